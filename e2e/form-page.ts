@@ -1,83 +1,49 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Locator, type Page, type Request, type Response } from '@playwright/test'
-import { namedSentence } from '#contract/wire/form-values'
+import { developerForm } from '#contract/wire/developer'
+import type { Form } from '#contract/wire/form'
+import { namedSentence, sentencesOf } from '#contract/wire/form-values'
+import { incubatorForm } from '#contract/wire/incubator'
+import { investorForm } from '#contract/wire/investor'
+import { formAnswers } from '#contract/wire/published/form-answers'
 import { openAlive } from './alive.ts'
-
-/** How one answer is given: typed, chosen from a list, or picked among options under a legend. */
-export type Answer =
-  | { readonly type: string }
-  | { readonly choose: string }
-  | { readonly pick: readonly string[] }
 
 export interface FormCase {
   readonly path: string
   readonly heading: string
   readonly api: string
   readonly received: string
-  /** Every field that must be filled in, by its name on the page, with the sentence that asks for it. */
+  /** Every field that must be filled in, by its name on the page, with an answer and the sentence that asks for it. */
   readonly required: readonly (readonly [field: string, answer: Answer, missing: string])[]
 }
 
+/** A text, or the options that are picked. */
+type Answer = string | readonly string[]
+
 export const formCases: readonly FormCase[] = [
-  {
-    path: '/investor-form',
-    heading: 'Investor Application',
-    api: '/api/investor/applications',
-    received: 'Your investor application has been submitted successfully!',
-    required: [
-      ['Full name', { type: 'Ada Lindqvist' }, 'Full name is required'],
-      ['Email', { type: 'ada@example.org' }, 'Email is required'],
-      ['Country', { choose: 'Sweden' }, 'Country is required'],
-      ['Have you invested in Web3 before?', { pick: ['Yes'] }, 'Please select an option'],
-      ['Experience level', { pick: ['Intermediate (1–3 years)'] }, 'Please select your experience level'],
-      [
-        'What interests you?',
-        { pick: ['Touchstone Token ($TRINX)', 'Ecosystem Rewards & Airdrops'] },
-        'Please select at least one interest',
-      ],
-      ['Preferred blockchains', { pick: ['XRPL'] }, 'Please select at least one blockchain'],
-      ['How did you hear about us?', { choose: 'Event' }, 'Please select how you heard about us'],
-      ['Would you like early access?', { pick: ['No'] }, 'Please select an option'],
-    ],
-  },
-  {
-    path: '/developer-form',
-    heading: 'Project Application',
-    api: '/api/developer/applications',
-    received:
-      'Your project application has been submitted successfully! We will get back to you within 24-48 hours.',
-    required: [
-      ['Full name', { type: 'Ada Lindqvist' }, 'Full name is required'],
-      ['Email', { type: 'ada@example.org' }, 'Email is required'],
-      ['Project name', { type: 'Streak' }, 'Project name is required'],
-      ['Project type', { choose: 'Utility Token' }, 'Project type is required'],
-      ['Primary blockchain', { choose: 'XRPL' }, 'Primary blockchain is required'],
-      ['Development stage', { choose: 'Testnet Phase' }, 'Development stage is required'],
-      [
-        'Which Touchstone services do you need?',
-        { pick: ['Launchpad'] },
-        'Please select at least one service',
-      ],
-      ['How did you hear about us?', { choose: 'Social Media' }, 'Please select how you heard about us'],
-    ],
-  },
-  {
-    path: '/incubator-form',
-    heading: 'Incubator Application',
-    api: '/api/incubator/applications',
-    received:
-      'Your incubator application has been submitted successfully! We will get back to you within 24-48 hours.',
-    required: [
-      ['Full name', { type: 'Ada Lindqvist' }, 'Full name is required'],
-      ['Email', { type: 'ada@example.org' }, 'Email is required'],
-      ['Project name', { type: 'Streak' }, 'Project name is required'],
-      ['Project overview', { type: 'A stone,\nand a streak on it.' }, 'Project overview is required'],
-      ['Development stage', { choose: 'Concept Only' }, 'Development stage is required'],
-      ['Incubator track', { pick: ['Build at Cost'] }, 'Incubator track preference is required'],
-      ['Why Touchstone?', { type: 'Because it marks.' }, 'Please explain why you are choosing Touchstone'],
-    ],
-  },
+  caseOf(investorForm, 'Investor Application', formAnswers.investor),
+  caseOf(developerForm, 'Project Application', formAnswers.developer),
+  caseOf(incubatorForm, 'Incubator Application', {
+    ...formAnswers.incubator,
+    projectOverview: 'A stone,\nand a streak on it.',
+  }),
 ]
+
+function caseOf(form: Form, heading: string, answers: Readonly<Record<string, Answer>>): FormCase {
+  const sentences = sentencesOf(form, form.schema.safeParse({}).error?.issues ?? [])
+  const required = Object.entries(sentences).map(
+    ([name, missing]) =>
+      [form.names[name] ?? name, plainAnswer(form, name, answers[name] ?? ''), missing] as const,
+  )
+  return { path: form.page, heading, api: form.path, received: form.received, required }
+}
+
+/** Without the options that raise a further question. */
+function plainAnswer({ beside }: Form, name: string, answer: Answer): Answer {
+  if (typeof answer === 'string') return answer
+  const further = Object.values(beside).flatMap(({ field, answers }) => (field === name ? answers : []))
+  return answer.filter((option) => !further.includes(option))
+}
 
 /** What the summary of errors says of a field that was left empty. */
 export function summaryLine([field, , missing]: FormCase['required'][number]): string {
@@ -86,11 +52,13 @@ export function summaryLine([field, , missing]: FormCase['required'][number]): s
 
 /** Gives one answer, with a pointer and a keyboard, or without any script behind the page. */
 export async function giveAnswer(page: Page, field: string, answer: Answer): Promise<void> {
-  if ('pick' in answer) {
-    const group = page.getByRole('group', { name: field }).or(page.getByRole('radiogroup', { name: field }))
-    for (const option of answer.pick) await group.getByText(option, { exact: true }).click()
-  } else if ('choose' in answer) await page.getByRole('combobox', { name: field }).selectOption(answer.choose)
-  else await textField(page, field).fill(answer.type)
+  const group = page.getByRole('group', { name: field }).or(page.getByRole('radiogroup', { name: field }))
+  const list = page.getByRole('combobox', { name: field })
+  await expect(group.or(list).or(textField(page, field))).toBeVisible()
+  if (await group.isVisible()) {
+    for (const option of [answer].flat()) await group.getByText(option, { exact: true }).click()
+  } else if (await list.isVisible()) await list.selectOption(String(answer))
+  else await textField(page, field).fill(String(answer))
 }
 
 export function textField(page: Page, name: string): Locator {

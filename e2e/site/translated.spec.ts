@@ -151,7 +151,7 @@ test('what was typed before a translated page came alive is not lost', async ({ 
   await translateFromTheStart(page)
   await page.goto('/investor-form')
   await textField(page, 'Full name').fill('Ada Lindqvist')
-  await giveAnswer(page, 'Contact method', { pick: ['Telegram'] })
+  await giveAnswer(page, 'Contact method', ['Telegram'])
   await textField(page, 'Email').focus()
   await page.keyboard.type('ada')
   arrive()

@@ -13,6 +13,7 @@ import { questionForm } from '#contract/wire/question'
 import { goodAnswers } from '../functions/forms/answers.ts'
 import { fc } from '../support/generated.ts'
 import { anyText } from './any-text.ts'
+import { requiredAnswers } from './required-answers.ts'
 
 const EMPTY = '  \t '
 
@@ -25,42 +26,20 @@ function answersOf(form: Form): Readonly<Record<string, unknown>> {
   return goodAnswers.find((good) => good.form === form)?.answers ?? {}
 }
 
-const required: readonly (readonly [Form, string, string])[] = [
-  [investorForm, 'fullName', 'Full name is required'],
-  [investorForm, 'email', 'Email is required'],
-  [investorForm, 'country', 'Country is required'],
-  [investorForm, 'hasInvestedBefore', 'Please select an option'],
-  [investorForm, 'investmentInterests', 'Please select at least one interest'],
-  [investorForm, 'preferredBlockchains', 'Please select at least one blockchain'],
-  [investorForm, 'experienceLevel', 'Please select your experience level'],
-  [investorForm, 'heardFrom', 'Please select how you heard about us'],
-  [investorForm, 'earlyAccess', 'Please select an option'],
-  [developerForm, 'fullName', 'Full name is required'],
-  [developerForm, 'email', 'Email is required'],
-  [developerForm, 'projectName', 'Project name is required'],
-  [developerForm, 'projectType', 'Project type is required'],
-  [developerForm, 'primaryBlockchain', 'Primary blockchain is required'],
-  [developerForm, 'developmentStage', 'Development stage is required'],
-  [developerForm, 'touchstoneServices', 'Please select at least one service'],
-  [developerForm, 'heardFrom', 'Please select how you heard about us'],
-  [incubatorForm, 'fullName', 'Full name is required'],
-  [incubatorForm, 'email', 'Email is required'],
-  [incubatorForm, 'projectName', 'Project name is required'],
-  [incubatorForm, 'developmentStage', 'Development stage is required'],
-  [incubatorForm, 'projectOverview', 'Project overview is required'],
-  [incubatorForm, 'incubatorTrack', 'Incubator track preference is required'],
-  [incubatorForm, 'whyTouchstone', 'Please explain why you are choosing Touchstone'],
-  [questionForm, 'name', 'Name is required'],
-  [questionForm, 'email', 'Email is required'],
-  [questionForm, 'question', 'Question is required'],
-]
-
-test.each(required)('$0.name: without $1 the sentence is “$2”', (form, field, sentence) => {
+test.each(requiredAnswers)('$0.name: without $1 the sentence is “$2”', (form, field, sentence) => {
   const { [field]: _, ...rest } = answersOf(form)
   for (const nothing of [{}, { [field]: '' }, { [field]: EMPTY }, { [field]: [] }, { [field]: null }]) {
     expect(sentences(form, { ...rest, ...nothing })).toEqual({ [field]: sentence })
   }
 })
+
+test.each([investorForm, developerForm, incubatorForm, questionForm])(
+  '$name: no other answer is required',
+  (form) => {
+    const stated = requiredAnswers.filter(([of]) => of === form).map(([, field]) => field)
+    expect(Object.keys(sentences(form, {}))).toEqual(stated)
+  },
+)
 
 test.each([
   [investorForm, ['contactMethod']],

@@ -52,13 +52,23 @@ interface Rule {
   readonly holds: (answers: Readonly<Record<string, unknown>>) => boolean
 }
 
-export function form<const Path extends string, Shape extends Fields, Reply>(
-  sheet: Sheet<Path, keyof Shape & string>,
+/** A form as a value. It asks what its sheet names: a field that stands in one of them alone does not compile. */
+export function form<
+  const Path extends string,
+  Field extends string,
+  Shape extends Readonly<Record<Field, z.ZodMiniType>>,
+  Reply,
+>(
+  sheet: Sheet<Path, Field> & Pick<Sheet<Path, keyof NoInfer<Shape> & string>, 'names'>,
   {
     fields,
     rules = [],
     reply,
-  }: { readonly fields: Shape; readonly rules?: readonly Rule[]; readonly reply: z.ZodMiniType<Reply> },
+  }: {
+    readonly fields: Shape
+    readonly rules?: readonly Rule[]
+    readonly reply: z.ZodMiniType<Reply>
+  },
 ): Form<Path, z.output<SheetOf<Shape>>, Reply, z.input<SheetOf<Shape>>> {
   const answers = z.strictObject({ ...fields, ...slip })
   const schema = answers.check(...rules.map(checkOf))

@@ -345,31 +345,3 @@ test('a page of another site cannot post a form without a script either', async 
   expect(response.status).toBe(403)
   expect(await db.prepare('SELECT COUNT(*) AS n FROM form_entry').first('n')).toBe(0)
 })
-
-test.each([investorForm, developerForm, incubatorForm, questionForm])(
-  'the $name page asks exactly what the contract asks',
-  async (form) => {
-    const { document } = await submit(form, {})
-    const asked = new Set(
-      [...document.querySelectorAll(`form[data-form="${form.name}"] [name]`)].map((it) =>
-        it.getAttribute('name'),
-      ),
-    )
-    const slip = ['submissionKey', 'elapsed', 'turnstile']
-    const wanted = Object.keys(form.schema.shape).filter((name) => !slip.includes(name))
-    expect([...asked].sort()).toEqual(wanted.sort())
-  },
-)
-
-test.each([investorForm, developerForm, incubatorForm, questionForm])(
-  'the $name page calls its fields what the summary of errors calls them',
-  async (form) => {
-    const { document } = await submit(form, {})
-    const places = [...document.querySelectorAll(`form[data-form="${form.name}"] [data-field]`)]
-    const called = places.map((place): [string, string] => [
-      place.getAttribute('data-field') ?? '',
-      (place.querySelector('label, legend')?.textContent ?? '').replace(/ \((optional|if live)\)$/, ''),
-    ])
-    expect(Object.fromEntries(called)).toEqual(form.names)
-  },
-)

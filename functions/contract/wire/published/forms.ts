@@ -7,6 +7,7 @@ import { investorForm } from '../investor.ts'
 import { questionForm } from '../question.ts'
 import * as z from '../schema.ts'
 import { type PublishedCall, published } from './call.ts'
+import { formAnswers } from './form-answers.ts'
 
 /** What a form may be told, besides which fields are wrong. */
 const FORM_REFUSES = [
@@ -20,7 +21,6 @@ const FORM_REFUSES = [
 ] as const satisfies readonly ErrorCode[]
 
 const ENTRY = 'TS-7K3M9X2WPH4R8TCV6QZJ1N5D0B'
-const person = { fullName: 'Ada Lindqvist', email: 'ada@example.org' }
 
 export const formCalls: readonly PublishedCall[] = [
   published('askQuestion', questionForm.endpoint, {
@@ -28,7 +28,7 @@ export const formCalls: readonly PublishedCall[] = [
     refuses: [...FORM_REFUSES, 'question_failed'],
     formToo: true,
     example: {
-      body: { name: 'Ada Lindqvist', email: 'ada@example.org', question: 'Does the streak stay?' },
+      body: formAnswers.question,
       reply: { success: true, questionId: ENTRY },
     },
   }),
@@ -37,19 +37,7 @@ export const formCalls: readonly PublishedCall[] = [
     refuses: [...FORM_REFUSES, 'application_failed'],
     formToo: true,
     example: {
-      body: {
-        ...person,
-        country: 'Sweden',
-        contactMethod: 'telegram',
-        telegramDiscord: '@ada',
-        hasInvestedBefore: 'Yes',
-        experienceLevel: 'Intermediate (1–3 years)',
-        investmentInterests: ['Touchstone Token ($TRINX)', 'Other'],
-        investmentInterestsOther: 'Minerals',
-        preferredBlockchains: ['XRPL'],
-        heardFrom: 'Event',
-        earlyAccess: 'No',
-      },
+      body: formAnswers.investor,
       reply: { success: true, applicationId: ENTRY },
     },
   }),
@@ -58,15 +46,7 @@ export const formCalls: readonly PublishedCall[] = [
     refuses: [...FORM_REFUSES, 'application_failed'],
     formToo: true,
     example: {
-      body: {
-        ...person,
-        projectName: 'Streak',
-        projectType: 'Utility Token',
-        primaryBlockchain: 'XRPL',
-        developmentStage: 'Testnet Phase',
-        touchstoneServices: ['Launchpad', 'Escrow (Dev Wallet / FailSafe)'],
-        heardFrom: 'Social Media',
-      },
+      body: formAnswers.developer,
       reply: { success: true, applicationId: ENTRY },
     },
   }),
@@ -75,14 +55,7 @@ export const formCalls: readonly PublishedCall[] = [
     refuses: [...FORM_REFUSES, 'application_failed'],
     formToo: true,
     example: {
-      body: {
-        ...person,
-        projectName: 'Streak',
-        projectOverview: 'A stone, and a streak on it.',
-        developmentStage: 'Concept Only',
-        incubatorTrack: 'Build at Cost',
-        whyTouchstone: 'Because it marks.',
-      },
+      body: formAnswers.incubator,
       reply: { success: true, applicationId: ENTRY },
     },
   }),
