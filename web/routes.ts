@@ -3,7 +3,7 @@ import { REPLY_WITHIN } from '#contract/form-terms'
 import { capital, inWords } from '#contract/in-words'
 import { investorSheet } from '#contract/investor'
 import { questionsOf } from '#contract/sheet'
-import { TOTAL_SUPPLY, tierIds } from '#contract/tiers'
+import { TIERS_IN_WORDS, TOTAL_SUPPLY } from '#contract/tiers'
 import { plate, type SocialCard, seated, stone, tier } from './social-card.ts'
 
 /** One address of the site: what it says about itself, and how its page is given to a visitor. */
@@ -88,7 +88,7 @@ export const routes: readonly Route[] = routesOf([
   {
     path: '/founder-pass',
     title: 'Founder Pass',
-    description: `${capital(inWords(TOTAL_SUPPLY))} Founder Passes in ${inWords(tierIds.length)} grades: a ticket into the incubator for those who build, a lifetime membership for those who back. Prices and perks by tier.`,
+    description: `${capital(inWords(TOTAL_SUPPLY))} Founder Passes in ${TIERS_IN_WORDS} grades: a ticket into the incubator for those who build, a lifetime membership for those who back. Prices and perks by tier.`,
     card: { words: 'Build A Project Or Back the Ecosystem', art: [tier('mythic')] },
   },
   {
@@ -105,8 +105,7 @@ export const routes: readonly Route[] = routesOf([
     path: '/founder-pass-wallet',
     folder: 'mint',
     title: 'Mint a Founder Pass',
-    description:
-      'Choose one of six grades and mint your Founder Pass with one signature: payment and pass change hands in the same XRP Ledger transaction.',
+    description: `Choose one of ${TIERS_IN_WORDS} grades and mint your Founder Pass with one signature: payment and pass change hands in the same XRP Ledger transaction.`,
     card: { words: 'Mint a Founder Pass', art: [tier('legendary')] },
     manner: 'lives',
   },

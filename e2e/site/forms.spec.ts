@@ -159,7 +159,7 @@ test('the answer ‘Other’ opens a line of its own, and what is said there is 
   await openAlive(page, form.path)
   await fillIn(page, form)
   await expect(page.getByRole('textbox', { name: 'Which other interest?' })).toBeHidden()
-  await giveAnswer(page, 'What interests you?', ['Other'])
+  await giveAnswer(page, 'What interests you?', ['Ecosystem Rewards & Airdrops', 'Other'])
   await page.getByRole('textbox', { name: 'Which other interest?' }).fill('Minerals')
   await takeTime(page)
   const sent = page.waitForRequest(`**${form.api}`)

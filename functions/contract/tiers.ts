@@ -13,7 +13,7 @@ interface Tier {
   readonly taxon: number
 }
 
-/** The six rarity tiers, lowest first: the price shown and the price enforced are the same row. */
+/** The rarity tiers, lowest first: the price shown and the price enforced are the same row. */
 export const tiers = {
   common: {
     label: 'Common',
@@ -72,6 +72,9 @@ export const tiers = {
 } as const satisfies Record<string, Tier>
 
 export type TierId = keyof typeof tiers
+
+/** How many tiers there are, in a sentence. A test holds it to the table. */
+export const TIERS_IN_WORDS = 'six'
 
 /** Every tier, lowest first. */
 export const tierIds: readonly [TierId, ...TierId[]] = Object.keys(tiers) as [TierId, ...TierId[]]

@@ -12,6 +12,8 @@ export const SESSION_LIFE = DAY
 
 /** How long a pass is held for its buyer: the request can be opened in the wallet app, and the dialog counts down. */
 const HOLD = 10 * MINUTE
+/** The same in a sentence, for a page that comes without what makes words of numbers. A test holds the two together. */
+export const HOLD_IN_WORDS = 'ten minutes'
 export const PAYLOAD_LIFE = HOLD
 /** How long the offer behind it stands on the ledger, in ledger time: whoever opened in time has the rest to sign. */
 export const OFFER_LIFE = HOLD + 2 * MINUTE

@@ -81,8 +81,9 @@ function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
 
 /** The event of an ending that has one of its own; null for the others. */
 function endingEvent({ ending, invoiceId, offer }: Purchase) {
-  const what = invoiceId && !offer ? 'payment' : 'nft-transaction'
-  if (ending?.code === 'wallet_rejected') return `${what}-rejected` as const
-  if (ending?.code === 'expired' || ending?.code === 'signed_late') return `${what}-expired` as const
+  const asksToPay = invoiceId && !offer
+  if (ending?.code === 'wallet_rejected') return asksToPay ? 'payment-rejected' : 'nft-transaction-rejected'
+  if (ending?.code === 'expired' || ending?.code === 'signed_late')
+    return asksToPay ? 'payment-expired' : 'nft-transaction-expired'
   return null
 }

@@ -13,7 +13,6 @@ import { questionForm } from '#contract/wire/question'
 import { goodAnswers } from '../functions/forms/answers.ts'
 import { fc } from '../support/generated.ts'
 import { anyText } from './any-text.ts'
-import { requiredAnswers } from './required-answers.ts'
 
 const EMPTY = '  \t '
 
@@ -25,21 +24,6 @@ function sentences(form: Form, answers: unknown): Record<string, string> {
 function answersOf(form: Form): Readonly<Record<string, unknown>> {
   return goodAnswers.find((good) => good.form === form)?.answers ?? {}
 }
-
-test.each(requiredAnswers)('$0.name: without $1 the sentence is “$2”', (form, field, sentence) => {
-  const { [field]: _, ...rest } = answersOf(form)
-  for (const nothing of [{}, { [field]: '' }, { [field]: EMPTY }, { [field]: [] }, { [field]: null }]) {
-    expect(sentences(form, { ...rest, ...nothing })).toEqual({ [field]: sentence })
-  }
-})
-
-test.each([investorForm, developerForm, incubatorForm, questionForm])(
-  '$name: no other answer is required',
-  (form) => {
-    const stated = requiredAnswers.filter(([of]) => of === form).map(([, field]) => field)
-    expect(Object.keys(sentences(form, {}))).toEqual(stated)
-  },
-)
 
 test.each([
   [investorForm, ['contactMethod']],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { capital, durationInWords, inWords, listed } from '#contract/in-words'
-import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
+import { TIERS_IN_WORDS, tierIds } from '#contract/tiers'
+import { DAY, HOLD_IN_WORDS, HOUR, MINUTE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
 
 test.each([
   [1, 'one'],
@@ -32,4 +33,9 @@ test('things in a row have commas between them, and an "and" before the last', (
 
 test('a sentence begins with a capital', () => {
   expect(capital('five minutes')).toBe('Five minutes')
+})
+
+test('what is written down in words says what the numbers say', () => {
+  expect(HOLD_IN_WORDS).toBe(durationInWords(PAYLOAD_LIFE))
+  expect(TIERS_IN_WORDS).toBe(inWords(tierIds.length))
 })

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { type TierId, tierIds } from '#contract/tiers'
+import { stripPath } from '../../web/art/tier-art.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
 const TOKENS = readFileSync(join(WEB, 'styles/tokens.css'), 'utf8')
@@ -42,7 +44,7 @@ test.each([
 })
 
 test('the name of every tier can be read in its own colour', () => {
-  for (const tier of ['common', 'uncommon', 'rare', 'epic', 'legendary', 'mythic']) {
+  for (const tier of tierIds) {
     for (const ground of GROUNDS) {
       expect(contrast(slate, `tier-${tier}`, ground), `${tier} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     }
@@ -54,6 +56,26 @@ const sheets = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, css: readFileSync(join(WEB, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }))
 const everyName = new Set(sheets.flatMap(({ css }) => namesIn(css, /(--[\w-]+)\s*:/g)))
 const rawColours = Object.keys(declarationsIn(between('/* stone */', '/* tiers')))
+
+test.each(sheets)('$file names every tier if it names the lowest', ({ css }) => {
+  const [lowest = 0, ...others] = tierIds.map((tier) => {
+    const pattern = new RegExp(`([.-]\\w+-${tier}\\b|value="${tier}")`, 'g')
+    return namesIn(css, pattern).length
+  })
+  if (lowest > 0) expect(others).toEqual(others.map(() => lowest))
+})
+
+test('a phone is shown each tier at its place on its strip', () => {
+  const css = readFileSync(join(WEB, 'art/tier-specimen.css'), 'utf8')
+  const places = [...css.matchAll(/([^{}]*\.on-[^{}]*)\{\s*object-position: 50% ([\d.]+)%;/g)]
+  const placed = (tier: TierId) =>
+    places.find(([, selector = '']) => new RegExp(`\\.on-${tier}\\b`).test(selector))?.[2] ?? '0'
+  for (const tier of tierIds) {
+    const strip = tierIds.filter((other) => stripPath(other) === stripPath(tier))
+    const place = (100 * strip.indexOf(tier)) / (strip.length - 1)
+    expect(Number(placed(tier)), tier).toBeCloseTo(place, 1)
+  }
+})
 
 test.each(sheets)('$file keeps to a layer of the cascade', ({ file, css }) => {
   if (!/^styles\/(index|fonts)\.css$/.test(file)) {

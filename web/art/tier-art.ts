@@ -1,7 +1,7 @@
 import { minerals } from '#contract/minerals'
-import type { TierId } from '#contract/tiers'
+import { type TierId, tierIds } from '#contract/tiers'
 
-/** The six grades of the pass, least to most scarce. */
+/** The grades of the pass, least to most scarce. */
 export type ArtTier = TierId
 
 export type Mineral = (typeof minerals)[TierId]
@@ -10,11 +10,11 @@ export type Mineral = (typeof minerals)[TierId]
 export const specimenViews = ['slab', 'bare', 'dimmed'] as const
 export type SpecimenView = (typeof specimenViews)[number]
 
-/** Pages that show other stones of the six minerals than those that stand for the passes. */
+/** Pages that show other stones of the tiers' minerals than those that stand for the passes. */
 export const stoneSets = ['home', 'rewards'] as const
 export type StoneSet = (typeof stoneSets)[number]
 
-export const artTiers: readonly ArtTier[] = ['common', 'uncommon', 'rare', 'epic', 'legendary', 'mythic']
+export const artTiers: readonly ArtTier[] = tierIds
 
 /**
  * What each tier is made of: its mineral, what the stone looks like in the words of a specimen label, and its hardness

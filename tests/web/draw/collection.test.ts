@@ -33,6 +33,7 @@ it('knows no picture outside the collection', () => {
 })
 
 it('pictures each tier in its own mineral', () => {
+  expect(compositions).toHaveLength(collectionSize)
   compositions.forEach(({ stones }, i) => {
     const { index } = minerals[tierArt[tierOfImage(i + 1)].mineral]
     for (const stone of stones) expect(stone.material.index).toBe(index)

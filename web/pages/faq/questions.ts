@@ -4,7 +4,7 @@ import { investorSheet } from '#contract/investor'
 import { exactXrp, NETWORK_FEE_XRP } from '#contract/money'
 import { questionsOf } from '#contract/sheet'
 import { thousands } from '#contract/thousands'
-import { type TierId, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
+import { TIERS_IN_WORDS, type TierId, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
 import { PAYLOAD_LIFE } from '#contract/timing'
 
 export interface FaqEntry {
@@ -96,7 +96,7 @@ const ENTRIES: Readonly<Record<string, Omit<FaqEntry, 'id' | 'question'>>> = {
   'What is a Founder Pass?': {
     topic: 'The pass and its price',
     answer: [
-      `One of ${thousands(TOTAL_SUPPLY)} NFTs in ${inWords(tierIds.length)} tiers, each named after a grade of rarity and drawn as a mineral of the Mohs scale, from calcite to diamond. The collection is minted once.`,
+      `One of ${thousands(TOTAL_SUPPLY)} NFTs in ${TIERS_IN_WORDS} tiers, each named after a grade of rarity and drawn as a mineral of the Mohs scale, from calcite to diamond. The collection is minted once.`,
       'For builders it is a ticket into the incubator, and in the upper tiers a credit towards development. For supporters it is a premium membership for life. Perks of several passes add up: ad space, KYC passes and escrow discounts.',
     ],
     link: { href: '/founder-pass', label: 'Founder Pass' },

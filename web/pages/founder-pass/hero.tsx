@@ -1,6 +1,6 @@
 import { capital, inWords } from '#contract/in-words'
 import { formatXrp, xrpText } from '#contract/money'
-import { numbersOf, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
+import { numbersOf, TIERS_IN_WORDS, TOTAL_SUPPLY, tiers } from '#contract/tiers'
 import { mohsScale, tierArt, tierOfHardness } from '../../art/tier-art.ts'
 import { GoldLink } from '../../ui/button.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
@@ -17,7 +17,7 @@ export function Hero() {
           Touchstone Exclusive NFT. <span>Build A Project Or Back the Ecosystem</span>
         </h1>
         <p className="lede">
-          {`${capital(inWords(TOTAL_SUPPLY))} passes, cut in ${inWords(tierIds.length)} grades of hardness. Minted once, signed once, yours on the ledger.`}
+          {`${capital(inWords(TOTAL_SUPPLY))} passes, cut in ${TIERS_IN_WORDS} grades of hardness. Minted once, signed once, yours on the ledger.`}
         </p>
         <div className="actions">
           <GoldLink href="/founder-pass-wallet">Mint Now</GoldLink>
@@ -54,7 +54,7 @@ const BETWEEN: Readonly<Record<number, string>> = { 1: 'Talc', 2: 'Gypsum', 5: '
 function MohsRuler() {
   return (
     <div className="mohs-ruler">
-      <ol className="wrap num" aria-label="The six grades on the Mohs scale of hardness">
+      <ol className="wrap num" aria-label={`The ${TIERS_IN_WORDS} grades on the Mohs scale of hardness`}>
         {mohsScale.map((mohs) => {
           const tier = tierOfHardness(mohs)
           return (

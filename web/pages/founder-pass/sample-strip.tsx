@@ -1,3 +1,4 @@
+import { capital, inWords } from '#contract/in-words'
 import { collectionSize, tierOfImage } from '../../art/collection.ts'
 import { CollectionImage } from '../../art/collection-image.tsx'
 import { tierArt } from '../../art/tier-art.ts'
@@ -35,7 +36,7 @@ export function SampleStrip() {
           Pause the strip
         </label>
         <p className="note">
-          Seventeen cuts, drawn by code from a seed. Each pass carries a cut of its tier.
+          {`${capital(inWords(collectionSize))} cuts, drawn by code from a seed. Each pass carries a cut of its tier.`}
         </p>
       </div>
     </section>

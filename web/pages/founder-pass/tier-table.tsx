@@ -1,5 +1,6 @@
 import type { AriaRole, ReactNode } from 'react'
 import { xrpText } from '#contract/money'
+import { TIERS_IN_WORDS } from '#contract/tiers'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { unbroken } from '../../lib/unbroken.tsx'
 import { GoLink } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function TierTable() {
       </div>
       <table className="tiers num" {...as('table')}>
         <caption className="visually-hidden">
-          The six tiers of the Founder Pass: price, deliverables and perks
+          {`The ${TIERS_IN_WORDS} tiers of the Founder Pass: price, deliverables and perks`}
         </caption>
         <thead {...as('rowgroup')}>
           <tr {...as('row')}>

@@ -1,5 +1,6 @@
+import { capital } from '#contract/in-words'
 import { formatXrp } from '#contract/money'
-import { numbersOf } from '#contract/tiers'
+import { numbersOf, TIERS_IN_WORDS } from '#contract/tiers'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
@@ -12,7 +13,8 @@ export function Tray() {
     <Section className="tray-section">
       <div className="tray-head">
         <h2>
-          Six grades <br />
+          {`${capital(TIERS_IN_WORDS)} grades `}
+          <br />
           of proof
         </h2>
         <p className="lede">

@@ -1,5 +1,5 @@
 import { thousands } from '#contract/thousands'
-import { TOTAL_SUPPLY } from '#contract/tiers'
+import { TIERS_IN_WORDS, TOTAL_SUPPLY } from '#contract/tiers'
 import { simulatedSales } from '../../tested/record.ts'
 import { GoLink } from '../../ui/button.tsx'
 import './fact-strip.css'
@@ -12,7 +12,8 @@ export function FactStrip() {
         <div>
           <dt>Founder Passes</dt>
           <dd>
-            <span data-minted>{thousands(TOTAL_SUPPLY)}</span> <small data-minted-note>in six grades</small>
+            <span data-minted>{thousands(TOTAL_SUPPLY)}</span>{' '}
+            <small data-minted-note>{`in ${TIERS_IN_WORDS} grades`}</small>
           </dd>
           <dd>
             <GoLink href="/proof">Count them yourself</GoLink>

@@ -1,3 +1,5 @@
+import { capital, inWords } from '#contract/in-words'
+import { TIERS_IN_WORDS, TOTAL_SUPPLY } from '#contract/tiers'
 import { mohsScale, stonePath, tierArt, tierOfHardness } from '../../art/tier-art.ts'
 import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -14,8 +16,7 @@ export function FounderPass() {
         <h2>Founder Pass</h2>
         <div>
           <p className="lede">
-            One thousand passes in six grades, each a mineral of the Mohs scale. The harder the stone, the
-            rarer the pass.
+            {`${capital(inWords(TOTAL_SUPPLY))} passes in ${TIERS_IN_WORDS} grades, each a mineral of the Mohs scale. The harder the stone, the rarer the pass.`}
           </p>
           <p>
             You sign once in your wallet app. Payment and pass change hands in the same transaction, about 4
@@ -27,7 +28,7 @@ export function FounderPass() {
           </div>
         </div>
       </div>
-      <ol className="mohs num" aria-label="The six grades by hardness">
+      <ol className="mohs num" aria-label={`The ${TIERS_IN_WORDS} grades by hardness`}>
         {mohsScale.map((mohs) => (
           <Notch key={mohs} mohs={mohs} />
         ))}

@@ -1,6 +1,6 @@
 import { PASS } from '#contract/names'
 import { thousands } from '#contract/thousands'
-import type { TierId } from '#contract/tiers'
+import { TIERS_IN_WORDS, type TierId } from '#contract/tiers'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TierChoice } from './tier-offers.ts'
@@ -41,7 +41,7 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
         sentence={
           known
             ? `${thousands(minted)} of ${thousands(total)} passes are minted`
-            : `${thousands(total)} passes in six tiers`
+            : `${thousands(total)} passes in ${TIERS_IN_WORDS} tiers`
         }
       />
       <ul className="supply-key num">

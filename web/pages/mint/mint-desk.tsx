@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { HOLD_IN_WORDS } from '#contract/timing'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CONNECT_BUTTON, CONNECT_HEADING } from '../../wallet/connect-card.tsx'
@@ -40,8 +41,7 @@ export function MintDesk(props: DeskProps) {
       {connected ? <BuyerDesk {...props} key={token} token={token} wanted fallback={alone} /> : alone}
       <ol className="mint-steps" aria-label="What happens next">
         <li>We reserve one pass of your tier and mint it for your wallet.</li>
-        {/* In words, so that the page need not come with what makes words of numbers. */}
-        <li>You sign once in Xaman, within ten minutes.</li>
+        <li>{`You sign once in Xaman, within ${HOLD_IN_WORDS}.`}</li>
         <li>The ledger closes about 4 seconds after you sign. The pass is yours.</li>
       </ol>
     </aside>

@@ -1,6 +1,6 @@
 import { formatXrp } from '#contract/money'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
-import { perks } from './perks.ts'
+import { given, perks } from './perks.ts'
 import { Row } from './row.tsx'
 import './perks-table.css'
 
@@ -24,12 +24,12 @@ export function PerksTable({ opened = 'common' }: { opened?: TierId }) {
           </tr>
         </thead>
         <tbody>
-          {perks.map(([name, ...by]) => (
+          {perks.map((name, perk) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {tierIds.map((id, column) => (
+              {tierIds.map((id) => (
                 <td key={id} className={`tier-${id}`}>
-                  <Given what={by[column]} />
+                  <Given what={given[id][perk]} />
                 </td>
               ))}
             </tr>
@@ -37,16 +37,16 @@ export function PerksTable({ opened = 'common' }: { opened?: TierId }) {
         </tbody>
       </table>
       <ul className="perks-cards num">
-        {tierIds.map((id, column) => (
+        {tierIds.map((id) => (
           <li key={id} className={`tier-${id}`}>
             <details open={id === opened}>
               <summary>
                 <b>{tiers[id].label}</b> <span>{formatXrp(tiers[id].price)}</span>
               </summary>
               <dl>
-                {perks.map(([name, ...by]) => (
+                {perks.map((name, perk) => (
                   <Row key={name} term={name}>
-                    <Given what={by[column]} />
+                    <Given what={given[id][perk]} />
                   </Row>
                 ))}
               </dl>

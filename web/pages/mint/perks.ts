@@ -1,15 +1,27 @@
+import type { TierId } from '#contract/tiers'
+
 /** What a tier gives, in words; null where it gives none. */
 type Given = string | null
+type ForEach<Perks> = { readonly [Perk in keyof Perks]: Given }
 
-/** What a pass brings its holder from the moment of minting: its name, and what each tier gives, least to most scarce. */
-export const perks: readonly (readonly [name: string, ...by: [Given, Given, Given, Given, Given, Given]])[] =
-  [
-    ['Reduced fees', '5%', '10%', '15%', '20%', '30%', '50%'],
-    ['XP multiplier', '1x', '1.5x', '2x', '3x', '5x', '10x'],
-    ['Early launchpad access', null, null, 'Yes', 'Yes', 'Yes', 'Yes'],
-    ['Free KYC', null, 'Yes', 'Yes', 'Yes', 'Yes', 'Yes'],
-    ['Ad slot credits', null, null, '1', '2', '5', '10'],
-    ['$TRINX yield multiplier', null, null, null, '1.5x', '2x', '5x'],
-    ['Morph access', null, null, null, null, 'Yes', 'Yes'],
-    ['Governance rights', null, null, null, null, 'Limited', 'Full'],
-  ]
+/** What a pass brings its holder from the moment of minting. */
+export const perks = [
+  'Reduced fees',
+  'XP multiplier',
+  'Early launchpad access',
+  'Free KYC',
+  'Ad slot credits',
+  '$TRINX yield multiplier',
+  'Morph access',
+  'Governance rights',
+] as const
+
+/** What each tier gives of them, in their order. */
+export const given: Readonly<Record<TierId, ForEach<typeof perks>>> = {
+  common: ['5%', '1x', null, null, null, null, null, null],
+  uncommon: ['10%', '1.5x', null, 'Yes', null, null, null, null],
+  rare: ['15%', '2x', 'Yes', 'Yes', '1', null, null, null],
+  epic: ['20%', '3x', 'Yes', 'Yes', '2', '1.5x', null, null],
+  legendary: ['30%', '5x', 'Yes', 'Yes', '5', '2x', 'Yes', 'Limited'],
+  mythic: ['50%', '10x', 'Yes', 'Yes', '10', '5x', 'Yes', 'Full'],
+}

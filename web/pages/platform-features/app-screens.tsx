@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { REPLY_WITHIN } from '#contract/form-terms'
+import { TIERS_IN_WORDS } from '#contract/tiers'
 import { Filling } from '../../figures/filling.tsx'
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -20,7 +21,7 @@ const ACTIONS = [
   ['Test a project', 'by name or issuer'],
   ['Lock funds', 'by date or milestone'],
   ['Claim points', '120 XP waiting'],
-  ['Mint a pass', 'six grades'],
+  ['Mint a pass', `${TIERS_IN_WORDS} grades`],
   ['Ask a question', `in ${REPLY_WITHIN}`],
   ['Share a report', 'with its ledger'],
 ] as const

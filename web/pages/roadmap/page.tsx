@@ -1,6 +1,6 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { thousands } from '#contract/thousands'
-import { TOTAL_SUPPLY } from '#contract/tiers'
+import { TIERS_IN_WORDS, TOTAL_SUPPLY } from '#contract/tiers'
 import { tierArt } from '../../art/tier-art.ts'
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ const PHASES = {
   'Founder Pass': {
     state: 'now',
     items: [
-      `${thousands(TOTAL_SUPPLY)} passes in six grades`,
+      `${thousands(TOTAL_SUPPLY)} passes in ${TIERS_IN_WORDS} grades`,
       'One signature: payment and pass in one transaction',
       'KYC for the two highest grades',
       'A live count of what is minted',

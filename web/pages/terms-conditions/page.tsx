@@ -4,7 +4,7 @@ import { durationInWords } from '#contract/in-words'
 import { xrpText } from '#contract/money'
 import { LEAST_REFUND } from '#contract/payment'
 import { thousands } from '#contract/thousands'
-import { TOTAL_SUPPLY } from '#contract/tiers'
+import { TIERS_IN_WORDS, TOTAL_SUPPLY } from '#contract/tiers'
 import { DELIVERY_LIFE, PAYLOAD_LIFE } from '#contract/timing'
 import { Clause, LegalPage, Operator } from '../../legal/legal-page.tsx'
 
@@ -51,7 +51,7 @@ export function Page() {
       </Clause>
       <Clause id="pass" title="What a Founder Pass is">
         <p>
-          {`A Founder Pass is a token of the XRP Ledger (an NFToken) from an edition of ${thousands(TOTAL_SUPPLY)} in six tiers. You own the token. You may hold it, give it away or sell it; we take no fee on that. Its picture may be shown by whoever holds it.`}
+          {`A Founder Pass is a token of the XRP Ledger (an NFToken) from an edition of ${thousands(TOTAL_SUPPLY)} in ${TIERS_IN_WORDS} tiers. You own the token. You may hold it, give it away or sell it; we take no fee on that. Its picture may be shown by whoever holds it.`}
         </p>
         <p>
           It carries the perks of its tier, as the <a href="/founder-pass">table of tiers</a> names them, for

@@ -1,6 +1,6 @@
 import { imageOfPass } from '../../pass-image.ts'
 import { passName } from '../../pass-name.ts'
-import { tiers } from '../../tiers.ts'
+import { TIERS_IN_WORDS, type TierId, tierIds, tiers } from '../../tiers.ts'
 import {
   type CollectionInfo,
   readAvailable,
@@ -20,19 +20,23 @@ import { addressParam } from './wallet.ts'
 
 const passNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/))
 
-const tierStats: CollectionInfo['tierStats'] = [
-  { tier: 'common', total: 300, minted: 118, available: 180 },
-  { tier: 'uncommon', total: 200, minted: 74, available: 126 },
-  { tier: 'rare', total: 175, minted: 30, available: 144 },
-  { tier: 'epic', total: 165, minted: 21, available: 144 },
-  { tier: 'legendary', total: 150, minted: 9, available: 141 },
-  { tier: 'mythic', total: 10, minted: 2, available: 8 },
-]
+/** Of each tier how many passes are minted, and how many are left for sale. */
+const sales: Readonly<Record<TierId, { readonly minted: number; readonly available: number }>> = {
+  common: { minted: 118, available: 180 },
+  uncommon: { minted: 74, available: 126 },
+  rare: { minted: 30, available: 144 },
+  epic: { minted: 21, available: 144 },
+  legendary: { minted: 9, available: 141 },
+  mythic: { minted: 2, available: 8 },
+}
+const tierStats = tierIds.map((tier) => ({ tier, total: tiers[tier].supply, ...sales[tier] }))
+const sumOf = (what: 'total' | 'available' | 'minted') =>
+  tierStats.reduce((sum, { [what]: count }) => sum + count, 0)
 
 export const collection: Json<CollectionInfo> = {
-  total: 1000,
-  available: 743,
-  minted: 254,
+  total: sumOf('total'),
+  available: sumOf('available'),
+  minted: sumOf('minted'),
   tierStats,
   lastMintedNFTs: [
     { tokenId: 530, tier: 'rare', number: 30, time: NOON + 44_000, owner: BUYER, nftokenId: TOKEN },
@@ -76,7 +80,7 @@ export const collectionCalls: readonly PublishedCall[] = [
     },
   }),
   published('readTiers', readTiers, {
-    says: 'The six tiers with price, limit for one wallet and supply.',
+    says: `The ${TIERS_IN_WORDS} tiers with price, limit for one wallet and supply.`,
     example: {
       reply: {
         tiers: [

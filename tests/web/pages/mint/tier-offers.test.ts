@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tierIds } from '#contract/tiers'
 import { limitWords, selectedTier, tierChoices } from '../../../../web/pages/mint/tier-offers.ts'
 import { infoOf, offersOf, walletOf } from '../../live/samples.ts'
 
@@ -46,7 +47,7 @@ test('a choice stands while it can be had, and moves to the first that can when 
 })
 
 test('with everything sold out the choice stays where it was', () => {
-  const none = { common: 0, uncommon: 0, rare: 0, epic: 0, legendary: 0, mythic: 0 }
+  const none = Object.fromEntries(tierIds.map((id) => [id, 0]))
   const choices = tierChoices({ ...silence, info: infoOf(none) })
 
   expect(selectedTier(choices, 'epic')).toMatchObject({ id: 'epic', soldOut: true })

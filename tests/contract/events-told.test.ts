@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eventTypes } from '#contract/events'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The sources below a folder, in one text. */
+function sourcesOf(folder: string): string {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  const ours = files.filter((file) => file.endsWith('.ts') && !file.startsWith('contract/'))
+  return ours.map((file) => readFileSync(join(root, folder, file), 'utf8')).join('\n')
+}
+
+test('every event of the contract is told somewhere in the API or by a room', () => {
+  const [api, rooms] = [sourcesOf('functions'), sourcesOf('party')]
+  const ofFrames = eventTypes.filter(
+    (type) => /type: `payload-\$\{frame\.kind\}`/.test(rooms) && rooms.includes(`kind: '${type.slice(8)}'`),
+  )
+  const silent = eventTypes.filter(
+    (type) => !ofFrames.includes(type) && !`${api}${rooms}`.includes(`'${type}'`),
+  )
+  expect(silent).toEqual([])
+})
