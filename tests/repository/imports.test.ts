@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circlesIn, importsOf, importsUnder } from '../support/imports.ts'
+import { circlesIn, importsOf, importsUnder, reachedFrom } from '../support/imports.ts'
 import { floorOf, isPackage, mayImport, placeOf, places, sides } from './floors.ts'
 
 const house = importsUnder('functions', 'party', 'web', 'tests/sandbox')
@@ -36,6 +36,13 @@ test.each([
   )
   expect(wrong.map(([from, to]) => `${from} → ${to}`)).toEqual([])
   expect(places.filter((place) => ![...house.keys()].some((file) => placeOf(file) === place))).toEqual([])
+})
+
+test('every file of the API is reached from the Worker’s entry', () => {
+  const entry = 'functions/index.ts'
+  const reached = reachedFrom(house, entry)
+  const own = [...house.keys()].filter((file) => /^functions\/(?!contract\/|scripts\/)/.test(file))
+  expect(own.filter((file) => file !== entry && !reached.has(file))).toEqual([])
 })
 
 test('no page of the site reaches upwards, least of all to what draws or builds', () => {

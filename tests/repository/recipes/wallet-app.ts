@@ -1,0 +1,84 @@
+import { after, all, before, byTest, type Recipe, replaced, types } from './recipe.ts'
+
+/** Requests to sign go to an app named Streak where it is configured, and to Xaman elsewhere. */
+export const walletApp: Recipe = {
+  name: 'Another wallet app',
+  steps: [
+    {
+      file: 'functions/streak/platform.ts',
+      change: () => PLATFORM,
+      foundBy: types('functions/assemble.ts', 1),
+    },
+    {
+      file: 'tests/repository/floors.ts',
+      change: replaced("  ['functions/pass/'],", "  ['functions/pass/', 'functions/streak/'],"),
+      foundBy: byTest(
+        'tests/repository/imports.test.ts',
+        'every file of the API, of the site and of the sandbox stands on a floor',
+      ),
+    },
+    {
+      file: 'functions/README.md',
+      change: before(
+        '| `rooms/` | how rooms are told something, and what lets a browser into one |',
+        '| `streak/` | the same of Streak, another wallet app |',
+      ),
+      foundBy: byTest('tests/repository/maps.test.ts', 'the README of functions names every folder of it'),
+    },
+    {
+      file: 'functions/config/environment.ts',
+      change: after(
+        '  XAMAN_API_SECRET: z.string(),',
+        '  STREAK_API_URL: optional(url),\n  STREAK_API_KEY: optional(z.string()),',
+      ),
+      foundBy: types('functions/config/secrets.ts', 1),
+    },
+    {
+      file: 'functions/config/secrets.ts',
+      change: all(
+        after(
+          '  readonly xaman: { readonly key: string; readonly secret: string }',
+          '  /** Where Streak is asked, and its key; undefined where Xaman is the wallet app. */\n  readonly streak?: { readonly url: string; readonly key: string }',
+        ),
+        after(
+          '    xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },',
+          '    ...(env.STREAK_API_URL && env.STREAK_API_KEY && {\n      streak: { url: env.STREAK_API_URL, key: env.STREAK_API_KEY },\n    }),',
+        ),
+      ),
+      foundBy: types('functions/assemble.ts'),
+    },
+    {
+      file: 'functions/assemble.ts',
+      change: all(
+        before(
+          "import { xamanPlatform } from './xaman/platform.ts'",
+          "import { streakPlatform } from './streak/platform.ts'",
+        ),
+        replaced(
+          '    xaman: withinBudget(',
+          '    xaman: secrets.streak ? streakPlatform(secrets.streak) : withinBudget(',
+        ),
+      ),
+      foundBy: byTest(
+        'tests/repository/imports.test.ts',
+        'every file of the API is reached from the Worker’s entry',
+      ),
+    },
+  ],
+  proof: null,
+}
+
+const PLATFORM = `import { err } from '#contract/result'
+import type { Xaman } from '../xaman/xaman.ts'
+
+/** Streak's platform. */
+export function streakPlatform({ url, key }: { readonly url: string; readonly key: string }): Xaman {
+  return {
+    create: async () => err('unreachable'),
+    read: async () => err('unreachable'),
+    cancel: async (uuid) => {
+      await fetch(\`\${url}/\${uuid}\`, { method: 'DELETE', headers: { authorization: key } })
+    },
+  }
+}
+`
