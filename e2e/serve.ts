@@ -32,7 +32,7 @@ console.log('Every instance is up.')
 
 /** Every migration in one file: one after the other they take five seconds longer, for which everything waits. */
 function allMigrations(): string {
-  const folder = join(root, 'functions/db/migrations')
+  const folder = join(root, 'functions/adapters/db/migrations')
   const file = join(results, 'migrations.sql')
   const each = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

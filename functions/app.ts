@@ -1,26 +1,27 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { collectionRoutes } from './collection/routes.ts'
+import { healthRoutes } from './edge/health/routes.ts'
+import { vitalsRoutes } from './edge/health/vitals-routes.ts'
+import type { AppEnv } from './edge/http/app-env.ts'
+import { cors } from './edge/http/cors.ts'
+import { refuseUnrouted } from './edge/http/method-not-allowed.ts'
+import { onError } from './edge/http/on-error.ts'
+import { sameOrigin } from './edge/http/origin.ts'
+import { securityHeaders } from './edge/http/security-headers.ts'
 import type { Env } from './env.ts'
-import { formRoutes } from './forms/routes.ts'
-import { healthRoutes } from './health/routes.ts'
-import { vitalsRoutes } from './health/vitals-routes.ts'
-import { identityRoutes } from './hints/identity-routes.ts'
-import { roomRoutes } from './hints/room-routes.ts'
-import { xamanRoutes } from './hints/webhook-routes.ts'
-import type { AppEnv } from './http/app-env.ts'
-import { cors } from './http/cors.ts'
-import { refuseUnrouted } from './http/method-not-allowed.ts'
-import { onError } from './http/on-error.ts'
-import { sameOrigin } from './http/origin.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { kycRoutes } from './kyc/routes.ts'
-import { paymentRoutes } from './payment/routes.ts'
-import { purchaseRoutes } from './purchase/routes.ts'
+import { formRoutes } from './people/forms/routes.ts'
+import { kycRoutes } from './people/kyc/routes.ts'
+import { signInRoutes } from './people/sign-in/routes.ts'
 import { randomUuid } from './random.ts'
-import { receiptRoutes } from './receipt/routes.ts'
+import { collectionRoutes } from './sale/collection/routes.ts'
+import { paymentRoutes } from './sale/payment/routes.ts'
+import { purchaseRoutes } from './sale/purchase/routes.ts'
+import { receiptRoutes } from './sale/receipt/routes.ts'
+import { walletRoutes } from './sale/wallet/routes.ts'
 import type { Services } from './services.ts'
-import { walletRoutes } from './wallet/routes.ts'
+import { identityRoutes } from './triggers/hints/identity-routes.ts'
+import { roomRoutes } from './triggers/hints/room-routes.ts'
+import { xamanRoutes } from './triggers/hints/webhook-routes.ts'
 
 /** The API: what every request passes, then who answers what. `assemble` puts together what one request may reach for. */
 export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, 'waitUntil'>) => Services) {
@@ -35,6 +36,7 @@ export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, '
     .use(securityHeaders)
     .use(cors)
     .use(sameOrigin)
+    .route('/', signInRoutes)
     .route('/', walletRoutes)
     .route('/', kycRoutes)
     .route('/', purchaseRoutes)

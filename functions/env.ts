@@ -1,7 +1,7 @@
 import type { Limit } from '#contract/wire/endpoint'
-import type { OwnEntrypoint } from './cache/workers-cache.ts'
-import type { FollowerBinding } from './ledger/durable-follower.ts'
-import type { RoomBindings } from './rooms/durable-door.ts'
+import type { OwnEntrypoint } from './adapters/cache/workers-cache.ts'
+import type { FollowerBinding } from './adapters/ledger/durable-follower.ts'
+import type { RoomBindings } from './adapters/rooms/durable-door.ts'
 
 /**
  * The rate limits that wrangler.toml configures, by IPv4 address or IPv6 /64 until somebody has signed in, by wallet from

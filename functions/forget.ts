@@ -1,11 +1,11 @@
 import { DAY, HOUR } from '#contract/timing'
-import { forgetLine } from './admission/store.ts'
-import { forgetForms } from './forms/retention.ts'
-import { forgetSessions } from './http/session-store.ts'
-import { forgetChecks } from './kyc/report-store.ts'
-import { COUNTED } from './kyc/start-store.ts'
+import { forgetSessions } from './edge/http/session-store.ts'
+import { forgetForms } from './people/forms/retention.ts'
+import { forgetChecks } from './people/kyc/report-store.ts'
+import { COUNTED } from './people/kyc/start-store.ts'
+import { forgetSignIns } from './people/sign-in/sign-in-store.ts'
+import { forgetLine } from './sale/admission/store.ts'
 import type { Services } from './services.ts'
-import { forgetSignIns } from './wallet/sign-in-store.ts'
 
 /** How long an ended sign-in or session is kept. */
 const KEPT = 30 * DAY

@@ -1,9 +1,9 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { routeRooms } from '../party/durable.ts'
+import { sayCaching } from './adapters/cache/caching.ts'
+import { purgeCollectionFrom } from './adapters/cache/workers-cache.ts'
 import { createApp } from './app.ts'
 import { assemble } from './assemble.ts'
-import { sayCaching } from './cache/caching.ts'
-import { purgeCollectionFrom } from './cache/workers-cache.ts'
 import type { Env } from './env.ts'
 import { reconcile } from './reconcile.ts'
 

@@ -1,7 +1,7 @@
 import { kycStates } from '#contract/kyc'
 import { paymentStatuses } from '#contract/payment'
-import { purposes } from './minter/submission-store.ts'
-import { debtStatuses } from './payment/debt-life.ts'
+import { purposes } from './sale/minter/submission-store.ts'
+import { debtStatuses } from './sale/payment/debt-life.ts'
 
 /** The tables with rows that no queue takes up when it does not know their status: what this release knows, and of which rows. */
 const KNOWN = {

@@ -1,8 +1,8 @@
 import { DAY } from '#contract/timing'
-import type { Alerting } from './alerts/alerts.ts'
-import { forgetAlert, raiseAlert } from './alerts/alerts.ts'
-import { takeLease } from './db/lease.ts'
+import { takeLease } from './adapters/db/lease.ts'
 import { countLaterRows, laterTables } from './later-rows-store.ts'
+import type { Alerting } from './records/alerts/alerts.ts'
+import { forgetAlert, raiseAlert } from './records/alerts/alerts.ts'
 
 /**
  * Tells people once a day of rows that only a later release can have written, as a roll-back leaves them, and that no queue

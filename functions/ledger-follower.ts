@@ -1,12 +1,12 @@
 import { DurableObject } from 'cloudflare:workers'
 import { SECOND } from '#contract/timing'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import type { Follower, Standing } from './adapters/ledger/follower.ts'
 import { assemble } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import type { Env } from './env.ts'
-import { Following } from './follower/follow.ts'
-import type { HighWater } from './follower/memory.ts'
-import type { Follower, Standing } from './ledger/follower.ts'
+import { Following } from './triggers/follower/follow.ts'
+import type { HighWater } from './triggers/follower/memory.ts'
 
 /**
  * How often the heart beats while anything is open. A Durable Object that only holds an outgoing socket is put out of

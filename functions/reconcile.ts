@@ -1,24 +1,24 @@
 import { SECOND } from '#contract/timing'
-import { tellAlerts } from './alerts/alerts.ts'
-import { tellForeignNodes } from './alerts/foreign-nodes.ts'
-import { endFinishedQuarantines, isolated } from './alerts/isolated.ts'
-import { readFailing } from './alerts/quarantine-store.ts'
-import { tellShutdown } from './alerts/shutdown.ts'
-import { endLease, takeLease } from './db/lease.ts'
+import { endLease, takeLease } from './adapters/db/lease.ts'
 import { forget } from './forget.ts'
-import { sweepIdentities } from './hints/look-at-identity.ts'
-import { foldStrangers } from './journal/fold-strangers.ts'
 import { tellLaterRows } from './later-rows.ts'
-import { compareWithLedger } from './minter/compare.ts'
-import { tendMinter } from './minter/tend-minter.ts'
-import { servePayments } from './payment/serve-payments.ts'
-import { tellDust } from './payment/tell-dust.ts'
-import { servePurchases } from './purchase/serve-purchases.ts'
+import { tellAlerts } from './records/alerts/alerts.ts'
+import { tellForeignNodes } from './records/alerts/foreign-nodes.ts'
+import { endFinishedQuarantines, isolated } from './records/alerts/isolated.ts'
+import { readFailing } from './records/alerts/quarantine-store.ts'
+import { tellShutdown } from './records/alerts/shutdown.ts'
+import { foldStrangers } from './records/journal/fold-strangers.ts'
+import { compareWithLedger } from './sale/minter/compare.ts'
+import { tendMinter } from './sale/minter/tend-minter.ts'
+import { servePayments } from './sale/payment/serve-payments.ts'
+import { tellDust } from './sale/payment/tell-dust.ts'
+import { servePurchases } from './sale/purchase/serve-purchases.ts'
 import type { Services } from './services.ts'
+import { sweepIdentities } from './triggers/hints/look-at-identity.ts'
 
 /**
  * The shares of one run, none of which another can take: each begins when its own work does. The journal's is the
- * follower's (`follower/follow.ts`).
+ * follower's (`triggers/follower/follow.ts`).
  */
 const PURCHASES = 15 * SECOND
 const PAYMENTS = 8 * SECOND

@@ -1,14 +1,14 @@
-import type { EdgeCache } from './cache/edge-cache.ts'
+import type { EdgeCache } from './adapters/cache/edge-cache.ts'
+import type { KycProvider } from './adapters/kyc-provider/kyc-provider.ts'
+import type { Follower } from './adapters/ledger/follower.ts'
+import type { Ledger } from './adapters/ledger/ledger.ts'
+import type { Rooms } from './adapters/rooms/rooms.ts'
+import type { Signer } from './adapters/signer/signer.ts'
+import type { Xaman } from './adapters/xaman/xaman.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
-import type { KycProvider } from './kyc-provider/kyc-provider.ts'
-import type { Follower } from './ledger/follower.ts'
-import type { Ledger } from './ledger/ledger.ts'
 import type { Log } from './log.ts'
-import type { Rooms } from './rooms/rooms.ts'
-import type { Signer } from './signer/signer.ts'
-import type { Xaman } from './xaman/xaman.ts'
 
 /** Everything the use cases may reach for. Each asks for the part it needs. */
 export interface Services {

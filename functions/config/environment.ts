@@ -5,8 +5,8 @@ import { DELIVERY_LIFE, HOUR, MOST_DELIVERY_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import { address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { DEAREST } from '../ledger/fee.ts'
-import { isSeed } from '../signer/signer.ts'
+import { DEAREST } from '../adapters/ledger/fee.ts'
+import { isSeed } from '../adapters/signer/signer.ts'
 import { NODES } from './nodes.ts'
 
 const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))

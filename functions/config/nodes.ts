@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts-icann'
-import type { NodeAddress } from '../ledger/ledger.ts'
+import type { NodeAddress } from '../adapters/ledger/ledger.ts'
 import { ConfigurationError } from './configuration-error.ts'
 
 /**

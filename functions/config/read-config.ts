@@ -1,5 +1,5 @@
-import { checkAccounts } from '../signer/accounts.ts'
-import { createSigner, type Signer } from '../signer/signer.ts'
+import { checkAccounts } from '../adapters/signer/accounts.ts'
+import { createSigner, type Signer } from '../adapters/signer/signer.ts'
 import { type Config, configOf } from './config.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { environment } from './environment.ts'

@@ -1,7 +1,7 @@
 import { drops } from '#contract/money'
 import { address } from '#contract/wire/ledger-ids'
-import { collectionSnapshot } from '../../functions/collection/store.ts'
-import { type Reservation, reservePass } from '../../functions/purchase/reservation-store.ts'
+import { collectionSnapshot } from '../../functions/sale/collection/store.ts'
+import { type Reservation, reservePass } from '../../functions/sale/purchase/reservation-store.ts'
 import { countedDatabase, type DatabaseCost } from './counted-database.ts'
 import { median } from './median.ts'
 

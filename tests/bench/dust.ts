@@ -1,4 +1,4 @@
-import { takePaymentIn } from '../../functions/payment/take-in.ts'
+import { takePaymentIn } from '../../functions/sale/payment/take-in.ts'
 import { payCrowd, payDust, readFromNode } from '../support/dust.ts'
 import { inProcess } from '../support/in-process.ts'
 import { askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'

@@ -10,7 +10,7 @@ import { namedSentence, sentencesOf, valuesOf } from '#contract/wire/form-values
 import { incubatorForm } from '#contract/wire/incubator'
 import { investorForm } from '#contract/wire/investor'
 import { questionForm } from '#contract/wire/question'
-import { goodAnswers } from '../functions/forms/answers.ts'
+import { goodAnswers } from '../functions/people/forms/answers.ts'
 import { fc } from '../support/generated.ts'
 import { anyText } from './any-text.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '#contract/money'
 import { tierIds, tiers } from '#contract/tiers'
 import { dropsText } from '#contract/wire/drops-text'
-import { tierOffers } from '../../functions/collection/tier-offers.ts'
+import { tierOffers } from '../../functions/sale/collection/tier-offers.ts'
 import { fc } from '../support/generated.ts'
 
 const root = new URL('../../', import.meta.url)

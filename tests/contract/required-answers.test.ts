@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Form } from '#contract/wire/form'
 import { sentencesOf } from '#contract/wire/form-values'
-import { goodAnswers } from '../functions/forms/answers.ts'
+import { goodAnswers } from '../functions/people/forms/answers.ts'
 import { requiredAnswers } from './required-answers.ts'
 
 function sentences(form: Form, answers: unknown): Record<string, string> {

@@ -30,7 +30,7 @@ import {
   readWalletNfts,
   verifyWallet,
 } from '#contract/wire/wallet'
-import { goodAnswers, questionAnswers } from '../functions/forms/answers.ts'
+import { goodAnswers, questionAnswers } from '../functions/people/forms/answers.ts'
 import { ROOM_SECRET, SITE } from '../support/bindings.ts'
 import { allEndpoints } from '../support/endpoints.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'

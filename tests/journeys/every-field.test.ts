@@ -5,11 +5,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
 import { connectWallet, signInRequest } from '#contract/wire/wallet'
 import { readConfig } from '../../functions/config/read-config.ts'
-import type { AppEnv } from '../../functions/http/app-env.ts'
-import { tendMinter } from '../../functions/minter/tend-minter.ts'
-import { refillTickets } from '../../functions/minter/tickets.ts'
-import { settle } from '../../functions/purchase/settle.ts'
-import { walletRoutes } from '../../functions/wallet/routes.ts'
+import type { AppEnv } from '../../functions/edge/http/app-env.ts'
+import { signInRoutes } from '../../functions/people/sign-in/routes.ts'
+import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { refillTickets } from '../../functions/sale/minter/tickets.ts'
+import { settle } from '../../functions/sale/purchase/settle.ts'
+import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
 import { bindingsFor } from '../support/bindings.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -224,6 +225,7 @@ async function connect(siteUrl: string) {
       c.set('services', { ...services, config })
       return next()
     })
+    .route('/', signInRoutes)
     .route('/', walletRoutes)
   const bindings = { LIMIT_CONNECT: { limit: async () => ({ success: true }) } }
   const response = await app.request(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tendMinter } from '../../functions/minter/tend-minter.ts'
-import { createInvoice } from '../../functions/payment/create.ts'
+import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { createInvoice } from '../../functions/sale/payment/create.ts'
 import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'

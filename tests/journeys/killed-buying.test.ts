@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyPass } from '../../functions/purchase/buy.ts'
-import { settle } from '../../functions/purchase/settle.ts'
+import { buyPass } from '../../functions/sale/purchase/buy.ts'
+import { settle } from '../../functions/sale/purchase/settle.ts'
 import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'

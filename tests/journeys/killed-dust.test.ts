@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tendMinter } from '../../functions/minter/tend-minter.ts'
-import { settleDebts } from '../../functions/payment/settle-debt.ts'
+import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { settleDebts } from '../../functions/sale/payment/settle-debt.ts'
 import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { payDust, refundsOnLedger, toldOf } from '../support/dust.ts'
 import { inProcess } from '../support/in-process.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xrp } from '#contract/money'
-import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
 import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'

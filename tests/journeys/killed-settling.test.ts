@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settle } from '../../functions/purchase/settle.ts'
+import { settle } from '../../functions/sale/purchase/settle.ts'
 import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'

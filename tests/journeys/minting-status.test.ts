@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { MintingState } from '#contract/minting'
 import { LEDGER_STALE, MINUTE } from '#contract/timing'
 import { readStatus } from '#contract/wire/collection'
-import { pullBrake, releaseBrake } from '../../functions/alerts/brake.ts'
-import { mintingState } from '../../functions/collection/minting.ts'
-import { collectionSnapshot } from '../../functions/collection/store.ts'
+import { pullBrake, releaseBrake } from '../../functions/records/alerts/brake.ts'
+import { mintingState } from '../../functions/sale/collection/minting.ts'
+import { collectionSnapshot } from '../../functions/sale/collection/store.ts'
 import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
 
 let api: ApiInProcess

@@ -26,25 +26,26 @@ import {
   readWalletNfts,
   verifyWallet,
 } from '#contract/wire/wallet'
-import { collectionRoutes } from '../../functions/collection/routes.ts'
-import { lookRound } from '../../functions/follower/look-round.ts'
-import { somethingIsOpen } from '../../functions/follower/open-store.ts'
-import { forgetForms } from '../../functions/forms/retention.ts'
-import { formRoutes } from '../../functions/forms/routes.ts'
-import { healthRoutes } from '../../functions/health/routes.ts'
-import { lookAgainAt } from '../../functions/hints/look-again.ts'
-import { lookAtIdentity } from '../../functions/hints/look-at-identity.ts'
-import type { AppEnv } from '../../functions/http/app-env.ts'
-import { hearReport } from '../../functions/kyc/report-store.ts'
-import { kycRoutes } from '../../functions/kyc/routes.ts'
-import { personOf } from '../../functions/kyc/store.ts'
+import { healthRoutes } from '../../functions/edge/health/routes.ts'
+import type { AppEnv } from '../../functions/edge/http/app-env.ts'
 import { LATER_ROWS } from '../../functions/later-rows-store.ts'
-import { paymentRoutes } from '../../functions/payment/routes.ts'
-import { purchaseRoutes } from '../../functions/purchase/routes.ts'
+import { forgetForms } from '../../functions/people/forms/retention.ts'
+import { formRoutes } from '../../functions/people/forms/routes.ts'
+import { hearReport } from '../../functions/people/kyc/report-store.ts'
+import { kycRoutes } from '../../functions/people/kyc/routes.ts'
+import { personOf } from '../../functions/people/kyc/store.ts'
+import { signInRoutes } from '../../functions/people/sign-in/routes.ts'
 import { digest, randomText } from '../../functions/random.ts'
 import { reconcile } from '../../functions/reconcile.ts'
-import { walletRoutes } from '../../functions/wallet/routes.ts'
-import { goodAnswers, questionAnswers } from '../functions/forms/answers.ts'
+import { collectionRoutes } from '../../functions/sale/collection/routes.ts'
+import { paymentRoutes } from '../../functions/sale/payment/routes.ts'
+import { purchaseRoutes } from '../../functions/sale/purchase/routes.ts'
+import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
+import { lookRound } from '../../functions/triggers/follower/look-round.ts'
+import { somethingIsOpen } from '../../functions/triggers/follower/open-store.ts'
+import { lookAgainAt } from '../../functions/triggers/hints/look-again.ts'
+import { lookAtIdentity } from '../../functions/triggers/hints/look-at-identity.ts'
+import { goodAnswers, questionAnswers } from '../functions/people/forms/answers.ts'
 import { inProcess } from '../support/in-process.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { type Recorded, recordStatements } from '../support/recorded-statements.ts'
@@ -105,6 +106,7 @@ function open() {
     return next()
   })
   for (const routes of [
+    signInRoutes,
     walletRoutes,
     kycRoutes,
     purchaseRoutes,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
-import { Following } from '../../functions/follower/follow.ts'
+import { Following } from '../../functions/triggers/follower/follow.ts'
 import { createFollowerMemory } from '../support/follower-memory.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'

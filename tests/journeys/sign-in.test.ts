@@ -114,7 +114,7 @@ test('a blob signed for an earlier request is no answer to this one', async () =
   const earlier = await ask(first)
   const signed = await world.sandbox.phone.sign(earlier.uuid, 'rich')
   const blob = signed.signed ? signed.blob : ''
-  const { readSignIn } = await import('../../functions/wallet/verify-sign-in.ts')
+  const { readSignIn } = await import('../../functions/people/sign-in/verify-sign-in.ts')
   const nonceOf = async (id: string) =>
     (await world.db.prepare('SELECT nonce FROM sign_in WHERE id = ?').bind(id).first<string>('nonce')) ?? ''
   const later = await ask(world.visitor())
@@ -128,7 +128,7 @@ test('a blob whose signature, key or account was changed is no sign-in', async (
   const browser = world.visitor()
   const { uuid, connectId } = await ask(browser)
   const signed = await world.sandbox.phone.sign(uuid, 'holder')
-  const { readSignIn } = await import('../../functions/wallet/verify-sign-in.ts')
+  const { readSignIn } = await import('../../functions/people/sign-in/verify-sign-in.ts')
   const { decode } = await import('ripple-binary-codec')
   const nonce =
     (await world.db

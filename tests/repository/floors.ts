@@ -15,37 +15,58 @@ function records(): readonly string[] {
 }
 
 /**
- * The layers of the API and those of the sandbox, from the ground: folders, each without those inside it, and by name the few
- * files beside them that folders may use. A file imports its own folder and lower layers, types included; folders of one layer
- * do not know each other.
+ * The groups of the API, from the ground up: the folders that somebody sees who opens `functions`. No folder of a group imports
+ * one of a later group.
+ */
+export const groups = [
+  'functions/contract/',
+  'functions/adapters/',
+  'functions/config/',
+  'functions/records/',
+  'functions/edge/',
+  'functions/people/',
+  'functions/sale/',
+  'functions/triggers/',
+  'functions/scripts/',
+] as const
+
+/**
+ * The layers of the API and those of the sandbox, from the ground up: folders, each without those inside it, and by name the few
+ * files beside them that folders may use. A file imports its own folder and lower layers, types included; folders of one layer do
+ * not import each other.
  */
 const layers: readonly (readonly string[])[] = [
   ['functions/contract/'],
   ['functions/contract/wire/'],
   ['functions/contract/wire/published/'],
   ['functions/clock.ts', 'functions/random.ts', 'functions/log.ts'],
-  // What may be asked of the world outside, and how; and how a database is asked.
   [
-    'functions/db/',
-    'functions/ledger/',
-    'functions/xaman/',
-    'functions/rooms/',
-    'functions/kyc-provider/',
-    'functions/cache/',
+    'functions/adapters/db/',
+    'functions/adapters/ledger/',
+    'functions/adapters/xaman/',
+    'functions/adapters/rooms/',
+    'functions/adapters/kyc-provider/',
+    'functions/adapters/cache/',
   ],
-  ['functions/pass/'],
-  ['functions/signer/'],
+  ['functions/adapters/signer/'],
   ['functions/config/', 'functions/env.ts'],
   ['functions/services.ts'],
-  // What is known: the ledger as D1 holds it, what was asked for and paid, what people must see. And how requests are answered.
-  ['functions/journal/', 'functions/invoice/', 'functions/alerts/', 'functions/http/'],
-  ['functions/minter/', 'functions/kyc/', 'functions/health/', 'functions/receipt/', 'functions/forms/'],
-  ['functions/admission/', 'functions/collection/'],
-  ['functions/purchase/'],
-  ['functions/payment/', 'functions/wallet/'],
-  // What notices something, and has it followed up.
-  ['functions/follower/', 'functions/hints/'],
-  // The entry files: requests, the clock, the follower's object, and what puts the services together.
+  [
+    'functions/records/journal/',
+    'functions/records/invoice/',
+    'functions/records/alerts/',
+    'functions/records/pass/',
+  ],
+  ['functions/edge/http/'],
+  ['functions/edge/health/'],
+  ['functions/people/kyc/', 'functions/people/forms/'],
+  ['functions/people/sign-in/'],
+  ['functions/sale/minter/', 'functions/sale/receipt/'],
+  ['functions/sale/admission/', 'functions/sale/collection/'],
+  ['functions/sale/purchase/'],
+  ['functions/sale/payment/', 'functions/sale/wallet/'],
+  ['functions/triggers/follower/', 'functions/triggers/hints/'],
+  // The entry files: requests, the cron run, the follower's object, and what puts the services together.
   ['functions/'],
   ['functions/scripts/local/'],
   ['functions/scripts/inbox/'],
@@ -83,6 +104,11 @@ export const places = layers.flat()
 /** The place of a file of the API or the sandbox: itself where it is named, else its folder. */
 export function placeOf(file: string): string {
   return places.includes(file) ? file : file.slice(0, file.lastIndexOf('/') + 1)
+}
+
+/** The group of a folder or file of the API; -1 for an entry file. */
+export function groupOf(place: string): number {
+  return groups.findIndex((group) => place.startsWith(group))
 }
 
 /** The floor on which a file of the API, the sandbox or the site stands; null for one that stands on none. */

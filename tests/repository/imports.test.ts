@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { circlesIn, importsOf, importsUnder, reachedFrom } from '../support/imports.ts'
-import { floorOf, isPackage, mayImport, placeOf, places, sides } from './floors.ts'
+import { floorOf, groupOf, groups, isPackage, mayImport, placeOf, places, sides } from './floors.ts'
 
 const house = importsUnder('functions', 'party', 'web', 'tests/sandbox')
 const edges = [...house].flatMap(([from, all]) =>
@@ -45,6 +45,14 @@ test('every file of the API is reached from the Worker’s entry', () => {
   expect(own.filter((file) => file !== entry && !reached.has(file))).toEqual([])
 })
 
+test('the API is nine groups beside its entry files, and none imports a later one', () => {
+  const folders = [...house.keys()].flatMap((file) => /^functions\/[a-z-]+\//.exec(file) ?? [])
+  expect([...new Set(folders)].sort()).toEqual([...groups].sort())
+  const own = edges.filter(([from, to]) => groupOf(from) !== -1 && groupOf(to) !== -1)
+  expect(own.length).toBeGreaterThan(1000)
+  expect(own.filter(([from, to]) => groupOf(to) > groupOf(from))).toEqual([])
+})
+
 test('no page of the site reaches upwards, least of all to what draws or builds', () => {
   const own = edges.filter(([from, to]) => from.startsWith('web/') && to.startsWith('web/'))
   expect(own.length).toBeGreaterThan(500)
@@ -59,7 +67,7 @@ test('SQL stands in stores, and that of the scripts has nothing written into it'
     (file) => file.startsWith('functions/') && /\.prepare\(|\bdatabase\.run\(/.test(textOf(file)),
   )
   expect(writers.length).toBeGreaterThan(10)
-  expect(writers.filter((file) => !/(^functions\/db\/|[/-]store\.ts$)/.test(file))).toEqual([])
+  expect(writers.filter((file) => !/(^functions\/adapters\/db\/|[/-]store\.ts$)/.test(file))).toEqual([])
 
   const ofScripts = writers.filter((file) => file.startsWith('functions/scripts/'))
   expect(ofScripts.length).toBeGreaterThan(3)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMemoryDatabase } from '../support/memory-database.ts'
+import { groups } from './floors.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -14,6 +15,18 @@ test.each(['functions', 'party', 'web', 'tests'])('the README of %s names every 
   )
   const map = read(`${side}/README.md`)
   expect(folders.filter((folder) => !map.includes(`\`${folder}/\``))).toEqual([])
+})
+
+test('the README of functions names every folder of its groups', () => {
+  const folders = groups.flatMap((group) =>
+    entries(group).flatMap((entry) =>
+      entry.isDirectory() ? [`${group.slice('functions/'.length)}${entry.name}`] : [],
+    ),
+  )
+  const map = read('functions/README.md')
+  const inside = /^(contract|scripts)\//
+  expect(folders.length).toBeGreaterThan(20)
+  expect(folders.filter((folder) => !inside.test(folder) && !map.includes(`\`${folder}/\``))).toEqual([])
 })
 
 test('the README of party names every file of it', () => {

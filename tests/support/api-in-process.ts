@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { connectWallet, verifyWallet } from '#contract/wire/wallet'
 import { createApp } from '../../functions/app.ts'
-import { tendMinter } from '../../functions/minter/tend-minter.ts'
+import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import type { Services } from '../../functions/services.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
 import { SITE } from './bindings.ts'

@@ -1,4 +1,4 @@
-import { SELECT_DUST } from '../../functions/payment/dust-store.ts'
+import { SELECT_DUST } from '../../functions/sale/payment/dust-store.ts'
 
 /** A payment in the validated ledger. */
 export interface LedgerTx {

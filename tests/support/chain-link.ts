@@ -1,7 +1,7 @@
 import { drops } from '#contract/money'
 import { type Address, ledgerHash } from '#contract/wire/ledger-ids'
-import { accountIndex } from '../../functions/ledger/ids.ts'
-import type { ValidatedTx } from '../../functions/ledger/ledger.ts'
+import { accountIndex } from '../../functions/adapters/ledger/ids.ts'
+import type { ValidatedTx } from '../../functions/adapters/ledger/ledger.ts'
 
 /** A link of an account's chain: the transaction that names the one before it. */
 export interface ChainLink {

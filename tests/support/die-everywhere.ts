@@ -1,4 +1,4 @@
-import { tendIfLow } from '../../functions/minter/tend-minter.ts'
+import { tendIfLow } from '../../functions/sale/minter/tend-minter.ts'
 import { type Death, inProcess, Killed } from './in-process.ts'
 import { expectInvariants } from './invariants.ts'
 import type { ProcessWorld } from './process-world.ts'

@@ -1,5 +1,5 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
-import type { HighWater, Memory } from '../../functions/follower/memory.ts'
+import type { HighWater, Memory } from '../../functions/triggers/follower/memory.ts'
 
 /** What a follower remembers, in this process. */
 export function createFollowerMemory(highWater: { now: HighWater | null } = { now: null }): Memory {

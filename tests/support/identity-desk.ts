@@ -3,12 +3,13 @@ import { type Endpoint, pathOf } from '#contract/wire/endpoint'
 import type { ErrorReply } from '#contract/wire/error-reply'
 import { type KycStatus, readKycStatus, startKyc } from '#contract/wire/kyc'
 import type { Address } from '#contract/wire/ledger-ids'
-import { identityRoutes } from '../../functions/hints/identity-routes.ts'
-import type { AppEnv } from '../../functions/http/app-env.ts'
-import { kycRoutes } from '../../functions/kyc/routes.ts'
-import { purchaseRoutes } from '../../functions/purchase/routes.ts'
+import type { AppEnv } from '../../functions/edge/http/app-env.ts'
+import { kycRoutes } from '../../functions/people/kyc/routes.ts'
+import { signInRoutes } from '../../functions/people/sign-in/routes.ts'
 import { digest, randomText } from '../../functions/random.ts'
-import { walletRoutes } from '../../functions/wallet/routes.ts'
+import { purchaseRoutes } from '../../functions/sale/purchase/routes.ts'
+import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
+import { identityRoutes } from '../../functions/triggers/hints/identity-routes.ts'
 import type { Applicant, Verdict } from '../sandbox/kyc/applicant.ts'
 import { type Environment, sandboxEnvironment } from '../sandbox/kyc/credentials.ts'
 import { type DigestAlgorithm, webhookDigest } from '../sandbox/kyc/signature.ts'
@@ -41,7 +42,8 @@ export function identityDesk(world: ProcessWorld) {
     c.set('services', services)
     return next()
   })
-  for (const routes of [walletRoutes, kycRoutes, purchaseRoutes, identityRoutes]) app.route('/', routes)
+  for (const routes of [signInRoutes, walletRoutes, kycRoutes, purchaseRoutes, identityRoutes])
+    app.route('/', routes)
 
   async function ask(path: string, init: RequestInit): Promise<Heard> {
     const response = await app.request(path, init, {})

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
-import { bindNewPerson, keepStanding, personOf } from '../../functions/kyc/store.ts'
-import type { Standing } from '../../functions/kyc-provider/kyc-provider.ts'
+import type { Standing } from '../../functions/adapters/kyc-provider/kyc-provider.ts'
+import { bindNewPerson, keepStanding, personOf } from '../../functions/people/kyc/store.ts'
 import { LEVEL } from '../sandbox/kyc/credentials.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 

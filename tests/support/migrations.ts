@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const folder = new URL('../../functions/db/migrations/', import.meta.url)
+const folder = new URL('../../functions/adapters/db/migrations/', import.meta.url)
 
 /** A step of the database's making, as the statements that it takes. */
 export interface Migration {

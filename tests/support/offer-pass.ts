@@ -1,6 +1,6 @@
 import type { TierId } from '#contract/tiers'
 import type { Address } from '#contract/wire/ledger-ids'
-import { buyPass } from '../../functions/purchase/buy.ts'
+import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
 import { freshWallet } from './fresh-wallet.ts'
 import { inProcess } from './in-process.ts'

@@ -1,4 +1,4 @@
-import { Following } from '../../functions/follower/follow.ts'
+import { Following } from '../../functions/triggers/follower/follow.ts'
 import { countingDatabase } from '../bench/counting-database.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
 import { createFollowerMemory } from './follower-memory.ts'

@@ -1,7 +1,7 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { type HeardLink, linkOf } from '../../functions/follower/heard-link.ts'
-import type { Shown } from '../../functions/follower/quorum.ts'
 import type { Services } from '../../functions/services.ts'
+import { type HeardLink, linkOf } from '../../functions/triggers/follower/heard-link.ts'
+import type { Shown } from '../../functions/triggers/follower/quorum.ts'
 
 /** A link of the minter's account thread as two operators show it. */
 export async function shownByTwo(services: Services, hash: TxHash): Promise<readonly Shown<HeardLink>[]> {

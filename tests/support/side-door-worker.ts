@@ -1,7 +1,7 @@
 import type { RoomName } from '#contract/rooms'
 import { roomPath } from '#contract/rooms'
 import { SEAL_HEADER } from '#contract/seal'
-import { durableDoor, type RoomBindings } from '../../functions/rooms/durable-door.ts'
+import { durableDoor, type RoomBindings } from '../../functions/adapters/rooms/durable-door.ts'
 
 /** What the side door opens to: the product's own database and rooms, and the product itself for what only its own kin may ask. */
 interface Env extends Partial<RoomBindings> {

@@ -1,15 +1,16 @@
 import { Hono } from 'hono'
-import { identityRoutes } from '../../functions/hints/identity-routes.ts'
-import { roomRoutes } from '../../functions/hints/room-routes.ts'
-import { xamanRoutes } from '../../functions/hints/webhook-routes.ts'
-import type { AppEnv } from '../../functions/http/app-env.ts'
-import { onError } from '../../functions/http/on-error.ts'
-import { sameOrigin } from '../../functions/http/origin.ts'
-import { refuse } from '../../functions/http/refuse.ts'
-import { kycRoutes } from '../../functions/kyc/routes.ts'
-import { purchaseRoutes } from '../../functions/purchase/routes.ts'
+import type { AppEnv } from '../../functions/edge/http/app-env.ts'
+import { onError } from '../../functions/edge/http/on-error.ts'
+import { sameOrigin } from '../../functions/edge/http/origin.ts'
+import { refuse } from '../../functions/edge/http/refuse.ts'
+import { kycRoutes } from '../../functions/people/kyc/routes.ts'
+import { signInRoutes } from '../../functions/people/sign-in/routes.ts'
+import { purchaseRoutes } from '../../functions/sale/purchase/routes.ts'
+import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
 import type { Services } from '../../functions/services.ts'
-import { walletRoutes } from '../../functions/wallet/routes.ts'
+import { identityRoutes } from '../../functions/triggers/hints/identity-routes.ts'
+import { roomRoutes } from '../../functions/triggers/hints/room-routes.ts'
+import { xamanRoutes } from '../../functions/triggers/hints/webhook-routes.ts'
 import { here } from './ports.ts'
 
 /** The product's own handlers for wallets, identities, purchases and webhooks: what a request meets that comes from outside. */
@@ -44,6 +45,7 @@ export function createDoor(): Door {
       return next()
     })
     .use(sameOrigin)
+    .route('/', signInRoutes)
     .route('/', walletRoutes)
     .route('/', purchaseRoutes)
     .route('/', kycRoutes)

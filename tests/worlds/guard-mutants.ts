@@ -2,10 +2,10 @@
 import { guardMutant, type Mutant } from './mutant.ts'
 
 const GUARDS = 'journeys/guards.test.ts'
-const INDEXES = 'functions/db/unique-indexes.test.ts'
+const INDEXES = 'functions/adapters/db/unique-indexes.test.ts'
 const STRANGERS = 'journeys/strangers.test.ts'
-const BATCH = 'functions/signer/batch.test.ts'
-const MIGRATION = 'db/migrations/0002_purchase.sql'
+const BATCH = 'functions/adapters/signer/batch.test.ts'
+const MIGRATION = 'adapters/db/migrations/0002_purchase.sql'
 
 /** Guards that stand behind or before others, each taken away alone, and the test that notices it. */
 export const guardMutants: readonly Mutant[] = [
@@ -13,32 +13,32 @@ export const guardMutants: readonly Mutant[] = [
     'another wallet’s hold is answered',
     'T12',
     [GUARDS, 'a pass that another wallet has on hold is refused'],
-    ['purchase/buy.ts', 'holder?.wallet === wallet && ', 'holder && '],
+    ['sale/purchase/buy.ts', 'holder?.wallet === wallet && ', 'holder && '],
   ),
   guardMutant(
     'a pause of minting is ignored',
     'T65',
     [GUARDS, 'while minting is paused nothing is reserved'],
-    ['purchase/reserve.ts', "  if (config.minting === 'paused') return err('sale_paused')\n", ''],
+    ['sale/purchase/reserve.ts', "  if (config.minting === 'paused') return err('sale_paused')\n", ''],
   ),
   guardMutant(
     'a halt is ignored at admission',
     'T65',
     [GUARDS, 'while the sale is halted no wallet is admitted'],
-    ['admission/admit.ts', "  if (situation.braked) return err('sale_paused')\n", ''],
+    ['sale/admission/admit.ts', "  if (situation.braked) return err('sale_paused')\n", ''],
   ),
   guardMutant(
     'a halt is ignored by the hold itself',
     'T65',
     [GUARDS, 'a halt that comes after a wallet was admitted still holds no pass'],
-    ['purchase/reservation-store.ts', '           AND NOT EXISTS (SELECT 1 FROM brake)\n', ''],
+    ['sale/purchase/reservation-store.ts', '           AND NOT EXISTS (SELECT 1 FROM brake)\n', ''],
   ),
   guardMutant(
     'a halt is ignored at the mint',
     'T65',
     [GUARDS, 'a halt that comes after a pass was held lets nothing be signed for it'],
     [
-      'purchase/begin-mint.ts',
+      'sale/purchase/begin-mint.ts',
       "  if (await braked(services)) return unable(services, purchase, look, 'braked')\n",
       '',
     ],
@@ -47,14 +47,14 @@ export const guardMutants: readonly Mutant[] = [
     'a halt is ignored at a refund',
     'I3, T65',
     [GUARDS, 'while the sale is halted no refund is signed'],
-    ['payment/refund.ts', ' || (await braked(services))', ''],
+    ['sale/payment/refund.ts', ' || (await braked(services))', ''],
   ),
   guardMutant(
     'a mint is signed anew without end',
     'I13',
     [GUARDS, 'a mint is signed three times at most'],
     [
-      'purchase/begin-mint.ts',
+      'sale/purchase/begin-mint.ts',
       "  if (purchase.attempts >= MOST_ATTEMPTS)\n    return release(services, purchase, 'given-up', { kind: 'attempts_spent' })\n",
       '',
     ],
@@ -64,7 +64,7 @@ export const guardMutants: readonly Mutant[] = [
     'I13',
     [GUARDS, 'a refund is signed five times at most'],
     [
-      'payment/pay-back.ts',
+      'sale/payment/pay-back.ts',
       "  if (payment.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')\n",
       '',
     ],
@@ -74,7 +74,7 @@ export const guardMutants: readonly Mutant[] = [
     'I3',
     [GUARDS, 'a hold whose payment came in and is not judged yet is not let go'],
     [
-      'purchase/await-payment.ts',
+      'sale/purchase/await-payment.ts',
       '  if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))\n',
       '  if (!over)\n',
     ],
@@ -83,24 +83,27 @@ export const guardMutants: readonly Mutant[] = [
     'a payment is refunded while the offer stands',
     'I3, I15',
     ['journeys/delivery-ends.test.ts', 'a payment is not refunded while the offer stands'],
-    ['purchase/judge-lapse.ts', "  if (stands && isPaid) return { kind: 'wait' }\n", ''],
+    ['sale/purchase/judge-lapse.ts', "  if (stands && isPaid) return { kind: 'wait' }\n", ''],
   ),
   guardMutant(
     'a shorter history is believed',
     'T41, T48',
-    ['functions/ledger/node.test.ts', 'is believed for just that'],
-    ['ledger/node.ts', "    if (misses || (last > 0 && to < last)) return 'less'\n", ''],
+    ['functions/adapters/ledger/node.test.ts', 'is believed for just that'],
+    ['adapters/ledger/node.ts', "    if (misses || (last > 0 && to < last)) return 'less'\n", ''],
   ),
   guardMutant(
     'a receipt takes its buyer for its owner',
     'I2',
-    ['functions/receipt/receipts.test.ts', 'a receipt names who bought, and beside it who owned the pass'],
-    ['receipt/issue-receipt.ts', '    owner: sale.owner,\n', '    owner: sale.wallet,\n'],
+    [
+      'functions/sale/receipt/receipts.test.ts',
+      'a receipt names who bought, and beside it who owned the pass',
+    ],
+    ['sale/receipt/issue-receipt.ts', '    owner: sale.owner,\n', '    owner: sale.wallet,\n'],
   ),
   guardMutant(
     'any text is signed as a version of the terms',
     'T60',
-    ['functions/purchase/terms-version.test.ts', 'takes no version of the terms that does not exist'],
+    ['functions/sale/purchase/terms-version.test.ts', 'takes no version of the terms that does not exist'],
     [
       'contract/wire/purchase.ts',
       "z.enum(TERMS_VERSIONS, { error: 'terms_unknown' satisfies SchemaCode })",
@@ -111,14 +114,14 @@ export const guardMutants: readonly Mutant[] = [
     'a stolen session of a verified wallet joins its identity',
     'T53',
     ['journeys/identity.test.ts', 'a stolen session of a verified wallet'],
-    ['kyc/join.ts', 'now - since > JUST_NOW', 'now - Math.max(one.since, other.since) > JUST_NOW'],
+    ['people/kyc/join.ts', 'now - since > JUST_NOW', 'now - Math.max(one.since, other.since) > JUST_NOW'],
   ),
   guardMutant(
     'one sender starts as many identity checks as they like',
     'T74',
-    ['functions/kyc/start-store.test.ts', 'one sender starts thirty checks an hour'],
+    ['functions/people/kyc/start-store.test.ts', 'one sender starts thirty checks an hour'],
     [
-      'kyc/start-store.ts',
+      'people/kyc/start-store.ts',
       '         AND (SELECT count(*) FROM kyc_start WHERE sender_hash = ?2 AND at > ?4) < ${MOST.sender}`,',
       '         AND ?2 IS NOT NULL`,',
     ],
@@ -138,7 +141,7 @@ export const guardMutants: readonly Mutant[] = [
     'I10',
     ['journeys/late-mints.test.ts', 'several runners that see the same offer create one request'],
     [
-      'purchase/store.ts',
+      'sale/purchase/store.ts',
       ' AND (asked_at <= ? OR asked_at > ?)`)',
       ' AND (asked_at <= ? + 9e12 OR asked_at > ?)`)',
     ],
@@ -148,7 +151,7 @@ export const guardMutants: readonly Mutant[] = [
     'I13',
     ['journeys/late-mints.test.ts', 'a mint that lands after the call has ended'],
     [
-      'purchase/look-at-offer.ts',
+      'sale/purchase/look-at-offer.ts',
       "    if (ended.kind === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))\n",
       '',
     ],
@@ -157,20 +160,24 @@ export const guardMutants: readonly Mutant[] = [
     'one network takes every sign-in of a minute',
     'T49',
     ['journeys/sign-in-turns.test.ts', 'half of each minute’s honest sign-ins from elsewhere succeed'],
-    ['wallet/sign-in-turns.ts', '(subscriber && level > 0 ? 0.75 : 0.5)', '1'],
+    ['people/sign-in/sign-in-turns.ts', '(subscriber && level > 0 ? 0.75 : 0.5)', '1'],
   ),
   guardMutant(
     'whoever asks about open sign-ins uses every call of a minute',
     'T49',
     ['journeys/sign-in-turns.test.ts', 'leave calls for those that are answered'],
-    ['wallet/sign-in.ts', "settleSignIn(services, signIn, 'spare')", 'settleSignIn(services, signIn)'],
+    [
+      'people/sign-in/sign-in.ts',
+      "settleSignIn(services, signIn, 'spare')",
+      'settleSignIn(services, signIn)',
+    ],
   ),
   guardMutant(
     'the hashes of a sign-in’s sender are kept',
     'T64',
     ['journeys/sign-in-turns.test.ts', 'nothing of its sender is kept'],
     [
-      'wallet/sign-in-store.ts',
+      'people/sign-in/sign-in-store.ts',
       'UPDATE sign_in SET network_hash = NULL, site_hash = NULL, sender_hash = NULL',
       'UPDATE sign_in SET sender_hash = sender_hash',
     ],
@@ -179,13 +186,13 @@ export const guardMutants: readonly Mutant[] = [
     'the cookie of a sign-in travels without Secure',
     'T6',
     ['journeys/every-field.test.ts', 'on HTTPS that cookie is Secure, and bound to its host by name'],
-    ['wallet/connect-cookie.ts', '    secure: !plainHttp,\n', ''],
+    ['people/sign-in/connect-cookie.ts', '    secure: !plainHttp,\n', ''],
   ),
   guardMutant(
     'the cookie of a sign-in has no end of its own',
     'T6',
     ['journeys/every-field.test.ts', 'the cookie of a browser that asks to sign in ends after an hour'],
-    ['wallet/connect-cookie.ts', '    maxAge: LIFE / SECOND,\n', ''],
+    ['people/sign-in/connect-cookie.ts', '    maxAge: LIFE / SECOND,\n', ''],
   ),
   guardMutant(
     'no index refuses a second living purchase of a pass',
@@ -228,34 +235,38 @@ export const guardMutants: readonly Mutant[] = [
       'journeys/dust.test.ts',
       'a refund of dust that never got into a ledger is signed anew only once it can never get into one',
     ],
-    ['payment/debt-store.ts', "drops: ['drops + ?', sum]", "drops: ['drops + 0 * ?', sum]"],
+    ['sale/payment/debt-store.ts', "drops: ['drops + ?', sum]", "drops: ['drops + 0 * ?', sum]"],
   ),
   guardMutant(
     'the tail is folded',
     'I14, T29',
     [STRANGERS, 'the minter’s last transaction is never folded'],
     [
-      'journal/stranger-store.ts',
+      'records/journal/stranger-store.ts',
       'WHERE ledger < (SELECT ledger FROM cursor WHERE id = 1) ORDER BY ledger, rowid',
       'WHERE ledger <= (SELECT ledger FROM cursor WHERE id = 1) ORDER BY ledger, rowid',
     ],
-    ['journal/stranger-store.ts', 'FROM cursor WHERE ledger >= ?1)', 'FROM cursor WHERE ledger + 1 >= ?1)'],
+    [
+      'records/journal/stranger-store.ts',
+      'FROM cursor WHERE ledger >= ?1)',
+      'FROM cursor WHERE ledger + 1 >= ?1)',
+    ],
   ),
   guardMutant(
     'a payment with an InvoiceID of ours is folded',
     'I3, T29',
     [STRANGERS, 'payments under an InvoiceID of ours are never folded'],
     [
-      'follower/may-be-short.ts',
+      'triggers/follower/may-be-short.ts',
       '  if (paid && (await isOurInvoiceId(secrets.room, account, paid.invoiceId))) return null\n',
       '',
     ],
     [
-      'journal/stranger-store.ts',
+      'records/journal/stranger-store.ts',
       "'NOT EXISTS (SELECT 1 FROM invoice WHERE id = ?)'",
       "'(? IS NULL OR TRUE)'",
     ],
-    ['journal/append-store.ts', 'OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)', 'OR FALSE'],
+    ['records/journal/append-store.ts', 'OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)', 'OR FALSE'],
   ),
   guardMutant(
     'a payment under an InvoiceID of ours that was forgotten is folded',
@@ -265,7 +276,7 @@ export const guardMutants: readonly Mutant[] = [
       'a payment under an InvoiceID of ours that a restored database has forgotten is never folded',
     ],
     [
-      'follower/may-be-short.ts',
+      'triggers/follower/may-be-short.ts',
       '  if (paid && (await isOurInvoiceId(secrets.room, account, paid.invoiceId))) return null\n',
       '',
     ],
@@ -274,26 +285,26 @@ export const guardMutants: readonly Mutant[] = [
     'what was folded is stored again',
     'I14, T29',
     [STRANGERS, 'what was folded is not stored again when the ledger is read again'],
-    ['journal/stranger-store.ts', ' AND ?1 >= ${SETTLED}', ''],
+    ['records/journal/stranger-store.ts', ' AND ?1 >= ${SETTLED}', ''],
   ),
   guardMutant(
     'the signatures of a Batch are not verified',
     'I3, T26, T31',
     [BATCH, 'is no payment, and nothing is signed for it'],
-    ['signer/batch.ts', ' || !isSigned(decoded, tx)', ''],
-    ['signer/batch.ts', ' && holds(own, signed)', ''],
+    ['adapters/signer/batch.ts', ' || !isSigned(decoded, tx)', ''],
+    ['adapters/signer/batch.ts', ' && holds(own, signed)', ''],
   ),
   guardMutant(
     'a payment that is not part of the Batch is paid back',
     'I3, T31',
     [BATCH, 'a payment that is not part of the Batch is no payment'],
-    ['signer/batch.ts', '!txIDs.includes(inner) || ', ''],
+    ['adapters/signer/batch.ts', '!txIDs.includes(inner) || ', ''],
   ),
   guardMutant(
     'what a delegate signed goes back to the delegate',
     'I3, T31',
     [BATCH, 'what a delegate signs is the account’s payment'],
-    ['signer/paid.ts', '      payer: tx.Account,\n', '      payer: tx.Delegate ?? tx.Account,\n'],
+    ['adapters/signer/paid.ts', '      payer: tx.Account,\n', '      payer: tx.Delegate ?? tx.Account,\n'],
   ),
   guardMutant(
     'a buyer who is turned away keeps the place in line',
@@ -303,7 +314,7 @@ export const guardMutants: readonly Mutant[] = [
       'while no means can be read unfunded wallets stand in line, and are passed over there',
     ],
     [
-      'admission/admit.ts',
+      'sale/admission/admit.ts',
       "    if (weighed.error !== 'ledger_unreachable') await leaveLine(db, wallet)\n",
       '',
     ],
@@ -316,7 +327,7 @@ export const guardMutants: readonly Mutant[] = [
       'a buyer whose wallet could not open the request while Xaman was away has left nothing unpaid',
     ],
     [
-      'admission/store.ts',
+      'sale/admission/store.ts',
       "  AND (xaman_failed_at IS NULL OR ending_code NOT IN ('${UNANSWERED.join(\"', '\")}'))\n",
       '',
     ],
@@ -329,7 +340,7 @@ export const guardMutants: readonly Mutant[] = [
       'sixty transactions that wait for another keep no newer one waiting, and each has its turn',
     ],
     [
-      'follower/news-store.ts',
+      'triggers/follower/news-store.ts',
       'ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid',
       'ORDER BY ledger, rowid',
     ],
@@ -337,21 +348,21 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'one wallet takes every turn of a cron run',
     'I19',
-    ['functions/purchase/turns.test.ts', 'open purchases have their turns by wallet'],
-    ['purchase/store.ts', 'PARTITION BY +wallet ', ''],
+    ['functions/sale/purchase/turns.test.ts', 'open purchases have their turns by wallet'],
+    ['sale/purchase/store.ts', 'PARTITION BY +wallet ', ''],
   ),
   guardMutant(
     'one payer takes every turn of a cron run',
     'I19',
-    ['functions/payment/turns.test.ts', 'open payments have their turns by payer'],
-    ['payment/store.ts', 'PARTITION BY payer ORDER BY turn_at', 'ORDER BY turn_at'],
+    ['functions/sale/payment/turns.test.ts', 'open payments have their turns by payer'],
+    ['sale/payment/store.ts', 'PARTITION BY payer ORDER BY turn_at', 'ORDER BY turn_at'],
   ),
   guardMutant(
     'one operator is enough for the journal',
     'I2, T41',
-    ['functions/follower/quorum.test.ts', 'a link that one operator shows is not known yet'],
+    ['functions/triggers/follower/quorum.test.ts', 'a link that one operator shows is not known yet'],
     [
-      'follower/quorum.ts',
+      'triggers/follower/quorum.ts',
       'if (votes.filter((vote) => isSameLink(vote.link, link)).length >= needed)',
       'if (votes.filter((vote) => isSameLink(vote.link, link)).length >= 1)',
     ],
@@ -359,9 +370,9 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'of a link its hash alone is compared',
     'I2, T41',
-    ['functions/follower/quorum.test.ts', 'another ledger'],
+    ['functions/triggers/follower/quorum.test.ts', 'another ledger'],
     [
-      'follower/quorum.ts',
+      'triggers/follower/quorum.ts',
       '    a.ledger === b.ledger &&\n    a.ledgerHash === b.ledgerHash &&\n    a.effectsText === b.effectsText\n',
       '    a.hash !== null\n',
     ],
@@ -369,15 +380,15 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'of a link results and effects are not compared',
     'I2, T41',
-    ['functions/follower/quorum.test.ts', 'another result or other effects'],
-    ['follower/quorum.ts', ' &&\n    a.effectsText === b.effectsText\n', '\n'],
+    ['functions/triggers/follower/quorum.test.ts', 'another result or other effects'],
+    ['triggers/follower/quorum.ts', ' &&\n    a.effectsText === b.effectsText\n', '\n'],
   ),
   guardMutant(
     'a disagreement is decided by the operator that is asked first',
     'T41',
-    ['functions/follower/quorum.test.ts', 'disagree, whichever is asked first'],
+    ['functions/triggers/follower/quorum.test.ts', 'disagree, whichever is asked first'],
     [
-      'follower/quorum.ts',
+      'triggers/follower/quorum.ts',
       "  return { kind: 'disagreed', operators: votes.map(({ operator }) => operator) }\n",
       "  return { kind: 'agreed', link: first.link }\n",
     ],
@@ -386,29 +397,29 @@ export const guardMutants: readonly Mutant[] = [
     'a disagreement forgets at once what both feeds hold',
     'T41',
     [
-      'functions/follower/feed.test.ts',
+      'functions/triggers/follower/feed.test.ts',
       'what a feed in doubt has shown stays shown up to its next close, and is read again with that',
     ],
-    ['follower/feed.ts', '    this.#isInDoubt = true\n', '    this.#thread.forget()\n'],
+    ['triggers/follower/feed.ts', '    this.#isInDoubt = true\n', '    this.#thread.forget()\n'],
   ),
   guardMutant(
     'the close of a stale ledger keeps a socket',
     'T41',
     [
-      'functions/follower/feed.test.ts',
+      'functions/triggers/follower/feed.test.ts',
       'a feed whose socket tells of stale ledgers only is given up as if it were silent',
     ],
-    ['follower/feed.ts', ' && !isStale(next.closeTime, now)', ''],
+    ['triggers/follower/feed.ts', ' && !isStale(next.closeTime, now)', ''],
   ),
   guardMutant(
     'a feed that holds more than 5 MB takes in what its socket tells',
     'T41',
     [
-      'functions/follower/feed.test.ts',
+      'functions/triggers/follower/feed.test.ts',
       'a feed that holds more than 5 MB takes nothing from its socket until the journal has taken some of it',
     ],
     [
-      'follower/feed.ts',
+      'triggers/follower/feed.ts',
       '    if (this.#thread.isFull) this.#thread.lose()\n    else if (this.#thread.add(link))',
       '    if (this.#thread.add(link))',
     ],
@@ -417,20 +428,20 @@ export const guardMutants: readonly Mutant[] = [
     'a pending link is processed',
     'I2, T41',
     [
-      'functions/follower/news-store.test.ts',
+      'functions/triggers/follower/news-store.test.ts',
       'a pending transaction, which one operator alone has shown, is no news before a second has shown it',
     ],
-    ['journal/link-store.ts', '\n  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`', '`'],
+    ['records/journal/link-store.ts', '\n  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`', '`'],
   ),
   guardMutant(
     'an operator is counted twice',
     'I2, T41',
     [
-      'functions/follower/follow.test.ts',
+      'functions/triggers/follower/follow.test.ts',
       'two nodes of one operator are one voice, and nothing is read while the other operator is away',
     ],
     [
-      'follower/follow.ts',
+      'triggers/follower/follow.ts',
       '[...new Set(this.#services.ledger.nodes.map(({ operator }) => operator))]',
       'this.#services.ledger.nodes.map(({ operator }) => operator)',
     ],
@@ -438,9 +449,12 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'an operator is counted twice in a verdict',
     'I2, T41',
-    ['functions/ledger/agree.test.ts', 'two nodes of one operator are one voice: the next operator is asked'],
     [
-      'ledger/agree.ts',
+      'functions/adapters/ledger/agree.test.ts',
+      'two nodes of one operator are one voice: the next operator is asked',
+    ],
+    [
+      'adapters/ledger/agree.ts',
       '    if (counting.some((other) => other.node.operator === node.operator)) continue\n',
       '',
     ],
@@ -448,8 +462,15 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'the third operator is never asked',
     'T41',
-    ['functions/follower/follow.test.ts', 'with three operators one may be away, or answer nothing for long'],
-    ['follower/follow.ts', 'this.#feeds = operators.map(', 'this.#feeds = operators.slice(0, 2).map('],
+    [
+      'functions/triggers/follower/follow.test.ts',
+      'with three operators one may be away, or answer nothing for long',
+    ],
+    [
+      'triggers/follower/follow.ts',
+      'this.#feeds = operators.map(',
+      'this.#feeds = operators.slice(0, 2).map(',
+    ],
   ),
   guardMutant(
     'an early word is stored',
@@ -464,15 +485,15 @@ export const guardMutants: readonly Mutant[] = [
       'journeys/unfunded-wallets.test.ts',
       'a wallet that was funded just now buys though the node that is asked first is behind',
     ],
-    ['ledger/by-two.ts', '  if (!first || isEnough(first.value))', '  if (!first || first.ok)'],
+    ['adapters/ledger/by-two.ts', '  if (!first || isEnough(first.value))', '  if (!first || first.ok)'],
   ),
   guardMutant(
     'a wallet is refused by what a node that is behind shows a page',
     'T41',
     ['journeys/unfunded-wallets.test.ts', 'what a node that is behind shows a page refuses nobody'],
-    ['admission/means-store.ts', '  if (!purse) return\n', ''],
+    ['sale/admission/means-store.ts', '  if (!purse) return\n', ''],
     [
-      'admission/means-store.ts',
+      'sale/admission/means-store.ts',
       'WHERE wallet = ?1 AND (balance_drops IS NULL\n',
       'WHERE wallet = ?1 AND (TRUE\n',
     ],
@@ -484,35 +505,35 @@ export const guardMutants: readonly Mutant[] = [
       'journeys/three-operators.test.ts',
       'a refusal of the signature that one operator alone shows ends nothing, and two operators’ does',
     ],
-    ['purchase/look-at-offer.ts', 'ledger.transactionByTwo(', 'ledger.transaction('],
+    ['sale/purchase/look-at-offer.ts', 'ledger.transactionByTwo(', 'ledger.transaction('],
   ),
   guardMutant(
     'what one operator asks is asked of every buyer',
     'T41',
-    ['functions/follower/costs.test.ts', 'what one operator asks alone is asked of no buyer'],
-    ['follower/costs.ts', "askedBy(needed, 'baseFee')", "askedBy(1, 'baseFee')"],
+    ['functions/triggers/follower/costs.test.ts', 'what one operator asks alone is asked of no buyer'],
+    ['triggers/follower/costs.ts', "askedBy(needed, 'baseFee')", "askedBy(1, 'baseFee')"],
   ),
   guardMutant(
     'level is believed whatever the tail',
     'I2, T48',
-    ['functions/follower/quorum.test.ts', 'what was proved for one tail proves nothing for another'],
-    ['follower/quorum.ts', 'complete.findLast(({ last }) => last === link)', 'complete.at(-1)'],
+    ['functions/triggers/follower/quorum.test.ts', 'what was proved for one tail proves nothing for another'],
+    ['triggers/follower/quorum.ts', 'complete.findLast(({ last }) => last === link)', 'complete.at(-1)'],
   ),
   guardMutant(
     'level goes beyond the agreed ledger',
     'I2, T48',
-    ['functions/follower/quorum.test.ts', 'level is never beyond the agreed ledger'],
-    ['follower/quorum.ts', 'Math.min(level, agreed.index)', 'level'],
+    ['functions/triggers/follower/quorum.test.ts', 'level is never beyond the agreed ledger'],
+    ['triggers/follower/quorum.ts', 'Math.min(level, agreed.index)', 'level'],
   ),
   guardMutant(
     'a verdict does not ask whether the journal has its ledger’s last link',
     'I2, T40',
     [
-      'functions/purchase/see-offer-end.test.ts',
+      'functions/sale/purchase/see-offer-end.test.ts',
       'a ledger whose last link the journal lacks decides nothing',
     ],
     [
-      'purchase/see-offer-end.ts',
+      'sale/purchase/see-offer-end.ts',
       '  if (!(await hasRead(services, root.value.previousTx))) return null\n',
       '',
     ],
@@ -521,8 +542,12 @@ export const guardMutants: readonly Mutant[] = [
     'a verdict is given while the histories do not join',
     'I2, I15, T41',
     ['journeys/diverged.test.ts', 'while the histories do not join, an offer that lapsed keeps its pass'],
-    ['journal/link-store.ts', "`NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')\n  AND ", '`'],
-    ['follower/follow.ts', '    if (this.#divergence.isHalted) return this.#tip.lose()\n', ''],
+    [
+      'records/journal/link-store.ts',
+      "`NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')\n  AND ",
+      '`',
+    ],
+    ['triggers/follower/follow.ts', '    if (this.#divergence.isHalted) return this.#tip.lose()\n', ''],
   ),
   guardMutant(
     'a link follows the tail whatever the minter had after that',
@@ -532,7 +557,7 @@ export const guardMutants: readonly Mutant[] = [
       'a journal whose last transaction came after another one in the agreed history does not join it',
     ],
     [
-      'follower/heard-link.ts',
+      'triggers/follower/heard-link.ts',
       'return root?.balance == null || BigInt(root.balance) - BigInt(root.change) === BigInt(balance)',
       "return root?.balance == null || root.change !== '' || balance !== ''",
     ],
@@ -544,6 +569,6 @@ export const guardMutants: readonly Mutant[] = [
       'journeys/diverged.test.ts',
       'a rewind is not carried out where the agreed history has what would be dropped',
     ],
-    ['follower/carry-out.ts', 'if (!isLacking && anyway !== 1)', 'if (!isLacking && anyway > 1)'],
+    ['triggers/follower/carry-out.ts', 'if (!isLacking && anyway !== 1)', 'if (!isLacking && anyway > 1)'],
   ),
 ]

@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/timing'
-import type { Following } from '../../functions/follower/follow.ts'
-import type { Follower } from '../../functions/ledger/follower.ts'
+import type { Follower } from '../../functions/adapters/ledger/follower.ts'
+import type { Following } from '../../functions/triggers/follower/follow.ts'
 import { here, Injected, type Isolate } from './ports.ts'
 import { followingIn, type Parts } from './services.ts'
 

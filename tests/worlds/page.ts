@@ -1,6 +1,6 @@
 import { address } from '#contract/wire/ledger-ids'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { readOwnPurchase } from '../../functions/purchase/read-purchase.ts'
+import { readOwnPurchase } from '../../functions/sale/purchase/read-purchase.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 

@@ -10,32 +10,32 @@ function raceMutant(name: string, breaks: string, ...changes: readonly Change[])
 /** Compare-and-set without its comparison, and what is asked beforehand but not in the statement that counts. */
 export const raceMutants: readonly Mutant[] = [
   raceMutant('an invoice that is ending keeps a request', 'I10', [
-    'invoice/store.ts',
+    'records/invoice/store.ts',
     " AND status = 'open'\n         AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND ending_code IS NULL)",
     '',
   ]),
   raceMutant('a refund that is dead is forgotten after the next was signed', 'I3, I16', [
-    'payment/move-store.ts',
+    'sale/payment/move-store.ts',
     'was: { hash, version, status, ...was }',
     "was: { hash, ...(what.event !== 'unheard' && { version }), status, ...was }",
   ]),
   raceMutant('of two answers of the identity provider the older is kept', 'I7, T51', [
-    'kyc/store.ts',
+    'people/kyc/store.ts',
     'WHERE id = ?7 AND version = ?8 AND state = ?9 RETURNING *',
     "WHERE id = ?7 AND ?8 >= 0 AND ?9 <> '' RETURNING *",
   ]),
   raceMutant('the limit of a wallet is asked before the hold, not with it', 'I5, T20', [
-    'purchase/reservation-store.ts',
+    'sale/purchase/reservation-store.ts',
     "status <> 'released') < ?9",
     "status <> 'released') < ?9 + 9",
   ]),
   raceMutant('the limit of a person is asked before the hold, not with it', 'I5, T54', [
-    'purchase/reservation-store.ts',
+    'sale/purchase/reservation-store.ts',
     "AND tier = ?3 AND status <> 'released') + 1 <= ?9",
     "AND tier = ?3 AND status <> 'released') <= ?9 + 9",
   ]),
   raceMutant('the limit of open purchases is asked before the hold, not with it', 'T19', [
-    'purchase/reservation-store.ts',
+    'sale/purchase/reservation-store.ts',
     "AND status <> 'sold') < ${MOST_OPEN}",
     "AND status <> 'sold') < ${MOST_OPEN} + 9",
   ]),

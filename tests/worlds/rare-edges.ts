@@ -1,7 +1,7 @@
 import { address, payloadUuid } from '#contract/wire/ledger-ids'
 import type { PurchaseStatus } from '#contract/wire/purchase'
-import { buyPass } from '../../functions/purchase/buy.ts'
 import { reconcile } from '../../functions/reconcile.ts'
+import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { submitSigned } from '../sandbox/seed.ts'
 import { BLOCK_OFFERS } from './buyers.ts'
 import { sign, takeDirectly } from './phones.ts'

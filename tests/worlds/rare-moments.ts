@@ -1,6 +1,6 @@
 import { address } from '#contract/wire/ledger-ids'
-import { cancelOwnPurchase } from '../../functions/purchase/cancel-purchase.ts'
 import { reconcile } from '../../functions/reconcile.ts'
+import { cancelOwnPurchase } from '../../functions/sale/purchase/cancel-purchase.ts'
 import { askToPay, send } from './payers.ts'
 import { takeDirectly } from './phones.ts'
 import { sendDustWithoutEnd } from './rare-crowds.ts'

@@ -22,7 +22,7 @@ interface Data {
 /** A code that says all by itself; `busy` also where nobody knows for how long. */
 export type BareCode = Exclude<ErrorCode, keyof Data> | 'busy'
 
-/** Why a call is refused, with what is known of it: an expected outcome, which `functions/http/refuse.ts` makes an answer of. */
+/** Why a call is refused, with what is known of it: an expected outcome, which `functions/edge/http/refuse.ts` makes an answer of. */
 export type Refused =
   | { readonly ok: false; readonly error: BareCode }
   | { [Code in keyof Data]: { readonly ok: false; readonly error: Code } & Data[Code] }[keyof Data]

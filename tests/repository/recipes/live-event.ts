@@ -27,7 +27,7 @@ export const liveEvent: Recipe = {
       foundBy: types('functions/contract/wire/published/events.ts'),
     },
     {
-      file: 'functions/purchase/announce.ts',
+      file: 'functions/sale/purchase/announce.ts',
       change: before(
         '  const ended = before.ending?.code === after.ending?.code ? null : endingEvent(after)',
         `  if (after.sold && before.status !== 'sold')

@@ -42,10 +42,10 @@ export const tier: Recipe = {
       '  ancient: { minted: 0, available: 5 },',
     ),
     {
-      file: 'functions/db/migrations/9999_ancient.sql',
+      file: 'functions/adapters/db/migrations/9999_ancient.sql',
       change: () => MIGRATION,
       foundBy: byTest(
-        'tests/functions/db/editions.test.ts',
+        'tests/functions/adapters/db/editions.test.ts',
         'the database has the passes of each tier that the contract sells',
       ),
     },

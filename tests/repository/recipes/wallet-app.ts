@@ -5,13 +5,16 @@ export const walletApp: Recipe = {
   name: 'Another wallet app',
   steps: [
     {
-      file: 'functions/streak/platform.ts',
+      file: 'functions/adapters/streak/platform.ts',
       change: () => PLATFORM,
       foundBy: types('functions/assemble.ts', 1),
     },
     {
       file: 'tests/repository/floors.ts',
-      change: replaced("  ['functions/pass/'],", "  ['functions/pass/', 'functions/streak/'],"),
+      change: replaced(
+        "  ['functions/adapters/signer/'],",
+        "  ['functions/adapters/signer/', 'functions/adapters/streak/'],",
+      ),
       foundBy: byTest(
         'tests/repository/imports.test.ts',
         'every file of the API, of the site and of the sandbox stands on a floor',
@@ -20,10 +23,13 @@ export const walletApp: Recipe = {
     {
       file: 'functions/README.md',
       change: before(
-        '| `rooms/` | how rooms are told something, and what lets a browser into one |',
-        '| `streak/` | the same of Streak, another wallet app |',
+        '| `adapters/rooms/` | how rooms are told something, and what lets a browser into one |',
+        '| `adapters/streak/` | the same of Streak, another wallet app |',
       ),
-      foundBy: byTest('tests/repository/maps.test.ts', 'the README of functions names every folder of it'),
+      foundBy: byTest(
+        'tests/repository/maps.test.ts',
+        'the README of functions names every folder of its groups',
+      ),
     },
     {
       file: 'functions/config/environment.ts',
@@ -51,8 +57,8 @@ export const walletApp: Recipe = {
       file: 'functions/assemble.ts',
       change: all(
         before(
-          "import { xamanPlatform } from './xaman/platform.ts'",
-          "import { streakPlatform } from './streak/platform.ts'",
+          "import { xamanPlatform } from './adapters/xaman/platform.ts'",
+          "import { streakPlatform } from './adapters/streak/platform.ts'",
         ),
         replaced(
           '    xaman: withinBudget(',

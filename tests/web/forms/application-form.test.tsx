@@ -10,7 +10,7 @@ import { Page as DeveloperPage } from '../../../web/pages/developer-form/page.ts
 import { Page as IncubatorPage } from '../../../web/pages/incubator-form/page.tsx'
 import { Page as InvestorPage } from '../../../web/pages/investor-form/page.tsx'
 import { requiredAnswers } from '../../contract/required-answers.ts'
-import { incubatorAnswers, investorAnswers } from '../../functions/forms/answers.ts'
+import { incubatorAnswers, investorAnswers } from '../../functions/people/forms/answers.ts'
 import { fillIn } from './fill-in-form.ts'
 
 const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { DAY } from '#contract/timing'
 import { sweepDrafts } from '../../../web/forms/draft.ts'
 import { Page } from '../../../web/pages/investor-form/page.tsx'
-import { investorAnswers } from '../../functions/forms/answers.ts'
+import { investorAnswers } from '../../functions/people/forms/answers.ts'
 import { fillIn } from './fill-in-form.ts'
 
 const SLOT = 'touchstone_draft_investor'

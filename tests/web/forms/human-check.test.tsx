@@ -4,7 +4,7 @@ import { errors } from '#contract/errors'
 import { readHumanCheck } from '#contract/wire/human-check'
 import type { Turnstile } from '../../../web/forms/human-check.tsx'
 import { Page } from '../../../web/pages/investor-form/page.tsx'
-import { investorAnswers } from '../../functions/forms/answers.ts'
+import { investorAnswers } from '../../functions/people/forms/answers.ts'
 import { fillIn } from './fill-in-form.ts'
 
 declare global {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Page } from '../../../web/pages/investor-form/page.tsx'
 import { ErrorBoundary } from '../../../web/shell/error-boundary.tsx'
-import { investorAnswers } from '../../functions/forms/answers.ts'
+import { investorAnswers } from '../../functions/people/forms/answers.ts'
 import { fillIn } from './fill-in-form.ts'
 
 const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'

@@ -1,7 +1,7 @@
 import { canonicalText } from '#contract/canonical-text'
 import { receiptCalls } from '#contract/wire/published/receipt'
 import { type Receipt, type ReceiptKey, type SignedReceipt, signedReceipt } from '#contract/wire/receipt'
-import { publishedKey, signText } from '../../../functions/receipt/receipt-key.ts'
+import { publishedKey, signText } from '../../../functions/sale/receipt/receipt-key.ts'
 
 /** The key of RFC 8037. */
 const pair = {

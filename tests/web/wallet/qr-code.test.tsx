@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { qrModules } from '#contract/wire/qr-modules'
-import { qrModules as modulesOf } from '../../../functions/xaman/qr-modules.ts'
+import { qrModules as modulesOf } from '../../../functions/adapters/xaman/qr-modules.ts'
 import { QrCode } from '../../../web/wallet/qr-code.tsx'
 
 // Codes of 21, 25, 33 and 53 modules along a side: the bits left over in their last bytes differ.

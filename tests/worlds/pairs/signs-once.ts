@@ -1,4 +1,4 @@
-import type { Signer } from '../../../functions/signer/signer.ts'
+import type { Signer } from '../../../functions/adapters/signer/signer.ts'
 
 /**
  * The signer, asked once for the same: what it answers depends on nothing but what it is asked, and interleavings of one

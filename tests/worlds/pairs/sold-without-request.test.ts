@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { address } from '#contract/wire/ledger-ids'
-import { buyPass } from '../../../functions/purchase/buy.ts'
+import { buyPass } from '../../../functions/sale/purchase/buy.ts'
 import { takesAndRead } from './acts.ts'
 import { momentOfSituation, situations } from './situations.ts'
 import { ada, begin, liveUntil, sceneOf } from './stage.ts'

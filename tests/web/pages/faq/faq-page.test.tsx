@@ -7,7 +7,7 @@ import { openAddressed } from '../../../../web/pages/faq/open-addressed.ts'
 import { Page } from '../../../../web/pages/faq/page.tsx'
 import { searchEntries } from '../../../../web/pages/faq/search-entries.ts'
 import { rememberPress } from '../../../../web/script/remember-press.ts'
-import { questionAnswers } from '../../../functions/forms/answers.ts'
+import { questionAnswers } from '../../../functions/people/forms/answers.ts'
 import { fillIn } from '../../forms/fill-in-form.ts'
 import { write } from '../../written.ts'
 

@@ -1,0 +1,33 @@
+import { SECOND } from '#contract/timing'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import { COLLECTION_TAG } from './caching.ts'
+import type { EdgeCache } from './edge-cache.ts'
+
+const PATIENCE = 2 * SECOND
+
+/** The Worker's default entrypoint, in front of which the cache stands: a purge reaches the cache of its caller alone. */
+export interface OwnEntrypoint {
+  readonly SELF?: { purgeCollection(): Promise<boolean> }
+}
+
+/** Workers Cache, reached from anywhere in the Worker, a Durable Object too. */
+export function workersCache({ SELF }: OwnEntrypoint, clock: Clock, log: Log): EdgeCache {
+  return {
+    async purgeCollection() {
+      if (!SELF) return
+      const failed = (reason: string) => log.outsideFailed({ service: 'cache', what: 'purge', reason })
+      const late = clock.sleep(PATIENCE).then(() => Promise.reject(new Error('no answer')))
+      try {
+        if (!(await Promise.race([SELF.purgeCollection(), late]))) failed('refused')
+      } catch (error) {
+        failed(error instanceof Error ? error.message : 'unreachable')
+      }
+    },
+  }
+}
+
+/** What the default entrypoint does then. True where there is no cache, as under every local runtime. */
+export async function purgeCollectionFrom(cache: Pick<CacheContext, 'purge'> | undefined): Promise<boolean> {
+  return (await cache?.purge({ tags: [COLLECTION_TAG] }))?.success ?? true
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../../clock.ts'
+
+/**
+ * Lets one runner at a time do a piece of work. Returns the fence to end it with, or null while somebody else is at it.
+ * One that dies keeps the lease until it ends by itself (`life`, ms).
+ */
+export async function takeLease(
+  { db, clock }: { readonly db: D1Database; readonly clock: Clock },
+  name: string,
+  life: number,
+): Promise<number | null> {
+  const now = clock.now()
+  return db
+    .prepare(
+      `INSERT INTO lease (name, fence, ends_at) VALUES (?1, 1, ?2)
+       ON CONFLICT (name) DO UPDATE SET fence = fence + 1, ends_at = ?2 WHERE ends_at <= ?3
+       RETURNING fence`,
+    )
+    .bind(name, now + life, now)
+    .first<number>('fence')
+}
+
+/** Ends a lease early. Whoever was so slow that another runner has it by now ends nothing. */
+export async function endLease(
+  { db }: { readonly db: D1Database },
+  name: string,
+  fence: number,
+): Promise<void> {
+  await db.prepare('UPDATE lease SET ends_at = 0 WHERE name = ? AND fence = ?').bind(name, fence).run()
+}

@@ -1,0 +1,54 @@
+import { SECOND } from '#contract/timing'
+import type { Clock } from '../../clock.ts'
+
+/** Pauses before asking again, ms; half of each is left to chance, so that a crowd does not come back as one. */
+const PAUSES = [0.05 * SECOND, 0.2 * SECOND, 0.8 * SECOND]
+
+/** What D1 says when the same question may be asked again (developers.cloudflare.com/d1, "Retry queries"). */
+const RETRYABLE =
+  /Network connection lost|caused object to be reset|reset because its code was updated|starting up D1 DB storage|D1 DB is overloaded|Requests queued for too long/i
+
+/**
+ * A database that is asked again where D1 says that this is safe to try. Every write of ours is guarded by what must
+ * still be true, so that one whose answer was lost changes nothing the second time.
+ */
+export function patientDatabase(db: D1Database, clock: Clock): D1Database {
+  async function patiently<T>(act: () => Promise<T>): Promise<T> {
+    for (const pause of PAUSES) {
+      try {
+        return await act()
+      } catch (error) {
+        if (!(error instanceof Error) || !RETRYABLE.test(error.message)) throw error
+        await clock.sleep(pause / 2 + (clock.now() % 100) * (pause / 200))
+      }
+    }
+    return act()
+  }
+
+  const bare = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+
+  function patient(statement: D1PreparedStatement): D1PreparedStatement {
+    const proxy = new Proxy(statement, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        if (name === 'bind') return (...values: unknown[]) => patient(target.bind(...values))
+        return (...values: unknown[]) => patiently(async () => Reflect.apply(value, target, values))
+      },
+    })
+    bare.set(proxy, statement)
+    return proxy
+  }
+
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => patient(target.prepare(sql))
+      if (name === 'batch') {
+        return (statements: D1PreparedStatement[]) =>
+          patiently(() => target.batch(statements.map((statement) => bare.get(statement) ?? statement)))
+      }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}

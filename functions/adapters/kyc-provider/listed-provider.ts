@@ -1,0 +1,30 @@
+import { err, ok } from '#contract/result'
+import type { Address } from '#contract/wire/ledger-ids'
+import { digest } from '../../random.ts'
+import type { KycProvider, Standing } from './kyc-provider.ts'
+
+const approved: Standing = {
+  is: 'approved',
+  applicant: null,
+  level: 'listed',
+  decidedAt: null,
+  duplicate: false,
+}
+
+/** Approves exactly the wallets that the configuration lists, each a person of its own; everybody else is left to the provider. */
+export function listedProvider(wallets: readonly Address[], provider: KycProvider = noProvider): KycProvider {
+  const idOf = (wallet: Address) => digest(`listed:${wallet}`)
+  const ids = Promise.all(wallets.map(idOf))
+  return {
+    ...provider,
+    knownOwner: async (wallet) => (wallets.includes(wallet) ? idOf(wallet) : provider.knownOwner(wallet)),
+    standing: async (asked) => ((await ids).includes(asked.id) ? ok(approved) : provider.standing(asked)),
+  }
+}
+
+/** Nobody checks identities here, so nobody new becomes known. */
+const noProvider: KycProvider = {
+  knownOwner: async () => null,
+  session: async () => err('unreachable'),
+  standing: async () => err('unreachable'),
+}

@@ -1,0 +1,99 @@
+import { err, ok, type Result } from '#contract/result'
+import { MINUTE, SECOND } from '#contract/timing'
+import { type Clock, patience } from '../../clock.ts'
+import type { KycProvider, Standing } from './kyc-provider.ts'
+import { requestSignature } from './sumsub-signature.ts'
+import { standingOf } from './sumsub-standing.ts'
+import * as wire from './sumsub-wire.ts'
+
+const PATIENCE = 8 * SECOND
+/** How long a page's address is good. The check itself outlives it. */
+const LINK_LIFE = 30 * MINUTE
+
+export interface SumsubConnection {
+  readonly url: string
+  readonly token: string
+  readonly secret: string
+  /** The level that counts, by its name in the dashboard. */
+  readonly level: string
+}
+
+type Answer = { readonly status: number; readonly body: unknown }
+
+/** Sumsub over its REST API. The token decides whether that is its sandbox or the real thing. */
+export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider {
+  const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+    exchange(connection, clock, method, path, body)
+
+  /** By our own id, which finds the applicant as soon as somebody has opened the page. */
+  async function byId(id: string): Promise<Result<Standing, 'unreachable'>> {
+    const answer = await ask('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(id)}/one`)
+    if (answer?.status === 404) return ok({ is: 'unknown' })
+    const read = wire.applicant.safeParse(answer?.status === 200 ? answer.body : null)
+    if (!read.success || read.data.externalUserId !== id) return err('unreachable')
+    return ok(standingOf(read.data.review, read.data.id, connection.level))
+  }
+
+  return {
+    knownOwner: async () => null,
+
+    async session(id, returnUrl) {
+      const answer = await ask('POST', '/resources/sdkIntegrations/levels/-/websdkLink', {
+        levelName: connection.level,
+        userId: id,
+        ttlInSecs: LINK_LIFE / SECOND,
+        redirect: { successUrl: returnUrl, rejectUrl: returnUrl },
+      })
+      const read = wire.link.safeParse(answer?.status === 200 ? answer.body : null)
+      return read.success && isOurProviders(read.data.url, connection.url)
+        ? ok(read.data.url)
+        : err('unreachable')
+    },
+
+    async standing({ id, applicant }) {
+      if (applicant === null) return byId(id)
+      // The status alone says nothing about the person but this.
+      const answer = await ask('GET', `/resources/applicants/${encodeURIComponent(applicant)}/status`)
+      // Deleted there, and perhaps begun anew under another reference.
+      if (answer?.status === 404) return byId(id)
+      const read = wire.review.safeParse(answer?.status === 200 ? answer.body : null)
+      return read.success ? ok(standingOf(read.data, applicant, connection.level)) : err('unreachable')
+    },
+  }
+}
+
+async function exchange(
+  { url, token, secret }: SumsubConnection,
+  clock: Clock,
+  method: string,
+  path: string,
+  content?: object,
+): Promise<Answer | null> {
+  const timestamp = String(Math.floor(clock.now() / SECOND))
+  const body = content ? JSON.stringify(content) : ''
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-app-token': token,
+        'x-app-access-ts': timestamp,
+        'x-app-access-sig': await requestSignature(secret, { timestamp, method, path, body }),
+      },
+      ...(body && { body }),
+      signal: patience(PATIENCE),
+    })
+    return { status: response.status, body: await response.json() }
+  } catch {
+    return null
+  }
+}
+
+/** A visitor is sent to the provider's own site and nowhere else: a host of the same registered domain, as safe a scheme. */
+function isOurProviders(address: string, api: string): boolean {
+  if (!URL.canParse(address)) return false
+  const [page, known] = [new URL(address), new URL(api)]
+  const domain = known.hostname.split('.').slice(-2).join('.')
+  const own = page.host === known.host || page.hostname.endsWith(`.${domain}`)
+  return page.protocol === known.protocol && own && page.username === ''
+}

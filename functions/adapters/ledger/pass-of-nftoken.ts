@@ -1,0 +1,25 @@
+import { type TierId, TOTAL_SUPPLY, tierIds, tierOfPass, tiers } from '#contract/tiers'
+import type { Address, NFTokenID } from '#contract/wire/ledger-ids'
+import { readTokenId } from './nftoken-id.ts'
+import { passOf } from './pass-uri.ts'
+
+/** The one flag of our tokens. */
+export const TF_TRANSFERABLE = 8
+
+/** The tier of a token such as the sale mints; null for one with other flags, a fee, another issuer or a strange taxon. */
+export function tierOfToken({ issuer }: { readonly issuer: Address }, token: NFTokenID): TierId | null {
+  const { flags, transferFee, taxon, issuer: by } = readTokenId(token)
+  if (flags !== TF_TRANSFERABLE || transferFee !== 0 || by !== issuer) return null
+  return tierIds.find((tier) => tiers[tier].taxon === taxon) ?? null
+}
+
+/** The pass that a token found on the ledger can be sold as: its URI names it, and it is of that pass's tier. */
+export function passOfToken(
+  config: { readonly issuer: Address; readonly siteUrl: string },
+  token: NFTokenID,
+  uri: string,
+): number | null {
+  const pass = passOf(config, uri)
+  if (pass === null || pass < 1 || pass > TOTAL_SUPPLY) return null
+  return tierOfToken(config, token) === tierOfPass(pass).tier ? pass : null
+}

@@ -1,0 +1,110 @@
+import { err, ok, type Result } from '#contract/result'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import { agreeOn } from './agree.ts'
+import { accountByTwoIfShort, transactionByTwo, viewByTwo } from './by-two.ts'
+import type { Ledger, LedgerNode, NodeAddress, Unreachable } from './ledger.ts'
+import { networkGuard } from './network-guard.ts'
+import { ledgerNode } from './node.ts'
+import { type NodeQuestions, parsed, readPages } from './node-questions.ts'
+import { type AskNode, askNode, type RpcAnswer } from './rpc.ts'
+import * as wire from './wire.ts'
+
+/** Pages read of one wallet's tokens before giving up; each holds up to 400. */
+const MOST_PAGES = 10
+
+/** A network of the ledger, and where it is asked. */
+interface Network {
+  readonly nodes: readonly NodeAddress[]
+  readonly network: { readonly id: number }
+}
+
+/**
+ * The ledger over the configured nodes. What decides nothing is asked of one after the other until one answers. A node of
+ * another network is not asked.
+ */
+export function rippled(
+  { nodes: addresses, network }: Network,
+  clock: Clock,
+  log: Log,
+  askAnyone: AskNode = askNode,
+): Ledger {
+  const { ask, networkOf } = networkGuard(network.id, clock, askAnyone)
+  const nodes = addresses.map((address) => ledgerNode(address, network.id, ask, clock, log))
+
+  async function firstThat<T>(
+    question: (node: LedgerNode) => Promise<Result<T, Unreachable>>,
+  ): Promise<Result<T, Unreachable>> {
+    for (const node of nodes) {
+      const answer = await question(node)
+      if (answer.ok) return answer
+    }
+    return err('unreachable')
+  }
+
+  async function anyNode(method: string, params: object): Promise<RpcAnswer> {
+    for (const { name, rpcUrl } of addresses) {
+      const answer = await ask(rpcUrl, method, params)
+      if (answer.kind !== 'unreachable') return answer
+      log.outsideFailed({ service: 'ledger', what: name, reason: answer.reason })
+    }
+    return { kind: 'unreachable', reason: 'no node' }
+  }
+
+  return {
+    nodes,
+    agree: () => agreeOn(nodes, log),
+    byTwo: (ledger) => viewByTwo(nodes, ledger),
+
+    async networks() {
+      const said = await Promise.all(addresses.map(({ rpcUrl }) => networkOf(rpcUrl)))
+      return addresses.map(({ name }, at) => ({ name, network: said[at] ?? null }))
+    },
+    state: () => firstThat((node) => node.state()),
+    submit: (blob) => firstThat((node) => node.submit(blob)),
+
+    async transaction(hash) {
+      const seen = await Promise.all(nodes.map((node) => node.transaction(hash)))
+      const shown = seen.find((answer) => answer.ok && answer.value !== null)
+      return shown ?? seen.find((answer) => answer.ok) ?? err('unreachable')
+    },
+
+    transactionByTwo: (hash) => transactionByTwo(nodes, hash),
+
+    async bytes(hash) {
+      let heard = false
+      for (const node of nodes) {
+        const answer = await node.bytes(hash)
+        if (answer.ok && answer.value !== null) return answer
+        heard ||= answer.ok
+      }
+      return heard ? ok(null) : err('unreachable')
+    },
+
+    account: (address) => firstThat((node) => node.account(address)),
+    accountByTwoIfShort: (address, ledger, isEnough) => accountByTwoIfShort(nodes, address, ledger, isEnough),
+    nfts: (account, limit) => someNfts(anyNode, account, limit),
+
+    async mintsWithOffer() {
+      const answer = await anyNode('feature', {})
+      const got = parsed(answer, wire.featureList)
+      if (!got.ok) return got
+      const features = Object.values(got.value.features)
+      return ok(features.some((one) => one.name === 'NFTokenMintOffer' && one.enabled))
+    },
+  }
+}
+
+async function someNfts(
+  ask: NodeQuestions['ask'],
+  account: Address,
+  limit: number,
+): ReturnType<Ledger['nfts']> {
+  const params = { account, ledger_index: 'validated', limit: Math.min(400, Math.max(20, limit)) }
+  const few = { pages: MOST_PAGES, enough: limit }
+  const got = await readPages(ask, 'account_nfts', params, wire.accountNfts, wire.readNfts, few)
+  if (!got.ok) return got
+  const { all, more } = got.value
+  return ok({ nfts: all.slice(0, limit), more: more || all.length > limit })
+}

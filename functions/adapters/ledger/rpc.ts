@@ -1,0 +1,56 @@
+import { SECOND } from '#contract/timing'
+import * as z from '#contract/wire/schema'
+import { patience } from '../../clock.ts'
+
+/** How long one question to a node may take. */
+const PATIENCE = 8 * SECOND
+
+/** What came of asking: the result, rippled's own error code, or no usable answer at all. */
+export type RpcAnswer =
+  | { readonly kind: 'result'; readonly result: unknown }
+  | { readonly kind: 'error'; readonly error: string }
+  | { readonly kind: 'unreachable'; readonly reason: string }
+
+/** Asks a node one thing. Never throws. */
+export type AskNode = (url: string, method: string, params: object) => Promise<RpcAnswer>
+
+/** Errors with which a node says that it cannot say. */
+const NOT_AN_ANSWER = new Set([
+  'tooBusy',
+  'slowDown',
+  'noNetwork',
+  'noCurrent',
+  'noClosed',
+  'notSynced',
+  'amendmentBlocked',
+  'failedToForward',
+  'internal',
+  'lgrNotFound',
+])
+
+const reply = z.object({
+  result: z.looseObject({ status: z.optional(z.string()), error: z.optional(z.string()) }),
+})
+
+/** Asks over JSON-RPC (api_version 2). */
+export const askNode: AskNode = async (url, method, params) => {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ method, params: [{ ...params, api_version: 2 }] }),
+      signal: patience(PATIENCE),
+    })
+    if (!response.ok) return unreachable(`${method}: HTTP ${response.status}`)
+    const { result } = reply.parse(await response.json())
+    if (result.error === undefined) return { kind: 'result', result }
+    if (NOT_AN_ANSWER.has(result.error)) return unreachable(`${method}: ${result.error}`)
+    return { kind: 'error', error: result.error }
+  } catch (error) {
+    return unreachable(`${method}: ${error instanceof Error ? error.name : 'no answer'}`)
+  }
+}
+
+function unreachable(reason: string): RpcAnswer {
+  return { kind: 'unreachable', reason }
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../clock.ts'
+
+/**
+ * A question that serves everybody in this isolate who asks it within `sharedFor` ms, by a key that says whom it is put
+ * to. It outlives the visitor who caused it, because others wait for the same answer.
+ */
+export function sharedQuestion<Answer>() {
+  const last = new Map<string, { readonly at: number; readonly answer: Promise<Answer> }>()
+  return (
+    { clock, defer }: { readonly clock: Clock; readonly defer: (work: Promise<unknown>) => void },
+    key: string,
+    sharedFor: number,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    const known = last.get(key)
+    const now = clock.now()
+    if (known && now - known.at < sharedFor) return known.answer
+    const answer = ask()
+    last.set(key, { at: now, answer })
+    defer(answer)
+    return answer
+  }
+}

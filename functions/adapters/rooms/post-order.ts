@@ -1,0 +1,43 @@
+import { ORDER_PURPOSE, type RoomName, roomPath, roomText } from '#contract/rooms'
+import { SEAL_HEADER, seal } from '#contract/seal'
+import type { PayloadUuid } from '#contract/wire/ledger-ids'
+import type { RoomOrder } from '#contract/wire/rooms'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import type { Rooms } from './rooms.ts'
+
+/** How one room is reached: a Durable Object of this Worker, or `partykit dev` over HTTP. */
+export type RoomDoor = (room: RoomName, request: Request) => Promise<Response>
+
+/** Rooms behind a door; every order is sealed, so that a room obeys nobody else. */
+export function roomsBehind(door: RoomDoor, secret: string, clock: Clock, log: Log): Rooms {
+  async function order(room: RoomName, what: RoomOrder): Promise<void> {
+    try {
+      const body = JSON.stringify(what)
+      const mark = await seal(secret, ORDER_PURPOSE, `${roomText(room)}\n${body}`, clock.now())
+      const headers = { 'content-type': 'application/json', [SEAL_HEADER]: mark }
+      const response = await door(
+        room,
+        new Request(`https://room${roomPath(room)}`, { method: 'POST', headers, body }),
+      )
+      if (!response.ok)
+        log.outsideFailed({ service: 'rooms', what: what.do, reason: `HTTP ${response.status}` })
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unreachable'
+      log.outsideFailed({ service: 'rooms', what: what.do, reason })
+    }
+  }
+
+  const payload = (uuid: PayloadUuid): RoomName => ({ kind: 'payload', id: uuid })
+  return {
+    tell: (room, message, ...after) =>
+      order(room, { do: 'tell', message, ...(after.length > 0 && { after: [...after] }) }),
+    watch: (uuid, statusSocket, expiresAt) => order(payload(uuid), { do: 'watch', statusSocket, expiresAt }),
+    rest: (uuid) => order(payload(uuid), { do: 'rest' }),
+  }
+}
+
+/** The door to rooms that another process hosts. */
+export function httpDoor(partyUrl: string): RoomDoor {
+  return (room, request) => fetch(`${partyUrl}${roomPath(room)}`, request)
+}

@@ -1,0 +1,12 @@
+import { type RoomName, roomText } from '#contract/rooms'
+import { inviteFor } from '#contract/seal'
+import type { RoomAccess } from '#contract/wire/room-access'
+import type { Clock } from '../../clock.ts'
+
+/** What lets this reply's reader into a room for the next minute. */
+export async function accessTo(
+  { secrets, clock }: { readonly secrets: { readonly room: string }; readonly clock: Clock },
+  room: RoomName,
+): Promise<RoomAccess> {
+  return { ...room, invite: await inviteFor(secrets.room, roomText(room), clock.now()) }
+}

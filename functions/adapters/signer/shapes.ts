@@ -1,0 +1,148 @@
+import { tiers } from '#contract/tiers'
+import { MOST_DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
+import { dropsText } from '#contract/wire/drops-text'
+import { DEAREST } from '../ledger/fee.ts'
+import { TF_TRANSFERABLE } from '../ledger/pass-of-nftoken.ts'
+import { fromRippleTime } from '../ledger/ripple-time.ts'
+import type { Decoded, Grounds } from './rules.ts'
+import { tierOf } from './tier-of.ts'
+
+/** Whether a field's value is one that the sale could have put there. */
+export type Check = (value: unknown, given: Given) => boolean
+
+/** The fields that a kind of transaction has, all of them, and what may be in each. */
+export type Shape = Readonly<Record<string, Check>>
+
+interface Given extends Grounds {
+  readonly tx: Decoded
+}
+
+/** The most ledgers after the one it is made in that a transaction may wait to be included. */
+const MOST_LEDGERS = 20
+/** The most offers that one withdrawal takes back. */
+const MOST_OFFERS = 100
+/** The most tickets that the ledger lets an account have. */
+const MOST_TICKETS = 250
+/** The address of no account, which is what nothing at all is encoded as. */
+const NOBODY = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
+const TF_SELL_NFTOKEN = 1
+
+const common: Shape = {
+  TransactionType: () => true,
+  Account: (value, { rules }) => value === rules.minter,
+  SigningPubKey: (value, { rules }) => value === rules.publicKey,
+  Fee: (value) => isDrops(value) && value !== '0' && BigInt(value) <= DEAREST,
+  LastLedgerSequence: (value, { at }) =>
+    isCount(value) && value > at.index && value <= at.index + MOST_LEDGERS,
+}
+const bySequence: Shape = { ...common, Sequence: isCount }
+const byTicket: Shape = { ...common, Sequence: (value) => value === 0, TicketSequence: isCount }
+
+/** Of an offer to one buyer: the whole price of the token's tier and nothing else, for no longer than an offer's life. */
+const offer: Shape = {
+  Amount: (value, { tx, rules }) => {
+    const tier = tierOf(tx, rules)
+    return tier !== null && value === tiers[tier].price.toString()
+  },
+  Destination: (value, { rules }) => value !== rules.minter && value !== NOBODY,
+  Expiration: (value, { at }) => {
+    const end = isCount(value) ? fromRippleTime(value) : 0
+    return end > at.closeTime && end <= at.closeTime + OFFER_LIFE
+  },
+}
+/** Of an offer to who has paid just the price of the token's tier: for nothing, for as long as a delivery may take. */
+const delivery: Shape = {
+  Amount: (value, { tx, rules, paid }) => {
+    const tier = tierOf(tx, rules)
+    const isPrice = paid?.count === 1 && !paid.partial && paid.drops === tiers[tier ?? 'common'].price
+    return tier !== null && value === '0' && isPrice
+  },
+  Destination: (value, { paid }) => value === paid?.payer,
+  Expiration: (value, { at }) => {
+    const end = isCount(value) ? fromRippleTime(value) : 0
+    return end > at.closeTime && end <= at.closeTime + MOST_DELIVERY_LIFE
+  },
+}
+const plainMint: Shape = {
+  ...byTicket,
+  Issuer: (value, { rules }) => value === rules.issuer,
+  NFTokenTaxon: (value, { tx, rules }) => {
+    const tier = tierOf(tx, rules)
+    return tier !== null && value === tiers[tier].taxon
+  },
+  Flags: (value) => value === TF_TRANSFERABLE,
+  TransferFee: (value) => value === 0,
+  URI: (_value, { tx, rules }) => tierOf(tx, rules) !== null,
+}
+const mintWithOffer: Shape = { ...plainMint, ...offer }
+const mintToDeliver: Shape = { ...plainMint, ...delivery }
+const sellOffer: Shape = {
+  ...byTicket,
+  ...offer,
+  NFTokenID: (_value, { tx, rules }) => tierOf(tx, rules) !== null,
+  Flags: (value) => value === TF_SELL_NFTOKEN,
+}
+const offerToDeliver: Shape = { ...sellOffer, ...delivery }
+const withdrawal: Shape = {
+  ...byTicket,
+  NFTokenOffers: (value) =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= MOST_OFFERS &&
+    new Set(value).size === value.length,
+}
+const newTickets: Shape = { ...bySequence, TicketCount: (value) => isCount(value) && value <= MOST_TICKETS }
+const proceeds: Shape = {
+  ...byTicket,
+  Destination: (value, { rules }) => value === rules.treasury?.address,
+  Amount: (value) => isDrops(value) && value !== '0',
+}
+const taggedProceeds: Shape = {
+  ...proceeds,
+  DestinationTag: (value, { rules }) => value === rules.treasury?.tag,
+}
+
+/** Of what is paid back: to who paid it, what they paid, said of which payment it is, of several the last. A partial one may have brought less. */
+const refund: Shape = {
+  ...byTicket,
+  Destination: (value, { paid }) => value === paid?.payer,
+  Amount: (value, { paid }) =>
+    paid !== null &&
+    isDrops(value) &&
+    value !== '0' &&
+    (paid.partial ? BigInt(value) <= paid.drops : BigInt(value) === paid.drops),
+  InvoiceID: (value, { paid }) => value === paid?.hash,
+}
+const taggedRefund: Shape = {
+  ...refund,
+  DestinationTag: (value, { paid }) => value === paid?.sourceTag,
+}
+
+/** What a transaction of this type has to look like; null for a type that is never signed. */
+export function shapeOf(tx: Decoded, { rules: { treasury }, paid }: Grounds): Shape | null {
+  switch (tx.TransactionType) {
+    case 'NFTokenMint':
+      if (!Object.keys(offer).some((name) => Object.hasOwn(tx, name))) return plainMint
+      return paid ? mintToDeliver : mintWithOffer
+    case 'NFTokenCreateOffer':
+      return paid ? offerToDeliver : sellOffer
+    case 'NFTokenCancelOffer':
+      return withdrawal
+    case 'TicketCreate':
+      return newTickets
+    case 'Payment':
+      if (paid) return paid.sourceTag === null ? refund : taggedRefund
+      if (!treasury) return null
+      return treasury.tag === null ? proceeds : taggedProceeds
+    default:
+      return null
+  }
+}
+
+function isDrops(value: unknown): value is string {
+  return dropsText.safeParse(value).success
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0
+}

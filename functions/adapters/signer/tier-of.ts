@@ -1,0 +1,20 @@
+import { hexToString, stringToHex } from '@xrplf/isomorphic/utils'
+import { type TierId, TOTAL_SUPPLY, tierOfPass } from '#contract/tiers'
+import { nftokenId } from '#contract/wire/ledger-ids'
+import { tierOfToken } from '../ledger/pass-of-nftoken.ts'
+import { passOf, uriOf } from '../ledger/pass-uri.ts'
+import type { Decoded, Rules } from './rules.ts'
+
+/** The tier of the pass that is minted by its URI, or offered by its token's id; null when it is none of ours. */
+export function tierOf(tx: Decoded, rules: Rules): TierId | null {
+  if (tx.TransactionType === 'NFTokenMint') return tierOfUri(tx.URI, rules)
+  const token = nftokenId.safeParse(tx.NFTokenID)
+  return token.success ? tierOfToken(rules, token.data) : null
+}
+
+/** The URI names a pass, in just the bytes in which the sale writes it. */
+function tierOfUri(uri: unknown, rules: Rules): TierId | null {
+  const pass = typeof uri === 'string' ? passOf(rules, hexToString(uri)) : null
+  if (pass === null || pass < 1 || pass > TOTAL_SUPPLY) return null
+  return stringToHex(uriOf(rules, pass)) === uri ? tierOfPass(pass).tier : null
+}

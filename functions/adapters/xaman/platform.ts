@@ -1,0 +1,153 @@
+import { err, ok, type Result } from '#contract/result'
+import { MINUTE, SECOND } from '#contract/timing'
+import type * as z from '#contract/wire/schema'
+import { patience } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import * as wire from './wire.ts'
+import type { Payload, PayloadState, SignRequest, Spent, Xaman, XamanFailure } from './xaman.ts'
+
+const PATIENCE = 8 * SECOND
+/** Xaman's own codes. */
+const DUPLICATE_IDENTIFIER = 409
+const NOT_FOUND = 404
+
+interface Connection {
+  readonly url: string
+  readonly key: string
+  readonly secret: string
+  /** The network a payload is locked to: MAINNET, TESTNET, … */
+  readonly network: string
+}
+
+type Answer =
+  | { readonly kind: 'ok'; readonly body: unknown }
+  | { readonly kind: 'refused'; readonly code: number }
+  | { readonly kind: 'failed'; readonly failure: XamanFailure }
+
+/** The Xaman platform over its REST API. `spent` is told when Xaman says that nothing is left of this minute. */
+export function xamanPlatform(
+  connection: Connection,
+  log: Log,
+  spent: (what: Spent) => Promise<void> = async () => {},
+): Xaman {
+  async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
+    const { answer, nothingLeft } = await exchange(connection, method, path, body)
+    if (nothingLeft) await spent(method === 'POST' ? 'payloads' : 'calls')
+    if (answer.kind === 'failed')
+      log.outsideFailed({ service: 'xaman', what: method, reason: answer.failure })
+    if (answer.kind === 'refused')
+      log.outsideFailed({ service: 'xaman', what: method, reason: `code ${answer.code}` })
+    return answer
+  }
+
+  return {
+    async create(request) {
+      const answer = await ask('POST', '/payload', templateOf(request, connection.network))
+      if (answer.kind === 'ok') return readCreated(answer.body)
+      // An earlier attempt got through although its reply did not: find what it made.
+      if (answer.kind === 'refused' && answer.code === DUPLICATE_IDENTIFIER) {
+        const found = await ask('GET', `/payload/ci/${encodeURIComponent(request.identifier)}`)
+        return found.kind === 'ok' ? recreated(found.body) : err('unreachable')
+      }
+      return err(answer.kind === 'failed' ? answer.failure : 'unreachable')
+    },
+
+    async read(uuid) {
+      const answer = await ask('GET', `/payload/${uuid}`)
+      if (answer.kind === 'refused') return err(answer.code === NOT_FOUND ? 'unknown_payload' : 'unreachable')
+      if (answer.kind === 'failed') return err(answer.failure)
+      const read = wire.read.safeParse(answer.body)
+      if (!read.success || read.data.meta.uuid !== uuid) return err('unreachable')
+      if (read.data.application.uuidv4 !== connection.key) return err('unknown_payload')
+      return ok(stateOf(read.data))
+    },
+
+    async cancel(uuid) {
+      await ask('DELETE', `/payload/${uuid}`)
+    },
+  }
+
+  /** A payload found again carries no links of its own; they follow from its uuid and the platform's address. */
+  function recreated(body: unknown): Result<Payload, XamanFailure> {
+    const read = wire.read.safeParse(body)
+    if (!read.success) return err('unreachable')
+    const origin = new URL(connection.url).origin
+    const { uuid } = read.data.meta
+    return ok({
+      uuid,
+      deeplink: `${origin}/sign/${uuid}`,
+      qrPng: `${origin}/sign/${uuid}_q.png`,
+      statusSocket: `${origin.replace(/^http/, 'ws')}/sign/${uuid}`,
+    })
+  }
+}
+
+async function exchange(
+  { url, key, secret }: Connection,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ answer: Answer; nothingLeft: boolean }> {
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-api-key': key, 'x-api-secret': secret },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: patience(PATIENCE),
+    })
+    const nothingLeft = response.headers.get('x-ratelimit-remaining') === '0'
+    return { answer: await readAnswer(response), nothingLeft }
+  } catch {
+    return { answer: { kind: 'failed', failure: 'unreachable' }, nothingLeft: false }
+  }
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  if (response.status === 429) return { kind: 'failed', failure: 'busy' }
+  if (response.status >= 500) return { kind: 'failed', failure: 'unreachable' }
+  const json: unknown = await response.json()
+  const refused = wire.refused.safeParse(json)
+  if (!refused.success) return { kind: 'ok', body: json }
+  return { kind: 'refused', code: refused.data.error === true ? response.status : refused.data.error.code }
+}
+
+function templateOf(request: SignRequest, network: string): object {
+  const submit = request.transaction.TransactionType !== 'SignIn'
+  return {
+    txjson: request.transaction,
+    options: {
+      submit,
+      expire: Math.max(1, Math.round(request.life / MINUTE)),
+      ...(request.signers && { signers: request.signers }),
+      ...(submit && { force_network: network }),
+      return_url: { app: request.returnUrl, web: request.returnUrl },
+    },
+    custom_meta: { identifier: request.identifier, instruction: request.instruction },
+  }
+}
+
+function readCreated(body: unknown): Result<Payload, XamanFailure> {
+  const read = wire.created.safeParse(body)
+  if (!read.success) return err('unreachable')
+  const { uuid, next, refs } = read.data
+  return ok({ uuid, deeplink: next.always, qrPng: refs.qr_png, statusSocket: refs.websocket_status })
+}
+
+function stateOf({ meta, payload, response, custom_meta }: z.infer<typeof wire.read>): PayloadState {
+  if (meta.resolved && !meta.signed) return { step: 'declined' }
+  // Signed, but not yet told what: as good as open, and never a rejection.
+  if (!meta.signed || response.hex === null || response.account === null) {
+    return { step: 'open', opened: meta.app_opened, expired: meta.expired, cancelled: meta.cancelled }
+  }
+  return {
+    step: 'signed',
+    signature: {
+      account: response.account,
+      blob: response.hex.toUpperCase(),
+      txid: response.txid,
+      type: payload.tx_type,
+      identifier: custom_meta.identifier,
+      networkId: response.environment_networkid,
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { SECOND } from '#contract/timing'
+import type { Standing } from '../../adapters/ledger/follower.ts'
+import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
+import { isStale } from '../../adapters/ledger/stale.ts'
+import type { Services } from '../../services.ts'
+
+/** One question to the node serves everybody who asks within this time. */
+const SHARED_FOR = 5 * SECOND
+
+interface Checked {
+  readonly connected: boolean
+  readonly ledgerIndex: number | null
+  /** Close time of that ledger, unix ms. */
+  readonly closedAt: number | null
+}
+
+const question = sharedQuestion<Standing | null>()
+
+/**
+ * Whether the ledger answers, asked at most once every five seconds per isolate; a fresh check shares only one in
+ * flight.
+ */
+export async function checkLedger(
+  services: Pick<Services, 'follower' | 'clock' | 'config' | 'defer'>,
+  { fresh = false } = {},
+): Promise<Checked> {
+  const { follower, config, clock } = services
+  const key = config.nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
+  const standing = await question(services, key, fresh ? SECOND : SHARED_FOR, () => follower.standing())
+  // An answer that is shared for seconds may have become stale since.
+  if (!standing || isStale(standing.closeTime, clock.now()))
+    return { connected: false, ledgerIndex: null, closedAt: null }
+  return { connected: true, ledgerIndex: standing.index, closedAt: standing.closeTime }
+}

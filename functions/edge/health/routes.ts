@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { ok } from '#contract/result'
+import { readHealth, refreshXrp } from '#contract/wire/health'
+import { SHARED } from '../../adapters/cache/caching.ts'
+import { answers } from '../../adapters/db/answers.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { mount } from '../http/mount.ts'
+import { checkLedger } from './check-ledger.ts'
+
+/** Whether the outside world answers. Names no versions and no nodes. A change is told to watchers by the follower. */
+export const healthRoutes = new Hono<AppEnv>()
+
+mount(
+  healthRoutes,
+  readHealth,
+  async ({ services }) => {
+    const [xrpl, database] = await Promise.all([checkLedger(services), answers(services.db)])
+    return ok({ xrpl, database: { connected: database }, checkedAt: services.clock.now() })
+  },
+  SHARED,
+)
+
+mount(healthRoutes, refreshXrp, async ({ services }) => {
+  const { connected } = await checkLedger(services, { fresh: true })
+  const message = connected ? 'XRP connection refreshed' : 'no node of the ledger answers'
+  return ok({ success: connected, message, xrpl: { connected } })
+})

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { err } from '#contract/result'
+import { MINUTE, SECOND } from '#contract/timing'
+import type { Limit } from '#contract/wire/endpoint'
+import type { Refused } from '#contract/wire/refusal'
+import { type LimitName, limitName } from '../../env.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** The period of all of them, in seconds. */
+export const LIMIT_PERIOD = MINUTE / SECOND
+
+/** Why a call is one too many, or may not be made at all. */
+type OverLimit =
+  | Extract<Refused, { error: 'connect_wait' }>
+  | ReturnType<typeof err<'rate_limited' | 'unguarded'>>
+
+/**
+ * Counts a call against its limit, by wallet or by network address: the refusal, or null where it passes. The page of a
+ * sign-in that has to wait asks again by itself, so that refusal names a time.
+ */
+export async function overLimit(c: Context<AppEnv>, limit: Limit, key: string): Promise<OverLimit | null> {
+  const verdict = await countedBy(c, limitName(limit), key)
+  if (verdict === 'passes') return null
+  if (verdict === 'unguarded') return err(verdict)
+  return limit === 'connect' ? { ...err('connect_wait'), retryAfter: LIMIT_PERIOD } : err('rate_limited')
+}
+
+/**
+ * Counts one request. A limit that is not bound lets everybody pass on a machine of one's own, and nobody in production:
+ * a deploy that lost its limits must be noticed before somebody makes use of it.
+ */
+export async function countedBy(
+  { env, var: { services } }: Pick<Context<AppEnv>, 'env' | 'var'>,
+  name: LimitName,
+  key: string,
+): Promise<'passes' | 'refused' | 'unguarded'> {
+  const binding = env[name]
+  if (binding) return (await binding.limit({ key })).success ? 'passes' : 'refused'
+  if (services.config.plainHttp) return 'passes'
+  services.log.attention({ what: `the rate limit ${name} is not bound` })
+  return 'unguarded'
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import type { Endpoint, ReplyOf } from '#contract/wire/endpoint'
+import type { OrRefused } from '#contract/wire/refusal'
+import { UNSHARED } from '../../adapters/cache/caching.ts'
+import { refuse } from './refuse.ts'
+
+/** What an endpoint's use case comes to: the reply that it promises, or a refusal. */
+export type Answer<E extends Endpoint> = OrRefused<ReplyOf<E>>
+
+/** Answers with what the endpoint promises, or with the refusal's own status and sentence. */
+export function reply<E extends Endpoint>(
+  c: Context,
+  _endpoint: E,
+  result: Answer<E>,
+  headers: Record<string, string> = UNSHARED,
+): Response {
+  if (!result.ok) return refuse(c, result)
+  return c.json(result.value as object, 200, headers)
+}

@@ -1,0 +1,50 @@
+import { CAP_WINDOW } from '#contract/form-terms'
+import { SECOND } from '#contract/timing'
+import * as z from '#contract/wire/schema'
+import { patience } from '../../clock.ts'
+import type { Services } from '../../services.ts'
+import { type Entry, recentEntries, sameEntry } from './store.ts'
+
+const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+const PATIENCE = 5 * SECOND
+/** So many forms from everyone within `CAP_WINDOW` are more than a good day. */
+const FLOOD = 60
+/** And so many from one sender: an office or a family may send fewer. */
+const SENDER_FLOOD = 5
+
+const verdict = z.object({ success: z.boolean() })
+
+type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'log'>
+
+/**
+ * Whether an entry may pass: always while few arrive, and when it is a repeat; when the rate rises, only with Turnstile's
+ * word that a person is there. Where Turnstile is not configured the caps alone stand guard.
+ */
+export async function passesHumanCheck(
+  services: Needs,
+  entry: Entry,
+  token: string | undefined,
+): Promise<boolean> {
+  const { config, secrets, db } = services
+  if (config.forms.turnstileSiteKey === null || secrets.forms.turnstile === null) return true
+  const recent = await recentEntries(db, entry.senderHash, entry.receivedAt - CAP_WINDOW)
+  if (recent.sender < SENDER_FLOOD && recent.everyone < FLOOD) return true
+  if (await sameEntry(db, entry)) return true
+  return token !== undefined && (await isPerson(services, secrets.forms.turnstile, token))
+}
+
+/** Asks Turnstile. When it cannot be asked, the visitor is believed: the caps still hold. */
+async function isPerson({ log }: Needs, secret: string, token: string): Promise<boolean> {
+  try {
+    const answer = await fetch(SITEVERIFY, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token }),
+      signal: patience(PATIENCE),
+    })
+    return verdict.parse(await answer.json()).success
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.name : 'unknown'
+    log.attention({ what: `Turnstile could not be asked (${reason}); the form was accepted` })
+    return true
+  }
+}

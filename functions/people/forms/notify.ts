@@ -1,0 +1,46 @@
+import type { EntryId } from '#contract/entry-id'
+import type { FormName } from '#contract/form-terms'
+import { SECOND } from '#contract/timing'
+import { patience } from '../../clock.ts'
+import type { Services } from '../../services.ts'
+
+const PATIENCE = 5 * SECOND
+const ATTEMPTS = 2
+
+/**
+ * Tells the team's chat or mailbox that something arrived: which form and which id, nothing about the person. A
+ * notification that does not get through is logged; the inbox has everything.
+ */
+export async function notifyTeam(
+  { secrets, log }: Pick<Services, 'secrets' | 'log'>,
+  form: FormName,
+  id: EntryId,
+): Promise<void> {
+  const { notifyUrl } = secrets.forms
+  if (notifyUrl === null) return
+  const text = `New ${form === 'question' ? 'question' : `${form} application`} ${id}. Read it: npm run inbox -- show ${id}`
+  // Slack reads `text`, Discord reads `content`; anything else may read the rest.
+  const body = JSON.stringify({ text, content: text, form, id })
+  let reason = ''
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    reason = await post(notifyUrl, body)
+    if (reason === '') return
+  }
+  log.attention({ what: `The team was not told about a form: ${reason}` })
+}
+
+/** Empty when it was taken, else why not. */
+async function post(url: string, body: string): Promise<string> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: patience(PATIENCE),
+    })
+    await answer.body?.cancel()
+    return answer.ok ? '' : `HTTP ${answer.status}`
+  } catch (cause) {
+    return cause instanceof Error ? cause.name : 'unknown'
+  }
+}

@@ -1,0 +1,126 @@
+import type { Context } from 'hono'
+import type { EntryStatus } from '#contract/application-status'
+import { noStatus, STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
+import type { EntryId } from '#contract/entry-id'
+import type { ErrorCode } from '#contract/error-codes'
+import { errors } from '#contract/errors'
+import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, FORM_MARK, LIVING_ID } from '#contract/form-page'
+import type { Form } from '#contract/wire/form'
+import { UNSHARED } from '../../adapters/cache/caching.ts'
+import type { AppEnv } from '../../edge/http/app-env.ts'
+import { keepValues, showSentences } from './fill-form.ts'
+import { escapeHtml } from './html-text.ts'
+import { fill, show, slot } from './page-slots.ts'
+
+interface Outcome {
+  readonly values: Readonly<Record<string, unknown>>
+  /** One sentence per wrong field. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Why nothing was accepted, when it is not a matter of fields. */
+  readonly failure: string | null
+}
+
+/** The page of a form once more, with what was typed in its fields and what is wrong beside them. */
+export async function formAgain(
+  c: Context<AppEnv>,
+  form: Form,
+  outcome: Outcome,
+  status: number,
+): Promise<Response | null> {
+  const { fields, failure } = outcome
+  const rewriter = posted(form, { fields, failure, id: null })
+  keepValues(rewriter, form, outcome.values)
+  if (Object.keys(fields).length > 0) showSentences(rewriter, form, fields)
+  if (failure !== null) {
+    show(rewriter, 'failure')
+    fill(rewriter, 'failure-text', failure)
+  }
+  rewriter.on('title', { element: (title) => void title.prepend('Error: ') })
+  return published(c, form.page, rewriter, status)
+}
+
+/** The page of a form with the card that says it has arrived. */
+export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId): Promise<Response | null> {
+  const rewriter = posted(form, { fields: {}, failure: null, id })
+  rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
+    element: (element) => void element.setAttribute('hidden', ''),
+  })
+  show(rewriter, 'received')
+  rewriter.on('title', { element: (title) => void title.prepend('Received: ') })
+  fill(rewriter, 'received-id', id)
+  rewriter.on(slot('received-status'), {
+    element: (link) => void link.setAttribute('href', `${STATUS_FORM_PATH}?id=${id}`),
+  })
+  return published(c, form.page, rewriter, 200)
+}
+
+/** Why the status page has no answer: a code, or that nothing was asked for. */
+type NoStatus = ErrorCode | 'untyped'
+
+/** The status page with its answer, or with the sentence why there is none. */
+export async function statusAnswered(
+  c: Context<AppEnv>,
+  typed: string,
+  answer: { status: EntryStatus } | { refused: NoStatus },
+): Promise<Response | null> {
+  const rewriter = new HTMLRewriter()
+  rewriter.on('input[name="id"]', {
+    element: (input) => void input.setAttribute('value', escapeHtml(typed)),
+  })
+  // The page's script looks the id up by itself.
+  markPage(rewriter, `${STATUS_PAGE}?id=${encodeURIComponent(typed)}`)
+  if ('status' in answer) {
+    show(rewriter, `status-${answer.status}`)
+    return published(c, STATUS_PAGE, rewriter, 200)
+  }
+  const { title, words, status } = failureOf(answer.refused)
+  show(rewriter, 'failure')
+  fill(rewriter, 'failure-title', title)
+  fill(rewriter, 'failure-text', words)
+  return published(c, STATUS_PAGE, rewriter, status)
+}
+
+function failureOf(refused: NoStatus) {
+  if (refused === 'untyped') return { ...noStatus.untyped, status: 200 }
+  const { title } = refused === 'application_unknown' ? noStatus.unknown : noStatus.unanswered
+  return { title, words: errors[refused].error, status: errors[refused].status }
+}
+
+/** The page of this path as it was published, with its own headers, through the rewriter. Null without assets. */
+async function published(
+  c: Context<AppEnv>,
+  path: string,
+  rewriter: HTMLRewriter,
+  status: number,
+): Promise<Response | null> {
+  const page = await c.env.ASSETS?.fetch(new URL(path, c.req.url).href)
+  if (!page?.ok) return null
+  const headers = new Headers(page.headers)
+  headers.set('cache-control', UNSHARED['cache-control'])
+  headers.set('x-robots-tag', 'noindex')
+  for (const stale of ['etag', 'content-length']) headers.delete(stale)
+  return rewriter.transform(new Response(page.body, { status, headers }))
+}
+
+/**
+ * Tells the page's script where it is and what became of the post. A question is posted by itself only where no script
+ * runs: its page stays as it is served.
+ */
+function posted(form: Form, again: Again): HTMLRewriter {
+  const rewriter = new HTMLRewriter()
+  if (form.name === 'question') {
+    return rewriter.on('script[type="module"]', {
+      element: (element) => void element.remove(),
+    })
+  }
+  markPage(rewriter, form.page)
+  return rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
+    element: (element) => void element.setAttribute(AGAIN_MARK, escapeHtml(JSON.stringify(again))),
+  })
+}
+
+function markPage(rewriter: HTMLRewriter, page: string): void {
+  rewriter.on(`#${LIVING_ID}`, {
+    element: (part) => void part.setAttribute(AGAIN_PAGE_MARK, escapeHtml(page)),
+  })
+}

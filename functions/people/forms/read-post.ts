@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { parseJson } from '#contract/parse-json'
+import { err, ok, type Result } from '#contract/result'
+import type { Form } from '#contract/wire/form'
+import { valuesOf } from '#contract/wire/form-values'
+import { readText } from '../../edge/http/body.ts'
+
+const KB = 1024
+/** Percent signs make three bytes of one. */
+const URL_ENCODING = 3
+
+export type PostRefusal = 'unsupported_media_type' | 'body_too_large' | 'invalid_request'
+
+/** Whether the browser itself posted the form: then a page is the answer, not JSON. */
+export function isPlainPost(c: Context): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+}
+
+/** What was posted, as the form's schema expects it but not yet judged by it. */
+export async function readPost(c: Context, form: Form): Promise<Result<unknown, PostRefusal>> {
+  const most = (form.name === 'question' ? 16 : 32) * KB
+  if (isPlainPost(c)) {
+    const text = await readText(c, most * URL_ENCODING)
+    return text.ok ? ok(valuesOf(form, new URLSearchParams(text.value))) : text
+  }
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return err('unsupported_media_type')
+  const text = await readText(c, most)
+  if (!text.ok) return text
+  const json = parseJson(text.value)
+  return json === undefined ? err('invalid_request') : ok(json)
+}

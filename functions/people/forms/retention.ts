@@ -1,0 +1,25 @@
+import { formNames, KEPT_MONTHS } from '#contract/form-terms'
+import { DAY } from '#contract/timing'
+import type { Services } from '../../services.ts'
+import { forgetEntries } from './store.ts'
+
+/** A sender is counted within minutes; after this its hash is of no use to anyone. */
+const SENDER_KEPT = DAY
+
+/** Deletes what has been kept as long as the forms say. Cheap when there is nothing to forget: call it from the cron. */
+export async function forgetForms({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const old = formNames.map((form) => ({ form, before: monthsBefore(now, KEPT_MONTHS[form]) }))
+  await forgetEntries(db, old, now - SENDER_KEPT)
+}
+
+/** The same day so many calendar months earlier, in UTC; the last of a month that is too short for it. Unix ms. */
+export function monthsBefore(now: number, months: number): number {
+  const date = new Date(now)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date.getTime()
+}

@@ -1,0 +1,89 @@
+import { type Context, Hono } from 'hono'
+import { STATUS_FORM_PATH } from '#contract/application-status'
+import type { EntryId } from '#contract/entry-id'
+import { entryIdFrom } from '#contract/entry-id'
+import type { ErrorCode } from '#contract/error-codes'
+import { errors } from '#contract/errors'
+import { err, ok } from '#contract/result'
+import { senderKey } from '#contract/sender-key'
+import { readApplicationStatus } from '#contract/wire/application-status'
+import type { EntryReply, Form } from '#contract/wire/form'
+import { readHumanCheck } from '#contract/wire/human-check'
+import { UNSHARED } from '../../adapters/cache/caching.ts'
+import type { AppEnv } from '../../edge/http/app-env.ts'
+import { overLimit } from '../../edge/http/limits.ts'
+import { mount } from '../../edge/http/mount.ts'
+import { refuse, refuseWith, waitInWords } from '../../edge/http/refuse.ts'
+import { addressOf } from '../../edge/http/sender.ts'
+import { forms } from './forms.ts'
+import { formAgain, formReceived, statusAnswered } from './page-again.ts'
+import { isPlainPost } from './read-post.ts'
+import { entryStanding } from './store.ts'
+import { type Taken, takeIn } from './take-in.ts'
+
+/** The HTTP face of the four forms: JSON for the page's script, whole pages for browsers without one. */
+export const formRoutes = new Hono<AppEnv>()
+
+for (const form of forms) {
+  formRoutes.post(form.endpoint.path, async (c) => {
+    const taken = await takeIn(c, form)
+    return isPlainPost(c) ? answerWithPage(c, form, taken) : answerWithJson(c, form, taken)
+  })
+
+  // Whoever opens or reloads the address that a form is posted to wants the form.
+  formRoutes.get(form.endpoint.path, (c) => c.redirect(form.page, 303))
+
+  formRoutes.get(form.entryPath, async (c) => {
+    const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
+    if (refused) return refuse(c, refused)
+    const id = entryIdFrom(c.req.param('id') ?? '')
+    const found = id && (await entryStanding(c.var.services.db, id))
+    if (!id || found?.form !== form.name) return refuse(c, 'application_unknown')
+    return (await formReceived(c, form, id)) ?? c.json(replyOf(form, id))
+  })
+}
+
+mount(formRoutes, readHumanCheck, ({ services }) => ok({ siteKey: services.config.forms.turnstileSiteKey }))
+
+mount(formRoutes, readApplicationStatus, async ({ services, params }) => {
+  const id = entryIdFrom(params.id)
+  const found = id && (await entryStanding(services.db, id))
+  return found ? ok({ status: found.status }) : err('application_unknown')
+})
+
+formRoutes.get(STATUS_FORM_PATH, async (c) => {
+  const typed = c.req.query('id') ?? ''
+  const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
+  if (refused) return (await statusAnswered(c, typed, { refused: refused.error })) ?? refuse(c, refused)
+  const id = entryIdFrom(typed)
+  const found = id && (await entryStanding(c.var.services.db, id))
+  const refusal = typed.trim() === '' ? 'untyped' : 'application_unknown'
+  const answer = found ? { status: found.status } : ({ refused: refusal } as const)
+  return (await statusAnswered(c, typed, answer)) ?? refuse(c, 'not_found')
+})
+
+function answerWithJson(c: Context<AppEnv>, form: Form, taken: Taken): Response {
+  if (taken.ok) return c.json(replyOf(form, taken.id), 200, UNSHARED)
+  const { code, fields, retryAfter } = taken
+  return refuseWith(c, code, { retryAfter, ...(code === 'form_invalid' && { fields }) })
+}
+
+async function answerWithPage(c: Context<AppEnv>, form: Form, taken: Taken): Promise<Response> {
+  if (taken.ok) return c.redirect(form.entryPath.replace(':id', taken.id), 303)
+  const { code, fields, values, retryAfter } = taken
+  const failure = Object.keys(fields).length > 0 ? null : sentenceOf(code, retryAfter)
+  const page = await formAgain(c, form, { values, fields, failure }, errors[code].status)
+  if (page && retryAfter !== undefined) page.headers.set('retry-after', String(retryAfter))
+  return page ?? refuseWith(c, code, { fields, retryAfter })
+}
+
+function replyOf(form: Form, id: EntryId): EntryReply {
+  return form.name === 'question' ? { success: true, questionId: id } : { success: true, applicationId: id }
+}
+
+/** A refusal for a page that has no script to add anything. */
+function sentenceOf(code: ErrorCode, retryAfter: number | undefined): string {
+  const wait = retryAfter === undefined ? null : waitInWords(retryAfter)
+  const { error, advice }: { error: string; advice?: string } = errors[code]
+  return [error, advice, wait].filter(Boolean).join(' ')
+}

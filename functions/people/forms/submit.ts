@@ -1,0 +1,58 @@
+import type { EntryId } from '#contract/entry-id'
+import { type FormName, QUICKEST_READING } from '#contract/form-terms'
+import { err, ok } from '#contract/result'
+import type { Sent } from '#contract/wire/form'
+import type { OrRefused } from '#contract/wire/refusal'
+import { senderHash } from '../../edge/http/sender.ts'
+import { digest } from '../../random.ts'
+import type { Services } from '../../services.ts'
+import { secondsUntilTaken } from './cap-store.ts'
+import { newEntryId } from './entry-id.ts'
+import { passesHumanCheck } from './human-check.ts'
+import { notifyTeam } from './notify.ts'
+import { type Caps, type Entry, keepEntry } from './store.ts'
+
+/** So many forms with the same words from one network, within `CAP_WINDOW`, are more than people send. */
+const ALIKE = 5
+
+type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer'>
+
+/**
+ * Takes in a form whose answers are valid. Ok means stored. Sending the same again returns the same id, so a double
+ * click, a retry after a lost reply and a reload are all harmless. `address` is the sender's network address.
+ */
+export async function submit(
+  services: Needs,
+  form: FormName,
+  sent: Sent,
+  address: string | undefined,
+): Promise<OrRefused<EntryId>> {
+  const { submissionKey, elapsed, turnstile, reference, ...answers } = sent
+  if (reference !== '') return err('form_suspect')
+  // Only a page with a script knows the time; whoever has none is not asked.
+  if (elapsed !== undefined && elapsed < QUICKEST_READING) return err('form_too_fast')
+
+  const entry: Entry = {
+    id: newEntryId(),
+    form,
+    email: answers.email.toLowerCase(),
+    answers,
+    contentHash: await digest(JSON.stringify([form, answers])),
+    keyHash: submissionKey === undefined ? null : await digest(submissionKey),
+    senderHash: await senderHash(services, 'form-sender', address),
+    receivedAt: services.clock.now(),
+  }
+  if (!(await passesHumanCheck(services, entry, turnstile))) return err('form_human_check')
+  const caps = capsOf(services, form)
+  const kept = await keepEntry(services.db, entry, caps)
+  if (!kept) return { ...err('form_capped'), retryAfter: await secondsUntilTaken(services.db, entry, caps) }
+  if (kept === entry.id) services.defer(notifyTeam(services, form, kept))
+  return ok(kept)
+}
+
+function capsOf({ config }: Needs, form: FormName): Caps {
+  const { questionsPerAddress, applicationsPerAddress, perEmail } = config.forms
+  const perSender = form === 'question' ? questionsPerAddress : applicationsPerAddress
+  // An investor only chooses among answers, so guests of one event may well choose the same.
+  return { perSender, alike: form === 'investor' ? perSender : ALIKE, perEmail }
+}

@@ -1,0 +1,86 @@
+import { type TierId, tiers } from '#contract/tiers'
+import { HOUR, SECOND } from '#contract/timing'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { Services } from '../../services.ts'
+import { isVerdict } from './life.ts'
+import { type AskingProvider, lookAtPerson } from './look-at-person.ts'
+import type { Person } from './person.ts'
+import { bindNewPerson, claimPerson, personOf } from './store.ts'
+
+/** How often one person's page has the provider asked at most. */
+const PAUSE = 5 * SECOND
+/** How long a verdict is taken for what the provider still says, if it reports nothing else. */
+const VERDICT_HOLDS = HOUR
+
+/**
+ * The person behind a wallet as they stand now, for whoever wants to show it: the provider is asked once in a while, and
+ * more seldom once there is a verdict. Null where nobody ever began.
+ */
+export async function refreshApproval(services: AskingProvider, wallet: Address): Promise<Person | null> {
+  const { db, clock } = services
+  const person = await ownerOf(services, wallet)
+  if (!person || !mayHaveChanged(person, clock.now())) return person
+  if (!(await claimPerson(db, person.id, clock.now(), PAUSE))) return personOf(db, wallet)
+  return (await lookAtPerson(services, person.id))?.now ?? person
+}
+
+/**
+ * The same for whoever wants something else and must not wait for the provider: what is known, and what it says by now is
+ * told to the wallet's room.
+ */
+export async function readApproval(services: AskingProvider, wallet: Address): Promise<Person | null> {
+  const person = await ownerOf(services, wallet)
+  if (!person || !mayHaveChanged(person, services.clock.now())) return person
+  if (person.startedAt === null && !isVerdict(person.state)) return refreshApproval(services, wallet)
+  services.defer(refreshApproval(services, wallet))
+  return person
+}
+
+/** The person behind a wallet; one whose wallet is known without a check is somebody from now on. */
+async function ownerOf(
+  { db, clock, kyc }: Pick<Services, 'db' | 'clock' | 'kyc'>,
+  wallet: Address,
+): Promise<Person | null> {
+  const person = await personOf(db, wallet)
+  if (person) return person
+  const known = await kyc.knownOwner(wallet)
+  return known === null ? null : bindNewPerson(db, wallet, known, clock.now())
+}
+
+/**
+ * A verdict stands until something is reported, but a report may have been lost, or forgotten by a restored database; the
+ * rest may have become a verdict.
+ */
+function mayHaveChanged(person: Person, now: number): boolean {
+  if (person.due) return true
+  switch (person.state) {
+    case 'approved':
+    case 'refused':
+    case 'withdrawn':
+      return person.lookedAt <= now - VERDICT_HOLDS
+    default:
+      return true
+  }
+}
+
+/**
+ * Whether a wallet may be made an offer of this tier now. The provider is asked itself: a report that an approval was
+ * withdrawn may have been lost, or a restored database have forgotten it.
+ */
+export async function mayBeOffered(
+  services: AskingProvider,
+  { wallet, tier }: { readonly wallet: Address; readonly tier: TierId },
+): Promise<boolean> {
+  if (!tiers[tier].kycRequired) return true
+  const person = await ownerOf(services, wallet)
+  if (person) await lookAtPerson(services, person.id)
+  return mayBuy(services, { wallet, tier })
+}
+
+/** Whether a wallet may hold an offer of this tier now: some tiers are for known people only. */
+export async function mayBuy(
+  services: Pick<Services, 'db'>,
+  { wallet, tier }: { readonly wallet: Address; readonly tier: TierId },
+): Promise<boolean> {
+  return !tiers[tier].kycRequired || (await personOf(services.db, wallet))?.state === 'approved'
+}

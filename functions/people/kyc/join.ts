@@ -1,0 +1,52 @@
+import { err, ok, type Result } from '#contract/result'
+import { MINUTE } from '#contract/timing'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { Services } from '../../services.ts'
+import { moveWallet } from './join-store.ts'
+import { tellWallets } from './look-at-person.ts'
+import type { Person } from './person.ts'
+import { personOf } from './store.ts'
+
+/** A session that is alive: whose it is, and since when. */
+export interface Present {
+  readonly wallet: Address
+  readonly since: number
+}
+
+/**
+ * How long ago the owner of the verified wallet may have signed in to it. The session of the other wallet may be older:
+ * whoever asks supplies that one, so its age proves nothing about the owner of the verified wallet.
+ */
+const JUST_NOW = 15 * MINUTE
+
+/**
+ * Makes two wallets one person's: the one that is not verified joins the one that is. Who holds both sessions at once, and
+ * has just signed in to the verified wallet, has signed for both. Wallets of one person share the limit of the tiers that are for known people.
+ */
+export async function joinWallets(
+  services: Pick<Services, 'db' | 'clock' | 'rooms' | 'defer'>,
+  one: Present,
+  other: Present,
+): Promise<Result<null, 'kyc_not_joined'>> {
+  const { db, clock, defer } = services
+  const now = clock.now()
+  if (one.wallet === other.wallet) return ok(null)
+  const [first, second] = await Promise.all([personOf(db, one.wallet), personOf(db, other.wallet)])
+  if (first && first.id === second?.id) return ok(null)
+  const firstVerified = first?.state === 'approved'
+  const [verified, since] = firstVerified ? [first, one.since] : [second, other.since]
+  const [from, joins] = firstVerified ? [second, other.wallet] : [first, one.wallet]
+  if (verified?.state !== 'approved' || now - since > JUST_NOW) return err('kyc_not_joined')
+  if (!mayLeave(from)) return err('kyc_not_joined')
+  if (!(await moveWallet(db, { wallet: joins, from: from?.id ?? null, to: verified.id, now })))
+    return err('kyc_not_joined')
+  defer(tellWallets(services, verified.id))
+  return ok(null)
+}
+
+/** Nobody gets round a refusal of their own, and nobody is approved twice. */
+function mayLeave(person: Person | null): boolean {
+  if (!person) return true
+  const { state, duplicate } = person
+  return state === 'none' || state === 'open' || state === 'resubmit' || (state === 'refused' && duplicate)
+}

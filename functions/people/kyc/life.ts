@@ -1,0 +1,47 @@
+import type { KycState } from '#contract/kyc'
+import type { Standing } from '../../adapters/kyc-provider/kyc-provider.ts'
+
+/** What can happen to a check: we handed out the way to it, or the provider was asked and said this. */
+export const kycEvents = [
+  'started',
+  'unknown',
+  'open',
+  'in-review',
+  'resubmit',
+  'approved',
+  'refused',
+] as const satisfies readonly ('started' | Standing['is'])[]
+export type KycEvent = (typeof kycEvents)[number]
+
+/** What the provider says of somebody who was never approved is what is so. */
+const plain = {
+  open: 'open',
+  'in-review': 'in-review',
+  resubmit: 'resubmit',
+  approved: 'approved',
+  refused: 'refused',
+} as const
+
+/**
+ * The life of a check. The provider's word is the truth, in whatever order it comes; only an approval that it takes back
+ * stays taken back until the person begins anew. The same word twice changes nothing the second time.
+ */
+const life: Record<KycState, Record<KycEvent, KycState>> = {
+  none: { ...plain, started: 'open', unknown: 'none' },
+  open: { ...plain, started: 'open', unknown: 'open' },
+  'in-review': { ...plain, started: 'in-review', unknown: 'open' },
+  resubmit: { ...plain, started: 'resubmit', unknown: 'open' },
+  approved: { ...plain, started: 'approved', unknown: 'withdrawn', open: 'withdrawn', resubmit: 'withdrawn' },
+  refused: { ...plain, started: 'refused', unknown: 'refused' },
+  withdrawn: { ...plain, started: 'open', unknown: 'withdrawn', open: 'withdrawn', resubmit: 'withdrawn' },
+}
+
+/** Where an event leads. */
+export function next(state: KycState, event: KycEvent): KycState {
+  return life[state][event]
+}
+
+/** Whether the provider has decided, and what it said holds until it reports something else. */
+export function isVerdict(state: KycState): boolean {
+  return state === 'approved' || state === 'refused' || state === 'withdrawn'
+}

@@ -1,0 +1,50 @@
+import type { Services } from '../../services.ts'
+import type { Person } from './person.ts'
+import { keepStanding, personById, walletsOf } from './store.ts'
+
+/** Asks the provider about somebody, and tells their wallets' rooms. */
+export type AskingProvider = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
+
+/** Answers may cross; more than this and the next one who comes asks. */
+const MOST_TIMES = 3
+
+/** How somebody stood before the provider was asked, and how they stand now. */
+export interface Seen {
+  readonly before: Person
+  readonly now: Person
+}
+
+/**
+ * Asks the provider about a person and keeps what it says. While it does not answer, what it said last holds. A change
+ * is told to the rooms of their wallets. Null for nobody we know.
+ */
+export async function lookAtPerson(services: AskingProvider, id: string): Promise<Seen | null> {
+  const { db, clock, kyc, log, defer } = services
+  const before = await personById(db, id)
+  if (!before) return null
+  let person = before
+  for (let times = 0; times < MOST_TIMES; times += 1) {
+    const said = await kyc.standing(person)
+    if (!said.ok) {
+      log.outsideFailed({ service: 'kyc', what: 'standing', reason: said.error })
+      return { before, now: person }
+    }
+    const kept = await keepStanding(db, person, said.value, clock.now())
+    if (kept) {
+      if (kept.state !== before.state) defer(tellWallets(services, id))
+      return { before, now: kept }
+    }
+    person = (await personById(db, id)) ?? person
+  }
+  return { before, now: person }
+}
+
+/** Has the pages of a person's wallets read their standing again. A room carries no word about it. */
+export async function tellWallets({ db, rooms }: Pick<Services, 'db' | 'rooms'>, id: string): Promise<void> {
+  for (const wallet of await walletsOf(db, id)) {
+    await rooms.tell(
+      { kind: 'wallet', id: wallet },
+      { type: 'wallet-data-refresh', uuid: null, data: { address: wallet } },
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { kycStanding } from '#contract/kyc'
+import type { KycStatus } from '#contract/wire/kyc'
+import * as z from '#contract/wire/schema'
+import { flag } from '../../adapters/db/row-schema.ts'
+
+/** What is known of somebody whatever the state of their check. Times are unix ms. */
+const basis = {
+  id: z.string(),
+  version: z.number(),
+  applicant: z.nullable(z.string()),
+  level: z.nullable(z.string()),
+  duplicate: flag,
+  startedAt: z.nullable(z.number()),
+  decidedAt: z.nullable(z.number()),
+  lookedAt: z.nullable(z.number()),
+  // Something was reported, and nobody has asked the provider since.
+  due: flag,
+}
+const begun = { ...basis, lookedAt: z.number() }
+/** The provider has said at which level they are checked. */
+const seen = { ...begun, level: z.string() }
+const decided = { ...seen, decidedAt: z.number() }
+
+export const person = z.discriminatedUnion('state', [
+  z.object({ ...basis, state: z.literal('none') }),
+  z.object({ ...begun, state: z.literal('open') }),
+  z.object({ ...seen, state: z.literal('in-review') }),
+  z.object({ ...seen, state: z.literal('resubmit') }),
+  z.object({ ...decided, state: z.literal('approved') }),
+  z.object({ ...decided, state: z.literal('refused') }),
+  z.object({ ...decided, state: z.literal('withdrawn') }),
+])
+
+/** Somebody behind one wallet or several, by the state of their check, with what the state guarantees. */
+export type Person = Readonly<z.infer<typeof person>>
+
+/** How a wallet's owner stands, as the wire says it. Null for a wallet whose owner never began. */
+export function statusOf(person: Person | null): KycStatus {
+  const state = person?.state ?? 'none'
+  const { next, message } = kycStanding(state, person?.duplicate ?? false)
+  return {
+    kycVerified: state === 'approved',
+    state,
+    next,
+    message,
+    startedAt: person?.startedAt ?? null,
+    decidedAt: person?.decidedAt ?? null,
+    checkedAt: person?.lookedAt ?? null,
+  }
+}

@@ -1,0 +1,50 @@
+import { err, ok } from '#contract/result'
+import { SECOND } from '#contract/timing'
+import type { ReplyOf } from '#contract/wire/endpoint'
+import type { startKyc } from '#contract/wire/kyc'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { OrRefused } from '#contract/wire/refusal'
+import { randomUuid } from '../../random.ts'
+import type { Services } from '../../services.ts'
+import { refreshApproval } from './approvals.ts'
+import type { AskingProvider } from './look-at-person.ts'
+import { type Person, statusOf } from './person.ts'
+import { claimStart, nextStart } from './start-store.ts'
+import { bindNewPerson, noteStarted } from './store.ts'
+
+/** The way to the check, or why there is none. */
+type Started = OrRefused<ReplyOf<typeof startKyc>>
+
+/**
+ * Hands out the way to the identity check of the wallet's owner: a new one, or where it stopped. Who is approved or in
+ * review already is told so instead; who was refused for good is refused here too.
+ */
+export async function startCheck(
+  services: AskingProvider & Pick<Services, 'config'>,
+  wallet: Address,
+  senderHash: string,
+): Promise<Started> {
+  const { db, clock, kyc, config, log } = services
+  const now = clock.now()
+  const person =
+    (await refreshApproval(services, wallet)) ?? (await bindNewPerson(db, wallet, randomUuid(), now))
+  if (!person) return err('kyc_failed')
+  if (person.state === 'refused') return err(person.duplicate ? 'kyc_duplicate' : 'kyc_refused')
+  if (person.state === 'approved' || person.state === 'in-review') return told(person, null)
+
+  const start = { personId: person.id, senderHash, now }
+  if (!(await claimStart(db, start))) {
+    const wait = (await nextStart(db, start)) - now
+    return { ...err('kyc_wait'), retryAfter: Math.max(1, Math.ceil(wait / SECOND)) }
+  }
+  const session = await kyc.session(person.id, `${config.siteUrl}/founder-pass-wallet`)
+  if (!session.ok) {
+    log.outsideFailed({ service: 'kyc', what: 'session', reason: session.error })
+    return err('kyc_failed')
+  }
+  return told((await noteStarted(db, person, now)) ?? person, session.value)
+}
+
+function told(person: Person, sessionUrl: string | null): Started {
+  return ok({ success: true, sessionUrl, ...statusOf(person) })
+}

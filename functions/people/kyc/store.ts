@@ -1,0 +1,114 @@
+import { type Address, address } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { claimTurn } from '../../adapters/db/claim.ts'
+import { columns } from '../../adapters/db/row-schema.ts'
+import type { Standing } from '../../adapters/kyc-provider/kyc-provider.ts'
+import { isVerdict, next } from './life.ts'
+import { type Person, person } from './person.ts'
+
+const personRow = z.pipe(columns, person)
+
+/** Throws on a row that no code of ours could have written. */
+async function onePerson(statement: D1PreparedStatement): Promise<Person | null> {
+  const found = await statement.first()
+  return found ? personRow.parse(found) : null
+}
+
+export async function personById(db: D1Database, id: string): Promise<Person | null> {
+  return onePerson(db.prepare('SELECT * FROM person WHERE id = ?').bind(id))
+}
+
+/** The person behind a wallet, or null where nobody ever began. */
+export async function personOf(db: D1Database, wallet: Address): Promise<Person | null> {
+  return onePerson(
+    db
+      .prepare('SELECT person.* FROM person_wallet JOIN person ON person.id = person_id WHERE address = ?')
+      .bind(wallet),
+  )
+}
+
+export async function walletsOf(db: D1Database, id: string): Promise<Address[]> {
+  const { results } = await db
+    .prepare('SELECT address FROM person_wallet WHERE person_id = ?')
+    .bind(id)
+    .all<{ address: string }>()
+  return results.map((found) => address.parse(found.address))
+}
+
+/** Makes a person for a wallet that has none yet, and answers with the wallet's person, whoever was first. */
+export async function bindNewPerson(
+  db: D1Database,
+  wallet: Address,
+  id: string,
+  now: number,
+): Promise<Person | null> {
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO person (id, state, created_at) SELECT ?1, 'none', ?3
+         WHERE NOT EXISTS (SELECT 1 FROM person_wallet WHERE address = ?2) ON CONFLICT DO NOTHING`,
+      )
+      .bind(id, wallet, now),
+    db
+      .prepare(
+        `INSERT INTO person_wallet (address, person_id, bound_at) SELECT ?2, ?1, ?3
+         WHERE EXISTS (SELECT 1 FROM person WHERE id = ?1) ON CONFLICT DO NOTHING`,
+      )
+      .bind(id, wallet, now),
+  ])
+  return personOf(db, wallet)
+}
+
+/**
+ * Keeps what the provider said of a person, by compare-and-set from how they stood before it was asked: of two answers
+ * that cross, the one that was asked for first is not kept over the other. Null when somebody else was quicker.
+ */
+export async function keepStanding(
+  db: D1Database,
+  { id, state, version }: Person,
+  standing: Standing,
+  now: number,
+): Promise<Person | null> {
+  const to = next(state, standing.is)
+  const told = standing.is === 'unknown' ? null : standing
+  return onePerson(
+    db
+      .prepare(
+        `UPDATE person SET state = ?1, version = version + 1, looked_at = ?2, due = 0, applicant = ?3,
+           level = COALESCE(?4, level), duplicate = ?5, decided_at = COALESCE(?6, decided_at)
+         WHERE id = ?7 AND version = ?8 AND state = ?9 RETURNING *`,
+      )
+      .bind(
+        to,
+        now,
+        told?.applicant ?? null,
+        told?.level ?? null,
+        to === 'refused' && told?.duplicate ? 1 : 0,
+        told?.decidedAt ?? (to === state || !isVerdict(to) ? null : now),
+        id,
+        version,
+        state,
+      ),
+  )
+}
+
+/** Notes that the way to the check was handed out. */
+export async function noteStarted(
+  db: D1Database,
+  { id, state }: Person,
+  now: number,
+): Promise<Person | null> {
+  return onePerson(
+    db
+      .prepare(
+        `UPDATE person SET state = ?1, version = version + 1, started_at = ?2, looked_at = COALESCE(looked_at, ?2)
+         WHERE id = ?3 AND state = ?4 RETURNING *`,
+      )
+      .bind(next(state, 'started'), now, id, state),
+  )
+}
+
+/** Takes the turn to ask the provider about a person; false when somebody has within `pause` ms. */
+export function claimPerson(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'person.looked_at', id, now, pause)
+}

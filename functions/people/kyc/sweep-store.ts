@@ -1,0 +1,53 @@
+import { tierIds, tiers } from '#contract/tiers'
+import { DAY, MINUTE } from '#contract/timing'
+import { inIndex } from '../../adapters/db/partial-index.ts'
+import { notPaused } from '../../records/alerts/quarantine-store.ts'
+
+/** How far apart the provider is asked about somebody who has yet to be decided, ms. */
+const PAUSE = 5 * MINUTE
+/** How far apart while an offer stands that only an approval allows. */
+const PAUSE_WITH_OFFER = 2 * MINUTE
+/** For how long after they began somebody is asked about who shows nothing, and somebody who has. */
+const WAITS = DAY
+const REVIEWED = 30 * DAY
+
+const KNOWN_ONLY = tierIds.filter((tier) => tiers[tier].kycRequired).map((tier) => `'${tier}'`)
+
+/**
+ * Ids of people about whom the provider has to be asked without anybody coming: something was reported and not followed up,
+ * they are not decided yet, a pass is offered to them that a report which never came may have forbidden, or they may have
+ * begun without our knowing it any more. A verdict ends it. Who is paused after failures is left out.
+ */
+export async function peopleToAskAbout(db: D1Database, now: number, most: number): Promise<string[]> {
+  const found = await db.batch<{ id: string }>([
+    db
+      .prepare(
+        `SELECT id FROM person WHERE due = 1 AND ${notPaused('identity', 'person.id', '?2')} ORDER BY looked_at LIMIT ?1`,
+      )
+      .bind(most, now),
+    db
+      .prepare(
+        `SELECT id FROM person WHERE state IN ('open', 'in-review', 'resubmit') AND looked_at <= ?1
+           AND COALESCE(started_at, created_at) > CASE state WHEN 'in-review' THEN ?3 ELSE ?2 END
+           AND ${notPaused('identity', 'person.id', '?5')} ORDER BY looked_at LIMIT ?4`,
+      )
+      .bind(now - PAUSE, now - WAITS, now - REVIEWED, most, now),
+    db
+      .prepare(
+        `SELECT person.id FROM purchase JOIN person_wallet ON address = wallet JOIN person ON person.id = person_id
+         WHERE ${inIndex('purchase_open', 'purchase.')} AND purchase.status = 'offered' AND tier IN (${KNOWN_ONLY.join(', ')})
+           AND person.state = 'approved' AND person.looked_at <= ?1
+           AND ${notPaused('identity', 'person.id', '?3')} LIMIT ?2`,
+      )
+      .bind(now - PAUSE_WITH_OFFER, most, now),
+    // Whoever is bound was about to be shown the way to the check: a database set back to then does not know that they were.
+    db
+      .prepare(
+        `SELECT id FROM person WHERE state = 'none' AND created_at > ?1 AND (looked_at IS NULL OR looked_at <= ?2)
+           AND ${notPaused('identity', 'person.id', '?4')} ORDER BY looked_at LIMIT ?3`,
+      )
+      .bind(now - WAITS, now - PAUSE, most, now),
+  ])
+  const ids = found.flatMap(({ results }) => results.map(({ id }) => id))
+  return [...new Set(ids)].slice(0, most)
+}

@@ -1,0 +1,141 @@
+import { stringToHex } from '@xrplf/isomorphic/utils'
+import { brand } from '#contract/brand'
+import { err, ok } from '#contract/result'
+import { SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
+import type { OrRefused } from '#contract/wire/refusal'
+import type { SignInRequest } from '#contract/wire/wallet'
+import { accessTo } from '../../adapters/rooms/room-access.ts'
+import { nextPayloadAt, takePayload } from '../../adapters/xaman/budget-store.ts'
+import { qrModules } from '../../adapters/xaman/qr-modules.ts'
+import { signInNetworks } from '../../edge/http/sender.ts'
+import { digest, randomBytes, randomText } from '../../random.ts'
+import type { Services } from '../../services.ts'
+import type { SettlingSignIn } from './sign-in.ts'
+import { lookSometimes } from './sign-in.ts'
+import {
+  askedSignIn,
+  droppedSignIn,
+  type SignIn,
+  shownSignIn,
+  signInById,
+  unaskedSignIn,
+  waitingSignIn,
+} from './sign-in-store.ts'
+import { type Networks, readTurns } from './sign-in-turn-store.ts'
+import { type Turn, turnOf } from './sign-in-turns.ts'
+
+/** How long a browser waits whose request is on its way to Xaman already, in seconds. */
+const MOMENT = 2
+
+/** Who asks: the secret of a browser, and the network address it asks from. */
+interface Asker {
+  readonly secret: string
+  readonly address: string | undefined
+}
+
+/**
+ * Asks the wallet app for a sign-in, on behalf of a browser. One that waits with a page's whole time left is handed to
+ * the same browser again; else one is made, as many in a minute as Xaman makes, of which no network has more than its
+ * share. Who comes then is told how long to wait.
+ */
+export async function askToSignIn(
+  services: SettlingSignIn & Pick<Services, 'config' | 'secrets'>,
+  asker: Asker,
+): Promise<OrRefused<SignInRequest>> {
+  const { db, clock } = services
+  const secretHash = await digest(asker.secret)
+  const known = await waitingSignIn(db, secretHash, clock.now() + SIGN_IN_LIFE)
+  if (known) {
+    // Declined or approved meanwhile, it would be of no use to the page.
+    await lookSometimes(services, known)
+    const waiting = await waitingSignIn(db, secretHash, clock.now() + SIGN_IN_LIFE)
+    if (waiting) return requestFor(services, waiting)
+  }
+  return makeSignIn(services, secretHash, asker.address)
+}
+
+async function makeSignIn(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'xaman' | 'rooms' | 'defer'>,
+  secretHash: string,
+  from: string | undefined,
+): Promise<OrRefused<SignInRequest>> {
+  const { db, xaman, rooms, clock, config, defer } = services
+  const id = randomText(16)
+  const nonce = stringToHex(`${brand.name}:${randomText(24)}`)
+  const code = twoDigits()
+  const now = clock.now()
+  const expiresAt = now + SIGN_IN_REQUEST_LIFE
+  const networks = await signInNetworks(services, from)
+  const asking = { id, secretHash, networks, nonce, code, now, expiresAt }
+  const turn = await readTurn(services, networks, now)
+  if (turn.turn !== 'now') return notNow(db, turn, now)
+  // Others of its networks ask at the same time, or another tab of its browser.
+  if (!(await askedSignIn(db, asking, turn.most)))
+    return notNow(db, await readTurn(services, networks, now), now)
+  if (!(await takePayload(db, config.xaman, 'sign-in', now))) {
+    await unaskedSignIn(db, id)
+    return notNow(db, { turn: 'none left' }, now)
+  }
+
+  const made = await xaman.create({
+    identifier: id,
+    transaction: { TransactionType: 'SignIn', Memos: [{ Memo: { MemoData: nonce } }] },
+    instruction: `Sign in to ${new URL(config.siteUrl).host}. Approve only if the page shows the number ${code}.`,
+    life: SIGN_IN_REQUEST_LIFE,
+    signers: null,
+    returnUrl: `${config.siteUrl}/founder-pass-wallet`,
+  })
+  if (!made.ok) {
+    await droppedSignIn(db, id)
+    return err(made.error === 'busy' ? 'busy' : 'connect_failed')
+  }
+  await shownSignIn(db, id, made.value)
+  defer(rooms.watch(made.value.uuid, made.value.statusSocket, expiresAt))
+  const signIn = await signInById(db, id)
+  return signIn ? requestFor(services, signIn) : err('connect_failed')
+}
+
+/** What a page needs of a request that waits. Its time counts from now, however long the request has been waiting. */
+async function requestFor(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  { id, uuid, code, shown, expiresAt }: SignIn,
+): Promise<OrRefused<SignInRequest>> {
+  if (!uuid || !shown) return err('connect_failed')
+  const value: SignInRequest = {
+    success: true,
+    connectId: id,
+    uuid,
+    deeplink: shown.deeplink,
+    qrCode: shown.deeplink,
+    qrModules: qrModules(shown.deeplink),
+    qr_png: shown.qrPng,
+    code,
+    expiresAt: Math.min(expiresAt, services.clock.now() + SIGN_IN_LIFE),
+    room: await accessTo(services, { kind: 'payload', id: uuid }),
+  }
+  return ok(value)
+}
+
+/** Whether the networks of a sender have had their share of this minute. */
+async function readTurn(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  networks: Networks,
+  now: number,
+): Promise<Turn> {
+  const { left, networks: made } = await readTurns(db, networks, config.xaman, now)
+  return turnOf(made, { left, perSender: config.signInsPerAddress, now })
+}
+
+/** Nothing is left of this minute, or not for this sender, or not for the moment. */
+async function notNow(db: D1Database, turn: Turn, now: number): Promise<OrRefused<SignInRequest>> {
+  const none = turn.turn === 'none left'
+  const at = none ? await nextPayloadAt(db, now) : turn.turn === 'later' ? turn.at : now
+  const retryAfter = Math.max(MOMENT, Math.ceil((at - now) / SECOND))
+  return { ...err(none ? 'busy' : 'connect_wait'), retryAfter }
+}
+
+/** From 10 to 99. */
+function twoDigits(): string {
+  const [high = 0, low = 0] = randomBytes(2)
+  return String(10 + ((high * 256 + low) % 90))
+}

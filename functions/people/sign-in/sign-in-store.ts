@@ -1,0 +1,202 @@
+import { SECOND, SIGN_IN_LIFE } from '#contract/timing'
+import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { claimTurn } from '../../adapters/db/claim.ts'
+import { columnsOf, type Networks } from './sign-in-turn-store.ts'
+import { COUNTED } from './sign-in-turns.ts'
+
+/** How a sign-in stands: asked for, shown, and then answered one way or never. */
+const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const
+
+export interface SignIn {
+  readonly id: string
+  readonly secretHash: string
+  readonly nonce: string
+  readonly status: (typeof signInStatuses)[number]
+  readonly uuid: PayloadUuid | null
+  readonly address: Address | null
+  readonly openedAt: number | null
+  /** Until when the request can be opened in the wallet app, unix ms. */
+  readonly expiresAt: number
+  /** The two digits shown on both screens. */
+  readonly code: string
+  /** What a page shows of the request; null until Xaman has made it. */
+  readonly shown: { readonly deeplink: string; readonly qrPng: string } | null
+  readonly claimed: boolean
+}
+
+const row = z.object({
+  id: z.string(),
+  secret_hash: z.string(),
+  nonce: z.string(),
+  code: z.string(),
+  deeplink: z.nullable(z.string()),
+  qr_png: z.nullable(z.string()),
+  status: z.enum(signInStatuses),
+  uuid: z.nullable(payloadUuid),
+  address: z.nullable(address),
+  opened_at: z.nullable(z.number()),
+  expires_at: z.number(),
+  claimed_at: z.nullable(z.number()),
+})
+
+/** One more request, on behalf of a browser and of the networks it is in. */
+interface Asking {
+  readonly id: string
+  readonly secretHash: string
+  readonly networks: Networks
+  readonly nonce: string
+  readonly code: string
+  readonly now: number
+  readonly expiresAt: number
+}
+
+/** How long a request may be on its way to Xaman, ms. One that was cut off there keeps its browser waiting no longer. */
+const ON_ITS_WAY = 20 * SECOND
+
+/**
+ * Writes a request down, unless this browser has one already, or one of its networks has had as many within a minute as
+ * `most` says for it. One statement, so that a crowd that asks at once is counted too.
+ */
+export async function askedSignIn(db: D1Database, asking: Asking, most: readonly number[]): Promise<boolean> {
+  const { id, secretHash, nonce, code, now, expiresAt } = asking
+  const networks = columnsOf(asking.networks).map(({ column, hash }, level) => ({
+    column,
+    hash: `?${10 + 2 * level}`,
+    most: `?${11 + 2 * level}`,
+    values: [hash, most[level] ?? 0],
+  }))
+  const columns = networks.map(({ column }) => `, ${column}`).join('')
+  const hashes = networks.map(({ hash }) => `, ${hash}`).join('')
+  const hasATurn = networks.map(
+    ({ column, hash, most }) =>
+      `AND (SELECT count(*) FROM sign_in WHERE ${column} = ${hash} AND created_at > ?8) < ${most}`,
+  )
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO sign_in (id, secret_hash, nonce, code, status, created_at, expires_at${columns})
+       SELECT ?1, ?2, ?3, ?4, 'asked', ?5, ?6${hashes}
+       WHERE NOT EXISTS (
+           SELECT 1 FROM sign_in WHERE secret_hash = ?2 AND expires_at >= ?9
+             AND (status = 'pending' OR (status = 'asked' AND created_at > ?7))
+         )
+         ${hasATurn.join(' ')}`,
+    )
+    .bind(
+      ...[id, secretHash, nonce, code, now, expiresAt],
+      ...[now - ON_ITS_WAY, now - COUNTED, now + SIGN_IN_LIFE],
+      ...networks.flatMap(({ values }) => values),
+    )
+    .run()
+  return meta.changes === 1
+}
+
+export async function shownSignIn(
+  db: D1Database,
+  id: string,
+  { uuid, deeplink, qrPng }: { uuid: PayloadUuid; deeplink: string; qrPng: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE sign_in SET status = 'pending', uuid = ?, deeplink = ?, qr_png = ? WHERE id = ? AND status = 'asked'`,
+    )
+    .bind(uuid, deeplink, qrPng, id)
+    .run()
+}
+
+/** Xaman was not asked for it at all, so it counts for nobody. */
+export async function unaskedSignIn(db: D1Database, id: string): Promise<void> {
+  await db.prepare(`DELETE FROM sign_in WHERE id = ? AND status = 'asked'`).bind(id).run()
+}
+
+/** Xaman gave no request for it, or none that we know of. */
+export async function droppedSignIn(db: D1Database, id: string): Promise<void> {
+  await db.prepare(`UPDATE sign_in SET status = 'expired' WHERE id = ? AND status = 'asked'`).bind(id).run()
+}
+
+/** The request of this browser that waits, and can be opened until then or longer. */
+export async function waitingSignIn(
+  db: D1Database,
+  secretHash: string,
+  until: number,
+): Promise<SignIn | null> {
+  return read(
+    await db
+      .prepare(
+        `SELECT * FROM sign_in WHERE secret_hash = ? AND expires_at >= ? AND status = 'pending'
+         ORDER BY expires_at DESC LIMIT 1`,
+      )
+      .bind(secretHash, until)
+      .first(),
+  )
+}
+
+/** Takes the turn to ask Xaman about it; false when somebody else had it less than `pause` ms ago. */
+export function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'sign_in.looked_at', id, now, pause)
+}
+
+/** Takes the turn to follow up the news that it was answered; false when somebody else has, less than `pause` ms ago. */
+export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'sign_in.told_at', id, now, pause)
+}
+
+/** Forgets what ended before one time, and whom it was counted for before the other. Times in unix ms. */
+export async function forgetSignIns(
+  db: D1Database,
+  endedBefore: number,
+  countedBefore: number,
+): Promise<void> {
+  await db.prepare('DELETE FROM sign_in WHERE expires_at < ?').bind(endedBefore).run()
+  await db
+    .prepare(
+      `UPDATE sign_in SET network_hash = NULL, site_hash = NULL, sender_hash = NULL
+       WHERE sender_hash IS NOT NULL AND created_at < ?`,
+    )
+    .bind(countedBefore)
+    .run()
+}
+
+export async function signInById(db: D1Database, id: string): Promise<SignIn | null> {
+  return read(await db.prepare('SELECT * FROM sign_in WHERE id = ?').bind(id).first())
+}
+
+export async function signInByPayload(db: D1Database, uuid: PayloadUuid): Promise<SignIn | null> {
+  return read(await db.prepare('SELECT * FROM sign_in WHERE uuid = ?').bind(uuid).first())
+}
+
+export async function openedSignIn(db: D1Database, id: string, now: number): Promise<void> {
+  await db.prepare('UPDATE sign_in SET opened_at = ? WHERE id = ? AND opened_at IS NULL').bind(now, id).run()
+}
+
+/** Answers a pending sign-in once; whoever comes second changes nothing and learns so. */
+export async function answerSignIn(
+  db: D1Database,
+  id: string,
+  status: 'approved' | 'rejected' | 'expired',
+  wallet: Address | null,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(`UPDATE sign_in SET status = ?, address = ? WHERE id = ? AND status = 'pending'`)
+    .bind(status, wallet, id)
+    .run()
+  return meta.changes === 1
+}
+
+function read(raw: unknown): SignIn | null {
+  if (!raw) return null
+  const found = row.parse(raw)
+  return {
+    id: found.id,
+    secretHash: found.secret_hash,
+    nonce: found.nonce,
+    status: found.status,
+    uuid: found.uuid,
+    address: found.address,
+    openedAt: found.opened_at,
+    expiresAt: found.expires_at,
+    code: found.code,
+    shown: found.deeplink && found.qr_png ? { deeplink: found.deeplink, qrPng: found.qr_png } : null,
+    claimed: found.claimed_at !== null,
+  }
+}

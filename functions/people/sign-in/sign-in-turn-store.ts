@@ -1,0 +1,41 @@
+import * as z from '#contract/wire/schema'
+import { payloadsLeftForSignIns, type XamanBudget } from '../../adapters/xaman/budget-store.ts'
+import { COUNTED, type Made } from './sign-in-turns.ts'
+
+/** Keyed hashes of the networks that a sender is in, widest first; the last is the subscriber's own. */
+export type Networks = readonly string[]
+
+/** By how many networks are known: where the hash of each is kept, widest first. */
+const COLUMNS = [[], ['sender'], ['network', 'sender'], ['network', 'site', 'sender']] as const
+
+type Column = `${(typeof COLUMNS)[3][number]}_hash`
+
+/** Each hash with its column in `sign_in`. */
+export function columnsOf(networks: Networks): readonly { column: Column; hash: string }[] {
+  const names = COLUMNS[networks.length] ?? []
+  return names.map((name, level) => ({ column: `${name}_hash`, hash: networks[level] ?? '' }))
+}
+
+const made = z.object({ created_at: z.number() })
+const budget = z.object({ left: z.number() })
+
+/** What decides whose turn it is, read in one exchange: what is left, and which sign-ins count for each network. */
+export async function readTurns(
+  db: D1Database,
+  networks: Networks,
+  xaman: XamanBudget,
+  now: number,
+): Promise<{ left: number; networks: readonly Made[] }> {
+  const [first, ...counted] = await db.batch([
+    payloadsLeftForSignIns(db, xaman, now),
+    ...columnsOf(networks).map(({ column, hash }) =>
+      db
+        .prepare(`SELECT created_at FROM sign_in WHERE ${column} = ? AND created_at > ? ORDER BY created_at`)
+        .bind(hash, now - COUNTED),
+    ),
+  ])
+  return {
+    left: budget.parse(first?.results[0]).left,
+    networks: counted.map(({ results }) => results.map((row) => made.parse(row).created_at)),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Services } from '../../services.ts'
+import type { Alerting } from './alerts.ts'
+import { forgetAlert, raiseAlert } from './alerts.ts'
+import { hasAlert } from './store.ts'
+
+/**
+ * Tells people, once for each node, that a configured node is of another network: it counts for nothing and is not asked
+ * until it is of ours. A node that does not answer changes nothing.
+ */
+export async function tellForeignNodes(
+  services: Alerting & Pick<Services, 'config' | 'ledger'>,
+): Promise<void> {
+  const { ledger, config, db } = services
+  for (const { name, network } of await ledger.networks()) {
+    const alert = `network of ${name}`
+    if (network === null) continue
+    if (network !== config.network.id) {
+      const what = `The node ${name} is of network ${network}, ours is ${config.network.id}. It is not asked (XRPL_NODES).`
+      await raiseAlert(services, alert, what)
+    } else if (await hasAlert(db, alert)) await forgetAlert(services, alert)
+  }
+}

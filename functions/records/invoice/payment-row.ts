@@ -1,0 +1,54 @@
+import { type PaymentReason, type PaymentStatus, paymentReasons } from '#contract/payment'
+import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { columns, dropsColumn, flag } from '../../adapters/db/row-schema.ts'
+
+/** What is known of a payment whatever its status. */
+const basis = {
+  hash: txHash,
+  invoiceId,
+  payer: address,
+  drops: dropsColumn,
+  partial: flag,
+  sourceTag: z.nullable(z.number()),
+  blob: z.nullable(z.string()),
+  batch: z.nullable(txHash),
+  batchBlob: z.nullable(z.string()),
+  ledger: z.number(),
+  closedAt: z.nullable(z.number()),
+  version: z.number(),
+  attempts: z.number(),
+}
+const reason = z.enum(Object.keys(paymentReasons) as [PaymentReason])
+/** It is not to go back, as far as is known. */
+const staying = { ...basis, reason: z.null(), refund: z.null() }
+
+const paymentRow = z.pipe(
+  columns,
+  z.discriminatedUnion('status', [
+    z.object({ ...staying, status: z.literal('received') }),
+    z.object({ ...staying, status: z.literal('delivering') }),
+    z.object({ ...staying, status: z.literal('delivered') }),
+    // While it goes back, the refund that is on its way; before a person, the one that the ledger refused.
+    z.object({ ...basis, status: z.literal('refunding'), reason, refund: z.nullable(txHash) }),
+    z.object({ ...basis, status: z.literal('refund_manual'), reason, refund: z.nullable(txHash) }),
+    // Without a reason where the ledger had its refund before it was judged here.
+    z.object({ ...basis, status: z.literal('refunded'), reason: z.nullable(reason), refund: txHash }),
+  ]),
+)
+
+/** One validated payment under an InvoiceID of ours, by its status, with what the status guarantees. */
+export type Payment = Readonly<z.infer<typeof paymentRow>>
+/** A payment in one of these statuses. */
+export type PaymentIn<Status extends PaymentStatus> = Extract<Payment, { readonly status: Status }>
+
+/** A row of `payment`. Throws on a row that no code of ours could have written. */
+export function readPaymentRow(raw: unknown): Payment {
+  return paymentRow.parse(raw)
+}
+
+/** The payment that a statement finds, if it finds one. */
+export async function onePayment(statement: D1PreparedStatement): Promise<Payment | null> {
+  const row = await statement.first()
+  return row ? readPaymentRow(row) : null
+}

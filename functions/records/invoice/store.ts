@@ -1,0 +1,141 @@
+import {
+  type InvoiceID,
+  invoiceId,
+  type PayloadUuid,
+  payloadUuid,
+  type TxHash,
+  txHash,
+} from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { claimTurn } from '../../adapters/db/claim.ts'
+import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import { columns, part } from '../../adapters/db/row-schema.ts'
+import type { Payload } from '../../adapters/xaman/xaman.ts'
+
+/** What is known of an invoice whatever its status. */
+const basis = {
+  id: invoiceId,
+  purchaseId: z.string(),
+  expiresAt: z.number(),
+  // How long the pass is offered once it is paid, ms.
+  deliveryLife: z.number(),
+  // The wallet request by which it can be paid; null until the wallet app's platform has made one.
+  payload: z.nullable(
+    z.object({
+      uuid: payloadUuid,
+      deeplink: z.string(),
+      qrPng: z.string(),
+      statusSocket: z.string(),
+    }),
+  ),
+}
+
+const invoiceRow = z.pipe(
+  z.pipe(columns, z.transform(withPayload)),
+  z.discriminatedUnion('status', [
+    z.object({ ...basis, status: z.literal('open'), paidBy: z.null() }),
+    z.object({ ...basis, status: z.literal('paid'), paidBy: txHash }),
+    z.object({ ...basis, status: z.literal('closed'), paidBy: z.null() }),
+  ]),
+)
+
+/** What somebody is asked to pay for the pass of one purchase, by its status. Times are unix ms. */
+export type Invoice = Readonly<z.infer<typeof invoiceRow>>
+
+export async function invoiceById(db: D1Database, id: InvoiceID): Promise<Invoice | null> {
+  return oneInvoice(db.prepare('SELECT * FROM invoice WHERE id = ?').bind(id))
+}
+
+export async function invoiceByPayload(db: D1Database, uuid: PayloadUuid): Promise<Invoice | null> {
+  return oneInvoice(db.prepare('SELECT * FROM invoice WHERE payload_uuid = ?').bind(uuid))
+}
+
+/** The uuid of the wallet request of an invoice. */
+export async function payloadOfInvoice(db: D1Database, id: InvoiceID): Promise<PayloadUuid | null> {
+  return (await invoiceById(db, id))?.payload?.uuid ?? null
+}
+
+/** Makes the invoice of a purchase, if that was made: a statement for the batch that reserves its pass. */
+export function invoiceMade(
+  db: D1Database,
+  purchaseId: string,
+  { expiresAt, deliveryLife }: Pick<Invoice, 'expiresAt' | 'deliveryLife'>,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT OR IGNORE INTO invoice (id, purchase_id, expires_at, delivery_life)
+       SELECT invoice_id, id, ?2, ?3 FROM purchase WHERE id = ?1 AND invoice_id IS NOT NULL`,
+    )
+    .bind(purchaseId, expiresAt, deliveryLife)
+}
+
+/**
+ * Keeps the wallet request of an open invoice whose hold is not ending; the first request is kept, later ones are not.
+ * Returns the invoice as it stands.
+ */
+export async function keepInvoicePayload(
+  db: D1Database,
+  id: InvoiceID,
+  payload: Payload,
+): Promise<Invoice | null> {
+  await db
+    .prepare(
+      `UPDATE invoice SET payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?
+       WHERE id = ? AND payload_uuid IS NULL AND status = 'open'
+         AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND ending_code IS NULL)`,
+    )
+    .bind(payload.uuid, payload.deeplink, payload.qrPng, payload.statusSocket, id)
+    .run()
+  return invoiceById(db, id)
+}
+
+/**
+ * A payment is taken for it, if it is open and its pass on hold. The purchase moves with it, so that nobody lets go of the pass
+ * meanwhile.
+ */
+export function invoicePaid(id: InvoiceID, payment: TxHash): Guarded[] {
+  return [
+    guarded(
+      `UPDATE purchase SET version = version + 1 WHERE invoice_id = ? AND status = 'reserved' AND ending_code IS NULL
+         AND EXISTS (SELECT 1 FROM invoice WHERE invoice.id = purchase.invoice_id AND invoice.status = 'open')`,
+      id,
+    ),
+    guarded(
+      `UPDATE invoice SET status = 'paid', paid_by = ? WHERE id = ? AND status = 'open'
+         AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND purchase.status = 'reserved' AND ending_code IS NULL)`,
+      payment,
+      id,
+    ),
+  ]
+}
+
+/** It cannot be paid any more: its pass is let go. */
+export function invoiceClosed(id: InvoiceID): Guarded {
+  return guarded(`UPDATE invoice SET status = 'closed' WHERE id = ? AND status = 'open'`, id)
+}
+
+/** Claims the right to ask the wallet app's platform about an invoice, unless somebody did within the last `pause` ms. */
+export function claimInvoiceLook(
+  db: D1Database,
+  id: InvoiceID,
+  now: number,
+  pause: number,
+): Promise<boolean> {
+  return claimTurn(db, 'invoice.looked_at', id, now, pause)
+}
+
+/** Throws on a row that no code of ours could have written. */
+async function oneInvoice(statement: D1PreparedStatement): Promise<Invoice | null> {
+  const row = await statement.first()
+  return row ? invoiceRow.parse(row) : null
+}
+
+function withPayload(row: z.infer<typeof columns>) {
+  const payload = part({
+    uuid: row.payloadUuid,
+    deeplink: row.payloadDeeplink,
+    qrPng: row.payloadQr,
+    statusSocket: row.payloadSocket,
+  })
+  return { ...row, payload }
+}

@@ -1,0 +1,199 @@
+import { hexToBytes, hexToString } from '@xrplf/isomorphic/utils'
+import { encodeAccountID } from 'ripple-address-codec'
+import { dropsText } from '#contract/wire/drops-text'
+import {
+  type Address,
+  address,
+  invoiceId,
+  type NFTokenID,
+  nftokenId,
+  type OfferID,
+  offerId,
+  txHash,
+} from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { DEAREST } from '../../adapters/ledger/fee.ts'
+import { accountIndex } from '../../adapters/ledger/ids.ts'
+import type { AffectedNode, ValidatedTx } from '../../adapters/ledger/ledger.ts'
+import { asTxHash } from '../../adapters/ledger/wire.ts'
+
+/** What one validated transaction did to the minter. Kept as JSON beside the transaction; amounts are drops as text. */
+export const effects = z.object({
+  /**
+   * How it changed the minter's AccountRoot; null when it left that alone and is no link of the chain. A transaction
+   * that only names the minter becomes a link without changing the balance, which it then does not tell.
+   */
+  root: z.nullable(
+    z.object({ previousTx: z.nullable(txHash), balance: z.nullable(dropsText), change: z.string() }),
+  ),
+  /** The token it minted, and what its URI says, as text. */
+  minted: z.nullable(z.object({ token: nftokenId, uri: z.string() })),
+  /** Offers of the minter's tokens that it made. */
+  offered: z.array(z.object({ offer: offerId, token: nftokenId })),
+  /** The minter's tickets that it made, and the one that it used. */
+  tickets: z.array(z.number()),
+  ticketUsed: z.nullable(z.number()),
+  /** A payment that it made to the minter under an InvoiceID, and what that brought; see `LedgerPayment`. */
+  paid: z._default(
+    z.nullable(
+      z.object({
+        invoiceId,
+        drops: z.nullable(dropsText),
+        instead: z.nullable(z.string()),
+        partial: z.boolean(),
+        sourceTag: z.nullable(z.number()),
+        blob: z.nullable(z.string()),
+        /** The Batch that it is part of. Absent, and not null, for any other: digests of what was read before stay as they are. */
+        batch: z.optional(txHash),
+      }),
+    ),
+    null,
+  ),
+  /** A payment of the minter's own that says by its InvoiceID which payment it gives back. */
+  repaid: z._default(z.nullable(txHash), null),
+})
+export type Effects = z.infer<typeof effects>
+
+/** How an offer of the minter's left the ledger with a transaction. `owner` holds the token afterwards. */
+export interface OfferEnd {
+  readonly offer: OfferID
+  readonly token: NFTokenID
+  readonly how: 'accepted' | 'expired' | 'cancelled' | 'burned'
+  readonly owner: Address | null
+  /** Whom the offer was for, and what it asked, in drops as text. */
+  readonly buyer: Address | null
+  readonly amount: string
+}
+
+/** What a validated transaction did to the minter's account, tokens, offers and tickets. */
+export function effectsOf(tx: ValidatedTx, minter: Address): Effects {
+  const nodes = tx.meta.AffectedNodes
+  return {
+    root: rootOf(nodes, minter),
+    minted: mintedBy(tx),
+    offered: nodes.flatMap((node) => {
+      const made = node.change === 'created' && isOffer(node) && node.fields.Owner === minter
+      const token = readTokenId(node.fields.NFTokenID)
+      return made && token ? [{ offer: offerId.parse(node.LedgerIndex), token }] : []
+    }),
+    tickets: nodes.flatMap(({ change, LedgerEntryType, fields }) =>
+      change === 'created' &&
+      LedgerEntryType === 'Ticket' &&
+      fields.Account === minter &&
+      typeof fields.TicketSequence === 'number'
+        ? [fields.TicketSequence]
+        : [],
+    ),
+    ticketUsed: tx.account === minter ? tx.ticket : null,
+    paid: paidBy(tx, minter),
+    repaid: tx.account === minter && succeeded(tx) ? asTxHash(tx.payment?.invoiceId ?? null) : null,
+  }
+}
+
+/**
+ * The minter's offers that a validated transaction ended. Taken only by an acceptance that succeeded; an acceptance
+ * that the ledger refused merely cleared an expired offer away, and whoever burns the token takes its offers along.
+ */
+export function offerEnds(tx: ValidatedTx, minter: Address): OfferEnd[] {
+  return tx.meta.AffectedNodes.flatMap((node) => {
+    if (node.change !== 'deleted' || !isOffer(node) || node.fields.Owner !== minter) return []
+    const token = readTokenId(node.fields.NFTokenID)
+    if (!token) return []
+    const { Amount, Destination } = node.fields
+    const how = howEnded(tx)
+    const buyer = address.safeParse(Destination)
+    return [
+      {
+        offer: offerId.parse(node.LedgerIndex),
+        token,
+        how,
+        owner: how === 'accepted' ? (holderAfter(tx, token) ?? tx.account) : null,
+        buyer: buyer.success ? buyer.data : null,
+        amount: typeof Amount === 'string' ? Amount : '0',
+      },
+    ]
+  })
+}
+
+/**
+ * Of less than the dearest fee the signed bytes are not kept, as long as a stranger likes to make them: no configuration has
+ * so little sent back by itself, and two nodes show them when they are wanted.
+ */
+function paidBy(tx: ValidatedTx, minter: Address): Effects['paid'] {
+  if (tx.payment?.destination !== minter || tx.account === minter || !succeeded(tx)) return null
+  const { invoiceId, drops, instead, partial, sourceTag, blob } = tx.payment
+  return {
+    invoiceId,
+    drops: drops === null ? null : drops.toString(),
+    instead,
+    partial,
+    sourceTag,
+    blob: drops !== null && drops < DEAREST ? null : blob,
+    ...(tx.batch && { batch: tx.batch }),
+  }
+}
+
+function succeeded({ meta }: ValidatedTx): boolean {
+  return meta.TransactionResult === 'tesSUCCESS'
+}
+
+function howEnded({ type, meta }: ValidatedTx): OfferEnd['how'] {
+  if (type === 'NFTokenAcceptOffer') return meta.TransactionResult === 'tesSUCCESS' ? 'accepted' : 'expired'
+  return type === 'NFTokenBurn' ? 'burned' : 'cancelled'
+}
+
+function rootOf(nodes: readonly AffectedNode[], minter: Address): Effects['root'] {
+  const index = accountIndex(minter)
+  const root = nodes.find(({ LedgerIndex }) => LedgerIndex === index)
+  if (!root) return null
+  const previousTx = asTxHash(root.previousTx)
+  const { Balance: after } = root.fields
+  if (typeof after !== 'string') return { previousTx, balance: null, change: '0' }
+  const before = root.change === 'created' ? '0' : (root.previous.Balance ?? after)
+  return { previousTx, balance: after, change: `${BigInt(after) - BigInt(String(before))}` }
+}
+
+/** The token of a mint: named by the node, or else the one that no page held before. */
+function mintedBy(tx: ValidatedTx): Effects['minted'] {
+  if (tx.type !== 'NFTokenMint' || tx.meta.TransactionResult !== 'tesSUCCESS') return null
+  const token = readTokenId(tx.meta.nftoken_id) ?? newToken(tx.meta.AffectedNodes)
+  return token && { token, uri: hexToString(tx.uri ?? '') }
+}
+
+function newToken(nodes: readonly AffectedNode[]): NFTokenID | null {
+  const pages = nodes.filter(({ LedgerEntryType }) => LedgerEntryType === 'NFTokenPage')
+  const before = new Set(
+    pages.flatMap((page) =>
+      page.change === 'created' ? [] : tokensIn('NFTokens' in page.previous ? page.previous : page.fields),
+    ),
+  )
+  const after = pages.flatMap((page) => (page.change === 'deleted' ? [] : tokensIn(page.fields)))
+  return readTokenId(after.find((token) => !before.has(token)))
+}
+
+/** Whose page holds the token after the transaction: a page's index begins with its owner's account id. */
+function holderAfter(tx: ValidatedTx, token: NFTokenID): Address | null {
+  const page = tx.meta.AffectedNodes.find(
+    (node) =>
+      node.change !== 'deleted' &&
+      node.LedgerEntryType === 'NFTokenPage' &&
+      tokensIn(node.fields).includes(token),
+  )
+  return page ? address.parse(encodeAccountID(hexToBytes(page.LedgerIndex.slice(0, 40)))) : null
+}
+
+function tokensIn({ NFTokens }: Readonly<Record<string, unknown>>): string[] {
+  const entries = Array.isArray(NFTokens) ? NFTokens : []
+  return entries.flatMap((entry: { NFToken?: { NFTokenID?: unknown } }) =>
+    typeof entry.NFToken?.NFTokenID === 'string' ? [entry.NFToken.NFTokenID] : [],
+  )
+}
+
+function isOffer({ LedgerEntryType }: AffectedNode): boolean {
+  return LedgerEntryType === 'NFTokenOffer'
+}
+
+function readTokenId(value: unknown): NFTokenID | null {
+  const read = nftokenId.safeParse(value)
+  return read.success ? read.data : null
+}

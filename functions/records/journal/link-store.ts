@@ -1,0 +1,130 @@
+import { type Drops, drops } from '#contract/money'
+import { dropsText } from '#contract/wire/drops-text'
+import { type Address, address, type InvoiceID, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { type Effects, effects } from './effects.ts'
+import { SHORT_TX } from './stranger-store.ts'
+
+/** A transaction that was read, with what it did. Times are unix ms. */
+export interface ReadTx {
+  readonly hash: TxHash
+  readonly ledger: number
+  readonly closedAt: number | null
+  readonly account: z.infer<typeof address>
+  readonly type: string
+  readonly result: string
+  /** Drops as text. */
+  readonly fee: string
+  readonly effects: Effects
+}
+
+/** Nothing is concluded from a journal that does not join the ledger, nor while one operator alone has shown a part of it. */
+export const JOINED = `NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')
+  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`
+
+/** The ledger of a transaction that was read and is kept. */
+export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | null> {
+  return db
+    .prepare(
+      `SELECT ledger FROM ledger_tx WHERE hash = ?1 UNION ALL SELECT ledger FROM ${SHORT_TX} WHERE hash = unhex(?1)`,
+    )
+    .bind(hash)
+    .first<number>('ledger')
+}
+
+const txRow = rowSchema({
+  hash: txHash,
+  ledger: z.number(),
+  closedAt: z.nullable(z.number()),
+  account: address,
+  type: z.string(),
+  result: z.string(),
+  fee: dropsText,
+  effects: z.string(),
+})
+
+/** The transaction if it was read and is kept whole; null of a stranger's, of one that was not read yet, and while nothing is concluded. */
+export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
+  const row = await db.prepare(`SELECT * FROM ledger_tx WHERE hash = ? AND ${JOINED}`).bind(hash).first()
+  return row ? readTxRow(row) : null
+}
+
+export function readTxRow(raw: unknown): ReadTx {
+  const { effects: did, ...rest } = txRow.parse(raw)
+  return { ...rest, effects: effects.parse(JSON.parse(did)) }
+}
+
+/** Whether the chain was read up to this link: a node may show a transaction without being where the network is. */
+export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
+  const read = await db
+    .prepare(
+      `SELECT 1 AS one FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.root' IS NOT NULL AND ${JOINED}
+         UNION ALL SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(?1) AND drops IS NOT NULL AND ${JOINED}`,
+    )
+    .bind(link)
+    .first('one')
+  return read !== null
+}
+
+/** Whether this account used one of its sequences, and no ticket, after that ledger, as far as was read. */
+export async function usedSequenceSince(db: D1Database, account: Address, ledger: number): Promise<boolean> {
+  const used = await db
+    .prepare(
+      `SELECT 1 AS one FROM ledger_tx WHERE ledger > ? AND account = ? AND effects ->> '$.root' IS NOT NULL
+         AND effects ->> '$.ticketUsed' IS NULL LIMIT 1`,
+    )
+    .bind(ledger, account)
+    .first('one')
+  return used !== null
+}
+
+/** What a transaction may bring that is only known once it was followed. */
+const BROUGHT = {
+  payments: `effects ->> '$.paid' IS NOT NULL`,
+  tickets: `effects ->> '$.tickets' <> '[]'`,
+} as const
+
+/** Whether a transaction was read that brought such, and not everything was drawn from it yet. */
+export async function awaitsNewsOf(db: D1Database, what: keyof typeof BROUGHT): Promise<boolean> {
+  const news = await db
+    .prepare(`SELECT 1 AS one FROM ledger_tx WHERE followed = 0 AND ${BROUGHT[what]} LIMIT 1`)
+    .first('one')
+  return news !== null
+}
+
+/** Whether a transaction was read, and not everything drawn from it yet. */
+export async function awaitsFollowing(db: D1Database, hash: TxHash): Promise<boolean> {
+  const news = await db
+    .prepare('SELECT 1 AS one FROM ledger_tx WHERE hash = ? AND followed = 0')
+    .bind(hash)
+    .first('one')
+  return news !== null
+}
+
+/** Whether a payment of this price under this InvoiceID was read, and not everything drawn from it yet. */
+export async function awaitsPayment(
+  db: D1Database,
+  { invoice, payer, price }: { invoice: InvoiceID; payer: Address; price: Drops },
+): Promise<boolean> {
+  const news = await db
+    .prepare(
+      `SELECT 1 AS one FROM ledger_tx WHERE followed = 0 AND account = ?
+         AND effects ->> '$.paid.invoiceId' = ? AND effects ->> '$.paid.drops' = ? LIMIT 1`,
+    )
+    .bind(payer, invoice, price.toString())
+    .first('one')
+  return news !== null
+}
+
+/** Drops that these accounts have paid in, by every payment that was read. */
+export async function paidInBy(db: D1Database, accounts: readonly Address[]): Promise<Drops> {
+  const sum = await db
+    .prepare(
+      `SELECT sum(CAST(effects ->> '$.root.change' AS INTEGER)) AS drops FROM ledger_tx
+       WHERE type = 'Payment' AND account IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify(accounts))
+    .first<number | null>('drops')
+  return drops(BigInt(sum ?? 0))
+}

@@ -1,0 +1,29 @@
+import { tierIds, tiers } from '#contract/tiers'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { Services } from '../../services.ts'
+import type { Effects } from './effects.ts'
+
+/** A payment of just this under an InvoiceID may have paid for a pass, whatever the database has forgotten (`hasPaid`). */
+const PRICES = new Set(tierIds.map((tier) => tiers[tier].price.toString()))
+
+/**
+ * Whether a transaction of this account may be kept in one short row, unless it is a payment under an InvoiceID of ours that
+ * nobody has taken in. Kept whole is what the minter, the issuer, the treasury and who funds us sent, a payment of a pass's
+ * price, and what touched tickets or offers of the minter's or cost it anything.
+ */
+export function mayBeShort(
+  { minter, issuer, treasury, funding }: Services['config'],
+  account: Address,
+  effects: Effects,
+): boolean {
+  if (account === minter || account === issuer) return false
+  if (account === treasury?.address || funding.includes(account)) return false
+  if (BigInt(effects.root?.change ?? '0') < 0n || !isPassing(effects)) return false
+  return !(effects.paid?.drops && PRICES.has(effects.paid.drops))
+}
+
+/** Whether nothing follows from these effects, unless it is a payment under an InvoiceID of ours. */
+function isPassing(effects: Effects): boolean {
+  const { offered, tickets, ticketUsed, repaid } = effects
+  return offered.length === 0 && tickets.length === 0 && ticketUsed === null && repaid === null
+}

@@ -1,0 +1,128 @@
+import type { TierId } from '#contract/tiers'
+import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
+import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+
+/** Why a pass is kept out of stock: an offer of its token stands that no purchase knows, or the token left us unsold. */
+export type Aside = 'offer' | 'gone'
+
+/** The pass that has this token. */
+export async function passByToken(db: D1Database, token: NFTokenID): Promise<number | null> {
+  return db.prepare('SELECT id FROM token WHERE nftoken_id = ?').bind(token).first<number>('id')
+}
+
+/** Passes that have a token and are not sold; none if anything was read after the transaction `asOf`. */
+export async function unsoldPasses(
+  db: D1Database,
+  asOf: TxHash,
+  most: number,
+): Promise<{ id: number; token: string; status: string; aside: string | null }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, nftoken_id AS token, status, aside FROM token
+       WHERE nftoken_id IS NOT NULL AND status <> 'sold' AND EXISTS (SELECT 1 FROM cursor WHERE tail = ?)
+       ORDER BY id LIMIT ?`,
+    )
+    .bind(asOf, most)
+    .all<{ id: number; token: string; status: string; aside: string | null }>()
+  return results
+}
+
+/**
+ * Gives a pass the token that was found on the ledger for it, and tells the purchase that holds it, so that it is not
+ * minted again. False when there is no such pass, it has another token already, or another pass has this one.
+ */
+export async function adoptToken(db: D1Database, pass: number, token: NFTokenID): Promise<boolean> {
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE token SET nftoken_id = ?1 WHERE id = ?2 AND nftoken_id IS NULL
+           AND NOT EXISTS (SELECT 1 FROM token WHERE nftoken_id = ?1)`,
+      )
+      .bind(token, pass),
+    db
+      .prepare(
+        `UPDATE purchase SET nftoken_id = ?, minted_before = 1, version = version + 1
+         WHERE token_id = ? AND status <> 'released' AND nftoken_id IS NULL
+           AND EXISTS (SELECT 1 FROM token WHERE id = token_id AND token.nftoken_id = ?)`,
+      )
+      .bind(token, pass, token),
+  ])
+  return (await passByToken(db, token)) === pass
+}
+
+/** Keeps a pass out of stock whose token the minter does not hold any more, although nobody bought it. */
+export async function setAside(db: D1Database, pass: number): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE token SET status = 'reserved', purchase_id = NULL, aside = 'gone' WHERE id = ? AND status <> 'sold'`,
+    )
+    .bind(pass)
+    .run()
+}
+
+/** Back to stock: nobody can take it any more, and it is the minter's. */
+export async function putBack(db: D1Database, pass: number): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE token SET status = 'available', aside = NULL WHERE id = ? AND aside IS NOT NULL AND purchase_id IS NULL`,
+    )
+    .bind(pass)
+    .run()
+}
+
+/** A pass has its token now; `mint` says where that comes from, null when it was minted before. */
+export function passMinted(
+  pass: number,
+  token: NFTokenID,
+  mint: { readonly tx: TxHash; readonly ledger: number; readonly at: number } | null,
+): Guarded {
+  if (!mint) return guarded('UPDATE token SET nftoken_id = ? WHERE id = ?', token, pass)
+  return guarded(
+    'UPDATE token SET nftoken_id = ?, mint_hash = ?, mint_ledger = ?, minted_at = ? WHERE id = ?',
+    token,
+    mint.tx,
+    mint.ledger,
+    mint.at,
+    pass,
+  )
+}
+
+/** A pass is its buyer's now, and its tier has one less. */
+export function passSold(sale: {
+  readonly pass: number
+  readonly tier: TierId
+  readonly purchaseId: string
+  readonly token: NFTokenID
+  readonly owner: Address
+  readonly at: number
+}): Guarded[] {
+  return [
+    // Counted once, whoever else may have sold it to the same buyer before.
+    guarded(
+      `UPDATE tier_stat SET sold = sold + 1
+       WHERE tier = ? AND EXISTS (SELECT 1 FROM token WHERE id = ? AND status <> 'sold')`,
+      sale.tier,
+      sale.pass,
+    ),
+    guarded(
+      `UPDATE token SET status = 'sold', purchase_id = ?, nftoken_id = ?, owner = ?, sold_at = ?, aside = NULL
+       WHERE id = ? AND status <> 'sold'`,
+      sale.purchaseId,
+      sale.token,
+      sale.owner,
+      sale.at,
+      sale.pass,
+    ),
+  ]
+}
+
+/** A pass goes back to stock, or is kept out of it. Its token stays its own. */
+export function passReleased(pass: number, purchaseId: string, aside: Aside | null): Guarded {
+  return guarded(
+    'UPDATE token SET status = ?, aside = ?, purchase_id = NULL WHERE id = ? AND purchase_id = ?',
+    aside ? 'reserved' : 'available',
+    aside,
+    pass,
+    purchaseId,
+  )
+}

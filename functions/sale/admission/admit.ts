@@ -1,0 +1,76 @@
+import { err, ok, type Result } from '#contract/result'
+import { type TierId, tiers } from '#contract/tiers'
+import { SECOND } from '#contract/timing'
+import type { Address } from '#contract/wire/ledger-ids'
+import { MOST_OPEN } from '#contract/wire/purchase'
+import type { OrRefused, Refused } from '#contract/wire/refusal'
+import { takePayload } from '../../adapters/xaman/budget-store.ts'
+import { mayBuy } from '../../people/kyc/approvals.ts'
+import type { Services } from '../../services.ts'
+import { pauseAfter, payloadsLeft, placeOf, turnOf } from './line.ts'
+import type { Means } from './means-store.ts'
+import { leaveLine, readSituation, type Situation, standInLine } from './store.ts'
+
+/** What it takes to let a wallet in. */
+export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
+
+/** Why a wallet cannot pay, or why nobody can say. */
+export type Insolvent = 'wallet_unactivated' | 'offers_blocked' | 'insufficient_funds' | 'ledger_unreachable'
+
+/**
+ * Finds out whether the wallet can pay, from what is known of its means, or by asking the ledger where the budget for that
+ * allows it: else it is `unread`. `believed` says that it is in line and was found solvent there.
+ */
+export type Weigh = (
+  known: Means | null,
+  believed: boolean,
+) => Promise<Result<'solvent' | 'unread', Insolvent>>
+
+/**
+ * Whether the wallet may begin a purchase of this tier now. What is scarce outside is taken before a pass is held or a
+ * node asked: one wallet request of this minute's. When there is none, or no free pass, the wallet waits in line, and
+ * asking again is how it keeps its place. Such a refusal costs two exchanges with the database and nothing outside it. While
+ * no ledger closes nothing is taken, and a place in line is kept. Let in, it learns when its wallet request was taken (unix
+ * ms), which is how that is given back.
+ */
+export async function admit(
+  services: Admitting,
+  wallet: Address,
+  tier: TierId,
+  weigh: Weigh,
+): Promise<OrRefused<number>> {
+  const { db, clock, config, follower } = services
+  const now = clock.now()
+  const situation = await readSituation(db, wallet, tier, now)
+  const pause = situation.unpaidAt + pauseAfter(situation.unpaid) - now
+  if (situation.braked) return err('sale_paused')
+  if (situation.inTier >= tiers[tier].mintLimit) return err('limit_reached')
+  if (situation.open >= MOST_OPEN) return err('too_many_open')
+  if (!(await mayBuy(services, { wallet, tier }))) return err('kyc_required')
+
+  const { payloads } = config.xaman
+  const { standing, returning } = situation
+  const turn = turnOf({ ...standing, payloadsLeft: payloadsLeft(returning, payloads) })
+  if (turn === 'sold_out') return err('sold_out')
+  if (pause > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(pause / SECOND) }
+  if (turn === 'enter' && !(await follower.standing())) return err('ledger_unreachable')
+  const weighed = await weigh(situation.means, turn === 'wait' && situation.solvent)
+  if (!weighed.ok && (turn === 'enter' || weighed.error !== 'ledger_unreachable')) {
+    if (weighed.error !== 'ledger_unreachable') await leaveLine(db, wallet)
+    return weighed
+  }
+  const solvent = weighed.ok && weighed.value === 'solvent'
+  if (solvent && turn === 'enter' && (await takePayload(db, config.xaman, 'purchase', now))) return ok(now)
+  await standInLine(db, wallet, tier, now, solvent || situation.solvent)
+  return inLine(situation, payloads, now)
+}
+
+function inLine({ standing, returning }: Situation, perMinute: number, now: number): Refused {
+  const { place, about, askAgain } = placeOf(standing, returning, perMinute, now)
+  return {
+    ok: false,
+    error: 'in_line',
+    retryAfter: askAgain / SECOND,
+    line: { place, about: about === null ? null : Math.ceil(about / SECOND) },
+  }
+}

@@ -1,0 +1,93 @@
+import { MINUTE, SECOND } from '#contract/timing'
+import { type Returning, WINDOW } from '../../adapters/xaman/budget-store.ts'
+
+/** Who was not heard of for so long does not hold up those behind, ms. */
+export const PRESENT = 15 * SECOND
+
+/** How things stand for one wallet that wants a pass of one tier. */
+export interface Standing {
+  /** Wallet requests that may still be made within this minute. */
+  readonly payloadsLeft: number
+  /** Passes of the tier that nobody has, and whether others are only on hold. */
+  readonly free: number
+  readonly held: boolean
+  /** Wallets before this one that keep their place; of these, the ones that are present and could buy now. */
+  readonly ahead: number
+  readonly aheadPresent: number
+  /** Present wallets before this one that want the same tier. */
+  readonly aheadInTier: number
+}
+
+/** What a wallet in line is told. */
+export interface Place {
+  /** From 1. */
+  readonly place: number
+  /** Until its turn, ms, as far as that depends on the pace alone; null while it depends on what others buy. */
+  readonly about: number | null
+  /** When to ask again, ms. The nearer the turn, the sooner; who asks is in line. */
+  readonly askAgain: number
+}
+
+/** Whether a wallet may buy now, has to wait in line, or waits for nothing: all is sold. */
+export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: Standing) {
+  if (free === 0 && !held) return 'sold_out'
+  return free > aheadInTier && payloadsLeft > aheadPresent ? 'enter' : 'wait'
+}
+
+/**
+ * The place in line, and when the turn comes if of `perMinute` wallet requests those are used that are `returning`. `now`
+ * is unix ms.
+ */
+export function placeOf(
+  { ahead, free }: Pick<Standing, 'ahead' | 'free'>,
+  returning: readonly Returning[],
+  perMinute: number,
+  now: number,
+): Place {
+  const askAgain = askAgainAt(ahead, perMinute)
+  const turn = turnAt(ahead, returning, perMinute, now)
+  const about = turn === null ? null : Math.max(turn - now, askAgain)
+  return { place: ahead + 1, about: free > ahead ? about : null, askAgain }
+}
+
+/**
+ * When there is a wallet request for the one that has so many ahead of it, unix ms. Each of the minute's requests serves one
+ * wallet, the free ones at once and the used ones as they return, and another one with each minute after that.
+ */
+function turnAt(
+  ahead: number,
+  returning: readonly Returning[],
+  perMinute: number,
+  now: number,
+): number | null {
+  if (perMinute === 0) return null
+  const free = perMinute - returning.reduce((sum, { payloads }) => sum + payloads, 0)
+  const rounds = Math.floor(ahead / perMinute) * WINDOW
+  let before = (ahead % perMinute) - free
+  if (before < 0) return now + rounds
+  for (const { at, payloads } of returning) {
+    if (before < payloads) return at + rounds
+    before -= payloads
+  }
+  return now + WINDOW + rounds
+}
+
+/** How many wallet requests may be made now. */
+export function payloadsLeft(returning: readonly Returning[], perMinute: number): number {
+  return Math.max(
+    0,
+    returning.reduce((left, { payloads }) => left - payloads, perMinute),
+  )
+}
+
+function askAgainAt(ahead: number, perMinute: number): number {
+  if (ahead < perMinute) return 5 * SECOND
+  return ahead < 10 * perMinute ? 15 * SECOND : 30 * SECOND
+}
+
+/** How long after its last unpaid ending a wallet waits before the next purchase, ms. The first costs nothing. */
+export function pauseAfter(unpaidEndings: number): number {
+  return PAUSES[Math.min(unpaidEndings, PAUSES.length - 1)] ?? 0
+}
+
+const PAUSES = [0, 0, 0.5, 2, 5, 15, 60].map((minutes) => minutes * MINUTE)

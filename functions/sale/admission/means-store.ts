@@ -1,0 +1,115 @@
+import { parseDrops } from '#contract/money'
+import { HOUR, SECOND } from '#contract/timing'
+import { dropsText } from '#contract/wire/drops-text'
+import type { Address } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import type { Account } from '../../adapters/ledger/ledger.ts'
+
+/** What decides whether a wallet can have a pass; null for one that is not on the ledger. */
+export type Purse = Pick<Account, 'balance' | 'ownerCount' | 'offersBlocked'> | null
+
+/** What a wallet had at some time, unix ms. */
+export interface Means {
+  readonly purse: Purse
+  readonly readAt: number
+  /** Two operators have shown no more: who is short by it may be refused. Otherwise one node has. */
+  readonly isByTwo: boolean
+}
+
+/** Means that two operators have found short are not read again within so long, ms, nor those that suffice. */
+export const READ_AGAIN = 30 * SECOND
+/** How many questions may be put to nodes within that time: for all wallets together, and for those found short before. */
+const MOST = 800
+const MOST_SHORT = MOST / 2
+/** A wallet takes two questions until one node has shown that it can pay. */
+const ASKED = `(SELECT COALESCE(sum(CASE WHEN short = 0 AND read_at >= asked_at THEN 1 ELSE 2 END), 0) FROM means WHERE asked_at > ?3)`
+/** How long means are kept, ms: who is found short stays in the second half of the budget for that time. */
+const KEPT = HOUR
+
+const row = z.object({
+  read_at: z.number(),
+  balance_drops: z.nullable(dropsText),
+  owner_count: z.number(),
+  offers_blocked: z.number(),
+  short: z.number(),
+})
+
+/** Asks for what is known of a wallet's means; `readMeans` reads the answer. */
+export function meansOfWallet(db: D1Database, wallet: Address): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT read_at, balance_drops, owner_count, offers_blocked, short FROM means WHERE wallet = ? AND read_at > 0`,
+    )
+    .bind(wallet)
+}
+
+export function readMeans(found: D1Result | undefined): Means | null {
+  const raw = found?.results[0]
+  if (!raw) return null
+  const { read_at, balance_drops, owner_count, offers_blocked, short } = row.parse(raw)
+  const purse =
+    balance_drops === null
+      ? null
+      : { balance: parseDrops(balance_drops), ownerCount: owner_count, offersBlocked: offers_blocked === 1 }
+  return { purse, readAt: read_at, isByTwo: short === 1 }
+}
+
+/** Claims one read of a wallet's means out of the budget; false when it is spent, or when two operators have shown them lately. */
+export async function claimRead(db: D1Database, wallet: Address, now: number): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO means (wallet, asked_at) SELECT ?1, ?2
+       WHERE ${ASKED} < CASE WHEN EXISTS (SELECT 1 FROM means WHERE wallet = ?1 AND short = 1) THEN ${MOST_SHORT} ELSE ${MOST} END
+       ON CONFLICT (wallet) DO UPDATE SET asked_at = ?2 WHERE asked_at <= ?3 OR read_at < asked_at OR short = 0`,
+    )
+    .bind(wallet, now, now - READ_AGAIN)
+    .run()
+  return meta.changes === 1
+}
+
+/** Keeps what was read: by one node if it was enough for what the wallet asked for, by two operators if it was `short`. */
+export async function keepMeans(
+  db: D1Database,
+  wallet: Address,
+  purse: Purse,
+  short: boolean,
+  now: number,
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE means SET read_at = max(?2, asked_at), balance_drops = ?3, owner_count = ?4, offers_blocked = ?5, short = ?6
+       WHERE wallet = ?1`,
+    )
+    .bind(wallet, now, ...columnsOf(purse), short ? 1 : 0)
+    .run()
+}
+
+/**
+ * Takes a hint of one node, where anything is known of the wallet's means: a page shows what its buyer has added. What is no
+ * more than is known says nothing, since that node may be behind.
+ */
+export async function noteMeans(db: D1Database, wallet: Address, purse: Purse, now: number): Promise<void> {
+  if (!purse) return
+  await db
+    .prepare(
+      `UPDATE means SET read_at = max(?2, asked_at), balance_drops = ?3, owner_count = ?4, offers_blocked = ?5
+       WHERE wallet = ?1 AND (balance_drops IS NULL
+         OR (CAST(balance_drops AS INTEGER) <= CAST(?3 AS INTEGER) AND owner_count >= ?4 AND offers_blocked >= ?5
+           AND (balance_drops, owner_count, offers_blocked) <> (?3, ?4, ?5)))`,
+    )
+    .bind(wallet, now, ...columnsOf(purse))
+    .run()
+}
+
+/** What a wallet had is nothing to go by once it has a pass on hold. */
+export function meansChanged(db: D1Database, wallet: Address): D1PreparedStatement {
+  return db.prepare('DELETE FROM means WHERE wallet = ?').bind(wallet)
+}
+
+export function forgetMeans(db: D1Database, now: number): D1PreparedStatement {
+  return db.prepare('DELETE FROM means WHERE asked_at < ?').bind(now - KEPT)
+}
+
+function columnsOf(purse: Purse): [string | null, number, number] {
+  return [purse?.balance.toString() ?? null, purse?.ownerCount ?? 0, purse?.offersBlocked ? 1 : 0]
+}

@@ -1,0 +1,180 @@
+import type { ErrorCode } from '#contract/error-codes'
+import { type TierId, tiers } from '#contract/tiers'
+import { DAY, PLACE_KEPT } from '#contract/timing'
+import { type Address, address } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { knownRows } from '../../adapters/db/unread.ts'
+import { forgetUsed, type Returning, readReturning, usedPayloads } from '../../adapters/xaman/budget-store.ts'
+import { walletsOfOwner } from '../../people/kyc/person-sql.ts'
+import { PRESENT, type Standing } from './line.ts'
+import { forgetMeans, type Means, meansOfWallet, readMeans } from './means-store.ts'
+
+/** What decides whether a wallet may begin a purchase, read at one moment. */
+export interface Situation {
+  /** All but the budget of the minute, of which only what is used, and until when, is known here. */
+  readonly standing: Omit<Standing, 'payloadsLeft'>
+  readonly returning: readonly Returning[]
+  /** What the wallet was last found to have, and whether it has been found able to pay since it is in line. */
+  readonly means: Means | null
+  readonly solvent: boolean
+  readonly braked: boolean
+  /** Passes of the tier that the wallet, or the known person behind it, has or has on hold, and its open purchases over all tiers. */
+  readonly inTier: number
+  readonly open: number
+  /** Offers that the wallet left unpaid within a day and since it last bought, by its own doing, and when the last ended. */
+  readonly unpaid: number
+  readonly unpaidAt: number
+}
+
+const row = z.object({
+  free: z.number(),
+  held: z.number(),
+  ahead: z.number(),
+  ahead_present: z.number(),
+  ahead_in_tier: z.number(),
+  braked: z.number(),
+  solvent: z.number(),
+  in_tier: z.number(),
+  open: z.number(),
+  unpaid: z.number(),
+  unpaid_at: z.nullable(z.number()),
+})
+
+/** Beyond so many present before a wallet it makes no difference how many there are: more than any tier has passes. */
+const ENOUGH = 1_000
+
+/** The free passes of a tier, counted by what is not: free ones are the many. */
+const freeOf = (tier: string) =>
+  `((SELECT total - sold FROM tier_stat WHERE tier_stat.tier = ${tier})
+    - (SELECT count(*) FROM token WHERE token.tier = ${tier} AND status = 'reserved'))`
+
+const BEFORE = 'solvent = 1 AND (joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
+const IN_STOCK = `EXISTS (SELECT 1 FROM token WHERE token.tier = waiting.tier AND status = 'available')`
+/** How purchases end by our doing: no ticket, no ledger, no wallet request while Xaman was away. */
+const OURS = [
+  'busy',
+  'mint_failed',
+  'ledger_unreachable',
+  'sale_paused',
+] as const satisfies readonly ErrorCode[]
+/** How purchases end without a signature: not by their buyer's doing, where Xaman could not be reached meanwhile. */
+const UNANSWERED = [
+  'expired',
+  'cancelled',
+  'timed_out',
+  'signed_late',
+] as const satisfies readonly ErrorCode[]
+const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released' AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL)
+  AND COALESCE(ending_code, '') NOT IN ('${OURS.join("', '")}') AND ended_at > ?3 - ${DAY}
+  AND (xaman_failed_at IS NULL OR ending_code NOT IN ('${UNANSWERED.join("', '")}'))
+  AND created_at > COALESCE((SELECT max(sold_at) FROM purchase WHERE wallet = ?1 AND status = 'sold'), 0)`
+
+/** Reads it all in one exchange. `now` is unix ms. */
+export async function readSituation(
+  db: D1Database,
+  wallet: Address,
+  tier: TierId,
+  now: number,
+): Promise<Situation> {
+  const [read, used, means] = await db.batch([
+    db
+      .prepare(
+        `WITH mine (at) AS (
+         SELECT COALESCE((SELECT joined_at FROM waiting WHERE wallet = ?1 AND seen_at > ?3 - ${PLACE_KEPT}), ?3))
+       SELECT
+         ${freeOf('?2')} AS free,
+         EXISTS (SELECT 1 FROM token WHERE tier = ?2 AND status = 'reserved' AND aside IS NULL) AS held,
+         (SELECT count(*) FROM waiting, mine WHERE ${BEFORE} AND seen_at > ?3 - ${PLACE_KEPT}) AS ahead,
+         (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
+            WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND ${IN_STOCK} LIMIT ?4)) AS ahead_present,
+         (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
+            WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND tier = ?2 LIMIT ?4)) AS ahead_in_tier,
+         EXISTS (SELECT 1 FROM brake) AS braked,
+         EXISTS (SELECT 1 FROM waiting WHERE wallet = ?1 AND solvent = 1 AND seen_at > ?3 - ${PLACE_KEPT}) AS solvent,
+         max((SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released'),
+           (SELECT count(*) FROM purchase WHERE ?5 = 1 AND wallet IN ${walletsOfOwner('?1')} AND tier = ?2 AND status <> 'released')) AS in_tier,
+         (SELECT count(*) FROM purchase WHERE wallet = ?1 AND status NOT IN ('released', 'sold')) AS open,
+         (SELECT count(*) ${LEFT_UNPAID}) AS unpaid,
+         (SELECT max(ended_at) ${LEFT_UNPAID}) AS unpaid_at`,
+      )
+      .bind(wallet, tier, now, ENOUGH, tiers[tier].kycRequired ? 1 : 0),
+    usedPayloads(db, now),
+    meansOfWallet(db, wallet),
+  ])
+  const found = row.parse(read?.results[0])
+  return {
+    standing: {
+      free: found.free,
+      held: found.held === 1,
+      ahead: found.ahead,
+      aheadPresent: found.ahead_present,
+      aheadInTier: found.ahead_in_tier,
+    },
+    returning: readReturning(used),
+    means: readMeans(means),
+    solvent: found.solvent === 1,
+    braked: found.braked === 1,
+    inTier: found.in_tier,
+    open: found.open,
+    unpaid: found.unpaid,
+    unpaidAt: found.unpaid_at ?? 0,
+  }
+}
+
+/**
+ * Puts the wallet in line, or notes that it is still there. Its place stays unless it was away for too long. One that was
+ * not found able to pay yet is passed over by who is behind it.
+ */
+export async function standInLine(
+  db: D1Database,
+  wallet: Address,
+  tier: TierId,
+  now: number,
+  solvent = true,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO waiting (wallet, tier, joined_at, seen_at, solvent) VALUES (?1, ?2, ?3, ?3, ?4)
+       ON CONFLICT (wallet) DO UPDATE SET tier = ?2, seen_at = ?3, solvent = ?4,
+         joined_at = CASE WHEN seen_at > ?3 - ${PLACE_KEPT} THEN joined_at ELSE ?3 END`,
+    )
+    .bind(wallet, tier, now, solvent ? 1 : 0)
+    .run()
+}
+
+const head = z.object({ wallet: address, free: z.number() })
+
+/** The first in line, each with the free passes of its tier, and which of Xaman's payloads are used. */
+export async function headOfLine(
+  db: D1Database,
+  most: number,
+  now: number,
+): Promise<{ returning: readonly Returning[]; wallets: readonly z.infer<typeof head>[] }> {
+  const [used, first] = await db.batch<Record<string, unknown>>([
+    usedPayloads(db, now),
+    db
+      .prepare(
+        `SELECT wallet, ${freeOf('waiting.tier')} AS free
+         FROM waiting WHERE solvent = 1 AND seen_at > ? ORDER BY joined_at, wallet LIMIT ?`,
+      )
+      .bind(now - PLACE_KEPT, most),
+  ])
+  return {
+    returning: readReturning(used),
+    wallets: knownRows(first?.results, head),
+  }
+}
+
+/** Its turn has come, or it turned away. */
+export async function leaveLine(db: D1Database, wallet: Address): Promise<void> {
+  await db.prepare('DELETE FROM waiting WHERE wallet = ?').bind(wallet).run()
+}
+
+/** Forgets who stayed away and what was used of Xaman's budget too long ago to count. */
+export async function forgetLine(db: D1Database, now: number): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM waiting WHERE seen_at <= ?').bind(now - PLACE_KEPT),
+    forgetUsed(db, now),
+    forgetMeans(db, now),
+  ])
+}

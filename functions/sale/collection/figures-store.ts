@@ -1,0 +1,35 @@
+import type { TierId } from '#contract/tiers'
+import { PLACE_KEPT } from '#contract/timing'
+import { dropsText } from '#contract/wire/drops-text'
+import * as z from '#contract/wire/schema'
+import { tierId } from '#contract/wire/tier-id'
+import { knownRows } from '../../adapters/db/unread.ts'
+
+const paidRow = z.object({ tier: tierId, paid: dropsText })
+const countRow = z.object({ unsold: z.number(), waiting: z.number() })
+
+interface Books {
+  readonly paid: ReadonlyMap<TierId, string>
+  /** Passes that are minted and not sold: the minter has them. */
+  readonly unsold: number
+  readonly waiting: number
+}
+
+/** What the snapshot of the collection does not say. */
+export async function readBooks(db: D1Database, now: number): Promise<Books> {
+  const [paid, counts] = await db.batch([
+    db.prepare(
+      `SELECT token.tier, CAST(sum(CAST(price_drops AS INTEGER)) AS TEXT) AS paid
+       FROM token JOIN purchase ON purchase.id = token.purchase_id WHERE token.status = 'sold' GROUP BY token.tier`,
+    ),
+    db
+      .prepare(
+        `SELECT (SELECT count(*) FROM token WHERE nftoken_id IS NOT NULL AND status <> 'sold') AS unsold,
+           (SELECT count(*) FROM waiting WHERE seen_at > ?) AS waiting`,
+      )
+      .bind(now - PLACE_KEPT),
+  ])
+  const { unsold, waiting } = countRow.parse(counts?.results[0])
+  const rows = knownRows(paid?.results, paidRow)
+  return { paid: new Map(rows.map((row) => [row.tier, row.paid])), unsold, waiting }
+}

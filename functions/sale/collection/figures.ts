@@ -1,0 +1,50 @@
+import { SECOND } from '#contract/timing'
+import type { Figures } from '#contract/wire/figures'
+import type { Address } from '#contract/wire/ledger-ids'
+import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
+import type { Services } from '../../services.ts'
+import { readBooks } from './figures-store.ts'
+import { collectionSnapshot } from './store.ts'
+
+/** One question to the node serves everybody who asks within this time. */
+const SHARED_FOR = 5 * SECOND
+
+/** What the proof page claims: the books' own figures, and what our two accounts have on the ledger. */
+export async function saleFigures(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'ledger' | 'defer'>,
+): Promise<Figures> {
+  const { db, clock, config } = services
+  const [{ tierStats }, { paid, unsold, waiting }, issuer, minter] = await Promise.all([
+    collectionSnapshot(db),
+    readBooks(db, clock.now()),
+    balanceOf(services, config.issuer),
+    balanceOf(services, config.minter),
+  ])
+  return {
+    tiers: tierStats.map(({ tier, total, minted, available }) => ({
+      tier,
+      total,
+      sold: minted,
+      held: total - minted - available,
+      free: available,
+      paidDrops: paid.get(tier) ?? '0',
+    })),
+    // Passes are minted into the minter's hands: by the books the issuer never has one.
+    issuer: { address: config.issuer, passes: 0, balanceDrops: issuer },
+    minter: { address: config.minter, passes: unsold, balanceDrops: minter },
+    waiting,
+  }
+}
+
+const balance = sharedQuestion<string | null>()
+
+function balanceOf(
+  services: Pick<Services, 'clock' | 'config' | 'ledger' | 'defer'>,
+  address: Address,
+): Promise<string | null> {
+  const { ledger, config } = services
+  return balance(services, `${address} ${config.nodes[0]?.rpcUrl}`, SHARED_FOR, async () => {
+    const read = await ledger.account(address)
+    return read.ok ? (read.value?.balance ?? 0n).toString() : null
+  })
+}

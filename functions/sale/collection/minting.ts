@@ -1,0 +1,17 @@
+import type { MintingState } from '#contract/minting'
+import type { CollectionInfo } from '#contract/wire/collection'
+import { checkLedger } from '../../edge/health/check-ledger.ts'
+import { braked } from '../../records/alerts/brake.ts'
+import type { Services } from '../../services.ts'
+
+/** Whether anybody can begin a purchase now, and if not, why. What is more severe goes before what is less. */
+export async function mintingState(
+  services: Pick<Services, 'db' | 'config' | 'clock' | 'defer' | 'follower'>,
+  { available, minted, total }: Pick<CollectionInfo, 'available' | 'minted' | 'total'>,
+): Promise<MintingState> {
+  if (available === 0 && minted === total) return 'sold-out'
+  if (await braked(services)) return 'halted'
+  if (services.config.minting === 'paused') return 'paused'
+  const { connected } = await checkLedger(services)
+  return connected ? 'open' : 'disconnected'
+}

@@ -1,0 +1,93 @@
+import { type TierId, tierIds, tierOfPass } from '#contract/tiers'
+import type { CollectionInfo } from '#contract/wire/collection'
+import { type Address, address, nftokenId } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { tierId } from '#contract/wire/tier-id'
+import { knownRows } from '../../adapters/db/unread.ts'
+
+const RECENT = 8
+
+const statRow = z.object({ tier: tierId, total: z.number(), sold: z.number(), held: z.number() })
+const soldRow = z.object({ id: z.number(), sold_at: z.number(), owner: address, nftoken_id: nftokenId })
+/** Supply and recent sales. Reads six counters, the open purchases and eight rows, however large the edition. */
+export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo> {
+  const [stats, sold] = await db.batch([
+    db.prepare(
+      `SELECT tier, total, sold,
+         (SELECT count(*) FROM purchase WHERE purchase.tier = tier_stat.tier AND status NOT IN ('sold', 'released'))
+           + (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier AND aside IS NOT NULL) AS held
+       FROM tier_stat`,
+    ),
+    db.prepare(
+      `SELECT id, sold_at, owner, nftoken_id FROM token WHERE status = 'sold' ORDER BY sold_at DESC LIMIT ${RECENT}`,
+    ),
+  ])
+  const rows = knownRows(stats?.results, statRow)
+  const tierStats = tierIds.flatMap((tier) =>
+    rows
+      .filter((row) => row.tier === tier)
+      .map((row) => ({
+        tier,
+        total: row.total,
+        minted: row.sold,
+        available: row.total - row.sold - row.held,
+      })),
+  )
+  return {
+    total: sum(tierStats.map((stat) => stat.total)),
+    available: sum(tierStats.map((stat) => stat.available)),
+    minted: sum(tierStats.map((stat) => stat.minted)),
+    tierStats,
+    lastMintedNFTs: knownRows(sold?.results, soldRow).map((row) => ({
+      tokenId: row.id,
+      ...tierOfPass(row.id),
+      time: row.sold_at,
+      owner: row.owner,
+      nftokenId: row.nftoken_id,
+    })),
+  }
+}
+
+/** The passes a wallet bought, newest first; what is only on hold for it is nobody else's business. */
+export async function passesOf(db: D1Database, wallet: Address): Promise<OwnedPass[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, sold_at, owner, nftoken_id FROM token WHERE owner = ? AND status = 'sold' ORDER BY sold_at DESC`,
+    )
+    .bind(wallet)
+    .all()
+  return knownRows(results, soldRow).map((row) => ({
+    tokenId: row.id,
+    ...tierOfPass(row.id),
+    nftokenId: row.nftoken_id,
+    status: 'sold',
+    time: row.sold_at,
+  }))
+}
+
+interface OwnedPass {
+  readonly tokenId: number
+  readonly tier: TierId
+  readonly number: number
+  readonly nftokenId: z.infer<typeof nftokenId>
+  readonly status: 'sold'
+  readonly time: number
+}
+
+/** Which of these tokens are passes of ours, by NFTokenID. */
+export async function passesAmong(db: D1Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (let start = 0; start < ids.length; start += 90) {
+    const some = ids.slice(start, start + 90)
+    const { results } = await db
+      .prepare(`SELECT id, nftoken_id FROM token WHERE nftoken_id IN (${some.map(() => '?').join(', ')})`)
+      .bind(...some)
+      .all<{ id: number; nftoken_id: string }>()
+    for (const row of results) found.set(row.nftoken_id, row.id)
+  }
+  return found
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,19 @@
+import { unguarded } from '../../adapters/db/guarded.ts'
+import type { Services } from '../../services.ts'
+import { closing, type Submission, type SubmissionEnd } from './submission-store.ts'
+import { addTickets } from './ticket-store.ts'
+
+/** Closes a submission that no purchase waits for, with what the ledger's answer changes here. */
+export async function closeLoose(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  submission: Submission,
+  end: SubmissionEnd,
+): Promise<void> {
+  const tx = end.kind === 'validated' ? end.tx : null
+  await db.batch([
+    ...closing(submission, end).map((change) => unguarded(db, change)),
+    ...(tx ? [addTickets(db, tx.effects.tickets)] : []),
+  ])
+  const { hash, purpose } = submission
+  log.submissionSettled({ hash, purpose, result: tx?.result ?? end.kind, ledger: tx?.ledger ?? null })
+}

@@ -1,0 +1,134 @@
+import { hexToString } from '@xrplf/isomorphic/utils'
+import { formatDrops } from '#contract/money'
+import { HOUR } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import type { LedgerNft, NftOffer, View } from '../../adapters/ledger/ledger.ts'
+import { maySign } from '../../adapters/ledger/may-sign.ts'
+import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
+import type { Alerting } from '../../records/alerts/alerts.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { pullBrake, releaseBrake } from '../../records/alerts/brake.ts'
+import { readCursor } from '../../records/journal/cursor-store.ts'
+import { adoptToken, putBack, setAside, unsoldPasses } from '../../records/pass/store.ts'
+import type { Services } from '../../services.ts'
+import { keepComparison, lastComparison } from './comparison-store.ts'
+import type { Signing } from './services.ts'
+import { keepOut, strangeOffers, strikeOffBut } from './stale-offer-store.ts'
+import { addTickets, voidTickets } from './ticket-store.ts'
+
+/** How long a comparison holds while the minter's account does not change. */
+const HOLDS = HOUR
+const MOST_ROWS = 2_000
+
+/**
+ * Compares what the minter has on the ledger with what the database says: tickets, offers, tokens and drops (I4, I6,
+ * I8, I14). Does nothing while account and key are as they were at the last comparison. What the ledger does not have is given
+ * up, what it has and we do not know is taken up or withdrawn; people are told.
+ */
+export async function compareWithLedger(
+  services: Signing & Pick<Services, 'config' | 'ledger'>,
+): Promise<void> {
+  const { db, ledger, clock, config, signer } = services
+  const cursor = await readCursor(db)
+  if (!cursor) return
+  const last = await lastComparison(db)
+  if (last?.hash === cursor.hash && last.key === signer.key && clock.now() - last.at < HOLDS) return
+
+  const agreed = await ledger.agree()
+  if (!agreed.ok) return
+  const view = agreed.value
+  const [root, issuer, tickets, offers, tokens] = await Promise.all([
+    view.account(config.minter),
+    view.account(config.issuer),
+    view.tickets(config.minter),
+    view.offers(config.minter),
+    view.tokens(config.minter),
+  ])
+  if (!root.ok || !root.value || !issuer.ok || !tickets.ok || !offers.ok || !tokens.ok) return
+  // Only a ledger with which the follower is level can be compared with what it wrote.
+  if (root.value.previousTx !== cursor.hash) return
+
+  if (issuer.value?.minter !== config.minter) {
+    await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
+  } else if (!maySign(config.minter, root.value, signer.key)) {
+    await pullBrake(services, 'minter', 'The key may not sign for the minter (SetRegularKey).')
+  } else {
+    await releaseBrake(services, 'minter')
+  }
+  if (root.value.balance.toString() !== cursor.balance) {
+    await pullBrake(
+      services,
+      'loss',
+      `The minter has ${formatDrops(root.value.balance)}; read were ${formatDrops(cursor.balance)}.`,
+    )
+  }
+  const seen: Seen = { asOf: cursor.hash, tickets: tickets.value, offers: offers.value, tokens: tokens.value }
+  await compareTickets(services, seen)
+  await compareOffers(services, seen)
+  await compareTokens(services, seen, view)
+  await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
+}
+
+/**
+ * What the minter has after its transaction `asOf`. It is held against the database only while that is the last one that
+ * was read: what was made or used up since is on record already, and would be missed or found here for no reason.
+ */
+interface Seen {
+  readonly asOf: TxHash
+  readonly tickets: readonly number[]
+  readonly offers: readonly NftOffer[]
+  readonly tokens: readonly LedgerNft[]
+}
+
+async function compareTickets(services: Alerting, { tickets, asOf }: Seen): Promise<void> {
+  await addTickets(services.db, tickets).run()
+  const voided = await voidTickets(services.db, tickets, asOf)
+  if (voided.length === 0) return
+  await raiseAlert(
+    services,
+    `tickets ${voided[0]}`,
+    `The ledger does not have the tickets ${voided.join(', ')}.`,
+  )
+}
+
+/** Offers that no open purchase, submission or sweep accounts for are withdrawn; what was swept is struck off. */
+async function compareOffers(services: Alerting, { offers, asOf }: Seen): Promise<void> {
+  const { db, clock } = services
+  const ids = offers.map(({ id }) => id)
+  await strikeOffBut(db, ids, asOf)
+  const strange = await strangeOffers(db, ids, asOf)
+  for (const { id, nftokenId } of offers.filter((offer) => strange.includes(offer.id))) {
+    await keepOut(db, { offer: id, token: nftokenId }, clock.now())
+    await raiseAlert(services, `offer ${id}`, 'An offer of the minter that no purchase knows is withdrawn.')
+  }
+}
+
+async function compareTokens(
+  services: Alerting & Pick<Services, 'config'>,
+  { tokens: held, offers, asOf }: Seen,
+  view: View,
+): Promise<void> {
+  const { db, config } = services
+  const unsold = await unsoldPasses(db, asOf, MOST_ROWS)
+  const heldIds = new Set<string>(held.map(({ NFTokenID }) => NFTokenID))
+  const offered = new Set<string>(offers.map(({ nftokenId }) => nftokenId))
+  for (const { id, token, status, aside } of unsold) {
+    const there = heldIds.has(token)
+    if (status === 'available' && !there) {
+      await setAside(db, id)
+      await raiseAlert(
+        services,
+        `gone ${token}`,
+        `The token of pass ${id} left the minter before ledger ${view.index}.`,
+      )
+    }
+    if (aside !== null && there && !offered.has(token)) await putBack(db, id)
+  }
+  const known = new Set(unsold.map(({ token }) => token))
+  for (const { NFTokenID: token, URI } of held) {
+    if (known.has(token)) continue
+    const pass = passOfToken(config, token, hexToString(URI ?? ''))
+    if (pass !== null && (await adoptToken(db, pass, token))) continue
+    await raiseAlert(services, `token ${token}`, 'The minter holds a token that belongs to no pass.')
+  }
+}

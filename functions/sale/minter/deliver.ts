@@ -1,0 +1,144 @@
+import { SECOND } from '#contract/timing'
+import type { View } from '../../adapters/ledger/ledger.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { isRead, readTx, usedSequenceSince } from '../../records/journal/link-store.ts'
+import type { Services } from '../../services.ts'
+import type { AskingLedger } from './services.ts'
+import {
+  claimSending,
+  isUnsettled,
+  isWanted,
+  type Purpose,
+  type Submission,
+  type SubmissionEnd,
+} from './submission-store.ts'
+
+/** How long one sending is given before the same blob is sent again. */
+const RESEND = 6 * SECOND
+
+/** How long to wait before looking again when nothing could be waited for. */
+const PAUSE = SECOND
+
+/** What sells and pays nothing may go out whatever the database has forgotten. */
+const HARMLESS: readonly Purpose[] = ['cancel', 'sweep', 'tickets']
+/** Answers to a sending after which the network has the transaction, or will refuse it for good: nothing to resend. */
+const HEARD = /^(tes|tec|terQUEUED|terPRE)/
+/** Answers that may mean it was applied before: the reply was lost, not the transaction. */
+const MAYBE_DONE = /^tef(ALREADY|PAST_SEQ|NO_TICKET)/
+
+/**
+ * What became of a signed transaction: how it ended, or `pending` while that is not known. `settled`: another caller has
+ * drawn the conclusion meanwhile.
+ */
+export type Delivery = SubmissionEnd | { readonly kind: 'pending' } | { readonly kind: 'settled' }
+
+/**
+ * Sends a blob that is already written down, as often as it takes, and waits for the follower to read it until the
+ * deadline (unix ms). The same blob is safe to send again; a new one is never made here.
+ */
+export async function deliver(
+  services: AskingLedger,
+  submission: Submission,
+  deadline: number,
+): Promise<Delivery> {
+  const { follower, clock, db } = services
+  const { hash, lastLedger } = submission
+  for (let first = true; ; first = false) {
+    const known = await deliveryNow(services, submission)
+    if (known) return known
+
+    const waits = clock.now() < deadline
+    const due = await claimSending(db, hash, clock.now(), waits && first ? 0 : RESEND)
+    const heard = due && (await send(services, submission))
+    if (!waits) {
+      const tx = await readTx(db, hash)
+      return tx ? { kind: 'validated', tx } : { kind: 'pending' }
+    }
+    // A follower that cannot be reached does not wait for us.
+    if (!due) await clock.sleep(PAUSE)
+    await follower.until(hash, lastLedger, heard ? deadline : Math.min(deadline, clock.now() + RESEND))
+  }
+}
+
+/** What has become of it so far; null while it may still be validated. */
+async function deliveryNow(services: AskingLedger, submission: Submission): Promise<Delivery | null> {
+  const { follower, db } = services
+  const { hash, lastLedger } = submission
+  const tx = await readTx(db, hash)
+  if (tx) return { kind: 'validated', tx }
+  const state = await follower.standing()
+  if (!state) return { kind: 'pending' }
+  if (state.index >= lastLedger) return verdictOn(services, submission)
+  return null
+}
+
+/** Sends it once, if it may go out. Whether the network has heard it, so that there is nothing to resend. */
+async function send(
+  services: Pick<Services, 'db' | 'ledger' | 'follower'>,
+  submission: Submission,
+): Promise<boolean> {
+  const { ledger, follower } = services
+  if (!(await maySend(services, submission))) return false
+  const sent = await ledger.submit(submission.blob)
+  const result = sent.ok ? sent.value.engineResult : 'unreachable'
+  if (MAYBE_DONE.test(result)) await follower.catchUp()
+  return HEARD.test(result)
+}
+
+async function maySend(
+  { follower, db }: Pick<Services, 'follower' | 'db'>,
+  { hash, purpose, lastLedger }: Submission,
+): Promise<boolean> {
+  if (purpose === 'refund' && !(await isWanted(db, hash))) return false
+  return (await follower.mayGoOut(hash, lastLedger)) || HARMLESS.includes(purpose)
+}
+
+/**
+ * The verdict on a transaction whose last ledger is over, by state and not by search: unused, its ticket or sequence
+ * says that it never happened; used, only the journal, level with that very ledger, may say that it was not us.
+ */
+async function verdictOn(services: AskingLedger, submission: Submission): Promise<Delivery> {
+  const { ledger, follower, db, config } = services
+  const agreed = await ledger.agree()
+  if (!agreed.ok) {
+    if (agreed.error === 'alone')
+      await raiseAlert(services, 'one node', 'Only one node counts: verdicts wait.')
+    return { kind: 'pending' }
+  }
+  if (agreed.value.index < submission.lastLedger) return { kind: 'pending' }
+  const unused = await isUnused(services, submission, agreed.value)
+  if (unused === null) return { kind: 'pending' }
+  if (unused) return { kind: 'dead' }
+
+  const root = await agreed.value.account(config.minter)
+  if (!root.ok || !root.value) return { kind: 'pending' }
+  if (!(await isRead(db, root.value.previousTx))) await follower.catchUp()
+  const isLevel = await isRead(db, root.value.previousTx)
+  const tx = await readTx(db, submission.hash)
+  if (tx) return { kind: 'validated', tx }
+  if (!isLevel) return { kind: 'pending' }
+  // Another caller had the verdict first: the ticket was free again, and may be our own next transaction's by now.
+  if (!(await isUnsettled(db, submission.hash))) return { kind: 'settled' }
+  // Two nodes may have agreed on a ledger from before the last transactions: such a sequence was used up already.
+  if (submission.ticket === null && !(await usedSequenceSince(db, config.minter, submission.firstLedger)))
+    return { kind: 'dead' }
+  await raiseAlert(
+    services,
+    `taken ${submission.hash}`,
+    'A transaction that is not written down here used our ticket.',
+  )
+  return { kind: 'taken' }
+}
+
+async function isUnused(
+  { config }: Pick<Services, 'config'>,
+  { ticket, sequence }: Submission,
+  view: View,
+): Promise<boolean | null> {
+  if (ticket !== null) {
+    const unused = await view.hasTicket(config.minter, ticket)
+    return unused.ok ? unused.value : null
+  }
+  const account = await view.account(config.minter)
+  return account.ok && account.value && sequence !== null ? account.value.sequence <= sequence : null
+}

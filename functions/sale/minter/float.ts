@@ -1,0 +1,35 @@
+import { type Drops, drops, xrp } from '#contract/money'
+import { DEAREST } from '../../adapters/ledger/fee.ts'
+import type { Account, LedgerCosts } from '../../adapters/ledger/ledger.ts'
+import { MOST_IN_FLIGHT } from './ticket-store.ts'
+import { TICKETS_FULL } from './tickets.ts'
+
+/** Less than this above the float is not worth a transaction and a ticket. */
+const WORTHWHILE = xrp(10)
+/** What one transaction under way may add to what the minter has on the ledger: an offer, and a page for its token. */
+const OBJECTS_IN_FLIGHT = 2n
+
+type Reserves = Pick<LedgerCosts, 'reserveBase' | 'reserveIncrement'>
+
+/**
+ * The drops that the minter keeps so that the sale goes on: the reserve of everything it has on the ledger, of a whole
+ * pool of tickets besides, and of what is under way, with the dearest fee for each ticket; or what the owner wants it
+ * to keep, or what treasury and sponsors have paid in, if that is more.
+ */
+export function floatOf(
+  { ownerCount }: Pick<Account, 'ownerCount'>,
+  { reserveBase, reserveIncrement }: Reserves,
+  wanted: Drops,
+  paidIn: Drops,
+): Drops {
+  const objects = BigInt(ownerCount + TICKETS_FULL) + OBJECTS_IN_FLIGHT * BigInt(MOST_IN_FLIGHT)
+  const fees = DEAREST * BigInt(TICKETS_FULL)
+  const needed = reserveBase + objects * reserveIncrement + fees
+  return [wanted, paidIn].reduce((most, one) => (one > most ? one : most), drops(needed))
+}
+
+/** What can be paid out of this balance so that the float is left once the fee is paid; null when it is not worthwhile. */
+export function proceedsOf(balance: Drops, float: Drops, fee: Drops): Drops | null {
+  const above = balance - float - fee
+  return above < WORTHWHILE ? null : drops(above)
+}

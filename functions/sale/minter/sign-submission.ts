@@ -1,0 +1,62 @@
+import type { PaymentBytes } from '../../adapters/signer/paid.ts'
+import type { At } from '../../adapters/signer/rules.ts'
+import type { Unsigned } from '../../adapters/signer/signer.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import type { Signing } from './services.ts'
+import { type Submission, writeDownUpkeep } from './submission-store.ts'
+
+/** Ledgers that upkeep is given to be included. */
+const UPKEEP_LEDGERS = 20
+
+type SigningFor = Pick<Submission, 'purpose' | 'lastLedger'> &
+  Partial<Pick<Submission, 'purchaseId' | 'ticket' | 'sequence' | 'offer'>>
+
+/**
+ * Has a transaction signed, judged by the validated ledger it was made in and by the payments for which it is made, if it
+ * is. What comes back is to be written down before it is sent. Null when the signer refuses: then something here is not
+ * as it should be, and people are told.
+ */
+export async function signSubmission(
+  services: Signing,
+  tx: Unsigned,
+  at: At,
+  signing: SigningFor,
+  paidBy: readonly PaymentBytes[] = [],
+): Promise<Submission | null> {
+  const signed = services.signer.sign(tx, at, paidBy)
+  if (!signed.ok) {
+    const { TransactionType } = tx
+    await raiseAlert(
+      services,
+      `refused ${TransactionType}`,
+      `The signer refused a ${TransactionType}: ${signed.error}.`,
+    )
+    return null
+  }
+  return {
+    ...signed.value,
+    purchaseId: null,
+    ticket: null,
+    sequence: null,
+    offer: null,
+    ...signing,
+    firstLedger: at.index,
+    createdAt: services.clock.now(),
+  }
+}
+
+/**
+ * Signs upkeep of the minter's own account and writes it down; it is sent with the next tending. With `asOf` only if
+ * nothing was read after that transaction.
+ */
+export async function signUpkeep(
+  services: Signing,
+  at: At,
+  signing: Omit<SigningFor, 'lastLedger'>,
+  transaction: (lastLedger: number) => Unsigned,
+  asOf?: Submission['hash'],
+): Promise<void> {
+  const lastLedger = at.index + UPKEEP_LEDGERS
+  const submission = await signSubmission(services, transaction(lastLedger), at, { ...signing, lastLedger })
+  if (submission) await writeDownUpkeep(services.db, submission, asOf)
+}

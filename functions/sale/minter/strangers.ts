@@ -1,0 +1,64 @@
+import { formatDrops } from '#contract/money'
+import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
+import type { Alerting } from '../../records/alerts/alerts.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { braked, pullBrake } from '../../records/alerts/brake.ts'
+import type { ReadTx } from '../../records/journal/link-store.ts'
+import { endOf } from '../../records/journal/offer-end-store.ts'
+import { adoptToken } from '../../records/pass/store.ts'
+import type { Services } from '../../services.ts'
+import { keepOut } from './stale-offer-store.ts'
+import { isBeforeOurs } from './submission-store.ts'
+import { takeTicketsFrom } from './ticket-store.ts'
+
+/**
+ * A transaction that the minter signed or that cost it drops, and that is no submission of ours. What the minter itself
+ * signed elsewhere (or before the database was restored) is taken up: tickets, tokens that can be sold as the pass their
+ * URI names, offers to be withdrawn. If it cost more than its fee, everything new stops.
+ */
+export async function followStranger(
+  services: Alerting & Pick<Services, 'config'>,
+  tx: ReadTx,
+): Promise<void> {
+  const { db, config, clock } = services
+  const { root, minted, offered, tickets, ticketUsed } = tx.effects
+  const lost = -BigInt(root?.change ?? '0')
+  const signedByMinter = tx.account === config.minter
+  const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)
+  const before = await isBeforeOurs(db, tx.ledger)
+  if (!before && lostMore && !(await braked(services))) {
+    await pullBrake(
+      services,
+      'loss',
+      `${formatDrops(lost.toString())} left the minter without a submission of ours: ${tx.hash}`,
+    )
+  }
+  if (!signedByMinter) return
+  await takeTicketsFrom(db, tickets, ticketUsed)
+  if (minted) {
+    const pass = passOfToken(config, minted.token, minted.uri)
+    const known = pass !== null && (await adoptToken(db, pass, minted.token))
+    if (!known) {
+      await raiseAlert(
+        services,
+        `token ${minted.token}`,
+        `The minter holds a token that belongs to no pass: ${minted.uri}`,
+      )
+    }
+  }
+  for (const { offer, token } of offered) {
+    if (await endOf(db, offer)) continue
+    await keepOut(db, { offer, token }, clock.now())
+    await raiseAlert(
+      services,
+      `offer ${offer}`,
+      'An offer of the minter that no purchase knows is withdrawn.',
+    )
+  }
+  if (!before)
+    await raiseAlert(
+      services,
+      `signed ${tx.hash}`,
+      `The minter signed a ${tx.type} that is not written down here.`,
+    )
+}

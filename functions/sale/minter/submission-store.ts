@@ -1,0 +1,288 @@
+import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { claimTurn } from '../../adapters/db/claim.ts'
+import type { Expression } from '../../adapters/db/compare-and-set.ts'
+import { type Guarded, guarded, unguarded } from '../../adapters/db/guarded.ts'
+import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { type Unread, unread } from '../../adapters/db/unread.ts'
+import type { ReadTx } from '../../records/journal/link-store.ts'
+
+export const purposes = [
+  'mint',
+  'mint-offer',
+  'offer',
+  'cancel',
+  'tickets',
+  'sweep',
+  'proceeds',
+  'refund',
+] as const
+export type Purpose = (typeof purposes)[number]
+
+const submissionRow = rowSchema({
+  hash: txHash,
+  purchaseId: z.nullable(z.string()),
+  purpose: z.enum(purposes),
+  ticket: z.nullable(z.number()),
+  sequence: z.nullable(z.number()),
+  blob: z.string(),
+  // The validated ledger when it was signed, and the last one that may include it.
+  firstLedger: z.number(),
+  lastLedger: z.number(),
+  offerId: z.nullable(offerId),
+  offerExpiresAt: z.nullable(z.number()),
+  createdAt: z.number(),
+})
+type Row = z.infer<typeof submissionRow>
+
+/** A transaction of the minter, written down before it was sent. */
+export interface Submission extends Readonly<Omit<Row, 'offerId' | 'offerExpiresAt'>> {
+  /** The offer that it makes or withdraws. */
+  readonly offer: { readonly id: OfferID; readonly expiresAt: number } | null
+}
+
+/** A condition: this submission is written down. */
+export const isWritten = ({ hash }: Submission): Expression => [
+  'EXISTS (SELECT 1 FROM submission WHERE hash = ?)',
+  hash,
+]
+
+/** Writes a purchase's submission down and binds its ticket to it, as part of the purchase's move. */
+export function writeDown(s: Submission): Guarded[] {
+  return [
+    inserted(s, ['true']),
+    guarded(
+      `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'leased'`,
+      s.hash,
+      s.ticket,
+    ),
+  ]
+}
+
+/**
+ * Writes down what no purchase leased a ticket for, and binds its ticket. Nothing is written, and nothing may be sent, if
+ * something else took that ticket meanwhile, since one ticket signs one transaction; nor without the condition.
+ */
+export function writeDownUnleased(s: Submission, [condition, ...values]: Expression): Guarded[] {
+  const free = `(? IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free'))`
+  const [written, ...writtenValues] = isWritten(s)
+  return [
+    inserted(s, [`${free} AND ${condition}`, s.ticket, s.ticket, ...values]),
+    guarded(
+      `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'free' AND ${written}`,
+      s.hash,
+      s.ticket,
+      ...writtenValues,
+    ),
+  ]
+}
+
+/**
+ * Writes upkeep of the minter's own account down, unless upkeep of the same purpose is on its way; nor, with `asOf`, if anything
+ * was read after the transaction on which it was decided.
+ */
+export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHash): Promise<void> {
+  const alone = `NOT EXISTS (SELECT 1 FROM submission WHERE purpose = ? AND status = 'signed')`
+  const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE tail = ?))`
+  const at = asOf ?? null
+  const changes = writeDownUnleased(s, [`${alone} AND ${unmoved}`, s.purpose, at, at])
+  await db.batch(changes.map((change) => unguarded(db, change)))
+}
+
+function inserted(s: Submission, [condition, ...values]: Expression): Guarded {
+  return guarded(
+    `INSERT INTO submission
+       (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger, offer_id, offer_expires_at, created_at)
+     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${condition}`,
+    s.hash,
+    s.purchaseId,
+    s.purpose,
+    s.ticket,
+    s.sequence,
+    s.blob,
+    s.firstLedger,
+    s.lastLedger,
+    s.offer?.id ?? null,
+    s.offer?.expiresAt ?? null,
+    s.createdAt,
+    ...values,
+  )
+}
+
+/** Whether the ledger refused the last payment of proceeds, if that was signed after this time (unix ms). */
+export async function proceedsRefusedSince(db: D1Database, time: number): Promise<boolean> {
+  const status = await db
+    .prepare(
+      `SELECT status FROM submission WHERE purpose = 'proceeds' AND created_at > ? ORDER BY created_at DESC LIMIT 1`,
+    )
+    .bind(time)
+    .first<string>('status')
+  return status === 'failed'
+}
+
+/**
+ * How a submission ended. `validated`: with whatever result. `dead`: it can never be validated, and its ticket or sequence
+ * is unused, or was used before it was signed. `taken`: it can never be validated, because another transaction, which we
+ * do not know, used its ticket or sequence.
+ */
+export type SubmissionEnd =
+  | { readonly kind: 'validated'; readonly tx: ReadTx }
+  | { readonly kind: 'dead' }
+  | { readonly kind: 'taken' }
+
+/**
+ * Closes a submission. Answered by the ledger, it has used its ticket up; dead, its ticket is free again; where another
+ * transaction took the ticket, that is lost.
+ */
+export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
+  const { status, result, ledger } = standingAfter(end)
+  return [
+    guarded(
+      'UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ?',
+      status,
+      result,
+      ledger,
+      s.hash,
+    ),
+    guarded(`UPDATE ticket SET ${ticketAfter(end)} WHERE hash = ?`, s.hash),
+  ]
+}
+
+function standingAfter(end: SubmissionEnd) {
+  if (end.kind !== 'validated') return { status: 'dead', result: end.kind, ledger: null }
+  const { result, ledger } = end.tx
+  return { status: result === 'tesSUCCESS' ? 'validated' : 'failed', result, ledger }
+}
+
+function ticketAfter({ kind }: SubmissionEnd): string {
+  switch (kind) {
+    case 'validated':
+      return `status = 'consumed'`
+    case 'dead':
+      return `status = 'free', purchase_id = NULL, hash = NULL`
+    case 'taken':
+      return `status = 'voided', purchase_id = NULL`
+  }
+}
+
+/** Whether a ledger lies before the first one in which we could have sent anything. */
+export async function isBeforeOurs(db: D1Database, ledger: number): Promise<boolean> {
+  const first = await db
+    .prepare('SELECT min(first_ledger) AS first FROM submission')
+    .first<number | null>('first')
+  return first === null || ledger <= first
+}
+
+/** Whether the mint of this token was read, and not everything drawn from it yet; one of ours may wait for a second node. */
+export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<boolean> {
+  const mint = await db
+    .prepare(
+      `SELECT 1 AS one FROM ledger_tx WHERE (followed = 0 OR hash IN (SELECT hash FROM submission WHERE status = 'signed'))
+         AND effects ->> '$.minted.token' = ?`,
+    )
+    .bind(token)
+    .first('one')
+  return mint !== null
+}
+
+/** Whether a transaction that we signed for this purchase made that offer, as far as was read. */
+export async function isOfferedFor(db: D1Database, purchaseId: string, offer: OfferID): Promise<boolean> {
+  const made = await db
+    .prepare(
+      `SELECT 1 AS one FROM submission JOIN ledger_tx USING (hash) JOIN json_each(effects, '$.offered') AS made
+       WHERE purchase_id = ? AND made.value ->> '$.offer' = ?`,
+    )
+    .bind(purchaseId, offer)
+    .first('one')
+  return made !== null
+}
+
+/** Claims the sending of a submission, unless it was sent within the last `pause` ms. */
+export function claimSending(db: D1Database, hash: TxHash, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'submission.sent_at', hash, now, pause)
+}
+
+/** Whether a transaction is still on its way, as far as anybody here knows. */
+export async function isUnsettled(db: D1Database, hash: TxHash): Promise<boolean> {
+  const status = await db
+    .prepare('SELECT status FROM submission WHERE hash = ?')
+    .bind(hash)
+    .first<string>('status')
+  return status === 'signed'
+}
+
+export async function submissionByHash(db: D1Database, hash: TxHash): Promise<Submission | null> {
+  const row = await db.prepare('SELECT * FROM submission WHERE hash = ?').bind(hash).first()
+  return row ? readSubmissionRow(row) : null
+}
+
+/** A condition: something waits for this refund, a payment or a debt for dust. */
+const wanted = (refund: string) =>
+  `(EXISTS (SELECT 1 FROM payment WHERE payment.refund = ${refund} AND payment.status = 'refunding')
+    OR EXISTS (SELECT 1 FROM dust_debt WHERE dust_debt.refund = ${refund}))`
+
+/** Whether a refund is still waited for: one that was overtaken must not go out any more. */
+export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean> {
+  const one = await db
+    .prepare(`SELECT 1 AS one WHERE ${wanted('?1')}`)
+    .bind(refund)
+    .first('one')
+  return one !== null
+}
+
+/** The purchase's transaction that is still on its way. */
+export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
+  const row = await db
+    .prepare(
+      `SELECT * FROM submission WHERE purchase_id = ? AND status = 'signed' ORDER BY created_at DESC LIMIT 1`,
+    )
+    .bind(purchaseId)
+    .first()
+  return row ? readSubmissionRow(row) : null
+}
+
+/** Whether upkeep of this purpose is still on its way. */
+export async function isUnderWay(
+  db: D1Database,
+  purpose: 'tickets' | 'sweep' | 'proceeds',
+): Promise<boolean> {
+  const one = await db
+    .prepare(`SELECT 1 AS one FROM submission WHERE purpose = ? AND status = 'signed' LIMIT 1`)
+    .bind(purpose)
+    .first('one')
+  return one !== null
+}
+
+/** Upkeep that is still on its way, oldest first. */
+export async function unsettledUpkeep(db: D1Database): Promise<Unread<Submission>[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM submission WHERE purpose IN ('tickets', 'sweep', 'proceeds') AND status = 'signed' ORDER BY created_at`,
+    )
+    .all()
+  return unread(results, 'hash', readSubmissionRow)
+}
+
+/**
+ * Transactions whose purchase ended before they were answered, as a withdrawal does when the sale was quicker; and refunds
+ * that nothing waits for any more.
+ */
+export async function looseSubmissions(db: D1Database): Promise<Unread<Submission>[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT submission.* FROM submission JOIN purchase ON purchase.id = purchase_id
+       WHERE purpose IN ('mint', 'mint-offer', 'offer', 'cancel') AND submission.status = 'signed'
+         AND purchase.status IN ('sold', 'released')
+       UNION ALL
+       SELECT * FROM submission WHERE purpose = 'refund' AND status = 'signed'
+         AND NOT ${wanted('submission.hash')}`,
+    )
+    .all()
+  return unread(results, 'hash', readSubmissionRow)
+}
+
+/** A row of `submission`. Throws on a row that no code of ours could have written. */
+export function readSubmissionRow(raw: unknown): Submission {
+  const { offerId: id, offerExpiresAt: expiresAt, ...rest } = submissionRow.parse(raw)
+  return { ...rest, offer: id === null || expiresAt === null ? null : { id, expiresAt } }
+}

@@ -1,0 +1,55 @@
+import { SECOND } from '#contract/timing'
+import { endLease, takeLease } from '../../adapters/db/lease.ts'
+import { isolated } from '../../records/alerts/isolated.ts'
+import { readFailing } from '../../records/alerts/quarantine-store.ts'
+import { closeLoose } from './close-loose.ts'
+import { deliver } from './deliver.ts'
+import type { AskingLedger, Upkeep } from './services.ts'
+import { looseSubmissions, unsettledUpkeep } from './submission-store.ts'
+import { sweepOffers } from './sweep-offers.ts'
+import { sweepProceeds } from './sweep-proceeds.ts'
+import { freeForgottenTickets } from './ticket-store.ts'
+import { refillTickets, ticketsLow } from './tickets.ts'
+
+/** How long one tending may take before the next may start beside it. */
+const LEASE = 40 * SECOND
+/** How long a refill that a buyer is waiting for may wait for the ledger. */
+const PATIENCE = 20 * SECOND
+
+/** Keeps the minter's account in order: tickets for the next buyers, and neither expired offers nor proceeds lying about. */
+export async function tendMinter(services: Upkeep, patience = 0): Promise<void> {
+  const { clock, db, follower } = services
+  const fence = await takeLease(services, 'minter', LEASE)
+  if (fence === null) return
+  const deadline = clock.now() + patience
+  try {
+    await freeForgottenTickets(db)
+    if ((await follower.catchUp()) === null) return
+    await settleUnsettled(services, clock.now())
+    await sweepOffers(services)
+    await refillTickets(services)
+    await sweepProceeds(services)
+    await settleUnsettled(services, deadline)
+  } finally {
+    await endLease(services, 'minter', fence)
+  }
+}
+
+/** Between two turns of the clock many buyers may come: the pool is looked after as soon as one of them finds it low. */
+export async function tendIfLow(services: Upkeep): Promise<void> {
+  if (await ticketsLow(services.db)) await tendMinter(services, PATIENCE)
+}
+
+/** Delivers upkeep, and withdrawals whose purchase ended before they were answered. */
+async function settleUnsettled(services: AskingLedger, deadline: number): Promise<void> {
+  const { db } = services
+  const failing = await readFailing(db)
+  for (const { id, read } of [...(await unsettledUpkeep(db)), ...(await looseSubmissions(db))]) {
+    await isolated(services, failing, { kind: 'submission', id }, async () => {
+      const submission = read()
+      const delivery = await deliver(services, submission, deadline)
+      if (delivery.kind === 'pending' || delivery.kind === 'settled') return
+      await closeLoose(services, submission, delivery)
+    })
+  }
+}

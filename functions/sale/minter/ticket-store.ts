@@ -1,0 +1,146 @@
+import type { TxHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+
+/**
+ * Transactions of the minter that may be under way at once, upkeep aside: a node queues ten of one sender
+ * (xrpl.org, "Transaction Queue").
+ */
+export const MOST_IN_FLIGHT = 8
+
+/**
+ * Of those, withdrawals and clearings of expired offers together: strangers may let any number of offers lapse at once, and a
+ * sale must have its place in the queue all the same.
+ */
+const MOST_CLEARING = 5
+
+/** Withdrawals and clearings of expired offers that are under way, or about to be signed. */
+const CLEARING = `(SELECT count(*) FROM ticket AS clearing WHERE status IN ('leased', 'signed')
+    AND (EXISTS (SELECT 1 FROM submission WHERE submission.hash = clearing.hash AND purpose IN ('cancel', 'sweep'))
+      OR status = 'leased' AND ${isClearing('clearing.purchase_id')}))`
+
+/** A condition: what this purchase signs next, or has just signed, is a withdrawal of its offer. */
+function isClearing(purchase: string): string {
+  return `EXISTS (SELECT 1 FROM purchase WHERE id = ${purchase} AND purchase.status IN ('offered', 'confirming', 'cancelling'))`
+}
+
+/**
+ * A condition: this ticket is for refunds alone, as one of every seven is, so that no crowd of buyers keeps anybody from
+ * their money. Told by the number, in each seven one place earlier: the sequences that order tickets are none, and a row of
+ * refills of the same size must not pass over all that would be.
+ */
+export const FOR_REFUNDS = '(sequence + sequence / 7) % 7 = 0'
+
+const leased = z.object({ sequence: z.number() })
+
+/**
+ * Takes a ticket for a purchase; one that already holds a ticket gets the same again. Null when none is free, or too
+ * many are under way, of all or of its kind.
+ */
+export async function leaseTicket(db: D1Database, purchaseId: string): Promise<number | null> {
+  const row = await db
+    .prepare(
+      `UPDATE ticket SET status = 'leased', purchase_id = ?1
+       WHERE sequence = COALESCE(
+         (SELECT sequence FROM ticket WHERE purchase_id = ?1 AND status = 'leased'),
+         (SELECT sequence FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}
+            AND (SELECT count(*) FROM ticket AS busy WHERE status IN ('leased', 'signed')
+              AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = busy.hash AND purpose = 'refund')) < ${MOST_IN_FLIGHT}
+            AND (${CLEARING} < ${MOST_CLEARING} OR NOT ${isClearing('?1')})
+          ORDER BY sequence LIMIT 1))
+       RETURNING sequence`,
+    )
+    .bind(purchaseId)
+    .first()
+  return row ? leased.parse(row).sequence : null
+}
+
+/** Whether one more clearing of expired offers may be under way. */
+export async function mayClear(db: D1Database): Promise<boolean> {
+  return (await count(db, `SELECT ${CLEARING} AS n`)) < MOST_CLEARING
+}
+
+/** The next free ticket, for upkeep, of those for refunds the last; it is taken only by writing down what it signs. */
+export async function nextFreeTicket(db: D1Database): Promise<number | null> {
+  const row = await db
+    .prepare(`SELECT sequence FROM ticket WHERE status = 'free' ORDER BY ${FOR_REFUNDS}, sequence LIMIT 1`)
+    .first()
+  return row ? leased.parse(row).sequence : null
+}
+
+/** Adds tickets to the pool; those it knows already stay as they are. */
+export function addTickets(db: D1Database, sequences: readonly number[]): D1PreparedStatement {
+  return db
+    .prepare('INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM json_each(?)')
+    .bind(JSON.stringify(sequences))
+}
+
+/** Takes up tickets that a transaction which is not written down here made or used. */
+export async function takeTicketsFrom(
+  db: D1Database,
+  made: readonly number[],
+  used: number | null,
+): Promise<void> {
+  await db.batch([
+    addTickets(db, made),
+    db
+      .prepare(
+        `INSERT INTO ticket (sequence, status) SELECT ?1, 'consumed' WHERE ?1 IS NOT NULL
+         ON CONFLICT (sequence) DO UPDATE SET status = 'consumed', purchase_id = NULL WHERE status IN ('free', 'leased')`,
+      )
+      .bind(used),
+  ])
+}
+
+/**
+ * Gives up tickets that the ledger did not have after the transaction `asOf`, if that is the last one that was read, and
+ * answers with those that nothing accounts for.
+ */
+export async function voidTickets(
+  db: D1Database,
+  onLedger: readonly number[],
+  asOf: TxHash,
+): Promise<number[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE ticket SET status = 'voided', purchase_id = NULL
+       WHERE status IN ('free', 'leased') AND sequence NOT IN (SELECT value FROM json_each(?))
+         AND EXISTS (SELECT 1 FROM cursor WHERE tail = ?) RETURNING sequence`,
+    )
+    .bind(JSON.stringify(onLedger), asOf)
+    .all()
+  return results.map((row) => leased.parse(row).sequence)
+}
+
+/** Frees tickets that were leased for purchases which no longer need one. */
+export async function freeForgottenTickets(db: D1Database): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE ticket SET status = 'free', purchase_id = NULL
+       WHERE status = 'leased' AND NOT EXISTS (
+         SELECT 1 FROM purchase WHERE purchase.id = ticket.purchase_id AND purchase.status NOT IN ('sold', 'released'))`,
+    )
+    .run()
+}
+
+/** How many tickets are free. */
+export async function freeTickets(db: D1Database): Promise<number> {
+  return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free'`)
+}
+
+/** How many of them a purchase may take. */
+export async function freeForSale(db: D1Database): Promise<number> {
+  return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}`)
+}
+
+async function count(db: D1Database, sql: string): Promise<number> {
+  return (await db.prepare(sql).first<number>('n')) ?? 0
+}
+
+/** A purchase that ended gives its ticket back, unless it signed with it. */
+export function ticketGivenBack(purchaseId: string): Guarded {
+  return guarded(
+    `UPDATE ticket SET status = 'free', purchase_id = NULL WHERE purchase_id = ? AND status = 'leased'`,
+    purchaseId,
+  )
+}

@@ -1,0 +1,81 @@
+import { SECOND } from '#contract/timing'
+import { feeFor } from '../../adapters/ledger/fee.ts'
+import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
+import { readCursor } from '../../records/journal/cursor-store.ts'
+import { awaitsNewsOf } from '../../records/journal/link-store.ts'
+import type { Services } from '../../services.ts'
+import type { Upkeep } from './services.ts'
+import { signUpkeep } from './sign-submission.ts'
+import { isUnderWay } from './submission-store.ts'
+import { freeForSale, freeTickets, leaseTicket } from './ticket-store.ts'
+import { ticketsTransaction } from './transactions.ts'
+
+/** The pool is refilled when fewer than this many tickets are free, up to the second number; the ledger allows 250. */
+const TICKETS_LOW = 30
+export const TICKETS_FULL = 60
+
+/** How long somebody who waits for a ticket waits before looking again. */
+const PAUSE = SECOND
+
+/**
+ * Takes a ticket, reading first what the ledger may have made of a refill, and waiting until the deadline (unix ms) for
+ * somebody else's transaction to be through.
+ */
+export async function findTicket(
+  { db, follower, clock }: Pick<Services, 'db' | 'follower' | 'clock'>,
+  purchaseId: string,
+  deadline: number,
+): Promise<number | null> {
+  for (let read = false; ; read = true) {
+    const ticket = await leaseTicket(db, purchaseId)
+    if (ticket !== null) return ticket
+    if (!read && (await freeForSale(db)) === 0) await follower.catchUp()
+    else if (clock.now() + PAUSE < deadline) await clock.sleep(PAUSE)
+    else return null
+  }
+}
+
+/**
+ * Signs a TicketCreate when the pool runs low, for as many as the minter has the reserve for. It is sent and settled
+ * like any other upkeep.
+ */
+export async function refillTickets(services: Upkeep): Promise<void> {
+  const { db, ledger, follower, config } = services
+  if (await isUnderWay(db, 'tickets')) return
+  const missing = TICKETS_FULL - (await freeTickets(db))
+  if (missing <= TICKETS_FULL - TICKETS_LOW || (await awaitsNewsOf(db, 'tickets'))) return
+  const [cursor, agreed, state] = await Promise.all([readCursor(db), ledger.agree(), follower.standing()])
+  // A node on an older ledger, or on one of its own, would show a sequence that is used already.
+  const alone = !agreed.ok && agreed.error === 'alone'
+  if (!cursor || !state || !(agreed.ok || alone)) return
+  const account = await (agreed.ok ? agreed.value : ledger).account(config.minter)
+  if (!account.ok || account.value?.previousTx !== cursor.hash) return
+
+  const { balance, ownerCount, sequence } = account.value
+  const fee = feeFor(state)
+  const left = balance - fee - state.reserveBase - BigInt(ownerCount) * state.reserveIncrement
+  const affordable = left < 0n ? 0 : Number(left / state.reserveIncrement)
+  const count = Math.min(missing, affordable)
+  if (count < missing) {
+    await raiseAlert(
+      services,
+      'reserve',
+      `The minter has the reserve for ${count} of ${missing} tickets: send it XRP.`,
+    )
+  } else {
+    await forgetAlert(services, 'reserve')
+  }
+  if (count === 0) return
+  await signUpkeep(
+    services,
+    state,
+    { purpose: 'tickets', sequence },
+    (lastLedger) => ticketsTransaction(config, count, { sequence, state, lastLedger }),
+    cursor.hash,
+  )
+}
+
+/** Whether the pool needs a refill before the next buyers come. */
+export async function ticketsLow(db: D1Database): Promise<boolean> {
+  return (await freeTickets(db)) < TICKETS_LOW
+}

@@ -1,0 +1,143 @@
+import { stringToHex } from '@xrplf/isomorphic/utils'
+import type { Drops } from '#contract/money'
+import { type TierId, tiers } from '#contract/tiers'
+import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
+import { feeFor } from '../../adapters/ledger/fee.ts'
+import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
+import { TF_TRANSFERABLE } from '../../adapters/ledger/pass-of-nftoken.ts'
+import { uriOf } from '../../adapters/ledger/pass-uri.ts'
+import { toRippleTime } from '../../adapters/ledger/ripple-time.ts'
+import type { Unsigned } from '../../adapters/signer/signer.ts'
+import type { Config } from '../../config/config.ts'
+
+const TF_SELL_NFTOKEN = 1
+
+/** What is sold to whom. */
+interface Sale {
+  readonly tier: TierId
+  /** The pass's number in the collection. */
+  readonly tokenId: number
+  readonly price: Drops
+  /** The only account that can buy it. */
+  readonly wallet: Address
+}
+
+/** A payment that is given back. */
+interface Refund {
+  readonly hash: TxHash
+  readonly payer: Address
+  /** What it brought. */
+  readonly drops: Drops
+  /** Whose of the payer's customers it was, where that matters there. */
+  readonly sourceTag: number | null
+}
+
+interface Terms {
+  readonly state: Pick<LedgerCosts, 'baseFee'>
+  readonly lastLedger: number
+}
+
+interface TicketTerms extends Terms {
+  readonly ticket: number
+}
+
+interface OfferTerms extends TicketTerms {
+  /** When the offer ends, unix ms of ledger time. */
+  readonly expiresAt: number
+}
+
+/** Mints a pass for the issuer; with `withOffer` the same transaction offers it to the buyer, and to nobody else. */
+export function mintTransaction(
+  config: Pick<Config, 'minter' | 'issuer' | 'siteUrl'>,
+  sale: Sale,
+  terms: OfferTerms,
+  withOffer: boolean,
+): Unsigned {
+  return {
+    TransactionType: 'NFTokenMint',
+    ...byTicket(config, terms),
+    Issuer: config.issuer,
+    NFTokenTaxon: tiers[sale.tier].taxon,
+    Flags: TF_TRANSFERABLE,
+    TransferFee: 0,
+    URI: stringToHex(uriOf(config, sale.tokenId)),
+    ...(withOffer && offerTo(sale, terms)),
+  }
+}
+
+/** Offers a pass that is already minted to the buyer, and to nobody else. */
+export function offerTransaction(
+  config: Pick<Config, 'minter'>,
+  sale: Sale & { readonly nftokenId: NFTokenID },
+  terms: OfferTerms,
+): Unsigned {
+  return {
+    TransactionType: 'NFTokenCreateOffer',
+    ...byTicket(config, terms),
+    NFTokenID: sale.nftokenId,
+    Flags: TF_SELL_NFTOKEN,
+    ...offerTo(sale, terms),
+  }
+}
+
+/** Withdraws offers. Success says nothing about whether they were taken: an offer that is gone is skipped silently. */
+export function cancelTransaction(
+  config: Pick<Config, 'minter'>,
+  offers: readonly string[],
+  terms: TicketTerms,
+): Unsigned {
+  return { TransactionType: 'NFTokenCancelOffer', ...byTicket(config, terms), NFTokenOffers: [...offers] }
+}
+
+/** Pays proceeds to the treasury. */
+export function proceedsTransaction(
+  config: Pick<Config, 'minter'>,
+  { address, tag }: Pick<NonNullable<Config['treasury']>, 'address' | 'tag'>,
+  amount: Drops,
+  terms: TicketTerms,
+): Unsigned {
+  return {
+    TransactionType: 'Payment',
+    ...byTicket(config, terms),
+    Destination: address,
+    ...(tag !== null && { DestinationTag: tag }),
+    Amount: amount.toString(),
+  }
+}
+
+/** Pays back what arrived, to who paid it, and says of which payment it is. */
+export function refundTransaction(
+  config: Pick<Config, 'minter'>,
+  { hash, payer, drops, sourceTag }: Refund,
+  terms: TicketTerms,
+): Unsigned {
+  return {
+    TransactionType: 'Payment',
+    ...byTicket(config, terms),
+    Destination: payer,
+    ...(sourceTag !== null && { DestinationTag: sourceTag }),
+    Amount: drops.toString(),
+    InvoiceID: hash,
+  }
+}
+
+/** Makes so many tickets. They are made by the account's own sequence, since there may be no ticket left. */
+export function ticketsTransaction(
+  config: Pick<Config, 'minter'>,
+  count: number,
+  { sequence, ...terms }: Terms & { readonly sequence: number },
+): Unsigned {
+  return { TransactionType: 'TicketCreate', ...common(config, terms), TicketCount: count, Sequence: sequence }
+}
+
+function byTicket(config: Pick<Config, 'minter'>, { ticket, ...terms }: TicketTerms) {
+  return { ...common(config, terms), Sequence: 0, TicketSequence: ticket }
+}
+
+function common({ minter }: Pick<Config, 'minter'>, { state, lastLedger }: Terms) {
+  return { Account: minter, Fee: feeFor(state).toString(), LastLedgerSequence: lastLedger }
+}
+
+function offerTo({ price, wallet }: Sale, { expiresAt }: OfferTerms) {
+  return { Amount: price.toString(), Destination: wallet, Expiration: toRippleTime(expiresAt) }
+}

@@ -1,0 +1,36 @@
+import { drops } from '#contract/money'
+import { meansOf } from '#contract/spendable'
+import { DEAREST } from '../../adapters/ledger/fee.ts'
+import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
+import { reserveOf } from '../../adapters/ledger/reserve.ts'
+import { boundDrops } from '../../records/invoice/payment-store.ts'
+import type { Services } from '../../services.ts'
+import { undelivered } from './store.ts'
+
+/** What a delivery may add to what the minter owns on the ledger: its offer, and a page for its token. */
+const OBJECTS_OF_A_DELIVERY = 2
+/** Transactions that a payment may cost us: a mint, a withdrawal and a refund. */
+const FEES_OF_A_DELIVERY = 3n
+
+/**
+ * Whether the minter has what one more delivery may take: the reserve of its offer besides that of all others who may pay,
+ * with everything that was paid in and may have to go back. Asked before anybody is asked to pay.
+ */
+export async function affordsDelivery(
+  { db, ledger, config }: Pick<Services, 'db' | 'ledger' | 'config'>,
+  costs: LedgerCosts,
+): Promise<boolean> {
+  const [minter, bound, others] = await Promise.all([
+    ledger.account(config.minter),
+    boundDrops(db),
+    undelivered(db),
+  ])
+  if (!minter.ok || !minter.value) return false
+  const deliveries = others + 1
+  const bill = {
+    price: bound,
+    fee: drops(DEAREST * FEES_OF_A_DELIVERY * BigInt(deliveries)),
+    objects: OBJECTS_OF_A_DELIVERY * deliveries,
+  }
+  return meansOf(minter.value, bill, reserveOf(costs)).shortfall === 0n
+}

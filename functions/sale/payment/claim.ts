@@ -1,0 +1,82 @@
+import { err, ok } from '#contract/result'
+import { PURCHASE_WAIT, SECOND } from '#contract/timing'
+import type { PaymentClaim, PaymentView } from '#contract/wire/payment'
+import type { OrRefused, Refused } from '#contract/wire/refusal'
+import { takeLease } from '../../adapters/db/lease.ts'
+import type { Payment } from '../../records/invoice/payment-row.ts'
+import { invoiceById } from '../../records/invoice/store.ts'
+import { ledgerOf } from '../../records/journal/link-store.ts'
+import { settledBefore } from '../../records/journal/stranger-store.ts'
+import type { Services } from '../../services.ts'
+import { purchaseById } from '../purchase/store.ts'
+import { debtByRefund } from './debt-store.ts'
+import { dustByHash } from './dust-store.ts'
+import { settlePayment } from './settle-payment.ts'
+import { paymentByHash } from './store.ts'
+import { dustViewOf, paymentViewOf } from './view.ts'
+
+/** How often claims may make the ledger be read before its time, all of them together: anybody can claim anything. */
+const BETWEEN_LOOKS = 2 * SECOND
+/** When to ask again for a payment that has not been read, in seconds. */
+const ASK_AGAIN = 4
+
+/**
+ * Says how a payment stands, to who made it, and has it looked at now. What becomes of it was never this caller's to
+ * decide: it is delivered for or given back whether or not anybody asks.
+ */
+export async function claimPaid(services: Services, claim: PaymentClaim): Promise<OrRefused<PaymentView>> {
+  const { tokenId, userAddress, paymentTxHash: hash } = claim
+  const { db, clock } = services
+  const deadline = clock.now() + PURCHASE_WAIT
+  const payment = (await paymentByHash(db, hash)) ?? (await lookSooner(services, hash))
+  if (!payment) return (await owedFor(services, claim)) ?? unknown(services, hash)
+  const invoice = await invoiceById(db, payment.invoiceId)
+  const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
+  if (!purchase) return err('internal')
+  if (payment.payer !== userAddress) return err('wallet_mismatch')
+  if (purchase.tokenId !== tokenId) return err('other_pass')
+  const settled = await settlePayment(services, hash, { asker: 'request', deadline })
+  const now = await purchaseById(db, purchase.id)
+  return ok(paymentViewOf(settled ?? payment, now ?? purchase))
+}
+
+/** It was too small for more than being owed; null if it was not. */
+async function owedFor(
+  { db }: Pick<Services, 'db'>,
+  claim: PaymentClaim,
+): Promise<OrRefused<PaymentView> | null> {
+  const dust = await dustByHash(db, claim.userAddress, claim.paymentTxHash)
+  if (!dust) return null
+  const underWay = dust.refund !== null && (await debtByRefund(db, dust.refund)) !== null
+  return ok(dustViewOf(dust, claim.tokenId, underWay))
+}
+
+async function lookSooner(
+  services: Pick<Services, 'db' | 'clock' | 'follower'>,
+  hash: Payment['hash'],
+): Promise<Payment | null> {
+  if ((await takeLease(services, 'claim', BETWEEN_LOOKS)) === null) return null
+  await services.follower.catchUp()
+  return paymentByHash(services.db, hash)
+}
+
+/** Nothing was read of it: it is not validated yet, or it is none that anything was asked for. */
+async function unknown(
+  services: Pick<Services, 'db' | 'clock' | 'ledger'>,
+  hash: Payment['hash'],
+): Promise<Refused> {
+  const isNotOurs = (await ledgerOf(services.db, hash)) !== null || (await isFolded(services, hash))
+  if (isNotOurs) return err('payment_not_ours')
+  return { ...err('payment_unknown'), retryAfter: ASK_AGAIN }
+}
+
+/** Whether the ledger has it from before what strangers sent was folded: all that is ours of then is on record. */
+async function isFolded(
+  services: Pick<Services, 'db' | 'clock' | 'ledger'>,
+  hash: Payment['hash'],
+): Promise<boolean> {
+  const before = await settledBefore(services.db)
+  if (before === 0 || (await takeLease(services, 'folded claim', BETWEEN_LOOKS)) === null) return false
+  const shown = await services.ledger.transaction(hash)
+  return shown.ok && shown.value !== null && shown.value.ledger < before
+}

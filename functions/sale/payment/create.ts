@@ -1,0 +1,125 @@
+import { xrpText } from '#contract/money'
+import { passName } from '#contract/pass-name'
+import { err, ok, type Result } from '#contract/result'
+import { tierOfPass, tiers } from '#contract/tiers'
+import { OFFER_LIFE, PAYLOAD_LIFE, PURCHASE_WAIT } from '#contract/timing'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { PaymentOrder, PaymentRequest } from '#contract/wire/payment'
+import type { OrRefused } from '#contract/wire/refusal'
+import type { SignRequest } from '../../adapters/xaman/xaman.ts'
+import { digest, randomText } from '../../random.ts'
+import { newInvoiceId } from '../../records/invoice/invoice-id.ts'
+import { type Invoice, invoiceById, keepInvoicePayload } from '../../records/invoice/store.ts'
+import type { Services } from '../../services.ts'
+import { askUntil, askXaman } from '../purchase/ask-xaman.ts'
+import { endUnasked } from '../purchase/ending-store.ts'
+import type { Purchase } from '../purchase/purchase.ts'
+import type { Reservation } from '../purchase/reservation-store.ts'
+import { reserve } from '../purchase/reserve.ts'
+import type { AskingWallet } from '../purchase/services.ts'
+import { settle } from '../purchase/settle.ts'
+import { affordsDelivery } from './affords-delivery.ts'
+import { PAID_LEDGERS } from './look-at-invoice.ts'
+import { orderOf } from './view.ts'
+
+/**
+ * Puts a pass on hold for the session's wallet and asks it to pay first, under an InvoiceID that nobody else has. The same
+ * clientMintRequestId twice is one invoice, whatever became of the first reply.
+ */
+export async function createInvoice(
+  services: Services,
+  wallet: Address,
+  { tier, tokenId, clientMintRequestId, termsVersion }: PaymentRequest,
+): Promise<OrRefused<PaymentOrder>> {
+  const deadline = services.clock.now() + PURCHASE_WAIT
+  const pass = tokenId ?? null
+  const reserved = await reserve(services, wallet, {
+    tier: pass === null ? (tier ?? null) : tierOfPass(pass).tier,
+    pass,
+    requestKey: clientMintRequestId ?? randomText(16),
+    requestHash: await digest(JSON.stringify(['payment', tier ?? null, pass])),
+    termsVersion: termsVersion ?? null,
+    invoice: () => newInvoice(services, wallet),
+  })
+  if (!reserved.ok) return reserved
+  return request(services, reserved.value, deadline)
+}
+
+/** What a wallet that was let in is asked to pay, if the minter can deliver for it. */
+async function newInvoice(
+  services: Pick<Services, 'db' | 'config' | 'secrets' | 'ledger' | 'follower'>,
+  wallet: Address,
+): Promise<Result<NonNullable<Reservation['invoice']>, 'ledger_unreachable' | 'busy'>> {
+  const { follower, secrets, config } = services
+  const standing = await follower.standing()
+  if (!standing) return err('ledger_unreachable')
+  if (!(await affordsDelivery(services, standing))) return err('busy')
+  return ok({
+    id: await newInvoiceId(secrets.room, wallet),
+    expiresAt: standing.closeTime + OFFER_LIFE,
+    deliveryLife: config.deliveryLife,
+  })
+}
+
+/** Takes an invoice to its wallet request. Under a request's own key this is also how a lost reply is found again. */
+async function request(
+  services: Services,
+  purchase: Purchase,
+  deadline: number,
+): Promise<OrRefused<PaymentOrder>> {
+  const { db, defer, follower } = services
+  if (purchase.ending) return err(purchase.ending.code)
+  const known = purchase.invoiceId && (await invoiceById(db, purchase.invoiceId))
+  if (!known) return err('internal')
+  const invoice = known.payload ? known : await ask(services, purchase, known, deadline)
+  if (!invoice?.payload && (await endUnasked(db, purchase, { kind: 'no_request' }))) {
+    await settle(services, purchase.id, { asker: 'request', deadline })
+    return err('busy')
+  }
+  // A second call with the same key may have kept its request meanwhile.
+  const asked = invoice?.payload ? invoice : await invoiceById(db, known.id)
+  if (!asked?.payload) return err('busy')
+  // From now on the ledger is listened to.
+  defer(follower.catchUp())
+  return ok(await orderOf(services, purchase, { ...asked, payload: asked.payload }))
+}
+
+async function ask(
+  services: AskingWallet,
+  purchase: Purchase,
+  invoice: Invoice,
+  deadline: number,
+): Promise<Invoice | null> {
+  const { db, xaman, rooms, clock, defer } = services
+  const kept = await askUntil(services, deadline, async () => {
+    const made = await askXaman(services, purchase.id, requestFor(services, purchase, invoice))
+    if (!made.ok) return 'busy'
+    const { uuid, statusSocket } = made.value
+    const kept = await keepInvoicePayload(db, invoice.id, made.value)
+    if (kept?.payload?.uuid === uuid) defer(rooms.watch(uuid, statusSocket, clock.now() + PAYLOAD_LIFE))
+    // A request that nobody was given must not be paid.
+    else defer(xaman.cancel(uuid))
+    return kept
+  })
+  return typeof kept === 'string' ? null : kept
+}
+
+function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, { id }: Invoice): SignRequest {
+  const { label } = tiers[purchase.tier]
+  const site = new URL(config.siteUrl).host
+  return {
+    identifier: `${purchase.id}.payment`,
+    transaction: {
+      TransactionType: 'Payment',
+      Account: purchase.wallet,
+      Destination: config.minter,
+      Amount: purchase.price.toString(),
+      InvoiceID: id,
+      LastLedgerSequence: PAID_LEDGERS,
+    },
+    instruction: `Pay ${xrpText(purchase.price)} XRP for ${passName(purchase.tokenId)} (${label}) on ${site}. The pass is then offered to you for nothing. Issuer ${config.issuer}.`,
+    life: PAYLOAD_LIFE,
+    signers: [purchase.wallet],
+    returnUrl: config.siteUrl,
+  }
+}

@@ -1,0 +1,95 @@
+import { formatDrops } from '#contract/money'
+import { paymentReasons } from '#contract/payment'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { readPaid } from '../../adapters/signer/paid.ts'
+import { mayBeOffered } from '../../people/kyc/approvals.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { braked } from '../../records/alerts/brake.ts'
+import { bytesOf } from '../../records/invoice/payment-bytes.ts'
+import type { Payment, PaymentIn } from '../../records/invoice/payment-row.ts'
+import { type Invoice, invoiceById } from '../../records/invoice/store.ts'
+import { readTx } from '../../records/journal/link-store.ts'
+import type { Services } from '../../services.ts'
+import type { AskingLedger } from '../minter/services.ts'
+import type { Purchase } from '../purchase/purchase.ts'
+import { purchaseById } from '../purchase/store.ts'
+import { type Asked, judgePayment } from './judge.ts'
+import { movePayment } from './move-store.ts'
+import type { PaymentStep } from './step.ts'
+import { keepBatch, MOST_OPEN_REFUNDS, openRefundsOf } from './store.ts'
+import { tellPaid } from './tell.ts'
+
+/**
+ * Decides what becomes of a payment that the journal has. While anything is on that stops the sale, nothing is decided, and
+ * no payer loses by it.
+ */
+export async function judge(
+  services: AskingLedger & Pick<Services, 'rooms' | 'kyc'>,
+  payment: PaymentIn<'received'>,
+): Promise<PaymentStep> {
+  const { db, config, follower } = services
+  if (await waitsForRoom(db, payment)) return 'wait'
+  // A database that was restored may have the payment and lack the link that brought it.
+  if (!(await readTx(db, payment.hash))) {
+    await follower.catchUp()
+    return 'wait'
+  }
+  if (payment.batch !== null && payment.batchBlob === null) return readBatch(services, payment, payment.batch)
+  const state = await follower.standing()
+  if (!state || (await braked(services))) return 'wait'
+  const invoice = await invoiceById(db, payment.invoiceId)
+  const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
+  const judged = judgePayment(
+    { ...payment, readable: bytesOf(payment).some((bytes) => readPaid(bytes, config) !== null) },
+    invoice && purchase && askedOf(invoice, purchase),
+    {
+      saleOpen: config.minting === 'open',
+      known: purchase !== null && (await mayBeOffered(services, purchase)),
+    },
+  )
+  switch (judged.do) {
+    case 'deliver': {
+      const taken = await movePayment(db, payment, { event: 'matched' })
+      if (taken && invoice && purchase) tellPaid(services, taken, invoice, purchase)
+      return 'again'
+    }
+    case 'refund':
+      await movePayment(db, payment, { event: 'mismatched', reason: judged.why })
+      return 'again'
+    case 'manual':
+      await raiseAlert(
+        services,
+        `payment ${payment.hash}`,
+        `${formatDrops(payment.drops)} of ${payment.payer} wait for a person: ${paymentReasons[judged.why]}`,
+      )
+      await movePayment(db, payment, { event: 'unpayable', reason: judged.why })
+      return 'again'
+    default:
+      return 'wait'
+  }
+}
+
+/** Writes down the Batch that a payment is part of: who paid is said by its signatures alone. Any node's bytes will do, since they hash to it. */
+async function readBatch(
+  { db, ledger }: Pick<Services, 'db' | 'ledger'>,
+  payment: Payment,
+  batch: TxHash,
+): Promise<PaymentStep> {
+  const bytes = await ledger.bytes(batch)
+  if (!bytes.ok || bytes.value === null) return 'wait'
+  await keepBatch(db, payment, bytes.value)
+  return 'again'
+}
+
+/** Whether a payment that can only go back waits until fewer refunds of its payer are open. No node is asked about it before. */
+async function waitsForRoom(db: D1Database, { invoiceId, payer, drops }: Payment): Promise<boolean> {
+  if ((await openRefundsOf(db, payer)) < MOST_OPEN_REFUNDS) return false
+  const invoice = await invoiceById(db, invoiceId)
+  const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
+  return purchase?.wallet !== payer || purchase.price !== drops
+}
+
+function askedOf({ status, paidBy, expiresAt }: Invoice, { wallet, price, ...purchase }: Purchase): Asked {
+  const held = status === 'open' && purchase.status === 'reserved' && purchase.ending === null
+  return { wallet, price, paidBy, held, expiresAt }
+}

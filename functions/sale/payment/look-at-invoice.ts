@@ -1,0 +1,64 @@
+import { SECOND } from '#contract/timing'
+import type { Hint } from '#contract/wire/rooms'
+import { hashOf } from '../../adapters/ledger/ids.ts'
+import { transactionsIn } from '../../adapters/ledger/transactions-in.ts'
+import { claimInvoiceLook, type Invoice, invoiceById } from '../../records/invoice/store.ts'
+import type { Services } from '../../services.ts'
+import { announce } from '../purchase/announce.ts'
+import { readPayload } from '../purchase/read-payload.ts'
+import { release } from '../purchase/release.ts'
+import type { Announcing, Releasing } from '../purchase/services.ts'
+import { settle } from '../purchase/settle.ts'
+import { noteXamanFailed, purchaseById } from '../purchase/store.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** When a room should ask again, ms: soon while a payment is on its way, seldom while a person takes their time. */
+const SOON = 3 * SECOND
+const SELDOM = 30 * SECOND
+/** Webhook and status socket tell of the same signature: who comes second within this time leaves it to the first. */
+const TWICE_TOLD = 3 * SECOND
+
+/**
+ * Somebody noticed something about the wallet request of an invoice. Declined, its pass is free again; signed, the ledger
+ * is read sooner. Returns when to look once more, in ms from now; null when there is nothing more to see.
+ */
+export async function lookAtInvoice(
+  services: Services,
+  invoice: Invoice,
+  hint: Hint,
+  deadline: number,
+): Promise<number | null> {
+  const { db, clock, follower } = services
+  if (invoice.status !== 'open') return null
+  if (hint === 'opened' || hint === 'watching' || !invoice.payload) return SELDOM
+  if (!(await claimInvoiceLook(db, invoice.id, clock.now(), TWICE_TOLD))) return SOON
+  const read = await readPayload(services, invoice.payload.uuid, hint)
+  if (!read.ok && read.error === 'unreachable') await noteXamanFailed(db, invoice.purchaseId, clock.now())
+  if (read.ok && read.value.step === 'declined') {
+    await letGo(services, invoice)
+    return null
+  }
+  if (read.ok && read.value.step === 'signed') {
+    const { blob } = read.value.signature
+    const signed = transactionsIn(blob).find(({ fields }) => fields.InvoiceID === invoice.id)
+    const hash = signed?.hash ?? hashOf(blob)
+    const standing = await follower.standing()
+    await follower.until(hash, (standing?.index ?? 0) + PAID_LEDGERS, deadline)
+    await settlePayment(services, hash, { asker: hint, deadline })
+    return clock.now() < invoice.expiresAt ? SOON : SELDOM
+  }
+  await settle(services, invoice.purchaseId, { asker: hint, deadline: clock.now() })
+  return SELDOM
+}
+
+/** Whoever declined is not waited for. One that was paid meanwhile has moved since it was read, and stays. */
+async function letGo(services: Releasing & Announcing, { id, purchaseId }: Invoice): Promise<void> {
+  const purchase = await purchaseById(services.db, purchaseId)
+  const invoice = await invoiceById(services.db, id)
+  if (purchase?.status !== 'reserved' || invoice?.status !== 'open') return
+  const step = await release(services, purchase, 'given-up', { kind: 'declined' })
+  if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)
+}
+
+/** Ledgers that the wallet app may take to get a payment in: little, so that a late signature dies early. */
+export const PAID_LEDGERS = 15

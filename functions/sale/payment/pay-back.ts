@@ -1,0 +1,54 @@
+import { formatDrops } from '#contract/money'
+import { paymentReasons } from '#contract/payment'
+import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Alerting } from '../../records/alerts/alerts.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { bytesOf } from '../../records/invoice/payment-bytes.ts'
+import type { PaymentIn } from '../../records/invoice/payment-row.ts'
+import type { SigningWithTicket, Upkeep } from '../minter/services.ts'
+import { submissionByHash } from '../minter/submission-store.ts'
+import type { Look } from '../purchase/step.ts'
+import { movePayment } from './move-store.ts'
+import { MOST_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
+import type { PaymentStep } from './step.ts'
+
+/** Gives a payment back: signs a refund and writes it down, then sees it through. There is never more than one alive. */
+export async function payBack(
+  services: Upkeep,
+  payment: PaymentIn<'refunding'>,
+  look: Look,
+): Promise<PaymentStep> {
+  const { db } = services
+  const submission = payment.refund && (await submissionByHash(db, payment.refund))
+  if (!submission) return begin(services, payment)
+  return seeThrough(services, submission, look, {
+    unheard: (closed) => movePayment(db, payment, { event: 'unheard' }, closed),
+    through: (closed) => movePayment(db, payment, { event: 'repaid' }, closed),
+    refused: (why, closed) => leaveToPeople(services, payment, why, closed),
+  })
+}
+
+async function begin(services: SigningWithTicket, payment: PaymentIn<'refunding'>): Promise<PaymentStep> {
+  if (payment.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')
+  const turn = await turnOf(services, payment.hash)
+  if (!turn) return 'wait'
+  const refund = await signRefund(services, turn, payment, bytesOf(payment))
+  if (!refund) return leaveToPeople(services, payment, 'the signer refused')
+  return (await movePayment(services.db, payment, { event: 'signed', refund })) ? 'again' : 'wait'
+}
+
+async function leaveToPeople(
+  services: Alerting,
+  payment: PaymentIn<'refunding'>,
+  why: string,
+  alongside: readonly Guarded[] = [],
+): Promise<PaymentStep> {
+  const { hash, payer, drops, reason } = payment
+  await raiseAlert(
+    services,
+    `payment ${hash}`,
+    `${formatDrops(drops)} go back to ${payer}, but ${why}. ${paymentReasons[reason]}`,
+  )
+  await movePayment(services.db, payment, { event: 'bounced' }, alongside)
+  return 'again'
+}

@@ -1,0 +1,59 @@
+import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
+import type { PaymentBytes } from '../../adapters/signer/paid.ts'
+import type { Services } from '../../services.ts'
+import type { Dust } from './dust-store.ts'
+
+/** Payments that nodes are asked about at the same time. */
+const AT_ONCE = 6
+
+/**
+ * What nodes show of dust that the journal has: all of it, each payment as its payer signed it; some that cannot be read whole;
+ * or too little for now.
+ */
+export type DustProof =
+  | { readonly said: 'same'; readonly bytes: readonly PaymentBytes[] }
+  | { readonly said: 'unreadable'; readonly dust: Dust }
+  | { readonly said: 'unsure' }
+
+/** The signed bytes of dust, whose short rows do not keep them: the signer pays nothing back without. */
+export async function proveDust(
+  services: Pick<Services, 'ledger' | 'config'>,
+  all: readonly Dust[],
+): Promise<DustProof> {
+  const bytes: PaymentBytes[] = []
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const some = all.slice(start, start + AT_ONCE)
+    const proofs = await Promise.all(some.map((dust) => proveOne(services, dust)))
+    for (const proof of proofs) {
+      if (proof.said !== 'same') return proof
+      bytes.push(...proof.bytes)
+    }
+  }
+  return { said: 'same', bytes }
+}
+
+async function proveOne(
+  { ledger, config: { minter } }: Pick<Services, 'ledger' | 'config'>,
+  dust: Dust,
+): Promise<DustProof> {
+  const { payer, drops, tag } = dust
+  const written = JSON.stringify([dust.ledger, 'tesSUCCESS', payer, minter, drops.toString(), tag])
+  const answers = await Promise.all(ledger.nodes.map((node) => node.transaction(dust.hash)))
+  const shown = answers.flatMap((answer) => (answer.ok && answer.value ? [answer.value] : []))
+  const first = shown.find((tx) => factsOf(tx) === written)
+  if (!first) return { said: 'unsure' }
+  const blob = first.payment?.blob
+  if (!blob) return { said: 'unreadable', dust }
+  if (first.batch === null) return { said: 'same', bytes: [{ blob, batch: null }] }
+  // One of a Batch has no signature: any node's bytes of that will do, since they hash to it.
+  const batch = await ledger.bytes(first.batch)
+  return batch.ok && batch.value
+    ? { said: 'same', bytes: [{ blob, batch: batch.value }] }
+    : { said: 'unsure' }
+}
+
+/** What a transaction has brought, to whom and from whom, as one text. */
+function factsOf({ ledger, meta, account, payment }: ValidatedTx): string {
+  const { destination = null, drops = null, sourceTag = null } = payment ?? {}
+  return JSON.stringify([ledger, meta.TransactionResult, account, destination, drops?.toString(), sourceTag])
+}

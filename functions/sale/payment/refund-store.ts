@@ -1,0 +1,47 @@
+import type { Address } from '#contract/wire/ledger-ids'
+import type { Expression } from '../../adapters/db/compare-and-set.ts'
+import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import { isWritten, type Submission, writeDownUnleased } from '../minter/submission-store.ts'
+import { FOR_REFUNDS } from '../minter/ticket-store.ts'
+import { MAY_REFUND, nextRefunds } from './refund-turn-store.ts'
+
+/** Tickets that refunds never take of the sale's: with so few left the pool is being refilled, and they have their own. */
+const LEFT_TO_THE_SALE = 29
+
+/**
+ * A ticket that this refund may use, if it is its turn: of the sale's while it has plenty, from the far end of the pool, else
+ * of those that are for refunds alone. Null while it has to wait. A refund is named by the hash of its payment, or by its debt; `now` is unix ms.
+ */
+export async function ticketForRefund(db: D1Database, id: string, now: number): Promise<number | null> {
+  return db
+    .prepare(
+      `SELECT sequence FROM ticket WHERE status = 'free'
+         AND (${FOR_REFUNDS}
+           OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}) > ${LEFT_TO_THE_SALE})
+         AND ?1 IN (${nextRefunds('?2')})
+       ORDER BY ${FOR_REFUNDS}, sequence DESC LIMIT 1`,
+    )
+    .bind(id, now)
+    .first<number | null>('sequence')
+}
+
+/**
+ * Writes a refund down before it is sent: its bytes, its ticket, and that its payer was served. Nothing is written if the ticket
+ * or the place among refunds is not what it was when it was signed, or without that `condition`; then nothing may be sent.
+ */
+export function refundWritten(
+  refund: Submission,
+  payer: Address,
+  [condition, ...values]: Expression = ['1'],
+): Guarded[] {
+  const [written, ...writtenValues] = isWritten(refund)
+  return [
+    ...writeDownUnleased(refund, [`${MAY_REFUND} AND ${condition}`, ...values]),
+    guarded(
+      `INSERT OR REPLACE INTO refund_turn (payer, at) SELECT ?, ? WHERE ${written}`,
+      payer,
+      refund.createdAt,
+      ...writtenValues,
+    ),
+  ]
+}

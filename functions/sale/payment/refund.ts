@@ -1,0 +1,77 @@
+import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Standing } from '../../adapters/ledger/follower.ts'
+import type { PaymentBytes } from '../../adapters/signer/paid.ts'
+import { braked } from '../../records/alerts/brake.ts'
+import type { Services } from '../../services.ts'
+import { deliver } from '../minter/deliver.ts'
+import type { AskingLedger, Signing } from '../minter/services.ts'
+import { signSubmission } from '../minter/sign-submission.ts'
+import { closing, type Submission } from '../minter/submission-store.ts'
+import { refundTransaction } from '../minter/transactions.ts'
+import type { Look } from '../purchase/step.ts'
+import { ticketForRefund } from './refund-store.ts'
+import type { PaymentStep } from './step.ts'
+
+/** Ledgers that a refund is given to be included. */
+const REFUND_LEDGERS = 10
+/** Refunds of one payment or debt that never reached a ledger, one after the other, before a person looks at it. */
+export const MOST_ATTEMPTS = 5
+
+/** What a refund is signed with. */
+interface Turn {
+  readonly ticket: number
+  readonly state: Standing
+}
+
+/** The turn of a refund, named as among those that wait; null while it has to wait. */
+export async function turnOf(
+  services: Pick<Services, 'db' | 'clock' | 'follower'>,
+  id: string,
+): Promise<Turn | null> {
+  const { db, clock, follower } = services
+  const [ticket, state] = await Promise.all([ticketForRefund(db, id, clock.now()), follower.standing()])
+  return ticket === null || !state || (await braked(services)) ? null : { ticket, state }
+}
+
+/** Signs a refund, shown the payments that it gives back; null when the signer refuses. It is to be written down before it is sent. */
+export function signRefund(
+  services: Signing & Pick<Services, 'config'>,
+  { ticket, state }: Turn,
+  refund: Parameters<typeof refundTransaction>[1],
+  paidBy: readonly PaymentBytes[],
+): Promise<Submission | null> {
+  const lastLedger = state.index + REFUND_LEDGERS
+  const transaction = refundTransaction(services.config, refund, { ticket, state, lastLedger })
+  return signSubmission(services, transaction, state, { purpose: 'refund', ticket, lastLedger }, paidBy)
+}
+
+/** What becomes of what was to go back, each with the end of its submission. */
+interface Ends {
+  /** The refund can never get into a ledger. */
+  unheard(closed: readonly Guarded[]): Promise<unknown>
+  /** It went through; falsy if another caller has seen that first. */
+  through(closed: readonly Guarded[]): Promise<unknown>
+  refused(why: string, closed: readonly Guarded[]): Promise<PaymentStep>
+}
+
+/** Sees a refund through that is written down. */
+export async function seeThrough(
+  services: AskingLedger,
+  submission: Submission,
+  look: Look,
+  ends: Ends,
+): Promise<PaymentStep> {
+  const delivery = await deliver(services, submission, look.deadline)
+  if (delivery.kind === 'pending') return 'wait'
+  if (delivery.kind === 'settled') return 'again'
+  const closed = closing(submission, delivery)
+  if (delivery.kind !== 'validated') {
+    await ends.unheard(closed)
+    return 'again'
+  }
+  const { result, ledger } = delivery.tx
+  if (result !== 'tesSUCCESS') return ends.refused(`the ledger refused it with ${result}`, closed)
+  const { hash, purpose } = submission
+  if (await ends.through(closed)) services.log.submissionSettled({ hash, purpose, result, ledger })
+  return 'again'
+}

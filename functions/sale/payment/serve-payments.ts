@@ -1,0 +1,35 @@
+import { txHash } from '#contract/wire/ledger-ids'
+import { isolated } from '../../records/alerts/isolated.ts'
+import type { Failing } from '../../records/alerts/quarantine-store.ts'
+import type { Services } from '../../services.ts'
+import type { Asker } from '../purchase/step.ts'
+import { settleDebts } from './settle-debt.ts'
+import { settlePayment } from './settle-payment.ts'
+import { notePaymentTurn, openPayments } from './store.ts'
+
+/** Payments read for one run. */
+const MOST = 200
+
+/**
+ * Gives dust back that is due, and settles open payments in turns by payer, until the deadline (unix ms). One that cannot
+ * be read or settled stops no other.
+ */
+export async function servePayments(
+  services: Services,
+  failing: Failing,
+  asker: Asker,
+  deadline: number,
+): Promise<void> {
+  const { db, clock } = services
+  await isolated(services, failing, { kind: 'step', id: 'dust' }, () =>
+    settleDebts(services, { asker, deadline: clock.now() }, failing),
+  )
+  for (const id of await openPayments(db, clock.now(), MOST)) {
+    if (clock.now() >= deadline) return
+    await isolated(services, failing, { kind: 'payment', id }, async () => {
+      const hash = txHash.parse(id)
+      await notePaymentTurn(db, hash, clock.now())
+      await settlePayment(services, hash, { asker, deadline: clock.now() })
+    })
+  }
+}

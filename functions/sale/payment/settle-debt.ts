@@ -1,0 +1,113 @@
+import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Alerting } from '../../records/alerts/alerts.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { isolated } from '../../records/alerts/isolated.ts'
+import type { Failing } from '../../records/alerts/quarantine-store.ts'
+import type { Services } from '../../services.ts'
+import type { AskingLedger, Upkeep } from '../minter/services.ts'
+import { type Submission, submissionByHash } from '../minter/submission-store.ts'
+import type { Look } from '../purchase/step.ts'
+import {
+  type Creditor,
+  type Debt,
+  debtId,
+  debtOf,
+  moveDebt,
+  oldestDust,
+  openDebts,
+  sumOf,
+} from './debt-store.ts'
+import { proveDust } from './prove-dust.ts'
+import { MOST_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
+import { passOverPayer } from './refund-turn-store.ts'
+import type { PaymentStep } from './step.ts'
+
+/** More steps than the longest honest way through. */
+const MOST_STEPS = 12
+
+/** Gives dust back to those who are owed enough of it and whose turn it is. A debt that cannot be read or settled stops no other. */
+export async function settleDebts(services: Upkeep, look: Look, failing: Failing = new Map()): Promise<void> {
+  const { db, clock } = services
+  for (const { id, read } of await openDebts(db, clock.now())) {
+    await isolated(services, failing, { kind: 'debt', id }, async () => {
+      try {
+        await settleDebt(services, read(), look)
+      } catch (error) {
+        await passOverPayer(db, id.split(' ')[0] ?? id, clock.now())
+        throw error
+      }
+    })
+  }
+}
+
+/**
+ * Moves one debt as far as the ledger allows. Safe to run any number of times and at the same time: there is never more than
+ * one refund of it alive, and each payment is part of one that went through at most.
+ */
+export async function settleDebt(services: Upkeep, creditor: Creditor, look: Look): Promise<void> {
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const debt = await debtOf(services.db, creditor)
+    if (!debt || debt.status === 'manual') return
+    const submission = debt.refund && (await submissionByHash(services.db, debt.refund))
+    const step = submission ? await follow(services, debt, submission, look) : await begin(services, debt)
+    if (step === 'wait') return
+  }
+}
+
+async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
+  const { db } = services
+  if (debt.dueAt === null) return 'wait'
+  const turn = await turnOf(services, debtId(debt))
+  if (!turn) return 'wait'
+  if (debt.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, debt, 'no refund was validated')
+  const dust = await oldestDust(db, debt)
+  const last = dust.at(-1)
+  if (!last) return 'wait'
+  const proof = await proveDust(services, dust)
+  if (proof.said === 'unsure') return passOver(services, debt)
+  if (proof.said === 'unreadable')
+    return leaveToPeople(services, debt, `payment ${proof.dust.hash} could not be read whole`)
+  const pays = { hash: last.hash, payer: debt.payer, drops: sumOf(dust), sourceTag: debt.tag }
+  const refund = await signRefund(services, turn, pays, proof.bytes)
+  if (!refund) return leaveToPeople(services, debt, 'the signer refused')
+  return (await moveDebt(db, debt, { event: 'signed', refund, dust })) ? 'again' : 'wait'
+}
+
+/** While two nodes do not show the same, others go first. */
+async function passOver(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { payer }: Debt,
+): Promise<PaymentStep> {
+  await passOverPayer(db, payer, clock.now())
+  return 'wait'
+}
+
+function follow(
+  services: AskingLedger,
+  debt: Debt,
+  submission: Submission,
+  look: Look,
+): Promise<PaymentStep> {
+  const { db, clock } = services
+  const least = services.config.leastRefund
+  return seeThrough(services, submission, look, {
+    unheard: (closed) => moveDebt(db, debt, { event: 'unheard' }, closed),
+    through: (closed) => moveDebt(db, debt, { event: 'returned', least, now: clock.now() }, closed),
+    refused: (why, closed) => leaveToPeople(services, debt, why, closed),
+  })
+}
+
+async function leaveToPeople(
+  services: Alerting,
+  debt: Debt,
+  why: string,
+  alongside: readonly Guarded[] = [],
+): Promise<PaymentStep> {
+  await raiseAlert(
+    services,
+    `dust of ${debtId(debt)}`,
+    `What ${debt.payer} is owed for payments that were too small goes back, but ${why}.`,
+  )
+  await moveDebt(services.db, debt, { event: 'refused' }, alongside)
+  return 'again'
+}

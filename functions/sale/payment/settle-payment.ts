@@ -1,0 +1,65 @@
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { isOver } from '../../records/invoice/payment-life.ts'
+import type { Payment, PaymentIn } from '../../records/invoice/payment-row.ts'
+import { invoiceById } from '../../records/invoice/store.ts'
+import type { Services } from '../../services.ts'
+import { settle } from '../purchase/settle.ts'
+import type { Look } from '../purchase/step.ts'
+import { judge } from './judge-received.ts'
+import { payBack } from './pay-back.ts'
+import { passOver } from './refund-turn-store.ts'
+import type { PaymentStep } from './step.ts'
+import { paymentByHash } from './store.ts'
+
+/** More steps than the longest honest way through. */
+const MOST_STEPS = 12
+
+/**
+ * Moves one payment as far as the ledger allows, for whoever asks: a claim, a hint, the follower or the clock. Safe to run
+ * any number of times and at the same time. Returns the payment as it stands, or null if there is none.
+ */
+export async function settlePayment(services: Services, hash: TxHash, look: Look): Promise<Payment | null> {
+  try {
+    return await moveOn(services, hash, look)
+  } catch (error) {
+    await passOver(services.db, hash, services.clock.now())
+    throw error
+  }
+}
+
+async function moveOn(services: Services, hash: TxHash, look: Look): Promise<Payment | null> {
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const payment = await paymentByHash(services.db, hash)
+    if (!payment || isOver(payment.status)) return payment
+    if ((await stepOf(services, payment, look)) === 'wait') break
+  }
+  return paymentByHash(services.db, hash)
+}
+
+async function stepOf(services: Services, payment: Payment, look: Look): Promise<PaymentStep> {
+  switch (payment.status) {
+    case 'received':
+      return judge(services, payment)
+    case 'delivering':
+      return deliver(services, payment, look)
+    case 'refunding':
+      return payBack(services, payment, look)
+    case 'delivered':
+    case 'refunded':
+    case 'refund_manual':
+      return 'wait'
+  }
+}
+
+/** Delivering is the purchase's business; the payment moves together with it. */
+async function deliver(
+  services: Services,
+  payment: PaymentIn<'delivering'>,
+  look: Look,
+): Promise<PaymentStep> {
+  const invoice = await invoiceById(services.db, payment.invoiceId)
+  if (!invoice) return 'wait'
+  await settle(services, invoice.purchaseId, look)
+  const now = await paymentByHash(services.db, payment.hash)
+  return now?.version === payment.version ? 'wait' : 'again'
+}

@@ -1,0 +1,136 @@
+import type { Drops } from '#contract/money'
+import type { Address, InvoiceID, TxHash } from '#contract/wire/ledger-ids'
+import { inIndex } from '../../adapters/db/partial-index.ts'
+import { notPaused } from '../../records/alerts/quarantine-store.ts'
+import { before } from '../../records/invoice/payment-life.ts'
+import { onePayment, type Payment } from '../../records/invoice/payment-row.ts'
+import { FORGET_BATCH } from '../../records/invoice/payment-store.ts'
+import { nextRefunds } from './refund-turn-store.ts'
+
+/** What the journal has of a payment. */
+export interface Received {
+  readonly hash: TxHash
+  readonly invoiceId: InvoiceID
+  readonly payer: Address
+  readonly drops: Drops
+  readonly partial: boolean
+  readonly sourceTag: number | null
+  readonly blob: string | null
+  /** The Batch that it is part of. */
+  readonly batch?: TxHash | undefined
+  readonly ledger: number
+  /** Unix ms. */
+  readonly closedAt: number | null
+}
+
+/**
+ * Writes down a payment that was read; what was read of it otherwise before is put right until it is judged. Nothing where
+ * a restored database has just forgotten the invoice: then the payment is read again too. Its place among others is after
+ * all that came before `now` (unix ms).
+ */
+export async function keepReceived(db: D1Database, paid: Received, now: number): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, source_tag, blob, ledger, closed_at, since, turn_at, batch)
+       SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10, ?11 FROM invoice
+       WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM dust WHERE hash = unhex(?1))
+       ON CONFLICT (hash) DO UPDATE SET invoice_id = ?2, payer = ?3, drops = ?4, partial = ?5, source_tag = ?6, blob = ?7,
+         ledger = ?8, closed_at = ?9, batch = ?11, batch_blob = CASE WHEN payment.batch IS ?11 THEN payment.batch_blob END,
+         version = version + 1 WHERE payment.status = 'received'`,
+    )
+    .bind(
+      paid.hash,
+      paid.invoiceId,
+      paid.payer,
+      paid.drops.toString(),
+      paid.partial ? 1 : 0,
+      paid.sourceTag,
+      paid.blob,
+      paid.ledger,
+      paid.closedAt,
+      now,
+      paid.batch ?? null,
+    )
+    .run()
+}
+
+/** Keeps the bytes of the Batch that a payment is part of; false when somebody else moved the payment first. */
+export async function keepBatch(db: D1Database, { hash, version }: Payment, bytes: string): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE payment SET batch_blob = ?, version = version + 1 WHERE hash = ? AND version = ?')
+    .bind(bytes, hash, version)
+    .run()
+  return meta.changes === 1
+}
+
+export async function paymentByHash(db: D1Database, hash: TxHash): Promise<Payment | null> {
+  return onePayment(db.prepare('SELECT * FROM payment WHERE hash = ?').bind(hash))
+}
+
+/** The payment that this refund gives back. */
+export async function paymentByRefund(db: D1Database, refund: TxHash): Promise<Payment | null> {
+  return onePayment(db.prepare('SELECT * FROM payment WHERE refund = ?').bind(refund))
+}
+
+/** Payments of one payer that are looked at in one go. */
+const MOST_OF_ONE = 20
+
+/**
+ * Ids of payments about which something is to be done and that are not paused at `now` (unix ms), in turns by payer, those first that were not looked at for longest,
+ * then in the order in which they were validated: of two that fit one invoice the first has the pass.
+ * A refund that waits is among them once it is its turn.
+ */
+export async function openPayments(db: D1Database, now: number, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT hash FROM (
+         SELECT hash, turn_at, row_number() OVER (PARTITION BY payer ORDER BY turn_at, ledger, rowid) AS nth FROM payment
+         WHERE ${inIndex('payment_bound')} AND status <> 'refund_manual' AND ${notPaused('payment', 'payment.hash', '?1')}
+           AND (status <> 'refunding' OR refund IS NOT NULL OR hash IN (${nextRefunds('?1')}))
+           AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
+             AND payment.status = 'delivering' AND purchase.status = 'offered'))
+       WHERE nth <= ${MOST_OF_ONE} ORDER BY nth, turn_at LIMIT ?2`,
+    )
+    .bind(now, limit)
+    .all<{ hash: string }>()
+  return results.map(({ hash }) => hash)
+}
+
+/** Notes that the clock has its turn with a payment now. */
+export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number): Promise<void> {
+  await db.prepare('UPDATE payment SET turn_at = ? WHERE hash = ?').bind(now, hash).run()
+}
+
+/** Refunds of one payer that are open at once, those that wait for a person among them. Further payments wait to be judged. */
+export const MOST_OPEN_REFUNDS = 20
+
+/** How many refunds of a payer are open. */
+export async function openRefundsOf(db: D1Database, payer: Address): Promise<number> {
+  const open = `SELECT count(*) AS n FROM payment WHERE payer = ? AND ${inIndex('payment_open_refund')}`
+  return (await db.prepare(open).bind(payer).first<number>('n')) ?? 0
+}
+
+/** How many passes are paid, or may be any moment, and are not taken yet. */
+export async function undelivered(db: D1Database): Promise<number> {
+  const count = await db
+    .prepare(
+      `SELECT count(*) AS n FROM purchase WHERE ${inIndex('purchase_open')} AND invoice_id IS NOT NULL`,
+    )
+    .first<number>('n')
+  return count ?? 0
+}
+
+/**
+ * The ledger has a refund of this payment, whether or not it is written down here: whatever the row says, the payer has
+ * their money. False for a payment that is not known, or cannot be refunded any more.
+ */
+export async function noteRepaid(db: D1Database, hash: TxHash, refund: TxHash): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `UPDATE payment SET status = 'refunded', refund = ?1, version = version + 1${FORGET_BATCH}
+       WHERE hash = ?2 AND status IN (SELECT value FROM json_each(?3))`,
+    )
+    .bind(refund, hash, JSON.stringify(before('repaid', 'refunded')))
+    .run()
+  return meta.changes === 1
+}

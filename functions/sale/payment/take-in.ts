@@ -1,0 +1,66 @@
+import { formatDrops, parseDrops } from '#contract/money'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import type { Alerting } from '../../records/alerts/alerts.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { isOurInvoiceId } from '../../records/invoice/invoice-id.ts'
+import { invoiceById } from '../../records/invoice/store.ts'
+import type { ReadTx } from '../../records/journal/link-store.ts'
+import type { Services } from '../../services.ts'
+import { condemn } from '../purchase/ending-store.ts'
+import { isFinal } from '../purchase/life.ts'
+import { purchaseById } from '../purchase/store.ts'
+import { keepReceived, noteRepaid, paymentByHash } from './store.ts'
+import { takeDustIn } from './take-dust-in.ts'
+import { takeReturnIn } from './take-return-in.ts'
+
+/**
+ * A payment to the minter under an InvoiceID was read: if that is ours, it is written down, whether or not anybody claims
+ * it, and joins the queue of open payments: settling it asks nodes, and what was read after it must not wait for that. Any
+ * other stays a record. False if it ought to be on record and is not, because the database forgot its invoice just then.
+ */
+export async function takePaymentIn(
+  services: Alerting & Pick<Services, 'config'>,
+  tx: ReadTx,
+): Promise<boolean> {
+  const { db, clock, secrets } = services
+  const { paid } = tx.effects
+  if (!paid || (await takeDustIn(services, tx))) return true
+  const invoice = await invoiceById(db, paid.invoiceId)
+  if (!invoice) {
+    // Nobody but we could have made it: a restored database has forgotten what it asked for.
+    if (await isOurInvoiceId(secrets.room, tx.account, paid.invoiceId))
+      await raiseAlert(
+        services,
+        `payment ${tx.hash}`,
+        `${tx.account} paid ${paid.drops === null ? 'no drops' : formatDrops(paid.drops)} under the forgotten invoice ${paid.invoiceId}: see what they had for it.`,
+      )
+    return true
+  }
+  if (paid.drops === null) {
+    await raiseAlert(
+      services,
+      `payment ${tx.hash}`,
+      `${tx.account} paid invoice ${invoice.id} with something else than drops: ${paid.instead ?? 'nobody says what'}`,
+    )
+    return true
+  }
+  const { hash, account: payer, ledger, closedAt } = tx
+  const received = { ...paid, hash, payer, ledger, closedAt, drops: parseDrops(paid.drops) }
+  await keepReceived(db, received, clock.now())
+  return (await paymentByHash(db, hash)) !== null
+}
+
+/** The minter paid something back that is not written down here, as after the database was restored: it counts all the same. */
+export async function takeRefundIn(
+  services: Alerting & Pick<Services, 'config'>,
+  tx: ReadTx,
+  repaid: TxHash,
+): Promise<void> {
+  const { db } = services
+  if (!(await noteRepaid(db, repaid, tx.hash))) return takeReturnIn(services, tx, repaid)
+  // Nothing is delivered any more for what went back.
+  const payment = await paymentByHash(db, repaid)
+  const invoice = payment && (await invoiceById(db, payment.invoiceId))
+  const purchase = invoice?.paidBy === repaid ? await purchaseById(db, invoice.purchaseId) : null
+  if (purchase && !isFinal(purchase.status)) await condemn(db, purchase, { kind: 'refunded' })
+}

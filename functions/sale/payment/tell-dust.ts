@@ -1,0 +1,20 @@
+import { formatDrops } from '#contract/money'
+import { DAY } from '#contract/timing'
+import type { Alerting } from '../../records/alerts/alerts.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { dayOf } from '../../records/journal/day.ts'
+import { noteDayTold, untoldDays } from './dust-store.ts'
+
+/** Tells people of the dust of each day that is over, in one alert for all of it. */
+export async function tellDust(services: Alerting): Promise<void> {
+  const { db, clock } = services
+  for (const { day, count, drops } of await untoldDays(db, dayOf(clock.now()))) {
+    const date = new Date(day * DAY).toISOString().slice(0, 10)
+    await raiseAlert(
+      services,
+      `dust ${date}`,
+      `${count} payments that were too small to be sent back by themselves came in on ${date}, ${formatDrops(String(drops))} in all. They stay owed (npm run sale -- payments).`,
+    )
+    await noteDayTold(db, day)
+  }
+}

@@ -1,0 +1,19 @@
+import type { RoomName } from '#contract/rooms'
+import type { Payment } from '../../records/invoice/payment-row.ts'
+import type { Invoice } from '../../records/invoice/store.ts'
+import type { Services } from '../../services.ts'
+import type { Purchase } from '../purchase/purchase.ts'
+
+/** Tells the payer's rooms that the payment has arrived and counts. What becomes of the pass is told as of any other. */
+export function tellPaid(
+  { rooms, defer }: Pick<Services, 'rooms' | 'defer'>,
+  { hash }: Payment,
+  { payload }: Invoice,
+  { id: purchaseId, wallet }: Purchase,
+): void {
+  const uuid = payload?.uuid ?? null
+  const audience: RoomName[] = [{ kind: 'wallet', id: wallet }]
+  if (uuid) audience.push({ kind: 'payload', id: uuid })
+  for (const room of audience)
+    defer(rooms.tell(room, { type: 'payment-completed', uuid, data: { purchaseId, txid: hash } }))
+}

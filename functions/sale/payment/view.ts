@@ -1,0 +1,84 @@
+import { paymentReasons } from '#contract/payment'
+import type { RoomName } from '#contract/rooms'
+import { tierOfPass } from '#contract/tiers'
+import type { PaymentOrder, PaymentView } from '#contract/wire/payment'
+import { accessTo } from '../../adapters/rooms/room-access.ts'
+import type { Payment } from '../../records/invoice/payment-row.ts'
+import type { Invoice } from '../../records/invoice/store.ts'
+import type { Services } from '../../services.ts'
+import type { Purchase } from '../purchase/purchase.ts'
+import type { Dust } from './dust-store.ts'
+
+/** What is to be paid, for who was asked to, with invites to the rooms that will tell of it. */
+export async function orderOf(
+  services: Pick<Services, 'secrets' | 'clock' | 'config'>,
+  { id, wallet, price, tier, tokenId }: Purchase,
+  invoice: Invoice & { readonly payload: NonNullable<Invoice['payload']> },
+): Promise<PaymentOrder> {
+  const { uuid, qrPng, statusSocket, deeplink } = invoice.payload
+  const rooms: RoomName[] = [
+    { kind: 'wallet', id: wallet },
+    { kind: 'payload', id: uuid },
+  ]
+  return {
+    success: true,
+    reservationId: id,
+    xamanPayload: {
+      uuid,
+      refs: { qr_png: qrPng, websocket_status: statusSocket },
+      next: { always: deeplink },
+    },
+    payment: {
+      Account: wallet,
+      Destination: services.config.minter,
+      Amount: price.toString(),
+      InvoiceID: invoice.id,
+    },
+    tier,
+    tokenId,
+    expiresAt: invoice.expiresAt,
+    offeredFor: invoice.deliveryLife,
+    leastRefund: services.config.leastRefund.toString(),
+    rooms: await Promise.all(rooms.map((room) => accessTo(services, room))),
+  }
+}
+
+/** How a payment stands that was too small to be sent back by itself. No pass was made for it, whichever it was for. */
+export function dustViewOf({ hash, drops, refund }: Dust, tokenId: number, underWay: boolean): PaymentView {
+  return {
+    success: true,
+    paymentTxHash: hash,
+    status: refund === null ? 'owed' : underWay ? 'refunding' : 'refunded',
+    reason: 'too_small',
+    message: paymentReasons.too_small,
+    paidDrops: drops.toString(),
+    tier: tierOfPass(tokenId).tier,
+    tokenId,
+    nftokenId: null,
+    offerId: null,
+    offerExpiresAt: null,
+    acceptTxHash: null,
+    refundTxHash: underWay ? null : refund,
+  }
+}
+
+/** How a payment stands. Of the pass only what was made for it: one that went to somebody else is none of its business. */
+export function paymentViewOf(payment: Payment, purchase: Purchase): PaymentView {
+  const { hash, status, reason, drops } = payment
+  const own = status === 'delivering' || status === 'delivered'
+  return {
+    success: true,
+    paymentTxHash: hash,
+    status,
+    reason,
+    message: reason && paymentReasons[reason],
+    paidDrops: drops.toString(),
+    tier: purchase.tier,
+    tokenId: purchase.tokenId,
+    nftokenId: own ? purchase.nftokenId : null,
+    offerId: own ? (purchase.offer?.id ?? null) : null,
+    offerExpiresAt: own ? (purchase.offer?.expiresAt ?? null) : null,
+    acceptTxHash: status === 'delivered' ? (purchase.sold?.tx ?? null) : null,
+    refundTxHash: payment.status === 'refunded' ? payment.refund : null,
+  }
+}

@@ -1,0 +1,89 @@
+import { COLLECTION_ROOM, type RoomName } from '#contract/rooms'
+import type { EventMessage } from '#contract/wire/events'
+import { payloadOfInvoice } from '../../records/invoice/store.ts'
+import type { Services } from '../../services.ts'
+import { collectionSnapshot } from '../collection/store.ts'
+import { isFinal, stageOf } from './life.ts'
+import type { Purchase } from './purchase.ts'
+import { nameOf, type Reason } from './reasons.ts'
+import type { Announcing } from './services.ts'
+
+/**
+ * Tells the rooms what a move means, after the reply. Everything said here can be read from the API, so a message that
+ * is lost is only late.
+ */
+export function announce(services: Announcing, before: Purchase, after: Purchase, why?: Reason): void {
+  services.log.purchaseMoved({
+    purchaseId: after.id,
+    from: before.status,
+    to: after.status,
+    ...(after.ending && { reason: why ? nameOf(why) : after.ending.code }),
+  })
+  services.defer(tellRooms(services, before, after))
+}
+
+async function tellRooms(
+  { rooms, edge, db }: Pick<Services, 'rooms' | 'edge' | 'db'>,
+  before: Purchase,
+  after: Purchase,
+): Promise<void> {
+  const supplyChanged = after.status === 'sold' || after.status === 'released'
+  const purged = supplyChanged ? edge.purgeCollection() : null
+  const uuid = after.payload?.uuid ?? (after.invoiceId && (await payloadOfInvoice(db, after.invoiceId)))
+  const wallet: RoomName = { kind: 'wallet', id: after.wallet }
+  const audience: RoomName[] = uuid ? [wallet, { kind: 'payload', id: uuid }] : [wallet]
+  const [first, ...rest] = messagesFor(before, after).map((message) => ({ ...message, uuid }))
+  if (first) await Promise.all(audience.map((room) => rooms.tell(room, first, ...rest)))
+  // What the wallet owns has changed, or what it has on hold.
+  if (supplyChanged) {
+    await rooms.tell(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
+  }
+  if (supplyChanged) {
+    // Who is told that the supply changed may read it at once.
+    await purged
+    await rooms.tell(COLLECTION_ROOM, {
+      type: 'collection-info-update',
+      uuid: null,
+      data: await collectionSnapshot(db),
+    })
+  }
+  if (uuid && isFinal(after.status)) await rooms.rest(uuid)
+}
+
+/** The events of one move, in the order in which they are to be heard. */
+function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
+  const purchaseId = after.id
+  const uuid = null
+  const messages: EventMessage[] = []
+  // Who pays first has been told already that the payment counts.
+  if (after.signed && !before.signed && !after.invoiceId) {
+    messages.push({ type: 'payment-completed', uuid, data: { purchaseId, txid: after.signed.hash } })
+    // A sale that was read before anybody reported the signature proves the signature too.
+    if (after.status === 'sold')
+      messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: 'confirming' } })
+  }
+  if (after.sold && before.status !== 'sold') {
+    const { tx } = after.sold
+    messages.push({
+      type: 'nft-transaction-completed',
+      uuid,
+      data: { purchaseId, txid: tx, account: after.wallet, acceptTxHash: tx },
+    })
+  }
+  const ended = before.ending?.code === after.ending?.code ? null : endingEvent(after)
+  if (ended) messages.push({ type: ended, uuid, data: { purchaseId } })
+  // An ending with an event of its own is followed by the stage 'error' once the pass is free again, not before: a client
+  // that listens to the request's room alone learns by it that the purchase is over.
+  if (!ended || isFinal(after.status))
+    messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: stageOf(after) } })
+  return messages
+}
+
+/** The event of an ending that has one of its own; null for the others. */
+function endingEvent({ ending, invoiceId, offer }: Purchase) {
+  const asksToPay = invoiceId && !offer
+  if (ending?.code === 'wallet_rejected') return asksToPay ? 'payment-rejected' : 'nft-transaction-rejected'
+  if (ending?.code === 'expired' || ending?.code === 'signed_late')
+    return asksToPay ? 'payment-expired' : 'nft-transaction-expired'
+  return null
+}

@@ -1,0 +1,37 @@
+import { err, type Result } from '#contract/result'
+import { SECOND } from '#contract/timing'
+import { takePayloadFor } from '../../adapters/xaman/budget-store.ts'
+import type { Payload, SignRequest, XamanFailure } from '../../adapters/xaman/xaman.ts'
+import type { Services } from '../../services.ts'
+
+/** Before the second attempt to create a request that Xaman had no time for; before each further one twice as long. */
+const PAUSE = 1.5 * SECOND
+
+/** Why there is no request yet: Xaman had no time for it, or another runner is asking for it. */
+export type NotYet = 'busy' | 'elsewhere'
+
+/** Has Xaman create a request of a purchase, out of what it has of this minute's budget. */
+export async function askXaman(
+  { db, xaman, config, clock }: Pick<Services, 'db' | 'xaman' | 'config' | 'clock'>,
+  purchaseId: string,
+  request: SignRequest,
+): Promise<Result<Payload, XamanFailure>> {
+  const may = await takePayloadFor(db, config.xaman, purchaseId, clock.now())
+  return may ? xaman.create(request) : err('busy')
+}
+
+/** Tries until there is an answer, or the deadline (unix ms) is too near for another try. */
+export async function askUntil<Answer extends object | null>(
+  { clock }: Pick<Services, 'clock'>,
+  deadline: number,
+  attempt: () => Promise<Answer | NotYet>,
+): Promise<Answer | NotYet> {
+  for (let pause = PAUSE; ; ) {
+    const answer = await attempt()
+    if (answer !== 'busy' && answer !== 'elsewhere') return answer
+    const wait = answer === 'busy' ? pause : PAUSE
+    if (clock.now() + wait >= deadline) return answer
+    await clock.sleep(wait)
+    if (answer === 'busy') pause *= 2
+  }
+}

@@ -1,0 +1,35 @@
+import { MINUTE } from '#contract/timing'
+import type { InvoiceID } from '#contract/wire/ledger-ids'
+import { isRestored } from '../../records/alerts/brake.ts'
+import { isPaidUnjudged } from '../../records/invoice/payment-store.ts'
+import { invoiceById } from '../../records/invoice/store.ts'
+import type { Services } from '../../services.ts'
+import type { PurchaseIn } from './purchase.ts'
+import { release } from './release.ts'
+import type { Releasing } from './services.ts'
+import type { Step } from './step.ts'
+
+/** A payment of the last moment is read a little later: until then its pass is not let go. */
+const TO_BE_READ = MINUTE
+
+/**
+ * The pass is on hold for who was asked to pay, and nobody has so far. It is let go once the ledger's time is past the
+ * invoice's end and no payment of just the price waits to be judged; what comes later is sent back.
+ */
+export async function awaitPayment(
+  services: Releasing & Pick<Services, 'follower'>,
+  purchase: PurchaseIn<'reserved'>,
+  id: InvoiceID,
+): Promise<Step> {
+  const { db, follower } = services
+  const invoice = await invoiceById(db, id)
+  // Paid meanwhile: whoever took the payment goes on with the purchase.
+  if (invoice?.status === 'paid') return { kind: 'wait' }
+  const standing = await follower.standing()
+  // A restored database may not know yet what has come in, or went out for it.
+  if (await isRestored(services)) return { kind: 'wait' }
+  const over = invoice === null || (standing !== null && standing.closeTime >= invoice.expiresAt + TO_BE_READ)
+  if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))
+    return { kind: 'wait' }
+  return release(services, purchase, 'given-up', { kind: 'unpaid_in_time' })
+}

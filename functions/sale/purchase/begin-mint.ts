@@ -1,0 +1,103 @@
+import { drops } from '#contract/money'
+import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import type { Standing } from '../../adapters/ledger/follower.ts'
+import { offerIndex } from '../../adapters/ledger/ids.ts'
+import { mayBeOffered } from '../../people/kyc/approvals.ts'
+import { braked } from '../../records/alerts/brake.ts'
+import { bytesOf } from '../../records/invoice/payment-bytes.ts'
+import type { Payment } from '../../records/invoice/payment-row.ts'
+import { paidFor } from '../../records/invoice/payment-store.ts'
+import { invoiceById } from '../../records/invoice/store.ts'
+import type { Services } from '../../services.ts'
+import type { Signing, SigningWithTicket } from '../minter/services.ts'
+import { signSubmission } from '../minter/sign-submission.ts'
+import { type Submission, writeDown } from '../minter/submission-store.ts'
+import { findTicket } from '../minter/tickets.ts'
+import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
+import { awaitPayment } from './await-payment.ts'
+import { move } from './move-store.ts'
+import type { PurchaseIn } from './purchase.ts'
+import { release } from './release.ts'
+import type { Releasing } from './services.ts'
+import { type Look, type Step, stepTo } from './step.ts'
+
+/** Ledgers that a mint is given to be included; about forty seconds. */
+const MINT_LEDGERS = 10
+/** Times a mint is signed anew before the buyer is told that it will not work. */
+const MOST_ATTEMPTS = 3
+
+/**
+ * Signs the transaction that puts the reserved pass up for its buyer, and writes it down before anything is sent: a mint
+ * that carries the offer, a plain mint where the ledger has no such thing, or an offer of a pass minted earlier.
+ */
+export async function beginMint(
+  services: SigningWithTicket & Releasing & Pick<Services, 'rooms' | 'kyc'>,
+  purchase: PurchaseIn<'reserved'>,
+  look: Look,
+): Promise<Step> {
+  const { db, follower } = services
+  if (purchase.ending)
+    return release(services, purchase, 'given-up', { kind: 'written_down', code: purchase.ending.code })
+  const paid = purchase.invoiceId ? await paidFor(db, purchase.invoiceId) : null
+  if (purchase.invoiceId && !paid) return awaitPayment(services, purchase, purchase.invoiceId)
+  if (purchase.attempts >= MOST_ATTEMPTS)
+    return release(services, purchase, 'given-up', { kind: 'attempts_spent' })
+  if (!(await mayBeOffered(services, purchase)))
+    return release(services, purchase, 'given-up', { kind: 'approval_withdrawn' })
+  const ticket = await findTicket(services, purchase.id, look.deadline)
+  if (ticket === null) return unable(services, purchase, look, 'no_ticket')
+  const state = await follower.standing()
+  if (!state) return unable(services, purchase, look, 'no_ledger')
+  if (await braked(services)) return unable(services, purchase, look, 'braked')
+
+  const submission = await signOffered(services, purchase, paid, ticket, state)
+  if (!submission) return release(services, purchase, 'given-up', { kind: 'signer_refused' })
+  const event = submission.purpose === 'offer' ? 'offer-signed' : 'mint-signed'
+  return stepTo(await move(db, purchase, { event }, writeDown(submission)))
+}
+
+/** Signs the transaction; null when the signer refuses. Who has paid already is offered the pass for nothing. */
+async function signOffered(
+  services: Signing & Pick<Services, 'config'>,
+  purchase: PurchaseIn<'reserved'>,
+  paid: Payment | null,
+  ticket: number,
+  state: Standing,
+): Promise<Submission | null> {
+  const { db, config } = services
+  const lastLedger = state.index + MINT_LEDGERS
+  const invoice = paid && (await invoiceById(db, paid.invoiceId))
+  const expiresAt = state.closeTime + (invoice?.deliveryLife ?? OFFER_LIFE)
+  const terms = { ticket, state, lastLedger, expiresAt }
+  const { nftokenId } = purchase
+  const sale = paid ? { ...purchase, price: drops(0n) } : purchase
+  const purpose = nftokenId ? 'offer' : state.mintsWithOffer ? 'mint-offer' : 'mint'
+  const transaction = nftokenId
+    ? offerTransaction(config, { ...sale, nftokenId }, terms)
+    : mintTransaction(config, sale, terms, state.mintsWithOffer)
+  const signing = {
+    purpose,
+    purchaseId: purchase.id,
+    ticket,
+    lastLedger,
+    offer: purpose === 'mint' ? null : { id: offerIndex(config.minter, ticket), expiresAt },
+  } as const
+  return signSubmission(services, transaction, state, signing, paid ? bytesOf(paid) : [])
+}
+
+/** Nothing has been signed yet: the buyer's own call is told so at once, everybody else just tries later. Who has paid waits. */
+function unable(
+  services: Releasing,
+  purchase: PurchaseIn<'reserved'>,
+  { asker }: Look,
+  kind: 'no_ticket' | 'no_ledger' | 'braked',
+): Promise<Step> | Step {
+  if (purchase.invoiceId) return { kind: 'wait' }
+  const abandoned = services.clock.now() - purchase.createdAt > ABANDONED
+  return asker === 'request' || abandoned
+    ? release(services, purchase, 'given-up', { kind })
+    : { kind: 'wait' }
+}
+
+/** How long a reservation that never came to a signature is kept, ms. */
+const ABANDONED = MINUTE

@@ -1,0 +1,77 @@
+import { err, ok } from '#contract/result'
+import { tierOfPass } from '#contract/tiers'
+import { PURCHASE_WAIT } from '#contract/timing'
+import type { MintRequest } from '#contract/wire/chosen-pass'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { PurchaseReply, PurchaseRequest } from '#contract/wire/purchase'
+import type { OrRefused } from '#contract/wire/refusal'
+import { digest, randomText } from '../../random.ts'
+import type { Services } from '../../services.ts'
+import { endUnasked } from './ending-store.ts'
+import { isFinal } from './life.ts'
+import type { Purchase } from './purchase.ts'
+import { type Order, reserve } from './reserve.ts'
+import { settle } from './settle.ts'
+import { livePurchaseOfPass } from './store.ts'
+import { replyOf } from './view.ts'
+
+/**
+ * Buys one pass for the session's wallet: reserves it, puts it up for this buyer alone and asks the wallet to sign.
+ * Answers once the offer is validated, or after 20 s with what is known by then. The same clientMintRequestId twice is
+ * one purchase, whatever became of the first reply.
+ */
+export async function buyPass(
+  services: Services,
+  wallet: Address,
+  request: PurchaseRequest,
+): Promise<OrRefused<PurchaseReply>> {
+  if (request.userAddress !== wallet) return err('wallet_mismatch')
+  const requestKey = request.clientMintRequestId ?? randomText(16)
+  const requestHash = await digest(JSON.stringify([request.selectedTier, request.quantity]))
+  const { selectedTier: tier, termsVersion = null } = request
+  return buy(services, wallet, { tier, pass: null, requestKey, requestHash, termsVersion, invoice: null })
+}
+
+/**
+ * Buys the pass of this number in the same way. A wallet that has it on hold already is answered with that purchase, so
+ * that asking twice is buying once even without a clientMintRequestId.
+ */
+export async function buyChosenPass(
+  services: Services,
+  wallet: Address,
+  { tokenId: pass, clientMintRequestId, termsVersion }: MintRequest,
+): Promise<OrRefused<PurchaseReply>> {
+  const { tier } = tierOfPass(pass)
+  const requestHash = await digest(JSON.stringify(['pass', pass]))
+  if (!clientMintRequestId) {
+    const holder = await livePurchaseOfPass(services.db, pass)
+    if (holder?.wallet === wallet && holder.requestHash === requestHash && !isFinal(holder.status))
+      return finish(services, holder, services.clock.now() + PURCHASE_WAIT)
+  }
+  const requestKey = clientMintRequestId ?? randomText(16)
+  const order = { tier, pass, requestKey, requestHash, termsVersion: termsVersion ?? null, invoice: null }
+  return buy(services, wallet, order)
+}
+
+async function buy(services: Services, wallet: Address, order: Order): Promise<OrRefused<PurchaseReply>> {
+  const deadline = services.clock.now() + PURCHASE_WAIT
+  const reserved = await reserve(services, wallet, order)
+  return reserved.ok ? finish(services, reserved.value, deadline) : reserved
+}
+
+/** Takes a reservation to its wallet request. Under a request's own key this is also how a lost reply is found again. */
+async function finish(
+  services: Services,
+  reserved: Purchase,
+  deadline: number,
+): Promise<OrRefused<PurchaseReply>> {
+  const purchase = await settle(services, reserved.id, { asker: 'request', deadline })
+  if (!purchase) return err('internal')
+  if (purchase.ending) return err(purchase.ending.code)
+  if (purchase.payload) return ok(await replyOf(services, purchase, purchase.payload))
+  // Its buyer took the offer without a request: there is none to show, and there will be none.
+  if (purchase.status === 'sold') return err('key_reused')
+  // Neither ledger nor Xaman had time. A buyer who is told so must not find the pass on hold when they try again.
+  const ended = await endUnasked(services.db, purchase, { kind: 'no_time' })
+  return ended ? err('busy') : finish(services, reserved, deadline)
+}

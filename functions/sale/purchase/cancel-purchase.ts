@@ -1,0 +1,28 @@
+import { err, ok, type Result } from '#contract/result'
+import { PURCHASE_WAIT } from '#contract/timing'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { PurchaseView } from '#contract/wire/purchase'
+import type { Services } from '../../services.ts'
+import { giveUp } from './ending-store.ts'
+import { settle } from './settle.ts'
+import { purchaseById } from './store.ts'
+import { viewOf } from './view.ts'
+
+/**
+ * Takes an open purchase of the session's wallet back, as its buyer wants it, and answers once its pass is free or after
+ * 20 s. Whoever signed first has bought: Xaman is asked before anything is withdrawn, and the ledger has the last word. A
+ * purchase that has ended is left as it is; somebody else's is as good as unknown.
+ */
+export async function cancelOwnPurchase(
+  services: Services,
+  wallet: Address,
+  id: string,
+): Promise<Result<PurchaseView, 'not_found'>> {
+  const { db, clock } = services
+  const known = await purchaseById(db, id)
+  if (known?.wallet !== wallet) return err('not_found')
+  if (known.status === 'offered') await settle(services, id, { asker: 'empty', deadline: clock.now() })
+  await giveUp(db, id, { kind: 'cancelled' })
+  const settled = await settle(services, id, { asker: 'request', deadline: clock.now() + PURCHASE_WAIT })
+  return ok(await viewOf(services, settled ?? known))
+}

@@ -1,0 +1,54 @@
+import { compareAndSet, type Expression } from '../../adapters/db/compare-and-set.ts'
+import type { Purchase } from './purchase.ts'
+import { codeOf, type Reason } from './reasons.ts'
+import { readPurchaseRow } from './row.ts'
+
+/** A condition: the purchase is not final. */
+const OPEN = "status NOT IN ('sold', 'released')"
+
+/**
+ * Writes down how a purchase will end that nobody can sign yet, so that it is taken back as soon as the ledger allows.
+ * Null when the purchase has moved since it was read, or when its buyer was given a wallet request, their own or an invoice's.
+ */
+export function endUnasked(db: D1Database, purchase: Purchase, why: Reason): Promise<Purchase | null> {
+  return writeEnding(
+    db,
+    purchase,
+    ['?', codeOf(why)],
+    [
+      `payload_uuid IS NULL AND ${OPEN} AND NOT EXISTS (SELECT 1 FROM invoice WHERE purchase_id = purchase.id
+       AND (invoice.payload_uuid IS NOT NULL OR invoice.status <> 'open'))`,
+    ],
+  )
+}
+
+/** Writes down how an open purchase has to end whatever its buyer does, so that the next look ends it. */
+export function condemn(db: D1Database, purchase: Purchase, why: Reason): Promise<Purchase | null> {
+  return writeEnding(db, purchase, ['COALESCE(ending_code, ?)', codeOf(why)], [OPEN])
+}
+
+async function writeEnding(
+  db: D1Database,
+  { id, version }: Purchase,
+  ending: Expression,
+  given: Expression,
+): Promise<Purchase | null> {
+  const set = { ending_code: ending }
+  const row = await compareAndSet(db, { table: 'purchase', was: { id, version }, set, given })
+  return row && readPurchaseRow(row)
+}
+
+/**
+ * Writes down that the buyer gives an open purchase up, unless a signature of theirs is known or they have paid: then
+ * nothing changes.
+ */
+export async function giveUp(db: D1Database, id: string, why: Reason): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE purchase SET version = version + 1, ending_code = ?
+       WHERE id = ? AND ending_code IS NULL AND status IN ('reserved', 'minting', 'offering', 'offered')
+         AND NOT EXISTS (SELECT 1 FROM invoice WHERE purchase_id = purchase.id AND invoice.status = 'paid')`,
+    )
+    .bind(codeOf(why), id)
+    .run()
+}

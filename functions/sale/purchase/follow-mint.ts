@@ -1,0 +1,131 @@
+import { drops } from '#contract/money'
+import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Alerting } from '../../records/alerts/alerts.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { pullBrake } from '../../records/alerts/brake.ts'
+import type { ReadTx } from '../../records/journal/link-store.ts'
+import { passMinted } from '../../records/pass/store.ts'
+import type { Services } from '../../services.ts'
+import { deliver } from '../minter/deliver.ts'
+import type { AskingLedger } from '../minter/services.ts'
+import { closing, type Submission, unsettledOf } from '../minter/submission-store.ts'
+import { askForSignature } from './ask-for-signature.ts'
+import { move, type PurchaseMove } from './move-store.ts'
+import type { Purchase, PurchaseIn } from './purchase.ts'
+import type { Reason } from './reasons.ts'
+import { release } from './release.ts'
+import type { AskingWallet, Releasing } from './services.ts'
+import { type Look, type Step, stepTo } from './step.ts'
+
+/**
+ * Sends the transaction that was written down and waits for the ledger's answer. The wallet request is created
+ * meanwhile: the offer's id is known in advance, and nobody sees the request before the offer is validated.
+ */
+export async function followMint(
+  services: AskingLedger & AskingWallet,
+  purchase: PurchaseIn<'minting' | 'offering'>,
+  look: Look,
+): Promise<Step> {
+  const { db, log } = services
+  const submission = await unsettledOf(db, purchase.id)
+  // Whoever settled it is about to move the purchase, or already has; it may even be withdrawing the offer by now.
+  if (!submission || submission.purpose === 'cancel') return { kind: 'again' }
+  const { offer, hash, purpose } = submission
+  const asks =
+    offer &&
+    !purchase.payload &&
+    !purchase.invoiceId &&
+    !purchase.ending &&
+    look.asker !== 'close' &&
+    look.asker !== 'ledger'
+  const [delivery, said] = await Promise.all([
+    deliver(services, submission, look.deadline),
+    asks ? askForSignature(services, purchase, offer.id, look.deadline) : null,
+  ])
+  const kept = said === 'elsewhere' ? null : said
+  // The follower may have drawn its conclusion while the request was made.
+  if (kept && kept.status !== purchase.status) return stepTo(kept)
+  const asked = kept ?? purchase
+
+  if (delivery.kind === 'settled') return { kind: 'again' }
+  if (delivery.kind === 'pending') return { kind: 'wait' }
+  if (delivery.kind !== 'validated') return tryAgain(services, asked, closing(submission, delivery))
+  const { tx } = delivery
+  log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
+  return answered(services, asked, submission, tx)
+}
+
+async function answered(
+  services: Alerting & Releasing & Pick<Services, 'config' | 'ledger'>,
+  purchase: Purchase,
+  submission: Submission,
+  tx: ReadTx,
+): Promise<Step> {
+  const { db, clock } = services
+  const closed = closing(submission, { kind: 'validated', tx })
+  if (tx.result !== 'tesSUCCESS') {
+    const why = await whyRefused(services, purchase, tx)
+    if (why) return release(services, purchase, 'given-up', why, { alongside: closed })
+    return tryAgain(services, purchase, closed)
+  }
+
+  const at = tx.closedAt ?? clock.now()
+  const { offer, purpose } = submission
+  const token = offer
+    ? tx.effects.offered.find((made) => made.offer === offer.id)?.token
+    : tx.effects.minted?.token
+  if (!token) {
+    await raiseAlert(
+      services,
+      `no token ${tx.hash}`,
+      `A validated mint without a token, for purchase ${purchase.id}.`,
+    )
+    return { kind: 'wait' }
+  }
+  const made = { at, ledger: tx.ledger, tx: tx.hash }
+  const minted = purpose === 'offer' ? null : made
+  const what: PurchaseMove = offer
+    ? { event: 'offered', offer: { ...offer, made }, minted, nftokenId: token }
+    : { event: 'minted', minted: made, nftokenId: token }
+  return stepTo(await move(db, purchase, what, [...closed, passMinted(purchase.tokenId, token, minted)]))
+}
+
+/** Why the ledger refuses, when trying again cannot mend it; null when it may. */
+async function whyRefused(
+  services: Alerting & Pick<Services, 'config' | 'ledger'>,
+  purchase: Purchase,
+  { result, hash, ledger: refusedIn }: ReadTx,
+): Promise<Reason | null> {
+  const { ledger, config } = services
+  if (result === 'tecNO_DST') return { kind: 'refused_on_ledger', result, charged: drops(0n) }
+  if (result === 'tecNO_PERMISSION') {
+    // The same words for two reasons: the buyer takes no offers, or the issuer has not named this minter.
+    // One stops the sale, the other ends the hold: one node that strayed must not say so, nor a ledger from before the refusal.
+    const agreed = await ledger.agree()
+    if (!agreed.ok || agreed.value.index < refusedIn) return null
+    const issuer = await agreed.value.account(config.issuer)
+    if (issuer.ok && issuer.value?.minter !== config.minter) {
+      await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
+      return { kind: 'minter_not_named' }
+    }
+    const buyer = await agreed.value.account(purchase.wallet)
+    return buyer.ok && buyer.value?.offersBlocked ? { kind: 'buyer_takes_no_offers' } : null
+  }
+  if (result === 'tecINSUFFICIENT_RESERVE' || result === 'tecINSUFF_FEE') {
+    await raiseAlert(services, 'reserve', `The minter has no reserve left for an offer or a page: ${hash}`)
+    return { kind: 'minter_without_reserve' }
+  }
+  return null
+}
+
+/** Back to the reservation: the next attempt signs anew, for another offer, so the request for this one is withdrawn. */
+async function tryAgain(
+  { db, xaman, defer }: Pick<Services, 'db' | 'xaman' | 'defer'>,
+  purchase: Purchase,
+  closed: readonly Guarded[],
+): Promise<Step> {
+  const moved = await move(db, purchase, { event: 'attempt-failed' }, closed)
+  if (!moved) return { kind: 'again' }
+  if (purchase.payload) defer(xaman.cancel(purchase.payload.uuid))
+  return stepTo(moved)
+}

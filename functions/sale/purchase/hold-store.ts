@@ -1,0 +1,73 @@
+import { type Drops, drops } from '#contract/money'
+import * as z from '#contract/wire/schema'
+import { claimTurn } from '../../adapters/db/claim.ts'
+import { inIndex } from '../../adapters/db/partial-index.ts'
+import { type Unread, unread } from '../../adapters/db/unread.ts'
+import { notPaused } from '../../records/alerts/quarantine-store.ts'
+import type { Purchase } from './purchase.ts'
+import { readPurchaseRow } from './row.ts'
+
+/** A hold that others wait behind, with the validated ledger at which its buyer was first found unable to pay. */
+export interface WatchedHold {
+  readonly purchase: Purchase
+  readonly shortSince: number | null
+  /** What the wallet has to pay for this hold and for those it took before, by how many signatures, and for how many passes. */
+  readonly due: Drops
+  readonly signatures: number
+  readonly passes: number
+}
+
+/** A hold that nobody has paid for: its offer waits for a signature, or its invoice for a payment. */
+const unpaid = (hold: string) => `${hold}.ending_code IS NULL AND ${hold}.signed_hash IS NULL
+  AND ((${hold}.status = 'offered' AND ${hold}.invoice_id IS NULL)
+    OR (${hold}.status = 'reserved' AND EXISTS (SELECT 1 FROM invoice WHERE invoice.id = ${hold}.invoice_id AND invoice.status = 'open')))`
+
+/** A wallet that can pay for one of its two holds keeps the older. */
+const UP_TO_THIS = `FROM purchase AS own WHERE own.wallet = purchase.wallet AND ${inIndex('purchase_live_wallet', 'own.')} AND ${unpaid('own')}
+  AND (own.created_at, own.id) <= (purchase.created_at, purchase.id)`
+
+const watchedRow = z.object({
+  short_since: z.nullable(z.number()),
+  due: z.number(),
+  signatures: z.number(),
+  passes: z.number(),
+})
+
+/** Unpaid holds of tiers that have none free while somebody is in line for them, not looked at within `pause` ms. */
+export async function holdsInTheWay(
+  db: D1Database,
+  { now, pause }: { now: number; pause: number },
+  most: number,
+): Promise<Unread<WatchedHold>[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT *, (SELECT sum(CAST(own.price_drops AS INTEGER)) ${UP_TO_THIS}) AS due, (SELECT count(*) ${UP_TO_THIS}) AS passes,
+         (SELECT sum(CASE WHEN own.invoice_id IS NULL THEN 1 ELSE 2 END) ${UP_TO_THIS}) AS signatures
+       FROM purchase WHERE ${inIndex('purchase_open')} AND ${unpaid('purchase')} AND means_read_at <= ?1
+         AND tier IN (SELECT tier FROM waiting WHERE solvent = 1) AND ${notPaused('purchase', 'purchase.id', '?3')}
+         AND NOT EXISTS (SELECT 1 FROM token WHERE token.tier = purchase.tier AND token.status = 'available')
+       ORDER BY means_read_at, created_at LIMIT ?2`,
+    )
+    .bind(now - pause, most, now)
+    .all()
+  return unread(results, 'id', (row) => {
+    const { short_since, due, signatures, passes } = watchedRow.parse(row)
+    return {
+      purchase: readPurchaseRow(row),
+      shortSince: short_since,
+      due: drops(BigInt(due)),
+      signatures,
+      passes,
+    }
+  })
+}
+
+/** Claims the look at a buyer's means; false when somebody else has looked within `pause` ms. */
+export function claimMeans(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'purchase.means_read_at', id, now, pause)
+}
+
+/** Notes since which ledger the buyer has been short, or that they are not. */
+export async function noteMeans(db: D1Database, id: string, shortSince: number | null): Promise<void> {
+  await db.prepare('UPDATE purchase SET short_since = ? WHERE id = ?').bind(shortSince, id).run()
+}

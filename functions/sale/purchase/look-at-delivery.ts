@@ -1,0 +1,26 @@
+import { mayBuy } from '../../people/kyc/approvals.ts'
+import { cancelOffer } from './cancel-offer.ts'
+import type { PurchaseIn } from './purchase.ts'
+import { seeOfferEnd } from './see-offer-end.ts'
+import type { Withdrawing } from './services.ts'
+import type { Look, Step } from './step.ts'
+
+/**
+ * A pass that is paid is offered to its payer for nothing: was it taken? When its time is over, or its payer may not have
+ * it any more, the offer is withdrawn, and the payment goes back once the ledger shows neither.
+ */
+export async function lookAtDelivery(
+  services: Withdrawing,
+  purchase: PurchaseIn<'offered' | 'confirming'>,
+  look: Look,
+): Promise<Step> {
+  if (purchase.ending)
+    return cancelOffer(services, purchase, look, { kind: 'written_down', code: purchase.ending.code })
+  const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
+  if (ended.kind !== 'wait') return ended
+  if (!(await mayBuy(services, purchase)))
+    return cancelOffer(services, purchase, look, { kind: 'approval_withdrawn' })
+  const standing = await services.follower.standing()
+  const over = standing !== null && standing.closeTime >= purchase.offer.expiresAt
+  return over ? cancelOffer(services, purchase, look, { kind: 'offer_lapsed' }) : { kind: 'wait' }
+}

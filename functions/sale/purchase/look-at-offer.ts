@@ -1,0 +1,176 @@
+import { MINUTE, SECOND } from '#contract/timing'
+import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
+import { mayBuy } from '../../people/kyc/approvals.ts'
+import { endOf } from '../../records/journal/offer-end-store.ts'
+import type { Services } from '../../services.ts'
+import type { SigningWithTicket } from '../minter/services.ts'
+import { announce } from './announce.ts'
+import { askForSignature } from './ask-for-signature.ts'
+import { cancelOffer } from './cancel-offer.ts'
+import { lookAtDelivery } from './look-at-delivery.ts'
+import { move } from './move-store.ts'
+import type { Offer, OnOffer, PurchaseIn, PurchasePayload } from './purchase.ts'
+import { readPayload } from './read-payload.ts'
+import { onOtherNetwork, readSignature } from './read-signature.ts'
+import { seeOfferEnd } from './see-offer-end.ts'
+import type { Announcing, AskingWallet, Withdrawing } from './services.ts'
+import { type Asker, type Look, type Step, stepTo } from './step.ts'
+import { claimLook, noteOpened, noteXamanFailed } from './store.ts'
+
+/** How long an offer may stand without a wallet request before it is taken back. */
+const WITHOUT_REQUEST = MINUTE
+/** How long the follower tries to create the request of an offer that it saw, ms: a dead runner's claim ends before. */
+const ASKS_AFTERWARDS = 15 * SECOND
+
+/**
+ * How often Xaman is asked about a payload when nobody says that something happened, ms. Webhook and status socket say
+ * so, the ledger is looked at every time, and Xaman counts the calls of all buyers together.
+ */
+const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
+  alarm: MINUTE,
+  cron: MINUTE,
+}
+
+/** The offer stands: is it signed, declined, run out, taken? Xaman is asked what the phone says, the ledger what is true. */
+export async function lookAtOffer(
+  services: Withdrawing & AskingWallet & Announcing,
+  purchase: PurchaseIn<'offered' | 'confirming'>,
+  look: Look,
+): Promise<Step> {
+  if (purchase.invoiceId) return lookAtDelivery(services, purchase, look)
+  if (purchase.status === 'confirming') return lookAtSignature(services, purchase, look)
+  if (purchase.ending)
+    return cancelOffer(services, purchase, look, { kind: 'written_down', code: purchase.ending.code })
+  // An approval that was withdrawn takes the offer with it. Who has signed by then has bought: the ledger decides.
+  if (!(await mayBuy(services, purchase)))
+    return cancelOffer(services, purchase, look, { kind: 'approval_withdrawn' })
+  // A ledger that closed says nothing about a phone.
+  if (look.asker === 'close' || look.asker === 'ledger') {
+    const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
+    // The buyer's call may have ended before the offer stood. The follower must not wait for Xaman.
+    if (ended.kind === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))
+    return ended
+  }
+  if (!purchase.payload) return withoutRequest(services, purchase, look)
+  // The buyer's own call has what it waited for.
+  if (look.asker === 'request') return { kind: 'wait' }
+  if (look.asker === 'watching') {
+    // The status socket would have told: nobody else has to ask for a while.
+    await claimLook(services.db, purchase.id, services.clock.now(), 0)
+    return seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
+  }
+  if (look.asker === 'opened') {
+    await noteOpened(services.db, purchase.id, services.clock.now())
+    return { kind: 'wait' }
+  }
+  const told = await askXaman(services, purchase, purchase.payload, look)
+  return told ?? seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
+}
+
+/** What the phone says; null if it says nothing that changes the purchase. */
+async function askXaman(
+  services: SigningWithTicket & Pick<Services, 'xaman'>,
+  purchase: PurchaseIn<'offered'>,
+  payload: PurchasePayload,
+  look: Look,
+): Promise<Step | null> {
+  const { db, clock } = services
+  if (!(await claimLook(db, purchase.id, clock.now(), PAUSE[look.asker] ?? 0))) return null
+  const read = await readPayload(services, payload.uuid, look.asker)
+  // Even a request that Xaman does not know any more may be open on the phone: the offer runs its time.
+  if (!read.ok) {
+    if (read.error === 'unreachable') await noteXamanFailed(db, purchase.id, clock.now())
+    return null
+  }
+
+  const state = read.value
+  if (state.step === 'declined') return cancelOffer(services, purchase, look, { kind: 'declined' })
+  if (state.step === 'signed') {
+    if (onOtherNetwork(services.config, state.signature))
+      return cancelOffer(services, purchase, look, { kind: 'wrong_network' })
+    const signature = readSignature(services.config, purchase, state.signature)
+    if (!signature) return cancelOffer(services, purchase, look, { kind: 'other_transaction_signed' })
+    const signed = { at: clock.now(), ...signature }
+    return stepTo(await move(db, purchase, { event: 'signed', signed }))
+  }
+  if (state.opened && payload.openedAt === null) {
+    await noteOpened(db, purchase.id, clock.now())
+    return { kind: 'again' }
+  }
+  // What was opened in time may still be signed; only the ledger ends that. What never was cannot be opened now.
+  if (state.cancelled || (state.expired && !state.opened))
+    return cancelOffer(services, purchase, look, { kind: 'request_lapsed' })
+  return null
+}
+
+/**
+ * The phone signed. That it was taken is for the follower to read; a refusal does not touch the minter, so two operators are
+ * asked for the signed hash after each close until no further ledger may include it. Then the offer is withdrawn: who else
+ * signed it meanwhile has bought it.
+ */
+async function lookAtSignature(
+  services: Withdrawing,
+  purchase: PurchaseIn<'confirming'>,
+  look: Look,
+): Promise<Step> {
+  const { ledger, follower, db } = services
+  const { signed, offer } = purchase
+  if (look.deadline > services.clock.now())
+    await follower.until(signed.hash, signed.lastLedger, look.deadline)
+  const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
+  if (ended.kind !== 'wait') return ended
+  const [tx, standing] = [await ledger.transactionByTwo(signed.hash), await follower.standing()]
+  if (!tx.ok || !standing || (tx.value?.ledger ?? 0) > standing.index) return { kind: 'wait' }
+  if (tx.value) return refused(services, purchase, look, tx.value)
+  if (standing.index <= signed.lastLedger) return { kind: 'wait' }
+  return (await endOf(db, offer.id))
+    ? { kind: 'again' }
+    : cancelOffer(services, purchase, look, { kind: 'never_landed' })
+}
+
+/** The signed transaction is validated, and the follower will read what it took; or the ledger refused it and kept its fee. */
+function refused(
+  services: SigningWithTicket,
+  purchase: OnOffer,
+  look: Look,
+  { meta, fee: charged }: ValidatedTx,
+): Promise<Step> | Step {
+  if (meta.TransactionResult === 'tesSUCCESS') return { kind: 'wait' }
+  const why = { kind: 'refused_on_ledger', result: meta.TransactionResult, charged } as const
+  return cancelOffer(services, purchase, look, why)
+}
+
+/**
+ * The offer stands, but there is no request for it: create one, or take the offer back if Xaman will not have it. A
+ * request outlives an offer that has stood for long, and would be signed too late.
+ */
+async function withoutRequest(
+  services: SigningWithTicket & AskingWallet,
+  purchase: PurchaseIn<'offered'>,
+  look: Look,
+): Promise<Step> {
+  const { offer } = purchase
+  const late = isLate(services, offer)
+  const asked = late ? null : await askForSignature(services, purchase, offer.id, look.deadline)
+  if (asked === 'elsewhere') return { kind: 'wait' }
+  if (asked) return stepTo(asked)
+  return look.asker === 'request' || late
+    ? cancelOffer(services, purchase, look, { kind: 'no_request' })
+    : { kind: 'wait' }
+}
+
+/** Creates the request of an offer that was seen without one, and tells its buyer. Failing that, the cron run tries on. */
+async function askAfterwards(
+  services: AskingWallet & Announcing,
+  purchase: PurchaseIn<'offered'>,
+): Promise<void> {
+  const { offer } = purchase
+  if (isLate(services, offer)) return
+  const deadline = services.clock.now() + ASKS_AFTERWARDS
+  const asked = await askForSignature(services, purchase, offer.id, deadline)
+  if (asked && asked !== 'elsewhere') announce(services, purchase, asked)
+}
+
+function isLate({ clock }: Pick<Services, 'clock'>, { made }: Offer): boolean {
+  return clock.now() - made.at > WITHOUT_REQUEST
+}

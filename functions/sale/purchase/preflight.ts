@@ -1,0 +1,57 @@
+import { type Drops, drops } from '#contract/money'
+import { err, ok, type Result } from '#contract/result'
+import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
+import type { Address } from '#contract/wire/ledger-ids'
+import { acceptanceFee, buyersCosts } from '../../adapters/ledger/fee.ts'
+import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
+import { reserveOf } from '../../adapters/ledger/reserve.ts'
+import type { Services } from '../../services.ts'
+import type { Insolvent, Weigh } from '../admission/admit.ts'
+import { claimRead, keepMeans, type Purse, READ_AGAIN } from '../admission/means-store.ts'
+
+/** How many transactions it takes to have the pass, each with its fee. */
+export type Signatures = 1 | 2
+
+/**
+ * Whether the wallet could take the pass at this price, asked before anything is reserved or signed: a refusal here
+ * costs nobody a drop. The ledger is asked at most once in a while for each wallet, and so often for all of them: one node
+ * where the wallet can pay, two operators before it is refused.
+ */
+export function weighFor(
+  { db, clock, ledger, follower }: Pick<Services, 'db' | 'clock' | 'ledger' | 'follower'>,
+  wallet: Address,
+  price: Drops,
+  signatures: Signatures = 1,
+): Weigh {
+  return async (known, believed) => {
+    if (believed) return ok('solvent')
+    const now = clock.now()
+    const state = await follower.standing()
+    if (!state) return err('ledger_unreachable')
+    const costs = buyersCosts(state)
+    const judge = (purse: Purse) => ready(purse, costs, price, signatures)
+    const before = known && judge(known.purse)
+    const refusal = before && !before.ok && known.isByTwo ? before : null
+    if (known && before && known.readAt > now - READ_AGAIN && (before.ok || refusal)) return before
+    if (!(await claimRead(db, wallet, now))) return refusal ?? ok('unread')
+    const account = await ledger.accountByTwoIfShort(wallet, state, (read) => judge(read).ok)
+    if (!account.ok) return err('ledger_unreachable')
+    const judged = judge(account.value)
+    await keepMeans(db, wallet, account.value, !judged.ok, clock.now())
+    return judged
+  }
+}
+
+/** The decision itself: the account exists, takes offers, and covers price, fees and the reserve of one more object. */
+export function ready(
+  account: Purse,
+  state: LedgerCosts,
+  price: Drops,
+  signatures: Signatures = 1,
+): Result<'solvent', Insolvent> {
+  if (!account) return err('wallet_unactivated')
+  if (account.offersBlocked) return err('offers_blocked')
+  const fee = drops(acceptanceFee(state) * BigInt(signatures))
+  const bill = { price, fee, objects: OBJECTS_OF_A_PASS }
+  return meansOf(account, bill, reserveOf(state)).shortfall === 0n ? ok('solvent') : err('insufficient_funds')
+}

@@ -1,0 +1,93 @@
+import { errorCodes } from '#contract/error-codes'
+import { address, invoiceId, nftokenId, offerId, payloadUuid, txHash } from '#contract/wire/ledger-ids'
+import type { PurchaseStatus } from '#contract/wire/purchase'
+import * as z from '#contract/wire/schema'
+import { tierId } from '#contract/wire/tier-id'
+import { dropsColumn, flag } from '../../adapters/db/row-schema.ts'
+import { mayEnd } from './reasons.ts'
+
+/** Something that came true, with what proves it. Times are unix ms. */
+const fact = z.object({ at: z.number(), ledger: z.number(), tx: txHash })
+const offer = z.object({ id: offerId, expiresAt: z.number(), made: fact })
+/** The wallet request by which the offer can be accepted. */
+const payload = z.object({
+  uuid: payloadUuid,
+  deeplink: z.string(),
+  qrPng: z.string(),
+  statusSocket: z.string(),
+  expiresAt: z.number(),
+  openedAt: z.nullable(z.number()),
+})
+const signature = z.object({ at: z.number(), hash: txHash, lastLedger: z.number() })
+const sale = z.extend(fact, { owner: address })
+const ending = z.object({ code: z.enum(errorCodes.filter(mayEnd)), charged: dropsColumn })
+
+/** What is known of a purchase whatever its status. */
+const basis = {
+  id: z.string(),
+  tokenId: z.number(),
+  wallet: address,
+  // Under which it is paid before its pass is offered; null where one signature does both.
+  invoiceId: z.nullable(invoiceId),
+  tier: tierId,
+  price: dropsColumn,
+  version: z.number(),
+  requestHash: z.string(),
+  attempts: z.number(),
+  createdAt: z.number(),
+  nftokenId: z.nullable(nftokenId),
+  minted: z.nullable(fact),
+  // The pass had its token before this purchase began: `minted` is its first mint, null where nobody wrote that down.
+  mintedBefore: flag,
+  // None while nobody has asked for a signature, and none for a pass that is paid first.
+  payload: z.nullable(payload),
+}
+const unsold = { ...basis, sold: z.null() }
+const unoffered = { ...unsold, offer: z.null(), signed: z.null(), ending: z.nullable(ending) }
+const onOffer = { ...unsold, nftokenId, offer }
+
+/** The offer that was taken; null where only its id is known, as of a sale that was found on the ledger alone. */
+const takenOffer = z.pipe(
+  z.extend(offer, { expiresAt: z.nullable(z.number()), made: z.nullable(fact) }),
+  z.transform(({ id, expiresAt, made }) => (made && expiresAt !== null ? { id, expiresAt, made } : null)),
+)
+
+/** A purchase by its status, with what the status guarantees. A part that it excludes is null. */
+export const purchase = z.discriminatedUnion('status', [
+  z.object({ ...unoffered, status: z.literal('reserved') }),
+  z.object({ ...unoffered, status: z.literal('minting') }),
+  z.object({ ...unoffered, status: z.literal('offering'), nftokenId }),
+  z.object({ ...onOffer, status: z.literal('offered'), signed: z.null(), ending: z.nullable(ending) }),
+  z.object({ ...onOffer, status: z.literal('confirming'), signed: signature, ending: z.nullable(ending) }),
+  z.object({ ...onOffer, status: z.literal('cancelling'), signed: z.nullable(signature), ending }),
+  z.object({
+    ...basis,
+    status: z.literal('sold'),
+    nftokenId,
+    offer: takenOffer,
+    signed: z.nullable(signature),
+    sold: sale,
+    ending: z.null(),
+  }),
+  z.object({
+    ...unsold,
+    status: z.literal('released'),
+    offer: z.nullable(offer),
+    signed: z.nullable(signature),
+    ending,
+  }),
+])
+
+/** One attempt to buy one pass. */
+export type Purchase = Readonly<z.infer<typeof purchase>>
+/** A purchase in one of these statuses. */
+export type PurchaseIn<Status extends PurchaseStatus> = Extract<Purchase, { readonly status: Status }>
+/** One whose offer was validated, and of whose end nothing was concluded yet. */
+export type OnOffer = PurchaseIn<'offered' | 'confirming' | 'cancelling'>
+
+export type Fact = Readonly<z.infer<typeof fact>>
+export type Offer = Readonly<z.infer<typeof offer>>
+export type PurchasePayload = Readonly<z.infer<typeof payload>>
+export type Signature = Readonly<z.infer<typeof signature>>
+export type Sale = Readonly<z.infer<typeof sale>>
+export type Ending = Readonly<z.infer<typeof ending>>

@@ -1,0 +1,22 @@
+import { SECOND } from '#contract/timing'
+import type { PayloadUuid } from '#contract/wire/ledger-ids'
+import type { Services } from '../../services.ts'
+import type { Asker } from './step.ts'
+
+/** Xaman may tell its status socket before its own store: after a hint, an unchanged answer is asked for again. */
+const SECOND_LOOKS = [0.5 * SECOND, SECOND, 2 * SECOND]
+
+/** How a wallet request stands; who has heard that it was answered asks a little longer. */
+export async function readPayload(
+  { xaman, clock }: Pick<Services, 'xaman' | 'clock'>,
+  uuid: PayloadUuid,
+  asker: Asker,
+): ReturnType<Services['xaman']['read']> {
+  let read = await xaman.read(uuid)
+  for (const pause of asker === 'signed' || asker === 'rejected' ? SECOND_LOOKS : []) {
+    if (read.ok && read.value.step !== 'open') break
+    await clock.sleep(pause)
+    read = await xaman.read(uuid)
+  }
+  return read
+}

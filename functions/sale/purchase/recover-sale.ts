@@ -1,0 +1,55 @@
+import { formatDrops, parseDrops } from '#contract/money'
+import { tierOfPass, tiers } from '#contract/tiers'
+import type { Alerting } from '../../records/alerts/alerts.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { pullBrake } from '../../records/alerts/brake.ts'
+import { hasPaid } from '../../records/invoice/payment-store.ts'
+import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
+import { passByToken } from '../../records/pass/store.ts'
+import { awaitsItsMint, isOfferedFor } from '../minter/submission-store.ts'
+import { condemn } from './ending-store.ts'
+import { sold } from './see-offer-end.ts'
+import { livePurchaseOfPass, recordSale } from './store.ts'
+
+/**
+ * An offer of the minter's was taken, and no purchase of ours knows it: the database forgot it, or somebody else signed
+ * with the minter's key. What the ledger sold is sold; what it sold for another price, or to nobody in particular, stops
+ * everything new. False while another purchase of the same pass has to end first, or while nobody can say whose offer it was.
+ */
+export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boolean> {
+  const { db } = services
+  const pass = await passByToken(db, end.token)
+  // Its mint was read, and what follows from that has failed so far: first that.
+  if (!pass && (await awaitsItsMint(db, end.token))) return false
+  const live = pass ? await livePurchaseOfPass(db, pass) : null
+  // Ours, taken before its purchase has moved on to it: that is no news to anybody.
+  if (live?.wallet === end.buyer && live.status !== 'sold' && (await isOfferedFor(db, live.id, end.offer))) {
+    return (await sold(services, live, end)).kind === 'moved'
+  }
+  if (!pass || !end.buyer) {
+    await pullBrake(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
+    return true
+  }
+  const { tier } = tierOfPass(pass)
+  const { price } = tiers[tier]
+  const asked = parseDrops(end.amount)
+  const paidBefore = asked === 0n && (await hasPaid(db, end.buyer, price))
+  if (price !== asked && !paidBefore) {
+    await pullBrake(services, 'loss', `Pass ${pass} was sold for ${formatDrops(end.amount)}: ${end.hash}`)
+  }
+  await raiseAlert(services, `recovered ${end.hash}`, `A sale of pass ${pass} was found on the ledger alone.`)
+
+  if (live && live.wallet === end.buyer && live.status !== 'sold') {
+    return (await sold(services, live, end)).kind === 'moved'
+  }
+  if (live?.status === 'sold') {
+    await pullBrake(services, 'loss', `Pass ${pass} was sold twice: ${end.hash}`)
+    return true
+  }
+  if (live) {
+    await condemn(db, live, { kind: 'sold_to_another' })
+    return false
+  }
+  await recordSale(db, { pass, tier, buyer: end.buyer, end })
+  return true
+}

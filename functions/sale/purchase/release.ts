@@ -1,0 +1,51 @@
+import type { Guarded } from '../../adapters/db/guarded.ts'
+import { undeliveredFor } from '../../records/invoice/payment-store.ts'
+import { invoiceClosed, payloadOfInvoice } from '../../records/invoice/store.ts'
+import type { Aside } from '../../records/pass/store.ts'
+import { passReleased } from '../../records/pass/store.ts'
+import { offerLeftOver } from '../minter/stale-offer-store.ts'
+import { ticketGivenBack } from '../minter/ticket-store.ts'
+import type { PurchaseEvent } from './life.ts'
+import { move } from './move-store.ts'
+import type { Purchase } from './purchase.ts'
+import { endingOf, type Reason, refundReason } from './reasons.ts'
+import type { Releasing } from './services.ts'
+import { type Step, stepTo } from './step.ts'
+
+interface Leftovers {
+  /** The offer still lies on the ledger, expired: it is swept away later. */
+  readonly stale?: boolean
+  /** Why the pass must not go back to stock, if it must not. */
+  readonly aside?: Aside
+  readonly alongside?: readonly Guarded[]
+}
+
+/**
+ * Ends a purchase without a sale and gives its pass back to stock; a token that is minted already is relisted, never
+ * burned. Call it only once nobody can take the offer any more. An ending that is already written down stays.
+ */
+export async function release(
+  services: Releasing,
+  purchase: Purchase,
+  event: Extract<PurchaseEvent, 'given-up' | 'lapsed' | 'lost'>,
+  why: Reason,
+  { stale = false, aside, alongside = [] }: Leftovers = {},
+): Promise<Step> {
+  const { db, xaman, defer, clock } = services
+  const ending = purchase.ending ?? endingOf(why)
+  const { offer, payload, invoiceId } = purchase
+  const at = clock.now()
+  const moved = await move(db, purchase, { event, ending, at }, [
+    ...alongside,
+    passReleased(purchase.tokenId, purchase.id, aside ?? null),
+    ticketGivenBack(purchase.id),
+    ...(stale && offer ? [offerLeftOver(offer.id, at)] : []),
+    ...(invoiceId
+      ? [invoiceClosed(invoiceId), undeliveredFor(invoiceId, refundReason(ending.code, why))]
+      : []),
+  ])
+  if (!moved) return { kind: 'again' }
+  const request = payload?.uuid ?? (invoiceId && (await payloadOfInvoice(db, invoiceId)))
+  if (request) defer(xaman.cancel(request))
+  return stepTo(moved, why)
+}

@@ -1,0 +1,93 @@
+import type { TermsVersion } from '#contract/brand'
+import type { Drops } from '#contract/money'
+import type { TierId } from '#contract/tiers'
+import type { Address } from '#contract/wire/ledger-ids'
+import { MOST_OPEN } from '#contract/wire/purchase'
+import { approvedOwner, walletsOfOwner } from '../../people/kyc/person-sql.ts'
+import { type Invoice, invoiceMade } from '../../records/invoice/store.ts'
+import { meansChanged } from '../admission/means-store.ts'
+import type { Purchase } from './purchase.ts'
+import { firstPurchase } from './row.ts'
+
+export interface Reservation {
+  readonly id: string
+  readonly wallet: Address
+  readonly tier: TierId
+  /** The pass that has to be it; null for the first free one of the tier. */
+  readonly pass: number | null
+  readonly price: Drops
+  readonly limit: number
+  readonly kycRequired: boolean
+  readonly requestKey: string
+  readonly requestHash: string
+  readonly termsVersion: TermsVersion | null
+  readonly now: number
+  /** What is to be paid first; null where one signature does both. */
+  readonly invoice: Pick<Invoice, 'id' | 'expiresAt' | 'deliveryLife'> | null
+  /** When its wallet request was taken out of Xaman's budget, unix ms; absent where none was. */
+  readonly payloadTakenAt?: number
+}
+
+/**
+ * Takes one pass of the tier for the wallet, or just the one it chose, in one transaction and one round trip: stock,
+ * the limit of the wallet (of its owner, where the tier is for known people), the number of open purchases, identity
+ * approval and the request's key are all conditions of the same insert. Returns the purchase under that key (this
+ * one, or an earlier one), or null when a condition was not met.
+ */
+export async function reservePass(db: D1Database, r: Reservation): Promise<Purchase | null> {
+  const [, , found] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO purchase
+           (id, token_id, nftoken_id, mint_hash, mint_ledger, minted_at, minted_before,
+            wallet, tier, price_drops, status, request_key, request_hash, terms_version, created_at, invoice_id, payload_taken_at)
+         SELECT ?1, token.id, token.nftoken_id, token.mint_hash, token.mint_ledger, token.minted_at, token.nftoken_id IS NOT NULL,
+            ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8, ?12, ?13
+         FROM token
+         WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' AND (?11 IS NULL OR id = ?11) ORDER BY id LIMIT 1)
+           AND NOT EXISTS (SELECT 1 FROM brake)
+           AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
+           AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
+           AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND status <> 'released' AND status <> 'sold') < ${MOST_OPEN}
+           AND (?10 = 0 OR (${approvedOwner('?2')}
+             AND (SELECT count(*) FROM purchase WHERE wallet IN ${walletsOfOwner('?2')} AND tier = ?3 AND status <> 'released') + 1 <= ?9))`,
+      )
+      .bind(
+        r.id,
+        r.wallet,
+        r.tier,
+        r.price.toString(),
+        r.requestKey,
+        r.requestHash,
+        r.termsVersion,
+        r.now,
+        r.limit,
+        r.kycRequired ? 1 : 0,
+        r.pass,
+        r.invoice?.id ?? null,
+        r.payloadTakenAt ?? null,
+      ),
+    db
+      .prepare(
+        `UPDATE token SET status = 'reserved', purchase_id = ?1
+         WHERE id = (SELECT token_id FROM purchase WHERE id = ?1) AND status = 'available'`,
+      )
+      .bind(r.id),
+    db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(r.wallet, r.requestKey),
+    db
+      .prepare('DELETE FROM waiting WHERE wallet = ?2 AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1)')
+      .bind(r.id, r.wallet),
+    meansChanged(db, r.wallet),
+    ...(r.invoice ? [invoiceMade(db, r.id, r.invoice)] : []),
+  ])
+  return firstPurchase(found)
+}
+
+/** The lowest tier with a pass left, or null when everything is taken. */
+export async function firstTierInStock(db: D1Database, order: readonly TierId[]): Promise<TierId | null> {
+  const checks = order.map(
+    (tier) => `EXISTS (SELECT 1 FROM token WHERE tier = '${tier}' AND status = 'available') AS ${tier}`,
+  )
+  const row = await db.prepare(`SELECT ${checks.join(', ')}`).first<Record<TierId, number>>()
+  return order.find((tier) => row?.[tier] === 1) ?? null
+}

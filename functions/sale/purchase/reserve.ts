@@ -1,0 +1,101 @@
+import type { TermsVersion } from '#contract/brand'
+import { err, ok, type Result } from '#contract/result'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { OrRefused, Refused } from '#contract/wire/refusal'
+import { givePayloadBack } from '../../adapters/xaman/budget-store.ts'
+import { randomText } from '../../random.ts'
+import type { Services } from '../../services.ts'
+import type { Admitting } from '../admission/admit.ts'
+import { admit, type Weigh } from '../admission/admit.ts'
+import { tellLine } from '../admission/tell-line.ts'
+import type { Upkeep } from '../minter/services.ts'
+import { tendIfLow } from '../minter/tend-minter.ts'
+import { type Signatures, weighFor } from './preflight.ts'
+import type { Purchase } from './purchase.ts'
+import { firstTierInStock, type Reservation, reservePass } from './reservation-store.ts'
+import { livePurchaseOfPass, purchaseByKey } from './store.ts'
+
+/** What is to be bought, how, and the request that asks for it. */
+export interface Order {
+  /** Null for the first tier that has a pass left. */
+  readonly tier: TierId | null
+  /** Null for the first free pass of the tier. */
+  readonly pass: number | null
+  readonly requestKey: string
+  readonly requestHash: string
+  readonly termsVersion: TermsVersion | null
+  /** Makes the invoice under which it is paid first, once the wallet is let in; null where one signature does both. */
+  readonly invoice:
+    | (() => Promise<Result<NonNullable<Reservation['invoice']>, 'ledger_unreachable' | 'busy'>>)
+    | null
+}
+
+/** A pass is paid and taken with one signature, or paid with one and taken with another. */
+const signaturesOf = ({ invoice }: Order): Signatures => (invoice ? 2 : 1)
+
+/**
+ * Puts a pass on hold for the wallet, if it may have one now and can pay for it. The same request again is the purchase
+ * that it made before, whatever became of that.
+ */
+export async function reserve(
+  services: Upkeep & Pick<Services, 'rooms' | 'kyc'>,
+  wallet: Address,
+  order: Order,
+): Promise<OrRefused<Purchase>> {
+  const { db, clock, config } = services
+  const { pass, requestKey, requestHash } = order
+  const known = await purchaseByKey(db, wallet, requestKey)
+  if (known) return known.requestHash === requestHash ? ok(known) : err('key_reused')
+  if (config.minting === 'paused') return err('sale_paused')
+
+  const tier = order.tier ?? (await firstTierInStock(db, tierIds))
+  if (!tier) return err('sold_out')
+  if (pass !== null && (await livePurchaseOfPass(db, pass))) return err('pass_taken')
+  const { price, mintLimit, kycRequired } = tiers[tier]
+  const weigh = weighFor(services, wallet, price, signaturesOf(order))
+  const admitted = await admit(services, wallet, tier, weigh)
+  if (!admitted.ok) return admitted
+  const invoice = order.invoice && (await order.invoice())
+  if (invoice && !invoice.ok) {
+    await givePayloadBack(db, admitted.value)
+    return invoice
+  }
+
+  const id = randomText(16)
+  const reserved = await reservePass(db, {
+    id,
+    wallet,
+    tier,
+    pass,
+    price,
+    limit: mintLimit,
+    kycRequired,
+    requestKey,
+    requestHash,
+    termsVersion: order.termsVersion,
+    invoice: invoice?.value ?? null,
+    now: clock.now(),
+    payloadTakenAt: admitted.value,
+  })
+  if (reserved?.id !== id) await givePayloadBack(db, admitted.value)
+  if (!reserved) return beaten(services, wallet, tier, weigh, pass === null ? 'busy' : 'pass_taken')
+  if (reserved.requestHash !== requestHash) return err('key_reused')
+  services.defer(tendIfLow(services))
+  services.defer(tellLine(services))
+  return ok(reserved)
+}
+
+/** Somebody else was quicker since the wallet was let in; as things stand now it is in line again, or too late. */
+async function beaten(
+  services: Admitting,
+  wallet: Address,
+  tier: TierId,
+  weigh: Weigh,
+  otherwise: 'busy' | 'pass_taken',
+): Promise<Refused> {
+  const again = await admit(services, wallet, tier, weigh)
+  if (!again.ok) return again
+  await givePayloadBack(services.db, again.value)
+  return err(otherwise)
+}

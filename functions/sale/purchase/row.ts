@@ -1,0 +1,46 @@
+import * as z from '#contract/wire/schema'
+import { columns, part } from '../../adapters/db/row-schema.ts'
+import { type Purchase, purchase } from './purchase.ts'
+
+const purchaseRow = z.pipe(z.pipe(columns, z.transform(inParts)), purchase)
+
+/** A row of `purchase` as the domain knows it. Throws on a row that no code of ours could have written. */
+export function readPurchaseRow(raw: unknown): Purchase {
+  return purchaseRow.parse(raw)
+}
+
+/** The purchase that a statement finds, if it finds one. */
+export async function onePurchase(statement: D1PreparedStatement): Promise<Purchase | null> {
+  const row = await statement.first()
+  return row ? readPurchaseRow(row) : null
+}
+
+/** The purchase in the first row of a result, if there is one. */
+export function firstPurchase(result: D1Result | undefined): Purchase | null {
+  const row = result?.results[0]
+  return row ? readPurchaseRow(row) : null
+}
+
+type Columns = z.infer<typeof columns>
+
+/** Columns that become true together, as one part. */
+function inParts(row: Columns): Columns {
+  const made = part({ at: row.offeredAt, ledger: row.offerLedger, tx: row.offerHash })
+  const payload = part({
+    uuid: row.payloadUuid,
+    deeplink: row.payloadDeeplink,
+    qrPng: row.payloadQr,
+    statusSocket: row.payloadSocket,
+    expiresAt: row.payloadExpiresAt,
+  })
+  return {
+    ...row,
+    price: row.priceDrops,
+    minted: part({ at: row.mintedAt, ledger: row.mintLedger, tx: row.mintHash }),
+    offer: part({ id: row.offerId, expiresAt: row.offerExpiresAt, made }),
+    payload: payload && { ...payload, openedAt: row.payloadOpenedAt },
+    signed: part({ at: row.signedAt, hash: row.signedHash, lastLedger: row.signedLastLedger }),
+    sold: part({ at: row.soldAt, ledger: row.acceptLedger, tx: row.acceptHash, owner: row.owner }),
+    ending: row.endingCode === null ? null : { code: row.endingCode, charged: row.chargedDrops },
+  }
+}

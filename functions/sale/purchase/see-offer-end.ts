@@ -1,0 +1,137 @@
+import { MINUTE } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import type { Guarded } from '../../adapters/db/guarded.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { deliveredFor } from '../../records/invoice/payment-store.ts'
+import { isRead } from '../../records/journal/link-store.ts'
+import { endOf, type ReadEnd } from '../../records/journal/offer-end-store.ts'
+import { passSold } from '../../records/pass/store.ts'
+import type { Services } from '../../services.ts'
+import type { AskingLedger } from '../minter/services.ts'
+import { ticketGivenBack } from '../minter/ticket-store.ts'
+import { judgeLapse, type LapseFacts } from './judge-lapse.ts'
+import { move } from './move-store.ts'
+import type { OnOffer, Purchase } from './purchase.ts'
+import type { Reason } from './reasons.ts'
+import { release } from './release.ts'
+import type { SeeingOfferEnd } from './services.ts'
+import { type Step, stepTo } from './step.ts'
+import { purchaseById } from './store.ts'
+
+/** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */
+const LATE_SIGNATURE = MINUTE
+
+/**
+ * How the offer ended, if it did. It is sold by an acceptance that the journal has, and by nothing else. It lapsed
+ * only if one ledger that two nodes call validated says so: past the offer's end, or without it, with the token still
+ * the minter's and no acceptance read up to that ledger. Our clock and what any app reports decide nothing. `why` is
+ * the reason if it ended unsold and nothing else is known.
+ */
+export async function seeOfferEnd(
+  services: SeeingOfferEnd,
+  purchase: OnOffer,
+  why: Reason,
+  alongside: readonly Guarded[] = [],
+): Promise<Step> {
+  const end = await endOf(services.db, purchase.offer.id)
+  if (end?.how === 'accepted') return sold(services, purchase, end, alongside)
+  if (!end && !(await isDue(services, purchase))) return { kind: 'wait' }
+  return seeLapse(services, purchase, why, end, alongside)
+}
+
+/** The offer was taken: the pass is sold, whoever signed and whoever holds it now. */
+export async function sold(
+  services: Pick<Services, 'db' | 'clock'>,
+  purchase: Purchase,
+  end: ReadEnd,
+  alongside: readonly Guarded[] = [],
+): Promise<Step> {
+  const { db, clock } = services
+  const { id, tokenId, tier, invoiceId } = purchase
+  const { token, offer, hash, ledger } = end
+  const at = end.closedAt ?? clock.now()
+  const owner = end.owner ?? end.account
+  const sold = { at, ledger, tx: hash, owner }
+  const moved = await move(db, purchase, { event: 'sold', sold, offerId: offer, nftokenId: token }, [
+    ...alongside,
+    ...passSold({ pass: tokenId, tier, purchaseId: id, token, owner, at }),
+    ticketGivenBack(id),
+    ...(invoiceId ? [deliveredFor(invoiceId)] : []),
+  ])
+  return stepTo(moved)
+}
+
+/** Whether the ledger's time has reached the offer's end. Somebody may have signed at the last moment. */
+async function isDue(
+  { follower }: Pick<Services, 'follower'>,
+  { offer, payload, signed }: OnOffer,
+): Promise<boolean> {
+  const standing = await follower.standing()
+  const late = payload?.openedAt || signed ? LATE_SIGNATURE : 0
+  return standing !== null && standing.closeTime >= offer.expiresAt + late
+}
+
+async function seeLapse(
+  services: SeeingOfferEnd,
+  purchase: OnOffer,
+  why: Reason,
+  end: ReadEnd | null,
+  alongside: readonly Guarded[],
+): Promise<Step> {
+  const { db } = services
+  const seen = await gatherLapse(services, purchase, end)
+  if (!seen) return { kind: 'wait' }
+  const verdict = judgeLapse(seen, why)
+  if (verdict.kind === 'wait') return { kind: 'wait' }
+  if (verdict.kind === 'sold') return { kind: 'again' }
+  const stale = seen.stands
+  if (verdict.kind === 'lapsed')
+    return release(services, purchase, 'lapsed', verdict.why, { stale, alongside })
+  // Another caller gave the pass back meanwhile, and it may have been sold since.
+  if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return { kind: 'again' }
+  await raiseAlert(
+    services,
+    `gone ${purchase.nftokenId}`,
+    `The token of pass ${purchase.tokenId} left the minter unsold.`,
+  )
+  return release(services, purchase, 'lost', { kind: 'token_gone' }, { alongside, aside: 'gone', stale })
+}
+
+/** The facts of one ledger that two nodes call validated and up to which the journal has read; null while there is none. */
+async function gatherLapse(
+  services: AskingLedger,
+  { wallet, invoiceId, offer, nftokenId }: OnOffer,
+  end: ReadEnd | null,
+): Promise<LapseFacts | null> {
+  const { ledger, config, db } = services
+  const agreed = await ledger.agree()
+  if (!agreed.ok) {
+    if (agreed.error === 'alone')
+      await raiseAlert(services, 'one node', 'Only one node counts: releases wait.')
+    return null
+  }
+  const view = agreed.value
+  if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger)) return null
+  const [standing, tokens, root] = await Promise.all([
+    view.offer(offer.id),
+    view.tokens(config.minter),
+    view.account(config.minter),
+  ])
+  if (!standing.ok || !tokens.ok || !root.ok || !root.value) return null
+  if (!(await hasRead(services, root.value.previousTx))) return null
+  return {
+    buyer: wallet,
+    stands: standing.value !== null,
+    isOver: view.closeTime >= offer.expiresAt,
+    isPaid: invoiceId !== null,
+    holdsToken: tokens.value.some(({ NFTokenID }) => NFTokenID === nftokenId),
+    end: await endOf(db, offer.id),
+  }
+}
+
+/** Whether the journal has this link; if not yet, it is read on once. */
+async function hasRead({ db, follower }: Pick<Services, 'db' | 'follower'>, link: TxHash): Promise<boolean> {
+  if (await isRead(db, link)) return true
+  await follower.catchUp()
+  return isRead(db, link)
+}

@@ -1,0 +1,33 @@
+import { isolated } from '../../records/alerts/isolated.ts'
+import type { Failing } from '../../records/alerts/quarantine-store.ts'
+import type { Services } from '../../services.ts'
+import { settle } from './settle.ts'
+import { noteTurn, openPurchaseIds } from './store.ts'
+
+/** Open purchases read for one run. */
+const MOST = 400
+/** Purchases settled at the same time. */
+const LANES = 6
+
+/**
+ * Settles open purchases in turns by wallet, those first that had no turn for longest, until the deadline (unix ms). One
+ * that cannot be read or settled stops no other.
+ */
+export async function servePurchases(services: Services, failing: Failing, deadline: number): Promise<void> {
+  const { db, clock } = services
+  const ids = await openPurchaseIds(db, clock.now(), MOST)
+  const lane = async () => {
+    for (let id = ids.shift(); id !== undefined && clock.now() < deadline; id = ids.shift()) {
+      await serve(services, failing, id)
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+async function serve(services: Services, failing: Failing, id: string): Promise<void> {
+  const { db, clock } = services
+  await isolated(services, failing, { kind: 'purchase', id }, async () => {
+    await noteTurn(db, id, clock.now())
+    await settle(services, id, { asker: 'cron', deadline: clock.now() })
+  })
+}

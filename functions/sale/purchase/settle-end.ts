@@ -1,0 +1,64 @@
+import type { InvoiceID } from '#contract/wire/ledger-ids'
+import type { Alerting } from '../../records/alerts/alerts.ts'
+import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { awaitsPayment } from '../../records/journal/link-store.ts'
+import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
+import type { Services } from '../../services.ts'
+import { announce } from './announce.ts'
+import { condemn } from './ending-store.ts'
+import { isFinal } from './life.ts'
+import type { Purchase } from './purchase.ts'
+import { recoverSale } from './recover-sale.ts'
+import { sold } from './see-offer-end.ts'
+import { settle } from './settle.ts'
+import { livePurchaseOfPass } from './store.ts'
+
+/** An offer that a transaction ended, with the purchase that it was made for. */
+export interface EndedOffer {
+  readonly end: ReadEnd
+  readonly purchase: Purchase | null
+}
+
+/**
+ * Draws what follows for its purchase from how an offer ended: a sale that the database has given up or forgotten counts all the
+ * same. False while something else has to come first.
+ */
+export async function settleEnd(services: Services, { end, purchase }: EndedOffer): Promise<boolean> {
+  if (purchase?.invoiceId && (await awaitsItsPayment(services, purchase, purchase.invoiceId))) return false
+  if (!purchase) return end.how === 'accepted' ? recoverSale(services, end) : true
+  if (purchase.status === 'released') {
+    return end.how === 'accepted' ? sellAfterAll(services, purchase, end) : true
+  }
+  if (isFinal(purchase.status)) return true
+  const straight =
+    end.how === 'accepted' && purchase.status !== 'cancelling' ? await sold(services, purchase, end) : null
+  if (straight?.kind === 'moved') announce(services, purchase, straight.purchase)
+  // Whoever was quicker, or has a withdrawal to settle with it, goes the way of every other look.
+  else await settle(services, purchase.id, { asker: 'ledger', deadline: services.clock.now() })
+  return true
+}
+
+/** Whether its buyer's payment was read and is not on record yet: recorded after the delivery, it would be paid back. */
+function awaitsItsPayment(
+  { db }: Pick<Services, 'db'>,
+  { wallet, price }: Purchase,
+  invoice: InvoiceID,
+): Promise<boolean> {
+  return awaitsPayment(db, { invoice, payer: wallet, price })
+}
+
+/** A purchase was given up here, and the ledger sold it: whoever has its pass on hold by now has to let go first. */
+async function sellAfterAll(services: Alerting, purchase: Purchase, end: ReadEnd): Promise<boolean> {
+  const { db } = services
+  await raiseAlert(
+    services,
+    `resold ${end.hash}`,
+    `Purchase ${purchase.id} was given up, but its offer was taken.`,
+  )
+  const live = await livePurchaseOfPass(db, purchase.tokenId)
+  if (live && live.status !== 'sold') {
+    await condemn(db, live, { kind: 'sold_to_another' })
+    return false
+  }
+  return (await sold(services, purchase, end)).kind === 'moved'
+}

@@ -1,0 +1,46 @@
+import type { Services } from '../../services.ts'
+import { announce } from './announce.ts'
+import { beginMint } from './begin-mint.ts'
+import { followCancel } from './cancel-offer.ts'
+import { followMint } from './follow-mint.ts'
+import { isFinal } from './life.ts'
+import { lookAtOffer } from './look-at-offer.ts'
+import type { Purchase } from './purchase.ts'
+import type { Look, Step } from './step.ts'
+import { purchaseById } from './store.ts'
+
+/** More steps than the longest honest way through; a bug, not a purchase, would take more. */
+const MOST_STEPS = 24
+
+/**
+ * Moves one purchase as far as the ledger allows, for whoever asks: the buyer's request, a hint, the follower or the clock.
+ * Safe to run any number of times and at the same time. Returns the purchase as it stands, or null if there is none.
+ */
+export async function settle(services: Services, id: string, look: Look): Promise<Purchase | null> {
+  let purchase = await purchaseById(services.db, id)
+  for (let steps = 0; purchase && !isFinal(purchase.status) && steps < MOST_STEPS; steps += 1) {
+    const step: Step = await stepOf(services, purchase, look)
+    if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)
+    purchase = step.kind === 'moved' ? step.purchase : await purchaseById(services.db, id)
+    if (step.kind === 'wait') return purchase
+  }
+  return purchase
+}
+
+async function stepOf(services: Services, purchase: Purchase, look: Look): Promise<Step> {
+  switch (purchase.status) {
+    case 'reserved':
+      return beginMint(services, purchase, look)
+    case 'minting':
+    case 'offering':
+      return followMint(services, purchase, look)
+    case 'offered':
+    case 'confirming':
+      return lookAtOffer(services, purchase, look)
+    case 'cancelling':
+      return followCancel(services, purchase, look)
+    case 'sold':
+    case 'released':
+      return { kind: 'wait' }
+  }
+}

@@ -1,0 +1,233 @@
+import { type TierId, tierIds, tiers } from '#contract/tiers'
+import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
+import { claimTurn } from '../../adapters/db/claim.ts'
+import { inIndex } from '../../adapters/db/partial-index.ts'
+import { readable, type Unread, unread } from '../../adapters/db/unread.ts'
+import { walletsOfOwner } from '../../people/kyc/person-sql.ts'
+import { notPaused } from '../../records/alerts/quarantine-store.ts'
+import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
+import type { Purchase, PurchaseIn, PurchasePayload } from './purchase.ts'
+import { onePurchase, readPurchaseRow } from './row.ts'
+
+export async function purchaseById(db: D1Database, id: string): Promise<Purchase | null> {
+  return onePurchase(db.prepare('SELECT * FROM purchase WHERE id = ?').bind(id))
+}
+
+export async function purchaseByKey(db: D1Database, wallet: Address, key: string): Promise<Purchase | null> {
+  return onePurchase(
+    db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(wallet, key),
+  )
+}
+
+/** The purchase that has a pass now, sold or not yet. */
+export async function livePurchaseOfPass(db: D1Database, pass: number): Promise<Purchase | null> {
+  return onePurchase(
+    db.prepare(`SELECT * FROM purchase WHERE token_id = ? AND status <> 'released'`).bind(pass),
+  )
+}
+
+export async function purchaseByPayload(db: D1Database, uuid: PayloadUuid): Promise<Purchase | null> {
+  return onePurchase(db.prepare('SELECT * FROM purchase WHERE payload_uuid = ?').bind(uuid))
+}
+
+/** The wallet's purchases by one signature that are not final, newest first. */
+export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<Unread<Purchase>[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM purchase WHERE wallet = ? AND ${inIndex('purchase_live_wallet')} AND status <> 'sold' AND invoice_id IS NULL
+       ORDER BY created_at DESC`,
+    )
+    .bind(wallet)
+    .all()
+  return unread(results, 'id', readPurchaseRow)
+}
+
+/** The purchases whose buyer signed one of these transactions, and of which the ledger has not decided. */
+export async function confirmingBy(
+  db: D1Database,
+  signatures: readonly TxHash[],
+): Promise<PurchaseIn<'confirming'>[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM purchase WHERE status NOT IN ('sold', 'released') AND status = 'confirming'
+         AND signed_hash IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify(signatures))
+    .all()
+  return unread(results, 'id', readPurchaseRow).flatMap((one) => {
+    const purchase = readable(one)
+    return purchase?.status === 'confirming' ? [purchase] : []
+  })
+}
+
+/** Tiers whose limit is a person's, whichever of their wallets buys. */
+const KNOWN_ONLY = tierIds
+  .filter((tier) => tiers[tier].kycRequired)
+  .map((tier) => `'${tier}'`)
+  .join(', ')
+
+/** How many passes of each tier a wallet, or the known person behind it, has bought and has on hold: what its limits count. */
+export async function passesInLimit(
+  db: D1Database,
+  wallet: Address,
+): Promise<{ tier: TierId; owned: number; held: number }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT tier, count(*) FILTER (WHERE status = 'sold') AS owned, count(*) FILTER (WHERE status <> 'sold') AS held
+       FROM purchase WHERE (wallet = ?1 OR (wallet IN ${walletsOfOwner('?1')} AND tier IN (${KNOWN_ONLY})))
+         AND status <> 'released' GROUP BY tier`,
+    )
+    .bind(wallet)
+    .all<{ tier: TierId; owned: number; held: number }>()
+  return results
+}
+
+/** A sale that was found on the ledger alone, as the purchase that it was. */
+export async function recordSale(
+  db: D1Database,
+  { pass, tier, buyer, end }: { pass: number; tier: TierId; buyer: Address; end: ReadEnd },
+): Promise<void> {
+  const id = `recovered-${end.offer.slice(0, 16)}`
+  const owner = end.owner ?? end.account
+  const at = end.closedAt ?? 0
+  await db.batch([
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash,
+           created_at, offer_id, accept_hash, accept_ledger, sold_at, owner)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'sold', ?1, '', ?7, ?8, ?9, ?10, ?7, ?11)`,
+      )
+      .bind(id, pass, end.token, buyer, tier, end.amount, at, end.offer, end.hash, end.ledger, owner),
+    db
+      .prepare(
+        `UPDATE tier_stat SET sold = sold + 1 WHERE tier = ? AND EXISTS (SELECT 1 FROM token WHERE id = ? AND status <> 'sold')`,
+      )
+      .bind(tier, pass),
+    db
+      .prepare(
+        `UPDATE token SET status = 'sold', purchase_id = ?, owner = ?, sold_at = ?, aside = NULL WHERE id = ? AND status <> 'sold'`,
+      )
+      .bind(id, owner, at, pass),
+  ])
+}
+
+/**
+ * Open purchases that fulfil a condition and are not paused at `?1`, in turns by wallet, those first that the cron run has not
+ * come to for longest.
+ * The plus sign keeps SQLite from reading every purchase in the order of an index by wallet.
+ */
+const inTurns = (condition: string) => `SELECT id FROM (
+    SELECT id, turn_at, created_at, row_number() OVER (PARTITION BY +wallet ORDER BY turn_at, created_at) AS nth
+    FROM purchase WHERE ${inIndex('purchase_open')} AND ${notPaused('purchase', 'purchase.id', '?1')} AND ${condition})
+  ORDER BY nth, turn_at, created_at`
+
+/** Ids of purchases that are not final, in turns by wallet. `now` is unix ms. */
+export async function openPurchaseIds(db: D1Database, now: number, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(`${inTurns('1')} LIMIT ?2`)
+    .bind(now, limit)
+    .all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
+/**
+ * Ids of open purchases whose next step a ledger may have brought, or whose offer it outlived by its close time (unix
+ * ms), in turns by wallet.
+ */
+export async function purchasesAwaitingLedger(
+  db: D1Database,
+  { closeTime, now }: { closeTime: number; now: number },
+  limit: number,
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `${inTurns(`(status IN ('minting', 'offering', 'confirming', 'cancelling')
+         OR (status = 'offered' AND offer_expires_at <= ?2))`)} LIMIT ?3`,
+    )
+    .bind(now, closeTime, limit)
+    .all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
+/** Notes that the clock has its turn with a purchase now: whatever becomes of it, the others come before it again. */
+export async function noteTurn(db: D1Database, id: string, now: number): Promise<void> {
+  await db.prepare('UPDATE purchase SET turn_at = ? WHERE id = ?').bind(now, id).run()
+}
+
+/** A purchase that still wants the wallet request of one attempt. */
+const WANTS_REQUEST = `id = ? AND attempts = ? AND payload_uuid IS NULL AND ending_code IS NULL
+  AND status IN ('minting', 'offering', 'offered')`
+
+/**
+ * Claims the right to ask Xaman for the wallet request of this attempt, unless another runner began to within `pause` ms.
+ * False too where none is wanted any more.
+ */
+export async function claimAsking(
+  db: D1Database,
+  { id, attempts }: Purchase,
+  now: number,
+  pause: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(`UPDATE purchase SET asked_at = ? WHERE ${WANTS_REQUEST} AND (asked_at <= ? OR asked_at > ?)`)
+    .bind(now, id, attempts, now - pause, now)
+    .run()
+  return meta.changes === 1
+}
+
+/** Gives back what was claimed at this time (unix ms), as nothing came of asking: whoever asks next need not wait. */
+export async function endAsking(db: D1Database, { id }: Purchase, claimedAt: number): Promise<void> {
+  await db.prepare('UPDATE purchase SET asked_at = 0 WHERE id = ? AND asked_at = ?').bind(id, claimedAt).run()
+}
+
+/**
+ * Keeps a payload for the attempt it was made for, as a move of its own. Null for one of an earlier attempt, a second one,
+ * or where the purchase is to end by now.
+ */
+export async function keepPayload(
+  db: D1Database,
+  purchase: Purchase,
+  payload: PurchasePayload,
+): Promise<Purchase | null> {
+  return onePurchase(
+    db
+      .prepare(
+        `UPDATE purchase SET version = version + 1, payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?, payload_expires_at = ?
+         WHERE ${WANTS_REQUEST} RETURNING *`,
+      )
+      .bind(
+        payload.uuid,
+        payload.deeplink,
+        payload.qrPng,
+        payload.statusSocket,
+        payload.expiresAt,
+        purchase.id,
+        purchase.attempts,
+      ),
+  )
+}
+
+export async function noteOpened(db: D1Database, id: string, now: number): Promise<void> {
+  await db
+    .prepare('UPDATE purchase SET payload_opened_at = ? WHERE id = ? AND payload_opened_at IS NULL')
+    .bind(now, id)
+    .run()
+}
+
+/** Notes that Xaman could not say how the request of this purchase stands: its buyer may not have been able to open it. */
+export async function noteXamanFailed(db: D1Database, id: string, now: number): Promise<void> {
+  await db
+    .prepare('UPDATE purchase SET xaman_failed_at = ? WHERE id = ? AND xaman_failed_at IS NULL')
+    .bind(now, id)
+    .run()
+}
+
+/** Claims the right to look outside for this purchase, unless somebody did within the last `pause` ms. */
+export function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'purchase.looked_at', id, now, pause)
+}
+
+/** Claims the right to follow up that this purchase's request was answered, unless somebody does already. */
+export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+  return claimTurn(db, 'purchase.told_at', id, now, pause)
+}

@@ -1,0 +1,92 @@
+import { drops } from '#contract/money'
+import { emptyPurse, meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
+import { SECOND } from '#contract/timing'
+import { acceptanceFee, buyersCosts } from '../../adapters/ledger/fee.ts'
+import type { Account, ClosedLedger, LedgerCosts } from '../../adapters/ledger/ledger.ts'
+import { reserveOf } from '../../adapters/ledger/reserve.ts'
+import { isolated } from '../../records/alerts/isolated.ts'
+import type { Failing } from '../../records/alerts/quarantine-store.ts'
+import { isPaidUnjudged } from '../../records/invoice/payment-store.ts'
+import { awaitsPayment, isRead } from '../../records/journal/link-store.ts'
+import type { Services } from '../../services.ts'
+import { condemn } from './ending-store.ts'
+import { claimMeans, holdsInTheWay, noteMeans, type WatchedHold } from './hold-store.ts'
+import type { Purchase } from './purchase.ts'
+import { settle } from './settle.ts'
+
+/** How often the ledger is asked whether a hold's wallet can pay, ms, and only while somebody waits for its pass. */
+const EVERY = 30 * SECOND
+/** So many closes apart a wallet has to be found short twice: XRP may be on its way. */
+const CLOSES_APART = 3
+/** Holds looked at after one close. */
+const MOST = 8
+
+/**
+ * A hold is kept by who can pay it. Where a tier has none free and somebody is in line for it, a hold whose buyer could
+ * not pay at two validated ledgers, some closes apart, the second time as two operators have it, and of whom no signature
+ * and no payment is known, is withdrawn. Who accepts an offer meanwhile has bought it if the ledger says so, and else pays the network's fee, as they would have
+ * anyway; who pays an invoice meanwhile has the payment back.
+ */
+export async function takeBack(
+  services: Services,
+  index: number,
+  failing: Failing = new Map(),
+): Promise<void> {
+  const { db, clock } = services
+  for (const { id, read } of await holdsInTheWay(db, { now: clock.now(), pause: EVERY }, MOST)) {
+    await isolated(services, failing, { kind: 'purchase', id }, async () => {
+      if (await claimMeans(db, id, clock.now(), EVERY)) await weigh(services, read(), index)
+    })
+  }
+}
+
+async function weigh(services: Services, hold: WatchedHold, index: number): Promise<void> {
+  const { db, clock, ledger, follower } = services
+  const { purchase, shortSince } = hold
+  const standing = await follower.standing()
+  if (!standing) return
+  const costs = buyersCosts(standing)
+  const isEnough = (account: Account | null) => canPay(account, hold, costs)
+  const isLast = shortSince !== null && index >= shortSince + CLOSES_APART
+  const account = isLast
+    ? await ledger.accountByTwoIfShort(purchase.wallet, standing, isEnough)
+    : await ledger.account(purchase.wallet)
+  if (!account.ok) return
+  const isShort = !isEnough(account.value)
+  if (!isShort || !isLast) {
+    await noteMeans(db, purchase.id, isShort ? (shortSince ?? index) : null)
+    return
+  }
+  if (!(await isUnpaid(services, purchase, standing))) return
+  await condemn(db, purchase, { kind: 'buyer_cannot_pay' })
+  await settle(services, purchase.id, { asker: 'close', deadline: clock.now() })
+}
+
+function canPay(
+  account: Account | null,
+  { due, signatures, passes }: WatchedHold,
+  costs: LedgerCosts,
+): boolean {
+  const fee = drops(acceptanceFee(costs) * BigInt(signatures))
+  const bill = { price: due, fee, objects: OBJECTS_OF_A_PASS * passes }
+  return meansOf(account ?? emptyPurse, bill, reserveOf(costs)).shortfall === 0n
+}
+
+/**
+ * Whether nobody has paid for the hold up to this ledger, which the quorum calls validated: a wallet is short also because it
+ * has just paid. The minter's account names its last transaction; once the journal has that, it has every payment before it.
+ */
+async function isUnpaid(
+  { db, ledger, config, follower }: Pick<Services, 'db' | 'ledger' | 'config' | 'follower'>,
+  { invoiceId, wallet, price }: Purchase,
+  upTo: ClosedLedger,
+): Promise<boolean> {
+  if (!invoiceId) return true
+  const minter = await ledger.byTwo(upTo).account(config.minter)
+  if (!minter.ok || !minter.value) return false
+  const { previousTx } = minter.value
+  if (!(await isRead(db, previousTx))) await follower.catchUp()
+  if (!(await isRead(db, previousTx))) return false
+  const paid = { invoice: invoiceId, payer: wallet, price }
+  return !(await awaitsPayment(db, paid)) && !(await isPaidUnjudged(db, paid))
+}

@@ -1,0 +1,92 @@
+import { errors } from '#contract/errors'
+import type { RoomName } from '#contract/rooms'
+import { tierOfPass } from '#contract/tiers'
+import type { PurchaseReply, PurchaseView } from '#contract/wire/purchase'
+import { accessTo } from '../../adapters/rooms/room-access.ts'
+import { qrModules } from '../../adapters/xaman/qr-modules.ts'
+import type { Services } from '../../services.ts'
+import { stageOf } from './life.ts'
+import type { Purchase, PurchasePayload, Signature } from './purchase.ts'
+
+/** A purchase as its own buyer may see it, with invites to the rooms that will tell of it. */
+export async function viewOf(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  purchase: Purchase,
+): Promise<PurchaseView> {
+  const { payload, offer, ending, sold } = purchase
+  const rooms: RoomName[] = [{ kind: 'wallet', id: purchase.wallet }]
+  if (payload) rooms.push({ kind: 'payload', id: payload.uuid })
+  return {
+    id: purchase.id,
+    status: purchase.status,
+    stage: stageOf(purchase),
+    tier: purchase.tier,
+    tokenId: purchase.tokenId,
+    number: tierOfPass(purchase.tokenId).number,
+    priceDrops: purchase.price.toString(),
+    nftokenId: purchase.nftokenId,
+    mintedBefore: purchase.mintedBefore,
+    offerId: offer?.id ?? null,
+    payload:
+      payload && purchase.status === 'offered'
+        ? {
+            uuid: payload.uuid,
+            deeplink: payload.deeplink,
+            qr_png: payload.qrPng,
+            qrModules: qrModules(payload.deeplink),
+            opened: payload.openedAt !== null,
+            expiresAt: payload.expiresAt,
+          }
+        : null,
+    evidence: {
+      reserved: { at: purchase.createdAt, ledger: null, tx: null },
+      minted: purchase.minted,
+      offered: offer?.made ?? null,
+      signed: purchase.signed && signatureOf(purchase.signed),
+      sold: sold && { at: sold.at, ledger: sold.ledger, tx: sold.tx },
+    },
+    ending: ending && {
+      code: ending.code,
+      error: errors[ending.code].error,
+      charged: ending.charged > 0n ? 'fee' : 'nothing',
+      chargedDrops: ending.charged.toString(),
+    },
+    paidDrops: sold ? purchase.price.toString() : null,
+    owner: sold?.owner ?? null,
+    readAt: services.clock.now(),
+    rooms: await Promise.all(rooms.map((room) => accessTo(services, room))),
+  }
+}
+
+/** The answer to a purchase call: its request, shown or not. */
+export async function replyOf(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  purchase: Purchase,
+  { uuid, qrPng, statusSocket, deeplink }: PurchasePayload,
+): Promise<PurchaseReply> {
+  return {
+    success: true,
+    reservationId: purchase.id,
+    items: [
+      {
+        xamanPayload: {
+          uuid,
+          refs: { qr_png: qrPng, websocket_status: statusSocket },
+          next: { always: deeplink },
+        },
+        tokenId: purchase.tokenId,
+        nftokenId: purchase.nftokenId,
+        offerId: purchase.offer?.id ?? null,
+      },
+    ],
+    purchase: await viewOf(services, purchase),
+  }
+}
+
+/** A ledger's number has 32 bits; a signature's that names none, or one beyond, can be in any. */
+const LAST_POSSIBLE_LEDGER = 0xffff_ffff
+
+function signatureOf({ at, hash, lastLedger }: Signature) {
+  const named = lastLedger > 0 && lastLedger <= LAST_POSSIBLE_LEDGER
+  return { at, ledger: null, tx: hash, lastLedger: named ? lastLedger : null }
+}

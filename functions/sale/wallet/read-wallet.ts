@@ -1,0 +1,91 @@
+import { xrpText } from '#contract/money'
+import { err, ok, type Result } from '#contract/result'
+import { emptyPurse, spendable } from '#contract/spendable'
+import { tierOfPass } from '#contract/tiers'
+import type { ReplyOf } from '#contract/wire/endpoint'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { readWalletNfts, WalletData } from '#contract/wire/wallet'
+import { acceptanceFee, buyersCosts } from '../../adapters/ledger/fee.ts'
+import type { Account, LedgerCosts } from '../../adapters/ledger/ledger.ts'
+import { reserveOf } from '../../adapters/ledger/reserve.ts'
+import { accessTo } from '../../adapters/rooms/room-access.ts'
+import { readApproval } from '../../people/kyc/approvals.ts'
+import type { Services } from '../../services.ts'
+import { noteMeans } from '../admission/means-store.ts'
+import { passesAmong } from '../collection/store.ts'
+import { passesInLimit } from '../purchase/store.ts'
+
+/** Tokens read of one wallet; the page shows far fewer. */
+const MOST_NFTS = 400
+
+/** The session's wallet as the validated ledger has it. */
+export async function readWalletData(
+  services: Pick<
+    Services,
+    'db' | 'clock' | 'secrets' | 'log' | 'ledger' | 'follower' | 'rooms' | 'kyc' | 'defer'
+  >,
+  wallet: Address,
+): Promise<Result<WalletData, 'ledger_unreachable'>> {
+  const { ledger, follower, db, clock } = services
+  const readAt = clock.now()
+  const [account, held, state, room] = await Promise.all([
+    ledger.account(wallet),
+    readNfts(services, wallet),
+    follower.standing(),
+    accessTo(services, { kind: 'wallet', id: wallet }),
+  ])
+  if (!account.ok || !held.ok || !state) return err('ledger_unreachable')
+  await noteMeans(db, wallet, account.value, readAt)
+  const person = await readApproval(services, wallet)
+  return ok({
+    address: wallet,
+    connected: true,
+    ...moneyOf(account.value, buyersCosts(state)),
+    kycVerified: person?.state === 'approved',
+    passes: await passesInLimit(db, wallet),
+    nfts: held.value.nfts,
+    ledgerIndex: state.index,
+    readAt,
+    room,
+  })
+}
+
+/** What a wallet has and what paying takes, as the page shows it; the account is null where the ledger knows none. */
+export function moneyOf(
+  account: Pick<Account, 'balance' | 'ownerCount'> | null,
+  state: LedgerCosts,
+): Pick<WalletData, 'activated' | 'balance' | 'balanceDrops' | 'spendableDrops' | 'reserve' | 'feeDrops'> {
+  const { balance, ownerCount } = account ?? emptyPurse
+  const reserve = reserveOf(state)
+  return {
+    activated: account !== null,
+    balance: xrpText(balance),
+    balanceDrops: balance.toString(),
+    spendableDrops: spendable({ balance, ownerCount }, reserve).toString(),
+    reserve: {
+      baseDrops: reserve.base.toString(),
+      incrementDrops: reserve.increment.toString(),
+      ownerCount,
+    },
+    feeDrops: acceptanceFee(state).toString(),
+  }
+}
+
+/** The wallet's tokens, our own passes first. */
+export async function readNfts(
+  { ledger, db }: Pick<Services, 'ledger' | 'db'>,
+  wallet: Address,
+): Promise<Result<ReplyOf<typeof readWalletNfts>, 'ledger_unreachable'>> {
+  const held = await ledger.nfts(wallet, MOST_NFTS)
+  if (!held.ok) return err('ledger_unreachable')
+  const passes = await passesAmong(
+    db,
+    held.value.nfts.map((nft) => nft.NFTokenID),
+  )
+  const nfts = held.value.nfts.map((nft) => {
+    const tokenId = passes.get(nft.NFTokenID)
+    return { ...nft, pass: tokenId === undefined ? null : { tokenId, ...tierOfPass(tokenId) } }
+  })
+  nfts.sort((a, b) => Number(b.pass !== null) - Number(a.pass !== null))
+  return ok({ address: wallet, nfts, more: held.value.more })
+}

@@ -1,0 +1,45 @@
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import type { OfferEnd } from '../../records/journal/effects.ts'
+import { type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
+import { readEndRow } from '../../records/journal/offer-end-store.ts'
+
+/** A transaction that one operator alone has shown, with the ends of offers that it brought. */
+export interface AloneTx {
+  readonly tx: ReadTx
+  readonly ends: readonly OfferEnd[]
+}
+
+/** The oldest of those transactions, so many at most. */
+export async function oldestAlone(db: D1Database, most: number): Promise<AloneTx[]> {
+  const oldest = '(SELECT hash FROM ledger_tx WHERE alone = 1 ORDER BY ledger, rowid LIMIT ?)'
+  const [txs, ends] = await db.batch<Record<string, unknown>>([
+    db.prepare(`SELECT * FROM ledger_tx WHERE hash IN ${oldest} ORDER BY ledger, rowid`).bind(most),
+    db.prepare(`SELECT * FROM offer_end WHERE hash IN ${oldest}`).bind(most),
+  ])
+  const ended = (ends?.results ?? []).map(readEndRow)
+  return (txs?.results ?? []).map((row) => {
+    const tx = readTxRow(row)
+    return { tx, ends: ended.filter(({ hash }) => hash === tx.hash) }
+  })
+}
+
+/** Enough operators have shown these as they are kept. */
+export async function noteWitnessed(db: D1Database, hashes: readonly TxHash[]): Promise<void> {
+  await db
+    .prepare('UPDATE ledger_tx SET alone = 0 WHERE hash IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify(hashes))
+    .run()
+}
+
+/** The first of those that are still shown by one alone, and how many they are. */
+export async function countAlone(
+  db: D1Database,
+): Promise<{ readonly count: number; readonly first: TxHash | null }> {
+  const row = await db
+    .prepare(
+      `SELECT count(*) AS count, (SELECT hash FROM ledger_tx WHERE alone = 1 ORDER BY ledger, rowid LIMIT 1) AS first
+       FROM ledger_tx WHERE alone = 1`,
+    )
+    .first<{ count: number; first: string | null }>()
+  return { count: row?.count ?? 0, first: row?.first ? txHash.parse(row.first) : null }
+}

@@ -1,0 +1,71 @@
+import { SECOND } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { isolated } from '../../records/alerts/isolated.ts'
+import type { Failing } from '../../records/alerts/quarantine-store.ts'
+import { awaitsFollowing, type ReadTx } from '../../records/journal/link-store.ts'
+import { followStranger } from '../../sale/minter/strangers.ts'
+import { servePayments } from '../../sale/payment/serve-payments.ts'
+import { takePaymentIn, takeRefundIn } from '../../sale/payment/take-in.ts'
+import { settleEnd } from '../../sale/purchase/settle-end.ts'
+import type { Services } from '../../services.ts'
+import { type News, noteFollowed, noteNewsTurn, type OldestNews, oldestNews } from './news-store.ts'
+import { settleSubmission } from './settle-submission.ts'
+
+/** Transactions that one run may leave for a later one, because something else has to come first. */
+const MOST_LEFT = 50
+/** How long one run may take for the payments among them. */
+const PAYMENTS = 2 * SECOND
+
+/**
+ * Draws what follows from the transactions that were read, in turns, oldest first, until the deadline (unix ms): it settles
+ * the submissions and purchases behind them, and takes up what the database does not know of; then it settles payments, which
+ * have a share of their own. Safe to run again; what fails or is left is tried with a later run. `first` is the next of the
+ * news where that was read just now.
+ */
+export async function drawConsequences(
+  services: Services,
+  deadline: number,
+  first: OldestNews | null,
+): Promise<void> {
+  const { db, clock } = services
+  const left: TxHash[] = []
+  let failing: Failing = new Map()
+  let paid = false
+  let known = first
+  while (left.length < MOST_LEFT && clock.now() < deadline) {
+    const news: OldestNews | null = known ?? (await oldestNews(db, left, clock.now()))
+    known = null
+    if (!news) break
+    const { hash } = news
+    failing = news.failing
+    let done = false
+    const succeeded = await isolated(services, failing, { kind: 'transaction', id: hash }, async () => {
+      const read = news.read()
+      done = await follow(services, read)
+      if (done) await noteFollowed(db, read)
+      if (read.tx.effects.paid) paid = true
+    })
+    if (succeeded && done) continue
+    left.push(hash)
+    await noteNewsTurn(db, hash, clock.now())
+  }
+  if (paid) await servePayments(services, failing, 'ledger', clock.now() + PAYMENTS)
+}
+
+/** Whether everything is done; what has to wait for something else is not. */
+async function follow(services: Services, { tx, submission, ends }: News): Promise<boolean> {
+  const { paid, repaid } = tx.effects
+  // A payment that is not on record yet would be paid back once more.
+  if (repaid && (await awaitsFollowing(services.db, repaid))) return false
+  if (submission) await settleSubmission(services, submission, tx)
+  else if (!isGift(services.config, tx)) await followStranger(services, tx)
+  if (repaid && !submission) await takeRefundIn(services, tx, repaid)
+  const isTakenIn = paid === null || (await takePaymentIn(services, tx))
+  const settled = await Promise.all(ends.map((ended) => settleEnd(services, ended)))
+  return isTakenIn && !settled.includes(false)
+}
+
+/** Whether others sent it, and it cost the minter nothing: buyers and whoever funds it may send what they like. */
+function isGift({ minter }: Services['config'], { account, effects }: ReadTx): boolean {
+  return account !== minter && BigInt(effects.root?.change ?? '0') >= 0n
+}

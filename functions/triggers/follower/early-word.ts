@@ -1,0 +1,53 @@
+import type { RoomName } from '#contract/rooms'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import type { PurchaseIn } from '../../sale/purchase/purchase.ts'
+import { confirmingBy } from '../../sale/purchase/store.ts'
+import type { Services } from '../../services.ts'
+import { type Shown, shownByTooFew } from './quorum.ts'
+
+/** How many closes a purchase is in `confirming` before its buyer is told. */
+const CLOSES = 2
+
+/**
+ * The early word: tells a buyer that one operator alone has shown their signature for some closes. It is told again with each
+ * close, changes nothing, and is stored nowhere.
+ */
+export class EarlyWord {
+  readonly #services: Pick<Services, 'db' | 'rooms'>
+  /** The ledger at which a signature was first found to be shown so, by its hash. */
+  readonly #since = new Map<TxHash, number>()
+  /** The newest ledger for which was looked. */
+  #looked = 0
+
+  constructor(services: Pick<Services, 'db' | 'rooms'>) {
+    this.#services = services
+  }
+
+  /** To be called after each close of any node. */
+  async look(shown: readonly Shown[], tail: TxHash | null, needed: number): Promise<void> {
+    const alone = tail === null ? [] : shownByTooFew(shown, tail, needed)
+    // The others get one close to show the same.
+    const late = new Map(
+      alone.flatMap(({ link, closed }) => (closed > link.ledger ? [[link.hash, closed] as const] : [])),
+    )
+    for (const hash of this.#since.keys()) if (!late.has(hash)) this.#since.delete(hash)
+    const newest = Math.max(0, ...late.values())
+    if (newest <= this.#looked) return
+    this.#looked = newest
+    for (const purchase of await confirmingBy(this.#services.db, [...late.keys()])) {
+      const closed = late.get(purchase.signed.hash)
+      if (!closed) continue
+      const since = this.#since.get(purchase.signed.hash) ?? closed
+      this.#since.set(purchase.signed.hash, since)
+      if (closed - since >= CLOSES) await this.#tell(purchase)
+    }
+  }
+
+  async #tell({ id, wallet, payload }: PurchaseIn<'confirming'>): Promise<void> {
+    const uuid = payload?.uuid ?? null
+    const audience: RoomName[] = [{ kind: 'wallet', id: wallet }]
+    if (uuid) audience.push({ kind: 'payload', id: uuid })
+    const message = { type: 'signature-seen', uuid, data: { purchaseId: id } } as const
+    await Promise.all(audience.map((room) => this.#services.rooms.tell(room, message)))
+  }
+}

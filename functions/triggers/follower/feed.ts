@@ -1,0 +1,325 @@
+import { SECOND } from '#contract/timing'
+import type {
+  ClosedLedger,
+  LedgerNode,
+  LedgerState,
+  Shown,
+  ValidatedTx,
+} from '../../adapters/ledger/ledger.ts'
+import { isStale } from '../../adapters/ledger/stale.ts'
+import type { Cursor } from '../../records/journal/cursor.ts'
+import type { Services } from '../../services.ts'
+import { type HeardLink, linkOf } from './heard-link.ts'
+import { listenTo } from './listen.ts'
+import type { Shown as ShownByOperator } from './quorum.ts'
+import { MOST_HELD, ShownThread } from './shown-thread.ts'
+
+export interface FeedEvents {
+  /** The journal's last link, as far as is known. */
+  tail(): Cursor | null
+  /** Something is shown that was not before. */
+  onShown(): void
+  /** The node has closed a ledger. */
+  onClose(): void
+  /** The node asks other fees for the ledger that it closed last. */
+  onCosts(): void
+  onLost(): void
+}
+
+/** What a feed is given: no database, since it writes nothing. */
+type FeedServices = Pick<Services, 'ledger' | 'clock' | 'config' | 'secrets' | 'log'>
+
+/** What a node shows leads back to the journal's tail, or all of it does not; `unknown` while it has not shown all. */
+export type Reach = 'joins' | 'apart' | 'unknown'
+
+/** Without a close for so long, a subscription is dead however connected it looks. */
+const SILENCE = 15 * SECOND
+/** How long one reading of a history goes on: the next one goes on from where the journal is by then. */
+const READING = 10 * SECOND
+
+/**
+ * What the node of one operator shows of the minter's account thread and of closed ledgers: by subscription, and by requests
+ * for what came before that or where the node has no socket. It writes nothing.
+ */
+export class Feed {
+  readonly #services: FeedServices
+  readonly #events: FeedEvents
+  readonly #nodes: readonly LedgerNode[]
+  readonly #thread: ShownThread
+  #state: LedgerState | null = null
+  #reach: Reach = 'unknown'
+  #isInDoubt = false
+  /** Which of the operator's nodes is asked, and which was subscribed to last. */
+  #which = 0
+  #subscribedTo = 0
+  #socket: { close(): void } | null = null
+  /** Counts subscriptions: only the last one is listened to. */
+  #subscription = 0
+  #lastClose = 0
+  /** The last ledger that closed on this subscription: what came before it may have been missed. */
+  #streamed: number | null = null
+  #opening: Promise<void> | null = null
+  #working: Promise<unknown> = Promise.resolve()
+
+  constructor(services: FeedServices, operator: string, events: FeedEvents) {
+    this.#services = services
+    this.#events = events
+    this.#nodes = services.ledger.nodes.filter((node) => node.operator === operator)
+    this.#thread = new ShownThread(operator, events.tail)
+  }
+
+  get shown(): ShownByOperator<HeardLink> {
+    return this.#thread.shown
+  }
+
+  /** The last ledger that its node called validated; null before the first. */
+  get state(): LedgerState | null {
+    return this.#state
+  }
+
+  /** Whether a node of the operator can be subscribed to. */
+  get hasSocket(): boolean {
+    return this.#nodes.some(({ wsUrl }) => wsUrl !== null)
+  }
+
+  /** Whether what its node showed last joins the journal. */
+  get reach(): Reach {
+    return this.#reach
+  }
+
+  get isListening(): boolean {
+    return this.#socket !== null && this.#services.clock.now() - this.#lastClose < SILENCE
+  }
+
+  /** Subscribes, unless a subscription lives; false when no node of the operator takes one. */
+  async listen(): Promise<boolean> {
+    if (this.isListening) return true
+    this.#opening ??= this.#subscribe().finally(() => {
+      this.#opening = null
+    })
+    await this.#opening
+    return this.isListening
+  }
+
+  /** Asks for the node's last validated ledger; false when none of the operator's nodes counts. */
+  ask(): Promise<boolean> {
+    return this.#inTurn(async () => (await this.#askState()) !== null)
+  }
+
+  /** Asks for everything up to the node's last validated ledger; false when that does not join the journal, or not yet. */
+  async read(): Promise<boolean> {
+    // What the first subscription tells as it is taken need not be asked for.
+    if (this.#lastClose === 0) await this.#opening
+    return this.#inTurn(() => this.#read())
+  }
+
+  /** Asks whether the node calls this ledger validated. */
+  async confirm(ledger: ClosedLedger): Promise<void> {
+    const view = await this.#nodes[this.#which]?.at(ledger.hash)
+    if (view?.ok && view.value) this.#thread.noteClosed(ledger)
+  }
+
+  /** Forgets the links that it has shown, so that they are read again. */
+  forget(): void {
+    this.#thread.forget()
+  }
+
+  /**
+   * What it has shown is forgotten with its next close and read again, as where operators disagree: its node may show other links
+   * by then. Until that close a third operator may still agree with one of them.
+   */
+  doubt(): void {
+    this.#isInDoubt = true
+  }
+
+  close(): void {
+    this.#subscription += 1
+    this.#socket?.close()
+    this.#socket = null
+  }
+
+  /** What a node tells is taken in in the order in which it came. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#working.then(work)
+    this.#working = done.catch(() => null)
+    return done
+  }
+
+  async #subscribe(): Promise<void> {
+    if (this.#socket) this.#which = (this.#subscribedTo + 1) % this.#nodes.length
+    this.#socket?.close()
+    this.#socket = null
+    for (let tries = 0; tries < this.#nodes.length; tries += 1, this.#askAnother()) {
+      const node = this.#nodes[this.#which]
+      if (!node?.wsUrl) continue
+      if (await this.#subscribeTo(node, node.wsUrl)) return
+      this.#services.log.outsideFailed({ service: 'ledger', what: node.name, reason: 'no subscription' })
+    }
+  }
+
+  /** True if it was taken, or is not wanted any more. */
+  async #subscribeTo(node: LedgerNode, url: string): Promise<boolean> {
+    const { config, clock } = this.#services
+    this.#subscription += 1
+    this.#subscribedTo = this.#which
+    this.#streamed = null
+    const own = this.#subscription
+    const opened = await listenTo(url, config, clock, this.#heard(node, own), (id) =>
+      this.#isOurNetwork(node, id),
+    )
+    if (own !== this.#subscription) {
+      opened?.close()
+      return true
+    }
+    if (!opened) return false
+    this.#socket = opened
+    this.#lastClose = clock.now()
+    await this.#inTurn(async () => {})
+    return true
+  }
+
+  #heard(node: LedgerNode, own: number) {
+    const take = (act: () => Promise<void>) => {
+      if (own !== this.#subscription) return
+      void this.#inTurn(act).catch((error: unknown) =>
+        this.#services.log.crashed({ requestId: 'feed', path: node.name, error }),
+      )
+    }
+    return {
+      closed: (next: LedgerState) => {
+        const now = this.#services.clock.now()
+        // A node that is far behind is as good as silent.
+        if (own === this.#subscription && !isStale(next.closeTime, now)) this.#lastClose = now
+        take(() => this.#ledgerClosed(next))
+      },
+      costs: (next: LedgerState) =>
+        take(async () => {
+          this.#noteState(next)
+          this.#events.onCosts()
+        }),
+      transaction: (tx: ValidatedTx) => take(() => this.#transaction(tx)),
+      lost: () => {
+        if (own !== this.#subscription || !this.#socket) return
+        this.#socket = null
+        this.#events.onLost()
+      },
+    }
+  }
+
+  /** A node that names no network when it is subscribed to is asked for its state, which no node of another network has for us. */
+  async #isOurNetwork(node: LedgerNode, networkId: number | undefined): Promise<boolean> {
+    return networkId === undefined ? (await node.state()).ok : networkId === this.#services.config.network.id
+  }
+
+  #noteState(next: LedgerState): void {
+    this.#thread.noteClosed(next)
+    if (!this.#state || this.#state.index <= next.index) this.#state = next
+  }
+
+  #forgetInDoubt(): void {
+    if (this.#isInDoubt) this.#thread.forget()
+    this.#isInDoubt = false
+  }
+
+  /** Every transaction of the ledgers before has come by now: a socket tells them in order. */
+  async #ledgerClosed(next: LedgerState): Promise<void> {
+    const before = this.#streamed
+    if (before !== null && next.index <= before) return
+    this.#streamed = next.index
+    this.#noteState(next)
+    this.#forgetInDoubt()
+    if (before === next.index - 1 && this.#thread.isWholeTo(before)) this.#thread.completeAt(before)
+    else if (this.#thread.isLost || this.#thread.completeTo !== next.index) {
+      if (!(await this.#rejoin(next))) this.#askAnother()
+    }
+    this.#events.onShown()
+    this.#events.onClose()
+  }
+
+  async #transaction(tx: ValidatedTx): Promise<void> {
+    const link = await linkOf(this.#services, tx)
+    if (!link) return
+    if (this.#thread.isFull) this.#thread.lose()
+    else if (this.#thread.add(link)) this.#events.onShown()
+  }
+
+  /** The last ledger of the first of the operator's nodes that counts. */
+  async #askState(): Promise<LedgerState | null> {
+    if (this.isListening && this.#state) return this.#state
+    for (let tries = 0; tries < this.#nodes.length; tries += 1, this.#askAnother()) {
+      const said = await this.#nodes[this.#which]?.state()
+      if (!said?.ok) continue
+      this.#noteState(said.value)
+      return said.value
+    }
+    return null
+  }
+
+  #askAnother(): void {
+    this.#which = (this.#which + 1) % this.#nodes.length
+  }
+
+  async #read(): Promise<boolean> {
+    const last = await this.#askState()
+    if (!last) this.#reach = 'unknown'
+    if (!last) return false
+    this.#forgetInDoubt()
+    const isProved = this.#thread.completeTo === last.index && this.#thread.isWholeTo(last.index)
+    const joins = isProved || (await this.#rejoin(last))
+    if (!joins) this.#askAnother()
+    this.#events.onShown()
+    return joins
+  }
+
+  /** Holds what was shown against the AccountRoot of this ledger, and reads what is missing. False: it does not join. */
+  async #rejoin(ledger: ClosedLedger): Promise<boolean> {
+    const node = this.#nodes[this.#which]
+    const root = await node?.view(ledger).account(this.#services.config.minter)
+    this.#reach = 'unknown'
+    if (!node || !root?.ok || !root.value) return false
+    const last = root.value.previousTx
+    const joins = () => this.#thread.reaches(last, root.value?.balance.toString())
+    const isBehind = ledger.index < (this.#events.tail()?.ledger ?? -1)
+    const isShown = isBehind || joins()
+    const read = isShown ? null : await this.#readHistory(node, ledger.index)
+    if (read !== null && !joins()) {
+      if (read === 'all') this.#noteApart(node)
+      this.#thread.lose()
+      return false
+    }
+    this.#reach = 'joins'
+    this.#thread.joinAt(ledger.index, last)
+    return true
+  }
+
+  #noteApart({ name }: LedgerNode): void {
+    this.#reach = 'apart'
+    this.#services.log.outsideFailed({
+      service: 'ledger',
+      what: name,
+      reason: 'its history does not join ours',
+    })
+  }
+
+  /** Reads the links after the journal's tail up to this ledger, or as many as may be held at once; none while that many are held. */
+  async #readHistory(node: LedgerNode, last: number): Promise<Shown> {
+    const { clock, config } = this.#services
+    if (this.#thread.hasEnough) return 'less'
+    const from = this.#events.tail()
+    const links: HeardLink[] = []
+    const until = clock.now() + READING
+    let held = 0
+    const range = { first: from?.ledger ?? -1, last, orLater: from !== null }
+    const shown = await node.history(config.minter, range, async (transactions) => {
+      for (const tx of transactions) {
+        const link = await linkOf(this.#services, tx)
+        if (!link) continue
+        links.push(link)
+        held += link.effectsText.length
+      }
+      return held > MOST_HELD || clock.now() >= until ? 'enough' : 'more'
+    })
+    this.#thread.replace(links, last)
+    return shown
+  }
+}

@@ -1,0 +1,330 @@
+import { SECOND } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import type { Follower, Standing } from '../../adapters/ledger/follower.ts'
+import { readTx } from '../../records/journal/link-store.ts'
+import type { Services } from '../../services.ts'
+import { carryOutDecision } from './carry-out.ts'
+import { drawConsequences } from './consequences.ts'
+import { EarlyWord } from './early-word.ts'
+import { enoughOf } from './enough-of.ts'
+import { Feed } from './feed.ts'
+import { JournalWriter } from './journal-writer.ts'
+import { LedgerTip } from './ledger-tip.ts'
+import { lookRound } from './look-round.ts'
+import type { Memory } from './memory.ts'
+import type { OldestNews } from './news-store.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { somethingIsOpen } from './open-store.ts'
+import { levelAt } from './quorum.ts'
+import { type Looked, RestoreWatch } from './restored.ts'
+import { WakeUp } from './wake-up.ts'
+import { DivergenceWatch } from './watch-divergence.ts'
+
+/** How long an answer serves every caller, while no socket tells. */
+const SHARED_FOR = 3 * SECOND
+/** How often nodes without a socket are asked while a caller waits. */
+const INTERVAL = SECOND
+/** A ledger closes before its transactions are told: they get this long to arrive. */
+const CLOSE_TO_TRANSACTIONS = 0.3 * SECOND
+/** A socket that broke is opened again after so long, so many times over: what is open does not wait for the next beat. */
+const REOPEN = 2 * SECOND
+const REOPENINGS = 15
+/** How long a wait for news lasts at most before sockets are looked after again. */
+const LONGEST_WAIT = 15 * SECOND
+/** How long one run may take to draw what follows from what was appended. */
+const DRAWING = 5 * SECOND
+/** Closes that a caller waits through for a transaction before the nodes are asked whether it was missed. */
+const PATIENT_CLOSES = 3
+/** How long one run reads a long history, part by part: the journal's share of a cron run. */
+const READING = 10 * SECOND
+/** How long one run of appending takes at most: the next one goes on. */
+const APPENDING = 3 * SECOND
+
+/**
+ * Follows the minter's part of the ledger: a feed for each operator, a quorum of two, and the journal in D1. With `sockets`
+ * all operators are subscribed to while something is open; without, they are asked.
+ */
+export class Following implements Follower {
+  readonly #services: Services
+  readonly #memory: Memory
+  readonly #sockets: boolean
+  readonly #feeds: readonly Feed[]
+  readonly #needed: number
+  readonly #journal: JournalWriter
+  readonly #tip: LedgerTip
+  readonly #watch: RestoreWatch
+  readonly #earlyWord: EarlyWord
+  readonly #divergence: DivergenceWatch
+  readonly #wakeUp = new WakeUp()
+  #asking: Promise<Standing | null> | null = null
+  /** The last agreed ledger that was acted on. */
+  #acted = 0
+  #isReopening = false
+  /** A run of catching up that asks nodes next. */
+  #beginning: Promise<number | null> | null = null
+  /** The next of the news as the last append has read it; null once it is drawn from. */
+  #next: OldestNews | null = null
+  /** Whether a person decided something about the journal that is to be carried out. */
+  #isDecided = false
+
+  constructor(
+    servicesFor: (follower: Follower) => Services,
+    memory: Memory,
+    { sockets }: { readonly sockets: boolean },
+  ) {
+    // What follows from a transaction is drawn by the follower itself, which cannot wait for itself.
+    this.#services = servicesFor({
+      standing: () => this.standing(),
+      until: async () => {},
+      mayGoOut: (hash, lastLedger) => this.mayGoOut(hash, lastLedger),
+      catchUp: async () => this.#level(),
+    })
+    this.#memory = memory
+    this.#sockets = sockets
+    const operators = [...new Set(this.#services.ledger.nodes.map(({ operator }) => operator))]
+    this.#needed = Math.min(2, operators.length)
+    this.#journal = new JournalWriter(this.#services, memory, this.#needed)
+    this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
+    this.#tip = new LedgerTip(this.#services, this.#feeds, this.#needed)
+    this.#earlyWord = new EarlyWord(this.#services)
+    this.#watch = new RestoreWatch(this.#services, memory)
+    this.#divergence = new DivergenceWatch(this.#services, this.#needed)
+  }
+
+  async standing(): Promise<Standing | null> {
+    await this.#noticeRestored()
+    if (this.#divergence.isHalted) return this.#tip.lose()
+    const { fresh } = this.#tip
+    if (fresh && (this.#listens() || this.#tip.isSeenWithin(SHARED_FOR))) return fresh
+    this.#asking ??= this.#tip.ask().finally(() => {
+      this.#asking = null
+    })
+    return this.#asking
+  }
+
+  mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean> {
+    return this.#watch.mayGoOut(hash, lastLedger)
+  }
+
+  async until(hash: TxHash, lastLedger: number, deadline: number): Promise<void> {
+    const { db, clock } = this.#services
+    await this.#listen()
+    let closes = this.#tip.index
+    while (!(await readTx(db, hash)) && (this.#level() ?? 0) < lastLedger && clock.now() < deadline) {
+      if (!this.#listens()) {
+        await this.#listen()
+        await clock.sleep(Math.max(0, Math.min(INTERVAL, deadline - clock.now())))
+        await this.catchUp()
+        continue
+      }
+      await this.#wakeUp.wait(clock, Math.min(deadline, clock.now() + LONGEST_WAIT))
+      const { index } = this.#tip
+      if (index < lastLedger && index < closes + PATIENT_CLOSES) continue
+      closes = index
+      await this.catchUp()
+    }
+  }
+
+  /** Callers that come before nodes are asked share one run. */
+  catchUp(): Promise<number | null> {
+    this.#beginning ??= this.#watch
+      .look()
+      .finally(() => {
+        this.#beginning = null
+      })
+      .then((looked) => {
+        this.#noteLook(looked)
+        return this.#readAndDraw()
+      })
+    return this.#beginning
+  }
+
+  readonly #readAndDraw = oneAtATime(async () => {
+    await this.#readOn()
+    if (!this.#journal.tail) await this.#journal.begin()
+    await this.#noteJoining()
+    if (this.#isDecided) await this.#carryOut()
+    await this.#draw()
+    const reached = this.#level()
+    if (reached !== null) {
+      await this.#rememberTail()
+      await this.#watch.release(reached)
+    }
+    this.#wakeUp.wake()
+    return reached
+  })
+
+  /** A heartbeat: mends the sockets, looks round; returns whether anything is open that needs another one. */
+  async beat(): Promise<boolean> {
+    if (!(await somethingIsOpen(this.#services.db))) {
+      for (const feed of this.#feeds) feed.close()
+      return false
+    }
+    await this.#listen()
+    if (!this.#listens()) await this.catchUp()
+    await this.#round()
+    return true
+  }
+
+  readonly #noteJoining = oneAtATime(() =>
+    this.#divergence.note(this.#journal.tail, this.#level(), this.#feeds),
+  )
+
+  /** What a person decided may move the journal: what the operators show is read again from there. */
+  async #carryOut(): Promise<void> {
+    await carryOutDecision(this.#services, {
+      journal: this.#journal,
+      shown: this.#shown(),
+      found: this.#divergence.found,
+      needed: this.#needed,
+    })
+    for (const feed of this.#feeds) feed.forget()
+    this.#next = null
+    this.#noteLook(await this.#watch.look())
+    await this.#readOn()
+    await this.#noteJoining()
+  }
+
+  /** What was read while another run was drawing may be done by its end, and is read again. */
+  readonly #draw = oneAtATime(async () => {
+    const next = this.#next
+    this.#next = null
+    try {
+      await drawConsequences(this.#services, this.#services.clock.now() + DRAWING, next)
+    } finally {
+      this.#next = null
+    }
+  })
+
+  /** On slow nodes a round takes longer than a close: rounds that overlapped would ask them more and more. */
+  readonly #round = oneAtATime(async () => {
+    if (this.#tip.last) await lookRound(this.#services, this.#tip.last)
+  })
+
+  readonly #append = oneAtATime(async () => {
+    const appended = await this.#journal.append(this.#shown(), this.#services.clock.now() + APPENDING)
+    if (appended.disagreed) for (const feed of this.#feeds) feed.doubt()
+    return appended
+  })
+
+  #events() {
+    return {
+      tail: () => this.#journal.tail,
+      onShown: () => void this.#go('shown', () => this.#appendAndDraw()),
+      onClose: () => void this.#go('close', () => this.#ledgerClosed()),
+      onCosts: () => void this.#go('costs', () => this.#tip.keep()),
+      onLost: () => {
+        this.#wakeUp.wake()
+        void this.#reopen()
+      },
+    }
+  }
+
+  async #go(what: string, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      this.#services.log.crashed({ requestId: 'follower', path: what, error })
+    }
+  }
+
+  #shown() {
+    return this.#feeds.map((feed) => feed.shown)
+  }
+
+  #level(): number | null {
+    const { tail } = this.#journal
+    return tail && levelAt(this.#shown(), tail.hash, this.#needed)
+  }
+
+  #listens(): boolean {
+    return this.#feeds.filter((feed) => feed.isListening).length >= this.#needed
+  }
+
+  async #appendAndDraw(): Promise<void> {
+    const { news, next } = await this.#append()
+    this.#next = next
+    if (news) await this.#draw()
+    this.#wakeUp.wake()
+  }
+
+  /** Reads what the operators show, part by part where that is much, and appends what they agree on. */
+  async #readOn(): Promise<void> {
+    const { clock } = this.#services
+    const until = clock.now() + READING
+    while (clock.now() < until) {
+      const tail = this.#journal.tail?.hash
+      await enoughOf(
+        this.#feeds.map((feed) => feed.read()),
+        this.#needed,
+      )
+      await this.#tip.share()
+      await this.#append()
+      if (this.#level() !== null || this.#journal.tail?.hash === tail) return
+    }
+  }
+
+  /** From here on this is how far the journal was, even where that of a restored database stands lower. */
+  async #rememberTail(): Promise<void> {
+    const { tail } = this.#journal
+    const high = await this.#memory.read()
+    if (tail && (high?.moves !== tail.moves || high.hash !== tail.hash))
+      await this.#memory.write({ moves: tail.moves, hash: tail.hash })
+  }
+
+  async #noticeRestored(): Promise<void> {
+    const looked = await this.#watch.lookSoon()
+    if (looked) this.#noteLook(looked)
+  }
+
+  #noteLook({ cursor, restored, ...looked }: Looked): void {
+    this.#divergence.noteLook(looked)
+    this.#isDecided = looked.decided
+    if (restored || (cursor?.moves ?? 0) > (this.#journal.tail?.moves ?? 0)) this.#journal.setTail(cursor)
+  }
+
+  /** Opens the subscriptions that are missing. What happened before them is read from each node's history. */
+  async #listen(): Promise<void> {
+    const missing = this.#feeds.filter((feed) => feed.hasSocket && !feed.isListening)
+    if (!this.#sockets || missing.length === 0) return
+    await enoughOf(
+      this.#feeds.map((feed) => feed.listen()),
+      this.#needed,
+    )
+    await this.catchUp()
+  }
+
+  async #reopen(): Promise<void> {
+    if (this.#isReopening) return
+    this.#isReopening = true
+    for (let times = 0; times < REOPENINGS; times += 1) {
+      await this.#services.clock.sleep(REOPEN)
+      const isWhole = this.#feeds.every((feed) => feed.isListening || !feed.hasSocket)
+      let goesOn = !isWhole
+      if (goesOn)
+        await this.#go('reopen', async () => {
+          goesOn = await this.beat()
+        })
+      if (!goesOn) break
+    }
+    this.#isReopening = false
+  }
+
+  async #ledgerClosed(): Promise<void> {
+    await this.#tip.keep()
+    this.#wakeUp.wake()
+    const tail = this.#journal.tail?.hash ?? null
+    await this.#go('early word', () => this.#earlyWord.look(this.#shown(), tail, this.#needed))
+    const { index } = this.#tip
+    if (index <= this.#acted) return
+    this.#acted = index
+    for (const feed of this.#feeds) if (!feed.isListening) void this.#go('poll', () => feed.read())
+    await this.#services.clock.sleep(CLOSE_TO_TRANSACTIONS)
+    const isApart = this.#divergence.suspects(this.#feeds)
+    // What joins again is not left to the next cron run.
+    if (this.#divergence.found && !isApart) await this.#go('joins again', () => this.catchUp())
+    else if (!this.#divergence.isHalted && isApart) await this.#noteJoining()
+    await this.#round()
+    this.#wakeUp.wake()
+  }
+}

@@ -1,0 +1,43 @@
+import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
+import { effectsOf, offerEnds } from '../../records/journal/effects.ts'
+import type { Heard } from '../../records/journal/heard.ts'
+import type { Services } from '../../services.ts'
+import { shortFormOf } from './may-be-short.ts'
+import type { ShownLink } from './quorum.ts'
+
+/** A link as a node shows it, with what the journal keeps of it. */
+export interface HeardLink extends ShownLink {
+  /** It leaves the AccountRoot alone, and follows nothing. */
+  readonly isBeside: boolean
+  readonly heard: Heard
+}
+
+/**
+ * A validated transaction as a link of the minter's account thread, or as a payment beside it; null for any other that leaves
+ * the AccountRoot alone.
+ */
+export async function linkOf(
+  services: Pick<Services, 'config' | 'secrets' | 'clock'>,
+  tx: ValidatedTx,
+): Promise<HeardLink | null> {
+  const effects = effectsOf(tx, services.config.minter)
+  if (!effects.root && !effects.paid) return null
+  const ends = offerEnds(tx, services.config.minter)
+  const short = ends.length > 0 ? null : await shortFormOf(services, tx, effects)
+  const heard: Heard = { tx, effects, ends, short }
+  return {
+    hash: tx.hash,
+    isBeside: effects.root === null,
+    previous: effects.root?.previousTx ?? null,
+    ledger: tx.ledger,
+    ledgerHash: tx.ledgerHash,
+    effectsText: JSON.stringify([tx.meta.TransactionResult, effects, ends]),
+    heard,
+  }
+}
+
+/** Whether a link begins with what the minter had after the one that it names, in drops as text: else that was another than is meant. */
+export function continues(link: HeardLink, balance: string): boolean {
+  const { root } = link.heard.effects
+  return root?.balance == null || BigInt(root.balance) - BigInt(root.change) === BigInt(balance)
+}

@@ -1,0 +1,210 @@
+import { LEDGER_STALE, MINUTE } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
+import { advance, keepBeside } from '../../records/journal/append-store.ts'
+import type { Cursor } from '../../records/journal/cursor.ts'
+import { beginWith, readCursor } from '../../records/journal/cursor-store.ts'
+import type { HeardLink } from './heard-link.ts'
+import type { Memory } from './memory.ts'
+import { newsIn, type OldestNews, selectNews } from './news-store.ts'
+import { agreedBeside, isSameLink, levelAt, nextLink, type Shown } from './quorum.ts'
+import type { Watching } from './services.ts'
+
+/** What came of appending. */
+export interface Appended {
+  /** Whether anything may follow from it. */
+  readonly news: boolean
+  /** The next of the news as it was read with the last links: a buyer waits for what it says. */
+  readonly next: OldestNews | null
+  /** Whether two operators show different next links. */
+  readonly disagreed: boolean
+}
+
+/** How long an empty journal waits for two operators to show the account's creation. */
+const WAITS_FOR_CREATION = MINUTE
+/** Links appended in one batch. */
+const MOST_AT_ONCE = 20
+/** The name of the alert about operators that show different links. */
+const DISAGREED = 'operators disagree'
+const NOTHING = { news: false, next: null }
+
+/** The minter's account thread in D1, one link after the other, each as `needed` operators have shown it. */
+export class JournalWriter {
+  readonly #services: Watching
+  readonly #memory: Memory
+  readonly #needed: number
+  /** Its last link as far as this instance knows; undefined while it has to be read from D1. */
+  #tail: Cursor | null | undefined
+  /** Payments beside the thread that this instance has written down. */
+  readonly #kept = new Set<TxHash>()
+  /** The last link that this instance has appended. */
+  #last: HeardLink | null = null
+  /** Whether an operator was last seen to show that otherwise; absent before the first time. */
+  readonly #differs = new Map<string, boolean>()
+  /** Since when it has been empty, unix ms. */
+  #emptySince: number | null = null
+  /** Since when operators have shown different next links (unix ms), and in which ledger at most; null while they agree. */
+  #disagreement: { readonly since: number; readonly ledger: number } | null = null
+  /** Whether people may have been told so: true at first, because an earlier instance may have told them. */
+  #mayBeTold = true
+
+  constructor(services: Watching, memory: Memory, needed: number) {
+    this.#services = services
+    this.#memory = memory
+    this.#needed = needed
+  }
+
+  /** Its last link as far as this instance knows; null while it is empty or was not read yet. */
+  get tail(): Cursor | null {
+    return this.#tail ?? null
+  }
+
+  /** Takes over a cursor that was read from D1. What lay beside the thread may have been forgotten with what lay after it. */
+  setTail(cursor: Cursor | null): void {
+    this.#tail = cursor
+    this.#kept.clear()
+  }
+
+  /**
+   * Begins an empty journal at a ledger that two operators agree on, where no node shows the account's creation any more and
+   * no transaction of ours exists; called again and again, for a minute at least.
+   */
+  async begin(): Promise<void> {
+    const { db, clock, ledger, config } = this.#services
+    if (this.#tail) return
+    this.#emptySince ??= clock.now()
+    if (clock.now() - this.#emptySince < WAITS_FOR_CREATION || (await this.#memory.read())) return
+    const agreed = await ledger.agree()
+    const root = agreed.ok ? await agreed.value.account(config.minter) : agreed
+    if (!agreed.ok || !root.ok || !root.value) return
+    const { previousTx: hash, balance } = root.value
+    const { index, hash: ledgerHash } = agreed.value
+    const first = { moves: 1, ledger: index, ledgerHash, hash, balance: balance.toString() }
+    if (!(await beginWith(db, first))) return
+    this.#tail = first
+    await this.#remember(first)
+  }
+
+  /** Appends the links that the operators agree on, until `deadline` (unix ms). */
+  async append(shown: readonly Shown<HeardLink>[], deadline = Number.POSITIVE_INFINITY): Promise<Appended> {
+    let news = await this.#keepBeside(shown)
+    let next: OldestNews | null = null
+    for (let isFirst = true; ; isFirst = false) {
+      if (this.#tail === undefined) this.#tail = await readCursor(this.#services.db)
+      const { links, disagreed } = this.#agreedAfter(this.#tail, shown)
+      if (links.length === 0 || (!isFirst && this.#services.clock.now() >= deadline)) {
+        if (disagreed) await this.#noteDisagreement(disagreed, shown)
+        else if (!isFirst || this.#isPastDisagreement(shown)) await this.#endDisagreement()
+        this.#noteDissent(shown)
+        return { news, next, disagreed: disagreed !== null }
+      }
+      const kept = await this.#keep(this.#tail, links)
+      news ||= kept.news
+      next = kept.next ?? next
+    }
+  }
+
+  /** Appends links that a person has accepted from one operator; they follow the tail. */
+  async appendAccepted(links: readonly HeardLink[]): Promise<void> {
+    for (let from = 0; from < links.length && this.#tail !== undefined; from += MOST_AT_ONCE)
+      await this.#keep(this.#tail, links.slice(from, from + MOST_AT_ONCE))
+  }
+
+  /** Appends these links after the tail. */
+  async #keep(tail: Cursor | null, links: readonly HeardLink[]): Promise<Pick<Appended, 'news' | 'next'>> {
+    const { db, clock } = this.#services
+    const last = links.at(-1)
+    if (!last) return NOTHING
+    const balance = last.heard.effects.root?.balance ?? tail?.balance ?? '0'
+    const { hash, ledger, ledgerHash } = last
+    const moved = { moves: (tail?.moves ?? 0) + 1, ledger, ledgerHash, hash, balance }
+    // Should this fail, or another writer have been quicker, or D1 have been restored, the cursor is read again.
+    this.#tail = undefined
+    const heard = links.map((link) => link.heard)
+    const advanced = await advance(db, tail, moved, heard, selectNews(db, [], clock.now()))
+    if (!advanced) return NOTHING
+    this.#tail = moved
+    this.#last = last
+    await this.#remember(moved)
+    const { selected } = advanced
+    return { news: selected !== null, next: selected && newsIn(selected) }
+  }
+
+  async #keepBeside(shown: readonly Shown<HeardLink>[]): Promise<boolean> {
+    const fresh = agreedBeside(shown, this.#needed).filter(({ hash }) => !this.#kept.has(hash))
+    if (fresh.length === 0) return false
+    await keepBeside(
+      this.#services.db,
+      fresh.map(({ heard }) => heard),
+    )
+    for (const { hash } of fresh) this.#kept.add(hash)
+    return true
+  }
+
+  #agreedAfter(
+    tail: Cursor | null,
+    shown: readonly Shown<HeardLink>[],
+  ): { links: HeardLink[]; disagreed: readonly string[] | null } {
+    const links: HeardLink[] = []
+    let at: TxHash | null = tail?.hash ?? null
+    while (links.length < MOST_AT_ONCE) {
+      const next = nextLink(shown, at, this.#needed)
+      if (next.kind === 'disagreed') return { links, disagreed: next.operators }
+      if (next.kind === 'unknown') break
+      links.push(next.link)
+      at = next.link.hash
+    }
+    return { links, disagreed: null }
+  }
+
+  /** Nothing is concluded meanwhile. People are told if it lasts: a node that mends agrees again. */
+  async #noteDisagreement(operators: readonly string[], shown: readonly Shown<HeardLink>[]): Promise<void> {
+    const now = this.#services.clock.now()
+    const ledgers = shown.map(({ links }) => links.get(this.#tail?.hash ?? null)?.ledger ?? 0)
+    const since = this.#disagreement?.since ?? now
+    this.#disagreement = { since, ledger: Math.max(...ledgers, this.#disagreement?.ledger ?? 0) }
+    if (now - since < LEDGER_STALE) return
+    this.#mayBeTold = true
+    await raiseAlert(
+      this.#services,
+      DISAGREED,
+      `${operators.join(' and ')} show different transactions of the minter. Nothing is concluded until two operators agree.`,
+    )
+  }
+
+  /** What they show is read again all the time, and until all have shown it none differs: only what they prove ends it. */
+  #isPastDisagreement(shown: readonly Shown<HeardLink>[]): boolean {
+    if (!this.#disagreement) return true
+    const level = this.#tail && levelAt(shown, this.#tail.hash, this.#needed)
+    return level !== null && level !== undefined && level >= this.#disagreement.ledger
+  }
+
+  async #endDisagreement(): Promise<void> {
+    this.#disagreement = null
+    if (this.#mayBeTold) await forgetAlert(this.#services, DISAGREED)
+    this.#mayBeTold = false
+  }
+
+  /** A third operator that shows the last link otherwise than two decides nothing; people are told, and once it agrees again. */
+  #noteDissent(shown: readonly Shown<HeardLink>[]): void {
+    for (const { operator, links } of shown) {
+      const link = this.#last && links.get(this.#last.previous)
+      if (!this.#last || !link) continue
+      const differs = !isSameLink(link, this.#last)
+      if (this.#differs.get(operator) === differs) continue
+      this.#differs.set(operator, differs)
+      const name = `operator ${operator}`
+      this.#services.defer(
+        differs
+          ? raiseAlert(this.#services, name, `${operator} shows ${link.hash} otherwise than two others.`)
+          : forgetAlert(this.#services, name),
+      )
+    }
+  }
+
+  /** Remembered only once D1 has said that it committed, and never while an older D1 is still being read again. */
+  async #remember({ moves, hash }: Cursor): Promise<void> {
+    const high = await this.#memory.read()
+    if (!high || moves > high.moves) await this.#memory.write({ moves, hash })
+  }
+}

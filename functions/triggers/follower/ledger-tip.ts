@@ -1,0 +1,121 @@
+import { COLLECTION_ROOM } from '#contract/rooms'
+import { HOUR } from '#contract/timing'
+import type { Standing } from '../../adapters/ledger/follower.ts'
+import { isStale } from '../../adapters/ledger/stale.ts'
+import type { Services } from '../../services.ts'
+import { costsOf } from './costs.ts'
+import { enoughOf } from './enough-of.ts'
+import type { Feed } from './feed.ts'
+import { agreedLedger } from './quorum.ts'
+
+type TipServices = Pick<Services, 'clock' | 'ledger' | 'rooms' | 'defer'>
+
+/** The last ledger that `needed` operators agree on, what it costs, and whether it is fresh. */
+export class LedgerTip {
+  readonly #services: TipServices
+  readonly #feeds: readonly Feed[]
+  readonly #needed: number
+  /** When it was last seen, and since when its index has not moved. */
+  #tip: { readonly at: number; readonly since: number; readonly state: Standing } | null = null
+  #mints: { readonly live: boolean; readonly until: number } | null = null
+  /** What was last told of the connection; null before. */
+  #told: boolean | null = null
+
+  constructor(services: TipServices, feeds: readonly Feed[], needed: number) {
+    this.#services = services
+    this.#feeds = feeds
+    this.#needed = needed
+  }
+
+  get last(): Standing | null {
+    return this.#tip?.state ?? null
+  }
+
+  get index(): number {
+    return this.#tip?.state.index ?? 0
+  }
+
+  /** Null where it is stale: a close time may be ahead of the clock, so when it was seen counts too. */
+  get fresh(): Standing | null {
+    if (!this.#tip) return null
+    const { since, state } = this.#tip
+    return isStale(Math.min(since, state.closeTime), this.#services.clock.now()) ? null : state
+  }
+
+  /** Whether it was seen within so many milliseconds. */
+  isSeenWithin(ms: number): boolean {
+    return this.#tip !== null && this.#services.clock.now() - this.#tip.at < ms
+  }
+
+  /** Asks the operators for it. Null when too few answer, or what they agree on is stale. */
+  async ask(): Promise<Standing | null> {
+    const answers = await enoughOf(
+      this.#feeds.map((feed) => feed.ask()),
+      this.#needed,
+    )
+    if (answers < this.#needed) return this.lose()
+    await this.share()
+    return this.fresh ?? this.lose()
+  }
+
+  /** Nodes that are asked one after the other are rarely at one ledger: the newer ones are asked about the older one's. */
+  async share(): Promise<void> {
+    const states = this.#feeds.flatMap(({ state }) => state ?? []).toSorted((a, b) => b.index - a.index)
+    const older = states[this.#needed - 1]
+    if (older && (this.#agreed()?.index ?? 0) < older.index) {
+      const newer = this.#feeds.filter(({ state }) => (state?.index ?? 0) > older.index)
+      await Promise.all(newer.map((feed) => feed.confirm(older)))
+    }
+    await this.keep()
+  }
+
+  /** Takes over what the operators agree on now. */
+  async keep(): Promise<void> {
+    const { clock } = this.#services
+    const agreed = this.#agreed()
+    if (!agreed || this.index > agreed.index) return
+    const since = this.#tip?.state.index === agreed.index ? this.#tip.since : clock.now()
+    if (isStale(Math.min(since, agreed.closeTime), clock.now())) return
+    const mintsWithOffer = await this.#mintsWithOffer()
+    if (mintsWithOffer === null || this.index > agreed.index) return
+    this.#tell(true)
+    this.#tip = { at: clock.now(), since, state: { ...agreed, ...this.#costs(), mintsWithOffer } }
+  }
+
+  lose(): null {
+    this.#tell(false)
+    return null
+  }
+
+  #agreed() {
+    return agreedLedger(
+      this.#feeds.map(({ shown }) => shown),
+      this.#needed,
+    )
+  }
+
+  /** What an operator asked that is away by now is nothing to go by. */
+  #costs() {
+    const now = this.#services.clock.now()
+    const states = this.#feeds.flatMap(({ state }) => state ?? [])
+    const fresh = states.filter(({ closeTime }) => !isStale(closeTime, now))
+    return costsOf(fresh.length < this.#needed ? states : fresh, this.#needed)
+  }
+
+  /** Null while no node has said it. */
+  async #mintsWithOffer(): Promise<boolean | null> {
+    const { clock, ledger } = this.#services
+    if (this.#mints && this.#mints.until > clock.now()) return this.#mints.live
+    const live = await ledger.mintsWithOffer()
+    if (live.ok) this.#mints = { live: live.value, until: clock.now() + HOUR }
+    return this.#mints?.live ?? null
+  }
+
+  /** Tells everyone who watches when the ledger goes or comes back. Their room keeps to itself what is no news. */
+  #tell(connected: boolean): void {
+    if (this.#told === connected) return
+    this.#told = connected
+    const { rooms, defer } = this.#services
+    defer(rooms.tell(COLLECTION_ROOM, { type: 'xrp-connection-status', uuid: null, data: { connected } }))
+  }
+}

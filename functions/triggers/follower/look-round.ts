@@ -1,0 +1,33 @@
+import { SECOND } from '#contract/timing'
+import type { ClosedLedger } from '../../adapters/ledger/ledger.ts'
+import { isolated } from '../../records/alerts/isolated.ts'
+import { readFailing } from '../../records/alerts/quarantine-store.ts'
+import { servePayments } from '../../sale/payment/serve-payments.ts'
+import { settle } from '../../sale/purchase/settle.ts'
+import { purchasesAwaitingLedger } from '../../sale/purchase/store.ts'
+import { takeBack } from '../../sale/purchase/take-back.ts'
+import type { Services } from '../../services.ts'
+
+/** Purchases looked at after one close; the rest has its turn with the cron run. */
+const MOST = 40
+/** How long one round may take for payments. */
+const PAYMENTS = 3 * SECOND
+
+/**
+ * After a close: looks at the purchases whose next step that ledger may have brought, or whose offer it outlived, at
+ * payments that came in, and at holds that keep others waiting. What fails stops nothing else.
+ */
+export async function lookRound(services: Services, { index, closeTime }: ClosedLedger): Promise<void> {
+  const { db, clock } = services
+  const failing = await readFailing(db)
+  const ids = await purchasesAwaitingLedger(db, { closeTime, now: clock.now() }, MOST)
+  await Promise.all(
+    ids.map((id) =>
+      isolated(services, failing, { kind: 'purchase', id }, () =>
+        settle(services, id, { asker: 'close', deadline: clock.now() }),
+      ),
+    ),
+  )
+  await servePayments(services, failing, 'close', clock.now() + PAYMENTS)
+  await takeBack(services, index, failing)
+}

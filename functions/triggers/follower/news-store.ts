@@ -1,0 +1,102 @@
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import type { Unread } from '../../adapters/db/unread.ts'
+import { FAILING, type Failing, failingIn } from '../../records/alerts/quarantine-store.ts'
+import { JOINED, type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
+import { readEndRow } from '../../records/journal/offer-end-store.ts'
+import { readSubmissionRow, type Submission } from '../../sale/minter/submission-store.ts'
+import { readPurchaseRow } from '../../sale/purchase/row.ts'
+import type { EndedOffer } from '../../sale/purchase/settle-end.ts'
+
+/** A transaction from which not everything was drawn yet, with what the database knows of it. */
+export interface News {
+  readonly tx: ReadTx
+  /** What it did, as it is kept. */
+  readonly effects: string
+  /** The submission of ours that it was, if it was one. */
+  readonly submission: Submission | null
+  readonly ends: readonly EndedOffer[]
+}
+
+/** The oldest news, not read yet: rows that cannot be read are this transaction's failure, and no other's. */
+export interface OldestNews {
+  readonly hash: TxHash
+  readonly tx: Unread<ReadTx>
+  /** Throws on a row that no code of ours could have written. */
+  read(): News
+  /** The units of work that have failed before. */
+  readonly failing: Failing
+}
+
+const OLDEST = `(SELECT hash FROM ledger_tx WHERE followed = 0 AND hash NOT IN (SELECT value FROM json_each(?1))
+  AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ?2) AND ${JOINED}
+  ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`
+
+/**
+ * The next of the news but for these transactions and those in quarantine, in one exchange: a buyer waits for what it says.
+ * The oldest comes first, and one that had its turn comes after everything that closed before that.
+ */
+export async function oldestNews(
+  db: D1Database,
+  but: readonly TxHash[],
+  now: number,
+): Promise<OldestNews | null> {
+  return newsIn(await db.batch<Record<string, unknown>>(selectNews(db, but, now)))
+}
+
+/** The same as statements for the batch that appends what may be news. */
+export function selectNews(db: D1Database, but: readonly TxHash[], now: number): D1PreparedStatement[] {
+  return [
+    ...[
+      `SELECT * FROM ledger_tx WHERE hash = ${OLDEST}`,
+      `SELECT * FROM submission WHERE hash = ${OLDEST}`,
+      `SELECT * FROM offer_end WHERE hash = ${OLDEST}`,
+      `SELECT * FROM purchase WHERE offer_id IN (SELECT offer_id FROM offer_end WHERE hash = ${OLDEST})`,
+    ].map((sql) => db.prepare(sql).bind(JSON.stringify(but), now)),
+    db.prepare(FAILING),
+  ]
+}
+
+/** What those statements have answered. */
+export function newsIn(results: readonly D1Result<Record<string, unknown>>[]): OldestNews | null {
+  const [txs, submissions, ends, purchases, failing] = results
+  const [tx] = txs?.results ?? []
+  if (!tx) return null
+  const [submission] = submissions?.results ?? []
+  return {
+    hash: txHash.parse(tx.hash),
+    tx: { id: String(tx.hash), read: () => readTxRow(tx) },
+    failing: failingIn(failing),
+    read: () => ({
+      tx: readTxRow(tx),
+      effects: String(tx.effects),
+      submission: submission ? readSubmissionRow(submission) : null,
+      ends: (ends?.results ?? []).map((row) => {
+        const purchase = purchases?.results.find((one) => one.offer_id === row.offer_id)
+        return { end: readEndRow(row), purchase: purchase ? readPurchaseRow(purchase) : null }
+      }),
+    }),
+  }
+}
+
+/** Notes that a transaction had its turn, and not everything was drawn from it. */
+export async function noteNewsTurn(db: D1Database, hash: TxHash, now: number): Promise<void> {
+  await db.prepare('UPDATE ledger_tx SET turn_at = ? WHERE hash = ?').bind(now, hash).run()
+}
+
+/**
+ * Everything that follows from a transaction, as this was read, was drawn; if somebody has read it otherwise since, that is
+ * news again. The offers that it ended need no withdrawing any more.
+ */
+export async function noteFollowed(db: D1Database, { tx, effects }: News): Promise<void> {
+  const { hash, ledger, result } = tx
+  await db.batch([
+    db
+      .prepare(
+        'UPDATE ledger_tx SET followed = 1 WHERE hash = ? AND ledger = ? AND result = ? AND effects = ?',
+      )
+      .bind(hash, ledger, result, effects),
+    db
+      .prepare('DELETE FROM stale_offer WHERE id IN (SELECT offer_id FROM offer_end WHERE hash = ?)')
+      .bind(hash),
+  ])
+}

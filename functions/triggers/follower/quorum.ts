@@ -1,0 +1,151 @@
+import type { LedgerHash, TxHash } from '#contract/wire/ledger-ids'
+import type { ClosedLedger } from '../../adapters/ledger/ledger.ts'
+
+/** A transaction that changed the minter's AccountRoot, as one operator's node shows it. */
+export interface ShownLink {
+  readonly hash: TxHash
+  /** The transaction that changed the AccountRoot before it (`PreviousTxnID`); null: this one created the account. */
+  readonly previous: TxHash | null
+  readonly ledger: number
+  readonly ledgerHash: LedgerHash
+  /** Its result and all that it did, as one text in which two nodes that show the same are equal. */
+  readonly effectsText: string
+}
+
+/** A ledger up to which an operator has shown every link, and the last of them. */
+export interface Complete {
+  readonly index: number
+  readonly last: TxHash
+}
+
+/** What one operator shows now. */
+export interface Shown<Link extends ShownLink = ShownLink> {
+  readonly operator: string
+  /** By the link before. */
+  readonly links: ReadonlyMap<TxHash | null, Link>
+  /** By hash: payments to the minter that leave its AccountRoot alone, as in an issued currency. They are no links. */
+  readonly beside: ReadonlyMap<TxHash, Link>
+  readonly complete: readonly Complete[]
+  /** Its validated ledgers of late, by index. */
+  readonly closed: ReadonlyMap<number, ClosedLedger>
+}
+
+/** What the operators together say follows a link. */
+export type NextLink<Link extends ShownLink> =
+  | { readonly kind: 'agreed'; readonly link: Link }
+  | { readonly kind: 'disagreed'; readonly operators: readonly string[] }
+  | { readonly kind: 'unknown' }
+
+/** The link after this one, once as many operators as needed show it in one ledger with one result and the same effects. */
+export function nextLink<Link extends ShownLink>(
+  shown: readonly Shown<Link>[],
+  tail: TxHash | null,
+  needed: number,
+): NextLink<Link> {
+  const votes = shown.flatMap(({ operator, links }) => {
+    const link = links.get(tail)
+    return link ? [{ operator, link }] : []
+  })
+  for (const { link } of votes) {
+    if (votes.filter((vote) => isSameLink(vote.link, link)).length >= needed) return { kind: 'agreed', link }
+  }
+  const [first] = votes
+  if (!first || votes.every(({ link }) => isSameLink(link, first.link))) return { kind: 'unknown' }
+  return { kind: 'disagreed', operators: votes.map(({ operator }) => operator) }
+}
+
+/** The payments beside the thread that as many operators as needed show alike. Which of them there are no thread can prove. */
+export function agreedBeside<Link extends ShownLink>(
+  shown: readonly Shown<Link>[],
+  needed: number,
+): readonly Link[] {
+  const votes = shown.flatMap(({ beside }) => [...beside.values()])
+  return votes.filter((link, at) => {
+    const isFirst = votes.findIndex((other) => isSameLink(other, link)) === at
+    return isFirst && votes.filter((other) => isSameLink(other, link)).length >= needed
+  })
+}
+
+/**
+ * The links after the tail that fewer operators show than are needed, each with the newest ledger that one of these has closed.
+ * They prove nothing.
+ */
+export function shownByTooFew(
+  shown: readonly Shown[],
+  tail: TxHash,
+  needed: number,
+): readonly { readonly link: ShownLink; readonly closed: number }[] {
+  return shown.flatMap(({ links, closed }) =>
+    threadAfter(links, tail)
+      .filter((link) => {
+        const same = shown.filter((other) => {
+          const its = other.links.get(link.previous)
+          return its !== undefined && isSameLink(its, link)
+        })
+        return same.length < needed
+      })
+      .map((link) => ({ link, closed: Math.max(...closed.keys()) })),
+  )
+}
+
+function threadAfter(links: ReadonlyMap<TxHash | null, ShownLink>, tail: TxHash): ShownLink[] {
+  const thread: ShownLink[] = []
+  for (let next = links.get(tail); next && thread.length < links.size; next = links.get(next.hash))
+    thread.push(next)
+  return thread
+}
+
+export function isSameLink(a: ShownLink, b: ShownLink): boolean {
+  return (
+    a.hash === b.hash &&
+    a.ledger === b.ledger &&
+    a.ledgerHash === b.ledgerHash &&
+    a.effectsText === b.effectsText
+  )
+}
+
+/** The newest ledger that as many operators as needed call validated; null: they have none in common. */
+export function agreedLedger(shown: readonly Shown[], needed: number): ClosedLedger | null {
+  const indexes = [...new Set(shown.flatMap(({ closed }) => [...closed.keys()]))].toSorted((a, b) => b - a)
+  for (const index of indexes) {
+    const ledgers = shown.flatMap(({ closed }) => closed.get(index) ?? [])
+    const agreed = ledgers.find(({ hash }) => ledgers.filter((other) => other.hash === hash).length >= needed)
+    if (agreed) return agreed
+  }
+  return null
+}
+
+/** Whether these links lead from one to the other; a link leads to itself. */
+export function leads(
+  links: ReadonlyMap<TxHash | null, ShownLink>,
+  from: TxHash | null,
+  to: TxHash,
+): boolean {
+  let at = from
+  for (let steps = 0; steps <= links.size && at !== to; steps += 1) {
+    const next = links.get(at)
+    if (!next) return false
+    at = next.hash
+  }
+  return at === to
+}
+
+/**
+ * The ledger up to which as many operators as needed have shown that nothing follows this link; null while they have not.
+ * It is a proof for this link alone, and none once the journal has another tail.
+ */
+export function levelAt(shown: readonly Shown[], tail: TxHash, needed: number): number | null {
+  const reached = shown.flatMap((one) => lastWith(one, tail) ?? []).toSorted((a, b) => b - a)
+  const level = reached[needed - 1]
+  const agreed = agreedLedger(shown, needed)
+  return level === undefined || !agreed ? null : Math.min(level, agreed.index)
+}
+
+/** The newest ledger in which this link is the last, as one operator has shown it; null if it has not. */
+function lastWith({ links, complete }: Shown, link: TxHash): number | null {
+  const proved = complete.findLast(({ last }) => last === link)
+  if (proved) return proved.index
+  const next = links.get(link)
+  const isComplete = next !== undefined && complete.some(({ last }) => leads(links, next.hash, last))
+  return isComplete ? next.ledger - 1 : null
+}

@@ -1,0 +1,130 @@
+import { MINUTE, SECOND } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { endSessions } from '../../edge/http/session-store.ts'
+import { forgetAlert } from '../../records/alerts/alerts.ts'
+import { pullBrake } from '../../records/alerts/brake.ts'
+import type { Cursor } from '../../records/journal/cursor.ts'
+import { isRead } from '../../records/journal/link-store.ts'
+import type { HighWater, Memory } from './memory.ts'
+import { followAnew, type OwnRecord, readOwnRecord, releaseRestored } from './restored-store.ts'
+import type { Watching } from './services.ts'
+
+const RESTORED = 'The database was restored to an earlier moment.'
+/** How long what was looked at holds for those who only look by the way. */
+const LOOKED_FOR = SECOND
+/** How long a brake that was off is held to be off. */
+const RELEASED_FOR = MINUTE
+
+/** What a look found: the journal's cursor, and whether anything stops it. */
+export interface Looked extends Pick<OwnRecord, 'cursor' | 'diverged' | 'alone' | 'decided'> {
+  readonly restored: boolean
+}
+
+/** Watches whether D1 is still what it was: a restored one has forgotten what was read and signed since. */
+export class RestoreWatch {
+  readonly #services: Watching
+  readonly #memory: Memory
+  /** Whether the brake may still be on: true at first, because an earlier instance may have pulled it. */
+  #mayBeOn = true
+  /** When the brake was last seen to be off. One whose pulling was on its way when we began comes on later. */
+  #offAt = 0
+  #lookedAt = Number.NEGATIVE_INFINITY
+  /** Whether what a restored database knows was followed once more since it lacks nothing. */
+  #followedAnew = false
+
+  constructor(services: Watching, memory: Memory) {
+    this.#services = services
+    this.#memory = memory
+  }
+
+  /** Looks now. From the moment on that it was restored nothing new begins. */
+  async look(): Promise<Looked> {
+    const { db, clock } = this.#services
+    this.#lookedAt = clock.now()
+    // In this order: the journal goes on meanwhile, and a cursor that was read first would seem to be behind.
+    const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]
+    const { missing, braked, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])
+    if (!isBehind(cursor, high) && missing.length === 0) return { ...halts, cursor, restored: braked }
+    this.#mayBeOn = true
+    // Sessions first: an instance that dies in between leaves nobody signed in who should not be.
+    if (!braked) await endSessions(db)
+    this.#followedAnew = false
+    await pullBrake(this.#services, 'restored', RESTORED)
+    return { ...halts, cursor, restored: true }
+  }
+
+  /** Looks, unless that was done just now: then null. */
+  async lookSoon(): Promise<Looked | null> {
+    return this.#services.clock.now() - this.#lookedAt >= LOOKED_FOR ? this.look() : null
+  }
+
+  /**
+   * Whether a transaction that is written down may go out. It is remembered first: whatever went out can be missed in a
+   * database that was restored, and nothing goes out from one that is, nor while the journal does not join the ledger.
+   */
+  async mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean> {
+    await this.#memory.noteSent(hash, lastLedger)
+    const { restored, diverged, alone } = await this.look()
+    return !restored && !diverged && !alone
+  }
+
+  /** Lets things begin again, once a restored database lacks nothing any more. `level`: the ledger that the journal is level with. */
+  async release(level: number | null): Promise<void> {
+    const { db, clock } = this.#services
+    if (!this.#mayBeOn && clock.now() - this.#offAt < RELEASED_FOR) return
+    const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]
+    const { missing, braked } = await readOwnRecord(db, [...sent.keys()])
+    if (missing.length > 0 && !braked) return
+    const reached = braked ? await this.#reachedByTwo() : level
+    if (reached === null || !(await this.#forgetWhatIsOver(sent, missing, reached))) return
+    if (braked && !(await this.#mayBegin(high))) return
+    await forgetAlert(this.#services, 'brake restored')
+    this.#followedAnew = false
+    this.#mayBeOn = false
+    this.#offAt = clock.now()
+  }
+
+  /** What is forgotten here was read, or can never be validated any more. False while that is not so of all that is missing. */
+  async #forgetWhatIsOver(
+    sent: ReadonlyMap<TxHash, number>,
+    missing: OwnRecord['missing'],
+    reached: number,
+  ): Promise<boolean> {
+    const read = missing.filter((one) => one.read).map(({ hash }) => hash)
+    const hashes = [...sent]
+      .filter(([hash, last]) => last <= reached || read.includes(hash))
+      .map(([hash]) => hash)
+    if (missing.some(({ hash }) => !hashes.includes(hash))) return false
+    await this.#memory.forgetSent(hashes)
+    return true
+  }
+
+  /** Whether a restored database, which lacks nothing any more and has drawn everything once more, was let go on. */
+  async #mayBegin(high: HighWater | null): Promise<boolean> {
+    const { db } = this.#services
+    if (!this.#followedAnew) {
+      await followAnew(db)
+      this.#followedAnew = true
+      return false
+    }
+    // The instance that pulled it may have died before people were called.
+    await pullBrake(this.#services, 'restored', RESTORED)
+    return releaseRestored(db, high?.moves ?? 0)
+  }
+
+  /** The ledger that two operators agree on, if the journal has everything up to it. */
+  async #reachedByTwo(): Promise<number | null> {
+    const { db, ledger, config } = this.#services
+    const agreed = await ledger.agree()
+    if (!agreed.ok) return null
+    const root = await agreed.value.account(config.minter)
+    if (!root.ok || !root.value || !(await isRead(db, root.value.previousTx))) return null
+    return agreed.value.index
+  }
+}
+
+/** Whether a cursor is behind the one that is remembered, or beside it. */
+function isBehind(cursor: Cursor | null, high: HighWater | null): boolean {
+  if (!high) return false
+  return !cursor || cursor.moves < high.moves || (cursor.moves === high.moves && cursor.hash !== high.hash)
+}

@@ -1,0 +1,166 @@
+import type { TxHash } from '#contract/wire/ledger-ids'
+import type { ClosedLedger } from '../../adapters/ledger/ledger.ts'
+import type { Cursor } from '../../records/journal/cursor.ts'
+import { continues, type HeardLink } from './heard-link.ts'
+import { type Complete, leads, type Shown } from './quorum.ts'
+
+/** Closed ledgers and proofs that are kept. */
+const KEPT = 64
+/** Most that is held of links that the journal lacks, characters. */
+export const MOST_HELD = 5_000_000
+
+/** What one operator has shown of the minter's account thread, and how far that is known to be complete. `tail` is the journal's. */
+export class ShownThread {
+  readonly #operator: string
+  readonly #tail: () => Cursor | null
+  #links = new Map<TxHash | null, HeardLink>()
+  readonly #beside = new Map<TxHash, HeardLink>()
+  readonly #complete: Complete[] = []
+  readonly #closed = new Map<number, ClosedLedger>()
+  /** The last link shown without a gap before it; null while that is not known. */
+  #end: TxHash | null = null
+  /** Links that were told of and do not join the end yet. */
+  readonly #loose = new Set<TxHash>()
+
+  constructor(operator: string, tail: () => Cursor | null) {
+    this.#operator = operator
+    this.#tail = tail
+  }
+
+  get shown(): Shown<HeardLink> {
+    return {
+      operator: this.#operator,
+      links: this.#joining,
+      beside: this.#beside,
+      complete: this.#complete,
+      closed: this.#closed,
+    }
+  }
+
+  /**
+   * The links, but for one that names the journal's tail and does not begin with what the minter had after that: on a fork the
+   * same transaction may have come after others.
+   */
+  get #joining(): ReadonlyMap<TxHash | null, HeardLink> {
+    const tail = this.#tail()
+    const next = tail && this.#links.get(tail.hash)
+    if (!next || continues(next, tail.balance)) return this.#links
+    return new Map([...this.#links].filter(([previous]) => previous !== tail.hash))
+  }
+
+  /** The newest ledger for which it is complete; null before the first. */
+  get completeTo(): number | null {
+    return this.#complete.at(-1)?.index ?? null
+  }
+
+  noteClosed({ index, hash, closeTime }: ClosedLedger): void {
+    this.#closed.set(index, { index, hash, closeTime })
+    const newest = Math.max(...this.#closed.keys())
+    for (const old of this.#closed.keys()) if (old <= newest - KEPT) this.#closed.delete(old)
+  }
+
+  /** Takes in a link that the node told of by itself; false if it is known. */
+  add(link: HeardLink): boolean {
+    if (link.isBeside) return this.#addBeside(link)
+    const known = this.#links.get(link.previous)
+    if (known?.hash === link.hash && known.ledgerHash === link.ledgerHash) return false
+    this.#links.set(link.previous, link)
+    if (link.hash !== this.#end) this.#loose.add(link.hash)
+    this.#follow()
+    return true
+  }
+
+  /** Takes in all links after the journal's tail up to this ledger, as a history shows them. */
+  replace(links: readonly HeardLink[], last: number): void {
+    const later = [...this.#links.values()].filter(({ ledger }) => ledger > last)
+    for (const link of links) if (link.isBeside) this.#addBeside(link)
+    const thread = links.filter(({ isBeside }) => !isBeside)
+    this.#links = new Map([...thread, ...later].map((link) => [link.previous, link]))
+  }
+
+  /** Whether this link follows the journal's tail, or is that; with this balance, in drops as text, where that is known. */
+  reaches(hash: TxHash, balance?: string): boolean {
+    const tail = this.#tail()
+    if (tail?.hash === hash) return balance === undefined || balance === tail.balance
+    return leads(this.#joining, tail?.hash ?? null, hash)
+  }
+
+  /** Whether everything up to this ledger is shown, and joins what the journal has. */
+  isWholeTo(index: number): boolean {
+    if (this.#end === null || this.#loose.size > 0) return false
+    const last = this.#tail()
+    return !last || index < last.ledger || this.reaches(this.#end)
+  }
+
+  /** Every link of the ledgers up to this one has been told of. */
+  completeAt(index: number): void {
+    if (this.#end !== null) this.#prove(index, this.#end)
+  }
+
+  /** The AccountRoot of this ledger names its last link, and everything up to that is shown. */
+  joinAt(index: number, last: TxHash): void {
+    this.#end = last
+    this.#loose.clear()
+    this.#follow()
+    this.#prove(index, last)
+  }
+
+  /** What comes next may follow something that was not shown. */
+  lose(): void {
+    this.#end = null
+  }
+
+  forget(): void {
+    this.#links = new Map()
+    this.#complete.length = 0
+    this.#loose.clear()
+    this.#end = null
+  }
+
+  get isLost(): boolean {
+    return this.#end === null
+  }
+
+  /** Whether it holds as much as may be held. */
+  get isFull(): boolean {
+    return sizeOf([...this.#links.values()]) > MOST_HELD
+  }
+
+  /** Whether what it holds right after the journal's tail is as much as may be held: there is nothing to read before that is appended. */
+  get hasEnough(): boolean {
+    const following: HeardLink[] = []
+    let next = this.#links.get(this.#tail()?.hash ?? null)
+    for (; next && following.length < this.#links.size; next = this.#links.get(next.hash))
+      following.push(next)
+    return sizeOf(following) > MOST_HELD
+  }
+
+  #addBeside(link: HeardLink): boolean {
+    const known = this.#beside.get(link.hash)
+    this.#beside.set(link.hash, link)
+    const [oldest] = this.#beside.keys()
+    if (this.#beside.size > KEPT && oldest) this.#beside.delete(oldest)
+    return known?.ledgerHash !== link.ledgerHash
+  }
+
+  /** Moves the end along the links that join it. */
+  #follow(): void {
+    for (let next = this.#end && this.#links.get(this.#end); next; next = this.#links.get(next.hash)) {
+      this.#end = next.hash
+      this.#loose.delete(next.hash)
+    }
+  }
+
+  #prove(index: number, last: TxHash): void {
+    while ((this.#complete.at(-1)?.index ?? -1) >= index) this.#complete.pop()
+    this.#complete.push({ index, last })
+    if (this.#complete.length > KEPT) this.#complete.shift()
+    const from = this.#tail()?.ledger ?? 0
+    for (const [previous, { ledger }] of this.#links) if (ledger < from) this.#links.delete(previous)
+  }
+}
+
+/** Characters of what these links did. */
+function sizeOf(links: readonly HeardLink[]): number {
+  return links.reduce((sum, { effectsText }) => sum + effectsText.length, 0)
+}

@@ -1,0 +1,130 @@
+import { LEDGER_STALE } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { forgetAlert } from '../../records/alerts/alerts.ts'
+import { pullBrake, releaseBrake } from '../../records/alerts/brake.ts'
+import { keptBrakeSince } from '../../records/alerts/store.ts'
+import type { Cursor } from '../../records/journal/cursor.ts'
+import { countAlone } from './alone-store.ts'
+import { type Divergence, sentenceOf, waysShown } from './divergence.ts'
+import { dropDivergence, keepDivergence, readDivergence } from './divergence-store.ts'
+import type { Feed } from './feed.ts'
+import type { Watching } from './services.ts'
+import { commonLink, witnessAlone } from './witness.ts'
+
+/**
+ * Watches that the agreed ledger joins the journal: that the thread of the minter's AccountRoot leads back to the journal's
+ * tail, as enough operators show it. Where it does not for half a minute, the halt `diverged` comes on; it ends once it joins.
+ */
+export class DivergenceWatch {
+  readonly #services: Watching
+  readonly #needed: number
+  /** What is written down of it; undefined while it was not read yet. */
+  #found: Divergence | null | undefined
+  #isHalted = false
+  #hasAlone = false
+
+  constructor(services: Watching, needed: number) {
+    this.#services = services
+    this.#needed = needed
+  }
+
+  /** Whether nothing is concluded: the halt is on, or one operator alone has shown a part of the journal. */
+  get isHalted(): boolean {
+    return this.#isHalted || this.#hasAlone
+  }
+
+  /** What does not join, as it was seen last; null while everything joins, as far as is known. */
+  get found(): Divergence | null {
+    return this.#found ?? null
+  }
+
+  /** Takes over what was read of the database. */
+  noteLook({ diverged, alone }: { readonly diverged: boolean; readonly alone: boolean }): void {
+    this.#isHalted = diverged
+    this.#hasAlone = alone
+  }
+
+  /** Whether the feeds give cause for a closer look. */
+  suspects(feeds: readonly Feed[]): boolean {
+    const joined = feeds.filter(({ reach }) => reach === 'joins').length
+    return joined < this.#needed && feeds.some(({ reach }) => reach === 'apart')
+  }
+
+  /** Notes how a reading ended. `level`: the ledger up to which nothing follows the tail, as enough operators show. */
+  async note(tail: Cursor | null, level: number | null, feeds: readonly Feed[]): Promise<void> {
+    if (!tail) return
+    if (this.#found === undefined) this.#found = await readDivergence(this.#services.db)
+    const isWitnessed = await this.#witness()
+    const joins = level !== null && level >= (this.#found?.ledger ?? 0)
+    if (joins && isWitnessed && !this.suspects(feeds)) return this.#end()
+    if (this.suspects(feeds)) await this.#see(tail, feeds)
+  }
+
+  async #end(): Promise<void> {
+    if (!this.#found && !this.#isHalted) return
+    await releaseBrake(this.#services, 'diverged')
+    await forgetAlert(this.#services, 'brake diverged')
+    await dropDivergence(this.#services.db)
+    this.#found = null
+    this.#isHalted = false
+  }
+
+  async #see(tail: Cursor, feeds: readonly Feed[]): Promise<void> {
+    const { db, clock, ledger, config } = this.#services
+    const agreed = await ledger.agree()
+    if (!agreed.ok || agreed.value.index < tail.ledger) return
+    const root = await agreed.value.account(config.minter)
+    if (!root.ok || !root.value) return
+    const last = root.value.previousTx
+    if (last === tail.hash && root.value.balance.toString() === tail.balance) {
+      // Something was slow to show what joins after all.
+      if (!this.#isHalted) await this.#end()
+      return
+    }
+    const shown = feeds.map((feed) => feed.shown)
+    const seen = {
+      since: this.#found?.since ?? clock.now(),
+      ledger: agreed.value.index,
+      tail: tail.hash,
+      last,
+      common: await this.#commonLink(tail, last),
+      shown: waysShown(shown, { tail: tail.hash, last }, this.#needed),
+    }
+    await keepDivergence(db, seen)
+    this.#found = seen
+    if (clock.now() - seen.since >= LEDGER_STALE) await this.#halt(sentenceOf(seen))
+  }
+
+  async #commonLink(tail: Cursor, last: TxHash): Promise<TxHash | null> {
+    const known = this.#found
+    if (known?.last === last && known.tail === tail.hash && known.common) return known.common
+    const common = await commonLink(this.#services, last, this.#needed)
+    return common === tail.hash ? null : common
+  }
+
+  /** Whether enough operators have shown all that one alone has written down. */
+  async #witness(): Promise<boolean> {
+    if (!this.#hasAlone) return true
+    const { db, clock } = this.#services
+    const otherwise = await witnessAlone(this.#services, this.#needed, null)
+    const { count, first } = await countAlone(db)
+    this.#hasAlone = count > 0
+    if (otherwise !== null)
+      await this.#halt(
+        `The journal has ${otherwise} otherwise than the operators show it. npm run sale -- rewind TX, with the link before it.`,
+      )
+    else if (count > 0) {
+      const why = `One operator alone has shown ${count} transactions of the journal, the first of them ${first}.`
+      this.#isHalted = true
+      // People are told if it lasts: the second may just be slow to answer.
+      const since = await keptBrakeSince(db, 'diverged', why, clock.now())
+      if (clock.now() - since >= LEDGER_STALE) await this.#halt(why)
+    }
+    return !this.#hasAlone
+  }
+
+  async #halt(why: string): Promise<void> {
+    await pullBrake(this.#services, 'diverged', why)
+    this.#isHalted = true
+  }
+}

@@ -1,0 +1,101 @@
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { effects, type OfferEnd } from '../../records/journal/effects.ts'
+import { type AloneTx, noteWitnessed, oldestAlone } from './alone-store.ts'
+import type { Range } from './divergence.ts'
+import { type HeardLink, linkOf } from './heard-link.ts'
+import { isSameLink } from './quorum.ts'
+import { keptLink } from './rewind-store.ts'
+import type { AskingNodes } from './services.ts'
+
+/** Transactions that one run has witnessed, and links that it walks back. */
+const MOST = 40
+
+/** The transaction of this hash as each operator shows it; nothing of one that does not, or for which it is no link. */
+async function shownByEach(services: AskingNodes, hash: TxHash): Promise<HeardLink[]> {
+  const { nodes } = services.ledger
+  const operators = [...new Set(nodes.map(({ operator }) => operator))]
+  const shown = await Promise.all(
+    operators.map(async (operator) => {
+      for (const node of nodes.filter((one) => one.operator === operator)) {
+        const said = await node.transaction(hash)
+        if (said.ok && said.value) return linkOf(services, said.value)
+      }
+      return null
+    }),
+  )
+  return shown.flatMap((link) => link ?? [])
+}
+
+/** The link that as many of these as needed are; null: they are not. */
+function agreedAmong(links: readonly HeardLink[], needed: number): HeardLink | null {
+  return links.find((link) => links.filter((other) => isSameLink(other, link)).length >= needed) ?? null
+}
+
+/**
+ * The journal's last link that the agreed thread, which ends with this one, leads back to; null while that cannot be shown. The
+ * journal may have the same transaction after another one: that is no link of the agreed thread.
+ */
+export async function commonLink(
+  services: AskingNodes,
+  last: TxHash,
+  needed: number,
+): Promise<TxHash | null> {
+  let at: TxHash | null = last
+  for (let steps = 0; at !== null && steps < MOST; steps += 1) {
+    const agreed: HeardLink | null = agreedAmong(await shownByEach(services, at), needed)
+    if (!agreed) return null
+    const kept = await keptLink(services.db, at)
+    if (kept?.ledger === agreed.ledger && kept.previous === agreed.previous) return at
+    at = agreed.previous
+  }
+  return null
+}
+
+/**
+ * Has operators show what one alone has shown so far: two are enough, in the accepted ledgers one. Returns the first that they
+ * show otherwise than it is kept; null: there is none.
+ */
+export async function witnessAlone(
+  services: AskingNodes,
+  needed: number,
+  accepted: Range | null,
+): Promise<TxHash | null> {
+  const witnessed: TxHash[] = []
+  let contradicted: TxHash | null = null
+  for (const kept of await oldestAlone(services.db, MOST)) {
+    const { hash, ledger } = kept.tx
+    const shown = await shownByEach(services, hash)
+    const isAccepted = accepted !== null && ledger >= accepted.first && ledger <= accepted.last
+    const same = shown.filter((link) => isKeptAs(kept, link)).length
+    const agreed = agreedAmong(shown, needed)
+    if (agreed && !isKeptAs(kept, agreed)) contradicted ??= hash
+    else if (same >= (isAccepted ? 1 : needed)) witnessed.push(hash)
+  }
+  if (witnessed.length > 0) await noteWitnessed(services.db, witnessed)
+  return contradicted
+}
+
+function isKeptAs({ tx, ends }: AloneTx, link: HeardLink): boolean {
+  const { heard } = link
+  const kept = textOf(tx.ledger, tx.result, tx.effects, ends)
+  return kept === textOf(link.ledger, heard.tx.meta.TransactionResult, heard.effects, heard.ends)
+}
+
+/** A payment's bytes are left out: some are kept and some not, and they hash to the transaction's name. */
+function textOf(
+  ledger: number,
+  result: string,
+  did: HeardLink['heard']['effects'],
+  ends: readonly OfferEnd[],
+) {
+  const { paid, ...rest } = effects.parse(did)
+  const ended = ends.map(({ offer, token, how, owner, buyer, amount }) => [
+    offer,
+    token,
+    how,
+    owner,
+    buyer,
+    amount,
+  ])
+  return JSON.stringify([ledger, result, rest, paid && { ...paid, blob: null }, ended.toSorted()])
+}

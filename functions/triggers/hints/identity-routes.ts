@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { parseJson } from '#contract/parse-json'
+import { DAY } from '#contract/timing'
+import { isReportSignature } from '../../adapters/kyc-provider/sumsub-signature.ts'
+import { report, timeOf } from '../../adapters/kyc-provider/sumsub-wire.ts'
+import type { AppEnv } from '../../edge/http/app-env.ts'
+import { readText } from '../../edge/http/body.ts'
+import { refuse } from '../../edge/http/refuse.ts'
+import { hearReport } from '../../people/kyc/report-store.ts'
+import { digest } from '../../random.ts'
+import { lookAtIdentity } from './look-at-identity.ts'
+
+const MOST_BYTES = 64 * 1024
+/** The provider gives up within a day; what is much older was kept by somebody. */
+export const OLDEST_REPORT = 3 * DAY
+
+/**
+ * Where the identity provider reports that something happened. Believed only as far as "ask again": what is true is
+ * fetched, so that a report that is doubled, late or out of order does no harm.
+ */
+export const identityRoutes = new Hono<AppEnv>().post('/webhooks/kyc', async (c) => {
+  const { services } = c.var
+  const { config, secrets, db, clock, log, defer } = services
+  const text = await readText(c, MOST_BYTES)
+  if (!text.ok) return refuse(c, text.error)
+  const sent = {
+    digest: c.req.header('x-payload-digest') ?? '',
+    algorithm: c.req.header('x-payload-digest-alg') ?? '',
+    rawBody: text.value,
+  }
+  if (!config.kyc || !secrets.kyc || !(await isReportSignature(secrets.kyc.webhook, sent)))
+    return refuse(c, 'signature_refused')
+  const read = report.safeParse(parseJson(text.value))
+  if (!read.success) return refuse(c, 'invalid_request')
+
+  const { externalUserId, createdAtMs, sandboxMode } = read.data
+  const at = timeOf(createdAtMs)
+  const fresh = at !== null && Math.abs(clock.now() - at) < OLDEST_REPORT
+  if (sandboxMode !== config.kyc.sandbox) {
+    log.attention({ what: `the identity provider's ${sandboxMode ? 'sandbox' : 'production'} reports here` })
+  } else if (fresh) {
+    // A report that comes again is the same to the byte.
+    const key = await digest(text.value)
+    if (await hearReport(db, { key, personId: externalUserId, now: clock.now() }))
+      defer(lookAtIdentity(services, externalUserId))
+  }
+  return c.json({ ok: true })
+})

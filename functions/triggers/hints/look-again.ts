@@ -1,0 +1,45 @@
+import { SECOND } from '#contract/timing'
+import type { PayloadUuid } from '#contract/wire/ledger-ids'
+import type { Hint } from '#contract/wire/rooms'
+import { lookAtSignIn } from '../../people/sign-in/look-at-sign-in.ts'
+import { signInByPayload } from '../../people/sign-in/sign-in-store.ts'
+import { invoiceByPayload } from '../../records/invoice/store.ts'
+import { lookAtInvoice } from '../../sale/payment/look-at-invoice.ts'
+import { isFinal } from '../../sale/purchase/life.ts'
+import { settle } from '../../sale/purchase/settle.ts'
+import { claimTold, purchaseByPayload } from '../../sale/purchase/store.ts'
+import type { Services } from '../../services.ts'
+
+/** When a room should ask again, ms: soon while a signature is on its way, seldom while a person takes their time. */
+const SOON = 3 * SECOND
+const SELDOM = 30 * SECOND
+/** Webhook and status socket tell of the same signature: who comes second within this time leaves it to the first. */
+const TWICE_TOLD = 3 * SECOND
+
+/**
+ * Somebody noticed something about a payload: look again, whatever it was. Returns when to look once more, in ms from
+ * now, or null when there is nothing more to see.
+ */
+export async function lookAgainAt(
+  services: Services,
+  uuid: PayloadUuid,
+  hint: Hint,
+  deadline: number,
+): Promise<number | null> {
+  const { db, clock } = services
+  const purchase = await purchaseByPayload(db, uuid)
+  if (purchase) {
+    const answered = hint === 'signed' || hint === 'rejected'
+    if (answered && !(await claimTold(db, purchase.id, clock.now(), TWICE_TOLD))) return SOON
+    const settled = await settle(services, purchase.id, {
+      asker: hint === 'empty' ? 'alarm' : hint,
+      deadline,
+    })
+    if (!settled || isFinal(settled.status)) return null
+    return settled.status === 'offered' ? SELDOM : SOON
+  }
+  const invoice = await invoiceByPayload(db, uuid)
+  if (invoice) return lookAtInvoice(services, invoice, hint, deadline)
+  const signIn = await signInByPayload(db, uuid)
+  return signIn ? lookAtSignIn(services, signIn, hint) : null
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { parseJson } from '#contract/parse-json'
+import { SECOND } from '#contract/timing'
+import { isXamanSignature } from '../../adapters/xaman/webhook-signature.ts'
+import { webhook } from '../../adapters/xaman/wire.ts'
+import type { AppEnv } from '../../edge/http/app-env.ts'
+import { readText } from '../../edge/http/body.ts'
+import { refuse } from '../../edge/http/refuse.ts'
+import { lookAgainAt } from './look-again.ts'
+
+const MOST_BYTES = 64 * 1024
+/** How long the work behind a webhook may wait for the ledger. */
+const PATIENCE = 20 * SECOND
+
+/** Where Xaman reports that somebody signed or declined. Believed only as far as "look again". */
+export const xamanRoutes = new Hono<AppEnv>().post('/webhooks/xaman', async (c) => {
+  const { services } = c.var
+  const text = await readText(c, MOST_BYTES)
+  if (!text.ok) return refuse(c, text.error)
+  const sent = {
+    timestamp: c.req.header('x-xumm-request-timestamp') ?? '',
+    signature: c.req.header('x-xumm-request-signature') ?? '',
+    rawBody: text.value,
+  }
+  if (!(await isXamanSignature(services.secrets.xaman.secret, sent, services.clock.now()))) {
+    return refuse(c, 'signature_refused')
+  }
+  const read = webhook.safeParse(parseJson(text.value))
+  if (!read.success) return refuse(c, 'invalid_request')
+  services.defer(
+    lookAgainAt(services, read.data.meta.payload_uuidv4, 'signed', services.clock.now() + PATIENCE),
+  )
+  return c.json({ ok: true })
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { patientDatabase } from '../../../../functions/adapters/db/patient-database.ts'
+
+/** A database that fails so often with this, and then answers with what it was asked. */
+function failing(message: string, times: number) {
+  const asked: string[] = []
+  const own = new Map<object, string>()
+  let slept = 0
+  async function answer(what: string) {
+    asked.push(what)
+    if (asked.length <= times) throw new Error(message)
+    return what
+  }
+  function statement(sql: string): object {
+    const made = {
+      bind: (...values: unknown[]) => statement(`${sql} ${values.join(' ')}`),
+      first: () => answer(sql),
+      all: () => answer(sql),
+      run: () => answer(sql),
+    }
+    own.set(made, sql)
+    return made
+  }
+  const raw = {
+    prepare: statement,
+    batch: (statements: object[]) => answer(statements.map((one) => own.get(one) ?? 'not ours').join('; ')),
+  } as unknown as D1Database
+  const clock = {
+    now: () => 50,
+    async sleep(ms: number) {
+      slept += ms
+    },
+  }
+  return { db: patientDatabase(raw, clock), asked, slept: () => slept }
+}
+
+/** As the platform's documentation has them ("Retry queries"), each inside a longer message. */
+const retryable = [
+  'D1_ERROR: Network connection lost.',
+  'D1 DB storage operation exceeded timeout which caused object to be reset.',
+  'D1 DB reset because its code was updated.',
+  'Internal error while starting up D1 DB storage caused object to be reset.',
+  'D1_ERROR: Internal error while starting up D1 DB storage.',
+  'D1 DB is overloaded. Too many requests queued.',
+  'D1 DB is overloaded. Requests queued for too long.',
+]
+
+test.each(retryable)('after "%s" the same question is asked again', async (message) => {
+  const { db, asked } = failing(message, 1)
+  expect(await db.prepare('SELECT').bind(1).first()).toBe('SELECT 1')
+  expect(asked).toEqual(['SELECT 1', 'SELECT 1'])
+})
+
+test.each([
+  'D1_ERROR: UNIQUE constraint failed: purchase.token_id',
+  'D1_ERROR: no such table: purchase',
+  'Network error',
+])('"%s" is told at once and nothing is asked twice', async (message) => {
+  const { db, asked } = failing(message, 1)
+  await expect(db.prepare('SELECT').run()).rejects.toThrow(message)
+  expect(asked).toHaveLength(1)
+})
+
+test('whoever throws no error is not asked twice', async () => {
+  let asked = 0
+  const raw = {
+    async batch() {
+      asked += 1
+      throw 'Network connection lost'
+    },
+  } as unknown as D1Database
+  const db = patientDatabase(raw, { now: () => 0, sleep: async () => {} })
+  await expect(db.batch([])).rejects.toBe('Network connection lost')
+  expect(asked).toBe(1)
+})
+
+test('four tries, with a pause of about a second in all, and then the error is told', async () => {
+  const fine = failing('Network connection lost', 3)
+  expect(await fine.db.prepare('SELECT').all()).toBe('SELECT')
+  expect(fine.asked).toHaveLength(4)
+  expect(fine.slept()).toBe(0.75 * 1_050)
+
+  const down = failing('Network connection lost', 4)
+  await expect(down.db.prepare('SELECT').all()).rejects.toThrow('Network connection lost')
+  expect(down.asked).toHaveLength(4)
+})
+
+test('a batch is asked again as a whole, with the database’s own statements', async () => {
+  const { db, asked } = failing('Network connection lost', 1)
+  const batch = db.batch([db.prepare('INSERT').bind(1, 2), db.prepare('UPDATE')])
+  expect(await batch).toBe('INSERT 1 2; UPDATE')
+  expect(asked).toEqual(['INSERT 1 2; UPDATE', 'INSERT 1 2; UPDATE'])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import { err, ok } from '#contract/result'
+import { ledgerHash } from '#contract/wire/ledger-ids'
+import { agreeOn } from '../../../../functions/adapters/ledger/agree.ts'
+import type { LedgerNode, View } from '../../../../functions/adapters/ledger/ledger.ts'
+import { consoleLog } from '../../../../functions/log.ts'
+
+const closed = { index: 7, hash: ledgerHash.parse('A'.repeat(64)), closeTime: 1 }
+const costs = { baseFee: drops(10n), reserveBase: drops(1n), reserveIncrement: drops(1n) }
+
+/** A node of an operator, which is away or says of every ticket whether it is there. */
+function node(operator: string, says: boolean | 'away'): LedgerNode {
+  const view = { ...closed, hasTicket: async () => ok(says === true) } as unknown as View
+  return {
+    operator,
+    state: async () => (says === 'away' ? err('unreachable') : ok({ ...closed, ...costs })),
+    view: () => view,
+    at: async () => ok(view),
+  } as unknown as LedgerNode
+}
+
+const ticket = async (nodes: readonly LedgerNode[]) => {
+  const agreed = await agreeOn(nodes, consoleLog)
+  return agreed.ok ? agreed.value.hasTicket('rMinter' as never, 1) : agreed
+}
+
+test('two nodes of one operator are one voice: the next operator is asked', async () => {
+  const nodes = [node('one.example', true), node('one.example', true), node('two.test', false)]
+  expect(await ticket(nodes)).toEqual(err('unreachable'))
+  expect(await ticket(nodes.with(2, node('two.test', true)))).toEqual(ok(true))
+})
+
+test('while the other operator is away one counts alone, however many nodes it runs', async () => {
+  const nodes = [node('one.example', true), node('one.example', true), node('two.test', 'away')]
+  expect(await ticket(nodes)).toEqual(err('alone'))
+})
+
+test('a node that does not count is no reason to pass its operator over', async () => {
+  const nodes = [node('one.example', 'away'), node('two.test', true), node('one.example', true)]
+  expect(await ticket(nodes)).toEqual(ok(true))
+})

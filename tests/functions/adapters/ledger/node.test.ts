@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import { LEDGER_STALE } from '#contract/timing'
+import { address, ledgerHash, offerId, txHash } from '#contract/wire/ledger-ids'
+import { ledgerNode } from '../../../../functions/adapters/ledger/node.ts'
+import type { RpcAnswer } from '../../../../functions/adapters/ledger/rpc.ts'
+import type { Log } from '../../../../functions/log.ts'
+import { demoWallets } from '../../../sandbox/accounts.ts'
+import { signBlob } from '../../../sandbox/signed-blob.ts'
+import { quietLog } from '../../quiet-log.ts'
+
+const HASH = ledgerHash.parse('D'.repeat(64))
+const OFFER = offerId.parse('0FFE'.padEnd(64, '0'))
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+/** The ripple epoch begins with the year 2000. */
+const CLOSED_AT = Date.UTC(2000, 0, 1, 1)
+
+const closed: RpcAnswer = {
+  kind: 'result',
+  result: { validated: true, ledger_hash: HASH, ledger_index: 100, ledger: { close_time: 60 * 60 } },
+}
+const absent: RpcAnswer = { kind: 'error', error: 'entryNotFound' }
+
+function server(different: object = {}): RpcAnswer {
+  const validated_ledger = { base_fee: 10, reserve_base: 1_000_000, reserve_inc: 200_000 }
+  const state = { load_base: 256, load_factor: 256, network_id: 512, validated_ledger, ...different }
+  return { kind: 'result', result: { state } }
+}
+
+/** A node that gives these answers, at a time; and what it was asked. */
+function node(
+  answers: Readonly<Record<string, RpcAnswer | ((params: object) => RpcAnswer)>>,
+  now = CLOSED_AT,
+) {
+  const asked: [method: string, params: object][] = []
+  const said: string[] = []
+  const log: Log = { ...quietLog, outsideFailed: ({ reason }) => void said.push(reason) }
+  const ask = async (_url: string, method: string, params: object): Promise<RpcAnswer> => {
+    asked.push([method, params])
+    const answer = answers[method]
+    if (typeof answer === 'function') return answer(params)
+    return answer ?? { kind: 'unreachable', reason: 'silence' }
+  }
+  const known = { name: 'one', operator: 'one', rpcUrl: 'https://one.example', wsUrl: null }
+  const clock = { now: () => now, sleep: async () => {} }
+  return { node: ledgerNode(known, 512, ask, clock, log), asked, said }
+}
+
+const view = (answers: Readonly<Record<string, RpcAnswer>>) => {
+  const { node: one, asked } = node(answers)
+  return { view: one.view({ index: 100, hash: HASH, closeTime: CLOSED_AT }), asked }
+}
+
+test('a node counts with its last validated ledger and what that costs', async () => {
+  const { node: one } = node({ ledger: closed, server_state: server() })
+  expect(await one.state()).toEqual({
+    ok: true,
+    value: {
+      index: 100,
+      hash: HASH,
+      closeTime: CLOSED_AT,
+      baseFee: drops(10n),
+      reserveBase: drops(1_000_000n),
+      reserveIncrement: drops(200_000n),
+    },
+  })
+})
+
+test('a node whose last ledger closed half a minute ago does not count', async () => {
+  const answers = { ledger: closed, server_state: server() }
+  expect((await node(answers, CLOSED_AT + LEDGER_STALE - 1).node.state()).ok).toBe(true)
+  const { node: stale, said } = node(answers, CLOSED_AT + LEDGER_STALE)
+  expect(await stale.state()).toEqual({ ok: false, error: 'unreachable' })
+  expect(said).toEqual(['has heard of no ledger for half a minute'])
+})
+
+test.each([
+  ['another network', { network_id: 1 }, 'is of network 1'],
+  ['the main network, which says no number', { network_id: undefined }, 'is of network 0'],
+])('a node of %s does not count', async (_which, different, why) => {
+  const { node: foreign, said } = node({ ledger: closed, server_state: server(different) })
+  expect(await foreign.state()).toEqual({ ok: false, error: 'unreachable' })
+  expect(said).toEqual([why])
+})
+
+test('a ledger that is not said to be validated is not one', async () => {
+  const open: RpcAnswer = {
+    kind: 'result',
+    result: { validated: false, ledger_hash: HASH, ledger_index: 100, ledger: { close_time: 60 * 60 } },
+  }
+  expect((await node({ ledger: open, server_state: server() }).node.state()).ok).toBe(false)
+})
+
+test('under load a node asks for more, rounded up', async () => {
+  const { node: one } = node({ ledger: closed, server_state: server({ load_factor: 300 }) })
+  expect(await one.state()).toMatchObject({ value: { baseFee: 12n } })
+})
+
+test('everything about a ledger is asked by its hash, and by nothing that moves on', async () => {
+  const { view: at, asked } = view({})
+  await at.account(MINTER)
+  await at.offer(OFFER)
+  await at.hasTicket(MINTER, 7)
+  await at.tokens(MINTER)
+  await at.offers(MINTER)
+  await at.tickets(MINTER)
+  const page = { limit: 400, account: MINTER, ledger_hash: HASH }
+  expect(asked).toEqual([
+    ['account_info', { account: MINTER, ledger_hash: HASH }],
+    ['ledger_entry', { nft_offer: OFFER, ledger_hash: HASH }],
+    ['ledger_entry', { ticket: { account: MINTER, ticket_seq: 7 }, ledger_hash: HASH }],
+    ['account_nfts', page],
+    ['account_objects', { ...page, type: 'nft_offer' }],
+    ['account_objects', { ...page, type: 'ticket' }],
+  ])
+})
+
+test('an entry is absent where the node says that this ledger does not have it', async () => {
+  const { view: at } = view({ ledger_entry: absent })
+  expect(await at.offer(OFFER)).toEqual({ ok: true, value: null })
+  expect(await at.hasTicket(MINTER, 7)).toEqual({ ok: true, value: false })
+})
+
+test.each<[string, RpcAnswer]>([
+  ['any other error', { kind: 'error', error: 'invalidParams' }],
+  ['silence', { kind: 'unreachable', reason: 'lgrNotFound' }],
+  ['something else altogether', { kind: 'result', result: {} }],
+])('%s is no absence', async (_what, answer) => {
+  const { view: at } = view({ ledger_entry: answer })
+  expect((await at.offer(OFFER)).ok).toBe(false)
+  expect((await at.hasTicket(MINTER, 7)).ok).toBe(false)
+})
+
+test.each([
+  ['as it was asked for', 10, 100, 'all'],
+  ['from a later ledger on', 11, 100, 'less'],
+  ['up to an earlier ledger', 10, 99, 'less'],
+])('a history that a node has %s is believed for just that', async (_how, from, to, shown) => {
+  const result = { ledger_index_min: from, ledger_index_max: to, validated: true, transactions: [] }
+  const { node: one } = node({ account_tx: { kind: 'result', result } })
+  const pages: unknown[] = []
+  const said = await one.history(MINTER, { first: 10, last: 100 }, async (page) => {
+    pages.push(page)
+    return 'more'
+  })
+  expect([said, pages.length]).toEqual([shown, shown === 'all' ? 1 : 0])
+})
+
+test('a history that begins after the first ledger is shown from where it begins to a caller who takes a later one too', async () => {
+  const result = { ledger_index_min: 50, ledger_index_max: 100, validated: true, transactions: [] }
+  const { node: one, asked } = node({
+    account_tx: (params) =>
+      'ledger_index_min' in params && params.ledger_index_min === -1
+        ? { kind: 'result', result }
+        : { kind: 'error', error: 'lgrIdxMalformed' },
+  })
+  const range = { first: 10, last: 100 }
+  expect(await one.history(MINTER, { ...range, orLater: true }, async () => 'more')).toBe('all')
+  expect(asked.map(([, params]) => params)).toEqual([
+    expect.objectContaining({ ledger_index_min: 10 }),
+    expect.objectContaining({ ledger_index_min: -1 }),
+  ])
+  expect(await one.history(MINTER, range, async () => 'more')).toBe('less')
+})
+
+test('the bytes of a transaction are shown if they are validated, and the very ones', async () => {
+  const { blob, hash } = signBlob(
+    { TransactionType: 'AccountSet', Account: demoWallets.rich.address, Sequence: 1, Fee: '12' },
+    demoWallets.rich,
+  )
+  const shows = async (tx: RpcAnswer, named = hash) => {
+    const { node: one, asked } = node({ tx })
+    const answer = await one.bytes(txHash.parse(named))
+    expect(asked).toEqual([['tx', { transaction: named, binary: true }]])
+    return answer
+  }
+  const shown = (different: object): RpcAnswer => ({
+    kind: 'result',
+    result: { validated: true, tx_blob: blob, ...different },
+  })
+  expect(await shows(shown({}))).toEqual({ ok: true, value: blob })
+  const others = [shown({ validated: false }), shown({ tx_blob: blob.slice(2) }), shown({ tx_blob: 'none' })]
+  for (const other of [...others, { kind: 'error', error: 'txnNotFound' } as const])
+    expect(await shows(other)).toEqual({ ok: true, value: null })
+  expect(await shows(shown({}), 'A'.repeat(64))).toEqual({ ok: true, value: null })
+  expect(await shows({ kind: 'unreachable', reason: 'silence' })).toEqual({ ok: false, error: 'unreachable' })
+})

@@ -1,0 +1,220 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ok } from '#contract/result'
+import { MINUTE, SECOND } from '#contract/timing'
+import {
+  givePayloadBack,
+  payloadsLeftForSignIns,
+  takeCall,
+  takePayload,
+  takePayloadFor,
+  WINDOW,
+  type XamanBudget,
+} from '../../../../functions/adapters/xaman/budget-store.ts'
+import { withinBudget } from '../../../../functions/adapters/xaman/within-budget.ts'
+import type { PayloadState, Spent } from '../../../../functions/adapters/xaman/xaman.ts'
+import { standInLine } from '../../../../functions/sale/admission/store.ts'
+import { demoWallets } from '../../../sandbox/accounts.ts'
+import { createMemoryDatabase } from '../../../support/memory-database.ts'
+
+const { db, close } = createMemoryDatabase()
+afterAll(close)
+beforeEach(async () => {
+  await db.batch([
+    db.prepare('DELETE FROM xaman_second'),
+    db.prepare('DELETE FROM purchase'),
+    db.prepare('DELETE FROM waiting'),
+  ])
+})
+
+const NOW = 100 * MINUTE
+const budget = { payloads: 10, calls: 30 }
+const take = (now: number, { payloads, calls }: XamanBudget = budget) =>
+  takePayload(db, { payloads, calls }, 'purchase', now)
+
+test('fifty who ask at once get the payloads of a minute, and no more; after it there are as many again', async () => {
+  const taken = await Promise.all(Array.from({ length: 50 }, () => take(NOW)))
+  expect(taken.filter(Boolean)).toHaveLength(10)
+  expect(await take(NOW + WINDOW)).toBe(true)
+})
+
+test('forty-one who ask within seven seconds get thirty, across the turn of a minute too', async () => {
+  const thirty = { payloads: 30, calls: 200 }
+  const taken: boolean[] = []
+  for (let n = 0; n < 41; n += 1) taken.push(await take(NOW - 4 * SECOND + n * 170, thirty))
+  expect(taken.filter(Boolean)).toHaveLength(30)
+})
+
+test('no 60 seconds hold more than a minute has, and each payload returns a minute after it was taken', async () => {
+  const taken: number[] = []
+  for (let now = NOW; now < NOW + 5 * MINUTE; now += 700) if (await take(now)) taken.push(now)
+  for (const from of taken)
+    expect(taken.filter((at) => at >= from && at < from + MINUTE).length).toBeLessThanOrEqual(10)
+  expect(taken).toHaveLength(50)
+})
+
+test('a payload is a call too, and none is taken while the calls are spent', async () => {
+  const few = { payloads: 10, calls: 3 }
+  const taken = [
+    await take(NOW, few),
+    await take(NOW, few),
+    await takeCall(db, few, NOW),
+    await take(NOW, few),
+  ]
+  expect(taken).toEqual([true, true, true, false])
+})
+
+test('what was given back can be taken again', async () => {
+  for (let n = 0; n < 10; n += 1) await take(NOW)
+  await givePayloadBack(db, NOW)
+  expect([await take(NOW), await take(NOW)]).toEqual([true, false])
+})
+
+test('a payload is given back to the second it was taken in, whatever the time is by then', async () => {
+  await take(NOW)
+  for (let n = 0; n < 9; n += 1) await take(NOW + 20 * SECOND)
+  await givePayloadBack(db, NOW)
+  expect([await take(NOW + 30 * SECOND), await take(NOW + 30 * SECOND)]).toEqual([true, false])
+  // What was taken after 20 seconds counts until its own minute is over.
+  expect([await take(NOW + WINDOW), await take(NOW + 20 * SECOND + WINDOW)]).toEqual([false, true])
+})
+
+test('what is given back is nothing that others took: a second without any stays without', async () => {
+  for (let n = 0; n < 10; n += 1) await take(NOW)
+  await givePayloadBack(db, NOW - SECOND)
+  expect(await take(NOW)).toBe(false)
+})
+
+/** A purchase that was let in at this time. */
+async function letIn(takenAt: number): Promise<string> {
+  const id = `p${takenAt}`
+  await db
+    .prepare(
+      `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, payload_taken_at)
+       VALUES (?1, 1, ?2, 'common', '1', 'released', ?1, '', ?3, ?3)`,
+    )
+    .bind(id, demoWallets.rich.address, takenAt)
+    .run()
+  expect(await take(takenAt)).toBe(true)
+  return id
+}
+
+test('a request that is made later than its payload was taken counts from when it is made', async () => {
+  const id = await letIn(NOW)
+  const made = NOW + 20 * SECOND
+  expect(await takePayloadFor(db, budget, id, made)).toBe(true)
+  for (let n = 0; n < 9; n += 1) await take(made)
+  expect(await take(made), 'it was moved, not taken once more').toBe(false)
+  expect(await take(NOW + WINDOW), 'Xaman counts it still').toBe(false)
+  expect(await take(made + WINDOW)).toBe(true)
+})
+
+test('a second request of a purchase takes a payload of its own, and none is made when there is none', async () => {
+  const id = await letIn(NOW)
+  for (let n = 0; n < 8; n += 1) await take(NOW)
+  const asked = [1, 2, 3].map(() => takePayloadFor(db, budget, id, NOW))
+  expect(await Promise.all(asked)).toEqual([true, true, false])
+})
+
+test('a payload that was taken more than a minute before it is used needs a place among those of its time', async () => {
+  const id = await letIn(NOW)
+  for (let n = 0; n < 10; n += 1) await take(NOW + WINDOW)
+  expect(await takePayloadFor(db, budget, id, NOW + WINDOW)).toBe(false)
+  expect(await takePayloadFor(db, budget, id, NOW + 2 * WINDOW)).toBe(true)
+})
+
+test('while buyers wait in line, sign-ins leave them most of the minute', async () => {
+  await standInLine(db, demoWallets.rich.address as never, 'common', NOW)
+  const signIns = []
+  for (let n = 0; n < 10; n += 1) signIns.push(await takePayload(db, budget, 'sign-in', NOW))
+  expect(signIns.filter(Boolean)).toHaveLength(3)
+  expect(await takePayload(db, budget, 'purchase', NOW)).toBe(true)
+})
+
+test('what is left for sign-ins is what nothing has used, and less while buyers wait in line', async () => {
+  const left = () => payloadsLeftForSignIns(db, budget, NOW).first('left')
+  expect(await left()).toBe(10)
+  await takePayload(db, budget, 'purchase', NOW)
+  await takePayload(db, budget, 'sign-in', NOW)
+  expect(await left()).toBe(8)
+  await standInLine(db, demoWallets.rich.address as never, 'common', NOW)
+  expect(await left()).toBe(1)
+  expect(await takePayload(db, budget, 'sign-in', NOW)).toBe(true)
+  expect(await left()).toBe(0)
+  expect(await takePayload(db, budget, 'sign-in', NOW)).toBe(false)
+})
+
+test('a call beyond the budget is not made, and answered like one that Xaman had no time for', async () => {
+  let made = 0
+  const open: PayloadState = { step: 'open', opened: false, expired: false, cancelled: false }
+  const xaman = withinBudget(
+    () => ({
+      create: async () => Promise.reject(new Error('not asked for')),
+      async read() {
+        made += 1
+        return ok(open)
+      },
+      cancel: async () => {
+        made += 1
+      },
+    }),
+    db,
+    { ...budget, calls: 3 },
+    { now: () => NOW, sleep: async () => {} },
+  )
+  const uuid = '' as never
+  const answers = [
+    await xaman.read(uuid),
+    await xaman.read(uuid),
+    await xaman.read(uuid),
+    await xaman.read(uuid),
+  ]
+  await xaman.cancel(uuid)
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false])
+  expect(made).toBe(3)
+})
+
+test('a read of which nothing says that it finds an answer leaves half of the calls to others', async () => {
+  const open: PayloadState = { step: 'open', opened: false, expired: false, cancelled: false }
+  const xaman = withinBudget(
+    () => ({ create: async () => Promise.reject(), read: async () => ok(open), cancel: async () => {} }),
+    db,
+    { payloads: 10, calls: 8 },
+    { now: () => NOW, sleep: async () => {} },
+  )
+  const reads = async (when?: 'spare') => {
+    const answers = []
+    for (let n = 0; n < 5; n += 1) answers.push((await xaman.read('' as never, when)).ok)
+    return answers
+  }
+  expect(await reads('spare')).toEqual([true, true, true, true, false])
+  expect(await reads()).toEqual([true, true, true, true, false])
+})
+
+test('what Xaman itself calls spent is spent for everybody, until a minute has passed', async () => {
+  let tell: (what: Spent) => Promise<void> = async () => {}
+  const none = {
+    create: async () => Promise.reject(),
+    read: async () => Promise.reject(),
+    cancel: async () => {},
+  }
+  withinBudget(
+    (spent) => {
+      tell = spent
+      return none
+    },
+    db,
+    budget,
+    { now: () => NOW, sleep: async () => {} },
+  )
+  for (let n = 0; n < 4; n += 1) await take(NOW - 30 * SECOND)
+  await tell('payloads')
+  await tell('calls')
+  expect(await take(NOW)).toBe(false)
+  expect(await takeCall(db, budget, NOW)).toBe(false)
+  const later = NOW - 30 * SECOND + WINDOW
+  expect([await take(later), await takeCall(db, budget, later)], 'what we knew of returns first').toEqual([
+    true,
+    true,
+  ])
+  expect(await take(NOW + WINDOW)).toBe(true)
+})

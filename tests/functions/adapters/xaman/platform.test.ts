@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { MINUTE } from '#contract/timing'
+import { payloadUuid } from '#contract/wire/ledger-ids'
+import { xamanPlatform } from '../../../../functions/adapters/xaman/platform.ts'
+import { quietLog } from '../../quiet-log.ts'
+
+const KEY = '11111111-1111-4111-8111-111111111111'
+const uuid = payloadUuid.parse('22222222-2222-4222-8222-222222222222')
+
+let platform: Server | undefined
+afterEach(() => {
+  platform?.closeAllConnections()
+  platform?.close()
+})
+
+/** The platform, answering everything with this. */
+async function answering(status: number, body: unknown) {
+  const asked: { method: string; path: string; body: string }[] = []
+  platform = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    asked.push({ method: request.method ?? '', path: request.url ?? '', body: text })
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((done) => platform?.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}/api/v1/platform`
+  const xaman = xamanPlatform({ url, key: KEY, secret: 'secret', network: 'TESTNET' }, quietLog)
+  return { xaman, asked }
+}
+
+/** A payload as the platform shows it, with differences. */
+function shown({ meta = {}, response = {}, key = KEY }: { meta?: object; response?: object; key?: string }) {
+  return {
+    meta: {
+      exists: true,
+      uuid,
+      resolved: false,
+      signed: false,
+      cancelled: false,
+      expired: false,
+      app_opened: false,
+      ...meta,
+    },
+    application: { uuidv4: key },
+    payload: { tx_type: 'NFTokenAcceptOffer' },
+    response: { hex: null, txid: null, account: null, environment_networkid: null, ...response },
+    custom_meta: { identifier: 'mine' },
+  }
+}
+
+const signed = { resolved: true, signed: true }
+const account = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
+
+test('a payload that nobody answered is open, even though its account is filled in already', async () => {
+  const { xaman } = await answering(200, shown({ response: { account } }))
+  expect(await xaman.read(uuid)).toEqual({
+    ok: true,
+    value: { step: 'open', opened: false, expired: false, cancelled: false },
+  })
+})
+
+test('a rejection is a rejection, its texts being empty', async () => {
+  const { xaman } = await answering(
+    200,
+    shown({ meta: { resolved: true, app_opened: true }, response: { hex: '', txid: '', account: '' } }),
+  )
+  expect(await xaman.read(uuid)).toEqual({ ok: true, value: { step: 'declined' } })
+})
+
+test('a signature is read with what was signed, by whom and on which network', async () => {
+  const { xaman } = await answering(
+    200,
+    shown({ meta: signed, response: { hex: '12ab', account, environment_networkid: 1 } }),
+  )
+  expect(await xaman.read(uuid)).toMatchObject({
+    ok: true,
+    value: { step: 'signed', signature: { blob: '12AB', account, networkId: 1, identifier: 'mine' } },
+  })
+})
+
+test('a signature whose transaction is not told yet is no rejection', async () => {
+  const { xaman } = await answering(200, shown({ meta: { ...signed, app_opened: true } }))
+  expect(await xaman.read(uuid)).toMatchObject({ ok: true, value: { step: 'open', opened: true } })
+})
+
+test('an answer about another payload than the one asked for is no answer', async () => {
+  const { xaman } = await answering(200, shown({ meta: { uuid: KEY } }))
+  expect(await xaman.read(uuid)).toEqual({ ok: false, error: 'unreachable' })
+})
+
+test("another application's payload is none of ours", async () => {
+  const { xaman } = await answering(200, shown({ key: '33333333-3333-4333-8333-333333333333' }))
+  expect(await xaman.read(uuid)).toEqual({ ok: false, error: 'unknown_payload' })
+})
+
+test.each([
+  [429, {}, 'busy'],
+  [502, { error: true }, 'unreachable'],
+  [404, { error: { reference: 'x', code: 404 } }, 'unknown_payload'],
+  [403, { error: { reference: 'x', code: 813 } }, 'unreachable'],
+  [200, { meta: 'nonsense' }, 'unreachable'],
+])('a status %d with %j says: %s', async (status, body, error) => {
+  const { xaman } = await answering(status, body)
+  expect(await xaman.read(uuid)).toEqual({ ok: false, error })
+})
+
+test('a request is locked to its network, its signers and whole minutes; a sign-in is never submitted', async () => {
+  const { xaman, asked } = await answering(429, {})
+  const request = {
+    identifier: 'mine',
+    transaction: { TransactionType: 'NFTokenAcceptOffer' },
+    instruction: 'Sign',
+    life: 10 * MINUTE,
+    signers: [account] as never,
+    returnUrl: 'https://site.example/back',
+  }
+  expect(await xaman.create(request)).toEqual({ ok: false, error: 'busy' })
+  await xaman.create({ ...request, transaction: { TransactionType: 'SignIn' }, signers: null })
+  const [purchase, signIn] = asked.map(({ body }) => JSON.parse(body).options)
+  expect(purchase).toMatchObject({ submit: true, expire: 10, signers: [account], force_network: 'TESTNET' })
+  expect(signIn).toMatchObject({ submit: false, expire: 10 })
+  expect(signIn).not.toHaveProperty('force_network')
+})

@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { reportVitals } from '#contract/wire/vitals'
+import { vitalsRoutes } from '../../../../functions/edge/health/vitals-routes.ts'
+import type { AppEnv } from '../../../../functions/edge/http/app-env.ts'
+import type { Services } from '../../../../functions/services.ts'
+
+const VITALS = { route: '/incubator', ttfb: 92, fcp: 412, lcp: 732, inp: null, cls: 0.012 }
+
+const lines: string[] = []
+beforeEach(() => {
+  lines.length = 0
+  vi.spyOn(console, 'log').mockImplementation((line: string) => {
+    lines.push(line)
+  })
+})
+
+function send(body: unknown, env: object = {}, headers: Record<string, string> = {}) {
+  const app = new Hono<AppEnv>()
+    .use((c, next) => {
+      c.set('services', { config: { plainHttp: true } } as Services)
+      return next()
+    })
+    .route('/', vitalsRoutes)
+  return app.request(
+    reportVitals.path,
+    {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.7', ...headers },
+    },
+    env,
+  )
+}
+
+test('numbers and a route make one line of the log, and nothing else does', async () => {
+  const answer = await send(VITALS, {}, { cookie: 'a=b', 'user-agent': 'some browser' })
+
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ success: true })
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([{ event: 'page.vitals', ...VITALS }])
+})
+
+test('where a data set is bound the numbers go there, and the log stays quiet', async () => {
+  const writeDataPoint = vi.fn()
+  await send(VITALS, { VITALS: { writeDataPoint } })
+
+  expect(writeDataPoint.mock.calls).toEqual([
+    [{ indexes: ['/incubator'], blobs: ['/incubator'], doubles: [92, 412, 732, -1, 0.012] }],
+  ])
+  expect(lines).toEqual([])
+})
+
+test.each([
+  ['a word more', { ...VITALS, visitor: 'me' }],
+  ['a query in the route', { ...VITALS, route: '/faq?email=a@b.c' }],
+  ['an address for a route', { ...VITALS, route: 'https://touchstone.example/' }],
+  ['a number that nobody measured', { ...VITALS, lcp: -1 }],
+  ['a number that is text', { ...VITALS, lcp: '732' }],
+  ['a number too large to be one', { ...VITALS, cls: 1e9 }],
+  ['a number missing', { route: '/incubator' }],
+  ['no JSON', 'lcp=732'],
+])('%s is refused, and nothing of it is kept', async (_, body) => {
+  const answer = await send(body)
+
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'invalid_request' })
+  expect(lines).toEqual([])
+})
+
+test('more than 2 KB is refused unread', async () => {
+  const answer = await send(`{"route":"/${'a'.repeat(2048)}"}`)
+
+  expect(answer.status).toBe(413)
+  expect(lines).toEqual([])
+})
+
+test('who sends too often is refused', async () => {
+  const limit = vi.fn(async () => ({ success: false }))
+  const answer = await send(VITALS, { LIMIT_READ: { limit } })
+
+  expect(limit).toHaveBeenCalledWith({ key: '203.0.113.7' })
+  expect(answer.status).toBe(429)
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/error-codes'
+import { errors } from '#contract/errors'
+import type { BareCode, Refused } from '#contract/wire/refusal'
+import type { AppEnv } from '../../../../functions/edge/http/app-env.ts'
+import { refuse, refuseWith } from '../../../../functions/edge/http/refuse.ts'
+
+async function sentenceOf(code: ErrorCode, retryAfter?: number): Promise<string> {
+  const app = new Hono<AppEnv>().get('/', (c) => refuseWith(c, code, { retryAfter }))
+  const { error } = (await (await app.request('/')).json()) as { error: string }
+  return error
+}
+
+test.each([
+  ['payment_unknown', 'No validated payment of this hash has reached us. Please try again in 4 seconds.'],
+  ['rate_limited', 'Too many requests. Please try again in 4 seconds.'],
+  ['sale_paused', 'Minting is paused for a moment. Please try again in 4 seconds.'],
+] as const)('%s says once when to come back, and exactly if it is known', async (code, sentence) => {
+  expect(await sentenceOf(code, 4)).toBe(sentence)
+})
+
+test('no refusal says twice when to come back', async () => {
+  const sentences = await Promise.all(Object.keys(errors).map((code) => sentenceOf(code as ErrorCode, 4)))
+
+  expect(sentences.filter((sentence) => sentence.match(/Please (?:wait|try again)/g)?.length !== 1)).toEqual(
+    [],
+  )
+})
+
+test('where nobody knows when, the sentence of the catalogue stands whole', async () => {
+  expect(await sentenceOf('rate_limited')).toBe('Too many requests. Please wait a moment and try again.')
+})
+
+/** What each refusal that knows more than its code is answered with, beside its code. */
+const answers = {
+  in_line: [
+    { ok: false, error: 'in_line', retryAfter: 5, line: { place: 3, about: null } },
+    503,
+    '5',
+    {
+      error: 'Many people want a pass right now. You are in line, and your turn comes by itself.',
+      retryAfter: 5,
+      line: { place: 3, about: null },
+    },
+  ],
+  left_unpaid: [
+    { ok: false, error: 'left_unpaid', retryAfter: 30 },
+    429,
+    '30',
+    {
+      error: 'The last passes on hold for you were not paid. Please try again in 30 seconds.',
+      retryAfter: 30,
+    },
+  ],
+  payment_unknown: [
+    { ok: false, error: 'payment_unknown', retryAfter: 4 },
+    404,
+    null,
+    {
+      error: 'No validated payment of this hash has reached us. Please try again in 4 seconds.',
+      retryAfter: 4,
+    },
+  ],
+  connect_wait: [
+    { ok: false, error: 'connect_wait', retryAfter: 60 },
+    429,
+    '60',
+    {
+      error: 'Many wallets are being connected from your network. Please try again in 60 seconds.',
+      retryAfter: 60,
+    },
+  ],
+  kyc_wait: [
+    { ok: false, error: 'kyc_wait', retryAfter: 600 },
+    429,
+    '600',
+    {
+      error: 'The identity check was started several times already. Please try again in 10 minutes.',
+      retryAfter: 600,
+    },
+  ],
+  form_capped: [
+    { ok: false, error: 'form_capped', retryAfter: 7200 },
+    429,
+    '7200',
+    {
+      error:
+        'This form was not kept: too many came from your network or under this e-mail address. Your answers are still in its fields. Please try again in 2 hours.',
+      retryAfter: 7200,
+    },
+  ],
+  form_hurried: [
+    { ok: false, error: 'form_hurried', retryAfter: 60 },
+    429,
+    '60',
+    {
+      error:
+        'This form was not kept: too many requests came from your network. Your answers are still in its fields. Please try again in 60 seconds.',
+      retryAfter: 60,
+    },
+  ],
+  busy: [
+    { ok: false, error: 'busy', retryAfter: 2 },
+    503,
+    '2',
+    { error: 'The network is currently busy. Please try again in 2 seconds.', retryAfter: 2 },
+  ],
+  form_invalid: [
+    { ok: false, error: 'form_invalid', fields: { email: 'Please give an address.' } },
+    422,
+    null,
+    { error: 'Please correct the fields that are marked.', fields: { email: 'Please give an address.' } },
+  ],
+} satisfies Record<Exclude<ErrorCode, BareCode> | 'busy', [Refused, number, string | null, object]>
+
+async function answerTo(refused: Refused) {
+  const app = new Hono<AppEnv>().get('/', (c) => refuse(c, refused))
+  const answer = await app.request('/')
+  return { status: answer.status, wait: answer.headers.get('retry-after'), body: await answer.json() }
+}
+
+test.each(Object.entries(answers))(
+  '%s is answered with all that is known of it, and with nothing else',
+  async (code, [refused, status, wait, body]) => {
+    expect(await answerTo(refused as Refused)).toEqual({
+      status,
+      wait,
+      body: { ...body, code, requestId: '' },
+    })
+  },
+)
+
+test('a refusal that knows no more than its code is answered with the catalogue’s status and sentence', async () => {
+  expect(await answerTo({ ok: false, error: 'busy' })).toEqual({
+    status: 503,
+    wait: '5',
+    body: { error: errors.busy.error, code: 'busy', requestId: '' },
+  })
+  expect(await answerTo({ ok: false, error: 'sold_out' })).toEqual({
+    status: 409,
+    wait: null,
+    body: { error: 'This tier is sold out', code: 'sold_out', requestId: '' },
+  })
+})

@@ -1,0 +1,43 @@
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { afterAll, beforeAll } from 'vitest'
+import { migrations } from '../../../support/migrations.ts'
+
+/** A real database with the forms' table, for all tests of the calling file; there from the file's first hook on. */
+export function hostDatabase(): () => D1Database {
+  let opened: OpenDatabase | null = null
+  beforeAll(async () => {
+    opened = await openDatabase()
+  })
+  afterAll(() => opened?.close())
+  return () => {
+    if (!opened) throw new Error('The database is not open')
+    return opened.db
+  }
+}
+
+export interface OpenDatabase {
+  readonly db: D1Database
+  close(): Promise<void>
+}
+
+/** Opens one with the forms' table laid; in memory, unless it is told an id and a folder to keep it in. */
+export async function openDatabase(kept?: { id: string; folder: string }): Promise<OpenDatabase> {
+  const host = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      modules: true,
+      script: 'export default { fetch: () => new Response() }',
+      d1Databases: { DB: kept?.id ?? 'DB' },
+      ...(kept && { resourcePersistencePath: kept.folder }),
+    }),
+  )
+  const db = (await host.getD1Database('DB')) as unknown as D1Database
+  await layTable(db)
+  return { db, close: () => host.dispose() }
+}
+
+/** Lays the table of the forms as the migration does. */
+export async function layTable(db: D1Database): Promise<void> {
+  const forms = migrations().filter(({ name }) => name === '0010_forms.sql')
+  await db.batch(forms.flatMap(({ statements }) => statements.map((statement) => db.prepare(statement))))
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { csv } from '../../../../functions/scripts/inbox/csv.ts'
+
+function cellOf(text: string): string {
+  return csv([[text]]).replace(/^\ufeff"|"\r\n$/g, '')
+}
+
+test.each(['@ada', '@ada_lovelace', '@ada.lovelace', '@Ada#1815', '@0'])(
+  'the handle %s is left whole, as people search for it',
+  (handle) => {
+    expect(cellOf(handle)).toBe(handle)
+  },
+)
+
+test.each([
+  '@SUM(1)',
+  '@ada+1',
+  '@ada-1',
+  '@ada!A1',
+  "@cmd|' /C calc'!A0",
+  '@ada, @eve',
+  '@ada\n=1',
+  '@',
+  ' @SUM(1)',
+  '＠ada',
+  '@ada#1815=1',
+])('%s, which is no handle, cannot be taken for a formula', (text) => {
+  expect(cellOf(text)).toBe(`'${text}`)
+})

@@ -1,0 +1,371 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { answer } from '../../../../functions/scripts/inbox/answer.ts'
+import { commandsOn } from '../../../support/commands-on.ts'
+import { hostDatabase, openDatabase } from './forms-database.ts'
+
+const root = new URL('../../../', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-inbox-'))
+const database = hostDatabase()
+
+beforeEach(async () => {
+  await database().prepare('DELETE FROM form_entry').run()
+  for (const entry of [ada, eve, old]) await keep(database(), entry)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the inbox answers to a command, said aside or not, or what it complains of. */
+async function inbox(...words: readonly string[]): Promise<string> {
+  const { data, aside } = await inboxApart(...words)
+  return data + aside
+}
+
+const NOW = Date.parse('2025-11-21T12:00:00Z')
+
+async function inboxApart(...words: readonly string[]): Promise<{ data: string; aside: string }> {
+  const said = { data: '', aside: '' }
+  try {
+    await answer(
+      words,
+      () => commandsOn(database()),
+      {
+        data: (text) => {
+          said.data += text
+        },
+        aside: (text) => {
+          said.aside += text
+        },
+      },
+      NOW,
+    )
+    return said
+  } catch (cause) {
+    return { ...said, aside: `failed: ${(cause as Error).message}` }
+  }
+}
+
+interface Entry {
+  readonly id: string
+  readonly form: string
+  readonly status: string
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly day: string
+}
+
+const ada: Entry = {
+  id: `TS-${'A'.repeat(26)}`,
+  form: 'question',
+  status: 'received',
+  answers: { name: 'Ada', email: 'Ada@example.org', question: 'Line one\nand "two"; DROP' },
+  day: '2025-11-20',
+}
+const eve: Entry = {
+  id: `TS-${'E'.repeat(26)}`,
+  form: 'investor',
+  status: 'received',
+  answers: {
+    fullName: '=HYPERLINK("http://evil.test")',
+    email: 'eve@example.org',
+    country: '+1',
+    heardFrom: '@SUM(1)',
+    telegramDiscord: '@eve_1',
+    investmentInterests: ['-2', 'b'],
+  },
+  day: '2025-11-19',
+}
+const old: Entry = {
+  id: `TS-${'0'.repeat(26)}`,
+  form: 'question',
+  status: 'answered',
+  answers: { name: 'Ada', email: 'ada@example.org', question: 'Earlier' },
+  day: '2025-01-01',
+}
+
+async function keep(db: D1Database, { id, form, status, answers, day }: Entry): Promise<void> {
+  const at = Date.parse(`${day}T12:00:00Z`)
+  await db
+    .prepare(
+      `INSERT INTO form_entry (id, form, status, email, answers, content_hash, received_at, changed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .bind(id, form, status, String(answers.email).toLowerCase(), JSON.stringify(answers), id, at, at)
+    .run()
+}
+
+test('the inbox opens with what is not answered, the next to be due first, one to a line', async () => {
+  const lines = (await inbox()).trim().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/^TS-AAAAAA {2}2025-11-20 12:00 {2}question {3}received {3}due in 24 h +Ada /)
+  expect(lines[0]).toContain('Ada <ada@example.org>  Line one and "two"; DROP')
+  expect(lines[1]).toMatch(/^TS-EEEEEE {2}2025-11-19 12:00 {2}investor {3}received {3} +=HYPERLINK/)
+})
+
+test('filters narrow the list, and what is no date is said to be none', async () => {
+  expect(await inbox('list', '--form', 'question', '--find', 'EARL', '--email', 'ADA@example.org')).toContain(
+    'TS-000000',
+  )
+  expect(await inbox('list', '--since', 'soon')).toContain('--since soon is no date')
+  expect(await inbox('list', '--find', "x' OR '1'='1")).toBe('Nothing here.\n')
+})
+
+test('marking moves an entry to a status its sender can see, keeps a note whatever is in it, and knows its statuses', async () => {
+  const note = `it's; DELETE FROM form_entry; -- "quoted"`
+  expect(await inbox('mark', ada.id, 'in-review', '--note', note)).toContain('in-review')
+  const shown = await inbox('show', ada.id)
+  expect(shown).toContain(`note: ${note}`)
+  expect(shown).toContain('Line one\n                      and "two"; DROP')
+  expect(await inbox('mark', ada.id, 'shredded')).toContain(
+    'is no status: it is received, in-review or answered',
+  )
+  expect(await inbox('mark', 'TS-NO', 'answered')).toContain('"TS-NO" is no ID')
+  expect(await inbox('mark', ada.id)).toContain('"mark" wants an ID and a status')
+  const nobody = `TS-${'9'.repeat(26)}`
+  expect(await inbox('mark', nobody, 'answered')).toContain(`There is no entry ${nobody}`)
+})
+
+test('the export opens in a spreadsheet as text, formulas and all', async () => {
+  const file = join(folder, 'inbox.csv')
+  expect(await inbox('export', file)).toContain('3 entries')
+  const text = readFileSync(file, 'utf8')
+  expect(text.startsWith('\ufeff"id","form","status"')).toBe(true)
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+  expect(text).toContain(`"'+1"`)
+  expect(text).toContain(`"'@SUM(1)"`)
+  expect(text).toContain('"@eve_1"')
+  expect(text).toContain(`"'-2; b"`)
+  expect(text).toContain('"Line one\nand ""two""; DROP"')
+  expect(text.split('\r\n')).toHaveLength(5)
+})
+
+test('an export without a file is the same, byte for byte, where the answer goes', async () => {
+  const file = join(folder, 'again.csv')
+  await inbox('export', file)
+  expect(await inbox('export')).toBe(readFileSync(file, 'utf8'))
+})
+
+test('a person gets everything that is kept about them, and is forgotten only when somebody means it', async () => {
+  const kept = JSON.parse(await inbox('person', 'ADA@example.org')) as { entries: { id: string }[] }
+  expect(kept.entries.map(({ id }) => id)).toEqual([old.id, ada.id])
+
+  expect(await inbox('erase', 'ada@example.org')).toContain(
+    'To delete them: npm run inbox -- erase ada@example.org --yes',
+  )
+  expect(await inbox('erase', 'ada@example.org', '--yes')).toContain('Deleted.')
+  const { results } = await database().prepare('SELECT * FROM form_entry').all()
+  expect(JSON.stringify(results)).toContain('eve@example.org')
+  expect(JSON.stringify(results)).not.toMatch(/ada/i)
+})
+
+test('a command that is none is told what there is', async () => {
+  const complaint = await inbox('shred')
+  expect(complaint).toMatch(/^failed: There is no command "shred"\./)
+  expect(complaint).toContain('npm run inbox -- show TS-…')
+})
+
+test('what is due comes first, the longest overdue on top, then the newest of what promises no reply', async () => {
+  const question = { ...ada, answers: { ...ada.answers } }
+  const late = `TS-${'B'.repeat(26)}`
+  const later = `TS-${'C'.repeat(26)}`
+  await keep(database(), { ...question, id: late, day: '2025-11-18' })
+  await keep(database(), { ...question, id: later, form: 'incubator', day: '2025-11-10' })
+  await keep(database(), { ...eve, id: `TS-${'D'.repeat(26)}`, day: '2025-10-01' })
+  const lines = (await inbox()).trim().split('\n')
+  expect(lines.map((line) => line[3])).toEqual(['C', 'B', 'A', 'E', 'D'])
+  expect(lines[0]).toContain('overdue by 9 days')
+  expect(lines[1]).toContain('overdue by 24 h')
+  expect(lines[2]).toContain('due in 24 h')
+  expect(lines[3]).not.toContain('due')
+  expect((await inbox('list', '--limit', '1')).startsWith(later.slice(0, 9))).toBe(true)
+  expect((await inbox('mark', late, 'answered')).includes('due')).toBe(false)
+  const all = (await inbox('list')).trim().split('\n')
+  expect(all.map((line) => line[3])).toEqual(['C', 'A', 'E', 'B', 'D', '0'])
+})
+
+test('an id may be typed in any case, and a note stands beside those that were there', async () => {
+  await inbox('mark', ada.id.toLowerCase(), 'In Review', '--note', 'called her')
+  await inbox('mark', ada.id, 'in-review', '--note', 'she called back')
+  expect(await inbox('show', ada.id.toLowerCase())).toContain('note: called her\nnote: she called back\n')
+  expect((await inbox('list', '--find', 'SHE CALLED')).startsWith('TS-AAAAAA')).toBe(true)
+  expect(await inbox('export')).toContain('"called her\nshe called back"')
+  expect(await inbox('mark', ada.id, 'answered', '--note', ' ')).toBe('failed: --note is given no words')
+  expect(await inbox('show', ada.id)).toContain(`${ada.id}   question, in-review`)
+  expect(await inbox('erase', ada.id.toLowerCase(), '--yes')).toContain('Deleted.')
+})
+
+test('a filter or a word that the command does not know is refused, not ignored', async () => {
+  expect(await inbox('list', '--form', 'investors')).toMatch(
+    /^failed: "investors" is no form: it is question,/,
+  )
+  expect(await inbox('list', '--status', 'shredded')).toMatch(/^failed: "shredded" is no status/)
+  expect(await inbox('erase', 'ada@example.org', '--yes', '--form', 'question')).toBe(
+    'failed: "erase" knows no --form',
+  )
+  expect(await inbox('list', 'investor')).toBe('failed: "list" does not know what to do with "investor"')
+  expect(await inbox('list', '--colour', 'red')).toMatch(/^failed: Unknown option/)
+  expect((await database().prepare('SELECT * FROM form_entry').all()).results).toHaveLength(3)
+})
+
+test.each([
+  ['a form given twice', ['--form', 'question', '--form', 'investor'], '--form is given twice'],
+  ['no words to find', ['--find', ''], '--find is given no words'],
+  ['an address that is none', ['--email', 'ada'], '"ada" is no e-mail address'],
+  ['a number that is a year to some', ['--since', '5'], '--since 5 is no date; write it as 2025-11-01'],
+  [
+    'the 31st of a shorter month',
+    ['--since', '2025-02-31'],
+    '--since 2025-02-31 is no date; write it as 2025-11-01',
+  ],
+  ['no number at all', ['--limit', 'many'], '--limit many is no number of entries'],
+])('%s is refused, and nothing is listed or exported', async (_, filter, sentence) => {
+  for (const command of ['list', 'export']) {
+    expect(await inboxApart(command, ...filter)).toEqual({ data: '', aside: `failed: ${sentence}` })
+  }
+})
+
+test('a date may have a time of day, and leaves out what came before it', async () => {
+  expect(await inbox('list', '--since', '2025-11-20T11:59:59Z')).toContain('TS-AAAAAA')
+  expect((await inboxApart('list', '--since', '2025-11-20T12:00:01Z')).data).toBe('')
+})
+
+test('what was asked for stands alone on the standard output', async () => {
+  expect((await inboxApart('list', '--find', 'nothing like it')).data).toBe('')
+  expect((await inboxApart('list', '--limit', '1')).data.trim().split('\n')).toHaveLength(1)
+  expect((await inboxApart('export', join(folder, 'apart.csv'))).data).toBe('')
+  expect((await inboxApart('erase', ada.id)).data).toBe(`${ada.id}\n`)
+  expect((await inboxApart('help')).data).toBe('')
+  expect((await inboxApart('list', '--find', 'nothing like it')).aside).toBe('Nothing here.\n')
+  expect((await inboxApart('show', ada.id)).aside).toBe('')
+  expect((await inboxApart('mark', ada.id, 'answered')).aside).toBe('')
+  expect(await inboxApart('mark', ada.id, 'shredded')).toMatchObject({ data: '' })
+  const { data, aside } = await inboxApart('person', 'eve@example.org')
+  expect(JSON.parse(data)).toMatchObject({ entries: [{ id: eve.id }] })
+  expect(aside).toBe('')
+})
+
+test('one command marks, shows or erases many, by as much of each id as is unique', async () => {
+  const twin = `TS-AAAAAAB${'0'.repeat(19)}`
+  await keep(database(), { ...ada, id: twin })
+  const listed = await inbox('list')
+  expect(listed).toMatch(/^TS-AAAAAAA {2}/m)
+  expect(listed).toMatch(/^TS-AAAAAAB {2}/m)
+  expect(listed).toMatch(/^TS-EEEEEE {2}/m)
+
+  const marked = await inbox(
+    'mark',
+    'TS-AAAAAAB',
+    'eeee',
+    ada.id.toLowerCase(),
+    'answered',
+    '--note',
+    'by post',
+  )
+  expect(marked.trim().split('\n')).toHaveLength(3)
+  expect((await inbox()).trim()).toBe('Everything is answered.')
+  const shown = await inbox('show', 'TS-AAAAAAB', 'TS-EEEE')
+  expect(shown).toContain(`${twin}   question, answered`)
+  expect(shown).toContain(`${eve.id}   investor, answered`)
+  expect(shown.match(/^note: by post$/gm)).toHaveLength(2)
+  expect(await inbox('erase', 'TS-AAAAAAB', 'TS-EEEE', '--yes')).toContain('Deleted.')
+  expect((await database().prepare('SELECT id FROM form_entry').all()).results).toHaveLength(2)
+})
+
+test('of many ids one that is unknown or fits several is said, and nothing is marked', async () => {
+  await keep(database(), { ...ada, id: `TS-AAAAAAB${'0'.repeat(19)}` })
+  expect(await inbox('mark', 'TS-EEEE', 'TS-9999', 'answered')).toBe('failed: There is no entry TS-9999')
+  expect(await inbox('mark', 'TS-EEEE', 'TS-AAAA', 'answered')).toBe(
+    'failed: "TS-AAAA" fits several entries, such as TS-AAAAAAA and TS-AAAAAAB',
+  )
+  expect(await inbox('list', '--status', 'answered', '--form', 'investor')).toBe('Nothing here.\n')
+})
+
+test('what "Other" means stands with it, as it was typed, in the list and in the entry', async () => {
+  const answers = {
+    ...eve.answers,
+    fullName: 'Eve',
+    country: 'Other',
+    countryOther: 'Perú',
+    contactMethod: 'telegram',
+    investmentInterests: ['Ecosystem Rewards & Airdrops', 'Other'],
+    investmentInterestsOther: 'Minerals; all of them',
+  }
+  await keep(database(), { ...eve, id: `TS-${'F'.repeat(26)}`, answers })
+  expect(await inbox('list', '--form', 'investor')).toContain('Eve <eve@example.org>  Other: Perú')
+  const shown = await inbox('show', 'TS-FFFF')
+  expect(shown).toMatch(/^country +Other: Perú$/m)
+  expect(shown).toMatch(/^contactMethod +telegram: @eve_1$/m)
+  expect(shown).toMatch(/^investmentInterests +Ecosystem Rewards & Airdrops; Other: Minerals; all of them$/m)
+  expect(shown).not.toMatch(/^(countryOther|telegramDiscord|investmentInterestsOther)/m)
+  expect(await inbox('export')).toContain('"countryOther"')
+})
+
+test('a name that is long is cut in the list, and whole in the entry', async () => {
+  const name = `Ada ${'von und zu '.repeat(9)}`.trim()
+  await keep(database(), { ...ada, id: `TS-${'F'.repeat(26)}`, answers: { ...ada.answers, name } })
+  expect(await inbox('list')).toContain(`${name.slice(0, 31).trimEnd()}… <ada@example.org>`)
+  expect(await inbox('show', 'TS-FFFF')).toContain(name)
+})
+
+test.each([
+  ['ÄPFEL und', 'äpfel UND birnen'],
+  ['пРИВЕТ', 'Привет, мир'],
+  ['ΟΔΟΣ', 'η οδος'],
+  ['STRASSE', 'Hauptstraße 1'],
+  ['ΆΝΘΡΩΠΟΣ', 'άνθρωπος'],
+  ['学校', '我们的学校'],
+  ['"quoted"', 'She said "Quoted"\nand left'],
+  ['cafe\u0301', 'Café'],
+  ['café', 'Cafe\u0301 (as some phones write it)'],
+  ["it's 100%_", "IT'S 100%_ sure"],
+])('--find %s finds “%s”', async (words, question) => {
+  await keep(database(), { ...ada, id: `TS-${'F'.repeat(26)}`, answers: { ...ada.answers, question } })
+  const found = (await inboxApart('list', '--find', words)).data.trim().split('\n')
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatch(/^TS-FFFFFF/)
+})
+
+test('--find looks into notes too, and not at what a field is called', async () => {
+  await inbox('mark', ada.id, 'in-review', '--note', 'ÜBERPRÜFT')
+  expect(await inbox('list', '--find', 'überprüft')).toContain('TS-AAAAAA')
+  expect(await inbox('list', '--find', 'fullName')).toBe('Nothing here.\n')
+})
+
+test('a state is spelled one way everywhere, and the last mark is told only of what was marked', async () => {
+  expect(await inbox('show', ada.id)).toContain('received 2025-11-20T12:00:00.000Z\n')
+  await inbox('mark', ada.id, 'in_review')
+  expect(await inbox('show', ada.id)).toContain(
+    'received 2025-11-20T12:00:00.000Z, last marked 2025-11-21T12:00:00.000Z\n',
+  )
+  const everything = [
+    await inbox(),
+    await inbox('show', ada.id),
+    await inbox('export'),
+    await inbox('person', 'ada@example.org'),
+  ]
+  for (const text of everything) {
+    expect(text).toContain('in-review')
+    expect(text).not.toContain('in_review')
+  }
+})
+
+test('as a command it marks the database that wrangler keeps, and passes on what that refuses', async () => {
+  const [, id = ''] =
+    /^database_id = "([^"]+)"/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8')) ?? []
+  const { db, close } = await openDatabase({ id, folder: join(folder, 'v3') })
+  await keep(db, ada)
+  await close()
+
+  const script = join(root, 'functions/scripts/inbox.ts')
+  const mark = (status: string) =>
+    promisify(execFile)(process.execPath, [script, 'mark', ada.id, status, '--persist-to', folder])
+  const { stdout, stderr } = await mark('answered')
+  expect(stdout).toMatch(/^TS-AAAAAA {2}2025-11-20 12:00 {2}question {3}answered .+\n$/)
+  expect(stderr).toBe('')
+  await expect(mark('shredded')).rejects.toMatchObject({
+    code: 1,
+    stderr: '"shredded" is no status: it is received, in-review or answered\n',
+  })
+})

@@ -1,0 +1,347 @@
+import { Window } from 'happy-dom'
+import type { Miniflare } from 'miniflare'
+import type { ComponentType } from 'react'
+import { prerender } from 'react-dom/static'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { fieldId } from '#contract/form-page'
+import { developerForm } from '#contract/wire/developer'
+import type { Form } from '#contract/wire/form'
+import { namedSentence } from '#contract/wire/form-values'
+import { incubatorForm } from '#contract/wire/incubator'
+import { investorForm } from '#contract/wire/investor'
+import { questionForm } from '#contract/wire/question'
+import { Page as StatusPage } from '../../../../web/pages/application-status/page.tsx'
+import { Page as DeveloperPage } from '../../../../web/pages/developer-form/page.tsx'
+import { Page as FaqPage } from '../../../../web/pages/faq/page.tsx'
+import { Page as IncubatorPage } from '../../../../web/pages/incubator-form/page.tsx'
+import { Page as InvestorPage } from '../../../../web/pages/investor-form/page.tsx'
+import { goodAnswers, incubatorAnswers, investorAnswers, questionAnswers } from './answers.ts'
+import { SITE } from './desk.ts'
+import { databaseOf, hostForms, READS } from './forms-host.ts'
+
+const POLICY = "default-src 'none'; style-src 'self'"
+const pages: Readonly<Record<string, ComponentType>> = {
+  '/investor-form': InvestorPage,
+  '/developer-form': DeveloperPage,
+  '/incubator-form': IncubatorPage,
+  '/faq': FaqPage,
+  '/application-status': StatusPage,
+}
+
+let worker: Miniflare
+let db: D1Database
+
+beforeAll(async () => {
+  worker = await hostForms(published)
+  db = await databaseOf(worker)
+})
+beforeEach(async () => {
+  await db.prepare('DELETE FROM form_entry').run()
+})
+afterAll(() => worker.dispose())
+
+const { DOMParser } = new Window()
+const drawn = new Map<string, Promise<string>>()
+
+/** The pages as the build publishes them, with their policy and a script of their own. */
+async function published(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const Page = pages[pathname]
+  if (!Page) return new Response('nothing here', { status: 404 })
+  const html = drawn.get(pathname) ?? draw(pathname, Page)
+  drawn.set(pathname, html)
+  return new Response(await html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY, etag: '"1"' },
+  })
+}
+
+async function draw(pathname: string, Page: ComponentType): Promise<string> {
+  const { prelude } = await prerender(
+    <Router ssrPath={pathname}>
+      <Page />
+    </Router>,
+    // As the build does it: in one piece.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  const markup = await new Response(prelude).text()
+  const head = '<title>A page</title><script type="module" src="/x.js" data-parts="/y.js"></script>'
+  return `<!doctype html><html><head>${head}</head><body>${markup}</body></html>`
+}
+
+type Answers = Readonly<Record<string, string | readonly string[]>>
+
+/** Submits a form as a browser without JavaScript does, line breaks and all. */
+function submit(form: Form, answers: Answers) {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(answers)) {
+    for (const one of [value].flat()) body.append(name, one.replace(/\r?\n/g, '\r\n'))
+  }
+  return visit(form.endpoint.path, {
+    method: 'POST',
+    body: body.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
+    redirect: 'manual',
+  })
+}
+
+async function visit(path: string, init: RequestInit = {}) {
+  const response = (await worker.dispatchFetch(
+    new URL(path, SITE).href,
+    init as never,
+  )) as unknown as Response
+  const html = await response.text()
+  // A page with somebody's answers in it, or the way to it, is nobody else's.
+  expect(response.headers.get('cache-control'), path).toBe('private, no-store')
+  return { response, html, document: new DOMParser().parseFromString(html, 'text/html') }
+}
+
+type Document = Awaited<ReturnType<typeof visit>>['document']
+
+const shown = (document: Document, slot: string) => {
+  const place = document.querySelector(`[data-slot="${slot}"]`)
+  return place !== null && !place.hasAttribute('hidden')
+}
+
+test.each([investorForm, developerForm, incubatorForm, questionForm])(
+  'an empty $name form comes back with every sentence, in a summary that leads to the fields and beside each of them',
+  async (form) => {
+    const { response, document } = await submit(form, {})
+    const judged = form.schema.safeParse({})
+    const wrong = new Map(judged.error?.issues.map(({ path, message }) => [String(path[0]), message]))
+
+    expect(response.status).toBe(422)
+    expect(document.title).toBe('Error: A page')
+    expect(shown(document, 'summary')).toBe(true)
+    const links = [...document.querySelectorAll('[data-slot="summary-list"] a')]
+    expect(links.map((link) => link.textContent)).toEqual(
+      [...wrong].map(([field, sentence]) => namedSentence(form, field, sentence)),
+    )
+    for (const [field, sentence] of wrong) {
+      const control = document.getElementById(fieldId(form.name, field))
+      expect(control?.getAttribute('name'), field).toBe(field)
+      expect(control?.getAttribute('aria-invalid'), field).toBe('true')
+      const place = control?.closest('[data-field]')
+      expect(place?.classList.contains('field-wrong'), field).toBe(true)
+      const said = place?.querySelector('[data-slot="error"]')
+      expect(said?.hasAttribute('hidden'), field).toBe(false)
+      expect(said?.textContent, field).toBe(sentence)
+    }
+  },
+)
+
+test('only the fields that are wrong are marked', async () => {
+  const { document } = await submit(investorForm, { ...investorAnswers, email: 'ada' })
+  const marked = [...document.querySelectorAll('.field-wrong')].map((place) =>
+    place.getAttribute('data-field'),
+  )
+  expect(marked).toEqual(['email'])
+  expect(document.querySelectorAll('[data-slot="error"]:not([hidden])')).toHaveLength(1)
+})
+
+test.each(goodAnswers)(
+  'what was chosen and typed into the $form.name form comes back with it',
+  async ({ form, answers }) => {
+    const { document } = await submit(form, { ...answers, email: 'not an address' })
+    const element = document.querySelector(`form[data-form="${form.name}"]`)
+    for (const [name, value] of Object.entries({ ...answers, email: 'not an address' })) {
+      expect(standing(element, name).sort(), name).toEqual([value].flat().sort())
+    }
+  },
+)
+
+/** What stands in a control, or which options are chosen, in the markup itself. */
+function standing(form: ReturnType<Document['querySelector']>, name: string): string[] {
+  const control = form?.querySelector(`[name="${name}"]`)
+  const type = control?.getAttribute('type')
+  if (type === 'radio' || type === 'checkbox') {
+    return [...(form?.querySelectorAll(`[name="${name}"][checked]`) ?? [])].map(
+      (it) => it.getAttribute('value') ?? '',
+    )
+  }
+  if (control?.tagName === 'SELECT') {
+    return [...control.querySelectorAll('option[selected]')].map((it) => it.getAttribute('value') ?? '')
+  }
+  if (control?.tagName === 'TEXTAREA') {
+    // A browser's parser writes line breaks one way, and drops the first.
+    return [(control.textContent ?? '').replaceAll('\r\n', '\n').replace(/^\n/, '')]
+  }
+  return [control?.getAttribute('value') ?? '']
+}
+
+test.each([
+  '"><script>alert(1)</script>',
+  "' onfocus='alert(1)",
+  '&amp; &lt;b&gt; &#x27;',
+  '</textarea><img src=x onerror=alert(1)>',
+  '<!-- -->',
+  'a & b < c > d " e \' f',
+  'Zoë 😀 学',
+])('hostile and odd text comes back as text: %s', async (text) => {
+  const { document } = await submit(incubatorForm, {
+    ...incubatorAnswers,
+    email: 'wrong',
+    fullName: text,
+    projectOverview: `${text}\n  second line`,
+    developmentStage: text,
+    incubatorTrack: text,
+  })
+  const form = document.querySelector('form')
+  expect(standing(form, 'fullName')).toEqual([text])
+  expect(standing(form, 'projectOverview')).toEqual([`${text}\n  second line`])
+  expect(document.querySelectorAll('script:not([src="/x.js"]), img, [onfocus], [onerror]')).toHaveLength(0)
+})
+
+test.each(goodAnswers)(
+  'a good $form.name form is stored, and its page says so under an address that can be reloaded',
+  async ({ form, answers }) => {
+    const { response } = await submit(form, answers)
+    expect(response.status).toBe(303)
+    const { results } = await db.prepare('SELECT id FROM form_entry').all<{ id: string }>()
+    expect(results).toHaveLength(1)
+    const id = results[0]?.id ?? ''
+    expect(response.headers.get('location')).toBe(`${form.endpoint.path}/${id}`)
+
+    const page = await visit(response.headers.get('location') ?? '')
+    expect(page.response.status).toBe(200)
+    expect(page.document.title).toBe('Received: A page')
+    expect(shown(page.document, 'received')).toBe(true)
+    expect(page.document.querySelector('[data-slot="received"]')?.textContent).toContain(form.received)
+    expect(page.document.querySelector('[data-slot="received-id"]')?.textContent).toBe(id)
+    expect(page.document.querySelector(`form[data-form="${form.name}"]`)?.hasAttribute('hidden')).toBe(true)
+
+    const status = page.document.querySelector('[data-slot="received-status"]')?.getAttribute('href') ?? ''
+    const told = await visit(status)
+    expect(told.response.status).toBe(200)
+    expect(shown(told.document, 'status-received')).toBe(true)
+    expect(shown(told.document, 'status-answered')).toBe(false)
+    expect(told.document.querySelector('input[name="id"]')?.getAttribute('value')).toBe(id)
+  },
+)
+
+test('sending the same form twice without a script is sending it once', async () => {
+  const first = await submit(questionForm, questionAnswers)
+  const second = await submit(questionForm, questionAnswers)
+  expect(second.response.headers.get('location')).toBe(first.response.headers.get('location'))
+})
+
+test('a form is not another form’s receipt, and an unknown id is none', async () => {
+  const { response } = await submit(questionForm, questionAnswers)
+  const id = response.headers.get('location')?.split('/').at(-1)
+  expect((await visit(`/api/investor/applications/${id}`)).response.status).toBe(404)
+  expect((await visit('/api/support/questions/TS-00000000000000000000000000')).response.status).toBe(404)
+})
+
+test('an id nobody was given is answered on the page, with what was typed', async () => {
+  const { response, document } = await visit('/api/applications?id=%22%3E%3Cb%3EAB')
+  expect(response.status).toBe(404)
+  expect(shown(document, 'failure')).toBe(true)
+  expect(document.querySelector('[data-slot="failure-text"]')?.textContent).toContain(
+    'Nothing was sent under this ID',
+  )
+  expect(document.querySelector('input[name="id"]')?.getAttribute('value')).toBe('"><b>AB')
+})
+
+test('who looks up too often is told so on the page, with what was typed', async () => {
+  const headers = { 'cf-connecting-ip': '198.51.100.7' }
+  const ask = () => visit('/api/applications?id=AB', { headers })
+  let { response, document } = await ask()
+  // Twice as often as is allowed, because a new minute may begin on the way.
+  for (let times = 0; times < 2 * READS && response.status === 404; times += 1) {
+    ;({ response, document } = await ask())
+  }
+  expect(response.status).toBe(429)
+  expect(document.querySelector('[data-slot="failure-text"]')?.textContent).toBe(
+    'Too many requests. Please wait a moment and try again.',
+  )
+  expect(document.querySelector('input[name="id"]')?.getAttribute('value')).toBe('AB')
+})
+
+test('a program’s post keeps its answers but not what gave it away, so a person can send again', async () => {
+  const { response, document } = await submit(questionForm, { ...questionAnswers, reference: 'spam' })
+  expect(response.status).toBe(422)
+  expect(shown(document, 'failure')).toBe(true)
+  expect(document.querySelector('[data-slot="failure-text"]')?.textContent).toContain(
+    'Please send the form once more',
+  )
+  const form = document.querySelector('form[data-form="question"]')
+  expect(standing(form, 'question')).toEqual([questionAnswers.question])
+  expect(standing(form, 'reference')).toEqual([''])
+})
+
+test.each([
+  ['', 'No ID entered', 'Please enter the ID that you were given.'],
+  ['%20', 'No ID entered', 'Please enter the ID that you were given.'],
+  ['TS-1', 'Not found', 'Nothing was sent under this ID. Please check it and try again.'],
+])(
+  'the status page asked for “%s” without a script says what is missing: %s',
+  async (typed, title, words) => {
+    const { document } = await visit(`/api/applications?id=${typed}`)
+    expect(shown(document, 'failure')).toBe(true)
+    expect(document.querySelector('[data-slot="failure-title"]')?.textContent).toBe(title)
+    expect(document.querySelector('[data-slot="failure-text"]')?.textContent).toBe(words)
+  },
+)
+
+test('a page over the cap says so instead of breaking off', async () => {
+  const { response, document } = await submit(questionForm, {
+    ...questionAnswers,
+    question: 'x'.repeat(50_000),
+  })
+  expect(response.status).toBe(413)
+  expect(shown(document, 'failure')).toBe(true)
+})
+
+test('a page served again keeps its policy, runs no script where none ran before, and is kept by nobody', async () => {
+  const { response, html } = await submit(questionForm, {})
+  expect(response.headers.get('content-security-policy')).toBe(POLICY)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('etag')).toBeNull()
+  expect(response.headers.get('x-frame-options')).toBe('DENY')
+  expect(html).not.toContain('<script')
+})
+
+test('a page served again tells the page’s own script where it is and what became of the post', async () => {
+  const wrong = await submit(investorForm, { ...investorAnswers, email: `a"'<b>&amp;` })
+  const again = (document: Document) => {
+    const [root, form] = [document.querySelector('#living'), document.querySelector('form[data-form]')]
+    return [root?.getAttribute('data-again-page'), JSON.parse(form?.getAttribute('data-again') ?? '')]
+  }
+  const fields = { email: 'Email is invalid' }
+  expect(again(wrong.document)).toEqual(['/investor-form', { fields, failure: null, id: null }])
+  expect(wrong.html).toMatch(/<script type="module"/)
+
+  const { response } = await submit(investorForm, investorAnswers)
+  const received = await visit(response.headers.get('location') ?? '')
+  const id = response.headers.get('location')?.split('/').at(-1)
+  expect(again(received.document)).toEqual(['/investor-form', { fields: {}, failure: null, id }])
+
+  const { document } = await visit('/api/applications?id=%22%3E%3Cb%3EAB')
+  expect(document.querySelector('#living')?.getAttribute('data-again-page')).toBe(
+    '/application-status?id=%22%3E%3Cb%3EAB',
+  )
+})
+
+test.each([investorForm, developerForm, incubatorForm, questionForm])(
+  'whoever opens the address of the $name form is led to the form, and no other method is answered',
+  async (form) => {
+    const { response } = await visit(form.endpoint.path, { redirect: 'manual' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(form.page)
+    for (const method of ['PUT', 'DELETE', 'PATCH']) {
+      const other = await visit(form.endpoint.path, { method, headers: { origin: SITE } })
+      expect(other.response.status, method).toBe(405)
+      expect(other.response.headers.get('allow')).toBe('GET, HEAD, POST')
+    }
+  },
+)
+
+test('a page of another site cannot post a form without a script either', async () => {
+  const { response } = await visit(questionForm.endpoint.path, {
+    method: 'POST',
+    body: new URLSearchParams(questionAnswers).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.test' },
+  })
+  expect(response.status).toBe(403)
+  expect(await db.prepare('SELECT COUNT(*) AS n FROM form_entry').first('n')).toBe(0)
+})

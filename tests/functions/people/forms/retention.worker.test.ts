@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { KEPT_MONTHS } from '#contract/form-terms'
+import { DAY } from '#contract/timing'
+import { forgetForms, monthsBefore } from '../../../../functions/people/forms/retention.ts'
+import { goodAnswers } from './answers.ts'
+import { type Desk, hostDesks } from './desk.ts'
+
+const openDesk = hostDesks()
+let desk: Desk
+beforeEach(async () => {
+  desk = await openDesk()
+})
+
+const date = (text: string) => Date.parse(`${text}T12:00:00Z`)
+
+test('every form is kept as long as its page says, to the day, and then deleted', async () => {
+  desk.clock.now = date('2025-03-31')
+  for (const { form, answers } of goodAnswers) await desk.post(form, answers)
+  const formsLeft = async () => {
+    await forgetForms(desk.services)
+    return (await desk.rows()).map(({ form }) => form).sort()
+  }
+
+  desk.clock.now = date('2026-03-31')
+  expect(await formsLeft()).toEqual(['developer', 'incubator', 'investor', 'question'])
+  desk.clock.now = date('2026-04-01')
+  expect(await formsLeft()).toEqual(['developer', 'incubator', 'investor'])
+  desk.clock.now = date('2027-03-31')
+  expect(await formsLeft()).toHaveLength(3)
+  desk.clock.now = date('2027-04-01')
+  expect(await formsLeft()).toEqual([])
+})
+
+test('who sent a form is forgotten after a day, though the form stays', async () => {
+  desk.clock.now = date('2025-06-01')
+  for (const { form, answers } of goodAnswers.slice(0, 1)) await desk.post(form, answers)
+
+  desk.clock.now += DAY
+  await forgetForms(desk.services)
+  expect((await desk.rows())[0]?.sender_hash).not.toBeNull()
+  desk.clock.now += 1
+  await forgetForms(desk.services)
+  expect((await desk.rows())[0]?.sender_hash).toBeNull()
+})
+
+test.each([
+  ['2026-03-31', 1, '2026-02-28'],
+  ['2024-03-31', 1, '2024-02-29'],
+  ['2024-02-29', 12, '2023-02-28'],
+  ['2025-11-20', 24, '2023-11-20'],
+  ['2025-01-15', 2, '2024-11-15'],
+])('%s less %i months is %s', (from, months, to) => {
+  expect(monthsBefore(date(from), months)).toBe(date(to))
+})
+
+test('questions are kept a year, applications two', () => {
+  expect(KEPT_MONTHS).toEqual({ question: 12, investor: 24, developer: 24, incubator: 24 })
+})

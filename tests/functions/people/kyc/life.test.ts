@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { kycStanding, kycStates } from '#contract/kyc'
+import { isVerdict, kycEvents, next } from '../../../../functions/people/kyc/life.ts'
+
+const told = kycEvents.filter((event) => event !== 'started')
+
+test('the life of a check, whole', () => {
+  const table = Object.fromEntries(
+    kycStates.map((state) => [state, kycEvents.map((event) => next(state, event)).join(' ')]),
+  )
+  // started, unknown, open, in-review, resubmit, approved, refused
+  expect(table).toEqual({
+    none: 'open none open in-review resubmit approved refused',
+    open: 'open open open in-review resubmit approved refused',
+    'in-review': 'in-review open open in-review resubmit approved refused',
+    resubmit: 'resubmit open open in-review resubmit approved refused',
+    approved: 'approved withdrawn withdrawn in-review withdrawn approved refused',
+    refused: 'refused refused open in-review resubmit approved refused',
+    withdrawn: 'open withdrawn withdrawn in-review withdrawn approved refused',
+  })
+})
+
+test('the same word twice changes nothing the second time', () => {
+  for (const state of kycStates)
+    for (const word of told) expect(next(next(state, word), word)).toBe(next(state, word))
+})
+
+test('only the provider’s own word approves, and every other word ends an approval', () => {
+  for (const state of kycStates) {
+    for (const event of kycEvents) {
+      const stays = state === 'approved' && event === 'started'
+      expect(next(state, event) === 'approved').toBe(event === 'approved' || stays)
+    }
+  }
+})
+
+test('every state says what it is and what can be done about it', () => {
+  expect(kycStates.map((state) => [state, kycStanding(state, false).next])).toEqual([
+    ['none', 'start'],
+    ['open', 'continue'],
+    ['in-review', 'wait'],
+    ['resubmit', 'resubmit'],
+    ['approved', 'buy'],
+    ['refused', 'nothing'],
+    ['withdrawn', 'start'],
+  ])
+  const sentences = kycStates.map((state) => kycStanding(state, false).message)
+  expect(new Set([...sentences, kycStanding('refused', true).message]).size).toBe(kycStates.length + 1)
+  expect(kycStanding('refused', true)).toMatchObject({
+    next: 'join',
+    message: expect.stringContaining('already verified with another wallet'),
+  })
+  expect(kycStanding('approved', true)).toEqual(kycStanding('approved', false))
+  expect(kycStates.filter(isVerdict)).toEqual(['approved', 'refused', 'withdrawn'])
+})

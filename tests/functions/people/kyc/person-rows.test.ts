@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { type KycState, kycStates } from '#contract/kyc'
+import type { Standing } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
+import { hearReport } from '../../../../functions/people/kyc/report-store.ts'
+import {
+  bindNewPerson,
+  claimPerson,
+  keepStanding,
+  noteStarted,
+  personById,
+} from '../../../../functions/people/kyc/store.ts'
+import { everyRow, neverNull, putRow } from '../../../support/every-row.ts'
+import { createMemoryDatabase } from '../../../support/memory-database.ts'
+import { BUYER } from '../../sale/purchase/sample-purchase.ts'
+
+const memory = createMemoryDatabase()
+const { db } = memory
+afterAll(() => memory.close())
+
+/** Everything that the provider can say. */
+const standings: readonly Standing[] = [
+  { is: 'unknown' },
+  ...(['open', 'in-review', 'resubmit', 'approved', 'refused'] as const).flatMap((is) => [
+    { is, applicant: null, level: 'full', decidedAt: null, duplicate: false },
+    { is, applicant: 'applicant', level: 'full', decidedAt: 5_000, duplicate: is === 'refused' },
+  ]),
+]
+
+/** The columns that every person in a state has, of those that the table lets be NULL. */
+const GUARANTEED: Readonly<Record<KycState, readonly string[]>> = {
+  none: [],
+  open: ['looked_at'],
+  'in-review': ['level', 'looked_at'],
+  resubmit: ['level', 'looked_at'],
+  approved: ['decided_at', 'level', 'looked_at'],
+  refused: ['decided_at', 'level', 'looked_at'],
+  withdrawn: ['decided_at', 'level', 'looked_at'],
+}
+
+test('of a person the movers guarantee just what their schema asks for, in every state', async () => {
+  const read = () => personById(db, 'person')
+  const rows = await everyRow(memory, {
+    table: 'person',
+    beginnings: [
+      () => bindNewPerson(db, BUYER, 'person', 1_000),
+      // As the migration to this table took people over.
+      ...(['none', 'in-review', 'approved', 'refused', 'withdrawn'] as const).map(
+        (state) => () =>
+          db
+            .prepare(
+              `INSERT INTO person (id, state, level, decided_at, looked_at, created_at) VALUES ('person', ?, 'full', 1, 1, 1)`,
+            )
+            .bind(state)
+            .run(),
+      ),
+    ],
+    read,
+    movers: (person) => [
+      ...standings.map((said) => () => keepStanding(db, person, said, 6_000)),
+      () => noteStarted(db, person, 7_000),
+      () => claimPerson(db, 'person', 8_000, 0),
+      () => hearReport(db, { key: `key ${person.version}`, personId: 'person', now: 9_000 }),
+    ],
+  })
+  for (const state of kycStates) {
+    const ofState = rows.filter((row) => row.state === state)
+    expect(await neverNull(memory, 'person', ofState), state).toEqual(GUARANTEED[state])
+    for (const row of ofState) {
+      for (const column of GUARANTEED[state]) {
+        await putRow(memory, 'person', { ...row, [column]: null })
+        await expect(read(), `${state} ${column}`).rejects.toThrow()
+      }
+    }
+  }
+})

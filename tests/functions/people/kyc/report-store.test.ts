@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hearReport } from '../../../../functions/people/kyc/report-store.ts'
+import { bindNewPerson, keepStanding, personById } from '../../../../functions/people/kyc/store.ts'
+import { peopleToAskAbout } from '../../../../functions/people/kyc/sweep-store.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { BUYER } from '../../sale/purchase/sample-purchase.ts'
+
+const NOW = 1_000_000
+
+let memory: MemoryDatabase
+beforeEach(() => {
+  memory = createMemoryDatabase()
+})
+afterEach(() => memory.close())
+
+test('an answer that was asked for before a report came does not end the question that the report is', async () => {
+  const { db } = memory
+  const before = await bindNewPerson(db, BUYER, 'somebody', NOW)
+  if (!before) throw new Error('nobody is bound')
+  expect(await hearReport(db, { key: 'a report', personId: 'somebody', now: NOW })).toBe(true)
+  const older = { is: 'approved', applicant: 'a1', level: 'full', decidedAt: NOW, duplicate: false } as const
+  expect(await keepStanding(db, before, older, NOW)).toBeNull()
+  expect(await peopleToAskAbout(db, NOW, 20)).toEqual(['somebody'])
+})
+
+test('a report that comes again changes nothing', async () => {
+  const { db } = memory
+  await bindNewPerson(db, BUYER, 'somebody', NOW)
+  await hearReport(db, { key: 'a report', personId: 'somebody', now: NOW })
+  const once = await personById(db, 'somebody')
+  expect(await hearReport(db, { key: 'a report', personId: 'somebody', now: NOW })).toBe(false)
+  expect(await personById(db, 'somebody')).toEqual(once)
+})

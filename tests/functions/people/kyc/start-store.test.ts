@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#contract/timing'
+import { claimStart, nextStart } from '../../../../functions/people/kyc/start-store.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+
+const NOW = 1_800_000_000_000
+
+let memory: MemoryDatabase
+beforeEach(() => {
+  memory = createMemoryDatabase()
+})
+afterEach(() => memory.close())
+
+const start = (personId: string, senderHash: string, now = NOW) => ({ personId, senderHash, now })
+
+test('one sender starts thirty checks an hour, for however many people, and is told when the next may begin', async () => {
+  const claims: boolean[] = []
+  for (let people = 0; people < 31; people += 1)
+    claims.push(await claimStart(memory.db, start(`person ${people}`, 'sender', NOW + people * MINUTE)))
+  expect([claims.filter(Boolean).length, claims.at(-1)]).toEqual([30, false])
+  const another = start('person 31', 'sender', NOW + 31 * MINUTE)
+  expect(await nextStart(memory.db, another)).toBe(NOW + HOUR)
+  expect(await claimStart(memory.db, start('person 31', 'another sender', another.now))).toBe(true)
+  expect(await claimStart(memory.db, { ...another, now: NOW + HOUR })).toBe(true)
+})
+
+test('one person starts six checks an hour, from however many senders', async () => {
+  const claims: boolean[] = []
+  for (let senders = 0; senders < 7; senders += 1)
+    claims.push(await claimStart(memory.db, start('person', `sender ${senders}`)))
+  expect([claims.filter(Boolean).length, claims.at(-1)]).toEqual([6, false])
+})

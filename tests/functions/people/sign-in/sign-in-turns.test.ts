@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { COUNTED, type Made, turnOf } from '../../../../functions/people/sign-in/sign-in-turns.ts'
+
+const NOW = 1_000_000
+const made = (count: number): Made => Array.from({ length: count }, (_, n) => NOW - 1_000 * (count - n))
+const turn = (networks: readonly Made[], left: number, perSender = 100) =>
+  turnOf(networks, { left, perSender, now: NOW })
+
+test('a network alone may have half of the minute, one inside it half of that, a subscriber three quarters of its network’s', () => {
+  expect(turn([[]], 30)).toEqual({ turn: 'now', most: [15] })
+  expect(turn([[], []], 30)).toEqual({ turn: 'now', most: [15, 12] })
+  expect(turn([[], [], []], 30)).toEqual({ turn: 'now', most: [15, 8, 6] })
+})
+
+test('what a network has had already is part of its share', () => {
+  expect(turn([made(14)], 16)).toEqual({ turn: 'now', most: [15] })
+  expect(turn([made(15)], 15)).toMatchObject({ turn: 'later' })
+})
+
+test('the last of a minute goes to a network that has had none of it', () => {
+  expect(turn([[], [], []], 1)).toEqual({ turn: 'now', most: [1, 1, 1] })
+  expect(turn([made(1), [], []], 1)).toMatchObject({ turn: 'later' })
+})
+
+test('however many networks came before, a new one has a turn while anything is left', () => {
+  let left = 30
+  const had: number[] = []
+  while (left > 0) {
+    const next = turn([[]], left)
+    if (next.turn !== 'now') throw new Error(next.turn)
+    had.push(next.most[0] ?? 0)
+    left -= next.most[0] ?? 0
+  }
+  expect(had).toEqual([15, 8, 4, 2, 1])
+})
+
+test('a subscriber who has had what it may waits, whatever its wider networks have left, and the other way round', () => {
+  expect(turn([made(6), made(6), made(6)], 24)).toMatchObject({ turn: 'later' })
+  expect(turn([made(6), made(6), []], 24)).toMatchObject({ turn: 'now' })
+  expect(turn([made(15), made(1), []], 15)).toMatchObject({ turn: 'later' })
+})
+
+test('no subscriber has more than the most for one, however much is left', () => {
+  expect(turn([[], []], 1_000, 15)).toEqual({ turn: 'now', most: [500, 15] })
+  expect(turn([made(15), made(15)], 985, 15)).toMatchObject({ turn: 'later' })
+})
+
+test('who waits is told when so many of its network’s count no longer that it may', () => {
+  const times = made(15)
+  expect(turn([times], 15)).toEqual({ turn: 'later', at: (times[0] ?? 0) + COUNTED })
+  // Purchases took most of the rest: half of what is left is less than it has had.
+  expect(turn([times], 5)).toEqual({ turn: 'later', at: (times[5] ?? 0) + COUNTED })
+})
+
+test('where nothing is left nobody has a turn', () => {
+  expect(turn([[]], 0)).toEqual({ turn: 'none left' })
+  expect(turn([[]], -3)).toEqual({ turn: 'none left' })
+})

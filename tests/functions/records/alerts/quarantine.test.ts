@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#contract/timing'
+import { isolated } from '../../../../functions/records/alerts/isolated.ts'
+import { retryAt } from '../../../../functions/records/alerts/quarantine.ts'
+import { readFailing } from '../../../../functions/records/alerts/quarantine-store.ts'
+import type { Services } from '../../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { quietLog } from '../../quiet-log.ts'
+
+const UNIT = { kind: 'purchase', id: 'one' } as const
+const ALERT = 'quarantine purchase one'
+
+let memory: MemoryDatabase
+let now = 0
+beforeEach(() => {
+  now = 1_000_000
+  memory = createMemoryDatabase()
+})
+afterEach(() => memory.close())
+
+function services(db: D1Database = memory.db): Services {
+  return {
+    db,
+    clock: { now: () => now, sleep: async () => {} },
+    secrets: { alertUrl: null },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+}
+
+/** One run of a queue with one unit in it; whether the unit was tried. */
+async function run(act: () => Promise<void>): Promise<boolean> {
+  let tried = false
+  await isolated(services(), await readFailing(memory.db), UNIT, () => {
+    tried = true
+    return act()
+  })
+  return tried
+}
+
+async function alerts(): Promise<string[]> {
+  const { results } = await memory.db.prepare('SELECT name FROM alert').all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+const fail = async () => {
+  throw new Error('unreadable')
+}
+
+test('a unit is in quarantine after its third failure in a row, with an alert, and tried again after a pause', async () => {
+  for (let failures = 1; failures <= 2; failures += 1) {
+    expect(await run(fail)).toBe(true)
+    expect(await alerts()).toEqual([])
+  }
+  expect(await run(fail)).toBe(true)
+  expect(await alerts()).toEqual([ALERT])
+  now += MINUTE - 1
+  expect(await run(fail)).toBe(false)
+  now += 1
+  expect(await run(fail)).toBe(true)
+})
+
+test('a unit that succeeds leaves the quarantine, and may raise its alert anew', async () => {
+  for (let failures = 0; failures < 3; failures += 1) await run(fail)
+  now += MINUTE
+  expect(await run(async () => {})).toBe(true)
+  expect(await alerts()).toEqual([])
+  expect(await readFailing(memory.db)).toEqual(new Map())
+  await run(fail)
+  expect(await alerts()).toEqual([])
+})
+
+test('a success between failures counts them from the beginning', async () => {
+  await run(fail)
+  await run(fail)
+  await run(async () => {})
+  await run(fail)
+  await run(fail)
+  expect(await alerts()).toEqual([])
+})
+
+test('the failure of one unit is no failure of another', async () => {
+  for (let failures = 0; failures < 3; failures += 1) await run(fail)
+  const failing = await readFailing(memory.db)
+  expect(await isolated(services(), failing, { kind: 'purchase', id: 'two' }, async () => {})).toBe(true)
+  expect(await isolated(services(), failing, { kind: 'payment', id: 'one' }, async () => {})).toBe(true)
+  expect(await isolated(services(), failing, UNIT, async () => {})).toBe(false)
+})
+
+test('where the database fails the count too, nothing is counted and the caller goes on', async () => {
+  const gone = {
+    prepare() {
+      throw new Error('no database')
+    },
+  } as unknown as D1Database
+  expect(await isolated(services(gone), new Map(), UNIT, fail)).toBe(false)
+  expect(await readFailing(memory.db)).toEqual(new Map())
+})
+
+test('the pause doubles from a minute to an hour; a step of the cron run is never paused', () => {
+  const pauses = [1, 2, 3, 4, 5, 8, 9, 30].map((failures) => retryAt(UNIT, failures, 0))
+  expect(pauses).toEqual([0, 0, MINUTE, 2 * MINUTE, 4 * MINUTE, 32 * MINUTE, HOUR, HOUR])
+  expect(retryAt({ kind: 'step', id: 'alerts' }, 9, 0)).toBe(0)
+})

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest'
+import type { RoomName } from '#contract/rooms'
+import { tellShutdown } from '../../../../functions/records/alerts/shutdown.ts'
+import { answerSale } from '../../../support/answer-sale.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+
+const NOW = Date.UTC(2026, 10, 22)
+const LATER = NOW + 60_000
+
+let open: MemoryDatabase | null = null
+afterEach(() => open?.close())
+
+function database() {
+  open = createMemoryDatabase()
+  return open.db
+}
+
+const shutDown = (db: D1Database) => answerSale({ db, clock: { now: () => NOW } }, 'shutdown')
+
+/** What the clock's turn tells, room by room. */
+async function turn(db: D1Database): Promise<string[]> {
+  const told: string[] = []
+  const tell = async ({ kind, id }: RoomName, { type }: { type: string }) =>
+    void told.push(`${kind} ${id}: ${type}`)
+  await tellShutdown({ db, rooms: { tell, watch: async () => {}, rest: async () => {} } })
+  return told.sort()
+}
+
+async function session(db: D1Database, wallet: string, expiresAt: number, revokedAt: number | null) {
+  await db
+    .prepare(
+      'INSERT INTO session (token_hash, address, created_at, expires_at, revoked_at) VALUES (?, ?, 0, ?, ?)',
+    )
+    .bind(`${wallet} ${expiresAt}`, wallet, expiresAt, revokedAt)
+    .run()
+}
+
+async function signIn(db: D1Database, uuid: string, status: string, expiresAt: number) {
+  await db
+    .prepare(
+      `INSERT INTO sign_in (id, secret_hash, nonce, code, status, uuid, created_at, expires_at)
+       VALUES (?1, 'hash', 'nonce', '42', ?2, ?1, 0, ?3)`,
+    )
+    .bind(uuid, status, expiresAt)
+    .run()
+}
+
+test('rooms of living sessions and of requests that can still be answered are told once, with everybody’s', async () => {
+  const db = database()
+  await session(db, 'rAlive', LATER, null)
+  await session(db, 'rAlive', LATER + 1, null)
+  await session(db, 'rOver', NOW - 1, null)
+  await session(db, 'rLeft', LATER, NOW - 1)
+  await signIn(db, 'waits', 'pending', LATER)
+  await signIn(db, 'answered', 'approved', LATER)
+  await signIn(db, 'ran-out', 'pending', NOW - 1)
+
+  expect(await shutDown(db)).toBe(
+    'Open rooms: 3. Each is told within a minute or two that the server stops.\n',
+  )
+  expect(await turn(db)).toEqual([
+    'collection all: server-shutdown',
+    'payload waits: server-shutdown',
+    'wallet rAlive: server-shutdown',
+  ])
+  expect(await turn(db), 'and not again').toEqual([])
+})
+
+test('more rooms than one turn can tell are told by the next', async () => {
+  const db = database()
+  for (let n = 0; n < 250; n += 1) await session(db, `r${n}`, LATER, null)
+  await shutDown(db)
+  expect(await turn(db)).toHaveLength(200)
+  expect(await turn(db)).toHaveLength(51)
+  expect(await turn(db)).toHaveLength(0)
+})
+
+test('nobody is told while no operator says so', async () => {
+  expect(await turn(database())).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { address, nftokenId } from '#contract/wire/ledger-ids'
+import { unguarded } from '../../../../functions/adapters/db/guarded.ts'
+import { passSold } from '../../../../functions/records/pass/store.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+
+const BUYER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const TOKEN = nftokenId.parse('0008'.padEnd(64, 'A'))
+
+let memory: MemoryDatabase
+beforeEach(() => {
+  memory = createMemoryDatabase()
+})
+afterEach(() => memory.close())
+
+test('a pass that is sold twice to the same purchase, as by one who read before a restore, is counted once', async () => {
+  const { db } = memory
+  const sale = { pass: 1, tier: 'common', purchaseId: 'purchase', token: TOKEN, owner: BUYER, at: 1 } as const
+  for (let times = 0; times < 2; times += 1)
+    await db.batch(passSold(sale).map((change) => unguarded(db, change)))
+  expect(await db.prepare(`SELECT sold FROM tier_stat WHERE tier = 'common'`).first('sold')).toBe(1)
+  expect(await db.prepare('SELECT status FROM token WHERE id = 1').first('status')).toBe('sold')
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#contract/timing'
+import { WINDOW } from '../../../../functions/adapters/xaman/budget-store.ts'
+import {
+  pauseAfter,
+  payloadsLeft,
+  placeOf,
+  type Standing,
+  turnOf,
+} from '../../../../functions/sale/admission/line.ts'
+
+const alone: Standing = {
+  payloadsLeft: 30,
+  free: 300,
+  held: false,
+  ahead: 0,
+  aheadPresent: 0,
+  aheadInTier: 0,
+}
+const NOW = 100 * MINUTE
+
+test('with passes and budget left, and nobody before it, a wallet enters', () => {
+  expect(turnOf(alone)).toBe('enter')
+})
+
+test.each([
+  ['the budget of the minute is spent', { payloadsLeft: 0 }],
+  ['as many are present before it as requests are left', { payloadsLeft: 2, aheadPresent: 2 }],
+  ['every free pass of the tier has somebody before it', { free: 2, aheadInTier: 2 }],
+  ['the last passes are on hold, and may come free', { free: 0, held: true }],
+])('it waits when %s', (_when, different) => {
+  expect(turnOf({ ...alone, ...different })).toBe('wait')
+})
+
+test('whoever keeps a place but is away holds nobody up', () => {
+  expect(turnOf({ ...alone, payloadsLeft: 1, ahead: 40, aheadPresent: 0 })).toBe('enter')
+})
+
+test('nothing free and nothing on hold is sold out, whatever the budget', () => {
+  expect(turnOf({ ...alone, free: 0, payloadsLeft: 0 })).toBe('sold_out')
+})
+
+/** A minute of thirty requests: ten were used three quarters of it ago, the others lately. */
+const RETURNING = [
+  { at: NOW + 15 * SECOND, payloads: 10 },
+  { at: NOW + 50 * SECOND, payloads: 20 },
+]
+
+test.each([
+  [0, 15 * SECOND],
+  [9, 15 * SECOND],
+  [10, 50 * SECOND],
+  [29, 50 * SECOND],
+  [30, 15 * SECOND + WINDOW],
+  [89, 50 * SECOND + 2 * WINDOW],
+])('while all thirty requests are used, %i ahead wait %i ms, until theirs returns', (ahead, about) => {
+  const place = placeOf({ ...alone, ahead }, RETURNING, 30, NOW)
+  expect(place).toMatchObject({ place: ahead + 1, about })
+})
+
+test.each([
+  [0, 5 * SECOND],
+  [9, 5 * SECOND],
+  [10, 50 * SECOND],
+  [30, WINDOW],
+  [40, 50 * SECOND + WINDOW],
+])('while ten of thirty are left, %i ahead wait %i ms', (ahead, about) => {
+  expect(placeOf({ ...alone, ahead }, RETURNING.slice(1), 30, NOW).about).toBe(about)
+})
+
+test('where no request can be made at all, no time is named', () => {
+  expect(placeOf(alone, [], 0, NOW)).toMatchObject({ place: 1, about: null })
+})
+
+test.each([
+  [[], 30],
+  [RETURNING.slice(1), 10],
+  [RETURNING, 0],
+  [[...RETURNING, ...RETURNING], 0],
+])('what is left is what is not used, and never less than nothing', (returning, left) => {
+  expect(payloadsLeft(returning, 30)).toBe(left)
+})
+
+test('when the turn depends on what others do with their holds, no time is named', () => {
+  expect(placeOf({ ...alone, free: 0, ahead: 3 }, [], 30, NOW)).toMatchObject({
+    place: 4,
+    about: null,
+  })
+  expect(placeOf({ ...alone, free: 3, ahead: 3 }, [], 30, NOW).about).toBe(null)
+})
+
+test('the nearer the turn, the sooner one is to ask again, and always before the place is lost', () => {
+  const pauses = [0, 29, 30, 299, 300, 9_999].map(
+    (ahead) => placeOf({ ...alone, ahead }, [], 30, NOW).askAgain,
+  )
+  expect(pauses).toEqual([5, 5, 15, 15, 30, 30].map((seconds) => seconds * SECOND))
+})
+
+test('the first pass left unpaid costs no wait, each further one a longer, up to an hour', () => {
+  const minutes = [0, 1, 2, 3, 4, 5, 6, 7, 100].map((unpaid) => pauseAfter(unpaid) / MINUTE)
+  expect(minutes).toEqual([0, 0, 0.5, 2, 5, 15, 60, 60, 60])
+})

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import { ok } from '#contract/result'
+import { address, nftokenId, offerId, txHash } from '#contract/wire/ledger-ids'
+import { compareWithLedger } from '../../../../functions/sale/minter/compare.ts'
+import type { Services } from '../../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { quietLog } from '../../quiet-log.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const ISSUER = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')
+const SEEN = txHash.parse('A'.repeat(64))
+const SINCE = txHash.parse('B'.repeat(64))
+const OFFER = offerId.parse('C'.repeat(64))
+const TOKEN = nftokenId.parse('D'.repeat(64))
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  await memory.db.batch([
+    memory.db
+      .prepare('INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 1, 9, ?, ?)')
+      .bind(SEEN, '100'),
+    memory.db
+      .prepare(
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES (?, 9, ?, 'TicketCreate', 'tesSUCCESS', '12', ?)`,
+      )
+      .bind(SEEN, MINTER, '{"root":null,"minted":null,"offered":[],"tickets":[],"ticketUsed":null}'),
+    memory.db.prepare('INSERT INTO ticket (sequence) VALUES (7)'),
+  ])
+})
+afterEach(() => memory.close())
+
+interface Ledger {
+  readonly tickets?: readonly number[]
+  readonly offers?: readonly { id: typeof OFFER; nftokenId: typeof TOKEN }[]
+}
+
+/** Compares with this ledger; `meanwhile` happens after it was read, before it is held against the record. */
+async function compare(
+  { tickets = [7], offers = [] }: Ledger,
+  meanwhile: () => Promise<unknown> = async () => {},
+) {
+  const root = {
+    balance: drops(100n),
+    previousTx: SEEN,
+    masterDisabled: false,
+    regularKey: null,
+    minter: null,
+  }
+  const view = {
+    index: 9,
+    account: async (account: string) => ok(account === MINTER ? root : { ...root, minter: MINTER }),
+    tickets: async () => ok(tickets),
+    offers: async () => ok(offers),
+    tokens: async () => {
+      await meanwhile()
+      return ok([])
+    },
+  }
+  await compareWithLedger({
+    db: memory.db,
+    clock: { now: () => 1_000_000 },
+    config: { minter: MINTER, issuer: ISSUER, siteUrl: 'https://touchstone.test' },
+    secrets: { alertUrl: null },
+    signer: { key: MINTER },
+    ledger: { agree: async () => ok(view), nodes: [] },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services)
+  const { results } = await memory.db.prepare('SELECT name FROM alert').all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+async function readOn() {
+  await memory.db.prepare('UPDATE cursor SET moves = 2, tail = ?').bind(SINCE).run()
+}
+
+async function statusOf(ticket: number) {
+  return memory.db
+    .prepare('SELECT status FROM ticket WHERE sequence = ?')
+    .bind(ticket)
+    .first<string>('status')
+}
+
+test('a ticket that the ledger does not have is given up, and people are told', async () => {
+  expect(await compare({ tickets: [] })).toEqual(['tickets 7'])
+  expect(await statusOf(7)).toBe('voided')
+})
+
+test('tickets that were made since the ledger was read stay', async () => {
+  const alerts = await compare({}, async () => {
+    await memory.db.prepare('INSERT INTO ticket (sequence) VALUES (8)').run()
+    await readOn()
+  })
+  expect(alerts).toEqual([])
+  expect(await statusOf(8)).toBe('free')
+})
+
+test('an offer that no purchase knows is withdrawn, and people are told', async () => {
+  expect(await compare({ offers: [{ id: OFFER, nftokenId: TOKEN }] })).toEqual([`offer ${OFFER}`])
+})
+
+test('an offer that was withdrawn since the ledger was read calls nobody', async () => {
+  expect(await compare({ offers: [{ id: OFFER, nftokenId: TOKEN }] }, readOn)).toEqual([])
+})
+
+test('a pass whose token was minted since the ledger was read stays in stock', async () => {
+  const alerts = await compare({}, async () => {
+    await memory.db.prepare('UPDATE token SET nftoken_id = ? WHERE id = 1').bind(TOKEN).run()
+    await readOn()
+  })
+  expect(alerts).toEqual([])
+  expect(await memory.db.prepare('SELECT status FROM token WHERE id = 1').first('status')).toBe('available')
+})

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { xrp } from '#contract/money'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import { sweepProceeds } from '../../../../functions/sale/minter/sweep-proceeds.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { upkeepServices } from './upkeep-services.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const PAYMENT = txHash.parse('A'.repeat(64))
+const INVOICE = 'B'.repeat(64)
+const BALANCE = xrp(1_000)
+/** What the owner wants the minter to keep, more than it needs. */
+const FLOAT = xrp(500)
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  const { db } = memory
+  const paid = {
+    invoiceId: INVOICE,
+    drops: xrp(100).toString(),
+    instead: null,
+    partial: false,
+    sourceTag: null,
+    blob: null,
+  }
+  const root = { previousTx: null, balance: BALANCE.toString(), change: xrp(100).toString() }
+  const effects = { root, minted: null, offered: [], tickets: [], ticketUsed: null, paid, repaid: null }
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES (?, 9, ?, 'Payment', 'tesSUCCESS', '12', ?)`,
+      )
+      .bind(PAYMENT, MINTER, JSON.stringify(effects)),
+    db
+      .prepare('INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 1, 9, ?, ?)')
+      .bind(PAYMENT, BALANCE.toString()),
+    db.prepare(`INSERT INTO ticket (sequence) VALUES (7)`),
+    db.prepare(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+      VALUES ('p', 1, '${MINTER}', 'common', '100000000', 'reserved', 'k', 'h', 1)`),
+    db.prepare(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'p', 1)`),
+  ])
+})
+afterEach(() => memory.close())
+
+const writtenDown = () =>
+  memory.db.batch([
+    memory.db.prepare(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger)
+      VALUES ('${PAYMENT}', '${INVOICE}', '${MINTER}', '${xrp(100)}', 0, 9)`),
+    memory.db.prepare('UPDATE ledger_tx SET followed = 1'),
+  ])
+
+/** What would be paid to the treasury, in drops; null for nothing. `meanwhile` happens as the ledger is being read. */
+async function swept(meanwhile: () => Promise<unknown> = async () => {}): Promise<string | null> {
+  let amount: string | null = null
+  const services = upkeepServices({
+    db: memory.db,
+    minter: MINTER,
+    config: { treasury: { address: MINTER, tag: null, float: FLOAT }, funding: [] },
+    account: async () => {
+      await meanwhile()
+      return { balance: BALANCE, ownerCount: 1, previousTx: PAYMENT }
+    },
+    sign: ({ Amount }) => {
+      amount = String(Amount)
+    },
+  })
+  await sweepProceeds(services)
+  return amount
+}
+
+test('what somebody has paid for a pass that they do not have yet is not swept', async () => {
+  await writtenDown()
+  expect(await swept()).toBe((BALANCE - FLOAT - xrp(100) - 12n).toString())
+})
+
+test('nor is what is written down while the ledger is being read', async () => {
+  expect(await swept(writtenDown)).toBe((BALANCE - FLOAT - xrp(100) - 12n).toString())
+})
+
+test('a payment that was read, and is not written down yet, lets nothing be swept', async () => {
+  expect(await swept()).toBeNull()
+})

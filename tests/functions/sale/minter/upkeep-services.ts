@@ -1,0 +1,37 @@
+import { xrp } from '#contract/money'
+import { err, ok } from '#contract/result'
+import type { Address } from '#contract/wire/ledger-ids'
+import type { Account } from '../../../../functions/adapters/ledger/ledger.ts'
+import type { Services } from '../../../../functions/services.ts'
+import { quietLog } from '../../quiet-log.ts'
+
+interface Around {
+  readonly db: D1Database
+  readonly minter: Address
+  /** What the minter has in the ledger that two nodes agree on. */
+  readonly account: () => Promise<Partial<Account>>
+  /** Is handed what is to be signed; nothing is. */
+  readonly sign: (tx: Readonly<Record<string, unknown>>) => void
+  readonly config?: Partial<Services['config']>
+}
+
+/** The services of upkeep on a quiet network, as far as to what the signer is asked for. */
+export function upkeepServices({ db, minter, account, sign, config }: Around): Services {
+  const state = { index: 10, baseFee: 10n, reserveBase: xrp(1), reserveIncrement: 200_000n, closeTime: 0 }
+  return {
+    db,
+    config: { minter, ...config },
+    ledger: { agree: async () => ok({ index: 10, account: async () => ok(await account()) }) },
+    follower: { standing: async () => state },
+    signer: {
+      sign(tx: Readonly<Record<string, unknown>>) {
+        sign(tx)
+        return err('a test signs nothing')
+      },
+    },
+    clock: { now: () => 0 },
+    secrets: { alertUrl: null },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { debtEvents, debtStatuses, next } from '../../../../functions/sale/payment/debt-life.ts'
+
+/** Every edge there is: whatever is not in this list cannot happen. */
+const edges = [
+  'owed signed refunding',
+  'owed refused manual',
+  'owed asked owed',
+  'refunding returned owed',
+  'refunding unheard owed',
+  'refunding refused manual',
+  'manual asked owed',
+]
+
+test('a debt moves along these edges and no others; while one refund is under way, none is signed', () => {
+  const found = debtStatuses.flatMap((from) =>
+    debtEvents.flatMap((event) => {
+      const to = next(from, event)
+      return to === null ? [] : [`${from} ${event} ${to}`]
+    }),
+  )
+  expect(found).toEqual(edges)
+})

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addTickets, leaseTicket } from '../../../../functions/sale/minter/ticket-store.ts'
+import { ticketForRefund } from '../../../../functions/sale/payment/refund-store.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+
+/** The payment that goes back. */
+const WAITING = 'A'.repeat(64)
+
+let memory: MemoryDatabase
+let db: D1Database
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  db = memory.db
+  await db.batch(
+    [
+      `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+       VALUES ('p', 1, 'payer', 'common', '100000000', 'reserved', 'k', 'h', 1)`,
+      `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('invoice', 'p', 1)`,
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+       VALUES ('${WAITING}', 'invoice', 'payer', '2000000', 0, 1, 'refunding')`,
+    ].map((sql) => db.prepare(sql)),
+  )
+})
+afterEach(() => memory.close())
+
+let sequence = 100
+/** So many tickets in a row, as one TicketCreate makes them after its own sequence. */
+async function makeTickets(count: number): Promise<void> {
+  const first = sequence + 1
+  const made = Array.from({ length: count }, (_, at) => first + at)
+  await addTickets(db, made).run()
+  sequence = first + count
+}
+
+/** Signs with it, and the ledger takes it at once: nobody asks for that ticket again. */
+async function spend(ticket: number | null): Promise<boolean> {
+  if (ticket === null) return false
+  await db.prepare('DELETE FROM ticket WHERE sequence = ?').bind(ticket).run()
+  return true
+}
+
+let buyers = 0
+/** One more buyer gets a ticket, if there is one for them. */
+async function sellOne(): Promise<boolean> {
+  buyers += 1
+  return spend(await leaseTicket(db, `purchase ${buyers}`))
+}
+const refundOne = async () => spend(await ticketForRefund(db, WAITING, 0))
+
+async function asOftenAsItGoes(act: () => Promise<boolean>): Promise<number> {
+  let times = 0
+  while (await act()) times += 1
+  return times
+}
+
+test('a crowd of dust leaves the sale the tickets that it needs until there are more', async () => {
+  await makeTickets(60)
+  expect(await asOftenAsItGoes(refundOne)).toBeGreaterThan(20)
+  expect(await asOftenAsItGoes(sellOne)).toBe(29)
+})
+
+test('a crowd of buyers leaves refunds tickets of their own', async () => {
+  await makeTickets(60)
+  expect(await asOftenAsItGoes(sellOne)).toBeGreaterThan(50)
+  expect(await asOftenAsItGoes(refundOne)).toBeGreaterThan(2)
+})
+
+test('neither waits for the other for good, however few tickets at a time the minter has the reserve for', async () => {
+  for (const affordable of [1, 2, 3, 5, 6, 7, 13, 20]) {
+    let [sold, refunded] = [0, 0]
+    for (let refill = 0; refill < 60; refill += 1) {
+      await makeTickets(affordable)
+      sold += await asOftenAsItGoes(sellOne)
+      refunded += await asOftenAsItGoes(refundOne)
+    }
+    expect(refunded, `${affordable} tickets at a time`).toBeGreaterThan(1)
+    expect(sold, `${affordable} tickets at a time`).toBeGreaterThan(3 * refunded)
+  }
+})
+
+test('a ticket goes to the refund whose turn it is', async () => {
+  await makeTickets(60)
+  for (let n = 1; n <= 3; n += 1)
+    await db
+      .prepare(
+        `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, since, status)
+         VALUES (?1, 'invoice', ?1, '2000000', 0, 1, ?2, 'refunding')`,
+      )
+      .bind(`later ${n}`, n)
+      .run()
+  // The payers of the first and of the third were served since.
+  await db.prepare(`INSERT INTO refund_turn (payer, at) VALUES ('later 1', 5), ('later 3', 4)`).run()
+  const may = async (id: string) => (await ticketForRefund(db, id, 0)) !== null
+  expect(await may(WAITING)).toBe(true)
+  expect(await may('later 1')).toBe(false)
+  expect(await may('later 2')).toBe(true)
+  expect(await may('later 3')).toBe(false)
+})
+
+test('refunds are two at a time, however many tickets there are', async () => {
+  await makeTickets(60)
+  for (const ticket of [1, 2]) {
+    expect(await ticketForRefund(db, WAITING, 0)).not.toBeNull()
+    await db
+      .prepare(
+        `INSERT INTO submission (hash, purpose, ticket, blob, first_ledger, last_ledger, created_at)
+         VALUES (?, 'refund', ?, '', 1, 2, 0)`,
+      )
+      .bind(`hash ${ticket}`, ticket)
+      .run()
+  }
+  expect(await ticketForRefund(db, WAITING, 0)).toBeNull()
+})

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import { type PaymentStatus, paymentStatuses } from '#contract/payment'
+import { address, invoiceId, payloadUuid, txHash } from '#contract/wire/ledger-ids'
+import { unguarded } from '../../../../functions/adapters/db/guarded.ts'
+import { next } from '../../../../functions/records/invoice/payment-life.ts'
+import { type Payment, readPaymentRow } from '../../../../functions/records/invoice/payment-row.ts'
+import { deliveredFor, undeliveredFor } from '../../../../functions/records/invoice/payment-store.ts'
+import {
+  invoiceById,
+  invoiceClosed,
+  invoicePaid,
+  keepInvoicePayload,
+} from '../../../../functions/records/invoice/store.ts'
+import type { Submission } from '../../../../functions/sale/minter/submission-store.ts'
+import { movePayment, type PaymentMove } from '../../../../functions/sale/payment/move-store.ts'
+import {
+  keepBatch,
+  keepReceived,
+  noteRepaid,
+  paymentByHash,
+} from '../../../../functions/sale/payment/store.ts'
+import { refund as refundOf } from '../../../../functions/scripts/sale/refund.ts'
+import { commandsOn } from '../../../support/commands-on.ts'
+import { everyRow, neverNull, putRow, type Row } from '../../../support/every-row.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+
+const HASH = txHash.parse('A'.repeat(64))
+const INVOICE = invoiceId.parse('B'.repeat(64))
+const PAYER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const REFUND = txHash.parse('C'.repeat(64))
+const BATCH = txHash.parse('D'.repeat(64))
+
+const refund: Submission = {
+  ...{ hash: REFUND, purchaseId: null, purpose: 'refund', ticket: 7, sequence: null, blob: '' },
+  ...{ firstLedger: 100, lastLedger: 110, offer: null, createdAt: 5_000 },
+}
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  await memory.db.batch(
+    [
+      `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, invoice_id)
+       VALUES ('p', 1, '${PAYER}', 'common', '100000000', 'reserved', 'k', 'h', 1, '${INVOICE}')`,
+      `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'p', 1)`,
+      'INSERT INTO ticket (sequence) VALUES (7)',
+    ].map((sql) => memory.db.prepare(sql)),
+  )
+})
+afterEach(() => memory.close())
+
+const paid = {
+  ...{ hash: HASH, invoiceId: INVOICE, payer: PAYER, drops: drops(100_000_000n), partial: false },
+  ...{ sourceTag: null, blob: null, ledger: 1, closedAt: null },
+}
+const wholly = { ...paid, sourceTag: 1, blob: 'B10B', batch: BATCH, closedAt: 1 }
+
+/** What can happen to a payment as it stands: a refund that is on its way goes through, or does not, and another one is signed. */
+function movesOf({ status, refund: underWay }: Payment): PaymentMove[] {
+  const goesBack: PaymentMove[] = underWay
+    ? [{ event: 'unheard' }, { event: 'bounced' }, { event: 'repaid' }]
+    : [{ event: 'signed', refund }, { event: 'bounced' }]
+  const moves: PaymentMove[] = [
+    { event: 'matched' },
+    { event: 'mismatched', reason: 'underpaid' },
+    { event: 'unpayable', reason: 'unreadable' },
+    ...goesBack,
+  ]
+  // What is before a person is moved by them alone, or by the ledger.
+  return status === 'refund_manual' ? [] : moves.filter(({ event }) => next(status, event) !== null)
+}
+
+/** Everything that writes a payment's row as it stands. */
+function moversOf(payment: Payment): (() => Promise<unknown>)[] {
+  const { db } = memory
+  const database = commandsOn(db)
+  return [
+    ...movesOf(payment).map((what) => () => movePayment(db, payment, what)),
+    () => keepBatch(db, payment, 'BA7C4'),
+    () => unguarded(db, deliveredFor(INVOICE)).run(),
+    () => unguarded(db, undeliveredFor(INVOICE, 'not_taken')).run(),
+    () => unguarded(db, undeliveredFor(INVOICE, 'token_gone')).run(),
+    () => noteRepaid(db, HASH, REFUND),
+    ...(payment.status === 'refund_manual'
+      ? [
+          async () => {
+            // The ledger has refused the refund before.
+            await db.prepare(`UPDATE submission SET status = 'failed'`).run()
+            await refundOf(database, () => {}, PAYER, 9_000)
+          },
+        ]
+      : []),
+  ]
+}
+
+function payments(): Promise<Row[]> {
+  const { db } = memory
+  return everyRow(memory, {
+    table: 'payment',
+    beginnings: [paid, wholly].map((received) => () => keepReceived(db, received, 2_000)),
+    read: () => paymentByHash(db, HASH),
+    movers: moversOf,
+  })
+}
+
+/** The columns that every payment of a status has, and those that none has, of those that the table lets be NULL. */
+const PAYMENTS: Readonly<Record<PaymentStatus, { all: readonly string[]; none: readonly string[] }>> = {
+  received: { all: [], none: ['reason', 'refund'] },
+  delivering: { all: [], none: ['reason', 'refund'] },
+  delivered: { all: [], none: ['reason', 'refund'] },
+  refunding: { all: ['reason'], none: [] },
+  refund_manual: { all: ['reason'], none: [] },
+  refunded: { all: ['refund'], none: [] },
+}
+
+test('of a payment the movers guarantee just what its schema asks for, in every status', async () => {
+  const rows = await payments()
+  const set: Row = { reason: 'late', refund: REFUND }
+  for (const status of paymentStatuses) {
+    const ofStatus = rows.filter((row) => row.status === status)
+    expect(ofStatus.length, status).toBeGreaterThan(0)
+    expect(await neverNull(memory, 'payment', ofStatus), status).toEqual(PAYMENTS[status].all)
+    for (const row of ofStatus) {
+      expect(readPaymentRow(row).status).toBe(status)
+      for (const column of PAYMENTS[status].all)
+        expect(() => readPaymentRow({ ...row, [column]: null }), `${status} ${column}`).toThrow()
+      for (const column of PAYMENTS[status].none)
+        expect(() => readPaymentRow({ ...row, [column]: set[column] }), `${status} ${column}`).toThrow()
+    }
+  }
+})
+
+test('of an invoice the movers guarantee just what its schema asks for, in every status', async () => {
+  const { db } = memory
+  const payload = {
+    uuid: payloadUuid.parse('00000000-0000-4000-8000-000000000001'),
+    ...{ deeplink: 'link', qrPng: 'picture', statusSocket: 'socket' },
+  }
+  const rows = await everyRow(memory, {
+    table: 'invoice',
+    beginnings: [async () => {}],
+    read: () => invoiceById(db, INVOICE),
+    movers: () => [
+      () => keepInvoicePayload(db, INVOICE, payload),
+      () => db.batch(invoicePaid(INVOICE, HASH).map((change) => unguarded(db, change))),
+      () => unguarded(db, invoiceClosed(INVOICE)).run(),
+    ],
+  })
+  expect(rows.map(({ status }) => status).sort()).toEqual([
+    'closed',
+    'closed',
+    'open',
+    'open',
+    'paid',
+    'paid',
+  ])
+  for (const [status, columns] of Object.entries({ open: [], paid: ['paid_by'], closed: [] })) {
+    const ofStatus = rows.filter((row) => row.status === status)
+    expect(await neverNull(memory, 'invoice', ofStatus), status).toEqual(columns)
+  }
+  const refused = async (row: Row) => {
+    await putRow(memory, 'invoice', row)
+    await expect(invoiceById(db, INVOICE), JSON.stringify(row)).rejects.toThrow()
+  }
+  for (const row of rows) {
+    await refused({ ...row, paid_by: row.status === 'paid' ? null : HASH })
+    const request = Object.keys(row).filter((name) => name.startsWith('payload_') && row[name] !== null)
+    for (const column of request) await refused({ ...row, [column]: null })
+  }
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { txHash } from '#contract/wire/ledger-ids'
+import { notePaymentTurn, openPayments } from '../../../../functions/sale/payment/store.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+
+const NOW = 1_000_000
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  await memory.db.batch([
+    memory.db.prepare(
+      `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+       VALUES ('p', 1, 'buyer', 'common', '100000000', 'reserved', '', '', 1)`,
+    ),
+    memory.db.prepare(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('asked', 'p', 1)`),
+  ])
+})
+afterEach(() => memory.close())
+
+const hashOf = (n: number) => txHash.parse(n.toString(16).toUpperCase().padStart(64, '0'))
+
+/** Payments that wait to be judged, each named by a number and older than the next. */
+async function receive(payer: string, first: number, count: number) {
+  await memory.db.batch(
+    Array.from({ length: count }, (_, n) =>
+      memory.db
+        .prepare(
+          `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger) VALUES (?, 'asked', ?, '2000000', 0, ?)`,
+        )
+        .bind(hashOf(first + n), payer, first + n),
+    ),
+  )
+}
+
+test('open payments have their turns by payer, of whom each has twenty in one go at most', async () => {
+  await receive('crowd', 1, 30)
+  await receive('late', 100, 2)
+  const turns = await openPayments(memory.db, NOW, 200)
+  expect(turns.slice(0, 4).toSorted()).toEqual([hashOf(1), hashOf(2), hashOf(100), hashOf(101)].toSorted())
+  expect(turns).toHaveLength(22)
+})
+
+test('of one payer, who had a turn comes after who had none, and who was first before who came later', async () => {
+  await receive('payer', 1, 3)
+  expect(await openPayments(memory.db, NOW, 200)).toEqual([hashOf(1), hashOf(2), hashOf(3)])
+  await notePaymentTurn(memory.db, hashOf(1), NOW)
+  expect(await openPayments(memory.db, NOW, 200)).toEqual([hashOf(2), hashOf(3), hashOf(1)])
+})

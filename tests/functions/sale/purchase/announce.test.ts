@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import type { PurchaseStatus } from '#contract/wire/purchase'
+import { announce } from '../../../../functions/sale/purchase/announce.ts'
+import type { Purchase } from '../../../../functions/sale/purchase/purchase.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { quietLog } from '../../quiet-log.ts'
+import { samplePurchase } from './sample-purchase.ts'
+
+let open: MemoryDatabase | null = null
+afterEach(() => open?.close())
+
+/** What is done after a purchase has moved there, in order. */
+async function deeds(
+  to: PurchaseStatus,
+  purged: Promise<void> = Promise.resolve(),
+  { before = {}, after = {} }: { before?: Partial<Purchase>; after?: Partial<Purchase> } = {},
+) {
+  open = createMemoryDatabase()
+  const done: string[] = []
+  const later: Promise<unknown>[] = []
+  const services = {
+    db: open.db,
+    log: quietLog,
+    defer: (work: Promise<unknown>) => void later.push(work),
+    edge: {
+      async purgeCollection() {
+        done.push('purge asked')
+        await purged
+        done.push('purged')
+      },
+    },
+    rooms: {
+      tell: async ({ kind }: { kind: string }, ...messages: { type: string }[]) =>
+        void done.push(...messages.map(({ type }) => `${kind}: ${type}`)),
+      watch: async () => {},
+      rest: async () => {},
+    },
+  }
+  announce(services, samplePurchase(before), samplePurchase({ ...after, status: to }))
+  return { done, all: () => Promise.all(later) }
+}
+
+test.each(['sold', 'released'] as const)(
+  'when a purchase is %s the edge forgets the supply before anybody is told that it changed',
+  async (status) => {
+    const { done, all } = await deeds(status)
+    await all()
+    expect(done.filter((deed) => /^purge asked/.test(deed))).toHaveLength(1)
+    expect(done.indexOf('purged')).toBeLessThan(done.indexOf('collection: collection-info-update'))
+  },
+)
+
+test('the buyer is told before the edge has answered', async () => {
+  let answer = () => {}
+  const purged = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { done, all } = await deeds('sold', purged)
+  await expect.poll(() => done).toContain('wallet: wallet-data-refresh')
+  expect(done).not.toContain('collection: collection-info-update')
+  answer()
+  await all()
+  expect(done).toContain('collection: collection-info-update')
+})
+
+test('while a purchase is open the edge is left alone', async () => {
+  const { done, all } = await deeds('confirming')
+  await all()
+  expect(done).not.toContain('purge asked')
+})
+
+test('a decline is told at once, and the stage error once, when the pass is released', async () => {
+  const ending = { code: 'wallet_rejected', charged: drops(0n) } as const
+  const declined = await deeds('cancelling', undefined, { after: { ending } })
+  await declined.all()
+  open?.close()
+  const released = await deeds('released', undefined, {
+    before: { status: 'cancelling', ending },
+    after: { ending },
+  })
+  await released.all()
+  const toWallet = (done: string[]) => done.filter((deed) => deed.startsWith('wallet: '))
+  expect(toWallet(declined.done)).toEqual(['wallet: nft-transaction-rejected'])
+  expect(released.done).toContain('payload: payload-update')
+  expect(toWallet(released.done)).toEqual(['wallet: payload-update', 'wallet: wallet-data-refresh'])
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { err, ok } from '#contract/result'
+import { txHash } from '#contract/wire/ledger-ids'
+import { followMint } from '../../../../functions/sale/purchase/follow-mint.ts'
+import type { Services } from '../../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { quietLog } from '../../quiet-log.ts'
+import { BUYER, keepSigned, MINT, OFFER, samplePurchase } from './sample-purchase.ts'
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  await memory.db.batch([
+    ...keepSigned(memory.db),
+    memory.db
+      .prepare(
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+         VALUES (?, 105, ?, 'NFTokenMint', 'tecNO_PERMISSION', '12', '{"root":null,"minted":null,"offered":[],"tickets":[],"ticketUsed":null}')`,
+      )
+      .bind(MINT, BUYER),
+  ])
+})
+afterEach(() => memory.close())
+
+const VALIDATED = {
+  hash: MINT,
+  ledger: 105,
+  account: BUYER,
+  type: 'NFTokenMint',
+  ticket: null,
+  uri: null,
+  payment: null,
+}
+
+/** A mint that the ledger refused, where each node says for itself that the issuer has named somebody else and the buyer takes no offers, and two agree on this. */
+async function refused(
+  agreed: string | null,
+  shown: readonly ({ TransactionResult: string } | null)[] = [],
+  index = 105,
+) {
+  const issuer = (minter: string) => ({ minter, offersBlocked: false })
+  const services = {
+    db: memory.db,
+    config: { minter: BUYER, issuer: 'issuer' },
+    ledger: {
+      nodes: shown.map((meta, at) => ({
+        operator: `operator ${at}`,
+        transaction: async () => ok(meta && { ...VALIDATED, meta: { ...meta, AffectedNodes: [] } }),
+      })),
+      agree: async () =>
+        agreed === null ? err('alone') : ok({ index, account: async () => ok(issuer(agreed)) }),
+      account: async () => ok({ minter: 'somebody else', offersBlocked: true }),
+    },
+    follower: { catchUp: async () => null },
+    clock: { now: () => 2_000 },
+    secrets: { alertUrl: null },
+    xaman: { cancel: async () => {} },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+  const step = await followMint(services, samplePurchase({ status: 'minting', payload: null }), {
+    asker: 'close',
+    deadline: 0,
+  })
+  const { results } = await memory.db.prepare('SELECT name FROM brake').all<{ name: string }>()
+  return { step, brakes: results.map(({ name }) => name) }
+}
+
+test('two nodes that know of another minter than ours stop the sale', async () => {
+  const { step, brakes } = await refused('somebody else')
+  expect(step).toMatchObject({
+    kind: 'moved',
+    purchase: { status: 'released' },
+    why: { kind: 'minter_not_named' },
+  })
+  expect(brakes).toEqual(['minter'])
+})
+
+test('what two nodes knew of the issuer before a mint was refused stops nothing', async () => {
+  const { step, brakes } = await refused('somebody else', [], 104)
+  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
+  expect(brakes).toEqual([])
+})
+
+test.each([
+  ['two nodes know better', BUYER],
+  ['it is alone', null],
+])('what one node says of issuer and buyer stops nothing where %s', async (_how, agreed) => {
+  const { step, brakes } = await refused(agreed)
+  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
+  expect(brakes).toEqual([])
+})
+
+test('a mint that the ledger refused is signed anew', async () => {
+  expect((await refused(BUYER)).step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
+})
+
+test('who read a mint before its offer was withdrawn does not take the withdrawal for the mint', async () => {
+  const withdrawal = txHash.parse('C3'.padEnd(64, '3'))
+  await memory.db.batch([
+    memory.db.prepare(`UPDATE purchase SET status = 'cancelling', version = 6`),
+    memory.db.prepare(`UPDATE submission SET status = 'validated'`),
+    memory.db
+      .prepare(
+        `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, offer_id, created_at)
+         VALUES (?, 'purchase', 'cancel', '', 106, 116, ?, 1500)`,
+      )
+      .bind(withdrawal, OFFER),
+    memory.db
+      .prepare(
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+         VALUES (?, 107, ?, 'NFTokenCancelOffer', 'tesSUCCESS', '12', '{"root":null,"minted":null,"offered":[],"tickets":[],"ticketUsed":null}')`,
+      )
+      .bind(withdrawal, BUYER),
+  ])
+  expect((await refused(BUYER)).step).toEqual({ kind: 'again' })
+  expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type Drops, drops, xrp } from '#contract/money'
+import { tiers } from '#contract/tiers'
+import { ready } from '../../../../functions/sale/purchase/preflight.ts'
+
+const state = {
+  baseFee: drops(10n),
+  reserveBase: xrp(1),
+  reserveIncrement: drops(200_000n),
+}
+
+function account(balance: Drops, ownerCount = 0) {
+  return { balance, ownerCount, offersBlocked: false }
+}
+
+/** Price, fee of 12 drops, and the reserve of the account and of one more object. */
+const enough = drops(tiers.common.price + 12n + state.reserveIncrement + state.reserveBase)
+
+test('a wallet that covers price, fee and reserve to the drop may buy; one drop less may not', () => {
+  expect(ready(account(enough), state, tiers.common.price)).toEqual({ ok: true, value: 'solvent' })
+  expect(ready(account(drops(enough - 1n)), state, tiers.common.price)).toEqual({
+    ok: false,
+    error: 'insufficient_funds',
+  })
+})
+
+test('objects the account owns already are reserved and cannot be spent', () => {
+  expect(ready(account(enough, 1), state, tiers.common.price).ok).toBe(false)
+  expect(ready(account(drops(enough + state.reserveIncrement), 1), state, tiers.common.price).ok).toBe(true)
+})
+
+test('an account the ledger does not know, or that takes no offers, is told so whatever its balance', () => {
+  expect(ready(null, state, 0n as Drops)).toEqual({ ok: false, error: 'wallet_unactivated' })
+  expect(ready({ ...account(enough), offersBlocked: true }, state, tiers.common.price)).toEqual({
+    ok: false,
+    error: 'offers_blocked',
+  })
+})

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { address, nftokenId, offerId, txHash } from '#contract/wire/ledger-ids'
+import type { ReadEnd } from '../../../../functions/records/journal/offer-end-store.ts'
+import { recoverSale } from '../../../../functions/sale/purchase/recover-sale.ts'
+import type { Services } from '../../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { quietLog } from '../../quiet-log.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const BUYER = address.parse('rPX9m4KdEoYAh8cWbJqSvHn3zT7uQeZt1x')
+const TOKEN = nftokenId.parse(`00080000${'A'.repeat(56)}`)
+const MINT = txHash.parse('A'.repeat(64))
+const PAYMENT = 'C'.repeat(64)
+const INVOICE = 'D'.repeat(64)
+
+/** An offer of the minter's was taken, of a token that no pass is known to have. */
+const sale: ReadEnd = {
+  offer: offerId.parse('E'.repeat(64)),
+  how: 'accepted',
+  token: TOKEN,
+  owner: BUYER,
+  buyer: BUYER,
+  amount: '850000000',
+  hash: txHash.parse('B'.repeat(64)),
+  ledger: 12,
+  closedAt: 0,
+  account: BUYER,
+  fee: '12',
+}
+
+let memory: MemoryDatabase
+beforeEach(() => {
+  memory = createMemoryDatabase()
+})
+afterEach(() => memory.close())
+
+async function mintRead({ followed, after = null }: { followed: 0 | 1; after?: string | null }) {
+  const effects = {
+    root: { previousTx: after, balance: '88', change: '-12' },
+    minted: { token: TOKEN, uri: '' },
+    offered: [],
+    tickets: [],
+    ticketUsed: 6,
+  }
+  await memory.db
+    .prepare(
+      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed) VALUES (?, 8, ?, 'NFTokenMint', 'tesSUCCESS', '12', ?, ?)`,
+    )
+    .bind(MINT, MINTER, JSON.stringify(effects), followed)
+    .run()
+}
+
+async function recovered(taken = sale, db: Pick<D1Database, 'prepare' | 'batch'> = memory.db) {
+  const services = {
+    db,
+    config: { minter: MINTER },
+    follower: { catchUp: async () => null },
+    clock: { now: () => 1_700_000_000_000 },
+    log: quietLog,
+    secrets: { alertUrl: null },
+    defer: () => {},
+  } as unknown as Services
+  const done = await recoverSale(services, taken)
+  const brake = await memory.db.prepare('SELECT name FROM brake').first('name')
+  return { done, brake }
+}
+
+test('a sale whose mint was read and is not drawn from yet waits for it, and stops nothing', async () => {
+  await mintRead({ followed: 0 })
+  expect(await recovered()).toEqual({ done: false, brake: null })
+})
+
+test('a sale whose mint is ours, and waits for a second node, waits for that, and stops nothing', async () => {
+  await mintRead({ followed: 1 })
+  await memory.db
+    .prepare(
+      `INSERT INTO submission (hash, purpose, ticket, blob, first_ledger, last_ledger, status, created_at) VALUES (?, 'mint', 6, '00', 7, 20, 'signed', 1)`,
+    )
+    .bind(MINT)
+    .run()
+  expect(await recovered()).toEqual({ done: false, brake: null })
+})
+
+test('a sale of a token that no mint of ours explains stops everything new', async () => {
+  expect(await recovered()).toEqual({ done: true, brake: 'loss' })
+  await mintRead({ followed: 1 })
+  expect(await recovered()).toEqual({ done: true, brake: 'loss' })
+})
+
+/** Somebody has paid for an Epic pass, as it was read, and that payment stands like this in the books; null: it is not there. */
+async function paidBefore(status: string | null) {
+  const run = (sql: string) => memory.db.prepare(sql).run()
+  const paid = JSON.stringify({ paid: { invoiceId: INVOICE, drops: '850000000' } })
+  await run(`UPDATE token SET nftoken_id = '${TOKEN}' WHERE id = 700`)
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed)
+    VALUES ('${PAYMENT}', 9, '${BUYER}', 'Payment', 'tesSUCCESS', '12', '${paid}', 1)`)
+  if (status === null) return
+  await run(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+    VALUES ('another', 701, '${BUYER}', 'epic', '850000000', 'released', 'k', 'h', 1)`)
+  await run(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'another', 1)`)
+  await run(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+    VALUES ('${PAYMENT}', '${INVOICE}', '${BUYER}', '850000000', 0, 9, '${status}')`)
+}
+
+const forNothing = { ...sale, amount: '0' }
+
+test('a pass that went for nothing to who had paid, and of whose payment nothing is known, stops nothing', async () => {
+  await paidBefore(null)
+  expect(await recovered(forNothing)).toEqual({ done: true, brake: null })
+})
+
+test.each(['delivered', 'refunded'])(
+  'a payment that was %s has paid for nothing else: a pass that went for nothing stops everything new',
+  async (status) => {
+    await paidBefore(status)
+    expect(await recovered(forNothing)).toEqual({ done: true, brake: 'loss' })
+  },
+)
+
+/** A transaction of ours that stands like this made the offer, and its purchase has not moved on to it yet. */
+async function offeredBefore(status: string) {
+  const run = (sql: string) => memory.db.prepare(sql).run()
+  const made = JSON.stringify({ offered: [{ offer: sale.offer, token: TOKEN }] })
+  await run(`UPDATE token SET nftoken_id = '${TOKEN}', status = 'reserved' WHERE id = 700`)
+  await run(`INSERT INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+    VALUES ('ours', 700, '${TOKEN}', '${BUYER}', 'epic', '850000000', 'offering', 'k', 'h', 1)`)
+  await run(`INSERT INTO submission (hash, purchase_id, purpose, ticket, blob, first_ledger, last_ledger, status, created_at)
+    VALUES ('${MINT}', 'ours', 'offer', 5, '00', 8, 20, '${status}', 1)`)
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed)
+    VALUES ('${MINT}', 11, '${MINTER}', 'NFTokenCreateOffer', 'tesSUCCESS', '12', '${made}', 0)`)
+}
+
+test.each(['signed', 'validated'])(
+  'an offer of ours, %s, that was taken before its purchase moved on to it sells the pass, and calls nobody',
+  async (status) => {
+    await offeredBefore(status)
+    expect(await recovered()).toEqual({ done: true, brake: null })
+    expect(await memory.db.prepare('SELECT status FROM purchase').first('status')).toBe('sold')
+    expect(await memory.db.prepare('SELECT count(*) AS n FROM alert').first('n')).toBe(0)
+  },
+)
+
+test('a sale whose purchase another caller moves meanwhile is not done, and is drawn from once more', async () => {
+  await offeredBefore('signed')
+  const { db } = memory
+  const moved = await recovered(sale, {
+    prepare: (sql) => db.prepare(sql),
+    async batch(statements) {
+      await db.prepare('UPDATE purchase SET version = version + 1').run()
+      return db.batch(statements)
+    },
+  })
+  expect(moved).toEqual({ done: false, brake: null })
+  expect(await recovered()).toEqual({ done: true, brake: null })
+})
+
+test('an offer that nothing of ours made stops everything new', async () => {
+  expect(await recovered(sale)).toEqual({ done: true, brake: 'loss' })
+})

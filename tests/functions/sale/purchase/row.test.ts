@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drops, xrp } from '#contract/money'
+import { invoiceId } from '#contract/wire/ledger-ids'
+import { type PurchaseStatus, purchaseStatuses } from '#contract/wire/purchase'
+import { adoptToken } from '../../../../functions/records/pass/store.ts'
+import { condemn, endUnasked, giveUp } from '../../../../functions/sale/purchase/ending-store.ts'
+import { next, stageOf } from '../../../../functions/sale/purchase/life.ts'
+import { move, type PurchaseMove } from '../../../../functions/sale/purchase/move-store.ts'
+import type { Purchase } from '../../../../functions/sale/purchase/purchase.ts'
+import { reservePass } from '../../../../functions/sale/purchase/reservation-store.ts'
+import { readPurchaseRow } from '../../../../functions/sale/purchase/row.ts'
+import {
+  keepPayload,
+  noteOpened,
+  purchaseById,
+  recordSale,
+} from '../../../../functions/sale/purchase/store.ts'
+import { everyRow, neverNull, type Row } from '../../../support/every-row.ts'
+import { createMemoryDatabase } from '../../../support/memory-database.ts'
+import { ACCEPTANCE, BUYER, MINT, OFFER, PAYLOAD, samplePurchase, TOKEN } from './sample-purchase.ts'
+
+const RECOVERED = `recovered-${OFFER.slice(0, 16)}`
+
+const memory = createMemoryDatabase()
+const { db } = memory
+afterAll(() => memory.close())
+
+const made = { at: 2_000, ledger: 102, tx: MINT }
+const offer = { id: OFFER, expiresAt: 722_000, made }
+const ending = { code: 'expired', charged: drops(12n) } as const
+const sold = { at: 5_000, ledger: 130, tx: ACCEPTANCE, owner: BUYER }
+const payload = samplePurchase().payload
+
+/** What can happen to a purchase as it stands: a pass that has its token is offered, and one that has none is minted. */
+function movesOf({ nftokenId, status }: Purchase): PurchaseMove[] {
+  const moves: PurchaseMove[] = [
+    nftokenId ? { event: 'offer-signed' } : { event: 'mint-signed' },
+    { event: 'minted', minted: made, nftokenId: TOKEN },
+    { event: 'offered', offer, minted: status === 'offering' ? null : made, nftokenId: TOKEN },
+    { event: 'attempt-failed' },
+    { event: 'signed', signed: { at: 3_000, hash: ACCEPTANCE, lastLedger: 120 } },
+    // Without an ending the withdrawal is signed anew.
+    status === 'cancelling' ? { event: 'cancel-signed' } : { event: 'cancel-signed', ending },
+    { event: 'given-up', ending, at: 4_000 },
+    { event: 'lapsed', ending, at: 4_000 },
+    { event: 'lost', ending, at: 4_000 },
+    { event: 'sold', sold, offerId: OFFER, nftokenId: TOKEN },
+  ]
+  return moves.filter(({ event }) => next(status, event) !== null)
+}
+
+/** Everything that writes what the domain reads of a purchase, as it stands. */
+function moversOf(purchase: Purchase): (() => Promise<unknown>)[] {
+  return [
+    ...movesOf(purchase).map((what) => () => move(db, purchase, what)),
+    ...(payload ? [() => keepPayload(db, purchase, payload)] : []),
+    () => noteOpened(db, purchase.id, 2_500),
+    () => adoptToken(db, purchase.tokenId, TOKEN),
+    () => condemn(db, purchase, { kind: 'sold_to_another' }),
+    () => endUnasked(db, purchase, { kind: 'no_time' }),
+    () => giveUp(db, purchase.id, { kind: 'cancelled' }),
+  ]
+}
+
+/** A reservation of the first Rare pass, whose token stands like this, and which is paid first or not. */
+async function reserved(token: string, paysFirst: boolean): Promise<void> {
+  await db.prepare(`UPDATE token SET ${token} WHERE id = 501`).run()
+  const invoice = { id: invoiceId.parse('C'.repeat(64)), expiresAt: 9_000, deliveryLife: 9_000 }
+  await reservePass(db, {
+    ...{ id: 'purchase', wallet: BUYER, tier: 'rare', pass: 501, price: xrp(450), limit: 9, now: 1_000 },
+    ...{ kycRequired: false, requestKey: 'key', requestHash: '', termsVersion: null },
+    invoice: paysFirst ? invoice : null,
+  })
+}
+
+const fact = `mint_hash = '${MINT}', mint_ledger = 102, minted_at = 2000`
+const beginnings: readonly (() => Promise<void>)[] = [
+  ...[false, true].flatMap((paysFirst) => [
+    () => reserved('nftoken_id = NULL', paysFirst),
+    () => reserved(`nftoken_id = '${TOKEN}'`, paysFirst),
+    () => reserved(`nftoken_id = '${TOKEN}', ${fact}`, paysFirst),
+  ]),
+  () =>
+    recordSale(db, {
+      ...{ pass: 501, tier: 'rare', buyer: BUYER },
+      end: {
+        ...{ offer: OFFER, how: 'accepted', token: TOKEN, owner: null, buyer: BUYER, amount: '450000000' },
+        ...{ hash: ACCEPTANCE, ledger: 130, closedAt: null, account: BUYER, fee: '12' },
+      },
+    }),
+]
+
+let rows: readonly Row[] = []
+beforeAll(async () => {
+  const read = () => purchaseById(db, 'purchase').then((one) => one ?? purchaseById(db, RECOVERED))
+  rows = await everyRow(memory, { table: 'purchase', beginnings, read, movers: moversOf })
+})
+
+/** The columns that every row of a status has, of those that the table lets be NULL. */
+const GUARANTEED: Readonly<Record<PurchaseStatus, readonly string[]>> = {
+  reserved: [],
+  minting: [],
+  offering: ['nftoken_id'],
+  offered: ['nftoken_id', 'offer_expires_at', 'offer_hash', 'offer_id', 'offer_ledger', 'offered_at'],
+  confirming: [
+    ...['nftoken_id', 'offer_expires_at', 'offer_hash', 'offer_id', 'offer_ledger', 'offered_at'],
+    ...['signed_at', 'signed_hash', 'signed_last_ledger'],
+  ],
+  cancelling: [
+    'ending_code',
+    ...['nftoken_id', 'offer_expires_at', 'offer_hash', 'offer_id', 'offer_ledger', 'offered_at'],
+  ],
+  sold: ['accept_hash', 'accept_ledger', 'nftoken_id', 'offer_id', 'owner', 'sold_at'],
+  released: ['ending_code'],
+}
+/** Written for the statements that select, and not read as part of a purchase. */
+const BESIDE = [
+  'ended_at',
+  'payload_opened_at',
+  'payload_taken_at',
+  'short_since',
+  'terms_version',
+  'xaman_failed_at',
+]
+
+const rowsIn = (status: PurchaseStatus) => rows.filter((row) => row.status === status)
+
+test('whatever the movers write, in any order, can be read', () => {
+  expect(new Set(rows.map((row) => readPurchaseRow(row).status))).toEqual(new Set(purchaseStatuses))
+})
+
+test.each(purchaseStatuses)(
+  'of a purchase that is %s the movers guarantee just what its schema asks for',
+  async (status) => {
+    const written = await neverNull(memory, 'purchase', rowsIn(status))
+    const columns = written.filter((name) => !BESIDE.includes(name))
+    expect(columns).toEqual(GUARANTEED[status])
+    for (const row of rowsIn(status)) {
+      for (const column of columns)
+        expect(() => readPurchaseRow({ ...row, [column]: null }), column).toThrow()
+    }
+  },
+)
+
+test('a purchase with a wallet request, or a mint, that lacks a column is not read', () => {
+  const row = rowsIn('confirming').find((one) => one.payload_uuid === PAYLOAD && one.minted_at !== null)
+  const parts = ['payload_uuid', 'payload_deeplink', 'payload_qr', 'payload_socket', 'payload_expires_at']
+  for (const column of [...parts, 'mint_hash', 'mint_ledger', 'minted_at']) {
+    expect(() => readPurchaseRow({ ...row, [column]: null }), column).toThrow()
+  }
+})
+
+test('a sale that was quicker than a withdrawal has no ending, and is at the stage of success', () => {
+  const sales = rowsIn('sold').map(readPurchaseRow)
+  expect(new Set(sales.map(stageOf))).toEqual(new Set(['success']))
+  expect(sales.filter(({ ending: why }) => why !== null)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import { ok } from '#contract/result'
+import { nftokenId } from '#contract/wire/ledger-ids'
+import { seeOfferEnd } from '../../../../functions/sale/purchase/see-offer-end.ts'
+import type { Services } from '../../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { quietLog } from '../../quiet-log.ts'
+import { BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
+
+const SITE = 'http://touchstone.test'
+const REALLY = nftokenId.parse('0008'.padEnd(64, 'B'))
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  const { db } = memory
+  const effects = {
+    root: { previousTx: null, balance: '1', change: '0' },
+    minted: null,
+    offered: [],
+    tickets: [],
+    ticketUsed: null,
+  }
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE token SET status = 'reserved', purchase_id = 'purchase', nftoken_id = ? WHERE id = 510`,
+      )
+      .bind(TOKEN),
+    db
+      .prepare(
+        `INSERT INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at,
+           offer_id, offer_hash, offer_ledger, offered_at, offer_expires_at)
+         VALUES ('purchase', 510, ?, ?, 'rare', '450000000', 'offered', 4, 'key', '', 1000, ?, ?, 102, 2000, 722000)`,
+      )
+      .bind(TOKEN, BUYER, OFFER, MINT),
+    db
+      .prepare(
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES (?, 102, ?, 'NFTokenMint', 'tesSUCCESS', '12', ?)`,
+      )
+      .bind(MINT, BUYER, JSON.stringify(effects)),
+  ])
+})
+afterEach(() => memory.close())
+
+/** Looks after the offer's end, in a ledger in which the minter has this token, and the offer that stands sells that one. */
+async function look(held: string, sells: string | null, purchase = samplePurchase()) {
+  const view = {
+    index: 400,
+    closeTime: 900_000,
+    offer: async () => ok(sells && { id: OFFER, nftokenId: sells }),
+    tokens: async () => ok([{ NFTokenID: held, URI: null }]),
+    account: async () => ok({ balance: drops(1n), previousTx: MINT }),
+  }
+  const services = {
+    db: memory.db,
+    clock: { now: () => 0 },
+    config: { minter: BUYER, issuer: BUYER, siteUrl: SITE },
+    ledger: { agree: async () => ok(view) },
+    follower: { standing: async () => ({ closeTime: 900_000 }), catchUp: async () => null },
+    secrets: { alertUrl: null },
+    xaman: { cancel: async () => {} },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+  const step = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
+  const pass = await memory.db.prepare('SELECT nftoken_id, status, aside FROM token WHERE id = 510').first()
+  return { step, pass }
+}
+
+test('an offer whose time is over gives its pass back while the minter holds the token', async () => {
+  const { step, pass } = await look(TOKEN, null)
+  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released' } })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'available', aside: null })
+})
+
+test('a ledger whose last link the journal lacks decides nothing', async () => {
+  await memory.db.prepare('DELETE FROM ledger_tx').run()
+  const { step, pass } = await look(TOKEN, null)
+  expect(step).toEqual({ kind: 'wait' })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: null })
+})
+
+test('a token that left the minter unsold keeps its pass out of stock', async () => {
+  const { pass } = await look(REALLY, null)
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: 'gone' })
+})
+
+test('a token that was sold with the next purchase of its pass is not called gone by who read the one before', async () => {
+  await memory.db.batch([
+    memory.db.prepare(`UPDATE purchase SET status = 'released', ending_code = 'expired', version = 5`),
+    memory.db.prepare(`UPDATE token SET status = 'sold', purchase_id = 'next' WHERE id = 510`),
+  ])
+  const { step, pass } = await look(REALLY, null)
+  expect(step).toEqual({ kind: 'again' })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'sold', aside: null })
+  expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tendMinter } from '../../../../functions/sale/minter/tend-minter.ts'
+import { answerSale } from '../../../support/answer-sale.ts'
+import { freshWallet } from '../../../support/fresh-wallet.ts'
+import { inProcess } from '../../../support/in-process.ts'
+import { askToPay, pay, turns } from '../../../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
+import { sendUnseen } from '../../../support/send-unseen.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await tendMinter(inProcess(world, null).services, 5_000)
+})
+afterAll(() => world.close())
+
+const told = () => answerSale(world, 'payments')
+
+test('an operator is shown what waits for somebody and what came in unasked, and of the rest how much there is', async () => {
+  const asked = await askToPay(world)
+  pay(world, asked, { Amount: '5' })
+  const stuck = pay(world, asked, { Amount: '20000000' })
+  sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
+  const gift = sendUnseen(world, await freshWallet(world), {
+    TransactionType: 'Payment',
+    Destination: world.sandbox.accounts.minter.address,
+    Amount: '7000000',
+  })
+  pay(world, await askToPay(world, 'rare'))
+  await turns(world, 4)
+  const said = await told()
+  expect(said).toContain(`refund_manual  20,000,000 drops of ${asked.wallet.address}: underpaid (${stuck})`)
+  expect(said).toContain(`owed for dust  5 drops to ${asked.wallet.address}\n`)
+  expect(said).toMatch(new RegExp(`not asked for {2}7,000,000 drops from r\\w+ \\(${gift.hash}\\)`))
+  expect(said).toContain('Paid and not taken yet: 1. On their way: 0.')
+  expect(said).not.toContain('Older')
+  await world.db.prepare('INSERT INTO stranger_day (day, count, drops) VALUES (1, 3, 40), (2, 1, 2)').run()
+  expect(await told()).toContain('Older and not asked for: 42 drops by 4 transactions.')
+})

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Row } from '../../../../functions/scripts/inbox/database.ts'
+import { answerSale } from '../../../support/answer-sale.ts'
+import { type Host, hostDatabase } from '../../../support/host-worker.ts'
+
+let host: Host
+beforeAll(async () => {
+  host = await hostDatabase()
+})
+afterAll(() => host.dispose())
+beforeEach(async () => {
+  const tables = [
+    'brake',
+    'alert',
+    'cursor',
+    'ticket',
+    'ledger_tx',
+    'stranger_tx',
+    'divergence',
+    'journal_decision',
+  ]
+  for (const table of tables) await run(`DELETE FROM ${table}`)
+  await run(`UPDATE token SET status = 'available', aside = NULL`)
+})
+
+const at = Date.parse('2026-11-22T09:30:00Z')
+
+async function run(sql: string): Promise<readonly Row[]> {
+  return (await host.db.prepare(sql).all<Row>()).results
+}
+
+const sale = (...words: string[]) => answerSale({ db: host.db, clock: { now: () => at } }, ...words)
+
+async function pull(name: string, why: string) {
+  await run(`INSERT INTO brake (name, why, since) VALUES ('${name}', '${why}', ${at})`)
+  await raise(`brake ${name}`, why, null)
+}
+
+async function raise(name: string, what: string, told: number | null) {
+  await run(
+    `INSERT INTO alert (name, what, raised_at, told_at) VALUES ('${name}', '${what}', ${at}, ${told})`,
+  )
+}
+
+test('with nothing in its way the sale says so, with what is in stock and that nothing was read yet', async () => {
+  const said = await sale()
+  expect(said).toContain('No brake is on.')
+  expect(said).toContain('0 alerts, 0 not told to the webhook')
+  expect(said).toContain('0 passes set aside')
+  expect(said).toContain('mythic     0 of 10 sold, 0 on hold, 10 in stock')
+  expect(said).toContain('0 tickets free; 0 purchases and 0 transactions open')
+  expect(said).toContain('The ledger has not been read yet.')
+})
+
+test('what waits for a person is told with its reason and its time', async () => {
+  await pull('loss', '3,000,012 drops left the minter')
+  await raise('reserve', 'Send it XRP.', at + 60_000)
+  await run(`UPDATE token SET status = 'reserved', aside = 'gone' WHERE id = 7`)
+  await run(`UPDATE token SET status = 'reserved', aside = 'offer' WHERE id = 991`)
+  await run(`UPDATE token SET status = 'reserved' WHERE id = 992`)
+  await run(`INSERT INTO ticket (sequence, status) VALUES (11, 'free'), (12, 'free'), (13, 'signed')`)
+  await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 5, 4711, 'x', '1')`)
+  const said = await sale('status')
+  expect(said).toContain('BRAKE loss since 2026-11-22 09:30: 3,000,012 drops left the minter')
+  expect(said).toContain(
+    '2026-11-22 09:30  brake loss: 3,000,012 drops left the minter  (not told to the webhook)',
+  )
+  expect(said).toContain('2 alerts, 1 not told to the webhook')
+  expect(said).not.toContain('Send it XRP.')
+  expect(said).toContain('pass 7 (common) is set aside: its token left the minter unsold')
+  expect(said).toContain('pass 991 (mythic) is set aside: an offer that no purchase knows is being withdrawn')
+  expect(said).toContain('2 passes set aside')
+  expect(said).toContain('mythic     0 of 10 sold, 1 on hold, 8 in stock')
+  expect(said).toContain('2 tickets free;')
+  expect(said).toContain('is in ledger 4711.')
+})
+
+test('go releases the brake that waits for a person, and its alert, so that it can be pulled anew', async () => {
+  await pull('loss', 'drops left')
+  expect(await sale('go')).toBe('Released: drops left\nThe sale goes on.\n')
+  expect(await run('SELECT name FROM brake')).toEqual([])
+  expect(await run('SELECT name FROM alert')).toEqual([])
+  expect(await sale('go')).toBe('failed: No brake is on: the sale goes on.')
+})
+
+test('go leaves the brakes alone that end by themselves, and says who ends them', async () => {
+  await pull('restored', 'restored')
+  await pull('minter', 'not named')
+  const refused = await sale('go')
+  expect(refused).toContain('failed: The brake "minter" stays: the clock releases it')
+  expect(refused).toContain('The brake "restored" stays: the follower ends it')
+  await pull('loss', 'drops left')
+  expect(await sale('go')).toMatch(/^Released: drops left\nThe brake "minter" stays/)
+  expect(await run('SELECT name FROM brake ORDER BY name')).toEqual([
+    { name: 'minter' },
+    { name: 'restored' },
+  ])
+})
+
+const hashOf = (n: number) => String(n).repeat(64)
+
+/** A journal of four links, the third of them a stranger's. */
+async function keepJournal() {
+  const whole = (n: number, previous: string | null) =>
+    run(
+      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES ('${hashOf(n)}', ${n}, 'rMinter', 'Payment',
+       'tesSUCCESS', '12', '${JSON.stringify({ root: { previousTx: previous, balance: '9', change: '0' } })}')`,
+    )
+  await whole(1, null)
+  await whole(2, hashOf(1))
+  await run(
+    `INSERT INTO stranger_tx (hash, ledger, previous, account, day, balance, drops)
+     VALUES (unhex('${hashOf(3)}'), 3, unhex('${hashOf(2)}'), unhex('AB'), 1, 9, 1)`,
+  )
+  await whole(4, hashOf(3))
+  await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 5, 4, '${hashOf(4)}', '9')`)
+}
+
+async function diverge(common: string | null, ...shown: readonly object[]) {
+  await run(
+    `INSERT INTO divergence (id, since, ledger, tail, last, common, shown)
+     VALUES (1, 0, 9, '${hashOf(4)}', '${hashOf(7)}', ${common === null ? 'NULL' : `'${common}'`}, '${JSON.stringify(shown)}')`,
+  )
+}
+
+const decided = () =>
+  run('SELECT kind, link, first, last, anyway, who, why, at, done_at FROM journal_decision')
+const ada = ['--by', 'Ada', '--why', "they'd forked", '--confirm']
+
+test('a rewind says what it would drop, and is written down with who and why once it is confirmed', async () => {
+  await keepJournal()
+  await diverge(hashOf(2))
+  const dry = await sale('rewind', hashOf(2))
+  expect(dry).toContain('2 links are dropped, the newest first:')
+  expect(dry).toContain(`  ledger 4  Payment rMinter  (${hashOf(4)})`)
+  expect(dry).toContain(`  ledger 3  of a stranger AB  (${hashOf(3)})`)
+  expect(dry).toContain('Nothing that is on record was concluded from them.')
+  expect(dry).toContain('Nothing was changed.')
+  expect(await decided()).toEqual([])
+  expect(await sale('rewind', hashOf(2), ...ada)).toContain('is written down')
+  const kept = { kind: 'rewind', link: hashOf(2), first: null, last: null, anyway: 0 }
+  expect(await decided()).toEqual([{ ...kept, who: 'Ada', why: "they'd forked", at, done_at: null }])
+  expect(await sale('status')).toContain(
+    `2026-11-22 09:30  rewind ${hashOf(2)}, by Ada, because: they'd forked  (to be carried out)`,
+  )
+  expect(await sale('rewind', hashOf(2), ...ada)).toContain('failed: Another decision')
+})
+
+test.each<[string, readonly string[], string]>([
+  ['without a transaction', [], 'To which transaction?'],
+  ['to what is no hash', ['latest'], 'To which transaction?'],
+  ['to what the journal does not have', [hashOf(8), ...ada], 'is no link that the journal keeps'],
+  ['to its last link', [hashOf(4), ...ada], "is the journal's last link already"],
+  ['that nobody stands for', [hashOf(2), '--why', 'a fork', '--confirm'], 'Who decides this?'],
+  ['without a reason', [hashOf(2), '--by', 'Ada', '--why', ' ', '--confirm'], 'Why?'],
+  ['of what the agreed history has', [hashOf(1), ...ada], 'Refused without --anyway'],
+])('a rewind %s is refused', async (_how, words, why) => {
+  await keepJournal()
+  await diverge(hashOf(2))
+  expect(await sale('rewind', ...words)).toMatch(/^failed: /)
+  expect(await sale('rewind', ...words)).toContain(why)
+  expect(await decided()).toEqual([])
+})
+
+test.each<[string, readonly string[], string]>([
+  ['of no ledgers', [], 'Which ledgers?'],
+  ['from the last to the first', ['9', '5'], 'Which ledgers?'],
+  ['of ledgers that are no numbers', ['5', '9.5'], 'Which ledgers?'],
+  [
+    'of fewer ledgers than one operator has to stand for',
+    ['5', '6'],
+    'one shows what lies between in ledgers 5 to 7',
+  ],
+  ['without a reason', ['5', '9', '--by', 'Ada', '--confirm'], 'Why?'],
+])('a history %s is not accepted', async (_what, words, why) => {
+  await keepJournal()
+  await diverge(
+    null,
+    { operator: 'one', alone: { first: 5, last: 7 }, count: 3, joins: true },
+    { operator: 'two', alone: null, count: 0, joins: false },
+  )
+  const said = await sale('accept-history', ...words)
+  expect(said).toMatch(/^failed: /)
+  expect(said).toContain(why)
+  expect(await decided()).toEqual([])
+})
+
+test('a history is accepted of the operator that shows it, and none where the journal joins', async () => {
+  expect(await sale('accept-history', '5', '9', ...ada)).toContain('failed: The journal joins the ledger')
+  await diverge(null, { operator: 'one', alone: { first: 5, last: 7 }, count: 3, joins: true })
+  expect(await sale('accept-history', '5', '9')).toContain('one alone shows 3 links, which are appended.')
+  await sale('accept-history', '5', '9', ...ada)
+  expect(await decided()).toMatchObject([{ kind: 'accept-history', first: 5, last: 9, who: 'Ada' }])
+})
+
+test.each<[string, string]>([
+  ['is no JSON', '[{'],
+  ['lacks what one operator shows', '[{"operator":"one","count":3,"joins":true}]'],
+  ['is of another shape', '{"one":true}'],
+])('no history is accepted of a record that %s, and a sentence says so', async (_how, shown) => {
+  await keepJournal()
+  await diverge(null)
+  await run(`UPDATE divergence SET shown = '${shown}'`)
+  expect(await sale('accept-history', '5', '9', ...ada)).toBe(
+    'failed: What each operator shows cannot be read from the table "divergence". Use the release that is deployed.',
+  )
+  expect(await decided()).toEqual([])
+})
+
+test('an alert is listed until it is forgotten, whatever its name is; one of a brake that is on is not', async () => {
+  const name = `token '); DROP TABLE alert; --`
+  await raise(name.replaceAll("'", "''"), 'odd', at)
+  await pull('loss', 'drops left')
+  expect(await sale('alerts')).toContain(`2026-11-22 09:30  ${name}: odd  (told 2026-11-22 09:30)`)
+  expect(await sale('alerts', '--forget', name)).toBe(
+    `Forgotten: ${name}. It is raised anew if it comes again.\n`,
+  )
+  expect(await sale('alerts', '--forget', name)).toBe(`failed: There is no alert "${name}"`)
+  expect(await sale('alerts', '--forget', 'brake loss')).toContain('tells of a brake that is still on')
+  expect(await run('SELECT name FROM alert')).toEqual([{ name: 'brake loss' }])
+})
+
+test('a command that is none is told what there is', async () => {
+  const complaint = await sale('stop')
+  expect(complaint).toMatch(/^failed: There is no command "stop"\./)
+  expect(complaint).toContain('npm run sale -- go')
+})

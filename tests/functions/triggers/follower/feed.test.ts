@@ -1,0 +1,326 @@
+import { setImmediate } from 'node:timers/promises'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { drops, xrp } from '#contract/money'
+import { err, ok } from '#contract/result'
+import { LEDGER_STALE, SECOND } from '#contract/timing'
+import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
+import { accountIndex } from '../../../../functions/adapters/ledger/ids.ts'
+import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
+import type { Cursor } from '../../../../functions/records/journal/cursor.ts'
+import { Feed } from '../../../../functions/triggers/follower/feed.ts'
+import { linkShown } from '../../../support/chain-link.ts'
+import { quietLog } from '../../quiet-log.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const NETWORK = 512
+const PAST_SILENCE = 16 * SECOND
+/** What a mint says, hex: five of them are more than a feed may hold. */
+const MEGABYTE = 'AB'.repeat(1_000_000)
+/** Unix ms of the ledger's own year zero. */
+const RIPPLE_EPOCH = 946_684_800_000
+const hashOf = (link: number) => txHash.parse(link.toString(16).toUpperCase().padStart(64, '0'))
+const ledgerHashOf = (index: number) => ledgerHash.parse(String(index).padStart(64, '0'))
+
+let now = 0
+let tail: Cursor | null = null
+/** Who was asked what, in order. */
+let asked: string[] = []
+/** The last ledger of a node as it is subscribed to. */
+let subscribedAt = 3
+beforeEach(() => {
+  now = RIPPLE_EPOCH + 60 * 60 * SECOND
+  tail = null
+  asked = []
+  subscribedAt = 3
+})
+
+/** The n-th link of the minter's thread, in the n-th ledger; `uri` makes it as large as that. */
+function link(n: number, uri: string | null = null): ValidatedTx {
+  const previousTx = n === 1 ? null : hashOf(n - 1)
+  const shown = linkShown({ account: MINTER, hash: hashOf(n), ledger: n, previousTx, type: 'NFTokenMint' })
+  const meta = { ...shown.meta, ...(uri !== null && { nftoken_id: 'E'.repeat(64) }) }
+  return { ...shown, ledgerHash: ledgerHashOf(n), uri, meta }
+}
+
+interface Oddity {
+  readonly hasSocket?: boolean
+  /** It is stale, of another network, or away: `state` says no more than that it does not count. */
+  readonly counts?: boolean
+  /** A link that its history leaves out. */
+  readonly without?: number
+  /** What each of its mints says, hex. */
+  readonly uri?: string
+}
+
+/** A node whose last validated ledger is the n-th. */
+function node(name: string, n: number, odd: Oddity = {}): LedgerNode {
+  const { hasSocket = false, counts = true, without, uri } = odd
+  const closed = (index: number) => ({ index, hash: ledgerHashOf(index), closeTime: now })
+  const view = ({ index }: { index: number }) => ({
+    ...closed(index),
+    async account() {
+      asked.push(`${name} account`)
+      return ok({ balance: drops(88n), previousTx: hashOf(Math.min(index, n)) })
+    },
+  })
+  const costs = { baseFee: drops(10n), reserveBase: xrp(1), reserveIncrement: xrp(1) }
+  return {
+    name,
+    operator: 'one operator',
+    wsUrl: hasSocket ? `wss://${name}.example` : null,
+    async state() {
+      asked.push(`${name} state`)
+      return counts ? ok({ ...closed(n), ...costs }) : err('unreachable')
+    },
+    view,
+    at: async (hash: string) => ok(view({ index: Number(hash) })),
+    async history(_account: string, { first, last }: { first: number; last: number }, page: Page) {
+      asked.push(`${name} history`)
+      const all = Array.from({ length: n }, (_, at) => link(at + 1, uri ?? null))
+      for (const one of all.filter(({ ledger }) => ledger >= first && ledger <= last && ledger !== without))
+        if ((await page([one])) === 'enough') return 'less'
+      return 'all'
+    },
+  } as unknown as LedgerNode
+}
+type Page = (txs: ValidatedTx[]) => Promise<'enough' | 'more'>
+
+/** What a socket of a node does: it takes a subscription unless it is `mute`, and says what it is told to. */
+class Socket extends EventTarget {
+  readonly url: string
+  isClosed = false
+  readonly #networkId: number | null
+  constructor(url: string, networkId: number | null) {
+    super()
+    this.url = url
+    this.#networkId = networkId
+  }
+  accept() {}
+  close() {
+    this.isClosed = true
+  }
+  send() {
+    const network_id = this.#networkId
+    if (network_id === null) return
+    this.say({ type: 'response', status: 'success', result: { ...closing(subscribedAt, now), network_id } })
+  }
+  say(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+}
+
+const closing = (index: number, at: number) => ({
+  ledger_index: index,
+  ledger_hash: ledgerHashOf(index),
+  ledger_time: (at - RIPPLE_EPOCH) / SECOND,
+  fee_base: 10,
+  reserve_base: 1_000_000,
+  reserve_inc: 200_000,
+})
+const closes = (index: number, at = now) => ({ type: 'ledgerClosed', ...closing(index, at) })
+
+/** The n-th link as a socket tells it. */
+const streamed = (n: number) => ({
+  type: 'transaction',
+  hash: hashOf(n),
+  ledger_hash: ledgerHashOf(n),
+  ledger_index: n,
+  validated: true,
+  tx_json: { Account: MINTER, TransactionType: 'NFTokenMint', Fee: '12' },
+  meta: {
+    TransactionResult: 'tesSUCCESS',
+    AffectedNodes: [
+      {
+        ModifiedNode: {
+          LedgerEntryType: 'AccountRoot',
+          LedgerIndex: accountIndex(MINTER),
+          PreviousTxnID: hashOf(n - 1),
+          PreviousFields: { Balance: '100' },
+          FinalFields: { Balance: '88' },
+        },
+      },
+    ],
+  },
+})
+
+/** Sockets in the order in which they were opened, to nodes of these networks; null answers no subscription, 512 unless told. */
+function openSockets(networks: Readonly<Record<string, number | null>> = {}): Socket[] {
+  const sockets: Socket[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const url = String(input)
+    const socket = new Socket(url, networks[new URL(url).hostname.split('.')[0] ?? ''] ?? NETWORK)
+    if (networks[new URL(url).hostname.split('.')[0] ?? ''] === null)
+      vi.spyOn(socket, 'send').mockReturnValue()
+    sockets.push(socket)
+    return Object.assign(new Response(), { webSocket: socket })
+  })
+  return sockets
+}
+
+function feedOf(nodes: readonly LedgerNode[]): Feed {
+  const services = {
+    get db() {
+      throw new Error('a feed has no use for a database')
+    },
+    ledger: { nodes },
+    clock: { now: () => now, sleep: () => setImmediate() },
+    config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [], network: { id: NETWORK } },
+    secrets: { room: 'x'.repeat(32) },
+    log: quietLog,
+  } as unknown as ConstructorParameters<typeof Feed>[0]
+  return new Feed(services, 'one operator', {
+    tail: () => tail,
+    onShown: () => {},
+    onClose: () => {},
+    onCosts: () => {},
+    onLost: () => {},
+  })
+}
+
+const hosts = (sockets: readonly Socket[]) => sockets.map(({ url }) => new URL(url).hostname.split('.')[0])
+const heldBy = (feed: Feed) => [...feed.shown.links.values()].map(({ ledger }) => ledger)
+async function told() {
+  for (let turns = 0; turns < 20; turns += 1) await setImmediate()
+}
+
+test('a feed whose socket is silent for fifteen seconds is of the next node of its operator', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
+  expect(await feed.listen()).toBe(true)
+  now += PAST_SILENCE
+  expect(feed.isListening).toBe(false)
+  expect(await feed.listen()).toBe(true)
+  expect(hosts(sockets)).toEqual(['a', 'b'])
+  expect(sockets[0]?.isClosed).toBe(true)
+})
+
+test('a feed whose node answers no subscription is of the next node of its operator', async () => {
+  const sockets = openSockets({ a: null })
+  const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
+  expect(await feed.listen()).toBe(true)
+  expect(hosts(sockets)).toEqual(['a', 'b'])
+})
+
+test('a feed whose socket tells of stale ledgers only is given up as if it were silent', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
+  await feed.listen()
+  now += PAST_SILENCE
+  sockets[0]?.say(closes(4, now - LEDGER_STALE))
+  await told()
+  expect(feed.isListening).toBe(false)
+  await feed.listen()
+  now += PAST_SILENCE / 2
+  sockets[1]?.say(closes(4))
+  await told()
+  now += PAST_SILENCE / 2
+  expect(feed.isListening).toBe(true)
+  expect(hosts(sockets)).toEqual(['a', 'b'])
+})
+
+test('a feed whose node is of another network is of the next node of its operator, and rests where there is none', async () => {
+  const sockets = openSockets({ a: 1 })
+  const alone = feedOf([node('a', 3, { hasSocket: true })])
+  expect(await alone.listen()).toBe(false)
+  const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
+  expect(await feed.listen()).toBe(true)
+  expect(hosts(sockets)).toEqual(['a', 'a', 'b'])
+})
+
+test('where a node does not count, as one that is stale or of another network, the next of its operator is asked', async () => {
+  const feed = feedOf([node('a', 3, { counts: false }), node('b', 3)])
+  expect(await feed.read()).toBe(true)
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+  expect(asked.filter((one) => one.startsWith('a'))).toEqual(['a state'])
+  const alone = feedOf([node('a', 3, { counts: false })])
+  expect(await alone.read()).toBe(false)
+})
+
+test('a feed whose node leaves a link out has shown nothing complete, and is of the next node of its operator', async () => {
+  const feed = feedOf([node('a', 5, { without: 4 }), node('b', 5)])
+  expect(await feed.read()).toBe(false)
+  expect(feed.shown.complete).toEqual([])
+  expect(await feed.read()).toBe(true)
+  expect(feed.shown.complete).toEqual([{ index: 5, last: hashOf(5) }])
+})
+
+test('while a subscribed node leaves a link out, the next of its operator is asked for it with the next close', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true, without: 2 }), node('b', 3)])
+  await feed.listen()
+  await told()
+  expect(heldBy(feed)).toEqual([1, 3])
+  sockets[0]?.say(closes(4))
+  await told()
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+})
+
+test('what a feed in doubt has shown stays shown up to its next close, and is read again with that', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  await feed.listen()
+  await told()
+  asked = []
+  feed.doubt()
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+  expect(asked).toEqual([])
+  sockets[0]?.say(closes(4))
+  await told()
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+  expect(asked).toContain('a history')
+})
+
+test('a feed that holds more than 5 MB reads no more until the journal has taken some of it', async () => {
+  const feed = feedOf([node('a', 9, { uri: MEGABYTE })])
+  expect(await feed.read()).toBe(false)
+  expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
+  expect(await feed.read()).toBe(false)
+  expect(asked.filter((one) => one === 'a history').length).toBe(1)
+  tail = { moves: 1, ledger: 5, ledgerHash: null, hash: hashOf(5), balance: '88' }
+  expect(await feed.read()).toBe(true)
+  expect(heldBy(feed).filter((ledger) => ledger > 5)).toEqual([6, 7, 8, 9])
+})
+
+test('a feed that holds more than 5 MB takes nothing from its socket until the journal has taken some of it', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 7, { hasSocket: true, uri: MEGABYTE })])
+  subscribedAt = 5
+  await feed.listen()
+  await told()
+  expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
+  sockets[0]?.say(closes(6))
+  sockets[0]?.say(streamed(6))
+  await told()
+  expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
+  tail = { moves: 1, ledger: 5, ledgerHash: null, hash: hashOf(5), balance: '88' }
+  sockets[0]?.say(closes(7))
+  sockets[0]?.say(streamed(7))
+  await told()
+  expect(heldBy(feed).filter((ledger) => ledger > 5)).toEqual([6, 7])
+})
+
+test('a node without a WebSocket whose last ledger is known is asked for that alone', async () => {
+  const feed = feedOf([node('a', 3)])
+  expect(feed.hasSocket).toBe(false)
+  expect(await feed.listen()).toBe(false)
+  expect(await feed.read()).toBe(true)
+  expect(asked).toEqual(['a state', 'a account', 'a history'])
+  asked = []
+  expect(await feed.read()).toBe(true)
+  expect(asked).toEqual(['a state'])
+})
+
+test('a feed never writes: it listens, asks, reads and confirms without a database', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 4, { hasSocket: true })])
+  expect(await feed.listen()).toBe(true)
+  await told()
+  sockets[0]?.say(closes(4))
+  sockets[0]?.say(streamed(4))
+  await told()
+  expect(await feed.ask()).toBe(true)
+  expect(await feed.read()).toBe(true)
+  await feed.confirm({ index: 3, hash: ledgerHashOf(3), closeTime: now })
+  expect(heldBy(feed)).toEqual([1, 2, 3, 4])
+  feed.close()
+})

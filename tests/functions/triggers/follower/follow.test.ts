@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops, xrp } from '#contract/money'
+import { err, ok } from '#contract/result'
+import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { agreeOn } from '../../../../functions/adapters/ledger/agree.ts'
+import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
+import { readCursor } from '../../../../functions/records/journal/cursor-store.ts'
+import type { Services } from '../../../../functions/services.ts'
+import { Following } from '../../../../functions/triggers/follower/follow.ts'
+import type { HighWater } from '../../../../functions/triggers/follower/memory.ts'
+import { linkShown } from '../../../support/chain-link.ts'
+import { createFollowerMemory } from '../../../support/follower-memory.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { quietLog } from '../../quiet-log.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const hashOf = (link: number) => txHash.parse(String(link).repeat(64))
+const ledgerHashOf = (index: number) => ledgerHash.parse(String(index).padStart(64, '0'))
+
+let memory: MemoryDatabase
+let now = 0
+beforeEach(() => {
+  now = 40_000
+  memory = createMemoryDatabase()
+})
+afterEach(() => memory.close())
+
+/** The n-th link of the minter's thread, in the n-th ledger. */
+function link(n: number): ValidatedTx {
+  const previousTx = n === 1 ? null : hashOf(n - 1)
+  const shown = linkShown({ account: MINTER, hash: hashOf(n), ledger: n, previousTx, type: 'TicketCreate' })
+  return { ...shown, ledgerHash: ledgerHashOf(n) }
+}
+
+interface Oddity {
+  /** The first ledger that the node still has. */
+  readonly since?: number
+  /** A link that its history leaves out. */
+  readonly without?: number
+  /** It answers no question about its history. */
+  readonly isMute?: boolean
+}
+
+/** A node whose last validated ledger is the n-th. */
+function nodeAt(n: number, { since = 1, without, isMute = false }: Oddity = {}): LedgerNode {
+  const closed = (index: number) => ({ index, hash: ledgerHashOf(index), closeTime: now })
+  const view = (index: number) => ({
+    ...closed(index),
+    account: async () => ok({ balance: drops(88n), previousTx: hashOf(Math.min(index, n)) }),
+  })
+  const costs = { baseFee: xrp(1), reserveBase: xrp(1), reserveIncrement: xrp(1) }
+  return {
+    name: 'a node',
+    wsUrl: null,
+    state: async () => ok({ ...closed(n), ...costs }),
+    view: ({ index }: { index: number }) => view(index),
+    at: async (hash: string) => ok(Number(hash) <= n ? view(Number(hash)) : null),
+    history: async (
+      _account: string,
+      { first, last }: { first: number; last: number },
+      page: (txs: ValidatedTx[]) => Promise<string>,
+    ) => {
+      if (isMute) return 'less'
+      const all = Array.from({ length: n }, (_, at) => link(at + 1)).filter(
+        ({ ledger }) => ledger >= Math.max(first, since) && ledger <= last && ledger !== without,
+      )
+      return (await page(all)) === 'enough' ? 'less' : 'all'
+    },
+    transaction: async () => ok(null),
+  } as unknown as LedgerNode
+}
+
+/** A follower without sockets, whose operators have one node each unless told. */
+function follow(
+  nodes: readonly LedgerNode[],
+  highWater: { now: HighWater | null } = { now: null },
+  operatorOf = (at: number) => `operator ${at}`,
+) {
+  const own = nodes.map((node, at) => ({ ...node, operator: operatorOf(at) }))
+  const services = {
+    db: memory.db,
+    ledger: {
+      nodes: own,
+      agree: () => agreeOn(own, quietLog),
+      mintsWithOffer: async () => ok(true),
+    },
+    clock: { now: () => now, sleep: async () => {} },
+    config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [] },
+    secrets: { alertUrl: null, room: 'x'.repeat(32) },
+    rooms: { tell: async () => {} },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+  return new Following((follower) => ({ ...services, follower }), createFollowerMemory(highWater), {
+    sockets: false,
+  })
+}
+
+async function names(table: 'alert' | 'brake'): Promise<string[]> {
+  const { results } = await memory.db.prepare(`SELECT name FROM ${table}`).all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+const last = async (): Promise<TxHash | undefined> => (await readCursor(memory.db))?.hash
+const firstKept = () => memory.db.prepare('SELECT min(ledger) AS first FROM ledger_tx').first<number>('first')
+
+test('the journal is read from the account’s creation, as far as two operators have come', async () => {
+  expect(await follow([nodeAt(5), nodeAt(3)]).catchUp()).toBe(3)
+  expect(await last()).toBe(hashOf(3))
+  expect(await firstKept()).toBe(1)
+  expect(await follow([nodeAt(5), nodeAt(5)]).catchUp()).toBe(5)
+  expect(await last()).toBe(hashOf(5))
+})
+
+test('one operator alone is enough where no other is configured', async () => {
+  expect(await follow([nodeAt(4)]).catchUp()).toBe(4)
+  expect(await last()).toBe(hashOf(4))
+})
+
+test('while one of two is away nothing is read', async () => {
+  const away = { ...nodeAt(5), state: async () => err('unreachable') } as unknown as LedgerNode
+  expect(await follow([nodeAt(5), away]).catchUp()).toBeNull()
+  expect(await last()).toBeUndefined()
+})
+
+test('two nodes of one operator are one voice, and nothing is read while the other operator is away', async () => {
+  const away = { ...nodeAt(5), state: async () => err('unreachable') } as unknown as LedgerNode
+  const operatorOf = (at: number) => (at < 2 ? 'one' : 'other')
+  expect(await follow([nodeAt(5), nodeAt(5), away], { now: null }, operatorOf).catchUp()).toBeNull()
+  expect(await last()).toBeUndefined()
+  expect(await follow([nodeAt(5), nodeAt(5), nodeAt(5)], { now: null }, operatorOf).catchUp()).toBe(5)
+})
+
+test('with three operators one may be away, or answer nothing for long', async () => {
+  const away = { ...nodeAt(5), state: () => new Promise(() => {}) } as unknown as LedgerNode
+  expect(await follow([away, nodeAt(5), nodeAt(5)]).catchUp()).toBe(5)
+  expect(await last()).toBe(hashOf(5))
+})
+
+test.each<[string, Oddity]>([
+  ['leaves a link out', { without: 4 }],
+  ['has forgotten the beginning', { since: 3 }],
+  ['shows no history', { isMute: true }],
+])('a node that %s is no second one', async (_what, odd) => {
+  expect(await follow([nodeAt(5), nodeAt(5, odd)]).catchUp()).toBeNull()
+  expect(await follow([nodeAt(5), nodeAt(5)]).catchUp()).toBe(5)
+  expect(await firstKept()).toBe(1)
+  expect(await names('alert')).toEqual([])
+})
+
+test('a history that begins after the last link joins it, if its first link names that', async () => {
+  await follow([nodeAt(3), nodeAt(3)]).catchUp()
+  expect(await follow([nodeAt(5, { since: 4 }), nodeAt(5, { since: 4 })]).catchUp()).toBe(5)
+  expect(await last()).toBe(hashOf(5))
+})
+
+test('operators that are behind the journal move nothing back', async () => {
+  await follow([nodeAt(5), nodeAt(5)]).catchUp()
+  await follow([nodeAt(4), nodeAt(4)]).catchUp()
+  expect(await last()).toBe(hashOf(5))
+  expect(await names('alert')).toEqual([])
+})
+
+test('where nothing joins the journal for a minute people are told, and no ledger is known', async () => {
+  await follow([nodeAt(3), nodeAt(3)]).catchUp()
+  const follower = follow([nodeAt(6, { since: 5 }), nodeAt(6, { since: 5 })])
+  expect(await follower.catchUp()).toBeNull()
+  expect(await names('alert')).toEqual([])
+  now += 20_000
+  expect(await follower.standing()).not.toBeNull()
+  now += 40_000
+  await follower.catchUp()
+  expect(await names('alert')).toEqual(['brake diverged'])
+  expect(await follower.standing()).toBeNull()
+  expect(await last()).toBe(hashOf(3))
+})
+
+test('an empty journal begins after a minute where two agree, if nothing of ours exists', async () => {
+  const nodes = [nodeAt(9, { since: 5 }), nodeAt(9, { since: 6 })]
+  const follower = follow(nodes)
+  await follower.catchUp()
+  expect(await last()).toBeUndefined()
+  now += 60_000
+  await memory.db
+    .prepare(
+      `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at) VALUES ('${hashOf(8)}', 'tickets', '', 1, 2, 1)`,
+    )
+    .run()
+  await follower.catchUp()
+  expect(await last(), 'a submission of ours exists').toBeUndefined()
+  await memory.db.prepare('DELETE FROM submission').run()
+  await follower.catchUp()
+  expect(await readCursor(memory.db)).toMatchObject({ ledger: 9, hash: hashOf(9) })
+})
+
+test('a journal behind what is remembered was restored: nothing new begins', async () => {
+  const highWater: { now: HighWater | null } = { now: null }
+  await follow([nodeAt(5), nodeAt(5)], highWater).catchUp()
+  highWater.now = { moves: 9, hash: hashOf(5) }
+  await follow([nodeAt(5), nodeAt(5)], highWater).standing()
+  expect(await names('brake')).toEqual(['restored'])
+})
+
+test('a brake that comes on late, pulled by an instance that is gone, is released within a minute', async () => {
+  const follower = follow([nodeAt(5), nodeAt(5)])
+  await follower.catchUp()
+  const followed = () => memory.db.prepare('UPDATE ledger_tx SET followed = 1').run()
+  await followed()
+  await follower.catchUp()
+  await memory.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`).run()
+  now += 60_000
+  for (let runs = 0; runs < 3; runs += 1) {
+    await follower.catchUp()
+    await followed()
+  }
+  expect(await names('brake')).toEqual([])
+})
+
+test('who catches up before nodes are asked shares one run, and who comes later has one of their own', async () => {
+  let asked = 0
+  const node = nodeAt(5)
+  const state = () => {
+    asked += 1
+    return node.state()
+  }
+  const follower = follow([{ ...node, state }, nodeAt(5)])
+  expect(await Promise.all([follower.catchUp(), follower.catchUp()])).toEqual([5, 5])
+  expect(asked).toBe(1)
+  expect(await follower.catchUp()).toBe(5)
+  expect(asked).toBe(2)
+})

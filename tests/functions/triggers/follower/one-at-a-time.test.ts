@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { oneAtATime } from '../../../../functions/triggers/follower/one-at-a-time.ts'
+
+/** Work whose runs end when they are told to. */
+function slowWork() {
+  const ends: ((failed?: Error) => void)[] = []
+  let running = 0
+  let most = 0
+  const run = oneAtATime(async () => {
+    const nth = ends.length + 1
+    running += 1
+    most = Math.max(most, running)
+    try {
+      await new Promise<void>((resolve, reject) => {
+        ends.push((failed) => (failed ? reject(failed) : resolve()))
+      })
+    } finally {
+      running -= 1
+    }
+    return nth
+  })
+  return { run, ends, most: () => most }
+}
+
+test('whoever calls during a run joins the one that begins after it', async () => {
+  const { run, ends, most } = slowWork()
+  const first = run()
+  const others = [run(), run(), run()]
+  ends[0]?.()
+  expect(await first).toBe(1)
+  await expect.poll(() => ends.length).toBe(2)
+  const later = run()
+  ends[1]?.()
+  expect(await Promise.all(others)).toEqual([2, 2, 2])
+  await expect.poll(() => ends.length).toBe(3)
+  ends[2]?.()
+  expect(await later).toBe(3)
+  expect(most()).toBe(1)
+})
+
+test('a run that fails fails those who called for it, and not who joined the next', async () => {
+  const { run, ends } = slowWork()
+  const first = run()
+  const next = run()
+  ends[0]?.(new Error('broken'))
+  await expect(first).rejects.toThrow('broken')
+  await expect.poll(() => ends.length).toBe(2)
+  ends[1]?.()
+  expect(await next).toBe(2)
+})

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { ledgerHash, txHash } from '#contract/wire/ledger-ids'
+import {
+  agreedBeside,
+  agreedLedger,
+  type Complete,
+  levelAt,
+  nextLink,
+  type Shown,
+  type ShownLink,
+} from '../../../../functions/triggers/follower/quorum.ts'
+
+const TAIL = txHash.parse('A'.repeat(64))
+const NEXT = txHash.parse('B'.repeat(64))
+const OTHER = txHash.parse('C'.repeat(64))
+const hashOf = (letter: string) => ledgerHash.parse(letter.repeat(64))
+
+const link: ShownLink = {
+  hash: NEXT,
+  previous: TAIL,
+  ledger: 9,
+  ledgerHash: hashOf('D'),
+  effectsText: '["tesSUCCESS"]',
+}
+
+function operator(
+  name: string,
+  { links = [], beside = [], complete = [], closed = [] }: Partial<Parts> = {},
+): Shown<ShownLink> {
+  return {
+    operator: name,
+    links: new Map(links.map((one) => [one.previous, one])),
+    beside: new Map(beside.map((one) => [one.hash, one])),
+    complete,
+    closed: new Map(closed.map(([index, hash]) => [index, { index, hash: hashOf(hash), closeTime: index }])),
+  }
+}
+
+interface Parts {
+  readonly links: readonly ShownLink[]
+  readonly beside: readonly ShownLink[]
+  readonly complete: readonly Complete[]
+  readonly closed: readonly (readonly [index: number, hash: string])[]
+}
+
+test('a link that two operators show alike is agreed on', () => {
+  const shown = [operator('one', { links: [link] }), operator('two', { links: [link] })]
+  expect(nextLink(shown, TAIL, 2)).toEqual({ kind: 'agreed', link })
+})
+
+test('a link that one operator shows is not known yet, unless one is all there is', () => {
+  const shown = [operator('one', { links: [link] }), operator('two')]
+  expect(nextLink(shown, TAIL, 2)).toEqual({ kind: 'unknown' })
+  expect(nextLink([operator('one', { links: [link] })], TAIL, 1)).toMatchObject({ kind: 'agreed' })
+})
+
+test.each<[string, Partial<ShownLink>]>([
+  ['another transaction', { hash: OTHER }],
+  ['another ledger', { ledger: 10 }],
+  ['another hash of its ledger', { ledgerHash: hashOf('E') }],
+  ['another result or other effects', { effectsText: '["tecNO_DST"]' }],
+])('two operators of which one shows %s disagree, whichever is asked first', (_what, differently) => {
+  const one = operator('one', { links: [link] })
+  const two = operator('two', { links: [{ ...link, ...differently }] })
+  expect(nextLink([one, two], TAIL, 2)).toEqual({ kind: 'disagreed', operators: ['one', 'two'] })
+  expect(nextLink([two, one], TAIL, 2)).toEqual({ kind: 'disagreed', operators: ['two', 'one'] })
+})
+
+test('where two of three agree the third decides nothing, whichever is asked first', () => {
+  const [one, two] = [operator('one', { links: [link] }), operator('two', { links: [link] })]
+  const third = operator('third', { links: [{ ...link, hash: OTHER }] })
+  const agreed = { kind: 'agreed', link }
+  expect(nextLink([one, two, third], TAIL, 2)).toEqual(agreed)
+  expect(nextLink([third, one, two], TAIL, 2)).toEqual(agreed)
+})
+
+test('what follows another link than the tail is no next link', () => {
+  const shown = [operator('one', { links: [link] }), operator('two', { links: [link] })]
+  expect(nextLink(shown, OTHER, 2)).toEqual({ kind: 'unknown' })
+})
+
+test('the newest ledger with one hash at two operators is the agreed one', () => {
+  const one = operator('one', {
+    closed: [
+      [8, 'A'],
+      [9, 'B'],
+      [10, 'C'],
+    ],
+  })
+  const two = operator('two', {
+    closed: [
+      [8, 'A'],
+      [9, 'B'],
+    ],
+  })
+  expect(agreedLedger([one, two], 2)).toMatchObject({ index: 9, hash: hashOf('B') })
+  const forked = operator('two', {
+    closed: [
+      [8, 'A'],
+      [9, 'F'],
+    ],
+  })
+  expect(agreedLedger([one, forked], 2)).toMatchObject({ index: 8, hash: hashOf('A') })
+  expect(agreedLedger([one], 2)).toBeNull()
+})
+
+test('level is the ledger up to which two operators have shown that nothing follows the tail', () => {
+  const closed = [[12, 'A']] as const
+  const one = operator('one', {
+    closed,
+    complete: [
+      { index: 9, last: TAIL },
+      { index: 12, last: TAIL },
+    ],
+  })
+  const two = operator('two', { closed, complete: [{ index: 10, last: TAIL }] })
+  expect(levelAt([one, two], TAIL, 2)).toBe(10)
+  expect(levelAt([one, operator('two', { closed })], TAIL, 2)).toBeNull()
+})
+
+test('what was proved for one tail proves nothing for another', () => {
+  const closed = [[12, 'A']] as const
+  const complete = [
+    { index: 10, last: TAIL },
+    { index: 11, last: NEXT },
+  ]
+  const shown = [operator('one', { closed, complete }), operator('two', { closed, complete })]
+  expect(levelAt(shown, TAIL, 2)).toBe(10)
+  expect(levelAt(shown, NEXT, 2)).toBe(11)
+  expect(levelAt(shown, OTHER, 2)).toBeNull()
+})
+
+test('level is never beyond the agreed ledger', () => {
+  const complete = [{ index: 12, last: TAIL }]
+  const one = operator('one', {
+    closed: [
+      [10, 'A'],
+      [12, 'B'],
+    ],
+    complete,
+  })
+  const two = operator('two', {
+    closed: [
+      [10, 'A'],
+      [12, 'F'],
+    ],
+    complete,
+  })
+  expect(levelAt([one, two], TAIL, 2)).toBe(10)
+})
+
+test('a payment beside the thread counts once two operators show it alike, and once', () => {
+  const [one, two] = [operator('one', { beside: [link] }), operator('two', { beside: [link] })]
+  expect(agreedBeside([one, two], 2)).toEqual([link])
+  expect(agreedBeside([one, operator('two')], 2)).toEqual([])
+  const otherwise = operator('two', { beside: [{ ...link, effectsText: 'otherwise' }] })
+  expect(agreedBeside([one, otherwise], 2)).toEqual([])
+})

@@ -1,0 +1,211 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok } from '#contract/result'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import type { Services } from '../../../../functions/services.ts'
+import type { HighWater } from '../../../../functions/triggers/follower/memory.ts'
+import { RestoreWatch } from '../../../../functions/triggers/follower/restored.ts'
+import { createFollowerMemory } from '../../../support/follower-memory.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { quietLog } from '../../quiet-log.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const READ = txHash.parse('1'.repeat(64))
+const MINT = txHash.parse('2'.repeat(64))
+const OFFER = 'E'.repeat(64)
+/** The last ledger that may include the mint. */
+const LAST = 120
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 4, 100, '${READ}', '0')`)
+  await run(
+    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, followed, effects)
+     VALUES ('${READ}', 100, '${MINTER}', 'TicketCreate', 'tesSUCCESS', '12', 1, '${JSON.stringify({
+       root: { previousTx: null, balance: '0', change: '0' },
+       minted: null,
+       offered: [],
+       tickets: [],
+       ticketUsed: null,
+     })}')`,
+  )
+})
+afterEach(() => memory.close())
+
+const COLUMNS = '(hash, ledger, closed_at, account, type, result, fee, effects, followed)'
+
+async function run(sql: string): Promise<void> {
+  await memory.db.prepare(sql).run()
+}
+
+/** A follower whose nodes agree on a ledger in which everything was read. */
+function watchAt(
+  agreed: { index: number },
+  highWater: HighWater | null = { moves: 4, hash: READ },
+  said: string[] = [],
+  { db = memory.db, remembered = createFollowerMemory({ now: highWater }) } = {},
+) {
+  const view = { account: async () => ok({ previousTx: READ }) }
+  const services = {
+    db,
+    ledger: { agree: async () => ok({ ...view, index: agreed.index }) },
+    clock: { now: () => 1_000_000 },
+    config: { minter: MINTER },
+    secrets: { alertUrl: null },
+    log: { ...quietLog, attention: ({ what }: { what: string }) => void said.push(what) },
+    defer: () => {},
+  } as unknown as Services
+  return new RestoreWatch(services, remembered)
+}
+
+async function writeDown(hash: string, purpose = 'mint-offer', status = 'signed'): Promise<void> {
+  await run(
+    `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at, status)
+     VALUES ('${hash}', '${purpose}', '', 100, ${LAST}, 0, '${status}')`,
+  )
+}
+
+async function brakes(): Promise<unknown[]> {
+  return (await memory.db.prepare('SELECT name FROM brake').all()).results
+}
+
+/** Lets things begin again, once everything was followed once more; `meanwhile` happens before the last look. */
+async function release(watch: ReturnType<typeof watchAt>, level: number, meanwhile?: string): Promise<void> {
+  await watch.release(level)
+  await run('UPDATE ledger_tx SET followed = 1')
+  if (meanwhile) await run(meanwhile)
+  await watch.release(level)
+}
+
+test('what is written down goes out, and is no sign of a restored database', async () => {
+  await writeDown(MINT)
+  const watch = watchAt({ index: 110 })
+  expect(await watch.mayGoOut(MINT, LAST)).toBe(true)
+  expect(await watch.look()).toMatchObject({ restored: false })
+  expect(await brakes()).toEqual([])
+})
+
+test('a journal that goes on while it is looked at is no sign of a restored database', async () => {
+  const high = { now: { moves: 4, hash: READ } }
+  const remembered = {
+    ...createFollowerMemory(high),
+    async read() {
+      await setImmediate()
+      return high.now
+    },
+  }
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const results = await memory.db.batch(statements)
+    // Another link is appended just after it was read how far the journal goes.
+    await run('UPDATE cursor SET moves = 5')
+    high.now = { moves: 5, hash: READ }
+    return results
+  }
+  const db = { prepare: (sql: string) => memory.db.prepare(sql), batch } as D1Database
+  const watch = watchAt({ index: 110 }, null, [], { db, remembered })
+  expect(await watch.look()).toMatchObject({ restored: false })
+  expect(await brakes()).toEqual([])
+})
+
+test('a database that has forgotten only what went out was restored too: nothing more goes out, and nobody is signed in', async () => {
+  await run(
+    `INSERT INTO session (token_hash, address, created_at, expires_at) VALUES ('a', '${MINTER}', 0, 9000000)`,
+  )
+  await writeDown(MINT)
+  const watch = watchAt({ index: 110 })
+  await watch.mayGoOut(MINT, LAST)
+  await run('DELETE FROM submission')
+  const again = 'B'.repeat(64)
+  await writeDown(again)
+  expect(await watch.mayGoOut(txHash.parse(again), LAST)).toBe(false)
+  expect(await brakes()).toEqual([{ name: 'restored' }])
+  expect(await memory.db.prepare('SELECT count(*) AS n FROM session').first('n')).toBe(0)
+})
+
+test('nothing begins again until what was forgotten can never be validated any more', async () => {
+  await writeDown(MINT)
+  const agreed = { index: 110 }
+  const watch = watchAt(agreed)
+  await watch.mayGoOut(MINT, LAST)
+  await run('DELETE FROM submission')
+  await watch.look()
+  await watch.release(agreed.index)
+  agreed.index = LAST - 1
+  await watch.release(agreed.index)
+  expect(await brakes()).toEqual([{ name: 'restored' }])
+  agreed.index = LAST
+  await release(watch, agreed.index)
+  expect(await brakes()).toEqual([])
+  expect(await watch.look()).toMatchObject({ restored: false })
+})
+
+test('what was forgotten is missed although it was read before anybody looked', async () => {
+  await writeDown(MINT)
+  const watch = watchAt({ index: 110 })
+  await watch.mayGoOut(MINT, LAST)
+  await run('DELETE FROM submission')
+  await run(`UPDATE ledger_tx SET hash = '${MINT}'`)
+  expect(await watch.look()).toMatchObject({ restored: true })
+})
+
+test('what was forgotten and is read again is not waited for', async () => {
+  await writeDown(MINT)
+  const watch = watchAt({ index: 110 })
+  await watch.mayGoOut(MINT, LAST)
+  await run('DELETE FROM submission')
+  await watch.look()
+  await run(`UPDATE ledger_tx SET hash = '${MINT}'`)
+  await run(
+    `INSERT INTO ledger_tx ${COLUMNS} SELECT '${READ}', ledger, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
+  )
+  await release(watch, 110)
+  expect(await brakes()).toEqual([])
+})
+
+test('what was noted as done by somebody who had done it before the restore is followed once more', async () => {
+  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  const old = txHash.parse('3'.repeat(64))
+  await run(
+    `INSERT INTO ledger_tx ${COLUMNS} SELECT '${old}', 1, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
+  )
+  await run(`UPDATE ledger_tx SET ledger = 1000 WHERE hash = '${READ}'`)
+  const watch = watchAt({ index: 1010 })
+  await watch.release(1010)
+  const { results } = await memory.db.prepare('SELECT hash FROM ledger_tx WHERE followed = 0').all()
+  expect(results).toEqual([{ hash: READ }])
+  expect(await brakes()).toEqual([{ name: 'restored' }])
+  await release(watch, 1010)
+  expect(await brakes()).toEqual([])
+})
+
+test('people are called before a brake comes off whose puller died before that', async () => {
+  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  const said: string[] = []
+  await release(watchAt({ index: 110 }, undefined, said), 110)
+  expect(await brakes()).toEqual([])
+  expect(said).toEqual(['brake restored: The database was restored to an earlier moment.'])
+})
+
+test.each([
+  ['something was read from which not everything was drawn yet', 'UPDATE ledger_tx SET followed = 0'],
+  [
+    'an offer lies about that somebody can take, and no purchase counts it',
+    `INSERT INTO stale_offer (id, since) VALUES ('${OFFER}', 0)`,
+  ],
+  ['the database is still behind what was read', 'UPDATE cursor SET moves = 3'],
+])('nothing begins again while %s', async (_why, sql) => {
+  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  await release(watchAt({ index: 110 }), 110, sql)
+  expect(await brakes()).toEqual([{ name: 'restored' }])
+})
+
+test.each([
+  ['a mint of which nobody knew what the database had forgotten', 'mint-offer', 1],
+  ['a withdrawal', 'cancel', 0],
+])('while %s is on its way there are %s brakes', async (_what, purpose, left) => {
+  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  await writeDown(MINT, purpose)
+  await release(watchAt({ index: 110 }), 110)
+  expect(await brakes()).toHaveLength(left)
+})
