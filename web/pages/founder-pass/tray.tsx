@@ -13,9 +13,9 @@ export function Tray() {
     <Section className="tray-section">
       <div className="tray-head">
         <h2>
-          {`${capital(TIERS_IN_WORDS)} grades `}
+          <span>{`${capital(TIERS_IN_WORDS)} grades `}</span>
           <br />
-          of proof
+          <span>of proof</span>
         </h2>
         <p className="lede">
           Each tier is a mineral of the Mohs scale. The harder the stone, the rarer the pass.

@@ -8,7 +8,7 @@ import { SELECT_DUST } from '../../../../functions/sale/payment/dust-store.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 import { migrations } from '../../../support/migrations.ts'
 
-const root = new URL('../../../', import.meta.url).pathname
+const root = new URL('../../../../', import.meta.url).pathname
 const steps = migrations()
 
 test('wrangler applies every migration to an empty database, and none a second time', async () => {

@@ -8,7 +8,7 @@ import { answer } from '../../../../functions/scripts/inbox/answer.ts'
 import { commandsOn } from '../../../support/commands-on.ts'
 import { hostDatabase, openDatabase } from './forms-database.ts'
 
-const root = new URL('../../../', import.meta.url).pathname
+const root = new URL('../../../../', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-inbox-'))
 const database = hostDatabase()
 
