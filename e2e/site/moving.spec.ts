@@ -85,10 +85,9 @@ test('the strip of samples passes by in thirty seconds, and stops under its swit
     .evaluateAll((all) => all.map((img) => img.getAttribute('src')))
   expect(new Set(pictures).size).toBe(17)
   await strip.scrollIntoViewIfNeeded()
-  const track = strip.getByRole('list')
   const pass = () =>
-    track.evaluate((list) => {
-      const [animation] = list.getAnimations()
+    strip.evaluate((region) => {
+      const [animation] = region.getAnimations({ subtree: true })
       return [animation?.effect?.getTiming().duration, animation?.playState]
     })
   expect(await pass()).toEqual([30_000, 'running'])
