@@ -21,8 +21,8 @@ async function askForLegendary(page: Page): Promise<Locator> {
 }
 
 /**
- * On the provider's page: shows a document, of this number if it matters, and somebody decides. Returns once the page that follows
- * has come: Chromium may ignore that a tab is closed while a navigation commits, and the close would then wait for ever.
+ * On the provider's page: shows a document, with this number if one is given, and has it decided. Returns once the next page has
+ * loaded: Chromium may ignore the close of a tab while a navigation commits, and the close would then never resolve.
  */
 async function showAndDecide(tab: Page, verdict: string, document?: string): Promise<void> {
   const inReview = tab.getByRole('heading', { name: 'In review' })

@@ -15,8 +15,8 @@ function records(): readonly string[] {
 }
 
 /**
- * The groups of the API, from the ground up: the folders that somebody sees who opens `functions`. No folder of a group imports
- * one of a later group.
+ * The groups of the API, from the ground up: every folder beside the entry files. No folder of a group imports one of a later
+ * group.
  */
 export const groups = [
   'functions/contract/',

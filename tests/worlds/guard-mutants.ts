@@ -5,6 +5,7 @@ const GUARDS = 'journeys/guards.test.ts'
 const INDEXES = 'functions/adapters/db/unique-indexes.test.ts'
 const STRANGERS = 'journeys/strangers.test.ts'
 const BATCH = 'functions/adapters/signer/batch.test.ts'
+const ONE_LEDGER = 'what two operators say differently of one ledger is believed of neither'
 const MIGRATION = 'adapters/db/migrations/0002_purchase.sql'
 
 /** Guards that stand behind or before others, each taken away alone, and the test that notices it. */
@@ -570,5 +571,45 @@ export const guardMutants: readonly Mutant[] = [
       'a rewind is not carried out where the agreed history has what would be dropped',
     ],
     ['triggers/follower/carry-out.ts', 'if (!isLacking && anyway !== 1)', 'if (!isLacking && anyway > 1)'],
+  ),
+  guardMutant(
+    'a pass that left us goes back to stock',
+    'I15, T34',
+    [
+      'functions/sale/purchase/see-offer-end.test.ts',
+      'a token that left the minter unsold keeps its pass out of stock',
+    ],
+    ['sale/purchase/judge-lapse.ts', "  if (!holdsToken) return { kind: 'gone' }\n", ''],
+  ),
+  guardMutant(
+    'one node decides alone about a ledger that both have last',
+    'T41, I17',
+    ['functions/adapters/ledger/agree.test.ts', ONE_LEDGER],
+    [
+      'adapters/ledger/agree.ts',
+      'return ok(saidByAll([view, newer.node.view(older.state)], log))',
+      'return ok(saidByAll([view], log))',
+    ],
+  ),
+  guardMutant(
+    'one node decides alone about a ledger that the other is beyond',
+    'T41, I17',
+    ['functions/adapters/ledger/agree.test.ts', ONE_LEDGER],
+    [
+      'adapters/ledger/agree.ts',
+      "return other.value === null ? err('not-yet') : ok(saidByAll([view, other.value], log))",
+      'return ok(saidByAll([view], log))',
+    ],
+  ),
+  guardMutant(
+    'whatever node answers first decides alone',
+    'T41',
+    ['functions/adapters/ledger/agree.test.ts', ONE_LEDGER],
+    [
+      'adapters/ledger/agree.ts',
+      '    counting.push({ node, state: state.value })\n',
+      '    counting.push({ node, state: state.value })\n    break\n',
+    ],
+    ['adapters/ledger/agree.ts', 'return nodes.length > 1 ?', 'return nodes.length > 9 ?'],
   ),
 ]

@@ -156,11 +156,6 @@ export const mutants: readonly Mutant[] = [
       "import { release } from './release.ts'\nimport { seeOfferEnd } from './see-offer-end.ts'",
     ],
   ),
-  mutant('a pass that left us goes back to stock', 'I15, T34', [
-    'sale/purchase/judge-lapse.ts',
-    "  if (!holdsToken) return { kind: 'gone' }\n",
-    '',
-  ]),
   mutant('a refused acceptance is a sale', 'I2, T30', [
     'records/journal/effects.ts',
     "return meta.TransactionResult === 'tesSUCCESS' ? 'accepted' : 'expired'",
@@ -210,30 +205,6 @@ export const mutants: readonly Mutant[] = [
     "  const event = submission.purpose === 'offer'",
     "  await services.ledger.submit(submission.blob)\n  const event = submission.purpose === 'offer'",
   ]),
-  mutant(
-    'one node decides alone',
-    'T41, I17',
-    [
-      'adapters/ledger/agree.ts',
-      'return ok(saidByAll([view, newer.node.view(older.state)], log))',
-      'return ok(saidByAll([view], log))',
-    ],
-    [
-      'adapters/ledger/agree.ts',
-      "return other.value === null ? err('not-yet') : ok(saidByAll([view, other.value], log))",
-      'return ok(saidByAll([view], log))',
-    ],
-  ),
-  mutant(
-    'whatever node answers first decides alone',
-    'T41',
-    [
-      'adapters/ledger/agree.ts',
-      '    counting.push({ node, state: state.value })\n',
-      '    counting.push({ node, state: state.value })\n    break\n',
-    ],
-    ['adapters/ledger/agree.ts', 'return nodes.length > 1 ?', 'return nodes.length > 9 ?'],
-  ),
   mutant(
     'an older ledger than was used decides',
     'I17, T41',

@@ -155,7 +155,7 @@ function pageOf(all: readonly Fate[]): string {
 
 Each is one way to get the product wrong, planted in its real sources; then worlds are lived through, from seed 1 on, until a
 judge notices. \`npm run mutants\` does it again and writes this page. *Lived* is the number of the world that noticed; “by script” means that none did, and what chance
-hardly ever brings about had to be written down (\`rare-edges.ts\`, \`rare-moments.ts\`, \`rare-purchases.ts\`, \`rare-identities.ts\`).
+hardly ever brings about had to be written down (\`rare-edges.ts\`, \`rare-moments.ts\`, \`rare-purchases.ts\`, \`rare-identities.ts\`, \`rare-crowds.ts\`).
 “By test” is a guard that stands behind or before others (\`guard-mutants.ts\`): it has a test of its own, which fails without it.
 
 ${lives.length + tested} of ${all.length} were noticed: ${tested} by their own test, ${lives.length} by worlds, half of them within ${lives[Math.floor(lives.length / 2)] ?? 0}.

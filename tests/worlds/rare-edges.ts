@@ -129,16 +129,18 @@ async function sellWhileWithdrawn(world: World): Promise<void> {
   swarm.storm('submission lost', false)
 }
 
-/** Between the mint and its offer the buyer takes no offers any more, so the ledger refuses the offer. */
-async function refuseTheOffer(world: World): Promise<void> {
-  const { buyer, ask, until } = handsIn(world)
-  await ask()
-  await until(`SELECT hash AS found FROM submission WHERE purpose = 'mint'`)
-  await submitSigned(world.outside.ledger, buyer.wallet, {
-    TransactionType: 'AccountSet',
-    SetFlag: BLOCK_OFFERS,
-  })
-  await until(`SELECT id AS found FROM purchase WHERE status = 'released'`)
+/** The buyer takes no offers any more from the moment that a submission is written down, so the ledger refuses the offer. */
+function refuseOffersAfter(purpose: 'mint' | 'mint-offer') {
+  return async (world: World): Promise<void> => {
+    const { buyer, ask, until } = handsIn(world)
+    await ask()
+    await until(`SELECT hash AS found FROM submission WHERE purpose = '${purpose}'`)
+    await submitSigned(world.outside.ledger, buyer.wallet, {
+      TransactionType: 'AccountSet',
+      SetFlag: BLOCK_OFFERS,
+    })
+    await until(`SELECT id AS found FROM purchase WHERE status = 'released'`)
+  }
 }
 
 /** A signature that is reported, and that the phone never sends. */
@@ -156,6 +158,11 @@ const TRIES = {
     seeds: Array.from({ length: 12 }, (_, at) => 1 + at),
     wanted: [],
   },
+  'minting > released': {
+    script: refuseOffersAfter('mint-offer'),
+    seeds: Array.from({ length: 12 }, (_, at) => 1 + at),
+    wanted: [],
+  },
   'minting > sold': {
     script: sellAcrossRestore('minting'),
     seeds: Array.from({ length: 12 }, (_, at) => 1 + at),
@@ -168,7 +175,7 @@ const TRIES = {
     wanted: ['submission lost', 'amendment off'],
   },
   'offering > released': {
-    script: refuseTheOffer,
+    script: refuseOffersAfter('mint'),
     seeds: Array.from({ length: 40 }, (_, at) => seedAbout('amendment off', at)),
     wanted: ['amendment off'],
   },

@@ -7,7 +7,7 @@ import { sendDustWithoutEnd } from './rare-crowds.ts'
 import { handsIn, REQUEST, withoutOthers } from './rare-edges.ts'
 import { IDENTITY_MOMENTS, SEED } from './rare-identities.ts'
 import { askTooMuch, fallBehindOffer, missTheMint, pass } from './rare-nodes.ts'
-import { buyWhatWentBack, stealAName } from './rare-purchases.ts'
+import { buyWhatWentBack, stealAName, useKnownIds } from './rare-purchases.ts'
 import { type Ending, runWorld } from './run-world.ts'
 import { closeOne } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
@@ -144,6 +144,7 @@ const MOMENTS = {
   'who pays first, in every way': { script: payInEveryWay, fault: 'gift to the minter' },
   'a mint that one of two nodes does not have': { script: missTheMint, fault: 'node forks' },
   'somebody who buys in another name': { script: stealAName, fault: 'thief at work' },
+  'a thief who knows the ids of a purchase': { script: useKnownIds, fault: 'thief at work' },
   'a pass that went back, and its next buyer': { script: buyWhatWentBack, fault: 'gift to the minter' },
   'dust without end': { script: sendDustWithoutEnd, fault: 'stranger sends dust' },
   'a fee beyond what is paid': { script: askTooMuch, fault: 'fees rise' },

@@ -1,7 +1,7 @@
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import { sign } from './phones.ts'
 import { handsIn, REQUEST } from './rare-edges.ts'
-import { buyInAnothersName } from './thieves.ts'
+import { buyInAnothersName, forgeWebhook, readAnothersPurchase } from './thieves.ts'
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
 
@@ -10,6 +10,15 @@ export async function stealAName(world: World): Promise<void> {
   await world.pause(100)
   await buyInAnothersName(world)
   await world.pause(5_000)
+}
+
+/** A thief who knows the ids of an open purchase reads it, and reports its request as signed. */
+export async function useKnownIds(world: World): Promise<void> {
+  const { ask, until } = handsIn(world)
+  await ask()
+  const uuid = await until(REQUEST)
+  await readAnothersPurchase(world, await until('SELECT id AS found FROM purchase'))
+  await forgeWebhook(world, uuid)
 }
 
 /** A pass that was made and declined goes back to stock with its token, and is sold to who asks next. */

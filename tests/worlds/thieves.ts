@@ -52,10 +52,7 @@ async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<
     if (signed.signed) world.model.signed(own, signed.txid)
     reportAnswer(world, uuid)
   }
-  if (scheme === 'reads' && found) {
-    const done = await world.call('a thief', (services) => readOwnPurchase(services, own, found.id))
-    if (done !== 'lost' && done.answer.ok) witness.crashed("a thief read somebody else's purchase")
-  }
+  if (scheme === 'reads' && found) await readAnothersPurchase(world, found.id)
   if (scheme === 'buys in a name') await buyInAnothersName(world)
   if (scheme === 'guesses') {
     const headers = { authorization: `Bearer ${'A'.repeat(43)}` }
@@ -71,8 +68,15 @@ async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<
   if (scheme === 'forges' && found) await forgeWebhook(world, found.uuid)
 }
 
+/** Reads a purchase of another wallet, whose id they know. */
+export async function readAnothersPurchase({ call, witness }: World, id: string): Promise<void> {
+  const own = address.parse(thief.wallet.address)
+  const done = await call('a thief', (services) => readOwnPurchase(services, own, id))
+  if (done !== 'lost' && done.answer.ok) witness.crashed("a thief read somebody else's purchase")
+}
+
 /** Tells us that a request was signed, as Xaman would, without Xaman's secret. */
-async function forgeWebhook({ call, door, witness, schedule }: World, uuid: string): Promise<void> {
+export async function forgeWebhook({ call, door, witness, schedule }: World, uuid: string): Promise<void> {
   const body = JSON.stringify({
     meta: { payload_uuidv4: uuid },
     payloadResponse: { payload_uuidv4: uuid, signed: true },

@@ -19,7 +19,7 @@ interface Data {
   readonly form_invalid: { readonly fields: Readonly<Record<string, string>> }
 }
 
-/** A code that says all by itself; `busy` also where nobody knows for how long. */
+/** A code without data. `busy` is one too where no time is known. */
 export type BareCode = Exclude<ErrorCode, keyof Data> | 'busy'
 
 /** Why a call is refused, with what is known of it: an expected outcome, which `functions/edge/http/refuse.ts` makes an answer of. */

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import type { Person } from './person.ts'
 import { keepStanding, personById, walletsOf } from './store.ts'
 
-/** Asks the provider about somebody, and tells their wallets' rooms. */
+/** Asks the provider about a person, and notifies the rooms of the person's wallets. */
 export type AskingProvider = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
 
 /** Answers may cross; more than this and the next one who comes asks. */

@@ -3,7 +3,7 @@ import type { KycStatus } from '#contract/wire/kyc'
 import * as z from '#contract/wire/schema'
 import { flag } from '../../adapters/db/row-schema.ts'
 
-/** What is known of somebody whatever the state of their check. Times are unix ms. */
+/** What is known of a person in every state of the check. Times are unix ms. */
 const basis = {
   id: z.string(),
   version: z.number(),
@@ -13,7 +13,7 @@ const basis = {
   startedAt: z.nullable(z.number()),
   decidedAt: z.nullable(z.number()),
   lookedAt: z.nullable(z.number()),
-  // Something was reported, and nobody has asked the provider since.
+  // A report came in, and the provider has not been asked since.
   due: flag,
 }
 const begun = { ...basis, lookedAt: z.number() }
@@ -31,7 +31,7 @@ export const person = z.discriminatedUnion('state', [
   z.object({ ...decided, state: z.literal('withdrawn') }),
 ])
 
-/** Somebody behind one wallet or several, by the state of their check, with what the state guarantees. */
+/** The person behind one wallet or several, by the state of the check, with what the state guarantees. */
 export type Person = Readonly<z.infer<typeof person>>
 
 /** How a wallet's owner stands, as the wire says it. Null for a wallet whose owner never began. */

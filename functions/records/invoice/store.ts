@@ -39,7 +39,7 @@ const invoiceRow = z.pipe(
   ]),
 )
 
-/** What somebody is asked to pay for the pass of one purchase, by its status. Times are unix ms. */
+/** A request to pay for the pass of one purchase, by its status. Times are unix ms. */
 export type Invoice = Readonly<z.infer<typeof invoiceRow>>
 
 export async function invoiceById(db: D1Database, id: InvoiceID): Promise<Invoice | null> {

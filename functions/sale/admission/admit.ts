@@ -14,7 +14,7 @@ import { leaveLine, readSituation, type Situation, standInLine } from './store.t
 /** What it takes to let a wallet in. */
 export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
 
-/** Why a wallet cannot pay, or why nobody can say. */
+/** Why a wallet cannot pay, or why its means are not known. */
 export type Insolvent = 'wallet_unactivated' | 'offers_blocked' | 'insufficient_funds' | 'ledger_unreachable'
 
 /**

@@ -97,7 +97,7 @@ async function ask(
     const { uuid, statusSocket } = made.value
     const kept = await keepInvoicePayload(db, invoice.id, made.value)
     if (kept?.payload?.uuid === uuid) defer(rooms.watch(uuid, statusSocket, clock.now() + PAYLOAD_LIFE))
-    // A request that nobody was given must not be paid.
+    // A request that no buyer was given must not be paid.
     else defer(xaman.cancel(uuid))
     return kept
   })

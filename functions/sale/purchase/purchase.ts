@@ -37,9 +37,9 @@ const basis = {
   createdAt: z.number(),
   nftokenId: z.nullable(nftokenId),
   minted: z.nullable(fact),
-  // The pass had its token before this purchase began: `minted` is its first mint, null where nobody wrote that down.
+  // The pass had its token before this purchase began: `minted` is its first mint, null where that was not written down.
   mintedBefore: flag,
-  // None while nobody has asked for a signature, and none for a pass that is paid first.
+  // None before a signature is asked for, and none for a pass that is paid first.
   payload: z.nullable(payload),
 }
 const unsold = { ...basis, sold: z.null() }

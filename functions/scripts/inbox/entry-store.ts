@@ -6,7 +6,7 @@ import type { Database, Row } from './database.ts'
 export interface Sought {
   readonly form?: FormName | undefined
   readonly status?: EntryStatus | undefined
-  /** Whether only those are meant that nobody has answered. */
+  /** Whether only unanswered entries are meant. */
   readonly unanswered?: boolean | undefined
   /** Received then or later, unix ms. */
   readonly since?: number | undefined

@@ -10,11 +10,11 @@ const closed = { index: 7, hash: ledgerHash.parse('A'.repeat(64)), closeTime: 1 
 const costs = { baseFee: drops(10n), reserveBase: drops(1n), reserveIncrement: drops(1n) }
 
 /** A node of an operator, which is away or says of every ticket whether it is there. */
-function node(operator: string, says: boolean | 'away'): LedgerNode {
+function node(operator: string, says: boolean | 'away', last = closed): LedgerNode {
   const view = { ...closed, hasTicket: async () => ok(says === true) } as unknown as View
   return {
     operator,
-    state: async () => (says === 'away' ? err('unreachable') : ok({ ...closed, ...costs })),
+    state: async () => (says === 'away' ? err('unreachable') : ok({ ...last, ...costs })),
     view: () => view,
     at: async () => ok(view),
   } as unknown as LedgerNode
@@ -24,6 +24,15 @@ const ticket = async (nodes: readonly LedgerNode[]) => {
   const agreed = await agreeOn(nodes, consoleLog)
   return agreed.ok ? agreed.value.hasTicket('rMinter' as never, 1) : agreed
 }
+
+test.each([
+  ['both have it last', closed],
+  ['one of them is beyond it', { ...closed, index: 8, hash: ledgerHash.parse('B'.repeat(64)) }],
+])('what two operators say differently of one ledger is believed of neither: %s', async (_, last) => {
+  const first = node('one.example', true)
+  expect(await ticket([first, node('two.test', false, last)])).toEqual(err('unreachable'))
+  expect(await ticket([first, node('two.test', true, last)])).toEqual(ok(true))
+})
 
 test('two nodes of one operator are one voice: the next operator is asked', async () => {
   const nodes = [node('one.example', true), node('one.example', true), node('two.test', false)]
