@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 /** Real sockets to nodes for use cases in this process. */
 export interface NodeSockets {
   /** Cuts every open socket, or those to this address. */
   cut(url?: string): void
+  /** Resolves once no request is under way: a question that a follower did not wait for has been answered by then. */
+  answered(): Promise<void>
   /** Upgraded fetches fail as before. */
   close(): void
 }
@@ -15,8 +18,16 @@ export interface NodeSockets {
 export function openNodeSockets(hear: (message: string, url: string) => void = () => {}): NodeSockets {
   const { fetch: plain } = globalThis
   const sockets = new Map<WebSocket, string>()
+  const underWay = new Set<Promise<unknown>>()
+  const requested: typeof fetch = async (input, init) => {
+    const answer = plain(input, init)
+    const whole = answer.then((response) => response.clone().arrayBuffer())
+    underWay.add(whole)
+    await whole.finally(() => underWay.delete(whole))
+    return answer
+  }
   const upgraded: typeof fetch = async (input, init) => {
-    if (!new Headers(init?.headers).has('upgrade')) return plain(input, init)
+    if (!new Headers(init?.headers).has('upgrade')) return requested(input, init)
     const url = String(input).replace(/^http/, 'ws')
     const socket = new WebSocket(url)
     sockets.set(socket, url)
@@ -37,6 +48,10 @@ export function openNodeSockets(hear: (message: string, url: string) => void = (
   }
   return {
     cut,
+    async answered() {
+      // What an answer leads to is asked within the same turn of the event loop.
+      for (await setImmediate(); underWay.size > 0; await setImmediate()) await Promise.allSettled(underWay)
+    },
     close() {
       cut()
       if (globalThis.fetch === upgraded) globalThis.fetch = plain
