@@ -84,4 +84,5 @@ export const failedSeeds = [
   [2_009_087, 600, 'a sale that was being followed as the database was set back'],
   [2_102_561, 600, 'a sale whose ledger a node had forgotten'],
   [2_109_473, 600, 'a sale whose ledger a node had forgotten'],
+  [2_502_462, 600, 'a database that was set back during a run of the follower'],
 ] as const

@@ -83,7 +83,9 @@ export class Following implements Follower {
     this.#sockets = sockets
     const operators = [...new Set(this.#services.ledger.nodes.map(({ operator }) => operator))]
     this.#needed = Math.min(2, operators.length)
-    this.#journal = new JournalWriter(this.#services, memory, this.#needed)
+    this.#journal = new JournalWriter(this.#services, memory, this.#needed, async () =>
+      this.#noteLook(await this.#watch.look()),
+    )
     this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
     this.#tip = new LedgerTip(this.#services, this.#feeds, this.#needed)
     this.#earlyWord = new EarlyWord(this.#services)

@@ -33,8 +33,11 @@ export class JournalWriter {
   readonly #services: Watching
   readonly #memory: Memory
   readonly #needed: number
+  readonly #onReread: () => Promise<void>
   /** Its last link as far as this instance knows; undefined while it has to be read from D1. */
   #tail: Cursor | null | undefined
+  /** Whether this instance has read the cursor before. */
+  #wasRead = false
   /** Payments beside the thread that this instance has written down. */
   readonly #kept = new Set<TxHash>()
   /** The last link that this instance has appended. */
@@ -48,10 +51,12 @@ export class JournalWriter {
   /** Whether people may have been told so: true at first, because an earlier instance may have told them. */
   #mayBeTold = true
 
-  constructor(services: Watching, memory: Memory, needed: number) {
+  /** `onReread` runs before D1's cursor is read again, after a failed append: it may be the cursor of a restored database. */
+  constructor(services: Watching, memory: Memory, needed: number, onReread = async () => {}) {
     this.#services = services
     this.#memory = memory
     this.#needed = needed
+    this.#onReread = onReread
   }
 
   /** Its last link as far as this instance knows; null while it is empty or was not read yet. */
@@ -90,7 +95,7 @@ export class JournalWriter {
     let news = await this.#keepBeside(shown)
     let next: OldestNews | null = null
     for (let isFirst = true; ; isFirst = false) {
-      if (this.#tail === undefined) this.#tail = await readCursor(this.#services.db)
+      if (this.#tail === undefined) this.#tail = await this.#read()
       const { links, disagreed } = this.#agreedAfter(this.#tail, shown)
       if (links.length === 0 || (!isFirst && this.#services.clock.now() >= deadline)) {
         if (disagreed) await this.#noteDisagreement(disagreed, shown)
@@ -102,6 +107,12 @@ export class JournalWriter {
       news ||= kept.news
       next = kept.next ?? next
     }
+  }
+
+  async #read(): Promise<Cursor | null> {
+    if (this.#wasRead) await this.#onReread()
+    this.#wasRead = true
+    return readCursor(this.#services.db)
   }
 
   /** Appends links that a person has accepted from one operator; they follow the tail. */

@@ -72,6 +72,29 @@ test('what one operator alone shows is not written down', async () => {
   expect(await readCursor(memory.db)).toBeNull()
 })
 
+test('a database that was set back is told of before anything is appended to it', async () => {
+  const [one, two, three] = [await link(1), await link(2), await link(3)]
+  const told: (number | undefined)[] = []
+  const journal = new JournalWriter(services(), createFollowerMemory(), 1, async () => {
+    told.push((await readCursor(memory.db))?.ledger)
+  })
+  await journal.append([operator('a', one)])
+  const before = await memory.db
+    .prepare('SELECT moves, tail FROM cursor')
+    .first<{ moves: number; tail: string }>()
+  await journal.append([operator('a', one, two)])
+  expect(told).toEqual([])
+
+  await memory.db.prepare('DELETE FROM ledger_tx WHERE ledger = 2').run()
+  await memory.db
+    .prepare('UPDATE cursor SET moves = ?, ledger = 1, tail = ?')
+    .bind(before?.moves, before?.tail)
+    .run()
+  await journal.append([operator('a', one, two, three)])
+  expect(told).toEqual([1])
+  expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }, { ledger: 3 }])
+})
+
 test('while two operators disagree nothing moves, people are told after half a minute, and once more agree that is over', async () => {
   const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   const one = await link(1)
