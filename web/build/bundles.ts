@@ -48,6 +48,18 @@ function isOfPage(file: Bundled[number]): boolean {
   )
 }
 
+/**
+ * What is so in every browser that runs modules. Libraries ask for it, to warn or to make do where it is not; what they carry
+ * for that is left out.
+ */
+const IN_BROWSER = {
+  'globalThis.Event': 'true',
+  'globalThis.EventTarget': 'true',
+  'typeof WebSocket': '"function"',
+  'typeof process': '"undefined"',
+  'navigator.product': '"Gecko"',
+}
+
 async function bundled(
   outDir: string,
   rolldownOptions: Rolldown.RolldownOptions,
@@ -57,6 +69,7 @@ async function bundled(
     configFile: join(import.meta.dirname, 'vite.config.ts'),
     logLevel: 'warn',
     plugins,
+    define: ssr ? {} : IN_BROWSER,
     build: { outDir, ssr, emptyOutDir: false, copyPublicDir: false, rolldownOptions },
   })
   return 'output' in built ? built.output : []

@@ -1,24 +1,10 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 import { roomPath } from '#contract/rooms'
-import { SECOND, SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } from '#contract/timing'
-import { type Envelope, envelope } from '#contract/wire/events'
+import { SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } from '#contract/timing'
+import { envelope } from '#contract/wire/events'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { parsed } from '../lib/kept.ts'
-
-/** A socket that stayed open for this long has worked: the retries count from the beginning again. */
-const STEADY = SOCKET_RETRY_MAX
-
-/** `failed` means that the retries are spent: whoever watches has to ask the API on a timer. */
-export type RoomStatus = 'connecting' | 'open' | 'failed'
-
-/** How far the clocks of the Worker and of a room may be apart, in ms. */
-const SKEW = 2 * SECOND
-
-/**
- * `null` says that something may have been missed (the socket opened, a number was skipped): look at everything again. A
- * room that has told nothing yet says `connected` to who comes first.
- */
-export type Hint = Envelope | null
+import { type Hint, hear, lineFlow, notConnected, nothingTold, type RoomStatus, STEADY } from './room-flow.ts'
 
 export interface RoomListener {
   readonly onStatus: (status: RoomStatus) => void
@@ -41,11 +27,8 @@ export type RoomSocket = ReturnType<typeof openRoom>
 export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt }: RoomListener) {
   let { invite } = access
   let connections = 0
-  let failures = 0
-  let openedAt = 0
-  let seq = 0
-  /** The number up to which the room repeats what it told before anybody was here. */
-  let repeats = 0
+  let line = notConnected
+  let told = nothingTold
 
   const socket = new ReconnectingWebSocket(address, [], {
     connectionTimeout: SOCKET_TIMEOUT,
@@ -56,33 +39,19 @@ export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt 
     minUptime: STEADY,
   })
 
-  socket.addEventListener('open', () => {
-    openedAt = Date.now()
-    onStatus('open')
-  })
+  function stand(next: typeof line) {
+    line = next
+    onStatus(line.status)
+  }
 
+  socket.addEventListener('open', () => stand(lineFlow(line, 'opened', Date.now())))
+  socket.addEventListener('close', () => stand(lineFlow(line, 'closed', Date.now())))
   socket.addEventListener('message', ({ data }) => {
     const message = parsed(envelope, data)
     if (!message) return
-    if (message.type === 'connected') {
-      const untold = seq === 0 && message.data.seq === 0 && connections === 1
-      seq = message.data.seq
-      repeats = knownAt !== undefined && connections === 1 ? seq : 0
-      return repeats > 0 ? undefined : onHint(untold ? message : null)
-    }
-    // A greeting is followed by the room's latest events once more: whoever just looked at everything knows them.
-    if (message.seq <= repeats && message.timestamp > (knownAt ?? 0) - SKEW) return onHint(message)
-    if (message.seq <= seq) return
-    if (message.seq > seq + 1) onHint(null)
-    seq = message.seq
-    onHint(message)
-  })
-
-  socket.addEventListener('close', () => {
-    const steady = openedAt > 0 && Date.now() - openedAt >= STEADY
-    openedAt = 0
-    failures = steady ? 1 : failures + 1
-    onStatus(failures > SOCKET_RETRIES ? 'failed' : 'connecting')
+    const [next, hints] = hear(told, message, connections === 1, knownAt)
+    told = next
+    for (const hint of hints) onHint(hint)
   })
 
   async function address(): Promise<string> {
@@ -90,14 +59,13 @@ export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt 
     const fresh = connections++ > 0 ? await renew().catch(() => null) : null
     invite = fresh?.invite ?? invite
     const url = new URL(roomPath(access), location.href)
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+    url.protocol = url.protocol.replace('http', 'ws')
     if (invite !== null) url.searchParams.set('invite', invite)
     return url.href
   }
 
   function joinAnew() {
-    failures = 0
-    onStatus('connecting')
+    stand(notConnected)
     socket.reconnect()
   }
 
@@ -110,7 +78,7 @@ export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt 
   return {
     /** Tries anew where the retries were spent; does nothing while a connection stands or is being made. */
     retry() {
-      if (failures > SOCKET_RETRIES) joinAnew()
+      if (line.status === 'failed') joinAnew()
     },
     close() {
       left.abort()

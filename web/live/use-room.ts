@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { onReturn } from './on-return.ts'
-import type { RoomListener, RoomSocket, RoomStatus } from './room-socket.ts'
+import type { RoomStatus } from './room-flow.ts'
+import type { RoomListener, RoomSocket } from './room-socket.ts'
 
 /** The collection's room needs no invite, so there is none to renew. */
 type Watch = Pick<RoomListener, 'onHint' | 'knownAt'> & Partial<Pick<RoomListener, 'renew'>>

@@ -1,6 +1,6 @@
 import { readWallet } from '#contract/wire/wallet'
 import { call } from '../lib/call.ts'
-import type { Hint } from '../live/room-socket.ts'
+import type { Hint } from '../live/room-flow.ts'
 import { useRoom } from '../live/use-room.ts'
 import type { Wallet } from './use-wallet.ts'
 

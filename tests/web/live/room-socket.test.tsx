@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '#contract/timing'
 import type { RoomAccess } from '#contract/wire/room-access'
-import { type Hint, openRoom, type RoomSocket, type RoomStatus } from '../../../web/live/room-socket.ts'
+import type { Hint, RoomStatus } from '../../../web/live/room-flow.ts'
+import { openRoom, type RoomSocket } from '../../../web/live/room-socket.ts'
 import { FakeSocket, fakeSockets } from './fake-sockets.ts'
 import { BUYER } from './samples.ts'
 

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Envelope } from '#contract/wire/events'
+import {
+  hear,
+  lineFlow,
+  notConnected,
+  nothingTold,
+  type RoomLine,
+  STEADY,
+} from '../../../web/live/room-flow.ts'
+
+const opened = (at: number) => lineFlow(notConnected, 'opened', at)
+const broken = (line: RoomLine, times: number): RoomLine =>
+  times === 0 ? line : broken(lineFlow(line, 'closed', 0), times - 1)
+
+const greeting = (seq: number): Envelope => ({
+  type: 'connected',
+  uuid: null,
+  data: { seq },
+  seq,
+  timestamp: 50_000,
+})
+const news = (seq: number, timestamp = 60_000): Envelope => ({
+  type: 'payload-opened',
+  uuid: null,
+  data: {},
+  seq,
+  timestamp,
+})
+
+test('a line has failed once it broke four times in a row', () => {
+  expect(broken(notConnected, 3).status).toBe('connecting')
+  expect(broken(notConnected, 4).status).toBe('failed')
+})
+
+test('a connection that broke before it was steady is one of the failures in a row', () => {
+  expect(lineFlow({ ...opened(1_000), failures: 2 }, 'closed', 1_000 + STEADY - 1).failures).toBe(3)
+})
+
+test('a connection that was steady is the first failure anew', () => {
+  expect(lineFlow({ ...opened(1_000), failures: 2 }, 'closed', 1_000 + STEADY).failures).toBe(1)
+})
+
+test('an event of the next number is told, one with a gap before it says that something was missed', () => {
+  const told = { seq: 7, repeats: 0 }
+
+  expect(hear(told, news(8), true, undefined)).toEqual([{ seq: 8, repeats: 0 }, [news(8)]])
+  expect(hear(told, news(9), true, undefined)).toEqual([{ seq: 9, repeats: 0 }, [null, news(9)]])
+  expect(hear(told, news(7), true, undefined)).toEqual([told, []])
+})
+
+test('what a room repeats to a page that knows everything is told where it came after what the page knows', () => {
+  const [told, hints] = hear(nothingTold, greeting(7), true, 60_000)
+
+  expect(hints).toEqual([])
+  expect(hear(told, news(6, 61_000), true, 60_000)).toEqual([told, [news(6, 61_000)]])
+  expect(hear(told, news(6, 50_000), true, 60_000)).toEqual([told, []])
+})
+
+test('a second greeting is a reason to look at everything, whatever the page knew at first', () => {
+  expect(hear({ seq: 7, repeats: 7 }, greeting(9), false, 60_000)).toEqual([{ seq: 9, repeats: 0 }, [null]])
+})
