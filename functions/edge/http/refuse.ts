@@ -1,16 +1,12 @@
 import type { Context } from 'hono'
-import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
-import type { ErrorReply, Line } from '#contract/wire/error-reply'
+import { err } from '#contract/result'
+import type { ErrorReply } from '#contract/wire/error-reply'
 import type { BareCode, Refused } from '#contract/wire/refusal'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 
 /** What a refusal says besides its sentence: sentences by field, in how many seconds to try again, a place in line. */
-interface Details {
-  readonly fields?: Readonly<Record<string, string>> | undefined
-  readonly retryAfter?: number | undefined
-  readonly line?: Line | undefined
-}
+type Details = Partial<Pick<ErrorReply, 'fields' | 'retryAfter' | 'line'>>
 
 /** When to come back, where nobody knows better. Seconds. */
 const SOON = 5
@@ -18,10 +14,25 @@ const SOON = 5
 /** How a sentence of the catalogue ends where it cannot know how long. */
 const VAGUE_WAIT = / Please (?:wait|try again)[^.]*\.$/
 
-/** Refuses a call: a code alone where that says all, else what the use case came to. */
+/**
+ * Refuses a call, in the one shape of a failing answer: a code alone where that says all, else what the use case came to. No
+ * other file sets a failing status.
+ */
 export function refuse(c: Context, refused: Refused | BareCode): Response {
-  if (typeof refused === 'string') return refuseWith(c, refused)
-  return refuseWith(c, refused.error, detailsOf(refused))
+  const why = typeof refused === 'string' ? err(refused) : refused
+  const { status, error } = errors[why.error]
+  const { fields, retryAfter, line } = detailsOf(why)
+  const body: ErrorReply = {
+    // In line the turn comes by itself: nobody has to count.
+    error: retryAfter === undefined || line ? error : timed(error, retryAfter),
+    code: why.error,
+    requestId: c.get('requestId') ?? '',
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(line && { line }),
+  }
+  const wait = status === 429 || status === 503 ? { 'retry-after': String(retryAfter ?? SOON) } : {}
+  return c.json(body, status, { ...UNSHARED, ...wait })
 }
 
 /** What the answer says of a refusal's data. A code with data that is not told here does not compile. */
@@ -46,27 +57,9 @@ function detailsOf(refused: Refused): Details {
   }
 }
 
-/** Turns a code into the one shape of a failing answer. No other file sets a failing status. */
-export function refuseWith(
-  c: Context,
-  code: ErrorCode,
-  { fields, retryAfter, line }: Details = {},
-): Response {
-  const { status, error } = errors[code]
-  const body: ErrorReply = {
-    // In line the turn comes by itself: nobody has to count.
-    error:
-      retryAfter === undefined || line
-        ? error
-        : `${error.replace(VAGUE_WAIT, '')} ${waitInWords(retryAfter)}`,
-    code,
-    requestId: c.get('requestId') ?? '',
-    ...(fields && { fields }),
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(line && { line }),
-  }
-  const wait = status === 429 || status === 503 ? { 'retry-after': String(retryAfter ?? SOON) } : {}
-  return c.json(body, status, { ...UNSHARED, ...wait })
+/** A sentence of the catalogue that says once, and exactly, when to come back. */
+export function timed(sentence: string, retryAfter: number): string {
+  return `${sentence.replace(VAGUE_WAIT, '')} ${waitInWords(retryAfter)}`
 }
 
 /** When to come back, as a sentence. */

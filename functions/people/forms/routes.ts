@@ -2,18 +2,18 @@ import { type Context, Hono } from 'hono'
 import { STATUS_FORM_PATH } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
 import { entryIdFrom } from '#contract/entry-id'
-import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { err, ok } from '#contract/result'
 import { senderKey } from '#contract/sender-key'
 import { readApplicationStatus } from '#contract/wire/application-status'
 import type { EntryReply, Form } from '#contract/wire/form'
 import { readHumanCheck } from '#contract/wire/human-check'
+import type { Refused } from '#contract/wire/refusal'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { overLimit } from '../../edge/http/limits.ts'
 import { mount } from '../../edge/http/mount.ts'
-import { refuse, refuseWith, waitInWords } from '../../edge/http/refuse.ts'
+import { refuse, waitInWords } from '../../edge/http/refuse.ts'
 import { addressOf } from '../../edge/http/sender.ts'
 import { forms } from './forms.ts'
 import { formAgain, formReceived, statusAnswered } from './page-again.ts'
@@ -63,18 +63,19 @@ formRoutes.get(STATUS_FORM_PATH, async (c) => {
 })
 
 function answerWithJson(c: Context<AppEnv>, form: Form, taken: Taken): Response {
-  if (taken.ok) return c.json(replyOf(form, taken.id), 200, UNSHARED)
-  const { code, fields, retryAfter } = taken
-  return refuseWith(c, code, { retryAfter, ...(code === 'form_invalid' && { fields }) })
+  return taken.ok ? c.json(replyOf(form, taken.id), 200, UNSHARED) : refuse(c, taken.refused)
 }
 
 async function answerWithPage(c: Context<AppEnv>, form: Form, taken: Taken): Promise<Response> {
   if (taken.ok) return c.redirect(form.entryPath.replace(':id', taken.id), 303)
-  const { code, fields, values, retryAfter } = taken
-  const failure = Object.keys(fields).length > 0 ? null : sentenceOf(code, retryAfter)
-  const page = await formAgain(c, form, { values, fields, failure }, errors[code].status)
-  if (page && retryAfter !== undefined) page.headers.set('retry-after', String(retryAfter))
-  return page ?? refuseWith(c, code, { fields, retryAfter })
+  const { refused, values } = taken
+  const outcome =
+    refused.error === 'form_invalid'
+      ? { values, fields: refused.fields, failure: null }
+      : { values, fields: {}, failure: sentenceOf(refused) }
+  const page = await formAgain(c, form, outcome, errors[refused.error].status)
+  if (page && 'retryAfter' in refused) page.headers.set('retry-after', String(refused.retryAfter))
+  return page ?? refuse(c, refused)
 }
 
 function replyOf(form: Form, id: EntryId): EntryReply {
@@ -82,8 +83,8 @@ function replyOf(form: Form, id: EntryId): EntryReply {
 }
 
 /** A refusal for a page that has no script to add anything. */
-function sentenceOf(code: ErrorCode, retryAfter: number | undefined): string {
-  const wait = retryAfter === undefined ? null : waitInWords(retryAfter)
-  const { error, advice }: { error: string; advice?: string } = errors[code]
+function sentenceOf(refused: Refused): string {
+  const { error, advice }: { error: string; advice?: string } = errors[refused.error]
+  const wait = 'retryAfter' in refused && waitInWords(refused.retryAfter)
   return [error, advice, wait].filter(Boolean).join(' ')
 }

@@ -4,24 +4,18 @@ import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import type { BareCode, Refused } from '#contract/wire/refusal'
 import type { AppEnv } from '../../../../functions/edge/http/app-env.ts'
-import { refuse, refuseWith } from '../../../../functions/edge/http/refuse.ts'
-
-async function sentenceOf(code: ErrorCode, retryAfter?: number): Promise<string> {
-  const app = new Hono<AppEnv>().get('/', (c) => refuseWith(c, code, { retryAfter }))
-  const { error } = (await (await app.request('/')).json()) as { error: string }
-  return error
-}
+import { refuse, timed } from '../../../../functions/edge/http/refuse.ts'
 
 test.each([
   ['payment_unknown', 'No validated payment of this hash has reached us. Please try again in 4 seconds.'],
   ['rate_limited', 'Too many requests. Please try again in 4 seconds.'],
   ['sale_paused', 'Minting is paused for a moment. Please try again in 4 seconds.'],
-] as const)('%s says once when to come back, and exactly if it is known', async (code, sentence) => {
-  expect(await sentenceOf(code, 4)).toBe(sentence)
+] as const)('%s says once when to come back, and exactly if it is known', (code, sentence) => {
+  expect(timed(errors[code].error, 4)).toBe(sentence)
 })
 
-test('no refusal says twice when to come back', async () => {
-  const sentences = await Promise.all(Object.keys(errors).map((code) => sentenceOf(code as ErrorCode, 4)))
+test('no refusal says twice when to come back', () => {
+  const sentences = Object.values(errors).map(({ error }) => timed(error, 4))
 
   expect(sentences.filter((sentence) => sentence.match(/Please (?:wait|try again)/g)?.length !== 1)).toEqual(
     [],
@@ -29,7 +23,8 @@ test('no refusal says twice when to come back', async () => {
 })
 
 test('where nobody knows when, the sentence of the catalogue stands whole', async () => {
-  expect(await sentenceOf('rate_limited')).toBe('Too many requests. Please wait a moment and try again.')
+  const { body } = await answerTo({ ok: false, error: 'rate_limited' })
+  expect(body).toMatchObject({ error: 'Too many requests. Please wait a moment and try again.' })
 })
 
 /** What each refusal that knows more than its code is answered with, beside its code. */
