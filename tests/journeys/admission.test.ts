@@ -39,10 +39,10 @@ function services(payloads = 1_000): Services {
 const buy = (with_: Services, wallet: Address, tier: TierId = 'common') =>
   buyPass(with_, wallet, { userAddress: wallet, selectedTier: tier, quantity: 1 })
 
-/** Until nothing counts any more of what was asked of Xaman. */
+/** Moves the time until none of the wallet requests count against Xaman's limit any more. */
 function nextMinute() {
   world.later(WINDOW)
-  // Time passed, and the ledger went on meanwhile: one without a close for half a minute is out of reach.
+  // A ledger closes too: after half a minute without a close it counts as unreachable.
   world.sandbox.ledger.close()
 }
 
@@ -52,7 +52,7 @@ async function wallets(count: number) {
   return all
 }
 
-/** The buyer turns the request down on the phone, and the pass is given back. */
+/** The buyer declines the request on the phone, and the pass is released. */
 async function leaveUnpaid(wallet: Awaited<ReturnType<typeof freshWallet>>) {
   const { id, uuid } = await offerPass(world, 'common', wallet)
   world.sandbox.phone.decline(uuid)
@@ -64,11 +64,11 @@ async function leaveUnpaid(wallet: Awaited<ReturnType<typeof freshWallet>>) {
 const statusOf = (id: string) =>
   world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first<string>('status')
 
-test('when the requests of a minute are spent, buyers stand in line, and are let in in turn', async () => {
+test('when the requests of a minute are spent, buyers wait in the queue and are admitted in order', async () => {
   nextMinute()
   const two = services(2)
   const [a, b, c, d] = await wallets(4)
-  if (!a || !b || !c || !d) throw new Error('nobody came')
+  if (!a || !b || !c || !d) throw new Error('no buyer')
   expect((await buy(two, a.address)).ok).toBe(true)
   expect((await buy(two, b.address)).ok).toBe(true)
   const first = await buy(two, c.address)
@@ -86,7 +86,7 @@ test('when the requests of a minute are spent, buyers stand in line, and are let
   expect(await world.db.prepare('SELECT count(*) AS n FROM waiting').first('n')).toBe(0)
 })
 
-test('whoever is at the head of the line hears in their room that it moves', async () => {
+test('the first buyer in the queue hears in their room that it moves', async () => {
   nextMinute()
   const told: [RoomName, EventMessage][] = []
   const { services, idle } = inProcess(world, null)
@@ -97,7 +97,7 @@ test('whoever is at the head of the line hears in their room that it moves', asy
     rooms: { ...services.rooms, tell },
   }
   const [a, b, c] = await wallets(3)
-  if (!a || !b || !c) throw new Error('nobody came')
+  if (!a || !b || !c) throw new Error('no buyer')
   await buy(one, a.address)
   await buy(one, b.address)
   world.later(SECOND)
@@ -112,11 +112,11 @@ test('whoever is at the head of the line hears in their room that it moves', asy
   world.later(3 * MINUTE)
 })
 
-test('whoever stands in line costs the ledger one look at their means, and Xaman nothing', async () => {
+test('a buyer in the queue costs one balance check at the ledger and no call of Xaman', async () => {
   nextMinute()
   const none = services(0)
   const [wallet] = await wallets(1)
-  if (!wallet) throw new Error('nobody came')
+  if (!wallet) throw new Error('no buyer')
   world.sandbox.faults.forgetSeen()
   expect(await buy(none, wallet.address)).toMatchObject({ error: 'in_line' })
   expect(world.sandbox.faults.seen.filter((call) => call.startsWith('xaman:'))).toEqual([])
@@ -127,11 +127,11 @@ test('whoever stands in line costs the ledger one look at their means, and Xaman
   expect(world.sandbox.faults.seen).toEqual([])
 })
 
-test('leaving and coming back keeps the place for two minutes, and no longer', async () => {
+test('a buyer who leaves the queue and comes back within two minutes keeps the place, and later loses it', async () => {
   nextMinute()
   const none = services(0)
   const [early, late] = await wallets(2)
-  if (!early || !late) throw new Error('nobody came')
+  if (!early || !late) throw new Error('no buyer')
   await buy(none, early.address)
   world.later(SECOND)
   await buy(none, late.address)
@@ -148,22 +148,22 @@ test('leaving and coming back keeps the place for two minutes, and no longer', a
   world.later(3 * MINUTE)
 })
 
-test('a wallet that is let in and cannot pay gives its turn to the next', async () => {
+test('an admitted wallet that cannot pay gives its turn to the next', async () => {
   nextMinute()
   const one = services(1)
   const poor = await freshWallet(world, 20_000_000n)
   const [rich] = await wallets(1)
-  if (!rich) throw new Error('nobody came')
+  if (!rich) throw new Error('no buyer')
   expect(await buy(one, poor.address)).toMatchObject({ error: 'insufficient_funds' })
   expect((await buy(one, rich.address)).ok).toBe(true)
 })
 
-test('who is turned away a minute after it was let in gives back its own request, and no other’s', async () => {
+test('a wallet refused a minute after its admission gives back its own wallet request, and no other’s', async () => {
   nextMinute()
   const one = services(1)
   const poor = await freshWallet(world, 20_000_000n)
   const [quick, late] = await wallets(2)
-  if (!quick || !late) throw new Error('nobody came')
+  if (!quick || !late) throw new Error('no buyer')
   let slow = false
   const ledger: Services['ledger'] = {
     ...one.ledger,
@@ -185,7 +185,7 @@ test('one request that arrives twice at once takes one wallet request', async ()
   nextMinute()
   const two = services(2)
   const [twice, next] = await wallets(2)
-  if (!twice || !next) throw new Error('nobody came')
+  if (!twice || !next) throw new Error('no buyer')
   const request = {
     userAddress: twice.address,
     selectedTier: 'common' as const,
@@ -197,9 +197,9 @@ test('one request that arrives twice at once takes one wallet request', async ()
   expect((await buy(two, next.address)).ok).toBe(true)
 })
 
-test('declining again and again costs the minter a withdrawal each time, so each next time comes later (T19)', async () => {
+test('each decline costs the minter a withdrawal, so the wallet waits longer before each next attempt (T19)', async () => {
   const [wallet] = await wallets(1)
-  if (!wallet) throw new Error('nobody came')
+  if (!wallet) throw new Error('no buyer')
   await leaveUnpaid(wallet)
   await leaveUnpaid(wallet)
   const refused = await buy(services(), wallet.address)
@@ -211,12 +211,12 @@ test('declining again and again costs the minter a withdrawal each time, so each
   await leaveUnpaid(wallet)
   expect(await buy(services(), wallet.address)).toMatchObject({ error: 'left_unpaid' })
   const [other] = await wallets(1)
-  if (other) expect((await buy(services(), other.address)).ok, 'it concerns nobody else').toBe(true)
+  if (other) expect((await buy(services(), other.address)).ok, 'no other wallet is affected').toBe(true)
 })
 
-test('a buyer whose wallet could not be asked while Xaman was away has left nothing unpaid', async () => {
+test('a buyer whose wallet could not be asked while Xaman was unreachable is not charged with an unpaid purchase', async () => {
   const [wallet] = await wallets(1)
-  if (!wallet) throw new Error('nobody came')
+  if (!wallet) throw new Error('no buyer')
   world.sandbox.faults.plan('xaman:create', { do: 'fail', status: 500 }, Number.POSITIVE_INFINITY)
   for (let n = 0; n < 4; n += 1) {
     expect(await buy(services(), wallet.address)).toMatchObject({ error: 'busy' })
@@ -233,7 +233,7 @@ test('a buyer whose wallet could not be asked while Xaman was away has left noth
   expect((await buy(services(), wallet.address)).ok).toBe(true)
 })
 
-/** The buyer's request runs out, and the cron run comes by before and after. */
+/** Lets the buyer's request expire, with a cron run before and after. */
 async function letRunOut(wallet: Awaited<ReturnType<typeof freshWallet>>) {
   const { id } = await offerPass(world, 'common', wallet)
   for (const time of [MINUTE, OFFER_LIFE, SECOND]) {
@@ -244,9 +244,9 @@ async function letRunOut(wallet: Awaited<ReturnType<typeof freshWallet>>) {
   expect(await statusOf(id)).toBe('released')
 }
 
-test('a buyer whose wallet could not open the request while Xaman was away has left nothing unpaid', async () => {
+test('a buyer who could not open the request while Xaman was unreachable is not charged with an unpaid purchase', async () => {
   const [wallet, other] = await wallets(2)
-  if (!wallet || !other) throw new Error('nobody came')
+  if (!wallet || !other) throw new Error('no buyer')
   for (let n = 0; n < 2; n += 1) await letRunOut(other)
   expect(await buy(services(), other.address), 'Xaman was there').toMatchObject({ error: 'left_unpaid' })
   world.sandbox.faults.plan('xaman:read', { do: 'fail', status: 500 }, Number.POSITIVE_INFINITY)
@@ -254,9 +254,9 @@ test('a buyer whose wallet could not open the request while Xaman was away has l
   expect((await buy(services(), wallet.address)).ok).toBe(true)
 })
 
-test('who gives a purchase up while Xaman is away has left nothing unpaid; who declines has, whatever failed before', async () => {
+test('a buyer who cancels while Xaman is unreachable is not charged with an unpaid purchase; one who declines is, whatever failed before', async () => {
   const [gaveUp, declined] = await wallets(2)
-  if (!gaveUp || !declined) throw new Error('nobody came')
+  if (!gaveUp || !declined) throw new Error('no buyer')
   for (let n = 0; n < 2; n += 1) {
     world.sandbox.faults.plan('xaman:read', { do: 'fail', status: 500 }, Number.POSITIVE_INFINITY)
     const { id } = await offerPass(world, 'common', gaveUp)
@@ -273,7 +273,7 @@ test('who gives a purchase up while Xaman is away has left nothing unpaid; who d
   expect(await buy(services(), declined.address)).toMatchObject({ error: 'left_unpaid' })
 })
 
-/** Leaves so many passes of the tier that anybody can have. */
+/** Leaves this many passes of the tier in stock. */
 async function onlySo(many: number, tier: TierId) {
   await world.db
     .prepare(
@@ -291,7 +291,7 @@ async function everything(tier: TierId) {
     .run()
 }
 
-/** So many ledgers close, and the follower looks round after each. */
+/** Closes this many ledgers; the follower processes each. */
 async function closes(count: number) {
   for (let n = 0; n < count; n += 1) {
     world.sandbox.ledger.close()
@@ -302,7 +302,7 @@ async function closes(count: number) {
   }
 }
 
-test('a hold whose wallet has moved its XRP away is withdrawn once somebody waits for the last pass', async () => {
+test('a hold whose wallet has moved its XRP away is withdrawn once a buyer waits for the last pass', async () => {
   await onlySo(1, 'rare')
   const { wallet, id } = await offerPass(world, 'rare')
   sendUnseen(world, wallet, {
@@ -311,10 +311,10 @@ test('a hold whose wallet has moved its XRP away is withdrawn once somebody wait
     Amount: '2950000000',
   })
   await closes(6)
-  expect(await statusOf(id), 'nobody waits for it').toBe('offered')
+  expect(await statusOf(id), 'no buyer waits for it').toBe('offered')
 
   const [next] = await wallets(1)
-  if (!next) throw new Error('nobody came')
+  if (!next) throw new Error('no buyer')
   expect(await buy(services(), next.address, 'rare')).toMatchObject({ error: 'in_line', line: { place: 1 } })
   await closes(2)
   expect(await statusOf(id), 'XRP may be on its way').toBe('offered')
@@ -331,7 +331,7 @@ test('a hold whose wallet can pay is not withdrawn because a node that is behind
   world.configure(threeOperators(world.sandbox))
   world.sandbox.setView(1, { lag: 60 })
   const [next] = await wallets(1)
-  if (!next) throw new Error('nobody came')
+  if (!next) throw new Error('no buyer')
   expect(await buy(services(), next.address, 'rare')).toMatchObject({ error: 'in_line' })
   await closes(10)
   expect(await statusOf(id)).toBe('offered')
@@ -344,7 +344,7 @@ test('a pot of 150 XRP that moves along six wallets keeps one Common pass from b
   await onlySo(12, 'common')
   const ids = await holdWithOnePot(world, 6, 'one signature')
   const [waiting] = await wallets(1)
-  if (!waiting) throw new Error('nobody came')
+  if (!waiting) throw new Error('no buyer')
   const began = world.clock.now()
   while (world.clock.now() - began < 2 * MINUTE) {
     await buy(services(), waiting.address).then((said) => expect(said.ok || said.error).not.toBe('sold_out'))
@@ -357,7 +357,7 @@ test('a pot of 150 XRP that moves along six wallets keeps one Common pass from b
   await everything('common')
 })
 
-test('a hold whose wallet can pay is left alone, however many wait', async () => {
+test('a hold whose wallet can pay stays, however many buyers wait', async () => {
   await onlySo(1, 'epic')
   const { id } = await offerPass(world, 'epic')
   const waiting = await wallets(3)

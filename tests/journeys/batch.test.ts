@@ -40,10 +40,10 @@ afterAll(() => world.close())
 const PRICE = Number(tiers.common.price)
 const drops = async (address: string) => Number((await world.sandbox.balance(address)) ?? 0)
 
-/** Without effect: a Batch has two transactions at least. */
+/** Changes nothing; a Batch needs at least two transactions. */
 const nothing = { TransactionType: 'AccountSet' }
 
-/** A payment of just what was asked, but for what is told otherwise. */
+/** A payment of exactly what was asked, except for the fields given. */
 function paying({ order }: AskedToPay, differently: TxJson = {}): TxJson {
   const { Destination, Amount, InvoiceID } = order.payment
   return { TransactionType: 'Payment', Destination, Amount, InvoiceID, ...differently }
@@ -54,7 +54,7 @@ const accepting = (offer: string | null) => ({
   NFTokenSellOffer: offer,
 })
 
-/** One transaction in a Batch of its account's own, with another that does nothing. */
+/** One transaction in a Batch of its own account, beside one that changes nothing. */
 async function alone(wallet: OfferedPass['wallet'], fields: TxJson, mode: BatchMode = 'all or nothing') {
   const parts = [
     { by: wallet, fields },
@@ -64,7 +64,7 @@ async function alone(wallet: OfferedPass['wallet'], fields: TxJson, mode: BatchM
   return txHash.parse(inner[0])
 }
 
-/** What a browser counts again from the first node, held against our figures. */
+/** How a browser's recount from the first node differs from our figures. */
 async function differences(): Promise<readonly string[]> {
   const figures = await saleFigures(inProcess(world, null).services)
   const accounts = { issuer: figures.issuer.address, minter: figures.minter.address }
@@ -75,7 +75,7 @@ async function differences(): Promise<readonly string[]> {
   return compareFigures(figures, countSales(shown.value, accounts)).differences
 }
 
-/** The facts of a sale's receipt that the first node does not bear out. */
+/** The facts of a sale's receipt that the first node does not confirm. */
 async function unproven(sale: string): Promise<readonly string[]> {
   const { services } = inProcess(world, null)
 
@@ -88,7 +88,7 @@ async function unproven(sale: string): Promise<readonly string[]> {
   return Object.entries(facts).flatMap(([fact, borneOut]) => (borneOut ? [] : [fact]))
 }
 
-test('a pass that is paid and taken inside Batches is sold, has its receipt, and is counted by who counts again', async () => {
+test('a pass that is paid and taken inside Batches is sold, has its receipt, and appears in a browser’s recount', async () => {
   const asked = await askToPay(world)
   const hash = await alone(asked.wallet, paying(asked))
   await turns(world, 2)
@@ -102,7 +102,7 @@ test('a pass that is paid and taken inside Batches is sold, has its receipt, and
   expect(await differences()).toEqual([])
 })
 
-test('a Batch of another, which the payer has signed too, pays for a pass as well', async () => {
+test('a Batch of another account, signed by the payer too, also pays for a pass', async () => {
   const [asked, other] = [await askToPay(world), await freshWallet(world)]
   const before = await drops(asked.wallet.address)
   const { inner } = await sendBatch(world, {
@@ -118,7 +118,7 @@ test('a Batch of another, which the payer has signed too, pays for a pass as wel
   expect(await drops(asked.wallet.address)).toBe(before - PRICE)
 })
 
-test('what was paid wrong inside a Batch goes back to the drop, to each who paid it', async () => {
+test('a wrong payment inside a Batch goes back to the drop, to each payer', async () => {
   const [asked, other] = [await askToPay(world), await freshWallet(world)]
   const [payer, stranger] = [asked.wallet, other]
   const before = await Promise.all([payer, stranger].map(({ address }) => drops(address)))
@@ -141,7 +141,7 @@ test('what was paid wrong inside a Batch goes back to the drop, to each who paid
   expect(after).toEqual([before[0], (before[1] ?? 0) - 60])
 })
 
-test('dust that comes in Batches goes back with the rest that its payer is owed', async () => {
+test('dust that comes in Batches goes back with the other dust owed to its payer', async () => {
   const asked = await askToPay(world)
   const small = paying(asked, { Amount: '400000' })
   const parts = [small, small].map((fields) => ({ by: asked.wallet, fields }))
@@ -153,7 +153,7 @@ test('dust that comes in Batches goes back with the rest that its payer is owed'
   expect(refundsOnLedger(world, asked.wallet.address)).toMatchObject([{ drops: 1_100_000 }])
 })
 
-test('the chain holds through Batches that touch the minter several times in one ledger, and fail in part', async () => {
+test('the chain holds through Batches that touch the minter several times in one ledger and fail in part', async () => {
   const [asked, other] = [await askToPay(world), await freshWallet(world)]
   const gift = { TransactionType: 'Payment', Destination: world.sandbox.accounts.minter.address, Amount: '5' }
   const tooMuch = { ...gift, Amount: String(10n ** 15n) }
@@ -175,7 +175,7 @@ test('the chain holds through Batches that touch the minter several times in one
         2,
       ) as { account_data?: { PreviousTxnID: string } }
     ).account_data?.PreviousTxnID
-  // Each inner transaction is a link by itself; the Batch around them is none.
+  // Each inner transaction is a link; the Batch around them is not.
   expect(root()).toBe(inner[3])
   await turns(world, 3)
   expect(await readCursor(world.db)).toMatchObject({ hash: root() })
@@ -191,7 +191,7 @@ test('the chain holds through Batches that touch the minter several times in one
   expect(await paymentIn(world, txHash.parse(inner[2]))).toMatchObject({ status: 'delivering' })
 })
 
-test('of Batches in which nothing may fail, what failed has brought nothing, and nothing goes back', async () => {
+test('when an all-or-nothing Batch fails, nothing has arrived and nothing goes back', async () => {
   const asked = await askToPay(world)
   const { wallet } = asked
   const { inner } = await sendBatch(world, {
@@ -210,7 +210,7 @@ test('of Batches in which nothing may fail, what failed has brought nothing, and
   expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
 })
 
-test('an app that puts the acceptance into a Batch has signed it: its buyer is told so, and the pass is sold', async () => {
+test('an acceptance that an app puts into a Batch counts as signed: its buyer is notified, and the pass is sold', async () => {
   const { services, idle } = inProcess(world, null)
   const { id, uuid, wallet } = await offerPass(world)
   const signed = await world.sandbox.phone.sign(uuid, wallet, { inBatch: {} })
@@ -222,7 +222,7 @@ test('an app that puts the acceptance into a Batch has signed it: its buyer is t
   expect(bought?.signed?.hash).toBe(bought?.sold?.tx)
 })
 
-test('an app that puts the payment into a Batch is looked for by the hash of what is inside', async () => {
+test('a payment that an app puts into a Batch is looked up by the hash of the inner transaction', async () => {
   const { services } = inProcess(world, null)
   const { wallet, order } = await askToPay(world)
   const uuid = payloadUuid.parse(order.xamanPayload.uuid)

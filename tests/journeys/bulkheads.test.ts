@@ -27,7 +27,7 @@ async function hasAlert(name: string): Promise<boolean> {
   return (await world.db.prepare('SELECT 1 AS one FROM alert WHERE name = ?').bind(name).first('one')) === 1
 }
 
-/** Whether everything that follows from a transaction was drawn. */
+/** Whether everything that follows from the transaction has been applied. */
 async function isFollowed(hash: string) {
   return (
     (await world.db.prepare('SELECT followed FROM ledger_tx WHERE hash = ?').bind(hash).first('followed')) ===
@@ -35,14 +35,14 @@ async function isFollowed(hash: string) {
   )
 }
 
-/** Breaks a purchase's row, as a later release may write it; returns how to mend it. */
+/** Makes a purchase's row unreadable, as a later release might write it; returns a function that repairs it. */
 async function tear(id: string) {
   const { db } = world
   await db.prepare(`UPDATE purchase SET signed_hash = 'torn' WHERE id = ?`).bind(id).run()
   return () => db.prepare('UPDATE purchase SET signed_hash = NULL WHERE id = ?').bind(id).run()
 }
 
-test('a transaction that cannot be followed stops no other, and is followed once its purchase can be read', async () => {
+test('a transaction that cannot be followed blocks no other, and is followed once its purchase can be read', async () => {
   const broken = await offerPass(world)
   const other = await offerPass(world)
   const { phone, ledger } = world.sandbox
@@ -68,7 +68,7 @@ test('a transaction that cannot be followed stops no other, and is followed once
   expect(await hasAlert(`quarantine transaction ${taken?.id}`)).toBe(false)
 })
 
-test('a purchase that cannot be read breaks no round, and is in quarantine after three', async () => {
+test('an unreadable purchase breaks no cron run, and is in quarantine after three', async () => {
   const broken = await offerPass(world)
   const other = await offerPass(world)
   const mend = await tear(broken.id)
@@ -91,7 +91,7 @@ test('a purchase that cannot be read breaks no round, and is in quarantine after
   expect(await hasAlert(`quarantine purchase ${broken.id}`)).toBe(false)
 })
 
-/** Has a transaction that was read look as only a later release can read it. */
+/** Gives a recorded transaction a form that only a later release can read. */
 async function writeAsLater(hash: string, more = '') {
   await world.db
     .prepare(`UPDATE ledger_tx SET effects = json_set(effects, '$.tickets', 'many') ${more} WHERE hash = ?`)
@@ -108,7 +108,7 @@ async function mintOf(id: string): Promise<string> {
   )
 }
 
-test('a transaction whose row cannot be read stops no other, and people are told', async () => {
+test('a transaction whose row cannot be read blocks no other, and raises an alert', async () => {
   const early = await offerPass(world)
   const other = await offerPass(world)
   await turns(world, 1)
@@ -121,7 +121,7 @@ test('a transaction whose row cannot be read stops no other, and people are told
   expect(await hasAlert(`quarantine transaction ${hash}`)).toBe(true)
 })
 
-/** So many transactions of the minter's that wait for one in quarantine, as it has to be followed before them. */
+/** Adds this many transactions of the minter that cannot be followed before a quarantined one. */
 async function letWait(count: number, awaited: string) {
   const { db } = world
   const effects = {
@@ -157,7 +157,7 @@ async function letWait(count: number, awaited: string) {
     ])
 }
 
-test('sixty transactions that wait for another keep no newer one waiting, and each has its turn', async () => {
+test('sixty transactions that wait for another delay no newer one, and each is tried', async () => {
   const early = await offerPass(world)
   const other = await offerPass(world)
   await turns(world, 1)
@@ -178,7 +178,7 @@ test('sixty transactions that wait for another keep no newer one waiting, and ea
   await mend()
 })
 
-test('a lapse is judged past a transaction whose row cannot be read', async () => {
+test('a lapse is judged despite an earlier transaction whose row cannot be read', async () => {
   const early = await offerPass(world)
   const lapsing = await offerPass(world)
   await turns(world, 1)
@@ -189,7 +189,7 @@ test('a lapse is judged past a transaction whose row cannot be read', async () =
   expect(await statusOf(early.id)).toBe('released')
 })
 
-test('while strangers let their offers lapse on a ledger that stands still, a buyer has a place in its queue', async () => {
+test('while strangers let their offers lapse on a halted ledger, a buyer still gets a place in the queue', async () => {
   const lapsing = []
   for (let offers = 0; offers < 9; offers += 1) lapsing.push(await offerPass(world, 'common'))
   world.later(OFFER_LIFE + 15 * MINUTE)
@@ -221,7 +221,7 @@ test('while strangers let their offers lapse on a ledger that stands still, a bu
   for (const { id } of lapsing) expect(await statusOf(id)).toBe('released')
 })
 
-test('a purchase that failed in its queue and ended elsewhere leaves no alert behind', async () => {
+test('a purchase that failed in the queue and ended elsewhere leaves no alert behind', async () => {
   const { db } = world
   const { services } = inProcess(world, null)
   const { id } = await offerPass(world)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
 
-test('what is on hold for a wallet is told to nobody; what it bought, to everybody', async () => {
+test('a pass on hold for a wallet is not shown to others; a pass it bought is', async () => {
   const { buyer, wallet } = await freshBuyer(world)
   const passes = async () => {
     const said = await world.visitor().call(readUserPasses, { params: { address: wallet.address } })
@@ -97,14 +97,14 @@ test('each stage of a sale carries the fact that proves it', async () => {
   expect(sold.evidence.sold?.ledger).toBeGreaterThan(minted?.ledger ?? 0)
 })
 
-test('with no tier chosen the first tier that is not sold out is taken', async () => {
+test('with no tier chosen, the first tier that is not sold out is taken', async () => {
   const visitor = world.visitor()
   await visitor.connect('verified')
   const bought = await visitor.buy(null)
   expect(bought.ok && bought.value.purchase.tier).toBe('common')
 })
 
-test('a page that lost its place finds its open purchase again', async () => {
+test('a page that lost its state finds its open purchase again', async () => {
   const visitor = world.visitor()
   await visitor.connect('verified')
   const open = await visitor.call(readOpenPurchases)

@@ -40,9 +40,9 @@ import { sendUnseen } from '../support/send-unseen.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const SUPPLY = [readInfo, readCollection, readAvailable, readTiers, readStatus, readFigures]
-/** What never changes once it is there. */
+/** Replies that never change once they exist. */
 const LASTING = [readMetadata, readMetadataV2, readReceipt]
-/** What everybody sees alike, and no sale changes. */
+/** Replies that are the same for every caller and that no sale changes. */
 const STANDING = [readHealth, readReceiptKeys]
 const MINTER = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
 const JSON_BODY = { 'content-type': 'application/json', origin: SITE }
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What an answer tells caches. */
+/** The caching headers of an answer. */
 function toldBy({ headers }: Response) {
   return {
     everybody: headers.get('cache-control'),
@@ -70,7 +70,7 @@ async function sealed(purpose: string, text: string, body: string): Promise<Send
   return { method: 'POST', headers: { ...JSON_BODY, [SEAL_HEADER]: mark }, body }
 }
 
-test('every endpoint says of each success what caches may do, and only what everybody sees alike is shared', async () => {
+test('every endpoint says for each success what caches may do, and only replies that are the same for every caller are shared', async () => {
   const { buyer, wallet } = await freshBuyer(world)
   const bought = await buyer.buy('common')
   const purchase = bought.ok ? bought.value.reservationId : ''
@@ -149,7 +149,7 @@ test('every endpoint says of each success what caches may do, and only what ever
   }
 })
 
-test('no refusal is kept by any cache, whatever was asked for and how', async () => {
+test('no refusal is cached, whatever was asked for and how', async () => {
   const { buyer } = await freshBuyer(world)
   const authorization = `Bearer ${buyer.token}`
   const calls: [string, Sending][] = []
@@ -182,15 +182,15 @@ test('no refusal is kept by any cache, whatever was asked for and how', async ()
   for (const { path, sending, response } of failed) {
     expect({ path, sending, ...toldBy(response) }).toEqual({ path, sending, ...UNSHARED })
   }
-  // Nothing that was answered all the same says nothing.
+  // The answers that were not refusals have a cache header too.
   for (const { path, response } of refused) expect(toldBy(response).everybody, path).not.toBeNull()
 })
 
-test('an order to a room from outside, the way to an entry and an entry without its page say what caches may do', async () => {
+test('a message to a room from outside, the redirect to an entry and an entry without its page say what caches may do', async () => {
   const body = JSON.stringify({ do: 'rest' })
   const place = '/parties/payload/5a0db0c5-0000-4000-8000-000000000009'
   const name = { kind: 'payload', id: '5a0db0c5-0000-4000-8000-000000000009' } as const
-  // However well it is sealed: the Worker itself has another way.
+  // A valid signature does not help: the Worker itself publishes over a binding.
   const refused = await world.fetch(place, await sealed(ORDER_PURPOSE, `${roomText(name)}\n${body}`, body))
   expect([refused.status, toldBy(refused)]).toEqual([405, UNSHARED])
   const joined = await world.fetch(`/parties/${COLLECTION_ROOM.kind}/${COLLECTION_ROOM.id}`)
@@ -204,14 +204,14 @@ test('an order to a room from outside, the way to an entry and an entry without 
   expect([entry.status, toldBy(entry)]).toEqual([200, UNSHARED])
 })
 
-test('what a bearer asks for is nobody else’s, however public it is', async () => {
+test('a reply to a bearer is private, however public its content', async () => {
   for (const path of [readInfo.path, readHealth.path, '/nft/1/metadata']) {
     const answer = await world.fetch(path, { headers: { authorization: 'Bearer x' } })
     expect([path, answer.status, toldBy(answer)]).toEqual([path, 200, UNSHARED])
   }
 })
 
-test('a browser that has the supply is told only that it is the same, until a sale changes it', async () => {
+test('a browser that has the supply gets 304 until a sale changes it', async () => {
   const { buyer, wallet } = await freshBuyer(world)
   for (const { path } of SUPPLY) {
     const first = await world.fetch(path)
@@ -234,6 +234,6 @@ test('a browser that has the supply is told only that it is the same, until a sa
   expect(lastMintedNFTs[0]?.owner).toBe(wallet.address)
 })
 
-test('the entrypoint before which the cache stands is asked over its binding, and has nothing to purge here', async () => {
+test('the entrypoint behind the cache is called over its binding, and has nothing to purge here', async () => {
   expect(await world.worker.purge()).toBe(true)
 })

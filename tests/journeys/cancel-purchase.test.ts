@@ -48,7 +48,7 @@ test('a purchase that its buyer cancels costs nothing, and its pass is free with
   expect(await passIsFree(offered)).toBe(true)
 })
 
-test('whoever signed first has bought: what only Xaman knew is asked for, and the sale stands', async () => {
+test('a buyer who signed before cancelling has bought: the signature that only Xaman knows is read, and the sale stands', async () => {
   const offered = await offerPass(world)
   await world.sandbox.phone.sign(offered.uuid, offered.wallet)
 
@@ -60,7 +60,7 @@ test('whoever signed first has bought: what only Xaman knew is asked for, and th
   expect(sold).toMatchObject({ status: 'sold', ending: null, sold: { owner: offered.wallet.address } })
 })
 
-test('a signature that nobody knew of wins against the withdrawal, and the buyer reads of the sale', async () => {
+test('an unreported signature wins against the withdrawal, and the buyer is shown the sale', async () => {
   const offered = await offerPass(world)
   sendUnseen(world, offered.wallet, {
     TransactionType: 'NFTokenAcceptOffer',
@@ -70,7 +70,7 @@ test('a signature that nobody knew of wins against the withdrawal, and the buyer
   expect(await cancel(offered)).toMatchObject({ status: 'sold', stage: 'success', ending: null })
 })
 
-test('with the ledger halted the cancellation is written down, and carried out once it goes on', async () => {
+test('while the ledger is halted a cancellation is recorded, and it is carried out when ledgers close again', async () => {
   const offered = await offerPass(world)
   world.haltLedger()
   expect(await cancel(offered)).toMatchObject({ status: 'cancelling', ending: { code: 'cancelled' } })
@@ -82,7 +82,7 @@ test('with the ledger halted the cancellation is written down, and carried out o
   expect(await passIsFree(offered)).toBe(true)
 })
 
-test('a mint that is still on its way is cancelled too', async () => {
+test('a purchase whose mint is not validated yet can be cancelled too', async () => {
   const { services } = inProcess(world, null)
   const wallet = await freshWallet(world)
   const request = { userAddress: wallet.address, selectedTier: 'common', quantity: 1 } as const
@@ -95,7 +95,7 @@ test('a mint that is still on its way is cancelled too', async () => {
   expect(await passIsFree({ id })).toBe(true)
 })
 
-test('nobody cancels what is somebody else’s, and what is sold stays sold', async () => {
+test('only a purchase’s own wallet cancels it, and a sold purchase stays sold', async () => {
   const offered = await offerPass(world)
   const { services } = inProcess(world, null)
   const stranger = await freshWallet(world)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
 
-/** Every test has passes of its own. */
+/** Each test has passes of its own. */
 let chosen = numbersOf('uncommon').first + 100
 function nextPass(): number {
   chosen += 1
@@ -37,7 +37,7 @@ test('a chosen pass is bought with one signature, and asking twice is one purcha
   })
 })
 
-test('of many who choose the same pass one gets it, and the others are told so without a pass or a fee', async () => {
+test('of many who choose the same pass one gets it, and the others are refused without a pass or a fee', async () => {
   const tokenId = nextPass()
   const buyers = await freshBuyers(world, 5)
   const said = await Promise.all(buyers.map(({ buyer }) => buyer.call(mintPass, { body: { tokenId } })))
@@ -51,7 +51,7 @@ test('of many who choose the same pass one gets it, and the others are told so w
   expect(held).toBe(1)
 })
 
-test('the same request for another pass is refused, and the same for the same is found again', async () => {
+test('a repeated request for another pass is refused, and for the same pass is found again', async () => {
   const { buyer } = await freshBuyer(world)
   const clientMintRequestId = 'one-intent-of-one-buyer'
   const tokenId = nextPass()
@@ -64,11 +64,11 @@ test('the same request for another pass is refused, and the same for the same is
     status: 409,
     error: { code: 'key_reused' },
   })
-  // The mint page's own call with the same id means something else.
+  // The same id in the mint page's own call asks for something else.
   expect(await buyer.buy('uncommon', clientMintRequestId)).toMatchObject({ error: { code: 'key_reused' } })
 })
 
-test('a chosen pass asks for what any pass of its tier asks for: identity, the limit of the wallet, a session', async () => {
+test('a chosen pass has the conditions of its tier: identity, the limit of the wallet, a session', async () => {
   const { buyer } = await freshBuyer(world)
   const mythic = numbersOf('mythic').last
   expect(await buyer.call(mintPass, { body: { tokenId: mythic } })).toMatchObject({
@@ -84,7 +84,7 @@ test('a chosen pass asks for what any pass of its tier asks for: identity, the l
   expect(await world.visitor().call(mintPass, { body: { tokenId: epic } })).toMatchObject({ status: 401 })
 })
 
-test('nothing but the number of a pass is taken for one', async () => {
+test('only a pass number is accepted as the choice of a pass', async () => {
   const { buyer } = await freshBuyer(world)
   for (const tokenId of [0, -1, 1001, 1.5, '5', null, [5], {}, 2 ** 53] as number[])
     expect(await buyer.call(mintPass, { body: { tokenId } }), String(tokenId)).toMatchObject({

@@ -35,7 +35,7 @@ function entry(offer: string) {
 
 const closeTime = () => inProcess(world, null).services.follower.standing()
 
-/** A pass that is paid, and offered to who paid. */
+/** A pass that is paid, and offered to its payer. */
 async function delivery() {
   const asked = await askToPay(world)
   const hash = pay(world, asked)
@@ -45,7 +45,7 @@ async function delivery() {
   return { asked, hash, offer, end }
 }
 
-/** The last ledger before the offer's end is closed: the next one may take it, and closes after that end. */
+/** Closes the last ledger before the offer's end: the next one may still take it, and closes after that end. */
 async function toTheLastClose({ end }: { end: number }) {
   world.later(end - world.clock.now() - 5 * SECOND)
   world.sandbox.ledger.close()
@@ -53,7 +53,7 @@ async function toTheLastClose({ end }: { end: number }) {
   world.later(10 * SECOND)
 }
 
-/** Looks at the purchase as the cron run does; no ledger closes by that. */
+/** Checks the purchase as a cron run does; this closes no ledger. */
 async function look({ order }: AskedToPay) {
   const { services, idle } = inProcess(world, null)
   await services.follower.catchUp()
@@ -61,13 +61,13 @@ async function look({ order }: AskedToPay) {
   await idle()
 }
 
-test('the buyer is told before they pay for how long the pass is offered, and it is for that long: a day', async () => {
+test('the buyer is told before paying how long the pass is offered, and it is offered that long: a day', async () => {
   const { asked, end } = await delivery()
   expect(asked.order.offeredFor).toBe(DAY)
   expect(Math.abs(end - world.clock.now() - DAY)).toBeLessThan(MINUTE)
 })
 
-test('what a buyer was told counts, whatever is configured when they pay', async () => {
+test('the time that a buyer was told counts, whatever is configured when they pay', async () => {
   world.configure({ DELIVERY_HOURS: '2' })
   const asked = await askToPay(world)
   expect(asked.order.offeredFor).toBe(2 * HOUR)
@@ -78,7 +78,7 @@ test('what a buyer was told counts, whatever is configured when they pay', async
   expect(Math.abs(end - world.clock.now() - 2 * HOUR)).toBeLessThan(MINUTE)
 })
 
-test('accepted in the last close in which the offer can be: it is sold, and nothing goes back, whoever reads it first', async () => {
+test('accepted in the last possible close: it is sold, and nothing goes back, whichever process reads it first', async () => {
   const one = await delivery()
   await toTheLastClose(one)
   takePass(world, one.asked.wallet, one.offer)
@@ -88,7 +88,7 @@ test('accepted in the last close in which the offer can be: it is sold, and noth
   expect([await drops(one.asked), await passesOf(one.asked)]).toEqual([had, 1])
 })
 
-test('accepted in the last close while our withdrawal is on its way: it is sold, and nothing goes back', async () => {
+test('accepted in the last close while our withdrawal is being sent: it is sold, and nothing goes back', async () => {
   const one = await delivery()
   await toTheLastClose(one)
   const accepted = takePass(world, one.asked.wallet, one.offer)
@@ -103,7 +103,7 @@ test('accepted in the last close while our withdrawal is on its way: it is sold,
   expect([await drops(one.asked), await passesOf(one.asked)]).toEqual([had, 1])
 })
 
-test('a payment is not refunded while the offer stands, though its time is over; once two nodes show it gone, it goes back whole, once', async () => {
+test('a payment is not refunded while its expired offer still exists; once two nodes show it gone, the payment goes back whole, once', async () => {
   const { asked, hash, offer, end } = await delivery()
   const had = await drops(asked)
   world.later(end - world.clock.now() + MINUTE)
@@ -112,7 +112,7 @@ test('a payment is not refunded while the offer stands, though its time is over;
   await look(asked)
   expect(entry(offer)).not.toBeNull()
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering', refund: null })
-  // Of two nodes only one has the ledger with the withdrawal: that decides nothing.
+  // Only one of two nodes has the ledger with the withdrawal, which decides nothing.
   world.sandbox.ledger.close()
   world.sandbox.setView(2, { lag: 1 })
   await look(asked)

@@ -34,7 +34,7 @@ async function names(table: 'alert' | 'brake'): Promise<string[]> {
 const alertOf = (name: string) =>
   world.db.prepare('SELECT what FROM alert WHERE name = ?').bind(name).first<string>('what')
 
-/** A follower, with whom a ledger closes and the cron run has its turn, time after time. */
+/** A follower, and a loop in which a ledger closes and a cron run follows. */
 function someFollower() {
   const { services, idle } = inProcess(world, null)
   return {
@@ -50,7 +50,7 @@ function someFollower() {
   }
 }
 
-/** A stranger pays the minter a drop. */
+/** A stranger pays the minter one drop. */
 async function payADrop() {
   const { minter } = world.sandbox.accounts
   return sendUnseen(world, await freshWallet(world), {
@@ -70,7 +70,7 @@ async function buy(services: ReturnType<typeof someFollower>['services']) {
   return bought.ok ? 'admitted' : bought.error
 }
 
-test('while two operators differ for ten closes nothing moves, one alert tells of it, and afterwards everything goes on', async () => {
+test('while two operators differ for ten closes nothing moves, one alert says so, and afterwards everything goes on', async () => {
   const paid = await offerPass(world)
   const lapsing = await offerPass(world)
   const { services, closes } = someFollower()
@@ -93,7 +93,7 @@ test('while two operators differ for ten closes nothing moves, one alert tells o
   expect([await statusOf(paid.id), await statusOf(lapsing.id)]).toEqual(['sold', 'released'])
 })
 
-test('where every history begins after the last link the sale halts within a minute, and goes on once a person accepts the one that has it', async () => {
+test('where every history begins after the last link the sale halts within a minute, and resumes once a person accepts the gap', async () => {
   world.configure(threeOperators(world.sandbox))
   const { wallet, id, uuid } = await offerPass(world)
   const { services, closes } = someFollower()
@@ -141,7 +141,7 @@ test('where every history begins after the last link the sale halts within a min
   )
 })
 
-test('while one operator alone has a range the sale is halted, with an alert that names it and the range, until another has it too', async () => {
+test('while only one operator has a range the sale is halted, with an alert that names both, until a second one has it', async () => {
   const { wallet, id, uuid } = await offerPass(world)
   const { services, closes } = someFollower()
   await closes(1)
@@ -167,7 +167,10 @@ test('while one operator alone has a range the sale is halted, with an alert tha
   expect(await buy(services)).toBe('admitted')
 })
 
-/** Both nodes show a payment that the network never validated, and leave that fork: the journal's last link is in no history. */
+/**
+ * Both nodes show a payment that the network never validated, then leave that fork: the journal's last link is in no
+ * history.
+ */
 async function forkThatBothLeft({ closes }: ReturnType<typeof someFollower>) {
   const payer = await freshWallet(world)
   await closes(1)
@@ -195,7 +198,7 @@ function sequenceOf(account: string): number {
   return (info as { account_data?: { Sequence: number } }).account_data?.Sequence ?? 0
 }
 
-test('after a fork that two operators had shown and left, the sale halts until a person has the journal rewound', async () => {
+test('after a fork that two operators showed and left, the sale halts until a person rewinds the journal', async () => {
   const { wallet, id, uuid } = await offerPass(world)
   const follower = someFollower()
   const { services, closes } = follower
@@ -222,7 +225,7 @@ test('after a fork that two operators had shown and left, the sale halts until a
   expect(await answerSale(world)).toContain(`rewind ${before}, by Ada, because: both nodes forked  (`)
 })
 
-test('a journal whose last transaction came after another one in the agreed history does not join it, and is read again once rewound', async () => {
+test('a journal whose last transaction follows a different one in the agreed history does not join it, and is read again once rewound', async () => {
   const { closes } = someFollower()
   await offerPass(world)
   await closes(1)
@@ -250,7 +253,7 @@ test('a journal whose last transaction came after another one in the agreed hist
   expect(results.slice(-3).map(({ hash }) => hash)).toEqual([missing.hash, last.hash, next.hash])
 })
 
-test('while the histories do not join, an offer that lapsed keeps its pass, although two operators agree on a ledger without it', async () => {
+test('while the histories do not join, an expired offer keeps its pass, although two operators agree on a ledger without it', async () => {
   const { id } = await offerPass(world)
   const follower = someFollower()
   const { services, closes } = follower
@@ -264,7 +267,7 @@ test('while the histories do not join, an offer that lapsed keeps its pass, alth
   expect(await statusOf(id)).not.toBe('released')
 })
 
-/** The journal's last link but so many, as the release before wrote it down: one operator alone has shown it. */
+/** Marks a link near the end of the journal as shown by one operator only, as the previous release recorded it. */
 async function shownByOneAlone(back: number, differently = '') {
   const { results } = await world.db
     .prepare('SELECT hash FROM ledger_tx ORDER BY ledger DESC, rowid DESC LIMIT ?')
@@ -275,7 +278,7 @@ async function shownByOneAlone(back: number, differently = '') {
   return { hash, before }
 }
 
-test('what one operator alone had shown is shown by two before anything moves, and people are told while it is not', async () => {
+test('nothing moves on a link that one operator alone had shown until a second shows it, and an alert says so meanwhile', async () => {
   const { wallet, id, uuid } = await offerPass(world)
   const { services, closes } = someFollower()
   await closes(1)
@@ -297,7 +300,7 @@ test('what one operator alone had shown is shown by two before anything moves, a
   expect(await statusOf(id)).toBe('sold')
 })
 
-test('what one operator alone had shown and two show otherwise halts the sale, and is read again once it is rewound', async () => {
+test('a link that one operator alone had shown and two show differently halts the sale, and is read again once the journal is rewound', async () => {
   const { id } = await offerPass(world)
   await offerPass(world)
   const { services, closes } = someFollower()
@@ -320,7 +323,7 @@ test('what one operator alone had shown and two show otherwise halts the sale, a
   expect(await buy(services)).toBe('admitted')
 })
 
-test('a rewind is not carried out where the agreed history has what would be dropped', async () => {
+test('a rewind is refused where the agreed history has what would be dropped', async () => {
   await offerPass(world)
   const { closes } = someFollower()
   await closes(1)

@@ -47,12 +47,12 @@ const debtOf = ({ wallet }: AskedToPay) =>
 
 const sale = (...words: string[]) => answerSale(world, ...words)
 
-test('who is asked to pay is told beforehand what is too small to be sent back by itself', async () => {
+test('a buyer is told before paying which amounts are too small to be sent back individually', async () => {
   const { order } = await askToPay(world)
   expect(order.leastRefund).toBe('1000000')
 })
 
-test('a payment that is too small is one short row and stays owed: nobody is called for it, and nothing goes back', async () => {
+test('a payment that is too small is one short row and stays owed: no alert is raised for it, and nothing goes back', async () => {
   const asked = await askToPay(world)
   const [hash] = payDust(world, asked, [13])
   await turns(world, 3)
@@ -71,7 +71,7 @@ test('a payment that is too small is one short row and stays owed: nobody is cal
   expect([await alerts('payment'), refundsOnLedger(world, asked.wallet.address)]).toEqual([[], []])
 })
 
-test('dust as large as the ledger takes it adds less than two hundred bytes to the database, all in all', async () => {
+test('dust with the largest possible transaction adds less than two hundred bytes to the database in all', async () => {
   const asked = await askToPay(world)
   const { follower } = inProcess(world, null).services
   await follower.catchUp()
@@ -82,7 +82,7 @@ test('dust as large as the ledger takes it adds less than two hundred bytes to t
   expect(((await bytesStored(world.db)) - had) / 200).toBeLessThan(200)
 })
 
-test('dust stands for its transaction in the journal; where that is read again, it is owed once', async () => {
+test('dust stands for its transaction in the journal; when that is read again, it is owed once', async () => {
   const asked = await askToPay(world)
   const { services } = inProcess(world, null)
   const { db, follower } = services
@@ -105,7 +105,7 @@ test('dust stands for its transaction in the journal; where that is read again, 
   expect(await debtOf(asked)).toEqual({ status: 'owed', drops: 27 })
 })
 
-test('taking dust in is one exchange with the database, and none with anybody outside', async () => {
+test('recording dust takes one exchange with the database, and none with an outside service', async () => {
   const asked = await askToPay(world)
   const [hash] = payDust(world, asked, [13])
   const { services } = inProcess(world, null)
@@ -137,7 +137,7 @@ test('once a payer is owed the least refund, all of it goes back in one refund, 
   expect(refundsOnLedger(world, asked.wallet.address)).toHaveLength(1)
 })
 
-test('what came with different tags is owed apart, and goes back each to its tag', async () => {
+test('payments with different tags are owed separately, and go back each to its tag', async () => {
   const asked = await askToPay(world)
   payDust(world, asked, [600_000], { SourceTag: 7 })
   payDust(world, asked, [600_000], { SourceTag: 8 })
@@ -148,7 +148,7 @@ test('what came with different tags is owed apart, and goes back each to its tag
   expect(refundsOnLedger(world, asked.wallet.address)).toEqual([{ names: last, drops: 1_000_000, tag: 7 }])
 })
 
-test('of very much dust one refund gives back the oldest fifty payments, and the rest stays owed', async () => {
+test('one refund gives back the oldest fifty payments of dust, and the rest stays owed', async () => {
   const asked = await askToPay(world)
   payCrowd(world, asked, 60, 17_000)
   await turns(world, 3)
@@ -156,7 +156,7 @@ test('of very much dust one refund gives back the oldest fifty payments, and the
   expect(await debtOf(asked)).toEqual({ status: 'owed', drops: 10 * 17_000 })
 })
 
-test('dust that only one node shows stays where it is until another shows it too', async () => {
+test('dust that only one node shows is not refunded until a second node shows it', async () => {
   const asked = await askToPay(world)
   const hashes = payDust(world, asked, [700_000, 700_000])
   world.sandbox.setView(2, { hide: hashes.slice(1) })
@@ -169,7 +169,7 @@ test('dust that only one node shows stays where it is until another shows it too
   ])
 })
 
-test('a refund of dust that never got into a ledger is signed anew only once it can never get into one', async () => {
+test('a refund of dust that reached no ledger is signed anew only once it can never reach one', async () => {
   const asked = await askToPay(world)
   payDust(world, asked, [700_000, 700_000])
   world.sandbox.ledger.loseNext()
@@ -185,7 +185,7 @@ test('a refund of dust that never got into a ledger is signed anew only once it 
   expect(await debtOf(asked)).toEqual({ status: 'owed', drops: 0 })
 })
 
-test('what the ledger refuses to give back waits for a person, who is told once; on their word it is tried again', async () => {
+test('a refund that the ledger refuses waits for a person, with one alert; on their command it is tried again', async () => {
   const asked = await askToPay(world)
   const [, last] = payDust(world, asked, [700_000, 700_000])
   sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
@@ -203,7 +203,7 @@ test('what the ledger refuses to give back waits for a person, who is told once;
   expect(await toldOf(world, asked, last)).toMatchObject({ status: 'refunded' })
 })
 
-test('an operator has what an account is owed sent back, however little', async () => {
+test('an operator can have any amount that is owed to an account sent back', async () => {
   const asked = await askToPay(world)
   payDust(world, asked, [5, 6])
   await turns(world, 1)
@@ -214,7 +214,7 @@ test('an operator has what an account is owed sent back, however little', async 
   expect(await sale('refund', asked.wallet.address)).toMatch(/^failed: .* is owed nothing/)
 })
 
-test('dust of a whole day is one alert, raised once the day is over', async () => {
+test('dust of a whole day is one alert, raised at the end of the day', async () => {
   const today = new Date(world.clock.now()).toISOString().slice(0, 10)
   expect(await alerts('dust 2')).toEqual([])
   world.later(DAY)
@@ -226,7 +226,7 @@ test('dust of a whole day is one alert, raised once the day is over', async () =
   ])
 })
 
-test('under a thousand specks of dust a minute a refund goes out within three cron runs, and a purchase has its turn in each', async () => {
+test('under a thousand payments of dust a minute a refund goes out within three cron runs, and each run processes a purchase', async () => {
   const crowd = await askToPay(world)
   const honest = await askToPay(world)
   payCrowd(world, crowd, 500)
@@ -247,7 +247,7 @@ test('under a thousand specks of dust a minute a refund goes out within three cr
   expect(await debtOf(crowd)).toEqual({ status: 'owed', drops: 13_000 })
 })
 
-/** What happens to dust, and the moments at which the database is kept. */
+/** The steps of a dust refund, at which the database is saved. */
 async function returned(keep: (moment: string) => Promise<void>): Promise<[AskedToPay, TxHash[]]> {
   await keep('before anything')
   const asked = await askToPay(world)
@@ -265,7 +265,7 @@ async function returned(keep: (moment: string) => Promise<void>): Promise<[Asked
 }
 
 test.each(['before anything', 'asked', 'owed', 'due', 'signed'])(
-  'dust that went back, with the database put back to the moment %s: the ledger is read again, and nothing goes back twice',
+  'dust that went back, with the database restored to the moment %s: the ledger is read again, and nothing goes back twice',
   async (moment) => {
     let kept: Snapshot | null = null
     const [asked, hashes] = await returned(async (now) => {
@@ -278,7 +278,7 @@ test.each(['before anything', 'asked', 'owed', 'due', 'signed'])(
     expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([1_200_000])
     expect(await balance(asked)).toBe(had)
     for (const hash of hashes) expect(await toldOf(world, asked, hash)).toMatchObject({ status: 'refunded' })
-    // Nothing that comes later is given back with what is paid already.
+    // Later payments cause no second refund of what is already paid back.
     payDust(world, asked, [999_999])
     await turns(world, 3)
     expect(refundsOnLedger(world, asked.wallet.address)).toHaveLength(1)

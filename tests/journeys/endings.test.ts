@@ -24,7 +24,7 @@ afterAll(() => world.close())
 
 const rooms: Listener[] = []
 
-/** Buys as a page does, which is in the room of its wallet request from then on. */
+/** Buys as a page does, which then joins the room of its wallet request. */
 async function buy(tier: Parameters<Visitor['buy']>[0] = 'uncommon', buyer = visitor) {
   const bought = await buyer.buy(tier)
   const uuid = payloadOf(bought)
@@ -37,7 +37,7 @@ function fail(): never {
   throw new Error('a purchase without a room')
 }
 
-/** The token of a pass that somebody did not take, and what proves that it was minted for them. */
+/** The NFToken of a pass that was not taken, and the purchase that it was minted for. */
 async function firstOf(pass: number) {
   const row = await world.db
     .prepare(
@@ -45,7 +45,7 @@ async function firstOf(pass: number) {
     )
     .bind(pass)
     .first<{ nftoken_id: string; minted_at: number; mint_ledger: number; mint_hash: string }>()
-  if (!row) throw new Error(`nobody left pass ${pass}`)
+  if (!row) throw new Error(`pass ${pass} was not released`)
   return [row.nftoken_id, { at: row.minted_at, ledger: row.mint_ledger, tx: row.mint_hash }] as const
 }
 
@@ -53,7 +53,7 @@ async function statusOfToken(id: number) {
   return world.db.prepare('SELECT status FROM token WHERE id = ?').bind(id).first('status')
 }
 
-test('declined on the phone: the buyer reads so at once, was not charged, and the pass is relisted with its token', async () => {
+test('declined on the phone: the buyer is told at once and was not charged, and the pass is relisted with its NFToken', async () => {
   const { uuid, id } = await buy()
   world.sandbox.phone.decline(uuid)
   const ended = await visitor.untilStatus(id, 'released')
@@ -67,7 +67,7 @@ test('declined on the phone: the buyer reads so at once, was not charged, and th
   expect(await statusOfToken(ended.tokenId)).toBe('available')
 })
 
-test('the next buyer of a relisted pass gets the same token by a new offer, and nothing is minted twice', async () => {
+test('the next buyer of a relisted pass gets the same NFToken by a new offer, and nothing is minted twice', async () => {
   const { uuid, id } = await buy()
   const offered = await visitor.purchase(id)
   const [first, firstMint] = await firstOf(offered.tokenId)
@@ -78,7 +78,7 @@ test('the next buyer of a relisted pass gets the same token by a new offer, and 
   expect(sold.nftokenId).toBe(first)
 })
 
-test('never opened: once the request has run out the offer is withdrawn and the buyer was not charged', async () => {
+test('never opened: once the request has expired the offer is withdrawn and the buyer was not charged', async () => {
   const { uuid, id } = await buy('rare')
   world.sandbox.xaman.expire(uuid)
   const ended = await visitor.untilStatus(id, 'released')
@@ -89,7 +89,7 @@ test('never opened: once the request has run out the offer is withdrawn and the 
   })
 })
 
-test('opened and left lying: only the ledger ends it, and the pass goes back to stock', async () => {
+test('opened and never signed: only the ledger ends it, and the pass goes back to stock', async () => {
   const { uuid, id } = await buy('rare')
   world.sandbox.phone.open(uuid)
   world.later(PAYLOAD_LIFE + 1000)
@@ -103,7 +103,7 @@ test('opened and left lying: only the ledger ends it, and the pass goes back to 
   expect(ended.ending).toMatchObject({ code: 'expired', charged: 'nothing' })
 })
 
-test('expired offers are swept off the ledger, so that the minter gets its reserve back', async () => {
+test('expired offers are removed from the ledger, so that the minter gets its reserve back', async () => {
   await world.tick()
   world.sandbox.ledger.close()
   await world.tick()
@@ -114,7 +114,7 @@ test('expired offers are swept off the ledger, so that the minter gets its reser
   expect(await world.db.prepare('SELECT count(*) AS n FROM stale_offer').first('n')).toBe(0)
 })
 
-test('signed after the offer ended: the ledger refuses it and only the fee is charged', async () => {
+test('signed after the offer ended: the ledger refuses it, and only the fee is charged', async () => {
   const { uuid, id } = await buy('rare')
   world.sandbox.phone.open(uuid)
   world.later(OFFER_LIFE + 30 * SECOND)
@@ -138,14 +138,14 @@ test('signed by another wallet: the ledger refuses it, the pass stays with the m
   expect(ended.ending).toMatchObject({ code: 'signed_by_other', charged: 'fee' })
 })
 
-test('a phone that offers only the wallets we named refuses another one by itself', async () => {
+test('a phone that offers only the wallets we named refuses other wallets itself', async () => {
   const { uuid, id } = await buy('rare')
   expect(await world.sandbox.phone.sign(uuid, 'verified')).toEqual({ signed: false, refused: 'not-a-signer' })
   world.sandbox.phone.decline(uuid)
   await visitor.untilStatus(id, 'released')
 })
 
-test('the money was spent elsewhere before signing: the fee is charged, the price is not', async () => {
+test('money spent elsewhere before signing: the fee is charged, the price is not', async () => {
   const { walletFromPassphrase } = world.sandbox.accounts
   const spender = walletFromPassphrase('a wallet that spends its money elsewhere')
   await world.sandbox.fund(spender.address, 102_000_000n)
@@ -174,14 +174,14 @@ test('a tampered app that signs something else buys nothing', async () => {
   expect(ended.ending).toMatchObject({ code: 'payment_failed', charged: 'nothing' })
 })
 
-test('signed on another network: the buyer reads that it was that, and was not charged', async () => {
+test('signed on another network: the buyer is told so and was not charged', async () => {
   const { uuid, id } = await buy('rare')
   await world.sandbox.phone.sign(uuid, 'rich', { as: 'TESTNET', ignoreNetwork: true })
   const ended = await visitor.untilStatus(id, 'released')
   expect(ended.ending).toMatchObject({ code: 'wrong_network', charged: 'nothing' })
 })
 
-test('signed but never reported: the ledger alone tells of the sale', async () => {
+test('signed but never reported: the sale is found from the ledger alone', async () => {
   const { uuid, id } = await buy('rare')
   await world.sandbox.phone.sign(uuid, 'rich', { unreported: true })
   world.sandbox.ledger.close()
@@ -189,7 +189,7 @@ test('signed but never reported: the ledger alone tells of the sale', async () =
   expect(sold.owner).toBe(visitor.address)
 })
 
-test('a signature that reaches no ledger is shown with its hash and last ledger, and its verdict can be read for good', async () => {
+test('a signature that reaches no ledger is shown with its hash and last ledger, and its verdict stays readable', async () => {
   const buyer = world.visitor()
   await buyer.connect('verified')
   const before = await world.sandbox.balance(buyer.address ?? '')

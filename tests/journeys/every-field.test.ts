@@ -43,7 +43,7 @@ async function newest(purpose: string): Promise<Written> {
   return row
 }
 
-/** A signed transaction's fields but for its signature, which has to be the minter's own and good. */
+/** A signed transaction's fields without its signature, after checking that the signature is the minter's and valid. */
 function fieldsOf({ blob }: Written): Record<string, unknown> {
   const { TxnSignature, ...unsigned } = decode(blob)
   const { address, publicKey } = world.sandbox.accounts.minter
@@ -54,7 +54,7 @@ function fieldsOf({ blob }: Written): Record<string, unknown> {
   return fields
 }
 
-/** What every transaction by ticket has in common. */
+/** Fields that every transaction with a ticket has. */
 function byTicket({ ticket, first_ledger }: Written, ledgers: number) {
   return {
     Account: world.sandbox.accounts.minter.address,
@@ -65,7 +65,7 @@ function byTicket({ ticket, first_ledger }: Written, ledgers: number) {
   }
 }
 
-/** Twelve minutes after the close of the ledger that the transaction was signed in, in seconds of the ledger's epoch. */
+/** Twelve minutes after the close of the ledger that the transaction was signed in, in seconds of the Ripple epoch. */
 function twelveMinutesAfter({ first_ledger }: Written): number {
   const answer = world.sandbox.ledger.request('ledger', { ledger_index: first_ledger }, 2) as {
     ledger?: { close_time?: number }
@@ -87,7 +87,7 @@ async function decline({ id, uuid }: { id: string; uuid: string }) {
   expect(ended?.status).toBe('released')
 }
 
-/** What was asked of Xaman while something was done: the body of every request that was created. */
+/** The bodies of all requests created at Xaman during an action. */
 async function requestsDuring<T>(act: () => Promise<T>): Promise<{ done: T; bodies: unknown[] }> {
   const fetching = vi.spyOn(globalThis, 'fetch')
   const done = await act()
@@ -100,7 +100,7 @@ async function requestsDuring<T>(act: () => Promise<T>): Promise<{ done: T; bodi
 
 test('a mint carries these fields and no others', async () => {
   const wallet = await freshWallet(world)
-  // Our own clock is ahead of the ledger's, by which offers end.
+  // Our clock is ahead of the ledger's; offers end by the ledger's.
   world.later(20 * SECOND)
   const { id } = await offerPass(world, 'rare', wallet)
   const mint = await newest('mint-offer')
@@ -159,7 +159,7 @@ test('a sweep carries these fields and no others', async () => {
   })
 })
 
-test('the making of tickets carries these fields and no others', async () => {
+test('the transaction that creates tickets carries these fields and no others', async () => {
   const { services } = inProcess(world, null)
   await world.db
     .prepare(
@@ -184,7 +184,7 @@ test('the making of tickets carries these fields and no others', async () => {
   await tendMinter(services, 5_000)
 })
 
-test('the request to buy says what, for how much, where, whose, and to whom to return', async () => {
+test('the request to buy says what, for how much, where, for which account, and the return address', async () => {
   const { done, bodies } = await requestsDuring(() => offerPass(world, 'uncommon'))
   const tokenId = await passOf(done.id)
   const url = `http://touchstone.test/founder-pass-wallet?purchase=${done.id}`
@@ -214,7 +214,7 @@ test('the request to buy says what, for how much, where, whose, and to whom to r
 /** A browser asks to sign in at a site of this address. */
 async function connect(siteUrl: string) {
   const { services, idle } = inProcess(world, null)
-  // Two operators and a regular key, as production wants them.
+  // Two operators and a regular key, as production requires.
   const { rpc, secondRpc } = world.sandbox.urls
   const XRPL_NODES = `${rpc}, ${secondRpc.replace('127.0.0.1', 'localhost')}`
   const MINTER_SEED = world.sandbox.accounts.walletFromPassphrase('a regular key').seed
@@ -237,7 +237,7 @@ async function connect(siteUrl: string) {
   return { cookies: response.headers.getSetCookie(), reply: signInRequest.parse(await response.json()) }
 }
 
-test('the request to sign in carries its nonce, shows its number, and can be signed by anybody', async () => {
+test('the request to sign in carries its nonce, shows its number, and any account can sign it', async () => {
   const { done, bodies } = await requestsDuring(() => connect('http://touchstone.test'))
   const { connectId, code } = done.reply
   const nonce = await world.db
@@ -258,14 +258,14 @@ test('the request to sign in carries its nonce, shows its number, and can be sig
   ])
 })
 
-test('on plain HTTP the cookie of a browser that asks to sign in does without Secure', async () => {
+test('on plain HTTP the cookie of a browser that asks to sign in is not Secure', async () => {
   const { cookies } = await connect('http://touchstone.test')
   expect(cookies).toEqual([
     expect.stringMatching(/^touchstone-connect=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/),
   ])
 })
 
-test('on HTTPS that cookie is Secure, and bound to its host by name', async () => {
+test('on HTTPS that cookie is Secure and bound to its host by name', async () => {
   const { cookies } = await connect('https://touchstone.test')
   expect(cookies).toEqual([
     expect.stringMatching(

@@ -10,7 +10,7 @@ import { type AskedToPay, askToPay } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { payUnasked } from '../support/strangers.ts'
 
-/** What one answer of a node costs in the time of this world: a hundred payments cost as much as a thousand on fast nodes. */
+/** Time that one answer of a node takes in this world: a hundred payments cost as much as a thousand on fast nodes. */
 const ANSWER = 0.5 * SECOND
 
 let world: ProcessWorld
@@ -25,13 +25,13 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** What the journal may take of a run: reading and drawing, and what both had begun. */
+/** The most time that the journal may take in a cron run: reading and applying, with what both had begun. */
 const JOURNAL = 20 * SECOND
 
 const hasAlert = async (name: string) =>
   (await world.db.prepare('SELECT 1 AS one FROM alert WHERE name = ?').bind(name).first()) !== null
 
-/** From now on each answer from outside takes its time. */
+/** From now on each answer from outside takes ANSWER. */
 function answersTakeTime() {
   globalThis.fetch = async (...asked) => {
     world.later(ANSWER)
@@ -39,7 +39,7 @@ function answersTakeTime() {
   }
 }
 
-/** So many payments of one stranger under one invoice; too much to be dust, and too little for the pass. */
+/** This many payments of one stranger under one invoice; too much to be dust, and too little for the pass. */
 async function flood({ order }: AskedToPay, count: number): Promise<void> {
   const { ledger } = world.sandbox
   const wallet = await freshWallet(world)
@@ -63,7 +63,7 @@ async function flood({ order }: AskedToPay, count: number): Promise<void> {
   ledger.close()
 }
 
-/** Each batch of statements takes its time from now on, as on a database that is asked too much. */
+/** Each batch of statements takes a second, as on an overloaded database. */
 function whereBatchesTakeTime(): ProcessWorld {
   const { db } = world
   const slow = new Proxy(db, {
@@ -82,7 +82,7 @@ function whereBatchesTakeTime(): ProcessWorld {
 const turnOf = (id: string) =>
   world.db.prepare('SELECT turn_at FROM purchase WHERE id = ?').bind(id).first<number>('turn_at')
 
-test('five hundred links between two looks are read in shares: each cron run comes to every purchase in time, and then all is read', async () => {
+test('five hundred links between two cron runs are read in portions: each run processes every purchase in time, until all is read', async () => {
   const buyers = [await offerPass(world), await offerPass(world)]
   await inProcess(world, null).services.follower.catchUp()
   const last = payUnasked(world, await freshWallet(world), 500).at(-1)
@@ -104,10 +104,10 @@ test('five hundred links between two looks are read in shares: each cron run com
   }
   expect(runs).toBeGreaterThan(1)
   expect(runs).toBeLessThan(4)
-  expect(await hasAlert('history'), 'a share is read, and no node has failed').toBe(false)
+  expect(await hasAlert('history'), 'a portion is read, and no node has failed').toBe(false)
 })
 
-test('under a flood of small payments of many strangers every purchase has its turn in each cron run', async () => {
+test('under a flood of small payments of many strangers each cron run processes every purchase', async () => {
   const asked = await askToPay(world)
   const buyers = [await offerPass(world), await offerPass(world), await offerPass(world)]
   for (let strangers = 0; strangers < 5; strangers += 1) await flood(asked, 20)

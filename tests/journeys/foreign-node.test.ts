@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** The next run of the clock, after a ledger has closed. */
+/** A cron run after a ledger has closed. */
 async function cronRun() {
   world.later(MINUTE)
   world.sandbox.ledger.close()
@@ -39,7 +39,7 @@ async function cronRun() {
 const alerts = async () =>
   (await world.db.prepare(`SELECT name, what FROM alert WHERE name LIKE 'network of %'`).all()).results
 
-test('a node of another network is told of once, by its name, until it is of ours again', async () => {
+test('a node of another network raises one alert with its name, until it is of ours again', async () => {
   world.sandbox.setView(1, { networkId: 1 })
   await cronRun()
   const [alert, ...others] = await alerts()
@@ -56,7 +56,7 @@ test('a node of another network is told of once, by its name, until it is of our
   expect(await alerts()).toEqual([])
 })
 
-test('a pass is sold past a node of another network, which is asked for its state alone', async () => {
+test('a pass is sold despite a node of another network, which is asked only for its server state', async () => {
   world.configure(threeOperators(world.sandbox))
   world.sandbox.setView(1, { networkId: 1 })
   world.later(MINUTE)
@@ -71,7 +71,7 @@ test('a pass is sold past a node of another network, which is asked for its stat
   expect(await world.db.prepare(sold).bind(wallet.address).first('n')).toBe(1)
 })
 
-test('while every node is of another network the ledger is disconnected, nothing is sold, and the sentence names our side', async () => {
+test('while every node is of another network the ledger is disconnected, and nothing is sold', async () => {
   world.sandbox.setView(1, { networkId: 1 })
   world.sandbox.setView(2, { networkId: 1 })
   world.later(MINUTE)

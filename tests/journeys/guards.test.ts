@@ -34,7 +34,7 @@ const count = (sql: string, ...values: string[]) =>
     .first<number>('n')
 const soon = () => world.clock.now() + 2_000
 
-/** A hold of somebody new, made past every use case: nothing is signed for it yet. */
+/** A hold of a new wallet, made without a use case: nothing is signed for it yet. */
 async function hold(): Promise<string | null> {
   const { address: wallet } = await freshWallet(world)
   const held = await reservePass(world.db, {
@@ -45,7 +45,7 @@ async function hold(): Promise<string | null> {
   return held?.id ?? null
 }
 
-test('a pass that another wallet has on hold is refused, and never answered with that wallet’s purchase', async () => {
+test('a pass on hold for another wallet is refused, and never answered with that wallet’s purchase', async () => {
   const [{ services, idle }, holder, other] = [
     inProcess(world, null),
     await freshWallet(world),
@@ -55,7 +55,9 @@ test('a pass that another wallet has on hold is refused, and never answered with
   expect((await buyChosenPass(services, holder.address, request)).ok).toBe(true)
   await idle()
   expect(await buyChosenPass(services, other.address, request)).toEqual({ ok: false, error: 'pass_taken' })
-  expect((await buyChosenPass(services, holder.address, request)).ok, 'its own wallet is').toBe(true)
+  expect((await buyChosenPass(services, holder.address, request)).ok, 'its own wallet’s is answered').toBe(
+    true,
+  )
 })
 
 test('while minting is paused nothing is reserved', async () => {
@@ -69,7 +71,7 @@ test('while minting is paused nothing is reserved', async () => {
   expect(await count('purchase WHERE wallet = ?', address)).toBe(0)
 })
 
-test('while the sale is halted no wallet is admitted, and none of Xaman’s minute is used for it', async () => {
+test('while the sale is halted no wallet is admitted, and no wallet request of the minute is used', async () => {
   await halt()
   await world.db.prepare('DELETE FROM xaman_second').run()
   const { address } = await freshWallet(world)
@@ -88,7 +90,7 @@ test('a halt that comes after a wallet was admitted still holds no pass', async 
   expect(await hold()).not.toBeNull()
 })
 
-test('a halt that comes after a pass was held lets nothing be signed for it', async () => {
+test('after a halt nothing is signed for a pass that was held before', async () => {
   const id = (await hold()) ?? ''
   await halt()
   const { services } = inProcess(world, null)
@@ -98,7 +100,7 @@ test('a halt that comes after a pass was held lets nothing be signed for it', as
   expect((await settle(services, id, { asker: 'cron', deadline: soon() }))?.status).toBe('offered')
 })
 
-test('a mint is signed three times at most, and then its pass goes back to stock', async () => {
+test('a mint is signed three times at most, then its pass goes back to stock', async () => {
   const id = (await hold()) ?? ''
   const { services, idle } = inProcess(world, null)
   loseSubmissions()
@@ -113,19 +115,19 @@ test('a mint is signed three times at most, and then its pass goes back to stock
 
 const TOO_LITTLE = String(tiers.common.price - 1n)
 
-/** Whatever is submitted reaches no ledger any more. */
+/** From now on nothing submitted reaches a ledger. */
 function loseSubmissions(): void {
   for (const node of ['rpc:submit', 'rpc2:submit'])
     world.sandbox.faults.plan(node, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
 }
 
-/** As many ledgers close as a transaction of ours is given, and some more. */
+/** Closes more ledgers than a transaction of ours may wait for. */
 function closeAll(): void {
   for (let closes = 0; closes < 12; closes += 1) world.sandbox.ledger.close()
   world.later(5_000)
 }
 
-/** A payment that has to go back, and whose first refund reaches no ledger. */
+/** A payment that has to go back, whose first refund reaches no ledger. */
 async function lostRefund() {
   const hash = pay(world, await askToPay(world), { Amount: TOO_LITTLE })
   loseSubmissions()
@@ -135,7 +137,7 @@ async function lostRefund() {
   return hash
 }
 
-test('while the sale is halted no refund is signed, not even anew', async () => {
+test('while the sale is halted no refund is signed, not even again', async () => {
   const hash = await lostRefund()
   await halt()
   await turns(world, 3)
@@ -146,7 +148,7 @@ test('while the sale is halted no refund is signed, not even anew', async () => 
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', attempts: 2 })
 })
 
-test('a refund is signed five times at most, and then a person is told', async () => {
+test('a refund is signed five times at most, then an alert is raised', async () => {
   const hash = await lostRefund()
   for (let attempts = 0; attempts < 7; attempts += 1) {
     await turns(world, 1)
@@ -157,7 +159,7 @@ test('a refund is signed five times at most, and then a person is told', async (
   await world.db.prepare(`DELETE FROM alert WHERE name = ?`).bind(`payment ${hash}`).run()
 })
 
-test('a hold whose payment came in and is not judged yet is not let go, however long its invoice is over', async () => {
+test('a hold with an unjudged payment is not released, however long its invoice is expired', async () => {
   const asked = await askToPay(world)
   await halt()
   const hash = pay(world, asked)

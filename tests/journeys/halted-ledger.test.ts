@@ -24,7 +24,7 @@ const bodies = {
 } as const
 const calls = Object.keys(bodies) as (keyof typeof bodies)[]
 
-/** Somebody who is connected, and asks for a pass by this call. */
+/** A connected buyer who asks for a pass by this call. */
 async function buyer(path: keyof typeof bodies) {
   const wallet = await freshWallet(api.world)
   const token = await api.signIn(wallet)
@@ -35,7 +35,7 @@ async function buyer(path: keyof typeof bodies) {
 
 const rows = (table: string) => api.world.db.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
 
-/** No ledger closes any more, since so long. */
+/** No ledger has closed for this long, and none closes any more. */
 async function haltFor(ms: number) {
   api.world.sandbox.ledger.close()
   await api.services.follower.catchUp()
@@ -67,7 +67,7 @@ test.each(calls)(
   },
 )
 
-test('a wallet whose turn comes while no ledger closes keeps its place in line', async () => {
+test('a wallet whose turn comes while no ledger closes keeps its place in the queue', async () => {
   const { wallet, ask } = await buyer(purchasePass.path)
   const { db, clock } = api.world
   await haltFor(LEDGER_STALE + SECOND)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('reports reach the Worker by themselves: the page’s room hears of the verdict, and a withdrawal takes the offer back', async () => {
+test('reports reach the Worker: the page’s room hears of the verdict, and a withdrawn approval takes the offer back', async () => {
   const { buyer, wallet } = await freshBuyer(world)
   const { kyc } = world.sandbox
   kyc.hooks.behave('duplicate')
@@ -30,7 +30,7 @@ test('reports reach the Worker by themselves: the page’s room hears of the ver
   if (!data.ok) throw new Error(data.error.error)
   const room = await joinRoom(world, data.value.room)
   const applicant = [...kyc.applicants.values()].at(-1)
-  // That the documents were shown may be told only now.
+  // The first event may be that the documents were submitted.
   const told = () => room.types().filter((type) => type === 'wallet-data-refresh').length
   const before = told()
   kyc.decide(applicant?.id ?? '', 'approve')

@@ -29,13 +29,13 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody new, connected. */
+/** A new connected wallet. */
 async function somebody(ago = 0) {
   const wallet = await freshWallet(world)
   return { wallet, token: await desk.session(wallet.address, ago) }
 }
 
-/** The same, verified. */
+/** A new connected wallet whose owner is verified. */
 async function verified(ago = 0) {
   const { wallet, token } = await somebody(ago)
   const started = await desk.start(token)
@@ -44,7 +44,7 @@ async function verified(ago = 0) {
   return { wallet, token, applicant }
 }
 
-/** Ledgers close, and everything that follows from what is in them is done. */
+/** Ledgers close, and everything that follows from them is applied. */
 async function closes(count: number) {
   for (let close = 0; close < count; close += 1) world.sandbox.ledger.close()
   await desk.services.follower.catchUp()
@@ -55,7 +55,7 @@ const stateOf = async (wallet: Address) => (await personOf(world.db, wallet))?.s
 const asked = () => world.sandbox.faults.seen.filter((call) => call.startsWith('kyc:'))
 const sweep = () => sweepIdentities(desk.services, world.clock.now() + MINUTE)
 
-test('somebody who never began is not verified, and nobody outside is asked about them', async () => {
+test('a wallet that never started verification is not verified, and no provider is asked about it', async () => {
   const { token } = await somebody()
   world.sandbox.faults.forgetSeen()
   expect(await desk.status(token)).toEqual({
@@ -73,7 +73,7 @@ test('somebody who never began is not verified, and nobody outside is asked abou
   expect(asked()).toEqual([])
 })
 
-test('from the first link to the verdict, by looking alone, and then a Legendary pass to the end', async () => {
+test('from the first link to the verdict by reading alone, then the purchase of a Legendary pass', async () => {
   const { wallet, token } = await somebody()
   const request = { userAddress: wallet.address, selectedTier: 'legendary', quantity: 1 } as const
   const refused = await buyPass(desk.services, wallet.address, request)
@@ -84,7 +84,7 @@ test('from the first link to the verdict, by looking alone, and then a Legendary
   expect(started.body.sessionUrl).toMatch(/\/websdk\/p\/\w/)
   expect(started.body.startedAt).toBe(world.clock.now())
   world.later(10_000)
-  expect((await desk.status(token)).body, 'nobody has opened it').toMatchObject({ state: 'open' })
+  expect((await desk.status(token)).body, 'link not opened').toMatchObject({ state: 'open' })
   const applicant = desk.check(started.body.sessionUrl, 'hold')
   world.later(10_000)
   expect((await desk.status(token)).body).toMatchObject({ state: 'in-review', next: 'wait' })
@@ -111,7 +111,7 @@ test('from the first link to the verdict, by looking alone, and then a Legendary
   expect(await purchaseById(world.db, id)).toMatchObject({ status: 'sold', sold: { owner: wallet.address } })
 })
 
-test('asked again, a person goes on where they stopped, with another link and the same applicant', async () => {
+test('a person who asks again continues where they stopped, with another link and the same applicant', async () => {
   const { wallet, token } = await somebody()
   const first = await desk.start(token)
   const applicant = desk.check(first.body.sessionUrl, 'again')
@@ -124,7 +124,7 @@ test('asked again, a person goes on where they stopped, with another link and th
   expect(await stateOf(wallet.address)).toBe('approved')
 })
 
-test('who is refused for good is told so, and no further link is made', async () => {
+test('a person who is refused for good is told so, and gets no further link', async () => {
   const { token } = await somebody()
   const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'refuse')
   await desk.report(applicant, 'applicantReviewed')
@@ -134,7 +134,7 @@ test('who is refused for good is told so, and no further link is made', async ()
   expect(asked()).not.toContain('kyc:link')
 })
 
-test('an approval that is withdrawn takes the open offer with it, and the pass goes back to stock', async () => {
+test('a withdrawn approval also withdraws the open offer, and the pass goes back to stock', async () => {
   const { wallet, applicant } = await verified()
   const { id, uuid } = await offerPass(world, 'mythic', wallet)
   const tokenId = (await purchaseById(world.db, id))?.tokenId ?? 0
@@ -155,14 +155,14 @@ test('an approval that is withdrawn takes the open offer with it, and the pass g
 const buyAgain = (wallet: Address) =>
   buyPass(desk.services, wallet, { userAddress: wallet, selectedTier: 'mythic', quantity: 1 })
 
-test('a report of a withdrawal that never comes costs nobody a forbidden offer', async () => {
+test('no offer is made or left to an owner whose approval is withdrawn without a report', async () => {
   const standing = await verified()
   const offered = await offerPass(world, 'mythic', standing.wallet)
   world.sandbox.kyc.reset(standing.applicant.id)
   world.later(2 * MINUTE)
   await closes(1)
   await sweep()
-  expect(await stateOf(standing.wallet.address), 'while an offer stands, the clock asks').toBe('withdrawn')
+  expect(await stateOf(standing.wallet.address), 'while an offer stands, the cron run asks').toBe('withdrawn')
   await closes(3)
   expect((await purchaseById(world.db, offered.id))?.status).toBe('released')
 
@@ -172,9 +172,9 @@ test('a report of a withdrawal that never comes costs nobody a forbidden offer',
   expect(await stateOf(waiting.wallet.address), 'and before an offer it is asked anyway').toBe('withdrawn')
 })
 
-test('a verdict whose report is lost is found by the clock, minutes apart, until there is one', async () => {
+test('a verdict whose report is lost is found by cron runs, minutes apart', async () => {
   const { wallet, token } = await somebody()
-  // Whoever was here before is nobody's concern.
+  // Leaves out the persons of earlier tests.
   await world.db.prepare('UPDATE person SET started_at = 0').run()
   const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'hold')
   world.sandbox.faults.forgetSeen()
@@ -197,10 +197,10 @@ test('a verdict whose report is lost is found by the clock, minutes apart, until
   world.sandbox.faults.forgetSeen()
   world.later(2 * DAY)
   await sweep()
-  expect(asked(), 'nobody came for a day').toEqual([])
+  expect(asked(), 'no activity for a day').toEqual([])
 })
 
-test('a report that found the provider away is followed up by the clock', async () => {
+test('a report that arrived while the provider was unreachable is followed up by the cron run', async () => {
   const { wallet, token } = await somebody()
   const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'approve')
   world.sandbox.faults.plan('kyc:applicant', { do: 'fail', status: 503 })
@@ -210,7 +210,7 @@ test('a report that found the provider away is followed up by the clock', async 
   expect(await stateOf(wallet.address)).toBe('approved')
 })
 
-test('a report that comes twice, late or out of order is as good as one', async () => {
+test('a report that comes twice, late or out of order has the effect of one', async () => {
   const { wallet, token } = await somebody()
   const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'approve')
   const at = world.clock.now()
@@ -220,13 +220,13 @@ test('a report that comes twice, late or out of order is as good as one', async 
     expect(await desk.report(applicant, 'applicantReviewed', same)).toMatchObject({ status: 200 })
   expect([await stateOf(wallet.address), asked().length]).toEqual(['approved', 1])
   await desk.report(applicant, 'applicantPending', { at: at - 60_000 })
-  expect(await stateOf(wallet.address), 'an older one has the truth fetched again').toBe('approved')
+  expect(await stateOf(wallet.address), 'an older report has the verdict fetched again').toBe('approved')
   world.sandbox.faults.forgetSeen()
   await desk.report(applicant, 'applicantReviewed', { at: at - 3 * DAY })
-  expect(asked(), 'what somebody has kept for days').toEqual([])
+  expect(asked(), 'kept for days').toEqual([])
 })
 
-test('a forged report changes nothing and asks nobody', async () => {
+test('a forged report changes nothing and causes no call', async () => {
   const { wallet, token } = await somebody()
   const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'approve')
   world.sandbox.faults.forgetSeen()
@@ -243,14 +243,14 @@ test('a forged report changes nothing and asks nobody', async () => {
   expect(await desk.ask('/webhooks/kyc', large)).toMatchObject({ status: 413 })
   expect(await report({ fields: { externalUserId: 7 } })).toMatchObject({ status: 400 })
   expect([await stateOf(wallet.address), asked()]).toEqual(['open', []])
-  const stranger = { fields: { externalUserId: 'nobody of ours' } }
-  expect(await report(stranger), 'signed, and about nobody we know').toMatchObject({ status: 200 })
+  const stranger = { fields: { externalUserId: 'not ours' } }
+  expect(await report(stranger), 'signed, about an unknown applicant').toMatchObject({ status: 200 })
   const lie = { fields: { reviewResult: { reviewAnswer: 'RED', reviewRejectType: 'FINAL' } } }
   await report(lie)
-  expect(await stateOf(wallet.address), 'what it says of the verdict is not believed').toBe('approved')
+  expect(await stateOf(wallet.address), 'its claim about the verdict is not believed').toBe('approved')
 })
 
-test('what the provider’s sandbox decides counts nowhere that says production', async () => {
+test('decisions of the provider’s sandbox do not count in production', async () => {
   const { wallet, token } = await somebody()
   world.configure({
     ...{ KYC_MODE: 'production', KYC_LISTED_WALLETS: '' },
@@ -264,21 +264,21 @@ test('what the provider’s sandbox decides counts nowhere that says production'
   const { kyc } = world.sandbox
   const link = { externalUserId: real.externalUserId, levelName: real.levelName, redirect: null }
   const unreal = kyc.open(kyc.createLink({ ...link, sandbox: true }, MINUTE).token)
-  if (!unreal) throw new Error('nobody came')
+  if (!unreal) throw new Error('no applicant')
   kyc.submit(unreal.id, 'NOT A REAL PASSPORT')
   const green = kyc.decide(unreal.id, 'approve')
   world.sandbox.faults.forgetSeen()
   expect(await production.report(green, 'applicantReviewed')).toMatchObject({ status: 401 })
   const resigned = { environment: productionEnvironment }
   expect(await production.report(green, 'applicantReviewed', resigned)).toMatchObject({ status: 200 })
-  expect(asked(), 'its own word for it is enough to be left aside').toEqual([])
+  expect(asked(), 'a report that names the sandbox itself is ignored').toEqual([])
   await lookAtIdentity(production.services, real.externalUserId)
   expect(await stateOf(wallet.address)).toBe('in-review')
   await production.report(kyc.decide(real.id, 'approve'), 'applicantReviewed', resigned)
   expect(await stateOf(wallet.address)).toBe('approved')
 })
 
-test('whose document another wallet was verified with is told so, and joins that wallet by having both connected', async () => {
+test('a person whose document is verified with another wallet is told so, and joins that wallet by connecting both', async () => {
   const first = await verified()
   const document = world.sandbox.kyc.applicants.get(first.applicant.id)?.document ?? ''
   const second = await somebody(HOUR)
@@ -300,14 +300,14 @@ test('whose document another wallet was verified with is told so, and joins that
   })
   world.sandbox.kyc.reset(first.applicant.id)
   await desk.report(first.applicant, 'applicantReset')
-  expect((await desk.status(second.token)).body, 'what is withdrawn is withdrawn from both').toMatchObject({
+  expect((await desk.status(second.token)).body, 'a withdrawal applies to both').toMatchObject({
     state: 'withdrawn',
   })
   await closes(3)
   expect((await purchaseById(world.db, bought.id))?.status).toBe('released')
 })
 
-test('the verified wallet may be the one that is connected, and joins the other', async () => {
+test('the connected wallet may be the verified one, and the other joins it', async () => {
   const [first, second] = [await verified(), await somebody(HOUR)]
   const joined = await desk.start(first.token, { otherSession: second.token })
   expect(joined).toMatchObject({ status: 200, body: { kycVerified: true } })
@@ -323,13 +323,13 @@ test('a stolen session of a verified wallet, older than 15 minutes, joins no wal
   )
   expect(await stateOf(thief.wallet.address)).toBe('none')
   const again = await desk.session(stolen.wallet.address, 14 * MINUTE)
-  expect(await desk.start(thief.token, { otherSession: again }), 'signed in to again').toMatchObject({
+  expect(await desk.start(thief.token, { otherSession: again }), 'signed in again').toMatchObject({
     status: 200,
     body: { kycVerified: true },
   })
 })
 
-test('two wallets do not become one person’s by less than both sessions, the verified one fresh, and one approval', async () => {
+test('two wallets become one person’s only with both sessions, the verified one fresh, and one approval', async () => {
   const no = { status: 409, body: { code: 'kyc_not_joined' } }
   const [stale, old] = [await verified(20 * MINUTE), await somebody(20 * MINUTE)]
   expect(
@@ -344,14 +344,17 @@ test('two wallets do not become one person’s by less than both sessions, the v
   const refused = await somebody()
   const applicant = desk.check((await desk.start(refused.token)).body.sessionUrl, 'refuse')
   await desk.report(applicant, 'applicantReviewed')
-  expect(await desk.start(refused.token, { otherSession: other.token }), 'round a refusal').toMatchObject(no)
+  expect(
+    await desk.start(refused.token, { otherSession: other.token }),
+    'joining a refused person',
+  ).toMatchObject(no)
   expect(await stateOf(fresh.wallet.address)).toBe('none')
   expect(await desk.start(other.token, { otherSession: other.token }), 'itself').toMatchObject({
     status: 200,
   })
 })
 
-test('a start is refused for what it is, and says so', async () => {
+test('a bad request to start is refused with the right status and changes nothing', async () => {
   const { wallet, token } = await somebody()
   const bearer = { authorization: `Bearer ${token}` }
   const send = (body: string | null, headers: Record<string, string>) =>
@@ -365,12 +368,12 @@ test('a start is refused for what it is, and says so', async () => {
   expect(await send('{', { ...bearer, ...json })).toMatchObject({ status: 400 })
   expect(await send('{"otherSession":"short"}', { ...bearer, ...json })).toMatchObject({ status: 400 })
   expect(await send(' '.repeat(3000), { ...bearer, ...json })).toMatchObject({ status: 413 })
-  expect(await stateOf(wallet.address), 'and nobody has begun').toBe('none')
-  expect(await send(null, bearer), 'none at all').toMatchObject({ status: 200 })
+  expect(await stateOf(wallet.address), 'nothing was started').toBe('none')
+  expect(await send(null, bearer), 'no body').toMatchObject({ status: 200 })
   expect(await send('{}', { ...bearer, ...json })).toMatchObject({ status: 200 })
 })
 
-test('while the provider is away a check does not start, and the same person starts it later', async () => {
+test('while the provider is unreachable a check does not start, and the same person starts it later', async () => {
   const { wallet, token } = await somebody()
   world.sandbox.faults.plan('kyc:link', { do: 'lose-reply' })
   expect(await desk.start(token)).toMatchObject({
@@ -394,7 +397,7 @@ test('two tabs that start at once are one person', async () => {
   expect(people).toBe(1)
 })
 
-test('six starts an hour are enough for anybody, and the seventh is told when', async () => {
+test('six starts an hour are allowed, and the seventh is told when to retry', async () => {
   const { token } = await somebody()
   for (let times = 0; times < 6; times += 1) {
     expect((await desk.start(token)).status).toBe(200)
@@ -408,7 +411,7 @@ test('six starts an hour are enough for anybody, and the seventh is told when', 
   expect((await desk.start(token)).status).toBe(200)
 })
 
-test('of whoever was here, nothing is kept but how their check stands', async () => {
+test('of a person only the state of their check is kept', async () => {
   const { results } = await world.db
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
     .all<{ name: string }>()

@@ -32,11 +32,11 @@ afterAll(() => world.close())
 
 const send = (by: Wallet, fields: TxJson): Sent => sendUnseen(world, by, fields)
 const usd = (value: string) => ({ currency: 'USD', issuer: bank.address, value })
-/** What so many drops cost in the book. */
+/** What this many drops cost in the book. */
 const inDollars = (drops: number) => usd(String(drops / 1_000_000))
 const drops = async (address: string) => Number((await world.sandbox.balance(address)) ?? 0)
 
-/** Somebody who was asked to pay for a pass, and has so many dollars. */
+/** A buyer who was asked to pay for a pass, and has this many dollars. */
 async function askedWithDollars(value: string): Promise<AskedToPay> {
   const asked = await askToPay(world)
   send(asked.wallet, { TransactionType: 'TrustSet', LimitAmount: usd('5000') })
@@ -50,8 +50,8 @@ async function alertNamed(name: string): Promise<string | null> {
 
 const operatorIsTold = () => answerSale(world, 'payments')
 
-test('a payment in an issued currency waits for a person, who is told what came in, and gives it back by hand; what is paid then in XRP counts', async () => {
-  // Once something is sold, what the minter signs elsewhere is told.
+test('a payment in an issued currency waits for a person, who reads what came in and gives it back by hand; a later payment in XRP counts', async () => {
+  // After a sale, transactions that the minter signs elsewhere raise an alert.
   pay(world, await askToPay(world))
   await turns(world, 2)
   const { minter } = world.sandbox.accounts
@@ -93,7 +93,7 @@ test('a payment in an issued currency waits for a person, who is told what came 
   expect(await paymentIn(world, right)).toMatchObject({ status: 'delivered' })
 })
 
-test('a partial payment that names the price and brings a tenth of it is on record with the tenth, which goes back; its pass stays on hold', async () => {
+test('a partial payment that names the price and brings a tenth of it is recorded with the tenth, which goes back; its pass stays on hold', async () => {
   const asked = await askedWithDollars('1000')
   const before = await drops(asked.wallet.address)
   const hash = pay(world, asked, { SendMax: inDollars(PRICE / 10), Flags: PARTIAL })
@@ -122,7 +122,7 @@ test('a partial payment that brings the whole price goes back whole: its bytes p
   expect(await drops(asked.wallet.address)).toBe(before - 12 + PRICE)
 })
 
-test('partial payments of the price that bring less than the least refund stay owed, and go back together as what they brought', async () => {
+test('partial payments that bring less than the least refund stay owed, and go back together as what they brought', async () => {
   const asked = await askedWithDollars('1000')
   const before = await drops(asked.wallet.address)
   const inPart = { SendMax: inDollars(600_000), Flags: PARTIAL }
@@ -138,7 +138,7 @@ test('partial payments of the price that bring less than the least refund stay o
   ])
 })
 
-test('a payment that buys just the price with dollars is delivered for as any other', async () => {
+test('a payment that buys exactly the price with dollars is delivered for like any other', async () => {
   const asked = await askedWithDollars('1000')
   const hash = pay(world, asked, { SendMax: inDollars(PRICE) })
   await turns(world, 2)

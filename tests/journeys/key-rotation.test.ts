@@ -34,7 +34,7 @@ async function sell() {
   expect(sold).toMatchObject({ status: 'sold', nftokenId: token, sold: { owner: wallet.address } })
 }
 
-/** What the ledger says to tickets made now with the key of these services. */
+/** What the ledger answers to tickets created now with the key of these services. */
 async function makeTickets({ ledger, signer, config, follower }: Services) {
   const [account, state] = await Promise.all([ledger.account(config.minter), follower.standing()])
   if (!account.ok || !account.value || !state) throw new Error('the ledger cannot be read')
@@ -63,7 +63,7 @@ test('a minter sells with its regular key, for its own address', async () => {
   expect(await offers.first('n')).toBeGreaterThan(0)
 })
 
-test('a key that leaked is replaced by the owner: the ledger refuses it from then on, and the sale goes on with the new one', async () => {
+test('the owner replaces a leaked key: the ledger refuses it from then on, and the sale goes on with the new one', async () => {
   const { minter } = world.sandbox.accounts
   const leaked = inProcess(world, null).services
   sendUnseen(world, minter, { TransactionType: 'SetRegularKey', RegularKey: second.address })
@@ -76,7 +76,7 @@ test('a key that leaked is replaced by the owner: the ledger refuses it from the
   expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
 })
 
-test('the master key need not be anywhere: it may be disabled, and passes are sold', async () => {
+test('passes are sold while the master key is disabled', async () => {
   const { minter } = world.sandbox.accounts
   sendUnseen(world, minter, { TransactionType: 'AccountSet', SetFlag: DISABLE_MASTER })
   await sell()
@@ -84,7 +84,7 @@ test('the master key need not be anywhere: it may be disabled, and passes are so
   expect(await makeTickets(inProcess(world, null).services)).toBe('tefMASTER_DISABLED')
 })
 
-test('a key that the minter has not named stops the sale with the next turn of the clock, until the right one is there', async () => {
+test('a key that the minter has not set stops the sale with the next cron run, until the right one is configured', async () => {
   const brake = () => world.db.prepare('SELECT name, why FROM brake').first()
   const turn = async () => {
     await world.db.prepare('DELETE FROM lease').run()

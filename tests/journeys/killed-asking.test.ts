@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each(shares)(
-  'killed before or after any single step of asking for a payment, the same request is one invoice that can be paid: share %d of 4',
+  'killed before or after any step of asking for a payment, the same request is one invoice that can be paid: share %d of 4',
   async (share) => {
     const traces = await dieEverywhere(world, share, async (death) => {
       const wallet = await freshWallet(world)
@@ -26,7 +26,7 @@ test.each(shares)(
       const { services, idle } = inProcess(world, null)
       const again = await createInvoice(services, wallet.address, request)
       await idle()
-      if (!again.ok) throw new Error(`refused after a death at ${JSON.stringify(death)}: ${again.error}`)
+      if (!again.ok) throw new Error(`refused after a kill at ${JSON.stringify(death)}: ${again.error}`)
       const hash = pay(world, { wallet, order: again.value })
       await turns(world, 2)
       expect((await paymentIn(world, hash)).status, JSON.stringify(death)).toBe('delivering')

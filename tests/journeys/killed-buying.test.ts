@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each(shares)(
-  'killed before or after any single step of buying, the same request is still one purchase that can be paid: share %d of 4',
+  'killed before or after any step of buying, the same request is still one purchase that can be paid: share %d of 4',
   async (share) => {
     const traces = await dieEverywhere(world, share, async (death) => {
       const wallet = await freshWallet(world)
@@ -29,7 +29,7 @@ test.each(shares)(
       const { services, idle } = inProcess(world, null)
       const again = await buyPass(services, wallet.address, request)
       await idle()
-      if (!again.ok) throw new Error(`refused after a death at ${JSON.stringify(death)}: ${again.error}`)
+      if (!again.ok) throw new Error(`refused after a kill at ${JSON.stringify(death)}: ${again.error}`)
       const { reservationId, items } = again.value
       await world.sandbox.phone.sign(items[0]?.xamanPayload.uuid ?? '', wallet)
       const deadline = world.clock.now() + 10_000

@@ -21,7 +21,7 @@ async function turn(services: Services) {
 }
 
 test.each(shares)(
-  'killed before or after any single step of the clock, the next turn finishes what it began: share %d of 4',
+  'killed before or after any step of a cron run, the next run finishes what it began: share %d of 4',
   async (share) => {
     const traces = await dieEverywhere(world, share, async (death) => {
       const calm = inProcess(world, null).services

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each(shares)(
-  'killed before or after any single step of taking dust in and giving it back, it goes back whole, once: share %d of 4',
+  'killed before or after any step of recording and refunding dust, it goes back whole, once: share %d of 4',
   async (share) => {
     const traces = await dieEverywhere(world, share, async (death) => {
       const asked = await askToPay(world)

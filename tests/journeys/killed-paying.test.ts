@@ -33,7 +33,7 @@ async function drops(address: string): Promise<bigint> {
 }
 
 test.each(shares)(
-  'killed before or after any single step of paying proceeds, the next turn pays what is not paid yet, once: share %d of 4',
+  'killed before or after any step of paying proceeds, the next cron run pays what is not paid yet, once: share %d of 4',
   async (share) => {
     const { minter } = world.sandbox.accounts
     const traces = await dieEverywhere(world, share, async (death) => {
@@ -46,7 +46,7 @@ test.each(shares)(
       const taken = await tend(death)
       await tend(null)
       await tend(null)
-      // Tickets that are made meanwhile cost their fee: a turn later it is kept back from the proceeds.
+      // Tickets that are created meanwhile cost their fee, which the next payment of proceeds leaves out.
       expect([FLOAT, FLOAT - 12n], JSON.stringify(death)).toContain(await drops(minter.address))
       const gained = (await drops(treasury.address)) - had
       expect([20_000_000n - 12n, 20_000_000n - 24n]).toContain(gained)

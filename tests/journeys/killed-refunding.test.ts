@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const TOO_LITTLE = String(tiers.common.price - 1n)
 
 test.each(shares)(
-  'killed before or after any single step, what was paid right is delivered for and what was not goes back, once: share %d of 4',
+  'killed before or after any step, the right payment is delivered for and a wrong one goes back, once: share %d of 4',
   async (share) => {
     const traces = await dieEverywhere(world, share, async (death) => {
       const asked = await askToPay(world)

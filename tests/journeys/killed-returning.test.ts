@@ -22,10 +22,10 @@ interface Untaken {
   readonly payment: TxHash
 }
 
-/** As many as the minter has under way at once. They wait out the time of their offers together, which is what takes long. */
+/** As many as the minter may have open at once. Their offers expire together, which saves the most time. */
 const TOGETHER = 8
 
-/** Passes that were paid and delivered, and that nobody took until their offers ended. */
+/** Passes that were paid and delivered, and that were not taken before their offers expired. */
 async function untaken(): Promise<readonly Untaken[]> {
   const all: Untaken[] = []
   for (let count = 0; count < TOGETHER; count += 1) {
@@ -39,7 +39,9 @@ async function untaken(): Promise<readonly Untaken[]> {
   return all
 }
 
-/** Takes one back and returns what was paid, unless it dies on the way. Answers how many traces it left. */
+/**
+ * Takes one back and returns its payment, unless the process dies first. Returns how many persistent changes it made.
+ */
 async function takeBack({ purchase, payment }: Untaken, death: Death | null): Promise<number> {
   await world.db.prepare('DELETE FROM lease').run()
   const { services, traces } = inProcess(world, death)
@@ -49,7 +51,7 @@ async function takeBack({ purchase, payment }: Untaken, death: Death | null): Pr
   return traces()
 }
 
-/** Somebody else goes on with it, and with nothing else: a turn of the clock would take the others back too. */
+/** Another process finishes this one and no other: a cron run would take the others back too. */
 async function expectReturned(one: Untaken, death: Death): Promise<void> {
   const isReturned = async () => (await paymentIn(world, one.payment)).status === 'refunded'
   for (let look = 0; look < 6 && !(await isReturned()); look += 1) await takeBack(one, null)
@@ -58,7 +60,7 @@ async function expectReturned(one: Untaken, death: Death): Promise<void> {
 }
 
 test.each(shares)(
-  'killed before or after any single step of taking back what nobody took, the payment goes back, once: share %d of 4',
+  'killed before or after any step of taking back an unclaimed pass, the payment goes back, once: share %d of 4',
   async (share) => {
     const waiting: Untaken[] = []
     const die = async (death: Death): Promise<boolean> => {

@@ -23,7 +23,7 @@ async function approvedBuyers(count: number): Promise<FreshBuyer[]> {
 
 async function approvedBuyer(): Promise<FreshBuyer> {
   const [only] = await approvedBuyers(1)
-  if (!only) throw new Error('nobody came')
+  if (!only) throw new Error('no buyer')
   return only
 }
 

@@ -111,7 +111,7 @@ test('while no means can be read unfunded wallets stand in line, and are passed 
 test('who was found short before leaves half of the questions to others', async () => {
   const [poor] = unfunded(1, 'short before')
   const buyer = await freshWallet(world)
-  if (!poor) throw new Error('nobody came')
+  if (!poor) throw new Error('no buyer')
   expect(await buy(poor)).toBe('wallet_unactivated')
   later(30 * SECOND)
   await useQuestions(400)
@@ -182,7 +182,7 @@ test('a wallet that one node found able to pay is refused a dearer pass only onc
 
 test('one operator alone refuses nobody', async () => {
   const [poor] = unfunded(1, 'seen by one')
-  if (!poor) throw new Error('nobody came')
+  if (!poor) throw new Error('no buyer')
   world.sandbox.faults.plan('rpc2:account_info', { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)
   expect(await buy(poor)).toBe('ledger_unreachable')
   world.sandbox.faults.clear()

@@ -13,7 +13,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'another wallet’s hold is answered',
     'T12',
-    [GUARDS, 'a pass that another wallet has on hold is refused'],
+    [GUARDS, 'a pass on hold for another wallet is refused'],
     ['sale/purchase/buy.ts', 'holder?.wallet === wallet && ', 'holder && '],
   ),
   guardMutant(
@@ -37,7 +37,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'a halt is ignored at the mint',
     'T65',
-    [GUARDS, 'a halt that comes after a pass was held lets nothing be signed for it'],
+    [GUARDS, 'after a halt nothing is signed for a pass that was held before'],
     [
       'sale/purchase/begin-mint.ts',
       "  if (await braked(services)) return unable(services, purchase, look, 'braked')\n",
@@ -73,7 +73,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'a hold whose payment is not judged yet is let go',
     'I3',
-    [GUARDS, 'a hold whose payment came in and is not judged yet is not let go'],
+    [GUARDS, 'a hold with an unjudged payment is not released'],
     [
       'sale/purchase/await-payment.ts',
       '  if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))\n',
@@ -83,7 +83,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'a payment is refunded while the offer stands',
     'I3, I15',
-    ['journeys/delivery-ends.test.ts', 'a payment is not refunded while the offer stands'],
+    ['journeys/delivery-ends.test.ts', 'a payment is not refunded while its expired offer still exists'],
     ['sale/purchase/judge-lapse.ts', "  if (stands && isPaid) return { kind: 'wait' }\n", ''],
   ),
   guardMutant(
@@ -186,7 +186,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'the cookie of a sign-in travels without Secure',
     'T6',
-    ['journeys/every-field.test.ts', 'on HTTPS that cookie is Secure, and bound to its host by name'],
+    ['journeys/every-field.test.ts', 'on HTTPS that cookie is Secure and bound to its host by name'],
     ['people/sign-in/connect-cookie.ts', '    secure: !plainHttp,\n', ''],
   ),
   guardMutant(
@@ -234,7 +234,7 @@ export const guardMutants: readonly Mutant[] = [
     'I3',
     [
       'journeys/dust.test.ts',
-      'a refund of dust that never got into a ledger is signed anew only once it can never get into one',
+      'a refund of dust that reached no ledger is signed anew only once it can never reach one',
     ],
     ['sale/payment/debt-store.ts', "drops: ['drops + ?', sum]", "drops: ['drops + 0 * ?', sum]"],
   ),
@@ -325,7 +325,7 @@ export const guardMutants: readonly Mutant[] = [
     'T49',
     [
       'journeys/admission.test.ts',
-      'a buyer whose wallet could not open the request while Xaman was away has left nothing unpaid',
+      'a buyer who could not open the request while Xaman was unreachable is not charged with an unpaid purchase',
     ],
     [
       'sale/admission/store.ts',
@@ -338,7 +338,7 @@ export const guardMutants: readonly Mutant[] = [
     'I19',
     [
       'journeys/bulkheads.test.ts',
-      'sixty transactions that wait for another keep no newer one waiting, and each has its turn',
+      'sixty transactions that wait for another delay no newer one, and each is tried',
     ],
     [
       'triggers/follower/news-store.ts',
@@ -542,7 +542,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'a verdict is given while the histories do not join',
     'I2, I15, T41',
-    ['journeys/diverged.test.ts', 'while the histories do not join, an offer that lapsed keeps its pass'],
+    ['journeys/diverged.test.ts', 'while the histories do not join, an expired offer keeps its pass'],
     [
       'records/journal/link-store.ts',
       "`NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')\n  AND ",
@@ -555,7 +555,7 @@ export const guardMutants: readonly Mutant[] = [
     'I14, T41',
     [
       'journeys/diverged.test.ts',
-      'a journal whose last transaction came after another one in the agreed history does not join it',
+      'a journal whose last transaction follows a different one in the agreed history does not join it',
     ],
     [
       'triggers/follower/heard-link.ts',
@@ -566,10 +566,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'the journal is rewound whatever the agreed history has',
     'I2, T41',
-    [
-      'journeys/diverged.test.ts',
-      'a rewind is not carried out where the agreed history has what would be dropped',
-    ],
+    ['journeys/diverged.test.ts', 'a rewind is refused where the agreed history has what would be dropped'],
     ['triggers/follower/carry-out.ts', 'if (!isLacking && anyway !== 1)', 'if (!isLacking && anyway > 1)'],
   ),
   guardMutant(
