@@ -4,7 +4,7 @@ import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
 import { isStale } from '../../adapters/ledger/stale.ts'
 import type { Services } from '../../services.ts'
 
-/** One question to the node serves everybody who asks within this time. */
+/** One request to the node serves all who ask within this time. */
 const SHARED_FOR = 5 * SECOND
 
 interface Checked {
@@ -17,8 +17,8 @@ interface Checked {
 const question = sharedQuestion<Standing | null>()
 
 /**
- * Whether the ledger answers, asked at most once every five seconds per isolate; a fresh check shares only one in
- * flight.
+ * Whether the ledger answers, asked at most once every five seconds per isolate. A fresh check shares only a request
+ * that is under way.
  */
 export async function checkLedger(
   services: Pick<Services, 'follower' | 'clock' | 'config' | 'defer'>,
@@ -27,7 +27,7 @@ export async function checkLedger(
   const { follower, config, clock } = services
   const key = config.nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
   const standing = await question(services, key, fresh ? SECOND : SHARED_FOR, () => follower.standing())
-  // An answer that is shared for seconds may have become stale since.
+  // An answer that is shared for seconds may have become stale meanwhile.
   if (!standing || isStale(standing.closeTime, clock.now()))
     return { connected: false, ledgerIndex: null, closedAt: null }
   return { connected: true, ledgerIndex: standing.index, closedAt: standing.closeTime }

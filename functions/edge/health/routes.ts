@@ -7,7 +7,10 @@ import type { AppEnv } from '../http/app-env.ts'
 import { mount } from '../http/mount.ts'
 import { checkLedger } from './check-ledger.ts'
 
-/** Whether the outside world answers. Names no versions and no nodes. A change is told to watchers by the follower. */
+/**
+ * Whether nodes, wallet app and database answer. Names no versions and no nodes. The follower publishes a change to the
+ * rooms.
+ */
 export const healthRoutes = new Hono<AppEnv>()
 
 mount(

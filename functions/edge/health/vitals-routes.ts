@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { mount } from '../http/mount.ts'
 
-/** How pages feel in the field. At most 2 KB of numbers go in, and no answer but thanks comes out. */
+/** Page timings as browsers measured them. Takes at most 2 KB of numbers, and answers with thanks only. */
 export const vitalsRoutes = new Hono<AppEnv>()
 
 mount(vitalsRoutes, reportVitals, ({ body, c }) => {
@@ -13,13 +13,13 @@ mount(vitalsRoutes, reportVitals, ({ body, c }) => {
   return ok({ success: true })
 })
 
-/** A point of the data set where there is one, else one line of the log. Neither knows who the visitor was. */
+/** Writes a data point where a data set is bound, otherwise a line of the log. Neither identifies the visitor. */
 function keep({ VITALS }: Env, { route, ttfb, fcp, lcp, inp, cls }: PageVitals): void {
   if (!VITALS) {
     console.log(JSON.stringify({ event: 'page.vitals', route, ttfb, fcp, lcp, inp, cls }))
     return
   }
-  // A data point has no gaps: what was not measured is -1.
+  // A data point has no gaps: -1 stands for what was not measured.
   VITALS.writeDataPoint({
     indexes: [route],
     blobs: [route],

@@ -6,14 +6,12 @@ import type * as z from '#contract/wire/schema'
 
 const KB = 1024
 
-/** Why a body is refused, by itself or by what its schema names. */
+/** Why a body is refused: a code of its own, or one that its schema names. */
 export type BodyRefusal = TextRefusal | 'unsupported_media_type' | SchemaCode
 
 type TextRefusal = 'body_too_large' | 'invalid_request'
 
-/**
- * Reads a JSON body against its schema. Where the schema allows undefined, the body may be left out.
- */
+/** Parses a JSON body by its schema. Where the schema allows undefined, the body may be missing. */
 export async function readBody<Body>(
   c: Context,
   schema: z.ZodMiniType<Body>,
@@ -32,7 +30,7 @@ export async function readBody<Body>(
   return read.success ? ok(read.data) : err(codeFor(read.error.issues))
 }
 
-/** A schema may name the refusal as the message of its issue, which counts where nothing else is wrong. */
+/** A schema may name a refusal as the message of its issue. It counts where no other issue was found. */
 function codeFor(issues: readonly z.core.$ZodIssue[]): SchemaCode | 'invalid_request' {
   const [only] = issues
   if (!only || issues.length > 1) return 'invalid_request'
@@ -41,7 +39,7 @@ function codeFor(issues: readonly z.core.$ZodIssue[]): SchemaCode | 'invalid_req
   return named ?? alternatives.find((code) => code !== 'invalid_request') ?? 'invalid_request'
 }
 
-/** Reads a body of at most `limit` bytes, whatever its Content-Length claims. */
+/** Reads a body of at most `limit` bytes, whatever its Content-Length says. */
 export async function readText(c: Context, limit: number): Promise<Result<string, TextRefusal>> {
   if (Number(c.req.header('content-length') ?? 0) > limit) return err('body_too_large')
   const body: ReadableStream<Uint8Array> | null = c.req.raw.body

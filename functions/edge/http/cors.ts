@@ -3,13 +3,13 @@ import { createMiddleware } from 'hono/factory'
 import { HOUR, SECOND } from '#contract/timing'
 import type { AppEnv } from './app-env.ts'
 
-/** Headers that a client may send. The last two skip a tunnelling service's warning, and mean nothing here. */
+/** Headers that a client may send. The last two skip the warning page of a tunnelling service, and mean nothing here. */
 const MAY_SEND = 'authorization, content-type, ngrok-skip-browser-warning, bypass-tunnel-reminder'
 const MAY_READ = 'retry-after, x-request-id'
 
 /**
- * Lets pages of the configured origins read what the API answers; each is named by itself, never all at once, and none is
- * sent anybody's cookies. So they can look, and buy with a token they were given, and cannot collect one.
+ * Lets pages of the configured origins read the API's answers. Each origin is named by itself, never `*`, and no
+ * cookies are sent. Such pages can read, and can buy with a token they were given, but cannot collect one.
  */
 export const cors = createMiddleware<AppEnv>(async (c, next) => {
   const { origins } = c.var.services.config
@@ -19,7 +19,7 @@ export const cors = createMiddleware<AppEnv>(async (c, next) => {
   if (known && isPreflight(c)) return preflight(known)
   await next()
   c.header('vary', 'Origin', { append: true })
-  // A pass's metadata says by itself that everybody may read it.
+  // A pass's metadata allows every origin by itself.
   if (!known || c.res.headers.has('access-control-allow-origin')) return
   c.header('access-control-allow-origin', known)
   c.header('access-control-expose-headers', MAY_READ)

@@ -9,14 +9,14 @@ import type { AppEnv } from './app-env.ts'
 /** The period of all of them, in seconds. */
 export const LIMIT_PERIOD = MINUTE / SECOND
 
-/** Why a call is one too many, or may not be made at all. */
+/** Why a call is over its limit, or may not be made at all. */
 type OverLimit =
   | Extract<Refused, { error: 'connect_wait' }>
   | ReturnType<typeof err<'rate_limited' | 'unguarded'>>
 
 /**
- * Counts a call against its limit, by wallet or by network address: the refusal, or null where it passes. The page of a
- * sign-in that has to wait asks again by itself, so that refusal names a time.
+ * Counts a call against its limit, by wallet or by network address: the refusal, or null where it passes. A page that
+ * waits to sign in asks again without its visitor, so that refusal names a time.
  */
 export async function overLimit(c: Context<AppEnv>, limit: Limit, key: string): Promise<OverLimit | null> {
   const verdict = await countedBy(c, limitName(limit), key)
@@ -26,8 +26,8 @@ export async function overLimit(c: Context<AppEnv>, limit: Limit, key: string): 
 }
 
 /**
- * Counts one request. A limit that is not bound lets everybody pass on a machine of one's own, and nobody in production:
- * a deploy that lost its limits must be noticed before somebody makes use of it.
+ * Counts one request. A limit without a binding lets all requests pass on loopback, and none in production: a deploy
+ * that lost its limits must be noticed before it is exploited.
  */
 export async function countedBy(
   { env, var: { services } }: Pick<Context<AppEnv>, 'env' | 'var'>,

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { refuse } from './refuse.ts'
 
-/** A route as Hono lists it; a method `ALL` is middleware's. */
+/** A route as Hono lists it; the method `ALL` marks middleware. */
 interface Route {
   readonly method: string
   readonly path: string
 }
 
-/** The answer where no route fits: 405 with the methods of the address, or 404 where it is no address of ours. */
+/** The answer where no route fits: 405 with the methods of the address, or 404 for an unknown address. */
 export function refuseUnrouted(c: Context<AppEnv>, routes: readonly Route[]): Response {
   const methods = routes.filter(({ method, path }) => method !== 'ALL' && fits(path, c.req.path))
   if (methods.length === 0) return refuse(c, 'not_found')

@@ -12,14 +12,14 @@ import { type Answer, reply } from './reply.ts'
 import { addressOf } from './sender.ts'
 import { walletOf } from './session.ts'
 
-/** What a handler is given: who asks, and what for. */
+/** What a handler gets: the caller and the parsed request. */
 export interface Call<E extends Endpoint> {
   readonly services: Services
   /** The wallet of the session, where the endpoint needs one. */
   readonly wallet: E['session'] extends true ? Address : null
   readonly body: BodyOf<E>
   readonly params: Readonly<Record<ParamsOf<E['path']>, string>>
-  /** The request itself, for what is no part of the contract: a cookie, the network address, the token. */
+  /** The request itself, for what is not part of the contract: a cookie, the network address, the token. */
   readonly c: Context<AppEnv>
 }
 
@@ -54,7 +54,7 @@ async function readCall<E extends Endpoint>(
   if (refused) return refused
   const body = schema ? await readBody(c, schema) : null
   if (body && !body.ok) return body
-  // The endpoint's own values chose what was read, which the compiler cannot follow.
+  // The endpoint's own values chose what was parsed, which the compiler cannot follow.
   const value = {
     services: c.var.services,
     wallet: wallet?.value ?? null,

@@ -3,8 +3,8 @@ import type { AppEnv } from './app-env.ts'
 import { refuse } from './refuse.ts'
 
 /**
- * Refuses an unsafe request that a page of another site made, unless its origin is configured. Requests without an
- * Origin come from no page at all (webhooks, rooms, tools) and have proofs of their own.
+ * Refuses an unsafe request from a page of another origin, unless that origin is configured. Requests without an Origin
+ * come from no page (webhooks, rooms, tools) and are authenticated on their own.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.req.header('origin')

@@ -5,25 +5,25 @@ import type { ErrorReply } from '#contract/wire/error-reply'
 import type { BareCode, Refused } from '#contract/wire/refusal'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 
-/** What a refusal says besides its sentence: sentences by field, in how many seconds to try again, a place in line. */
+/** What a refusal says besides its sentence: sentences by field, seconds until a retry, a place in the queue. */
 type Details = Partial<Pick<ErrorReply, 'fields' | 'retryAfter' | 'line'>>
 
-/** When to come back, where nobody knows better. Seconds. */
+/** When to come back, where the refusal does not say. Seconds. */
 const SOON = 5
 
-/** How a sentence of the catalogue ends where it cannot know how long. */
+/** How a sentence of the catalogue ends when it does not know how long. */
 const VAGUE_WAIT = / Please (?:wait|try again)[^.]*\.$/
 
 /**
- * Refuses a call, in the one shape of a failing answer: a code alone where that says all, else what the use case came to. No
- * other file sets a failing status.
+ * Answers a refusal, in the one shape of a failing answer: a code alone where that is enough, otherwise with the
+ * refusal's data. No other file sets a failing status.
  */
 export function refuse(c: Context, refused: Refused | BareCode): Response {
   const why = typeof refused === 'string' ? err(refused) : refused
   const { status, error } = errors[why.error]
   const { fields, retryAfter, line } = detailsOf(why)
   const body: ErrorReply = {
-    // In line the turn comes by itself: nobody has to count.
+    // A page in the queue asks again by itself: its visitor need not count.
     error: retryAfter === undefined || line ? error : timed(error, retryAfter),
     code: why.error,
     requestId: c.get('requestId') ?? '',
@@ -35,7 +35,7 @@ export function refuse(c: Context, refused: Refused | BareCode): Response {
   return c.json(body, status, { ...UNSHARED, ...wait })
 }
 
-/** What the answer says of a refusal's data. A code with data that is not told here does not compile. */
+/** What the answer says of a refusal's data. A code whose data is missing here does not compile. */
 function detailsOf(refused: Refused): Details {
   switch (refused.error) {
     case 'form_invalid':
@@ -57,7 +57,7 @@ function detailsOf(refused: Refused): Details {
   }
 }
 
-/** A sentence of the catalogue that says once, and exactly, when to come back. */
+/** A sentence of the catalogue that states exactly once when to come back. */
 export function timed(sentence: string, retryAfter: number): string {
   return `${sentence.replace(VAGUE_WAIT, '')} ${waitInWords(retryAfter)}`
 }

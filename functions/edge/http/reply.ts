@@ -4,10 +4,10 @@ import type { OrRefused } from '#contract/wire/refusal'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import { refuse } from './refuse.ts'
 
-/** What an endpoint's use case comes to: the reply that it promises, or a refusal. */
+/** The result of an endpoint's use case: the reply that it promises, or a refusal. */
 export type Answer<E extends Endpoint> = OrRefused<ReplyOf<E>>
 
-/** Answers with what the endpoint promises, or with the refusal's own status and sentence. */
+/** Answers with the reply that the endpoint promises, or with the refusal's own status and sentence. */
 export function reply<E extends Endpoint>(
   c: Context,
   _endpoint: E,

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 
-/** The headers that `_headers` gives to assets, for what the Worker itself answers. */
+/** The headers that `_headers` gives to assets, for answers of the Worker itself. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  // A page of the site that was served again with something filled in keeps the policy it was published with.
+  // A page of the site that is served again with a form's answers keeps the policy it was published with.
   if (!c.res.headers.has('content-security-policy')) {
     c.header(
       'content-security-policy',

@@ -3,14 +3,14 @@ import { seal } from '#contract/seal'
 import { senderKey, senderNetworks } from '#contract/sender-key'
 import type { Services } from '../../services.ts'
 
-/** The network address a request came from, as the edge tells it; undefined where there is no edge. */
+/** The network address a request came from, as Cloudflare reports it; undefined without Cloudflare. */
 export function addressOf(c: Context): string | undefined {
   return c.req.header('cf-connecting-ip')
 }
 
 /**
- * Who sends, as far as counting in the database needs to know: a keyed hash, from which nobody without the secret gets
- * back to the network address. A seal at time nought is such a hash.
+ * The sender of a request for counting in the database: a keyed hash, from which the network address cannot be found
+ * without the secret. A seal at time 0 is such a hash.
  */
 export async function senderHash(
   { secrets }: Pick<Services, 'secrets'>,
@@ -20,7 +20,7 @@ export async function senderHash(
   return seal(secrets.room, purpose, senderKey(address), 0)
 }
 
-/** The same for each network that somebody signs in from, widest first. */
+/** The same for each network that a sign-in comes from, widest first. */
 export function signInNetworks(
   { secrets }: Pick<Services, 'secrets'>,
   address: string | undefined,

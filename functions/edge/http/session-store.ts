@@ -3,12 +3,12 @@ import { type Address, address } from '#contract/wire/ledger-ids'
 import { derivedSecret, digest } from '../../random.ts'
 import type { Services } from '../../services.ts'
 
-/** How long the browser that asked may be told its token again, ms: the first answer may never have reached it. */
+/** How long the browser that asked may get its token again, ms: the first answer may have been lost. */
 const TOLD_AGAIN = MINUTE
 
 /**
  * Opens the one session of an approved sign-in, for the browser that asked with this secret; null once it was used. The
- * token follows from that secret and is kept nowhere: a second tab, or a browser that lost the answer, gets the same.
+ * token is derived from that secret and stored nowhere: a second tab, or a browser that lost the answer, gets the same.
  */
 export async function openSession(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -48,7 +48,7 @@ export async function sessionWallet(
   return (await presentSession(services, token))?.wallet ?? null
 }
 
-/** The same with the time at which somebody signed in to it, unix ms. */
+/** The same with the time of its sign-in, unix ms. */
 export async function presentSession(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
@@ -73,12 +73,12 @@ export async function closeSession(
     .run()
 }
 
-/** Ends every session: a restored database has those in it that were ended since. */
+/** Ends every session: a restored database has sessions that were ended since. */
 export async function endSessions(db: D1Database): Promise<void> {
   await db.prepare('DELETE FROM session').run()
 }
 
-/** Forgets sessions that ended before this time (unix ms). */
+/** Deletes sessions that ended before this time (unix ms). */
 export async function forgetSessions(db: D1Database, before: number): Promise<void> {
   await db.prepare('DELETE FROM session WHERE expires_at < ?').bind(before).run()
 }

@@ -8,8 +8,8 @@ import { addressOf } from './sender.ts'
 import { sessionWallet } from './session-store.ts'
 
 /**
- * The wallet of the request's session. A request without a valid one is counted by network address, so that guessing
- * tokens has an end.
+ * The wallet of the request's session. A request without a valid session is counted by network address, which limits
+ * the guessing of tokens.
  */
 export async function walletOf(
   c: Context<AppEnv>,
@@ -21,7 +21,7 @@ export async function walletOf(
   return err(guesses === 'refused' ? 'rate_limited' : 'unauthorized')
 }
 
-/** The token that a request brings along, if any. */
+/** The bearer token of a request, if any. */
 export function bearerOf(c: Context): string | undefined {
   return /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }

@@ -6,12 +6,13 @@ import { type Alert, dropAlert, hasAlert, keepAlert, noteTold, untoldAlerts } fr
 const PATIENCE = 5 * SECOND
 const MOST_AT_ONCE = 20
 
-/** What it takes to tell people of something, and the log of what fails meanwhile. */
+/** What an alert needs, and the log for what fails meanwhile. */
 export type Alerting = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>
 
 /**
- * Says in the log what a person has to see, and writes it down, once for each name: whoever dies in between leaves it to
- * be said again, never written and unsaid. It reaches the configured webhook after the reply, or with the clock's turn.
+ * Logs what a person has to see, and stores it, once for each name. It is logged first: after a crash in between it is
+ * logged again, and never stored without having been logged. The configured webhook gets it after the reply, or in a
+ * cron run.
  */
 export async function raiseAlert(services: Alerting, name: string, what: string): Promise<void> {
   const { db, clock, log, defer } = services
@@ -21,7 +22,10 @@ export async function raiseAlert(services: Alerting, name: string, what: string)
   defer(tellAlerts(services))
 }
 
-/** What was about something that is in order again may be raised anew. The webhook is told of it before. */
+/**
+ * Deletes the alert of a matter that is in order again, so that it can be raised anew. The webhook is notified of it
+ * before.
+ */
 export async function forgetAlert(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>,
   name: string,
@@ -30,7 +34,7 @@ export async function forgetAlert(
   await dropAlert(services.db, name)
 }
 
-/** Tells the webhook what it has not taken yet. */
+/** Sends the webhook what it has not accepted yet. */
 export async function tellAlerts({
   db,
   clock,
@@ -47,7 +51,7 @@ export async function tellAlerts({
   }
 }
 
-/** `text` is what chat services show. */
+/** Chat services show `text`. */
 async function told(url: string, alert: Alert): Promise<boolean> {
   try {
     const response = await fetch(url, {

@@ -4,7 +4,7 @@ import { forgetAlert, raiseAlert } from './alerts.ts'
 import { hasAlert } from './store.ts'
 
 /**
- * Tells people, once for each node, that a configured node is of another network: it counts for nothing and is not asked
+ * Notifies people, once for each node, that a configured node is of another network: it does not count and is not asked
  * until it is of ours. A node that does not answer changes nothing.
  */
 export async function tellForeignNodes(

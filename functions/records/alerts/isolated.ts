@@ -9,13 +9,13 @@ import {
   noteFailure,
 } from './quarantine-store.ts'
 
-/** Characters kept of what an error says. */
+/** Characters kept of an error's message. */
 const MOST_TEXT = 300
 
 /**
- * Does one unit of work so that its failure stops no other. After its third failure in a row the unit is in quarantine: an
- * alert is raised, and it is skipped until a pause is over. Its first success ends that. False if it failed or was skipped.
- * `failing` is what was read of the quarantine before.
+ * Runs one unit of work so that its failure stops no other. After its third failure in a row the unit is in quarantine:
+ * an alert is raised, and the unit is skipped until a pause is over. Its first success ends the quarantine. False if it
+ * failed or was skipped. `failing` is the quarantine as it was read before.
  */
 export async function isolated(
   services: Alerting,
@@ -46,7 +46,7 @@ async function countFailure(services: Alerting, unit: Unit, failures: number, er
     await raiseAlert(services, `quarantine ${keyOf(unit)}`, `It failed ${failures} times in a row: ${said}`)
 }
 
-/** Ends the quarantine of units that reached their end elsewhere: no queue takes them up any more. */
+/** Ends the quarantine of units that were completed elsewhere: no queue takes them up any more. */
 export async function endFinishedQuarantines(services: Alerting): Promise<void> {
   for (const { unit, failures } of await finishedUnits(services.db)) {
     await endQuarantine(services, unit, { failures })
@@ -62,7 +62,7 @@ async function endQuarantine(
   await forgetFailures(services.db, unit)
 }
 
-/** The database that failed a unit may fail its count too: then the unit counts as not having failed. */
+/** The database that failed a unit may fail to count it too: then the unit counts as not having failed. */
 async function noted({ log }: Pick<Alerting, 'log'>, unit: Unit, note: () => Promise<void>): Promise<void> {
   try {
     await note()

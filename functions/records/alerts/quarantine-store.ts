@@ -13,7 +13,7 @@ export function keyOf({ kind, id }: Unit): string {
   return `${kind} ${id}`
 }
 
-/** More than this at once is no single unit's failure. */
+/** More than this at once is not the failure of single units. */
 const MOST = 1_000
 
 /** Every unit that has failed and not succeeded since. */
@@ -23,13 +23,13 @@ export async function readFailing(db: D1Database): Promise<Failing> {
   return failingIn(await db.prepare(FAILING).all())
 }
 
-/** What `FAILING` has answered. */
+/** The answer of `FAILING`. */
 export function failingIn(result: D1Result<Record<string, unknown>> | undefined): Failing {
   const rows = (result?.results ?? []) as { unit: string; failures: number; retry_at: number }[]
   return new Map(rows.map(({ unit, failures, retry_at }) => [unit, { failures, retryAt: retry_at }]))
 }
 
-/** Notes that a unit has failed once more. */
+/** Counts one more failure of a unit. */
 export async function noteFailure(
   db: D1Database,
   { kind, id }: Unit,
@@ -45,19 +45,19 @@ export async function noteFailure(
     .run()
 }
 
-/** Forgets the failures of a unit that has succeeded. */
+/** Deletes the failures of a unit that has succeeded. */
 export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promise<void> {
   await db.prepare('DELETE FROM quarantine WHERE kind = ? AND id = ?').bind(kind, id).run()
 }
 
 /**
- * A condition: the unit that `id` names is not paused at `now`, both given as SQL. A queue that reads a limited number of
- * rows asks for it, so that paused units do not use the limit up.
+ * A condition: the unit that `id` names is not paused at `now`, both given as SQL. A queue that reads a limited number
+ * of rows uses it, so that paused units do not use up the limit.
  */
 export const notPaused = (kind: Unit['kind'], id: string, now: string) =>
   `${id} NOT IN (SELECT quarantine.id FROM quarantine WHERE kind = '${kind}' AND retry_at > ${now})`
 
-/** Units that have reached their end by another path than the queue in which they failed, such as a settled submission. */
+/** Units that were completed by another path than the queue in which they failed, such as a settled submission. */
 const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE
   (kind = 'purchase' AND EXISTS (
     SELECT 1 FROM purchase WHERE purchase.id = quarantine.id AND status IN ('sold', 'released')))

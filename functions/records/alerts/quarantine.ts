@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#contract/timing'
 
-/** What may fail by itself: one purchase, one payment, one debt for dust, one transaction, one sale, one identity, one step of the cron run. */
+/** What may fail by itself: one purchase, payment, debt for dust, transaction, sale, identity, or step of the cron run. */
 export interface Unit {
   readonly kind: 'purchase' | 'payment' | 'debt' | 'transaction' | 'sale' | 'submission' | 'identity' | 'step'
   readonly id: string
@@ -11,9 +11,9 @@ export const QUARANTINED_AT = 3
 const LONGEST_PAUSE = HOUR
 
 /**
- * When a unit may be tried again after so many failures in a row (unix ms). The first failures cost no pause, because most
- * pass by themselves; in quarantine the pause doubles from a minute to an hour, so that a mended release still takes it up.
- * A step of the cron run serves many others, and is never paused.
+ * When a unit may be retried after so many failures in a row (unix ms). The first failures cost no pause, because most
+ * causes pass by themselves. In quarantine the pause doubles from a minute to an hour, so that a fixed release still
+ * retries it. A step of the cron run serves many others, and is never paused.
  */
 export function retryAt({ kind }: Unit, failures: number, now: number): number {
   if (kind === 'step' || failures < QUARANTINED_AT) return now

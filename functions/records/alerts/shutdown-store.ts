@@ -5,13 +5,13 @@ const FAREWELL = `SELECT kind, id FROM farewell WHERE kind IN (${roomKinds.map((
 
 const row = z.object({ kind: z.enum(roomKinds), id: z.string() })
 
-/** Rooms that are still to be told of a shutdown, of the kinds that this release has. */
+/** Rooms with a pending shutdown notice, of the kinds that this release has. */
 export async function untoldRooms(db: D1Database, most: number): Promise<RoomName[]> {
   const { results } = await db.prepare(FAREWELL).bind(most).all()
   return z.array(row).parse(results)
 }
 
-/** These were told. */
+/** These rooms have been notified. */
 export async function dropTold(db: D1Database, rooms: readonly RoomName[]): Promise<void> {
   const statement = db.prepare('DELETE FROM farewell WHERE kind = ? AND id = ?')
   if (rooms.length > 0) await db.batch(rooms.map(({ kind, id }) => statement.bind(kind, id)))

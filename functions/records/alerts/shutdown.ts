@@ -1,12 +1,12 @@
 import type { Services } from '../../services.ts'
 import { dropTold, untoldRooms } from './shutdown-store.ts'
 
-/** Rooms told in one turn of the clock: each costs a call, and the rest comes with the next turn. */
+/** Rooms notified in one cron run: each costs a call, and the rest follows in the next run. */
 const MOST_AT_ONCE = 200
 
 /**
- * Tells the rooms that an operator named (`npm run sale -- shutdown`) that the server is about to stop. Whoever dies in
- * between has them told again: it means the same twice.
+ * Notifies the rooms that an operator named (`npm run sale -- shutdown`) that the server is about to stop. After a
+ * crash in between they are notified again, which changes nothing.
  */
 export async function tellShutdown({ db, rooms }: Pick<Services, 'db' | 'rooms'>): Promise<void> {
   const untold = await untoldRooms(db, MOST_AT_ONCE)

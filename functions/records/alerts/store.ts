@@ -5,12 +5,12 @@ export interface Alert {
   readonly raisedAt: number
 }
 
-/** Whether an alert of that name is there. */
+/** Whether an alert of that name is stored. */
 export async function hasAlert(db: D1Database, name: string): Promise<boolean> {
   return (await db.prepare('SELECT 1 AS one FROM alert WHERE name = ?').bind(name).first<number>('one')) === 1
 }
 
-/** Writes an alert down, unless one of that name is there already. */
+/** Stores an alert, unless one of that name is stored already. */
 export async function keepAlert(db: D1Database, { name, what, raisedAt }: Alert): Promise<void> {
   await db
     .prepare('INSERT OR IGNORE INTO alert (name, what, raised_at) VALUES (?, ?, ?)')
@@ -22,7 +22,7 @@ export async function dropAlert(db: D1Database, name: string): Promise<void> {
   await db.prepare('DELETE FROM alert WHERE name = ?').bind(name).run()
 }
 
-/** Alerts that nobody was told of, oldest first. */
+/** Alerts that the webhook has not got yet, oldest first. */
 export async function untoldAlerts(db: D1Database, most: number): Promise<Alert[]> {
   const { results } = await db
     .prepare('SELECT name, what, raised_at FROM alert WHERE told_at IS NULL ORDER BY raised_at LIMIT ?')
@@ -35,7 +35,7 @@ export async function noteTold(db: D1Database, name: string, now: number): Promi
   await db.prepare('UPDATE alert SET told_at = ? WHERE name = ?').bind(now, name).run()
 }
 
-/** Writes a brake down; false when it is on already. */
+/** Stores a halt; false when it is set already. */
 export async function keepBrake(db: D1Database, name: string, why: string, now: number): Promise<boolean> {
   const { meta } = await db
     .prepare('INSERT OR IGNORE INTO brake (name, why, since) VALUES (?, ?, ?)')
@@ -44,7 +44,7 @@ export async function keepBrake(db: D1Database, name: string, why: string, now: 
   return meta.changes === 1
 }
 
-/** Writes a brake down, unless it is on already, and answers since when it is on, unix ms. */
+/** Stores a halt, unless it is set already, and answers since when it is set, unix ms. */
 export async function keptBrakeSince(
   db: D1Database,
   name: string,
@@ -55,13 +55,13 @@ export async function keptBrakeSince(
   return (await db.prepare('SELECT since FROM brake WHERE name = ?').bind(name).first<number>('since')) ?? now
 }
 
-/** Takes a brake off; false when it was not on. */
+/** Clears a halt; false when it was not set. */
 export async function dropBrake(db: D1Database, name: string): Promise<boolean> {
   const { meta } = await db.prepare('DELETE FROM brake WHERE name = ?').bind(name).run()
   return meta.changes > 0
 }
 
-/** Whether this brake is on. */
+/** Whether this halt is set. */
 export async function hasBrake(db: D1Database, name: string): Promise<boolean> {
   return (await db.prepare('SELECT 1 AS one FROM brake WHERE name = ?').bind(name).first<number>('one')) === 1
 }

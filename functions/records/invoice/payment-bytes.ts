@@ -1,7 +1,7 @@
 import type { PaymentBytes } from '../../adapters/signer/paid.ts'
 import type { Payment } from './payment-row.ts'
 
-/** What the signer is shown of a payment; nothing where its bytes, or those of the Batch that it is part of, are not known. */
+/** The bytes of a payment for the signer; nothing where they, or those of the Batch that it is part of, are not known. */
 export function bytesOf({
   blob,
   batch,

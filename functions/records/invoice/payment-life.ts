@@ -1,6 +1,6 @@
 import { type PaymentStatus, paymentStatuses } from '#contract/payment'
 
-/** What can happen to a payment. Each event is a fact, or a decision that two nodes bear out. */
+/** What can happen to a payment. Each event is a fact, or a decision that two nodes confirm. */
 export const paymentEvents = [
   'matched',
   'mismatched',
@@ -17,8 +17,9 @@ export const paymentEvents = [
 export type PaymentEvent = (typeof paymentEvents)[number]
 
 /**
- * The life of a payment. What is not in the table cannot happen; above all nothing leads from delivered to refunded, or
- * back. The ledger can be ahead of us, as after the database was restored: taken or repaid is what it says so of.
+ * The life-cycle of a payment. What is not in the table cannot happen; above all nothing leads from delivered to
+ * refunded, or back. The ledger can be ahead of the database, as after a restore: `taken` and `repaid` are what it
+ * shows.
  */
 const life: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> = {
   received: {
@@ -29,7 +30,7 @@ const life: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> 
     repaid: 'refunded',
   },
   delivering: { taken: 'delivered', undelivered: 'refunding', lost: 'refund_manual', repaid: 'refunded' },
-  // Until a refund is signed the ledger may still say that the pass was taken.
+  // Until a refund is signed the ledger may still show that the pass was taken.
   refunding: {
     taken: 'delivered',
     signed: 'refunding',
@@ -37,23 +38,23 @@ const life: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> 
     bounced: 'refund_manual',
     repaid: 'refunded',
   },
-  // A person looked at it, and has it tried again.
+  // A person examined it, and has it tried again.
   refund_manual: { repaid: 'refunded', asked: 'refunding' },
   delivered: {},
   refunded: {},
 }
 
-/** Where an event leads from a status; null when it cannot happen there. */
+/** The status to which an event leads; null when it cannot happen. */
 export function next(status: PaymentStatus, event: PaymentEvent): PaymentStatus | null {
   return life[status][event] ?? null
 }
 
-/** The statuses in which an event can happen that leads there: what a change of many rows at once asks for. */
+/** The statuses from which an event leads to this one: the condition for a change of many rows. */
 export function before(event: PaymentEvent, to: PaymentStatus): PaymentStatus[] {
   return paymentStatuses.filter((status) => next(status, event) === to)
 }
 
-/** Nothing is done about it any more by itself. */
+/** Nothing more is done about it automatically. */
 export function isOver(status: PaymentStatus): boolean {
   return status !== 'received' && status !== 'delivering' && status !== 'refunding'
 }

@@ -3,7 +3,7 @@ import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { columns, dropsColumn, flag } from '../../adapters/db/row-schema.ts'
 
-/** What is known of a payment whatever its status. */
+/** The columns of a payment in every status. */
 const basis = {
   hash: txHash,
   invoiceId,
@@ -20,7 +20,7 @@ const basis = {
   attempts: z.number(),
 }
 const reason = z.enum(Object.keys(paymentReasons) as [PaymentReason])
-/** It is not to go back, as far as is known. */
+/** No refund is intended, as far as is known. */
 const staying = { ...basis, reason: z.null(), refund: z.null() }
 
 const paymentRow = z.pipe(
@@ -29,7 +29,8 @@ const paymentRow = z.pipe(
     z.object({ ...staying, status: z.literal('received') }),
     z.object({ ...staying, status: z.literal('delivering') }),
     z.object({ ...staying, status: z.literal('delivered') }),
-    // While it goes back, the refund that is on its way; before a person, the one that the ledger refused.
+    // While it is refunded, the refund that is under way; when it waits for a person, the refund that the ledger
+    // refused.
     z.object({ ...basis, status: z.literal('refunding'), reason, refund: z.nullable(txHash) }),
     z.object({ ...basis, status: z.literal('refund_manual'), reason, refund: z.nullable(txHash) }),
     // Without a reason where the ledger had its refund before it was judged here.
@@ -42,12 +43,12 @@ export type Payment = Readonly<z.infer<typeof paymentRow>>
 /** A payment in one of these statuses. */
 export type PaymentIn<Status extends PaymentStatus> = Extract<Payment, { readonly status: Status }>
 
-/** A row of `payment`. Throws on a row that no code of ours could have written. */
+/** A row of `payment`. Throws on a row that this release cannot have written. */
 export function readPaymentRow(raw: unknown): Payment {
   return paymentRow.parse(raw)
 }
 
-/** The payment that a statement finds, if it finds one. */
+/** The payment that a statement selects, if any. */
 export async function onePayment(statement: D1PreparedStatement): Promise<Payment | null> {
   const row = await statement.first()
   return row ? readPaymentRow(row) : null

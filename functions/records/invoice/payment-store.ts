@@ -6,10 +6,10 @@ import { inIndex } from '../../adapters/db/partial-index.ts'
 import { before, next } from './payment-life.ts'
 import { onePayment, type Payment } from './payment-row.ts'
 
-/** Nothing goes back any more: a Batch is as long as its sender likes, and only who signs a refund reads it. */
+/** No more are refunded at once: a Batch is as long as its sender likes, and only the signer of a refund reads it. */
 export const FORGET_BATCH = ', batch_blob = NULL'
 
-/** The payment for which a pass is to be delivered under this InvoiceID; null while nobody has paid. */
+/** The payment for which a pass is to be delivered under this InvoiceID; null while there is none. */
 export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payment | null> {
   return onePayment(
     db
@@ -20,14 +20,14 @@ export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payme
   )
 }
 
-/** Just what was asked for under an InvoiceID, by who was asked. */
+/** Exactly the requested amount under an InvoiceID, from the wallet it was requested from. */
 export interface Price {
   readonly invoice: InvoiceID
   readonly payer: Address
   readonly price: Drops
 }
 
-/** Whether a payment of just the price by who was asked has not been judged yet. */
+/** Whether a payment of exactly the price from that wallet has not been judged yet. */
 export async function isPaidUnjudged(db: D1Database, { invoice, payer, price }: Price): Promise<boolean> {
   const one = await db
     .prepare(
@@ -39,8 +39,8 @@ export async function isPaidUnjudged(db: D1Database, { invoice, payer, price }: 
 }
 
 /**
- * Whether somebody has paid just this under an InvoiceID, as far as was read, by a payment that the books have not done
- * with: one that was delivered for, or went back, has paid for nothing else.
+ * Whether exactly this was paid under an InvoiceID, as far as the journal goes, by a payment that is still open: one
+ * that was delivered for, or refunded, has paid for nothing else.
  */
 export async function hasPaid(db: D1Database, payer: Address, price: Drops): Promise<boolean> {
   const paid = await db
@@ -54,7 +54,10 @@ export async function hasPaid(db: D1Database, payer: Address, price: Drops): Pro
   return paid !== null
 }
 
-/** Drops that are not ours to spend yet: paid in, and neither delivered for nor given back; dust is owed until it went back. */
+/**
+ * Drops that are not ours to spend yet: received, and neither delivered for nor refunded; dust is owed until it is
+ * refunded.
+ */
 export async function boundDrops(db: D1Database): Promise<Drops> {
   const sum = await db
     .prepare(
@@ -66,8 +69,8 @@ export async function boundDrops(db: D1Database): Promise<Drops> {
 }
 
 /**
- * The pass of this invoice was taken: its payment is delivered for, unless it is on its way back already. Where none has
- * been judged yet it is the first that its buyer made of just the price.
+ * The pass of this invoice was taken: its payment is delivered for, unless its refund is under way already. Where none
+ * has been judged yet it is the first payment of its buyer of exactly the price.
  */
 export function deliveredFor(invoice: InvoiceID): Guarded {
   return guarded(
@@ -83,7 +86,10 @@ export function deliveredFor(invoice: InvoiceID): Guarded {
   )
 }
 
-/** The pass of this invoice goes to somebody else: its payment goes back, or before a person if nobody knows where the pass is. */
+/**
+ * The pass of this invoice goes to another buyer: its payment is refunded, or waits for a person if it is unknown where
+ * the pass is.
+ */
 export function undeliveredFor(invoice: InvoiceID, reason: PaymentReason): Guarded {
   const event = reason === 'token_gone' ? 'lost' : 'undelivered'
   return guarded(

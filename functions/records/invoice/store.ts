@@ -12,14 +12,14 @@ import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 import { columns, part } from '../../adapters/db/row-schema.ts'
 import type { Payload } from '../../adapters/xaman/xaman.ts'
 
-/** What is known of an invoice whatever its status. */
+/** The columns of an invoice in every status. */
 const basis = {
   id: invoiceId,
   purchaseId: z.string(),
   expiresAt: z.number(),
   // How long the pass is offered once it is paid, ms.
   deliveryLife: z.number(),
-  // The wallet request by which it can be paid; null until the wallet app's platform has made one.
+  // The payload by which it can be paid; null until the wallet app's platform has made one.
   payload: z.nullable(
     z.object({
       uuid: payloadUuid,
@@ -50,7 +50,7 @@ export async function invoiceByPayload(db: D1Database, uuid: PayloadUuid): Promi
   return oneInvoice(db.prepare('SELECT * FROM invoice WHERE payload_uuid = ?').bind(uuid))
 }
 
-/** The uuid of the wallet request of an invoice. */
+/** The uuid of the payload of an invoice. */
 export async function payloadOfInvoice(db: D1Database, id: InvoiceID): Promise<PayloadUuid | null> {
   return (await invoiceById(db, id))?.payload?.uuid ?? null
 }
@@ -70,8 +70,8 @@ export function invoiceMade(
 }
 
 /**
- * Keeps the wallet request of an open invoice whose hold is not ending; the first request is kept, later ones are not.
- * Returns the invoice as it stands.
+ * Stores the payload of an open invoice whose hold is not ending; the first one is kept, later ones are not. Returns
+ * the invoice as it is now.
  */
 export async function keepInvoicePayload(
   db: D1Database,
@@ -90,8 +90,8 @@ export async function keepInvoicePayload(
 }
 
 /**
- * A payment is taken for it, if it is open and its pass on hold. The purchase moves with it, so that nobody lets go of the pass
- * meanwhile.
+ * Takes a payment for it, if it is open and its pass on hold. The purchase moves with it, so that the pass is not
+ * released meanwhile.
  */
 export function invoicePaid(id: InvoiceID, payment: TxHash): Guarded[] {
   return [
@@ -109,12 +109,12 @@ export function invoicePaid(id: InvoiceID, payment: TxHash): Guarded[] {
   ]
 }
 
-/** It cannot be paid any more: its pass is let go. */
+/** It cannot be paid any more: its pass is released. */
 export function invoiceClosed(id: InvoiceID): Guarded {
   return guarded(`UPDATE invoice SET status = 'closed' WHERE id = ? AND status = 'open'`, id)
 }
 
-/** Claims the right to ask the wallet app's platform about an invoice, unless somebody did within the last `pause` ms. */
+/** Claims the right to ask the wallet app's platform about an invoice, unless another caller did within the last `pause` ms. */
 export function claimInvoiceLook(
   db: D1Database,
   id: InvoiceID,
@@ -124,7 +124,7 @@ export function claimInvoiceLook(
   return claimTurn(db, 'invoice.looked_at', id, now, pause)
 }
 
-/** Throws on a row that no code of ours could have written. */
+/** Throws on a row that this release cannot have written. */
 async function oneInvoice(statement: D1PreparedStatement): Promise<Invoice | null> {
   const row = await statement.first()
   return row ? invoiceRow.parse(row) : null

@@ -4,8 +4,8 @@ import type { Heard } from './heard.ts'
 import { keepShort, SHORT_TX } from './stranger-store.ts'
 
 /**
- * Keeps transactions and moves the cursor to the last link among them, in one transaction, and answers what `after` selects in
- * it if anything may follow from them; null when somebody else moved it from where it stood.
+ * Stores transactions and moves the cursor to the last link among them, in one transaction, and answers what `after`
+ * selects in it if anything may follow from them; null when the cursor is not where it was any more.
  */
 export async function advance(
   db: D1Database,
@@ -34,8 +34,8 @@ export async function advance(
 }
 
 /**
- * Keeps payments that leave the minter's AccountRoot alone, each once, where their InvoiceID is ours or on record; the cursor
- * stays.
+ * Stores payments that leave the minter's AccountRoot alone, each once, where their InvoiceID is ours or stored; the
+ * cursor stays.
  */
 export async function keepBeside(db: D1Database, heard: readonly Heard[]): Promise<void> {
   const ours = heard.filter(({ short }) => !short || short.invoice !== null)
@@ -43,7 +43,7 @@ export async function keepBeside(db: D1Database, heard: readonly Heard[]): Promi
   if (kept.length > 0) await db.batch(kept.map(({ statement }) => statement))
 }
 
-/** A statement of `keep`; `news`: something may follow from what it keeps. */
+/** A statement of `keep`; `news`: something may follow from what it stores. */
 interface Keeping {
   readonly statement: D1PreparedStatement
   readonly news: boolean
@@ -56,7 +56,7 @@ function keep(db: D1Database, heard: Heard, unmoved: string, at: number): Keepin
   return short.invoice ? [...keepWhole(db, heard, short.invoice, unmoved, at), inShort] : [inShort]
 }
 
-/** Keeps a transaction with all that it did; with an InvoiceID, only where that is on record as ours. */
+/** Stores a transaction with all its effects; if it names an InvoiceID, only where that is one of ours. */
 function keepWhole(
   db: D1Database,
   { tx, effects: did, ends }: Heard,

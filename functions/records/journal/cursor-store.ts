@@ -23,7 +23,10 @@ export function readCursorRow(raw: unknown): Cursor {
   return { ...rest, ledgerHash: ledger_hash, hash: tail }
 }
 
-/** Begins an empty journal with this link as its last, unless a transaction of ours was written down before; false then. */
+/**
+ * Begins an empty journal with this link as its last, unless a transaction of ours was written down before; then it
+ * answers false.
+ */
 export async function beginWith(
   db: D1Database,
   { moves, ledger, ledgerHash, hash, balance }: Cursor,

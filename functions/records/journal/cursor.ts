@@ -1,9 +1,9 @@
 import type { LedgerHash, TxHash } from '#contract/wire/ledger-ids'
 
-/** How far the journal goes: its last link, how often it was moved, and what the minter had left then. */
+/** How far the journal goes: its last link, how often it was moved, and what the minter had then. */
 export interface Cursor {
   readonly moves: number
-  /** The ledger that has its last link; its hash is null where the release before appended that. */
+  /** The ledger that has its last link; its hash is null where the previous release appended that link. */
   readonly ledger: number
   readonly ledgerHash: LedgerHash | null
   /** Its last link. */

@@ -1,4 +1,4 @@
 import { DAY } from '#contract/timing'
 
-/** A day of the books, counted from 1970, in UTC. */
+/** A day, counted from 1970-01-01, in UTC. */
 export const dayOf = (time: number) => Math.floor(time / DAY)

@@ -17,23 +17,23 @@ import { accountIndex } from '../../adapters/ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import { asTxHash } from '../../adapters/ledger/wire.ts'
 
-/** What one validated transaction did to the minter. Kept as JSON beside the transaction; amounts are drops as text. */
+/** What one validated transaction did to the minter. Stored as JSON beside the transaction; amounts are drops as text. */
 export const effects = z.object({
   /**
-   * How it changed the minter's AccountRoot; null when it left that alone and is no link of the chain. A transaction
-   * that only names the minter becomes a link without changing the balance, which it then does not tell.
+   * How it changed the minter's AccountRoot; null when it left that alone and is not a link of the chain. A transaction
+   * that only names the minter becomes a link without changing the balance, and its metadata then lacks the balance.
    */
   root: z.nullable(
     z.object({ previousTx: z.nullable(txHash), balance: z.nullable(dropsText), change: z.string() }),
   ),
-  /** The token it minted, and what its URI says, as text. */
+  /** The NFToken it minted, and what its URI says, as text. */
   minted: z.nullable(z.object({ token: nftokenId, uri: z.string() })),
-  /** Offers of the minter's tokens that it made. */
+  /** Offers of the minter's NFTokens that it made. */
   offered: z.array(z.object({ offer: offerId, token: nftokenId })),
   /** The minter's tickets that it made, and the one that it used. */
   tickets: z.array(z.number()),
   ticketUsed: z.nullable(z.number()),
-  /** A payment that it made to the minter under an InvoiceID, and what that brought; see `LedgerPayment`. */
+  /** A payment that it made to the minter under an InvoiceID, and what that delivered; see `LedgerPayment`. */
   paid: z._default(
     z.nullable(
       z.object({
@@ -43,29 +43,29 @@ export const effects = z.object({
         partial: z.boolean(),
         sourceTag: z.nullable(z.number()),
         blob: z.nullable(z.string()),
-        /** The Batch that it is part of. Absent, and not null, for any other: digests of what was read before stay as they are. */
+        /** The Batch that it is part of. Absent, and not null, for any other: digests of earlier rows stay the same. */
         batch: z.optional(txHash),
       }),
     ),
     null,
   ),
-  /** A payment of the minter's own that says by its InvoiceID which payment it gives back. */
+  /** A payment of the minter's own that names by its InvoiceID the payment it refunds. */
   repaid: z._default(z.nullable(txHash), null),
 })
 export type Effects = z.infer<typeof effects>
 
-/** How an offer of the minter's left the ledger with a transaction. `owner` holds the token afterwards. */
+/** How an offer of the minter's left the ledger with a transaction. `owner` holds the NFToken afterwards. */
 export interface OfferEnd {
   readonly offer: OfferID
   readonly token: NFTokenID
   readonly how: 'accepted' | 'expired' | 'cancelled' | 'burned'
   readonly owner: Address | null
-  /** Whom the offer was for, and what it asked, in drops as text. */
+  /** The offer's destination, and its amount in drops as text. */
   readonly buyer: Address | null
   readonly amount: string
 }
 
-/** What a validated transaction did to the minter's account, tokens, offers and tickets. */
+/** What a validated transaction did to the minter's account, NFTokens, offers and tickets. */
 export function effectsOf(tx: ValidatedTx, minter: Address): Effects {
   const nodes = tx.meta.AffectedNodes
   return {
@@ -91,8 +91,8 @@ export function effectsOf(tx: ValidatedTx, minter: Address): Effects {
 }
 
 /**
- * The minter's offers that a validated transaction ended. Taken only by an acceptance that succeeded; an acceptance
- * that the ledger refused merely cleared an expired offer away, and whoever burns the token takes its offers along.
+ * The minter's offers that a validated transaction ended. They were taken only by an acceptance that succeeded; an
+ * acceptance that the ledger refused merely deleted an expired offer, and a burn of the NFToken deletes its offers too.
  */
 export function offerEnds(tx: ValidatedTx, minter: Address): OfferEnd[] {
   return tx.meta.AffectedNodes.flatMap((node) => {
@@ -116,8 +116,8 @@ export function offerEnds(tx: ValidatedTx, minter: Address): OfferEnd[] {
 }
 
 /**
- * Of less than the dearest fee the signed bytes are not kept, as long as a stranger likes to make them: no configuration has
- * so little sent back by itself, and two nodes show them when they are wanted.
+ * The signed bytes of payments below the dearest fee are not stored, since strangers may send as many as they like. No
+ * configuration refunds so little by itself, and two nodes show the bytes when they are needed.
  */
 function paidBy(tx: ValidatedTx, minter: Address): Effects['paid'] {
   if (tx.payment?.destination !== minter || tx.account === minter || !succeeded(tx)) return null
@@ -153,7 +153,7 @@ function rootOf(nodes: readonly AffectedNode[], minter: Address): Effects['root'
   return { previousTx, balance: after, change: `${BigInt(after) - BigInt(String(before))}` }
 }
 
-/** The token of a mint: named by the node, or else the one that no page held before. */
+/** The NFToken of a mint: named by the node, or else the one that was on no page before. */
 function mintedBy(tx: ValidatedTx): Effects['minted'] {
   if (tx.type !== 'NFTokenMint' || tx.meta.TransactionResult !== 'tesSUCCESS') return null
   const token = readTokenId(tx.meta.nftoken_id) ?? newToken(tx.meta.AffectedNodes)
@@ -171,7 +171,7 @@ function newToken(nodes: readonly AffectedNode[]): NFTokenID | null {
   return readTokenId(after.find((token) => !before.has(token)))
 }
 
-/** Whose page holds the token after the transaction: a page's index begins with its owner's account id. */
+/** The owner of the page that holds the NFToken after the transaction: a page's index begins with its owner's account id. */
 function holderAfter(tx: ValidatedTx, token: NFTokenID): Address | null {
   const page = tx.meta.AffectedNodes.find(
     (node) =>

@@ -5,13 +5,13 @@ import { foldOldest, oldestDay } from './stranger-store.ts'
 
 /** How long a stranger's transaction is a row of its own. */
 const KEPT = 30 * DAY
-/** Rows folded in one exchange, and exchanges of one run. */
+/** Rows summed up in one exchange, and exchanges of one run. */
 const PORTION = 500
 const MOST_PORTIONS = 10
 
 /**
- * Folds what strangers did more than thirty days ago into one sum a day, in portions, until the deadline (unix ms). What is
- * left is folded by the next run.
+ * Sums up by day what strangers did more than thirty days ago, in portions, until the deadline (unix ms). The next run
+ * continues with the rest.
  */
 export async function foldStrangers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -2,12 +2,12 @@ import type { InvoiceID } from '#contract/wire/ledger-ids'
 import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import type { Effects, OfferEnd } from './effects.ts'
 
-/** A transaction as it was heard of, and how it is to be kept. */
+/** A transaction as a node reported it, and how it is to be stored. */
 export interface Heard {
   readonly tx: ValidatedTx
   readonly effects: Effects
   readonly ends: readonly OfferEnd[]
-  /** Null: it is kept whole. */
+  /** Null: it is stored whole. */
   readonly short: ShortForm | null
 }
 
@@ -15,8 +15,8 @@ export interface Heard {
 export interface ShortForm {
   /** Account id of the sender, hex. */
   readonly account: string
-  /** Of its ledger's close, in days since 1970. */
+  /** The day on which its ledger closed, counted from 1970-01-01. */
   readonly day: number
-  /** The InvoiceID that it names: where that is on record as ours, the transaction is kept whole after all. */
+  /** The InvoiceID that it names: where that is one of ours, the transaction is stored whole after all. */
   readonly invoice: InvoiceID | null
 }

@@ -6,7 +6,7 @@ import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { type Effects, effects } from './effects.ts'
 import { SHORT_TX } from './stranger-store.ts'
 
-/** A transaction that was read, with what it did. Times are unix ms. */
+/** A transaction of the journal, with its effects. Times are unix ms. */
 export interface ReadTx {
   readonly hash: TxHash
   readonly ledger: number
@@ -23,7 +23,7 @@ export interface ReadTx {
 export const JOINED = `NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')
   AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`
 
-/** The ledger of a transaction that was read and is kept. */
+/** The ledger of a transaction in the journal. */
 export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | null> {
   return db
     .prepare(
@@ -44,7 +44,10 @@ const txRow = rowSchema({
   effects: z.string(),
 })
 
-/** The transaction if it was read and is kept whole; null of a stranger's, of one that was not read yet, and while nothing is concluded. */
+/**
+ * The transaction if the journal has it whole; null for a stranger's, for one that was not read yet, and while nothing
+ * may be concluded.
+ */
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
   const row = await db.prepare(`SELECT * FROM ledger_tx WHERE hash = ? AND ${JOINED}`).bind(hash).first()
   return row ? readTxRow(row) : null
@@ -55,7 +58,7 @@ export function readTxRow(raw: unknown): ReadTx {
   return { ...rest, effects: effects.parse(JSON.parse(did)) }
 }
 
-/** Whether the chain was read up to this link: a node may show a transaction without being where the network is. */
+/** Whether the journal has this link: a node may show a transaction of a fork. */
 export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
   const read = await db
     .prepare(
@@ -67,7 +70,7 @@ export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
   return read !== null
 }
 
-/** Whether this account used one of its sequences, and no ticket, after that ledger, as far as was read. */
+/** Whether this account used one of its sequences, and no ticket, after that ledger, as far as the journal goes. */
 export async function usedSequenceSince(db: D1Database, account: Address, ledger: number): Promise<boolean> {
   const used = await db
     .prepare(
@@ -79,13 +82,13 @@ export async function usedSequenceSince(db: D1Database, account: Address, ledger
   return used !== null
 }
 
-/** What a transaction may bring that is only known once it was followed. */
+/** What a transaction may cause that is known only once it was handled. */
 const BROUGHT = {
   payments: `effects ->> '$.paid' IS NOT NULL`,
   tickets: `effects ->> '$.tickets' <> '[]'`,
 } as const
 
-/** Whether a transaction was read that brought such, and not everything was drawn from it yet. */
+/** Whether the journal has a transaction with such effects that is not handled completely yet. */
 export async function awaitsNewsOf(db: D1Database, what: keyof typeof BROUGHT): Promise<boolean> {
   const news = await db
     .prepare(`SELECT 1 AS one FROM ledger_tx WHERE followed = 0 AND ${BROUGHT[what]} LIMIT 1`)
@@ -93,7 +96,7 @@ export async function awaitsNewsOf(db: D1Database, what: keyof typeof BROUGHT): 
   return news !== null
 }
 
-/** Whether a transaction was read, and not everything drawn from it yet. */
+/** Whether the journal has this transaction, not handled completely yet. */
 export async function awaitsFollowing(db: D1Database, hash: TxHash): Promise<boolean> {
   const news = await db
     .prepare('SELECT 1 AS one FROM ledger_tx WHERE hash = ? AND followed = 0')
@@ -102,7 +105,7 @@ export async function awaitsFollowing(db: D1Database, hash: TxHash): Promise<boo
   return news !== null
 }
 
-/** Whether a payment of this price under this InvoiceID was read, and not everything drawn from it yet. */
+/** Whether the journal has a payment of this price under this InvoiceID, not handled completely yet. */
 export async function awaitsPayment(
   db: D1Database,
   { invoice, payer, price }: { invoice: InvoiceID; payer: Address; price: Drops },
@@ -117,7 +120,7 @@ export async function awaitsPayment(
   return news !== null
 }
 
-/** Drops that these accounts have paid in, by every payment that was read. */
+/** Drops that these accounts have paid in, by every payment in the journal. */
 export async function paidInBy(db: D1Database, accounts: readonly Address[]): Promise<Drops> {
   const sum = await db
     .prepare(

@@ -28,7 +28,7 @@ const endRow = rowSchema({
   fee: dropsText,
 })
 
-/** How an offer ended, if its end was read and something may be concluded from it. */
+/** How an offer ended, if the journal has its end and conclusions are allowed. */
 export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | null> {
   const row = await db.prepare(`SELECT * FROM offer_end WHERE offer_id = ? AND ${JOINED}`).bind(offer).first()
   return row ? readEndRow(row) : null

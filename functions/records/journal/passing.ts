@@ -3,13 +3,13 @@ import type { Address } from '#contract/wire/ledger-ids'
 import type { Services } from '../../services.ts'
 import type { Effects } from './effects.ts'
 
-/** A payment of just this under an InvoiceID may have paid for a pass, whatever the database has forgotten (`hasPaid`). */
+/** A payment of exactly this under an InvoiceID may have paid for a pass, whatever a restored database lacks (`hasPaid`). */
 const PRICES = new Set(tierIds.map((tier) => tiers[tier].price.toString()))
 
 /**
- * Whether a transaction of this account may be kept in one short row, unless it is a payment under an InvoiceID of ours that
- * nobody has taken in. Kept whole is what the minter, the issuer, the treasury and who funds us sent, a payment of a pass's
- * price, and what touched tickets or offers of the minter's or cost it anything.
+ * Whether a transaction of this account may be stored as one short row, unless it is a payment under an InvoiceID of
+ * ours that is not booked yet. Stored whole is what the minter, the issuer, the treasury and funding accounts sent, a
+ * payment of a pass's price, and what touched tickets or offers of the minter's or cost it anything.
  */
 export function mayBeShort(
   { minter, issuer, treasury, funding }: Services['config'],
@@ -22,7 +22,7 @@ export function mayBeShort(
   return !(effects.paid?.drops && PRICES.has(effects.paid.drops))
 }
 
-/** Whether nothing follows from these effects, unless it is a payment under an InvoiceID of ours. */
+/** Whether nothing follows from these effects, unless they are a payment under an InvoiceID of ours. */
 function isPassing(effects: Effects): boolean {
   const { offered, tickets, ticketUsed, repaid } = effects
   return offered.length === 0 && tickets.length === 0 && ticketUsed === null && repaid === null

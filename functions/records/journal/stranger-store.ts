@@ -1,15 +1,15 @@
 import type { Heard, ShortForm } from './heard.ts'
 
-/** Transactions of strangers in earlier ledgers are settled, whatever is read again. */
+/** Transactions of strangers in earlier ledgers are summed up; they are not stored again when they are read again. */
 const SETTLED = 'COALESCE((SELECT before FROM fold WHERE id = 1), 0)'
 
-/** All that is kept short: transactions of strangers, and dust, whose transactions are never folded. Aggregates read it whole. */
+/** All short rows: transactions of strangers, and dust, whose transactions are never summed up. Aggregates read it whole. */
 export const SHORT_TX = `(SELECT hash, ledger, previous, balance, drops FROM stranger_tx
   UNION ALL SELECT hash, ledger, previous, balance, drops FROM dust WHERE balance IS NOT NULL)`
 
 /**
- * Keeps a stranger's transaction as one short row while `unmoved` (with `at` for its value), unless it is settled, kept
- * already, or names an invoice that is on record.
+ * Stores a stranger's transaction as one short row while `unmoved` (with `at` for its value), unless it is summed up or
+ * stored already, or names an invoice of ours.
  */
 export function keepShort(
   db: D1Database,
@@ -43,12 +43,12 @@ export function keepShort(
     )
 }
 
-/** The ledger before which transactions of strangers are settled; 0 while nothing was folded. */
+/** The ledger before which transactions of strangers are summed up; 0 while none was. */
 export async function settledBefore(db: D1Database): Promise<number> {
   return (await db.prepare(`SELECT ${SETTLED} AS before`).first<number>('before')) ?? 0
 }
 
-/** The oldest short row before the minter's last transaction: its day. Null where there is none. */
+/** The day of the oldest short row before the minter's last transaction. Null where there is none. */
 export async function oldestDay(db: D1Database): Promise<number | null> {
   return db
     .prepare(
@@ -58,9 +58,9 @@ export async function oldestDay(db: D1Database): Promise<number | null> {
 }
 
 /**
- * Folds the oldest short rows of the days before this one, so many at most, into the sums of their days, and answers how many
- * those were. They lie before the minter's last transaction, which is kept, and so is the whole ledger of the first link after
- * them: whoever reads the chain back ends there.
+ * Adds the oldest short rows of the days before this one, so many at most, to the sums of their days, and answers how
+ * many they were. They lie before the minter's last transaction, which is kept, and so is the whole ledger of the first
+ * link after them: a reader that follows the chain back ends there.
  */
 export async function foldOldest(db: D1Database, day: number, most: number): Promise<number> {
   const { last = null } =
@@ -73,7 +73,7 @@ export async function foldOldest(db: D1Database, day: number, most: number): Pro
       .first<{ last: number | null }>()) ?? {}
   if (last === null) return 0
   const before = await firstLinkAfter(db, last)
-  // Somebody may have set the cursor back since, to read again what is older.
+  // The cursor may have been set back since, to read older ledgers again.
   const there = 'EXISTS (SELECT 1 FROM cursor WHERE ledger >= ?1)'
   const oldest = `SELECT rowid AS id, day, drops FROM stranger_tx WHERE ledger <= ?2 AND day < ?3 AND ${there} ORDER BY ledger, rowid LIMIT ?4`
   const folded = [before, last, day, most]

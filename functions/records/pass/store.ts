@@ -2,15 +2,15 @@ import type { TierId } from '#contract/tiers'
 import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 
-/** Why a pass is kept out of stock: an offer of its token stands that no purchase knows, or the token left us unsold. */
+/** Why a pass is quarantined: an offer of its NFToken stands that no purchase knows, or the NFToken left the minter unsold. */
 export type Aside = 'offer' | 'gone'
 
-/** The pass that has this token. */
+/** The pass that has this NFToken. */
 export async function passByToken(db: D1Database, token: NFTokenID): Promise<number | null> {
   return db.prepare('SELECT id FROM token WHERE nftoken_id = ?').bind(token).first<number>('id')
 }
 
-/** Passes that have a token and are not sold; none if anything was read after the transaction `asOf`. */
+/** Passes that have an NFToken and are not sold; none if the journal has anything after the transaction `asOf`. */
 export async function unsoldPasses(
   db: D1Database,
   asOf: TxHash,
@@ -28,8 +28,8 @@ export async function unsoldPasses(
 }
 
 /**
- * Gives a pass the token that was found on the ledger for it, and tells the purchase that holds it, so that it is not
- * minted again. False when there is no such pass, it has another token already, or another pass has this one.
+ * Gives a pass the NFToken that was found on the ledger for it, and also the purchase that holds it, so that it is not
+ * minted again. False when there is no such pass, it has another NFToken already, or another pass has this one.
  */
 export async function adoptToken(db: D1Database, pass: number, token: NFTokenID): Promise<boolean> {
   await db.batch([
@@ -50,7 +50,7 @@ export async function adoptToken(db: D1Database, pass: number, token: NFTokenID)
   return (await passByToken(db, token)) === pass
 }
 
-/** Keeps a pass out of stock whose token the minter does not hold any more, although nobody bought it. */
+/** Quarantines a pass whose NFToken the minter does not hold any more, although it was not sold. */
 export async function setAside(db: D1Database, pass: number): Promise<void> {
   await db
     .prepare(
@@ -60,7 +60,7 @@ export async function setAside(db: D1Database, pass: number): Promise<void> {
     .run()
 }
 
-/** Back to stock: nobody can take it any more, and it is the minter's. */
+/** Back to stock: its offer cannot be accepted any more, and the NFToken is the minter's. */
 export async function putBack(db: D1Database, pass: number): Promise<void> {
   await db
     .prepare(
@@ -70,7 +70,7 @@ export async function putBack(db: D1Database, pass: number): Promise<void> {
     .run()
 }
 
-/** A pass has its token now; `mint` says where that comes from, null when it was minted before. */
+/** A pass has its NFToken now; `mint` is the transaction that made it, null when it was minted before. */
 export function passMinted(
   pass: number,
   token: NFTokenID,
@@ -97,7 +97,7 @@ export function passSold(sale: {
   readonly at: number
 }): Guarded[] {
   return [
-    // Counted once, whoever else may have sold it to the same buyer before.
+    // Counted once, even if another run recorded the sale to the same buyer before.
     guarded(
       `UPDATE tier_stat SET sold = sold + 1
        WHERE tier = ? AND EXISTS (SELECT 1 FROM token WHERE id = ? AND status <> 'sold')`,
@@ -116,7 +116,7 @@ export function passSold(sale: {
   ]
 }
 
-/** A pass goes back to stock, or is kept out of it. Its token stays its own. */
+/** A pass goes back to stock, or is quarantined. It keeps its NFToken. */
 export function passReleased(pass: number, purchaseId: string, aside: Aside | null): Guarded {
   return guarded(
     'UPDATE token SET status = ?, aside = ?, purchase_id = NULL WHERE id = ? AND purchase_id = ?',
