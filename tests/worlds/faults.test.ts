@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faultNames } from './swarm.ts'
 
-test('every fault stands on its page once, with what it does', () => {
+test('FAULTS.md lists every fault once, with what it does', () => {
   const rows = readFileSync(new URL('FAULTS.md', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => /^\| (?!Where|---)/.test(line))

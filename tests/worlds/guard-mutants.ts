@@ -8,10 +8,10 @@ const BATCH = 'functions/adapters/signer/batch.test.ts'
 const ONE_LEDGER = 'what two operators say differently of one ledger is believed of neither'
 const MIGRATION = 'adapters/db/migrations/0002_purchase.sql'
 
-/** Guards that stand behind or before others, each taken away alone, and the test that notices it. */
+/** Guards among several, each removed alone, and the test that notices it. */
 export const guardMutants: readonly Mutant[] = [
   guardMutant(
-    'another wallet’s hold is answered',
+    'another wallet’s hold is returned',
     'T12',
     [GUARDS, 'a pass on hold for another wallet is refused'],
     ['sale/purchase/buy.ts', 'holder?.wallet === wallet && ', 'holder && '],
@@ -51,7 +51,7 @@ export const guardMutants: readonly Mutant[] = [
     ['sale/payment/refund.ts', ' || (await braked(services))', ''],
   ),
   guardMutant(
-    'a mint is signed anew without end',
+    'a mint is signed again without limit',
     'I13',
     [GUARDS, 'a mint is signed three times at most'],
     [
@@ -61,7 +61,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'a refund is signed anew without end',
+    'a refund is signed again without limit',
     'I13',
     [GUARDS, 'a refund is signed five times at most'],
     [
@@ -71,7 +71,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'a hold whose payment is not judged yet is let go',
+    'a hold whose payment is not judged yet is released',
     'I3',
     [GUARDS, 'a hold with an unjudged payment is not released'],
     [
@@ -87,13 +87,13 @@ export const guardMutants: readonly Mutant[] = [
     ['sale/purchase/judge-lapse.ts', "  if (stands && isPaid) return { kind: 'wait' }\n", ''],
   ),
   guardMutant(
-    'a shorter history is believed',
+    'a shorter history is accepted',
     'T41, T48',
     ['functions/adapters/ledger/node.test.ts', 'is believed for just that'],
     ['adapters/ledger/node.ts', "    if (misses || (last > 0 && to < last)) return 'less'\n", ''],
   ),
   guardMutant(
-    'a receipt takes its buyer for its owner',
+    'a receipt names its buyer as its owner',
     'I2',
     [
       'functions/sale/receipt/receipts.test.ts',
@@ -102,7 +102,7 @@ export const guardMutants: readonly Mutant[] = [
     ['sale/receipt/issue-receipt.ts', '    owner: sale.owner,\n', '    owner: sale.wallet,\n'],
   ),
   guardMutant(
-    'any text is signed as a version of the terms',
+    'any text is accepted as a version of the terms',
     'T60',
     ['functions/sale/purchase/terms-version.test.ts', 'takes no version of the terms that does not exist'],
     [
@@ -118,7 +118,7 @@ export const guardMutants: readonly Mutant[] = [
     ['people/kyc/join.ts', 'now - since > JUST_NOW', 'now - Math.max(one.since, other.since) > JUST_NOW'],
   ),
   guardMutant(
-    'one sender starts as many identity checks as they like',
+    'one sender starts any number of identity checks',
     'T74',
     ['functions/people/kyc/start-store.test.ts', 'one sender starts thirty checks an hour'],
     [
@@ -128,7 +128,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'a room’s host names a connection after anything',
+    'a room’s host accepts any text as a connection id',
     'T16',
     ['party/durable.worker.test.ts', 'who names their connection by what is no id'],
     [
@@ -138,7 +138,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'two runners ask for the request of one offer',
+    'two runners create the wallet request of one offer',
     'I10',
     ['journeys/late-mints.test.ts', 'several runners that see the same offer create one request'],
     [
@@ -148,7 +148,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'an offer that the follower sees is left without a request',
+    'an offer that the follower sees gets no wallet request',
     'I13',
     ['journeys/late-mints.test.ts', 'a mint that lands after the call has ended'],
     [
@@ -164,7 +164,7 @@ export const guardMutants: readonly Mutant[] = [
     ['people/sign-in/sign-in-turns.ts', '(subscriber && level > 0 ? 0.75 : 0.5)', '1'],
   ),
   guardMutant(
-    'whoever asks about open sign-ins uses every call of a minute',
+    'status checks of open sign-ins use every call of a minute',
     'T49',
     ['journeys/sign-in-turns.test.ts', 'leave calls for those that are answered'],
     [
@@ -184,19 +184,19 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'the cookie of a sign-in travels without Secure',
+    'the cookie of a sign-in lacks Secure',
     'T6',
     ['journeys/every-field.test.ts', 'on HTTPS that cookie is Secure and bound to its host by name'],
     ['people/sign-in/connect-cookie.ts', '    secure: !plainHttp,\n', ''],
   ),
   guardMutant(
-    'the cookie of a sign-in has no end of its own',
+    'the cookie of a sign-in has no Max-Age',
     'T6',
     ['journeys/every-field.test.ts', 'the cookie of a browser that asks to sign in ends after an hour'],
     ['people/sign-in/connect-cookie.ts', '    maxAge: LIFE / SECOND,\n', ''],
   ),
   guardMutant(
-    'no index refuses a second living purchase of a pass',
+    'no index refuses a second open purchase of a pass',
     'I1, T21',
     [INDEXES, 'the index refuses a second living purchase of one pass'],
     [MIGRATION, 'CREATE UNIQUE INDEX purchase_live_token', 'CREATE INDEX purchase_live_token'],
@@ -283,7 +283,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'what was folded is stored again',
+    'a folded transaction is stored again',
     'I14, T29',
     [STRANGERS, 'what was folded is not stored again when the ledger is read again'],
     ['records/journal/stranger-store.ts', ' AND ?1 >= ${SETTLED}', ''],
@@ -296,19 +296,19 @@ export const guardMutants: readonly Mutant[] = [
     ['adapters/signer/batch.ts', ' && holds(own, signed)', ''],
   ),
   guardMutant(
-    'a payment that is not part of the Batch is paid back',
+    'a payment that is not part of the Batch is refunded',
     'I3, T31',
     [BATCH, 'a payment that is not part of the Batch is no payment'],
     ['adapters/signer/batch.ts', '!txIDs.includes(inner) || ', ''],
   ),
   guardMutant(
-    'what a delegate signed goes back to the delegate',
+    'a payment that a delegate signed is refunded to the delegate',
     'I3, T31',
     [BATCH, 'what a delegate signs is the account’s payment'],
     ['adapters/signer/paid.ts', '      payer: tx.Account,\n', '      payer: tx.Delegate ?? tx.Account,\n'],
   ),
   guardMutant(
-    'a buyer who is turned away keeps the place in line',
+    'a refused buyer keeps the place in the queue',
     'T19',
     [
       'journeys/unfunded-wallets.test.ts',
@@ -321,7 +321,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'what runs out while Xaman is away is left unpaid',
+    'a purchase that expires while Xaman is away counts as unpaid',
     'T49',
     [
       'journeys/admission.test.ts',
@@ -334,7 +334,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'transactions that wait keep newer ones waiting',
+    'waiting transactions block newer ones',
     'I19',
     [
       'journeys/bulkheads.test.ts',
@@ -369,7 +369,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'of a link its hash alone is compared',
+    'only the hash of a link is compared',
     'I2, T41',
     ['functions/triggers/follower/quorum.test.ts', 'another ledger'],
     [
@@ -379,7 +379,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'of a link results and effects are not compared',
+    'results and effects of a link are not compared',
     'I2, T41',
     ['functions/triggers/follower/quorum.test.ts', 'another result or other effects'],
     ['triggers/follower/quorum.ts', ' &&\n    a.effectsText === b.effectsText\n', '\n'],
@@ -395,7 +395,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'a disagreement forgets at once what both feeds hold',
+    'a disagreement drops at once what both feeds hold',
     'T41',
     [
       'functions/triggers/follower/feed.test.ts',
@@ -404,7 +404,7 @@ export const guardMutants: readonly Mutant[] = [
     ['triggers/follower/feed.ts', '    this.#isInDoubt = true\n', '    this.#thread.forget()\n'],
   ),
   guardMutant(
-    'the close of a stale ledger keeps a socket',
+    'closes of stale ledgers keep a socket open',
     'T41',
     [
       'functions/triggers/follower/feed.test.ts',
@@ -413,7 +413,7 @@ export const guardMutants: readonly Mutant[] = [
     ['triggers/follower/feed.ts', ' && !isStale(next.closeTime, now)', ''],
   ),
   guardMutant(
-    'a feed that holds more than 5 MB takes in what its socket tells',
+    'a feed that holds more than 5 MB accepts more from its socket',
     'T41',
     [
       'functions/triggers/follower/feed.test.ts',
@@ -474,13 +474,13 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'an early word is stored',
+    'an early event of one operator is stored',
     'I2, T30',
     ['party/missed.test.ts', 'the early word of one operator is stored by no room'],
     ['contract/events.ts', "'signature-seen': passing", "'signature-seen': change"],
   ),
   guardMutant(
-    'a wallet is refused by the operator that is asked first',
+    'the operator that is asked first refuses a wallet alone',
     'T41',
     [
       'journeys/unfunded-wallets.test.ts',
@@ -489,7 +489,7 @@ export const guardMutants: readonly Mutant[] = [
     ['adapters/ledger/by-two.ts', '  if (!first || isEnough(first.value))', '  if (!first || first.ok)'],
   ),
   guardMutant(
-    'a wallet is refused by what a node that is behind shows a page',
+    'a balance from a node that is behind refuses a wallet',
     'T41',
     ['journeys/unfunded-wallets.test.ts', 'what a node that is behind shows a page refuses nobody'],
     ['sale/admission/means-store.ts', '  if (!purse) return\n', ''],
@@ -500,7 +500,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'a refusal of the buyer’s signature is believed of one operator',
+    'a refused signature is accepted from one operator',
     'I2, T30, T41',
     [
       'journeys/three-operators.test.ts',
@@ -509,13 +509,13 @@ export const guardMutants: readonly Mutant[] = [
     ['sale/purchase/look-at-offer.ts', 'ledger.transactionByTwo(', 'ledger.transaction('],
   ),
   guardMutant(
-    'what one operator asks is asked of every buyer',
+    'the fee that one operator reports applies to every buyer',
     'T41',
     ['functions/triggers/follower/costs.test.ts', 'what one operator asks alone is asked of no buyer'],
     ['triggers/follower/costs.ts', "askedBy(needed, 'baseFee')", "askedBy(1, 'baseFee')"],
   ),
   guardMutant(
-    'level is believed whatever the tail',
+    'level is accepted for any tail',
     'I2, T48',
     ['functions/triggers/follower/quorum.test.ts', 'what was proved for one tail proves nothing for another'],
     ['triggers/follower/quorum.ts', 'complete.findLast(({ last }) => last === link)', 'complete.at(-1)'],
@@ -527,7 +527,7 @@ export const guardMutants: readonly Mutant[] = [
     ['triggers/follower/quorum.ts', 'Math.min(level, agreed.index)', 'level'],
   ),
   guardMutant(
-    'a verdict does not ask whether the journal has its ledger’s last link',
+    'a verdict does not check that the journal has its ledger’s last link',
     'I2, T40',
     [
       'functions/sale/purchase/see-offer-end.test.ts',
@@ -551,7 +551,7 @@ export const guardMutants: readonly Mutant[] = [
     ['triggers/follower/follow.ts', '    if (this.#divergence.isHalted) return this.#tip.lose()\n', ''],
   ),
   guardMutant(
-    'a link follows the tail whatever the minter had after that',
+    'a link is appended without comparing the minter’s balance',
     'I14, T41',
     [
       'journeys/diverged.test.ts',
@@ -564,13 +564,13 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'the journal is rewound whatever the agreed history has',
+    'the journal is rewound although the agreed history has its links',
     'I2, T41',
     ['journeys/diverged.test.ts', 'a rewind is refused where the agreed history has what would be dropped'],
     ['triggers/follower/carry-out.ts', 'if (!isLacking && anyway !== 1)', 'if (!isLacking && anyway > 1)'],
   ),
   guardMutant(
-    'a pass that left us goes back to stock',
+    'a pass whose token left the minter goes back to stock',
     'I15, T34',
     [
       'functions/sale/purchase/see-offer-end.test.ts',
@@ -579,7 +579,7 @@ export const guardMutants: readonly Mutant[] = [
     ['sale/purchase/judge-lapse.ts', "  if (!holdsToken) return { kind: 'gone' }\n", ''],
   ),
   guardMutant(
-    'one node decides alone about a ledger that both have last',
+    'one node decides alone about the last ledger of both',
     'T41, I17',
     ['functions/adapters/ledger/agree.test.ts', ONE_LEDGER],
     [
@@ -589,7 +589,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'one node decides alone about a ledger that the other is beyond',
+    'one node decides alone about a ledger that the other has passed',
     'T41, I17',
     ['functions/adapters/ledger/agree.test.ts', ONE_LEDGER],
     [
@@ -599,7 +599,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
-    'whatever node answers first decides alone',
+    'the node that answers first decides alone',
     'T41',
     ['functions/adapters/ledger/agree.test.ts', ONE_LEDGER],
     [

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
  * Who judges: the witness of everything said and sent, the model of what may be sold, the table of a purchase's life, the
  * record against the ledger, the turns that everybody has, and whoever looks round when all is at rest.
  */
-const judges = ['witness', 'model', 'moves', 'record', 'turns', 'rest'] as const
+const judges = ['observer', 'model', 'moves', 'record', 'turns', 'rest'] as const
 type Judge = (typeof judges)[number]
 
 /** What nobody may hold more of without having paid (T19). */
@@ -17,7 +17,7 @@ const MOST_HELD = 2
 export async function judge(world: World, ledgerClosed: boolean): Promise<string[]> {
   const { witness, model, turns } = world
   if (ledgerClosed) await witness.closed(model.robbedIn)
-  const noticed = [...by('witness', witness.noticed()), ...by('turns', await turns.look())]
+  const noticed = [...by('observer', witness.noticed()), ...by('turns', await turns.look())]
   const wrote = witness.wroteSince()
   if (!wrote && !ledgerClosed) return noticed
   const money = ledgerClosed ? model.broken() : []

@@ -4,14 +4,14 @@ import { mutants } from './mutant-list.ts'
 
 const root = new URL('../../', import.meta.url)
 
-test.each(mutants)('$name: the piece of source is still there, once', ({ changes }) => {
+test.each(mutants)('$name: the source has the text that it replaces, once', ({ changes }) => {
   for (const { file, from } of changes) {
     const pieces = readFileSync(new URL(file, root), 'utf8').split(from).length - 1
     expect(pieces, `${file}: ${from}`).toBe(1)
   }
 })
 
-/** The source of a test file, and of what it imports from its own folder, as a behaviour that several hosts are tried for. */
+/** The source of a test file and of its imports from the same folder: several hosts share tests of one behaviour. */
 function sourceOf(file: string): string {
   const url = new URL(file, root)
   if (!existsSync(url)) return ''
@@ -21,12 +21,12 @@ function sourceOf(file: string): string {
 }
 
 test.each(mutants.filter(({ noticedBy }) => noticedBy))(
-  '$name: the test that notices it is there',
+  '$name: the test that notices it exists',
   ({ noticedBy }) => {
     expect(sourceOf(noticedBy?.file ?? ''), noticedBy?.file).toContain(noticedBy?.name)
   },
 )
 
-test('no two mutants have one name', () => {
+test('no two mutants have the same name', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
 })

@@ -5,7 +5,7 @@ import { raceMutants } from './race-mutants.ts'
 
 export const mutants: readonly Mutant[] = [
   mutant(
-    'an offer goes to anybody',
+    'an offer names no buyer',
     'I9, T32',
     [
       'sale/minter/transactions.ts',
@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
       "    return tier !== null && value !== ''\n  },\n  Destination",
     ],
   ),
-  mutant('the signer takes no price for the right one', 'T23, T65', [
+  mutant('the signer refuses every price', 'T23, T65', [
     'adapters/signer/shapes.ts',
     '    return tier !== null && value === tiers[tier].price.toString()\n  },\n  Destination',
     "    return tier === null && value === ''\n  },\n  Destination",
@@ -43,7 +43,7 @@ export const mutants: readonly Mutant[] = [
     "aside ? 'reserved' : 'available'",
     "aside ? 'reserved' : 'reserved'",
   ]),
-  mutant('a move does not ask for the version', 'I10, T46', [
+  mutant('a move does not compare the version', 'I10, T46', [
     'sale/purchase/move-store.ts',
     "compareAndSet(db, { table: 'purchase', was: { id, version, status }, set }, alongside)",
     "compareAndSet(db, { table: 'purchase', was: { id }, set }, alongside)",
@@ -53,7 +53,7 @@ export const mutants: readonly Mutant[] = [
     'SET version = version + 1${',
     "SET version = version + ${table === 'purchase' ? 2 : 1}${",
   ]),
-  mutant('what was given up cannot be sold any more', 'I2, I10', [
+  mutant('a released purchase cannot become sold', 'I2, I10', [
     'sale/purchase/life.ts',
     "  released: { sold: 'sold' },",
     '  released: {},',
@@ -63,23 +63,23 @@ export const mutants: readonly Mutant[] = [
     'const requestKey = request.clientMintRequestId ?? randomText(16)',
     'const requestKey = randomText(16)',
   ]),
-  mutant('a key stands for whatever is asked under it', 'I11, T22', [
+  mutant('a request key is accepted for different content', 'I11, T22', [
     'sale/purchase/reserve.ts',
     "known.requestHash === requestHash ? ok(known) : err('key_reused')",
     "known.requestHash !== '' ? ok(known) : err('key_reused')",
   ]),
-  mutant('a key is looked up and not enforced', 'T22, T44', [
+  mutant('a request key is looked up but not enforced', 'T22, T44', [
     'sale/purchase/reservation-store.ts',
     '           AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)\n',
     '',
   ]),
-  mutant('a pass is taken that somebody has', 'I1, T21', [
+  mutant('a pass that is already held is taken', 'I1, T21', [
     'sale/purchase/reservation-store.ts',
     "WHERE tier = ?3 AND status = 'available' AND (?11 IS NULL",
     'WHERE tier = ?3 AND (?11 IS NULL',
   ]),
   mutant(
-    'the limit of a wallet is for the page alone',
+    'the limit of a wallet is not enforced',
     'I5, T20',
     ['sale/purchase/reservation-store.ts', "status <> 'released') < ?9", "status <> 'released') < ?9 + 9"],
     [
@@ -89,7 +89,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   mutant(
-    'a wallet may hold as many as it likes',
+    'a wallet may hold any number of unpaid passes',
     'T19',
     [
       'sale/purchase/reservation-store.ts',
@@ -98,7 +98,7 @@ export const mutants: readonly Mutant[] = [
     ],
     ['sale/admission/admit.ts', 'situation.open >= MOST_OPEN', 'situation.open >= MOST_OPEN + 9'],
   ),
-  mutant('somebody buys in another name', 'T17, T18', [
+  mutant('a session buys for another wallet', 'T17, T18', [
     'sale/purchase/buy.ts',
     "  if (request.userAddress !== wallet) return err('wallet_mismatch')\n",
     '',
@@ -114,7 +114,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   mutant(
-    'an offer lapses by the clock on the wall',
+    'an offer lapses by the server’s clock',
     'I15, T33, T43',
     [
       'sale/purchase/see-offer-end.ts',
@@ -129,7 +129,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   mutant(
-    'a withdrawal that succeeded is believed',
+    'a successful withdrawal counts as the end of an offer',
     'I2, I15, T34',
     [
       'sale/purchase/cancel-offer.ts',
@@ -143,7 +143,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   mutant(
-    'a withdrawal that was sent is believed',
+    'a withdrawal that was only sent counts as the end of an offer',
     'I15, T34',
     [
       'sale/purchase/cancel-offer.ts',
@@ -156,33 +156,33 @@ export const mutants: readonly Mutant[] = [
       "import { release } from './release.ts'\nimport { seeOfferEnd } from './see-offer-end.ts'",
     ],
   ),
-  mutant('a refused acceptance is a sale', 'I2, T30', [
+  mutant('a refused acceptance counts as a sale', 'I2, T30', [
     'records/journal/effects.ts',
     "return meta.TransactionResult === 'tesSUCCESS' ? 'accepted' : 'expired'",
     "return meta.TransactionResult !== '' ? 'accepted' : 'expired'",
   ]),
-  mutant('a signature on the phone is a sale', 'I2, T14, T30', [
+  mutant('a signature on the phone counts as a sale', 'I2, T14, T30', [
     'sale/purchase/look-at-offer.ts',
     '  const { signed, offer } = purchase\n',
     "  const { signed, offer } = purchase\n  if (signed && offer) {\n    const moved = await move(db, purchase, { event: 'sold', sold: { at: 1, ledger: 1, tx: signed.hash, owner: purchase.wallet }, offerId: offer.id, nftokenId: purchase.nftokenId })\n    return stepTo(moved)\n  }\n",
   ]),
-  mutant('a transaction is dead when its time is over', 'T40', [
+  mutant('a transaction counts as dead once its last ledger has passed', 'T40', [
     'sale/minter/deliver.ts',
     '  if (state.index >= lastLedger) return verdictOn(services, submission)\n',
     "  if (state.index >= lastLedger) return { kind: 'dead' }\n",
   ]),
-  mutant('a transaction is dead six ledgers early', 'T40', [
+  mutant('a transaction counts as dead six ledgers early', 'T40', [
     'sale/minter/deliver.ts',
     '  if (state.index >= lastLedger) return verdictOn(services, submission)\n',
     '  if (state.index >= lastLedger - 6) return verdictOn(services, { ...submission, lastLedger: lastLedger - 6 })\n',
   ]),
-  mutant('a transaction that is not found for three ledgers is dead', 'T40, T41', [
+  mutant('a transaction that is not found for three ledgers counts as dead', 'T40, T41', [
     'sale/minter/deliver.ts',
     '  if (state.index >= lastLedger) return verdictOn(services, submission)\n',
     '  const shown = await services.ledger.transaction(hash)\n  if (state.index > submission.firstLedger + 3 && shown.ok && shown.value === null) return { kind: "dead" }\n  if (state.index >= lastLedger) return verdictOn(services, submission)\n',
   ]),
   mutant(
-    'no answer to a sending means that it was not taken',
+    'a submission without an answer counts as not accepted',
     'T39',
     [
       'sale/minter/deliver.ts',
@@ -195,7 +195,7 @@ export const mutants: readonly Mutant[] = [
       "    const heard = due && (await send(services, submission))\n    if (heard === 'dead') return { kind: 'dead' }\n",
     ],
   ),
-  mutant('a mint that takes long is signed anew', 'T38, T39', [
+  mutant('a mint that takes long is signed again', 'T38, T39', [
     'sale/purchase/follow-mint.ts',
     "  if (delivery.kind === 'pending') return { kind: 'wait' }\n  if (delivery",
     "  if (delivery.kind === 'pending') return look.asker === 'cron' ? tryAgain(services, asked, closing(submission, { kind: 'dead' })) : { kind: 'wait' }\n  if (delivery",
@@ -206,7 +206,7 @@ export const mutants: readonly Mutant[] = [
     "  await services.ledger.submit(submission.blob)\n  const event = submission.purpose === 'offer'",
   ]),
   mutant(
-    'an older ledger than was used decides',
+    'a ledger older than one already used decides',
     'I17, T41',
     [
       'sale/purchase/see-offer-end.ts',
@@ -219,7 +219,7 @@ export const mutants: readonly Mutant[] = [
       '  if (!end) await isDue(services, purchase)\n',
     ],
   ),
-  mutant('a transaction is done with before anything is drawn from it', 'T48, I13', [
+  mutant('a transaction is marked as processed before its consequences', 'T48, I13', [
     'triggers/follower/consequences.ts',
     '      done = await follow(services, read)\n      if (done) await noteFollowed(db, read)\n',
     '      await noteFollowed(db, read)\n      done = await follow(services, read)\n',
@@ -229,13 +229,13 @@ export const mutants: readonly Mutant[] = [
     "`status = 'consumed'`",
     "`status = 'free'`",
   ]),
-  mutant('tickets that are told of again are new', 'I4, T48', [
+  mutant('tickets that are reported again count as new', 'I4, T48', [
     'sale/minter/ticket-store.ts',
     "'INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM json_each(?)'",
     "'INSERT OR REPLACE INTO ticket (sequence) SELECT value FROM json_each(?)'",
   ]),
   mutant(
-    'a leased ticket is never given back',
+    'a leased ticket is never released',
     'I4, T37',
     [
       'sale/minter/ticket-store.ts',
@@ -248,7 +248,7 @@ export const mutants: readonly Mutant[] = [
       "WHERE status = 'none' AND NOT EXISTS (",
     ],
   ),
-  mutant('a pass that goes back forgets its token', 'I6', [
+  mutant('a pass that goes back to stock loses its token', 'I6', [
     'records/pass/store.ts',
     'UPDATE token SET status = ?, aside = ?, purchase_id = NULL WHERE',
     'UPDATE token SET status = ?, aside = ?, purchase_id = NULL, nftoken_id = NULL WHERE',
@@ -259,7 +259,7 @@ export const mutants: readonly Mutant[] = [
     '  const nftokenId = null as typeof purchase.nftokenId\n',
   ]),
   mutant(
-    'whoever is not known may buy',
+    'a wallet without an approved identity may buy',
     'I7, T52',
     [
       'people/kyc/approvals.ts',
@@ -268,22 +268,22 @@ export const mutants: readonly Mutant[] = [
     ],
     ['sale/purchase/reserve.ts', '    kycRequired,\n', '    kycRequired: false,\n'],
   ),
-  mutant('an approval that was withdrawn leaves the offer', 'I7, T73', [
+  mutant('a withdrawn approval leaves the offer open', 'I7, T73', [
     'sale/purchase/look-at-offer.ts',
     "  if (!(await mayBuy(services, purchase)))\n    return cancelOffer(services, purchase, look, { kind: 'approval_withdrawn' })\n",
     '',
   ]),
-  mutant('an approval once given stays', 'I7, T73', [
+  mutant('an approval that is withdrawn stays on record', 'I7, T73', [
     'people/kyc/life.ts',
     "approved: { ...plain, started: 'approved', unknown: 'withdrawn', open: 'withdrawn', resubmit: 'withdrawn' },",
     "approved: { ...plain, started: 'approved', unknown: 'approved', open: 'approved', resubmit: 'approved', refused: 'approved' },",
   ]),
-  mutant('before an offer nobody asks whether an approval still stands', 'I7, T73', [
+  mutant('an approval is not checked again before an offer', 'I7, T73', [
     'people/kyc/approvals.ts',
     '  if (person) await lookAtPerson(services, person.id)\n',
     '',
   ]),
-  mutant('while an offer stands nobody asks whether its approval does', 'I7, T73', [
+  mutant('an approval is not checked while its offer stands', 'I7, T73', [
     'people/kyc/sweep-store.ts',
     "AND person.state = 'approved' AND person.looked_at <= ?1",
     "AND person.state = 'none' AND person.looked_at <= ?1",
@@ -293,32 +293,32 @@ export const mutants: readonly Mutant[] = [
     '`(SELECT beside.address FROM person_wallet AS own JOIN person_wallet AS beside ON beside.person_id = own.person_id\n',
     '`(SELECT own.address FROM person_wallet AS own JOIN person_wallet AS beside ON beside.person_id = own.person_id\n',
   ]),
-  mutant('what a report says is believed', 'T51', [
+  mutant('the content of an identity report is believed', 'T51', [
     'triggers/hints/identity-routes.ts',
     '      defer(lookAtIdentity(services, externalUserId))\n',
     "      text.value.includes('\"GREEN\"')\n        ? defer(db.prepare(\"UPDATE person SET state = 'approved', due = 0, level = 'full', decided_at = 1, looked_at = 1 WHERE id = ?\").bind(externalUserId).run())\n        : defer(lookAtIdentity(services, externalUserId))\n",
   ]),
-  mutant('a report about an identity is taken whoever signed it', 'T51', [
+  mutant('an identity report is accepted with any signature', 'T51', [
     'triggers/hints/identity-routes.ts',
     'if (!config.kyc || !secrets.kyc || !(await isReportSignature(secrets.kyc.webhook, sent)))',
     'if (!config.kyc || !secrets.kyc || sent.rawBody.length < 9)',
   ]),
-  mutant('a report that was taken is followed up by nobody else', 'T48, T51', [
+  mutant('no cron run follows up an accepted identity report', 'T48, T51', [
     'people/kyc/report-store.ts',
     "'UPDATE person SET due = 1, version",
     "'UPDATE person SET due = 0, version",
   ]),
-  mutant('of two answers about a person the later one is kept, whichever was asked for first', 'I10, T51', [
+  mutant('of two answers about a person the one that arrives last is kept', 'I10, T51', [
     'people/kyc/store.ts',
     'WHERE id = ?7 AND version = ?8 AND state = ?9 RETURNING *`,',
     'WHERE id = ?7 AND version >= ?8 - 99 AND state >= substr(?9, 1, 0) RETURNING *`,',
   ]),
-  mutant('an expired offer is never swept away', 'I8', [
+  mutant('an expired offer is never swept', 'I8', [
     'sale/minter/sweep-offers.ts',
     '  if (offers.length === 0 || ',
     '  if (offers.length < 99 || ',
   ]),
-  mutant('what left the minter unasked is nobody’s concern', 'I14, T65', [
+  mutant('drops that leave the minter without a submission stop nothing', 'I14, T65', [
     'sale/minter/strangers.ts',
     '  if (!before && lostMore &&',
     '  if (before && lostMore &&',
@@ -334,13 +334,13 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   mutant(
-    'fees are paid as they are asked',
+    'fees are paid without a cap',
     'T42',
     ['adapters/ledger/fee.ts', 'fee < DEAREST ? fee : DEAREST', 'fee'],
     ['adapters/signer/shapes.ts', 'BigInt(value) <= DEAREST', 'BigInt(value) > 0n'],
   ),
   mutant(
-    'proceeds go to somebody else',
+    'proceeds go to another account',
     'I14, T65',
     [
       'sale/minter/transactions.ts',
@@ -363,23 +363,23 @@ export const mutants: readonly Mutant[] = [
     'if (braked && !(await this.#mayBegin(high))) return',
     'if (braked) return',
   ]),
-  mutant('the chain going on looks like a restored database', 'T77', [
+  mutant('progress of the chain looks like a restored database', 'T77', [
     'triggers/follower/restored.ts',
     '    const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]\n    const { missing, braked, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])\n',
     '    const sent = await this.#memory.sent()\n    const { missing, braked, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])\n    const high = await this.#memory.read()\n',
   ]),
-  mutant('a webhook is believed without its signature', 'T47', [
+  mutant('a webhook is accepted without its signature', 'T47', [
     'triggers/hints/webhook-routes.ts',
     "    return refuse(c, 'signature_refused')",
     "    void refuse(c, 'signature_refused')",
   ]),
-  mutant('a purchase is anybody’s to read', 'T12', [
+  mutant('any wallet can read a purchase', 'T12', [
     'sale/purchase/read-purchase.ts',
     "if (known?.wallet !== wallet) return err('not_found')",
     "if (known === null) return err('not_found')",
   ]),
   mutant(
-    'a sign-in is told to any browser',
+    'a sign-in is shown to any browser',
     'T1, T6',
     [
       'people/sign-in/sign-in.ts',
@@ -393,7 +393,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   mutant(
-    'each tab has a token of its own',
+    'each tab gets its own session token',
     'T2',
     [
       'edge/http/session-store.ts',
@@ -406,7 +406,7 @@ export const mutants: readonly Mutant[] = [
       "SELECT ?, address, ?, ? FROM sign_in WHERE id = ? AND status = 'approved'",
     ],
   ),
-  mutant('any signed text is a sign-in', 'T4', [
+  mutant('any signed text counts as a sign-in', 'T4', [
     'people/sign-in/verify-sign-in.ts',
     '    if (!object.Memos.some(({ Memo }) => Memo.MemoData.toUpperCase() === nonce.toUpperCase())) return null\n',
     '',
@@ -421,33 +421,33 @@ export const mutants: readonly Mutant[] = [
     "WHERE token_hash = ? AND expires_at > ? AND revoked_at IS NULL'",
     "WHERE (token_hash = ? OR 1) AND expires_at > ? AND revoked_at IS NULL'",
   ]),
-  mutant('a token lives on after its end', 'T8', [
+  mutant('a session token works after disconnect', 'T8', [
     'edge/http/session-store.ts',
     'UPDATE session SET revoked_at = ? WHERE token_hash = ?',
     'UPDATE session SET expires_at = max(expires_at, ?) WHERE token_hash = ?',
   ]),
-  mutant('a room is told a browser’s secret', 'I12, T15, T63', [
+  mutant('a room receives a browser’s secret', 'I12, T15, T63', [
     'people/sign-in/sign-in.ts',
     '  await lookSometimes(services, known)\n',
     "  await services.rooms.tell({ kind: 'payload', id: known.uuid }, { type: 'payload-update', uuid: known.uuid, data: { secret } } as never)\n  await lookSometimes(services, known)\n",
   ]),
-  mutant('a payment of too little buys a pass', 'I3, T27', [
+  mutant('an underpayment buys a pass', 'I3, T27', [
     'sale/payment/judge.ts',
     "  if (drops < price) return 'underpaid'\n",
     '',
   ]),
-  mutant('a payment stays where it was when its pass is taken', 'I3', [
+  mutant('a payment is not marked as delivered when its pass is taken', 'I3', [
     'sale/purchase/see-offer-end.ts',
     '    ...(invoiceId ? [deliveredFor(invoiceId)] : []),\n',
     '',
   ]),
-  mutant('a payment whose pass went back to stock is kept', 'I3', [
+  mutant('a payment whose pass went back to stock is not refunded', 'I3', [
     'records/invoice/payment-store.ts',
     "     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'delivering'`,",
     "     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'never'`,",
   ]),
   mutant(
-    'a payment goes back again while its first refund is on its way',
+    'a payment is refunded again while its first refund is pending',
     'I3, I16, T31',
     [
       'sale/payment/pay-back.ts',
@@ -461,28 +461,28 @@ export const mutants: readonly Mutant[] = [
       '',
     ],
   ),
-  mutant('a payment by anybody is the buyer’s', 'I3, T26', [
+  mutant('a payment by any account counts as the buyer’s', 'I3, T26', [
     'sale/payment/judge.ts',
     "  if (payer !== wallet) return 'another_payer'\n",
     '',
   ]),
-  mutant('a room counts anew when it was put out of memory', 'T50', [
+  mutant('a room restarts its numbering after an eviction', 'T50', [
     'party/record.ts',
     '{ seq: seq ?? 0, forgot }',
     '{ seq: 0, forgot }',
   ]),
-  mutant('a room asks on about what is settled', 'I13', [
+  mutant('a room keeps asking about a settled payload', 'I13', [
     'party/payload.ts',
     'again === null ? null : answered(this.#watch, hint, again, ',
     'answered(this.#watch, hint, again ?? SECOND, ',
   ]),
-  mutant('a page hears of a sale that is only signed', 'I2', [
+  mutant('a page is shown a sale that is only signed', 'I2', [
     'sale/purchase/announce.ts',
     "  if (after.sold && before.status !== 'sold') {\n    const { tx } = after.sold\n",
     "  const tx = after.sold?.tx ?? after.signed?.hash\n  if (tx && before.status !== 'sold') {\n",
   ]),
   mutant(
-    'a crowd of dust takes the share of the purchases',
+    'dust takes the purchases’ share of a cron run',
     'I19',
     ['triggers/follower/follow.ts', 'const DRAWING = 5 * SECOND', 'const DRAWING = 500 * SECOND'],
     [

@@ -1,20 +1,20 @@
-/** A way to get the product wrong, as replacements in its sources, and what of our promises that breaks. */
+/** A mistake, as replacements in the sources, and the invariants and threats that it breaks. */
 export interface Mutant {
   readonly name: string
   /** Invariants (I) and threats (T). */
   readonly breaks: string
   readonly changes: readonly { readonly file: string; readonly from: string; readonly to: string }[]
-  /** The test that notices it; null where that is for a world to do. */
+  /** The test that has to notice it; null if a world has to. */
   readonly noticedBy: NamedTest | null
 }
 
-/** A file below `tests`, and a piece of its source that is in the name of each test meant. */
+/** A file below `tests`, and a text that is part of the name of each test meant. */
 export interface NamedTest {
   readonly file: string
   readonly name: string
 }
 
-/** In `functions/`, or a file of the rooms. */
+/** A path in `functions/`, or one that begins with `party/`. */
 export type Change = readonly [file: string, from: string, to: string]
 
 /** A mutant that a simulated world has to notice. */
@@ -22,7 +22,7 @@ export function mutant(name: string, breaks: string, ...changes: readonly Change
   return { name, breaks, changes: changes.map(pathsOf), noticedBy: null }
 }
 
-/** A mutant of a guard that no simulated world gets to the bottom of: a test of its own has to notice it. */
+/** A mutant that removes one guard of several, which no simulated world notices: a test of its own has to. */
 export function guardMutant(
   name: string,
   breaks: string,

@@ -16,10 +16,10 @@ import type { Mutant, NamedTest } from './mutant.ts'
 import { mutants } from './mutant-list.ts'
 
 /**
- * Has each mutant of the sources live until a world notices it, or the test that it names, and writes the page that says
- * who noticed, and after how many worlds. With `--only` for those whose names contain a text, with `--guards` for those
- * that name a test; then no page is written. A run with `--keep` writes each fate into a file, and takes those that the file
- * has from it, unless the mutant has changed since.
+ * Runs each mutant until a world, or the test that it names, notices it, and writes MUTANTS.md with what noticed it and
+ * after how many worlds. `--only <text>` runs the mutants whose names contain the text, `--guards` those that name a test;
+ * then no page is written. `--keep <file>` writes each result to a file and reuses the results that the file has, unless
+ * the mutant has changed since.
  */
 const { values } = parseArgs({
   options: {
@@ -59,12 +59,12 @@ for (const mutant of chosen) {
 if (chosen.length === mutants.length) writeFileSync(PAGE, pageOf(fates))
 process.exitCode = fates.every(({ lived }) => lived !== null) ? 0 : 1
 
-/** A mutant that plants or asks something else is another one. */
+/** Any change to a mutant makes a new key, so that its old result is not reused. */
 function keyOf(mutant: Mutant): string {
   return JSON.stringify(mutant)
 }
 
-/** What a run that was stopped has found out: a line for each mutant. */
+/** The results of earlier runs: a line for each mutant. */
 function keptIn(file: string | undefined): ReadonlyMap<string, Omit<Fate, 'mutant'>> {
   if (!file || !existsSync(file)) return new Map()
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
@@ -85,7 +85,7 @@ function live(mutant: Mutant): Fate {
   }
 }
 
-/** A change that does not fit the source any more is no mutant. */
+/** Throws if the source does not have `from` exactly once. */
 function replaceIn(path: string, from: string, to: string): void {
   const source = readFileSync(path, 'utf8')
   if (source.split(from).length !== 2) throw new Error(`${path} does not have exactly one ${from}`)
@@ -105,10 +105,10 @@ function fateIn(copy: string): Omit<Fate, 'mutant'> {
     return { lived: Number(seed), judge, what: shortened(what) }
   }
   if (!stdout.includes(`${values.worlds} worlds`)) throw new Error(`it does not run: ${stderr.slice(-400)}`)
-  return { lived: null, judge: '', what: 'nobody noticed' }
+  return { lived: null, judge: '', what: 'not noticed' }
 }
 
-/** Runs the tests of that name. One that cannot be run has noticed nothing. */
+/** Runs the tests of that name. Throws if none ran. */
 function testedIn(copy: string, { file, name }: NamedTest): Omit<Fate, 'mutant'> {
   const report = join(copy, 'report.json')
   const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -134,7 +134,7 @@ function shortened(what: string): string {
   const [first = ''] = what.split(/; |\n/)
   return first
     .replace(/\b[0-9A-F]{40,}\b/g, '…')
-    .replace(/\br[1-9A-HJ-NP-Za-km-z]{24,34}\b/g, 'somebody')
+    .replace(/\br[1-9A-HJ-NP-Za-km-z]{24,34}\b/g, 'a wallet')
     .replace(/purchase [\w-]{20,}/, 'a purchase')
     .replace(/ at .*$/, '')
     .replaceAll('|', '\\|')
@@ -142,7 +142,7 @@ function shortened(what: string): string {
 }
 
 function rowOf({ mutant: { name, breaks }, lived, judge, what }: Fate): string {
-  // What comes after the last world are the scripts of what chance hardly ever brings about.
+  // Numbers after the last world are the scripts of rare cases.
   const byScript = typeof lived === 'number' && lived > Number(values.worlds)
   const where = byScript ? 'by script' : lived === 'test' ? 'by test' : (lived ?? 'all')
   return `| ${name} | ${breaks} | ${where} | ${judge} | ${what} |`
@@ -153,10 +153,10 @@ function pageOf(all: readonly Fate[]): string {
   const tested = all.filter(({ lived }) => lived === 'test').length
   return `# Mutants
 
-Each is one way to get the product wrong, planted in its real sources; then worlds are lived through, from seed 1 on, until a
-judge notices. \`npm run mutants\` does it again and writes this page. *Lived* is the number of the world that noticed; “by script” means that none did, and what chance
-hardly ever brings about had to be written down (\`rare-edges.ts\`, \`rare-moments.ts\`, \`rare-purchases.ts\`, \`rare-identities.ts\`, \`rare-crowds.ts\`).
-“By test” is a guard that stands behind or before others (\`guard-mutants.ts\`): it has a test of its own, which fails without it.
+Each mutant is one mistake, planted in the real sources; then worlds run, from seed 1 on, until a judge notices.
+\`npm run mutants\` repeats this and writes this page. *Lived* is the number of the world that noticed. “By script” means that no
+world did: the rare case had to be scripted (\`rare-edges.ts\`, \`rare-moments.ts\`, \`rare-purchases.ts\`, \`rare-identities.ts\`, \`rare-crowds.ts\`).
+“By test” is one guard among several (\`guard-mutants.ts\`): it has a test of its own, which fails without it.
 
 ${lives.length + tested} of ${all.length} were noticed: ${tested} by their own test, ${lives.length} by worlds, half of them within ${lives[Math.floor(lives.length / 2)] ?? 0}.
 

@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url)
 const page = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const names = new Set(mutants.map(({ name }) => name))
 
-/** The rows of a page's table, each as its cells. */
+/** The rows of a page's table, as cells. */
 function rowsOf(name: string): string[][] {
   return page(name)
     .split('\n')
@@ -14,7 +14,7 @@ function rowsOf(name: string): string[][] {
     .map((line) => line.slice(2, -2).split(' | '))
 }
 
-/** What a cell refers to: mutants, and tests by file and name. */
+/** The mutants, and the tests by file and name, that a cell cites. */
 function referencesIn(cell: string): { file: string | null; name: string }[] {
   return cell
     .split('<br>')
@@ -34,14 +34,14 @@ test('every threat has its defence and what fails without it, or why it does not
   expect(without).toEqual([])
 })
 
-test('every invariant is judged somewhere, or does not apply', () => {
+test('every invariant has a judge, or does not apply', () => {
   const rows = rowsOf('INVARIANTS.md')
   expect(rows.map(([id]) => id)).toEqual(Array.from({ length: 19 }, (_, at) => `I${at + 1}`))
   const without = rows.filter(([, , , when = '', proof]) => proof === '—' && !/^does not apply/.test(when))
   expect(without).toEqual([])
 })
 
-test('every test and every mutant that a page names is there', () => {
+test('every test and every mutant that a page names exists', () => {
   const missing = ['THREATS.md', 'INVARIANTS.md']
     .flatMap(rowsOf)
     .flatMap((cells) => referencesIn(cells.at(-1) ?? ''))
@@ -53,7 +53,7 @@ test('every test and every mutant that a page names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every mutant is on its page with what it breaks, and is noticed', () => {
+test('MUTANTS.md lists every mutant with what it breaks, and each is noticed', () => {
   const rows = page('MUTANTS.md')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Mutant') && !line.startsWith('| ---'))

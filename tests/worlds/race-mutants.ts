@@ -1,40 +1,40 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
 import { type Change, guardMutant, type Mutant } from './mutant.ts'
 
-/** A mutant that shows only where two acts meet within one exchange: the pairs notice it. */
+/** A mutant that matters only where two acts meet between two exchanges: the pairs notice it. */
 function raceMutant(name: string, breaks: string, ...changes: readonly Change[]): Mutant {
   const test = 'no invariant is broken: each pair with one stop'
   return guardMutant(name, breaks, ['worlds/pairs/pairs.worker.test.ts', test], ...changes)
 }
 
-/** Compare-and-set without its comparison, and what is asked beforehand but not in the statement that counts. */
+/** Compare-and-set without its comparison, and limits checked beforehand but not in the statement that writes. */
 export const raceMutants: readonly Mutant[] = [
-  raceMutant('an invoice that is ending keeps a request', 'I10', [
+  raceMutant('an invoice that is ending gets a wallet request', 'I10', [
     'records/invoice/store.ts',
     " AND status = 'open'\n         AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND ending_code IS NULL)",
     '',
   ]),
-  raceMutant('a refund that is dead is forgotten after the next was signed', 'I3, I16', [
+  raceMutant('a dead refund is cleared after the next one was signed', 'I3, I16', [
     'sale/payment/move-store.ts',
     'was: { hash, version, status, ...was }',
     "was: { hash, ...(what.event !== 'unheard' && { version }), status, ...was }",
   ]),
-  raceMutant('of two answers of the identity provider the older is kept', 'I7, T51', [
+  raceMutant('the older of two answers of the identity provider is kept', 'I7, T51', [
     'people/kyc/store.ts',
     'WHERE id = ?7 AND version = ?8 AND state = ?9 RETURNING *',
     "WHERE id = ?7 AND ?8 >= 0 AND ?9 <> '' RETURNING *",
   ]),
-  raceMutant('the limit of a wallet is asked before the hold, not with it', 'I5, T20', [
+  raceMutant('the limit of a wallet is checked before the hold, not in its statement', 'I5, T20', [
     'sale/purchase/reservation-store.ts',
     "status <> 'released') < ?9",
     "status <> 'released') < ?9 + 9",
   ]),
-  raceMutant('the limit of a person is asked before the hold, not with it', 'I5, T54', [
+  raceMutant('the limit of a person is checked before the hold, not in its statement', 'I5, T54', [
     'sale/purchase/reservation-store.ts',
     "AND tier = ?3 AND status <> 'released') + 1 <= ?9",
     "AND tier = ?3 AND status <> 'released') <= ?9 + 9",
   ]),
-  raceMutant('the limit of open purchases is asked before the hold, not with it', 'T19', [
+  raceMutant('the limit of open purchases is checked before the hold, not in its statement', 'T19', [
     'sale/purchase/reservation-store.ts',
     "AND status <> 'sold') < ${MOST_OPEN}",
     "AND status <> 'sold') < ${MOST_OPEN} + 9",

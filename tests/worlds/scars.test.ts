@@ -5,13 +5,13 @@ const tests = new URL('../', import.meta.url)
 const table = readFileSync(new URL('worlds/WORLDS.md', tests), 'utf8').split(
   'What was lived through so far',
 )[0]
-/** A bug that worlds found: its seeds, and the cell that names its tests. */
+/** Each bug that worlds found: its seeds, and the cell that names its tests. */
 const scars = (table?.match(/^\| \d.*\|$/gm) ?? []).map((row) => {
   const [seeds = '', , , named = ''] = row.slice(1, -1).split('|')
   return { seeds: seeds.trim(), named }
 })
 
-/** The tests that a cell names, each with its file: `functions/…/one.test.ts` “does this”, “and that”; `…` */
+/** The tests that a cell names, each with its file: `functions/…/one.test.ts` “does this”, “does that”; `…` */
 function testsIn(cell: string): { file: string; name: string }[] {
   return cell.split('; `').flatMap((part) => {
     const file = part.match(/([\w./-]+\.test\.tsx?)`/)?.[1] ?? ''
@@ -19,11 +19,11 @@ function testsIn(cell: string): { file: string; name: string }[] {
   })
 }
 
-test('every bug that worlds found is in the table', () => {
+test('WORLDS.md lists every bug that worlds found', () => {
   expect(scars.length).toBeGreaterThanOrEqual(47)
 })
 
-test.each(scars)('the tests that keep away what seed $seeds found are there', ({ named }) => {
+test.each(scars)('the tests for the bug that seed $seeds found exist', ({ named }) => {
   const all = testsIn(named)
   expect(all).not.toEqual([])
   for (const { file, name } of all) {
