@@ -8,10 +8,10 @@ import type { Environment } from './environment.ts'
 import { nodesOf } from './nodes.ts'
 import { originsOf } from './origins.ts'
 
-/** Settings that are no secret: they may be logged. */
+/** Settings that are not secret: they may be logged. */
 export interface Config {
   readonly siteUrl: string
-  /** Whether cookies must do without `Secure`: plain HTTP, as on loopback. */
+  /** Whether cookies have to omit `Secure`: plain HTTP, as on loopback. */
   readonly plainHttp: boolean
   /** Origins of other sites whose pages may call the API, such as `https://app.example.org`. */
   readonly origins: readonly string[]
@@ -26,21 +26,21 @@ export interface Config {
   readonly nodes: readonly NodeAddress[]
   readonly issuer: Address
   readonly minter: Address
-  /** Where proceeds above the float are paid to; null leaves them with the minter. */
+  /** The account that proceeds above the float are paid to; null leaves them with the minter. */
   readonly treasury: {
     readonly address: Address
     readonly tag: number | null
-    /** What the minter keeps at least. */
+    /** The least that the minter keeps. */
     readonly float: Drops
   } | null
-  /** Who may pay in besides the treasury: what they send is float, and never a buyer's payment. */
+  /** Accounts besides the treasury that may pay in: what they send is float, and never a buyer's payment. */
   readonly funding: readonly Address[]
   readonly xamanUrl: string
-  /** How much Xaman gives this application within a minute. */
+  /** Xaman's limits for this application, by the minute. */
   readonly xaman: XamanBudget
   /** Rooms outside this Worker, as under `partykit dev`; null when they are its own Durable Objects. */
   readonly partyUrl: string | null
-  /** Who checks identities; null where nobody new can be verified. */
+  /** The identity provider; null where nobody new can be verified. */
   readonly kyc: {
     readonly url: string
     /** The level that counts, by its name in the provider's dashboard. */
@@ -50,14 +50,17 @@ export interface Config {
   } | null
   /** Wallets whose identity counts as approved without a provider. For the sandbox and for tests. */
   readonly listedWallets: readonly Address[]
-  /** How many requests to sign in one address may have made within a minute at most, whatever its networks' share is. */
+  /** How many requests to sign in one address may make within a minute at most, whatever the share of its networks is. */
   readonly signInsPerAddress: number
-  /** How long a pass that is paid first is offered to who paid, ms. */
+  /** How long a pass that is paid first is offered to its payer, ms. */
   readonly deliveryLife: number
-  /** The least that goes back in a transaction of its own; less stays owed until its payer is owed this much in all. */
+  /**
+   * The least amount that is refunded in a transaction of its own; less stays owed until its payer is owed this much in
+   * all.
+   */
   readonly leastRefund: Drops
   readonly minting: 'open' | 'paused'
-  /** Public keys of receipts that sign no more, base64url: what they signed stays good. */
+  /** Public keys of receipts that no longer sign, base64url: their receipts stay valid. */
   readonly oldReceiptKeys: readonly string[]
   readonly forms: {
     /** How many forms of one kind are accepted from one IPv4 address or IPv6 /64 within ten minutes. */
@@ -65,12 +68,12 @@ export interface Config {
     readonly applicationsPerAddress: number
     /** How many forms of any kind are accepted under one e-mail address within a day. */
     readonly perEmail: number
-    /** Set when Cloudflare Turnstile may be asked whether a person is there. */
+    /** Set when Cloudflare Turnstile checks that a form is sent by a person. */
     readonly turnstileSiteKey: string | null
   }
 }
 
-/** Arranges the parsed environment. Throws a `ConfigurationError` where values do not fit each other. */
+/** Builds the configuration from the parsed environment. Throws a `ConfigurationError` where values contradict each other. */
 export function configOf(env: Environment, kyc: Config['kyc']): Config {
   return {
     siteUrl: env.SITE_URL.replace(/\/$/, ''),

@@ -1,4 +1,4 @@
-/** Says which settings are missing or wrong. Never carries a value, which may be a secret. */
+/** Names the settings that are missing or wrong. Never contains a value, which may be a secret. */
 export class ConfigurationError extends Error {
   constructor(what: string) {
     super(`The configuration is incomplete or wrong: ${what}`)

@@ -10,7 +10,7 @@ import { isSeed } from '../adapters/signer/signer.ts'
 import { NODES } from './nodes.ts'
 
 const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))
-/** An address with its checksum: a wrong letter would send funds to an account without an owner. */
+/** An address with its checksum: with a wrong letter, funds would go to an account without an owner. */
 const account = address.check(z.refine(isValidClassicAddress))
 const count = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -32,7 +32,7 @@ const accounts = z.pipe(
     z.array(account),
   ),
 )
-/** 32 bytes as base64url has them. A key pair is its public half and its secret one, with a point in between. */
+/** 32 bytes in base64url. A key pair is its public half and its secret one, with a dot in between. */
 const KEY = String.raw`[\w-]{43}`
 const keyPair = z.pipe(
   z.string().check(z.regex(new RegExp(`^${KEY}\\.${KEY}$`))),
@@ -45,15 +45,15 @@ const publicKeys = z.pipe(
 const CHEAPEST = tierIds
   .map((tier) => tiers[tier].price)
   .reduce((least, price) => (price < least ? price : least))
-/** In drops: not so little that its own fee could be more, and not so much that a pass costs less. */
+/** In drops: at least the highest fee of a refund, and at most the price of the cheapest pass. */
 const leastRefund = z.pipe(
   dropsText.check(z.refine((text) => BigInt(text) >= DEAREST && BigInt(text) <= CHEAPEST)),
   z.transform((text) => parseDrops(text)),
 )
-/** The ledger's tags are numbers of 32 bits. */
+/** Tags of the ledger are 32-bit numbers. */
 const MOST_TAG = 0xffff_ffff
 
-/** The names of everything that can be configured. What each means stands where it is read. */
+/** The names of all settings. Their meaning is documented where they are read. */
 export const environment = z.object({
   SITE_URL: url,
   CORS_ORIGINS: optional(z.string()),

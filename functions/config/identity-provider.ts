@@ -8,7 +8,7 @@ interface IdentityProvider {
   readonly secrets: NonNullable<Secrets['kyc']>
 }
 
-/** All that the identity provider needs, or null. What its sandbox decides is refused on Mainnet. */
+/** The identity provider's settings, or null. Results of its sandbox are refused on Mainnet. */
 export function identityProviderOf(env: Environment): IdentityProvider | null {
   const { KYC_APP_TOKEN: token, KYC_APP_SECRET: secret, KYC_WEBHOOK_SECRET: webhook, KYC_LEVEL: level } = env
   const sandbox = env.KYC_MODE === 'sandbox'

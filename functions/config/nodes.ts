@@ -4,7 +4,7 @@ import { ConfigurationError } from './configuration-error.ts'
 
 /**
  * Nodes, separated by commas: each is the JSON-RPC address and, where the node has one, the WebSocket's. The operator's
- * name may stand before it, as in `ripple=https://…`, since one operator may run nodes under several domains.
+ * name may come before it, as in `ripple=https://…`, since one operator may run nodes under several domains.
  */
 const NODE = String.raw`\s*(?:([\w.-]+)=)?(https?://[^\s,]+)(?:\s+(wss?://[^\s,]+))?\s*`
 export const NODES = new RegExp(`^${NODE}(,${NODE})*$`)
@@ -18,7 +18,7 @@ export function nodesOf(env: {
     const [, named, rpcUrl = '', wsUrl = null] = new RegExp(`^${NODE}$`).exec(one) ?? []
     return { named: named?.toLowerCase(), domain: domainOf(new URL(rpcUrl)), rpcUrl, wsUrl }
   })
-  // A name that stands before one node of a domain is that of its other nodes too, unless they have names of their own.
+  // A name before one node of a domain applies to its other nodes too, unless they have names of their own.
   const names = new Map(told.flatMap(({ named, domain }) => (named ? [[domain, named]] : [])))
   const nodes = told.map(({ named, domain, rpcUrl, wsUrl }) => {
     const operator = named ?? names.get(domain) ?? domain
@@ -31,7 +31,7 @@ export function nodesOf(env: {
   return nodes
 }
 
-/** The registered domain by the public suffix list. An address without one, such as loopback, is told apart by its port. */
+/** The registered domain by the public suffix list. Addresses without one, such as loopback, are distinguished by port. */
 function domainOf({ hostname, host }: URL): string {
   return getDomain(hostname) ?? host
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from './configuration-error.ts'
 import type { Environment } from './environment.ts'
 
-/** The origins whose pages may call the API. Each is exact and on https: a pattern could match an origin of a stranger. */
+/** The origins whose pages may call the API. Each is exact and https: a pattern could match an origin of a stranger. */
 export function originsOf({ CORS_ORIGINS: text = '', SITE_URL }: Environment): readonly string[] {
   const plainHttp = SITE_URL.startsWith('http:')
   const named = text.split(/[\s,]+/).filter(Boolean)

@@ -6,7 +6,7 @@ import { environment } from './environment.ts'
 import { identityProviderOf } from './identity-provider.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
 
-/** What the environment says. The minter's key is in the signer alone, which never gives it out. */
+/** The parsed environment. Only the signer has the minter's key, and never gives it out. */
 interface Read {
   readonly config: Config
   readonly secrets: Secrets

@@ -1,18 +1,21 @@
 import type { Environment } from './environment.ts'
 
-/** Values that are never logged and reach no reply. */
+/** Values that are never logged and never answered. */
 export interface Secrets {
   readonly xaman: { readonly key: string; readonly secret: string }
   readonly room: string
-  /** The identity provider's, one for our calls and one for its own. */
+  /** The identity provider's secrets: one for our calls, one for its webhooks. */
   readonly kyc: { readonly token: string; readonly secret: string; readonly webhook: string } | null
-  /** The key that signs receipts, and nothing else; null where none are signed. Never the minter's. */
+  /** The key that signs receipts only; null where none are signed. Never the minter's. */
   readonly receipt: { readonly x: string; readonly d: string } | null
-  /** Told of what people have to see; null for the log alone. */
+  /** The webhook for alerts; null for the log only. */
   readonly alertUrl: string | null
   readonly forms: {
     readonly turnstile: string | null
-    /** Told that something arrived, never what. The address itself is a secret, as chat services make it one. */
+    /**
+     * The webhook that is notified that a form arrived, never of its content. Its address is a secret, as chat services
+     * make it one.
+     */
     readonly notifyUrl: string | null
   }
 }

@@ -6,12 +6,12 @@ import type { EdgeCache } from './edge-cache.ts'
 
 const PATIENCE = 2 * SECOND
 
-/** The Worker's default entrypoint, in front of which the cache stands: a purge reaches the cache of its caller alone. */
+/** The Worker's default entrypoint, in front of which the cache stands: a purge reaches its caller's cache only. */
 export interface OwnEntrypoint {
   readonly SELF?: { purgeCollection(): Promise<boolean> }
 }
 
-/** Workers Cache, reached from anywhere in the Worker, a Durable Object too. */
+/** Workers Cache, reached from any entrypoint of the Worker, a Durable Object too. */
 export function workersCache({ SELF }: OwnEntrypoint, clock: Clock, log: Log): EdgeCache {
   return {
     async purgeCollection() {
@@ -27,7 +27,7 @@ export function workersCache({ SELF }: OwnEntrypoint, clock: Clock, log: Log): E
   }
 }
 
-/** What the default entrypoint does then. True where there is no cache, as under every local runtime. */
+/** What the default entrypoint runs for a purge. True where there is no cache, as under every local runtime. */
 export async function purgeCollectionFrom(cache: Pick<CacheContext, 'purge'> | undefined): Promise<boolean> {
   return (await cache?.purge({ tags: [COLLECTION_TAG] }))?.success ?? true
 }

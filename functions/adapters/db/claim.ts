@@ -1,4 +1,4 @@
-/** Times that somebody last did something about a row, by which others leave it alone for a while. */
+/** Times of the last attempt at a row, by which other callers leave it alone for a while. */
 type Turn =
   | 'purchase.looked_at'
   | 'purchase.told_at'
@@ -10,8 +10,8 @@ type Turn =
   | 'invoice.looked_at'
 
 /**
- * Takes a turn with a row, unless somebody had it within the last `pause` ms. A time ahead of ours is another machine's
- * clock, and no reason to wait.
+ * Claims a turn with a row, unless another caller had one within the last `pause` ms. A time in the future comes from a
+ * machine with another clock, and delays nothing.
  */
 export async function claimTurn(
   db: D1Database,

@@ -6,16 +6,16 @@ export type Expression = readonly [sql: string, ...values: Value[]]
 /** The change of one row that has a version. */
 export interface Change {
   readonly table: 'purchase' | 'payment' | 'dust_debt'
-  /** The columns by which it is found, and what else must be as it was read. */
+  /** The columns that identify it, and what else must be as it was read. */
   readonly was: Readonly<Record<string, Value>>
   readonly set: Readonly<Record<string, Value | Expression>>
-  /** What must hold besides; it is asked after the changes alongside, and may be what they did. */
+  /** What else must hold. It is evaluated after the changes alongside, and may depend on them. */
   readonly given?: Expression | undefined
 }
 
 /**
- * Changes a row if it is as it was read, with everything that must become true with it, in one transaction. Returns the row
- * as it is now, or null when another caller changed it first: read again and decide again.
+ * Changes a row if it is as it was read, together with everything that must become true with it, in one transaction.
+ * Returns the row as it is now, or null when another caller changed it first: then read and decide again.
  */
 export async function compareAndSet(
   db: D1Database,

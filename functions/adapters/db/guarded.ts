@@ -1,8 +1,8 @@
 export type Value = string | number | null
 
 /**
- * A change that belongs to another one: it is made in the same transaction, and only if the other one is made. Its SQL
- * ends with a condition, to which that of the other is added.
+ * A change that depends on another one: both are made in the same transaction, this one only if the other is. Its SQL
+ * ends with a condition, to which the other's condition is added.
  */
 export interface Guarded {
   readonly sql: string
@@ -13,7 +13,7 @@ export function guarded(sql: string, ...values: readonly Value[]): Guarded {
   return { sql, values }
 }
 
-/** The change by itself, under no condition but its own. */
+/** The change alone, under its own condition only. */
 export function unguarded(db: D1Database, { sql, values }: Guarded): D1PreparedStatement {
   return db.prepare(sql).bind(...values)
 }

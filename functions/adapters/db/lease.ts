@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts'
 
 /**
- * Lets one runner at a time do a piece of work. Returns the fence to end it with, or null while somebody else is at it.
- * One that dies keeps the lease until it ends by itself (`life`, ms).
+ * Lets one runner at a time do a piece of work. Returns the fence to end it with, or null while another runner has it.
+ * A runner that dies keeps the lease until it expires (`life`, ms).
  */
 export async function takeLease(
   { db, clock }: { readonly db: D1Database; readonly clock: Clock },
@@ -20,7 +20,7 @@ export async function takeLease(
     .first<number>('fence')
 }
 
-/** Ends a lease early. Whoever was so slow that another runner has it by now ends nothing. */
+/** Ends a lease early. A runner that was so slow that another one has the lease by now ends nothing. */
 export async function endLease(
   { db }: { readonly db: D1Database },
   name: string,

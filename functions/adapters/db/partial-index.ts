@@ -1,4 +1,4 @@
-/** What the rows in a partial index have in common, as the migrations say it; `row` names the table with its dot, or nothing. */
+/** The condition of a partial index, as the migrations have it; `row` is the table's name with its dot, or empty. */
 const conditions = {
   purchase_open: (row) => `${row}status NOT IN ('sold', 'released')`,
   purchase_live_wallet: (row) => `${row}status <> 'released'`,
@@ -9,8 +9,8 @@ export type PartialIndex = keyof typeof conditions
 export const partialIndexes = Object.keys(conditions) as PartialIndex[]
 
 /**
- * A condition: the row is in this index. SQLite uses a partial index only where a query repeats its condition word for word,
- * also where another condition of that query says more.
+ * A condition: the row is in this index. SQLite uses a partial index only where a query repeats its condition word for
+ * word, even where another condition of that query implies it.
  */
 export function inIndex(index: PartialIndex, row: '' | `${string}.` = ''): string {
   return conditions[index](row)

@@ -1,16 +1,16 @@
 import { SECOND } from '#contract/timing'
 import type { Clock } from '../../clock.ts'
 
-/** Pauses before asking again, ms; half of each is left to chance, so that a crowd does not come back as one. */
+/** Pauses before a retry, ms; half of each is random, so that callers do not retry at the same moment. */
 const PAUSES = [0.05 * SECOND, 0.2 * SECOND, 0.8 * SECOND]
 
-/** What D1 says when the same question may be asked again (developers.cloudflare.com/d1, "Retry queries"). */
+/** Errors after which D1 allows a retry of the same statement (developers.cloudflare.com/d1, "Retry queries"). */
 const RETRYABLE =
   /Network connection lost|caused object to be reset|reset because its code was updated|starting up D1 DB storage|D1 DB is overloaded|Requests queued for too long/i
 
 /**
- * A database that is asked again where D1 says that this is safe to try. Every write of ours is guarded by what must
- * still be true, so that one whose answer was lost changes nothing the second time.
+ * A database that retries where D1 allows it. Every write of ours is guarded by what must still be true, so that one
+ * whose answer was lost changes nothing the second time.
  */
 export function patientDatabase(db: D1Database, clock: Clock): D1Database {
   async function patiently<T>(act: () => Promise<T>): Promise<T> {

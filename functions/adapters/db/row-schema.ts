@@ -2,16 +2,16 @@ import { drops, parseDrops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import * as z from '#contract/wire/schema'
 
-/** A row's columns, whatever is in them, by their names as fields: `closed_at` is `closedAt`. */
+/** A row's columns, unparsed, by their names as fields: `closed_at` is `closedAt`. */
 export const columns = z.pipe(z.record(z.string(), z.unknown()), z.transform(asFields))
 
-/** Says of a row what its columns are, by their names as fields. Columns that are not named are left out. */
+/** Declares the columns of a row, by their names as fields. Columns that are not named are left out. */
 export function rowSchema<T extends z.core.$ZodLooseShape>(fields: T) {
   return z.pipe(columns, z.object(fields))
 }
 
 /**
- * Columns that become true together; null where none of them is set. A part that lacks some of its columns stays as it is, so
+ * Columns that are set together; null where none of them is. A group that lacks some of its columns stays as it is, so
  * that its schema refuses it.
  */
 export function part(of: z.infer<typeof columns>): z.infer<typeof columns> | null {
@@ -24,7 +24,7 @@ function asFields(row: Record<string, unknown>): Record<string, unknown> {
 
 const fieldOf = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Columns as the domain knows them. */
+/** Columns with field names. */
 export const flag = z.pipe(
   z.number(),
   z.transform((column) => column === 1),

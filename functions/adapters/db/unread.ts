@@ -1,13 +1,13 @@
 import type * as z from '#contract/wire/schema'
 
-/** A row that was found and not read yet: where it cannot be read, only the work on this row fails. */
+/** A row that is not parsed yet: if it cannot be parsed, only the work on this row fails. */
 export interface Unread<T> {
   readonly id: string
-  /** Throws on a row that no code of ours could have written. */
+  /** Throws on a row that this release cannot have written. */
   read(): T
 }
 
-/** What a row says; null where it cannot be read. */
+/** The parsed row; null where it cannot be parsed. */
 export function readable<T>({ read }: Unread<T>): T | null {
   try {
     return read()
@@ -16,7 +16,7 @@ export function readable<T>({ read }: Unread<T>): T | null {
   }
 }
 
-/** The rows that fit a schema; those that a later release wrote otherwise are left out. */
+/** The rows that fit a schema; rows that a later release wrote in another form are left out. */
 export function knownRows<T>(rows: readonly unknown[] | undefined, row: z.ZodMiniType<T>): T[] {
   return (rows ?? []).flatMap((one) => {
     const read = row.safeParse(one)
@@ -24,7 +24,7 @@ export function knownRows<T>(rows: readonly unknown[] | undefined, row: z.ZodMin
   })
 }
 
-/** The rows of a result, each to be read by itself; `id` is the column that names a row. */
+/** The rows of a result, each parsed by itself; `id` is the column that names a row. */
 export function unread<T>(
   rows: readonly Record<string, unknown>[],
   id: string,

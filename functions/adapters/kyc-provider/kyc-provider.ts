@@ -1,33 +1,36 @@
 import type { Result } from '#contract/result'
 import type { Address } from '#contract/wire/ledger-ids'
 
-/** What the provider says of a person now. Never a document, a name or a birthday. */
+/** The provider's status of a person. Never a document, a name or a birthday. */
 export type Standing =
-  /** It has never met them: nobody has opened the page yet. */
+  /** The provider does not know the person: the check's page was never opened. */
   | { readonly is: 'unknown' }
   | {
       readonly is: 'open' | 'in-review' | 'resubmit' | 'approved' | 'refused'
-      /** Its own reference, by which it is asked more sparingly. */
+      /** The provider's own reference, which makes later calls cheaper. */
       readonly applicant: string | null
       readonly level: string
-      /** Its own time of the verdict, unix ms. */
+      /** The provider's time of the verdict, unix ms. */
       readonly decidedAt: number | null
-      /** Refused because it has verified this person before, for somebody else of ours. */
+      /** Refused because the provider has verified this person before, under another id of ours. */
       readonly duplicate: boolean
     }
 
-/** How somebody is asked about: by the random id of ours, and by the provider's own reference once it is known. */
+/** How a person is named to the provider: by our random id, and by the provider's own reference once it is known. */
 export interface Asked {
   readonly id: string
   readonly applicant: string | null
 }
 
-/** Who checks identities. No name or shape of a provider goes beyond this. */
+/** The port to the provider that verifies identities. No name or shape of one provider goes beyond its adapter. */
 export interface KycProvider {
-  /** The id of a wallet's owner who is known without a check; null for everybody else. */
+  /** The id of a wallet's owner who is known without a check; null for all others. */
   knownOwner(wallet: Address): Promise<string | null>
-  /** The address of a page where this person shows who they are, good for a while. `returnUrl` is where it leads back to. */
+  /**
+   * The address of a page where this person shows their documents, valid for a while. `returnUrl` is where it leads
+   * back to.
+   */
   session(id: string, returnUrl: string): Promise<Result<string, 'unreachable'>>
-  /** How the person stands, asked anew. */
+  /** The person's status, asked anew. */
   standing(asked: Asked): Promise<Result<Standing, 'unreachable'>>
 }

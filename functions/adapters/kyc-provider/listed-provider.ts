@@ -11,7 +11,10 @@ const approved: Standing = {
   duplicate: false,
 }
 
-/** Approves exactly the wallets that the configuration lists, each a person of its own; everybody else is left to the provider. */
+/**
+ * Approves exactly the wallets that the configuration lists, each as a person of its own; asks the provider about all
+ * others.
+ */
 export function listedProvider(wallets: readonly Address[], provider: KycProvider = noProvider): KycProvider {
   const idOf = (wallet: Address) => digest(`listed:${wallet}`)
   const ids = Promise.all(wallets.map(idOf))
@@ -22,7 +25,7 @@ export function listedProvider(wallets: readonly Address[], provider: KycProvide
   }
 }
 
-/** Nobody checks identities here, so nobody new becomes known. */
+/** No provider is configured, so nobody new is verified. */
 const noProvider: KycProvider = {
   knownOwner: async () => null,
   session: async () => err('unreachable'),

@@ -1,9 +1,9 @@
 import { hmac, isHmac } from '#contract/hmac'
 
-/** The one algorithm that webhooks may be signed with, by the name in their header. */
+/** The only algorithm accepted for webhooks, by its name in their header. */
 const ALGORITHM = 'HMAC_SHA256_HEX'
 
-/** Lower-case hex HMAC-SHA256 over seconds, method, path with its query as it is sent, and body. */
+/** Lower-case hex HMAC-SHA256 over seconds, method, path with the query as it is sent, and body. */
 export async function requestSignature(
   secret: string,
   sent: { readonly timestamp: string; readonly method: string; readonly path: string; readonly body: string },
@@ -11,7 +11,7 @@ export async function requestSignature(
   return hmac('SHA-256', secret, sent.timestamp + sent.method + sent.path + sent.body)
 }
 
-/** Whether the provider sent this body: its digest is over the raw bytes, with a secret of its own and no time in it. */
+/** Whether the provider sent this body: an HMAC over the raw bytes, with a secret of its own and without a time. */
 export async function isReportSignature(
   secret: string,
   sent: { readonly digest: string; readonly algorithm: string; readonly rawBody: string },

@@ -1,7 +1,7 @@
 import type { Standing } from './kyc-provider.ts'
 import { type Review, timeOf } from './sumsub-wire.ts'
 
-/** What Sumsub calls a review under way. An answer that it has not completed yet counts for nothing. */
+/** What Sumsub calls a review under way. An answer that is not completed yet does not count. */
 const UNDER_WAY: readonly string[] = [
   'pending',
   'prechecked',
@@ -11,7 +11,7 @@ const UNDER_WAY: readonly string[] = [
   'awaitingUser',
 ]
 
-/** A review as the product knows it. One of another level is none of ours, however it ended. */
+/** A review as the product knows it. A review of another level is not ours, whatever its result. */
 export function standingOf(review: Review, applicant: string, level: string): Standing {
   const decided = review.reviewStatus === 'completed' ? review.reviewResult : undefined
   const is = review.levelName === level ? wordFor(review) : 'open'
@@ -21,7 +21,7 @@ export function standingOf(review: Review, applicant: string, level: string): St
     applicant,
     level: review.levelName,
     decidedAt: verdict && review.reviewDate !== undefined ? timeOf(review.reviewDate) : null,
-    // The one label that is read, and only to tell a refused person of another way: by it nobody is approved.
+    // The only label that is read, and only to tell a refused person of another remedy: it approves nobody.
     duplicate: is === 'refused' && decided?.rejectLabels?.includes('DUPLICATE') === true,
   }
 }
@@ -30,8 +30,9 @@ function wordFor({ reviewStatus, reviewResult }: Review): Exclude<Standing['is']
   if (UNDER_WAY.includes(reviewStatus)) return 'in-review'
   if (reviewStatus !== 'completed') return 'open'
   if (reviewResult?.reviewAnswer === 'GREEN') return 'approved'
-  // What is neither is something new, and nobody is refused by a word that we do not know.
+  // Any other answer is new to us, and an unknown word refuses nobody.
   if (reviewResult?.reviewAnswer !== 'RED') return 'in-review'
-  // Only the kind of the refusal counts: the provider says that the same label may stand under either, and labels are added.
+  // Only the type of the refusal counts: the provider says that the same label may have either type, and labels are
+  // added.
   return reviewResult.reviewRejectType === 'RETRY' ? 'resubmit' : 'refused'
 }

@@ -1,6 +1,6 @@
 import * as z from '#contract/wire/schema'
 
-/** What is read of Sumsub's answers. Whatever else they say of a person is dropped where it arrives. */
+/** The fields that are read of Sumsub's answers. All others are dropped on arrival. */
 export const link = z.object({ url: z.string() })
 
 export const review = z.object({
@@ -19,14 +19,14 @@ export type Review = z.infer<typeof review>
 
 export const applicant = z.object({ id: z.string(), externalUserId: z.string(), review })
 
-/** A webhook, as far as it says whom to ask about. */
+/** A webhook, as far as it says which person to ask about. */
 export const report = z.object({
   externalUserId: z.string(),
   createdAtMs: z.string(),
   sandboxMode: z.boolean(),
 })
 
-/** A time as Sumsub writes it, in UTC unless it says otherwise; null for what is none. Unix ms. */
+/** A time as Sumsub writes it, in UTC unless it says otherwise; null for other text. Unix ms. */
 export function timeOf(text: string): number | null {
   const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,3})?)(Z|[+-]\d{4})?$/.exec(text)
   if (!found) return null

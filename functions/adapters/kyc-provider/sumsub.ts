@@ -7,7 +7,7 @@ import { standingOf } from './sumsub-standing.ts'
 import * as wire from './sumsub-wire.ts'
 
 const PATIENCE = 8 * SECOND
-/** How long a page's address is good. The check itself outlives it. */
+/** How long a page's address is valid. The check itself lasts longer. */
 const LINK_LIFE = 30 * MINUTE
 
 export interface SumsubConnection {
@@ -20,12 +20,12 @@ export interface SumsubConnection {
 
 type Answer = { readonly status: number; readonly body: unknown }
 
-/** Sumsub over its REST API. The token decides whether that is its sandbox or the real thing. */
+/** Sumsub over its REST API. The token decides whether that is its sandbox or production. */
 export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider {
   const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
     exchange(connection, clock, method, path, body)
 
-  /** By our own id, which finds the applicant as soon as somebody has opened the page. */
+  /** By our own id, which finds the applicant once the page was opened. */
   async function byId(id: string): Promise<Result<Standing, 'unreachable'>> {
     const answer = await ask('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(id)}/one`)
     if (answer?.status === 404) return ok({ is: 'unknown' })
@@ -52,9 +52,9 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
 
     async standing({ id, applicant }) {
       if (applicant === null) return byId(id)
-      // The status alone says nothing about the person but this.
+      // The status alone says nothing more about the person.
       const answer = await ask('GET', `/resources/applicants/${encodeURIComponent(applicant)}/status`)
-      // Deleted there, and perhaps begun anew under another reference.
+      // Deleted at the provider, and perhaps begun anew under another reference.
       if (answer?.status === 404) return byId(id)
       const read = wire.review.safeParse(answer?.status === 200 ? answer.body : null)
       return read.success ? ok(standingOf(read.data, applicant, connection.level)) : err('unreachable')
@@ -89,7 +89,7 @@ async function exchange(
   }
 }
 
-/** A visitor is sent to the provider's own site and nowhere else: a host of the same registered domain, as safe a scheme. */
+/** A visitor is sent to the provider's own site only: a host of the same registered domain, with an equally safe scheme. */
 function isOurProviders(address: string, api: string): boolean {
   if (!URL.canParse(address)) return false
   const [page, known] = [new URL(address), new URL(api)]

@@ -12,13 +12,13 @@ interface Counting {
 
 type Agreed = Result<View, Unreachable | 'alone' | 'not-yet'>
 
-/** Ledgers that one node may be ahead of another without a third being asked. */
+/** How many ledgers one node may be ahead of another before a third is asked. */
 const CLOSE_BY = 2
 
 /**
- * The last ledger that two of these nodes, of two operators, call validated. Each answer is asked of both by that
- * ledger's hash, and is one only if both say the same. Of three operators the first two decide, unless one is behind or on a
- * fork. A single configured node has no other to disagree with: production refuses that.
+ * The last ledger that two of these nodes, of two operators, call validated. Each question goes to both with that
+ * ledger's hash, and has an answer only if both say the same. Of three operators the first two decide, unless one is
+ * behind or on a fork. A single configured node has no second one; production refuses that.
  */
 export async function agreeOn(nodes: readonly LedgerNode[], log: Log): Promise<Agreed> {
   const counting: Counting[] = []
@@ -41,7 +41,7 @@ export async function agreeOn(nodes: readonly LedgerNode[], log: Log): Promise<A
   return counting.length === 2 && pair && !areCloseBy(pair) ? agreedBy(...pair, log) : last
 }
 
-/** Every two of them, older first; those with the newest older one first. */
+/** Every two of them, older first; pairs with the newest older node first. */
 function pairsOf(counting: readonly Counting[]): (readonly [older: Counting, newer: Counting])[] {
   const sorted = counting.toSorted((a, b) => b.state.index - a.state.index)
   return sorted.flatMap((older, at) => sorted.slice(0, at).map((newer) => [older, newer] as const))
@@ -60,10 +60,10 @@ async function agreedBy(older: Counting, newer: Counting, log: Log): Promise<Agr
   return other.value === null ? err('not-yet') : ok(saidByAll([view, other.value], log))
 }
 
-/** One view of several: what all of them say. */
+/** One view of several: what all of them say alike. */
 function saidByAll(views: readonly View[], log: Log): View {
   const [first] = views
-  if (!first) throw new Error('nobody to agree')
+  if (!first) throw new Error('no view to agree with')
 
   return viewOf(first, async (read) => {
     const answers = await Promise.all(views.map(read))

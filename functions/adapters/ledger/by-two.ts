@@ -7,8 +7,8 @@ import { viewOf } from './view-of.ts'
 type Answer<T> = Result<T, Unreachable>
 
 /**
- * What two operators say alike, asked one after the other; for an operator its first node speaks that answers. A single
- * configured operator is enough by itself. Err while no two say the same.
+ * What two operators say alike, asked one after the other; an operator is represented by the first of its nodes that
+ * answers. A single configured operator is enough. Err while no two say the same.
  */
 export async function saidByTwo<T>(
   nodes: readonly LedgerNode[],
@@ -27,12 +27,12 @@ export async function saidByTwo<T>(
   return err('unreachable')
 }
 
-/** A ledger that the quorum calls validated; each thing is asked of one operator after the other until two say the same. */
+/** A ledger that the quorum calls validated; each question goes to one operator after the other until two say the same. */
 export function viewByTwo(nodes: readonly LedgerNode[], ledger: ClosedLedger): View {
   return viewOf(ledger, (read) => saidByTwo(nodes, (node) => read(node.view(ledger))))
 }
 
-/** A transaction is the same one in the same ledger with the same end; what else is told of it differs from server to server. */
+/** Two nodes show the same transaction if ledger and result are the same; other fields differ from server to server. */
 export function transactionByTwo(
   nodes: readonly LedgerNode[],
   hash: TxHash,
@@ -45,8 +45,8 @@ export function transactionByTwo(
 }
 
 /**
- * The account as the first node that answers has it, if that is enough. If not, another operator is asked for it in this ledger,
- * which the quorum calls validated, so that no wallet is refused by one node that is behind.
+ * The account as the first node that answers has it, if that is enough. If not, another operator is asked for it in
+ * this ledger, which the quorum calls validated, so that one node that is behind refuses no wallet.
  */
 export async function accountByTwoIfShort(
   nodes: readonly LedgerNode[],

@@ -1,11 +1,11 @@
 import type { Follower, Standing } from './follower.ts'
 
-/** The namespace of the follower; there is one object in it. */
+/** The namespace of the follower; it has one object. */
 export interface FollowerBinding {
   readonly FOLLOWER: DurableObjectNamespace<Follower & Rpc.DurableObjectBranded>
 }
 
-/** The follower, reached from anywhere in the Worker. One that cannot be reached knows nothing; the clock comes by again. */
+/** The follower, reached from any part of the Worker. One that cannot be reached answers nothing; the cron run tries again. */
 export function durableFollower({ FOLLOWER }: FollowerBinding, failed: (reason: string) => void): Follower {
   const stub = () => FOLLOWER.get(FOLLOWER.idFromName('minter'))
   async function orElse<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {

@@ -2,16 +2,16 @@ import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
 import type { Standing } from './follower.ts'
 import type { LedgerCosts } from './ledger.ts'
 
-/** The most that a transaction of ours may cost, whatever the load: 0.005 XRP. */
+/** The highest fee of a transaction of ours, whatever the load: 0.005 XRP. */
 export const DEAREST = 5_000n
 
-/** The network fee to offer: a fifth above what the ledger asks now, up to a cap. */
+/** The network fee to offer: a fifth above what the ledger asks now, up to a maximum. */
 export function feeFor({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
   const fee = (baseFee * 12n) / 10n
   return drops(fee < DEAREST ? fee : DEAREST)
 }
 
-/** What the ledger costs a buyer: no more than two operators ask. */
+/** What the ledger costs a buyer: at most two operators are asked. */
 export function buyersCosts({
   agreedFee,
   reserveBase,
@@ -22,7 +22,7 @@ export function buyersCosts({
 
 /**
  * What the wallet app may pay for the buyer's acceptance: a fifth above what the ledger asks now, and never less than
- * is usual. No cap of ours holds for it.
+ * is usual. Our maximum does not apply to it.
  */
 export function acceptanceFee({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
   const fee = (baseFee * 12n) / 10n

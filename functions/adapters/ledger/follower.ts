@@ -3,36 +3,36 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import type { LedgerState } from './ledger.ts'
 
 /**
- * The ledger as the follower knows it: its last validated ledger, what that costs, and what it can do. `baseFee` is the highest
+ * The ledger as the follower knows it: its last validated ledger, its costs and its features. `baseFee` is the highest
  * that an operator asks.
  */
 export interface Standing extends LedgerState {
-  /** The fee that at least as many operators ask as have to agree. */
+  /** The fee that is enough for a quorum of operators. */
   readonly agreedFee: Drops
   /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment). */
   readonly mintsWithOffer: boolean
 }
 
 /**
- * The one reader of the minter's part of the ledger. It reads in order and without gaps, and what it has read stands in
- * D1 before anybody is told.
+ * The only reader of the minter's part of the ledger. It reads in order and without gaps, and writes to D1 before any
+ * caller hears of it.
  */
 export interface Follower {
-  /** Null while no node that counts can be read, or for a minute none has shown what follows the last that was read. */
+  /** Null while no node that counts can be read, or while for a minute none has shown what follows the last link. */
   standing(): Promise<Standing | null>
   /**
-   * Waits until this transaction was read, or everything up to its last ledger was, or the deadline (unix ms). Which of
-   * them it was stands in D1.
+   * Waits until this transaction is in the journal, or everything up to its last ledger is, or the deadline (unix ms).
+   * D1 shows which of them it was.
    */
   until(hash: TxHash, lastLedger: number, deadline: number): Promise<void>
   /**
-   * Whether a transaction that is written down may go out. Whoever sends asks first, each time: what went out is
-   * remembered where a restored database does not reach, and from one that was restored nothing new goes out.
+   * Whether a transaction that is written down may be sent. Callers ask before each attempt: what was sent is
+   * remembered outside D1, and nothing new is sent from a restored database.
    */
   mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean>
   /**
-   * Reads everything there is to read now and draws what follows from it. Returns the validated ledger up to which
-   * nothing is missing; null when no node could show that.
+   * Reads everything there is to read now and handles it. Returns the validated ledger up to which nothing is missing;
+   * null when no node could show that.
    */
   catchUp(): Promise<number | null>
 }

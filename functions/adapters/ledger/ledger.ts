@@ -3,7 +3,7 @@ import type { Result } from '#contract/result'
 import type { Address, LedgerHash, NFTokenID, OfferID, TxHash } from '#contract/wire/ledger-ids'
 import type { LedgerPayment } from './payment-in.ts'
 
-/** The ledger did not answer, or not sensibly. Never a verdict about anything. */
+/** The ledger did not answer, or not sensibly. It proves nothing. */
 export type Unreachable = 'unreachable'
 
 /** A ledger that a node calls validated. `closeTime` is unix ms. */
@@ -13,15 +13,15 @@ export interface ClosedLedger {
   readonly closeTime: number
 }
 
-/** What the ledger costs now. */
+/** The costs of the ledger now. */
 export interface LedgerCosts {
-  /** What a plain transaction has to pay, the node's load included. */
+  /** What a plain transaction has to pay, with the node's load. */
   readonly baseFee: Drops
   readonly reserveBase: Drops
   readonly reserveIncrement: Drops
 }
 
-/** The last validated ledger, and what it costs. */
+/** The last validated ledger, and its costs. */
 export interface LedgerState extends ClosedLedger, LedgerCosts {}
 
 export interface Account {
@@ -32,18 +32,18 @@ export interface Account {
   readonly regularKey: Address | null
   /** The account refuses NFT offers made to it. */
   readonly offersBlocked: boolean
-  /** Who may mint for it. */
+  /** The account that may mint for it. */
   readonly minter: Address | null
   /** The last transaction that changed the account. */
   readonly previousTx: TxHash
 }
 
-/** A transaction in a validated ledger: what it was, and what it did. */
+/** A transaction in a validated ledger: its fields, and its effects. */
 export interface ValidatedTx {
   readonly hash: TxHash
   readonly ledger: number
   readonly ledgerHash: LedgerHash
-  /** Close time of its ledger, unix ms; null where the node does not say. */
+  /** Close time of its ledger, unix ms; null where the node does not state it. */
   readonly closedAt: number | null
   readonly account: Address
   readonly type: string
@@ -53,7 +53,7 @@ export interface ValidatedTx {
   readonly uri: string | null
   /** A payment that names an InvoiceID; null for everything else. */
   readonly payment: LedgerPayment | null
-  /** The Batch that it is an inner transaction of; it has no signature of its own then. */
+  /** The Batch that it is an inner transaction of; then it has no signature of its own. */
   readonly batch: TxHash | null
   readonly meta: TxMeta
 }
@@ -64,14 +64,14 @@ export interface TxMeta {
   readonly nftoken_id?: string | undefined
 }
 
-/** One changed ledger entry; which of the three it is says what happened to it. */
+/** One changed ledger entry; which of the three fields is set says what happened to it. */
 export interface AffectedNode {
   readonly change: 'created' | 'modified' | 'deleted'
   readonly LedgerEntryType: string
   readonly LedgerIndex: string
   /** NewFields of a created entry, FinalFields of the others. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** PreviousFields: those that changed, as they were. */
+  /** PreviousFields: those that changed, with their earlier values. */
   readonly previous: Readonly<Record<string, unknown>>
   /** The transaction that changed the entry before this one did. */
   readonly previousTx: string | null
@@ -96,28 +96,28 @@ export interface LedgerNft {
   readonly nft_serial: number
 }
 
-/** What may be asked about one closed ledger. */
+/** Questions about one closed ledger. */
 export interface View extends ClosedLedger {
   account(address: Address): Promise<Result<Account | null, Unreachable>>
   offer(id: OfferID): Promise<Result<NftOffer | null, Unreachable>>
   hasTicket(account: Address, sequence: number): Promise<Result<boolean, Unreachable>>
-  /** Every token, offer or ticket of an account; each list in the order of its ids. */
+  /** Every NFToken, offer or ticket of an account; each list in the order of its ids. */
   tokens(account: Address): Promise<Result<readonly LedgerNft[], Unreachable>>
   offers(account: Address): Promise<Result<readonly NftOffer[], Unreachable>>
   tickets(account: Address): Promise<Result<readonly number[], Unreachable>>
 }
 
-/** How much of an account's history a node has shown: all that was asked for, or less. */
+/** How much of an account's history a node has shown: all of the range, or less. */
 export type Shown = 'all' | 'less'
 
-/** Ledgers of a history, both ends included; `orLater` is explained where a history is read. */
+/** Ledgers of a history, both ends included; `orLater`: see where a history is read. */
 export interface HistoryRange {
   readonly first: number
   readonly last: number
   readonly orLater?: boolean
 }
 
-/** Takes one page of a history, and says whether it wants the next. */
+/** Takes one page of a history, and answers whether it wants the next. */
 export type HistoryPage = (transactions: readonly ValidatedTx[]) => Promise<'more' | 'enough'>
 
 /** One node of the network, with an operator of its own. */
@@ -127,20 +127,20 @@ export interface LedgerNode {
   readonly wsUrl: string | null
   /** The node's last validated ledger with its fee and reserves; err for a node that is stale or of another network. */
   state(): Promise<Result<LedgerState, Unreachable>>
-  /** What this node says of a ledger that it has called validated. */
+  /** Questions to this node about a ledger that it has called validated. */
   view(ledger: ClosedLedger): View
   /** A ledger by its hash; null when the node does not have it, or does not call it validated yet. */
   at(hash: LedgerHash): Promise<Result<View | null, Unreachable>>
-  /** The account in the node's last validated ledger; null where it knows none. */
+  /** The account in the node's last validated ledger; null where it has none. */
   account(address: Address): Promise<Result<Account | null, Unreachable>>
-  /** The validated transaction of this hash; null says nothing, except that this node does not show it now. */
+  /** The validated transaction of this hash; null proves nothing, except that this node does not show it now. */
   transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
-  /** The bytes of the validated transaction of this hash, hex: they hash to it. Null says as little. */
+  /** The bytes of the validated transaction of this hash, hex: they hash to it. Null proves nothing either. */
   bytes(hash: TxHash): Promise<Result<string | null, Unreachable>>
   /**
-   * Reads an account's validated transactions of these ledgers, oldest first, page by page, until a page wants no more. With
-   * `orLater` a node whose history begins after the first ledger shows what it has: only for a caller who knows by the
-   * transactions themselves that none is missing.
+   * Reads an account's validated transactions of these ledgers, oldest first, page by page, until a page wants no more.
+   * With `orLater` a node whose history begins after the first ledger shows what it has: only for a caller that knows
+   * from the transactions themselves that none is missing.
    */
   history(account: Address, range: HistoryRange, page: HistoryPage): Promise<Shown>
   submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
@@ -150,46 +150,46 @@ export interface LedgerNode {
 export interface Ledger {
   /** In the order in which they are asked. */
   readonly nodes: readonly LedgerNode[]
-  /** The network that each node says it is of; null for one that does not say. */
+  /** The network that each node reports; null where a node does not answer. */
   networks(): Promise<readonly { readonly name: string; readonly network: number | null }[]>
   /** The last validated ledger as the first node that counts has it. */
   state(): Promise<Result<LedgerState, Unreachable>>
-  /** The account as the first node that answers has it: a hint. */
+  /** The account as the first node that answers has it. It proves nothing. */
   account(address: Address): Promise<Result<Account | null, Unreachable>>
   /**
-   * The account as the first node that answers has it, if that `isEnough`; if not, as another operator has it in this ledger,
-   * which the quorum calls validated. So no account is found short by one operator alone.
+   * The account as the first node that answers has it, if that `isEnough`; if not, as another operator has it in this
+   * ledger, which the quorum calls validated. So one operator alone finds no account short.
    */
   accountByTwoIfShort(
     address: Address,
     ledger: ClosedLedger,
     isEnough: (account: Account | null) => boolean,
   ): Promise<Result<Account | null, Unreachable>>
-  /** Tokens of an account in the last validated ledger; at most `limit`, `more` when there are others. */
+  /** NFTokens of an account in the last validated ledger; at most `limit`, `more` when there are others. */
   nfts(
     account: Address,
     limit: number,
   ): Promise<Result<{ readonly nfts: readonly LedgerNft[]; readonly more: boolean }, Unreachable>>
-  /** Sends a signed blob. The answer is provisional whatever it says; only a validated ledger decides. */
+  /** Sends a signed blob. The answer is always provisional; only a validated ledger decides. */
   submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
-  /** The validated transaction of this hash, from whichever node shows it. */
+  /** The validated transaction of this hash, from the first node that shows it. */
   transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
-  /** That transaction as two operators show it; null where two show none. */
+  /** That transaction if two operators show it alike; null where two show none. */
   transactionByTwo(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
   /** Its bytes, hex, from the first node that shows them. */
   bytes(hash: TxHash): Promise<Result<string | null, Unreachable>>
   /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment). */
   mintsWithOffer(): Promise<Result<boolean, Unreachable>>
   /**
-   * One ledger that two nodes call validated; what it answers, both have said of that very ledger. The ground of every
-   * negative verdict. `alone` when only one node counts now, `not-yet` when the second has not got that far.
+   * One ledger that two nodes call validated; each answer is what both say of that ledger. The ground of every negative
+   * verdict. `alone` when only one node counts now, `not-yet` when the second has not reached it.
    */
   agree(): Promise<Result<View, Unreachable | 'alone' | 'not-yet'>>
   /** What two operators say alike of this ledger, which the quorum calls validated. */
   byTwo(ledger: ClosedLedger): View
 }
 
-/** Where a node answers, and who runs it: two nodes of one operator may be wrong together. */
+/** The address of a node, and its operator: two nodes of one operator may be wrong together. */
 export interface NodeAddress {
   readonly name: string
   readonly operator: string

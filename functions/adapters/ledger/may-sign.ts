@@ -2,8 +2,8 @@ import type { Address } from '#contract/wire/ledger-ids'
 import type { Account } from './ledger.ts'
 
 /**
- * Whether the ledger takes this key's signature for an account: its own key unless disabled, or its regular key. One that is not
- * on the ledger has disabled and named none.
+ * Whether the ledger accepts this key's signature for an account: its master key unless disabled, or its regular key.
+ * An account that is not on the ledger has neither disabled nor set a key.
  */
 export function maySign(
   address: Address,

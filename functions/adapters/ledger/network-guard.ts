@@ -3,14 +3,14 @@ import type { Clock } from '../../clock.ts'
 import type { AskNode, RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
 
-/** How long a node's word about its network holds. It is renewed whenever the node's state is read. */
+/** How long a node's report of its network is valid. It is renewed whenever the node's state is read. */
 const HOLDS = 10 * SECOND
-/** How long it holds for people, who are told of a node that nobody has asked anything. */
+/** How long it is valid for the alert about a node that was not asked since. */
 const HOLDS_FOR_PEOPLE = HOUR
 
 interface Known {
   readonly at: number
-  /** The network's id; null while the node has not said it. */
+  /** The network's id; null while the node has not reported it. */
   readonly network: number | null
 }
 
@@ -18,19 +18,19 @@ interface Known {
 const known = new WeakMap<Clock, Map<string, Known>>()
 
 export interface NetworkGuard {
-  /** Asks only nodes of this network: any other is unreachable, and `server_state` is all that it is ever asked. */
+  /** Asks only nodes of this network. Any other counts as unreachable, and is asked for `server_state` only. */
   readonly ask: AskNode
-  /** The network that a node says it is of, or said within an hour if that is ours; null when it does not say. */
+  /** The network that a node reports, or reported within an hour if that is ours; null when it does not answer. */
   networkOf(url: string): Promise<number | null>
 }
 
-/** Keeps what is asked of the ledger from nodes of another network, whose answers are true of something else. */
+/** Keeps questions from nodes of another network, whose answers are about another ledger. */
 export function networkGuard(network: number, clock: Clock, ask: AskNode): NetworkGuard {
   const memory = known.get(clock) ?? new Map<string, Known>()
   known.set(clock, memory)
   const asking = new Map<string, Promise<RpcAnswer>>()
 
-  /** Asks for the state, one question at a time for each node. */
+  /** Asks for the state, one request at a time for each node. */
   function askState(url: string): Promise<RpcAnswer> {
     const underWay = asking.get(url)
     if (underWay !== undefined) return underWay
@@ -43,7 +43,7 @@ export function networkGuard(network: number, clock: Clock, ask: AskNode): Netwo
     return answer
   }
 
-  /** Whether the node has said within so long that it is of this network. */
+  /** Whether the node has reported this network within that time. */
   function isKnown(url: string, holds: number): boolean {
     const last = memory.get(url)
     return last?.network === network && clock.now() - last.at < holds
@@ -68,7 +68,7 @@ export function networkGuard(network: number, clock: Clock, ask: AskNode): Netwo
   }
 }
 
-/** A node of Mainnet may name no number: that is 0. */
+/** A node of Mainnet may omit the number: that means 0. */
 function networkIn(said: RpcAnswer): number | null {
   const read = said.kind === 'result' ? wire.serverState.safeParse(said.result) : null
   return read?.success ? (read.data.state.network_id ?? 0) : null

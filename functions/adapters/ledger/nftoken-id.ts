@@ -3,7 +3,7 @@ import { encodeAccountID } from 'ripple-address-codec'
 import { taxonOf } from '#contract/taxon'
 import { type Address, address, type NFTokenID } from '#contract/wire/ledger-ids'
 
-/** What a token's id says of it: flags, transfer fee (1 is 0.001 %), issuer, taxon and serial number. */
+/** The parts of an NFTokenID: flags, transfer fee (1 is 0.001 %), issuer, taxon and serial number. */
 export interface TokenFacts {
   readonly flags: number
   readonly transferFee: number

@@ -12,7 +12,7 @@ const MOST_PAGES = 25
 export interface NodeQuestions {
   /** Asks one thing; a node that does not answer is named in the log. */
   ask(method: string, params: object): Promise<RpcAnswer>
-  /** Asks one thing whose failure is expected now and then: it is not logged. */
+  /** Asks one thing whose failure is expected at times: it is not logged. */
   askQuietly(method: string, params: object): Promise<RpcAnswer>
   /** Asks one thing and parses the answer. */
   read<T>(method: string, params: object, schema: z.ZodMiniType<T>): Promise<Result<T, Unreachable>>
@@ -58,8 +58,8 @@ export function nodeQuestions({ name, rpcUrl }: NodeAddress, askNode: AskNode, l
 }
 
 /**
- * Reads the pages of a list in the node's order, so many at most, until there are enough rows. An account that does not exist has
- * an empty list.
+ * Reads the pages of a list in the node's order, so many at most, until there are enough rows. An account that does not
+ * exist has an empty list.
  */
 export async function readPages<T, Row>(
   ask: NodeQuestions['ask'],

@@ -4,7 +4,7 @@ import type { Account, ClosedLedger, Unreachable, View } from './ledger.ts'
 import { type NodeQuestions, parsed } from './node-questions.ts'
 import * as wire from './wire.ts'
 
-/** What one node says of one closed ledger, asked for by the ledger's hash. */
+/** What one node says about one closed ledger, asked by the ledger's hash. */
 export function nodeView({ ask, list }: NodeQuestions, ledger: ClosedLedger): View {
   const at = { ledger_hash: ledger.hash }
   return {
@@ -43,7 +43,7 @@ export function nodeView({ ask, list }: NodeQuestions, ledger: ClosedLedger): Vi
   }
 }
 
-/** An account as one node has it in a ledger; null where that has none of this address. */
+/** An account as one node has it in a ledger; null where the ledger has no such address. */
 export async function accountIn(
   ask: NodeQuestions['ask'],
   account: Address,
@@ -55,7 +55,7 @@ export async function accountIn(
   return got.ok ? ok(wire.readAccount(got.value)) : got
 }
 
-/** Two nodes list the same things in orders of their own. */
+/** Two nodes list the same entries in different orders. */
 function sorted<T>(
   list: Result<readonly T[], Unreachable>,
   key: (row: T) => string | number,

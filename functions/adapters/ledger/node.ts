@@ -121,7 +121,7 @@ async function showHistory(
     const got = parsed(answer, wire.accountTx)
     if (!got.ok) return 'less'
     const { ledger_index_min: from, ledger_index_max: to } = got.value
-    // A node whose history begins later, or that is behind, shows less than it was asked for and says so.
+    // A node whose history begins later, or that is behind, shows less than was asked for and says so.
     const misses = first > 0 && from > first && !orLater
     if (misses || (last > 0 && to < last)) return 'less'
     const wants = await page(got.value.transactions.map(wire.readValidatedTx))

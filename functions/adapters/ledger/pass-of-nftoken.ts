@@ -3,17 +3,17 @@ import type { Address, NFTokenID } from '#contract/wire/ledger-ids'
 import { readTokenId } from './nftoken-id.ts'
 import { passOf } from './pass-uri.ts'
 
-/** The one flag of our tokens. */
+/** The only flag of our NFTokens. */
 export const TF_TRANSFERABLE = 8
 
-/** The tier of a token such as the sale mints; null for one with other flags, a fee, another issuer or a strange taxon. */
+/** The tier of an NFToken such as the sale mints; null for one with other flags, a fee, another issuer or an unknown taxon. */
 export function tierOfToken({ issuer }: { readonly issuer: Address }, token: NFTokenID): TierId | null {
   const { flags, transferFee, taxon, issuer: by } = readTokenId(token)
   if (flags !== TF_TRANSFERABLE || transferFee !== 0 || by !== issuer) return null
   return tierIds.find((tier) => tiers[tier].taxon === taxon) ?? null
 }
 
-/** The pass that a token found on the ledger can be sold as: its URI names it, and it is of that pass's tier. */
+/** The pass that an NFToken found on the ledger can be sold as: its URI names the pass, and its taxon is the pass's tier. */
 export function passOfToken(
   config: { readonly issuer: Address; readonly siteUrl: string },
   token: NFTokenID,

@@ -1,11 +1,11 @@
-/** The pass whose metadata a token's URI names, if it is one of this site's. */
+/** The pass whose metadata an NFToken's URI names, if it is one of this site's. */
 export function passOf({ siteUrl }: { readonly siteUrl: string }, uri: string): number | null {
   const number =
     uri.startsWith(`${siteUrl}/nft/`) && /^\/nft\/(\d{1,4})\/metadata$/.exec(uri.slice(siteUrl.length))
   return number ? Number(number[1]) : null
 }
 
-/** What a pass's token says of itself. */
+/** The URI of a pass's NFToken. */
 export function uriOf({ siteUrl }: { readonly siteUrl: string }, pass: number): string {
   return `${siteUrl}/nft/${pass}/metadata`
 }

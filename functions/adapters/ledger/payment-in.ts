@@ -4,26 +4,26 @@ import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address, type InvoiceID, invoiceId, type TxHash } from '#contract/wire/ledger-ids'
 import { hashOf } from './ids.ts'
 
-/** What a payment with an InvoiceID says, and what it has brought. */
+/** A payment with an InvoiceID: what it names, and what it delivered. */
 export interface LedgerPayment {
   readonly destination: Address
   readonly invoiceId: InvoiceID
   readonly sourceTag: number | null
-  /** The drops that arrived; null when something else did, or nobody says what. */
+  /** The drops that it delivered; null when it delivered another currency, or the node does not say. */
   readonly drops: Drops | null
-  /** What arrived instead of drops, as the node says it. */
+  /** What it delivered instead of drops, as the node shows it. */
   readonly instead: string | null
   /** It may deliver less than it names (tfPartialPayment). */
   readonly partial: boolean
-  /** The transaction as it was signed, hex; null where what is shown of it does not hash to it. */
+  /** The signed transaction, hex; null where the fields that the node shows do not hash to it. */
   readonly blob: string | null
 }
 
 const TF_PARTIAL_PAYMENT = 0x0002_0000
 
 /**
- * Reads a payment as rippled shows it. What it delivered is told by `delivered_amount` alone: its own amount is what it
- * would have liked to deliver (xrpl.org, "Partial Payments"). Null for what is no payment, or has no InvoiceID.
+ * Parses a payment as rippled shows it. Only `delivered_amount` says what it delivered; its own amount is the most it
+ * would deliver (xrpl.org, "Partial Payments"). Null for other transactions, or without an InvoiceID.
  */
 export function paymentIn(
   { hash, tx_json: tx }: { hash: TxHash; tx_json: Readonly<Record<string, unknown>> },
@@ -44,7 +44,7 @@ export function paymentIn(
   }
 }
 
-/** The signed bytes, made again of the fields: api_version 2 calls the amount of a payment DeliverMax. */
+/** The signed bytes, rebuilt from the fields: api_version 2 calls the amount of a payment DeliverMax. */
 function blobOf(tx: Readonly<Record<string, unknown>>, hash: TxHash): string | null {
   try {
     const { DeliverMax, ...fields } = tx

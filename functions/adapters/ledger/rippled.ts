@@ -11,18 +11,18 @@ import { type NodeQuestions, parsed, readPages } from './node-questions.ts'
 import { type AskNode, askNode, type RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
 
-/** Pages read of one wallet's tokens before giving up; each holds up to 400. */
+/** Pages read of one wallet's NFTokens before giving up; each holds up to 400. */
 const MOST_PAGES = 10
 
-/** A network of the ledger, and where it is asked. */
+/** A network of the ledger, and its nodes. */
 interface Network {
   readonly nodes: readonly NodeAddress[]
   readonly network: { readonly id: number }
 }
 
 /**
- * The ledger over the configured nodes. What decides nothing is asked of one after the other until one answers. A node of
- * another network is not asked.
+ * The ledger over the configured nodes. Questions that decide nothing go to one node after the other until one answers.
+ * A node of another network is not asked.
  */
 export function rippled(
   { nodes: addresses, network }: Network,

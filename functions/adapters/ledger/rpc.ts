@@ -2,10 +2,10 @@ import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { patience } from '../../clock.ts'
 
-/** How long one question to a node may take. */
+/** Time-out of one request to a node. */
 const PATIENCE = 8 * SECOND
 
-/** What came of asking: the result, rippled's own error code, or no usable answer at all. */
+/** The outcome of a request: the result, rippled's own error code, or no usable answer. */
 export type RpcAnswer =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'error'; readonly error: string }
@@ -14,7 +14,7 @@ export type RpcAnswer =
 /** Asks a node one thing. Never throws. */
 export type AskNode = (url: string, method: string, params: object) => Promise<RpcAnswer>
 
-/** Errors with which a node says that it cannot say. */
+/** Errors that mean that the node cannot answer now. */
 const NOT_AN_ANSWER = new Set([
   'tooBusy',
   'slowDown',

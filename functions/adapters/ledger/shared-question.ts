@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts'
 
 /**
- * A question that serves everybody in this isolate who asks it within `sharedFor` ms, by a key that says whom it is put
- * to. It outlives the visitor who caused it, because others wait for the same answer.
+ * A question whose answer all callers in this isolate share for `sharedFor` ms, by a key that says who is asked. It
+ * outlives the request that caused it, because others wait for the same answer.
  */
 export function sharedQuestion<Answer>() {
   const last = new Map<string, { readonly at: number; readonly answer: Promise<Answer> }>()

@@ -3,7 +3,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { hashOf } from './ids.ts'
 
-/** A transaction as its bytes say it, and the hash by which the ledger knows it. */
+/** A decoded transaction, and its hash. */
 export interface TransactionIn {
   readonly hash: TxHash
   readonly fields: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ const batch = z.looseObject({
   RawTransactions: z.array(z.object({ RawTransaction: z.record(z.string(), z.unknown()) })),
 })
 
-/** What a blob has the ledger do: the transaction itself, of a Batch those inside it, in order. Nothing if it cannot be read. */
+/** The transactions in a blob: the transaction itself, or those inside a Batch, in order. Empty if it cannot be decoded. */
 export function transactionsIn(blob: string): readonly TransactionIn[] {
   try {
     const fields = decode(blob)

@@ -1,7 +1,7 @@
 import type { Result } from '#contract/result'
 import type { ClosedLedger, Unreachable, View } from './ledger.ts'
 
-/** One answer out of what several views answer to the same question. */
+/** Makes one answer of what several views answer to the same question. */
 type Ask = <T>(read: (view: View) => Promise<Result<T, Unreachable>>) => Promise<Result<T, Unreachable>>
 
 /** A closed ledger as several nodes have it together. */

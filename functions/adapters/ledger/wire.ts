@@ -16,7 +16,7 @@ import { fromRippleTime } from './ripple-time.ts'
 
 const hex = z.string().check(z.regex(/^([0-9A-Fa-f]{2})*$/))
 
-/** The shapes in which rippled (api_version 2) answers, parsed as far as the product relies on them. */
+/** The answers of rippled (api_version 2), parsed as far as the product relies on them. */
 
 const fields = z.record(z.string(), z.unknown())
 const nodeBody = z.looseObject({
@@ -84,7 +84,7 @@ export function readValidatedTx(raw: z.infer<typeof validatedTx>): ValidatedTx {
   }
 }
 
-/** Nothing is decided on an answer that does not say so: a node gives its open ledger by the number that one has. */
+/** An answer without this mark decides nothing: a node serves its open ledger under the same number. */
 const validated = z.literal(true)
 
 export const closedLedger = z.object({
@@ -102,7 +102,7 @@ export function readClosedLedger(raw: z.infer<typeof closedLedger>): ClosedLedge
   }
 }
 
-/** Fees, reserves and load. Which ledger is the last is asked elsewhere: Clio passes this question on to another server. */
+/** Fees, reserves and load. The last ledger is asked for elsewhere: Clio forwards this request to another server. */
 export const serverState = z.object({
   state: z.object({
     load_base: z.number(),
@@ -116,13 +116,13 @@ export const serverState = z.object({
   }),
 })
 
-/** What a node asks of a plain transaction now: the base fee times its load, rounded up. Drops. */
+/** What a node asks for a plain transaction now: the base fee times its load, rounded up. Drops. */
 export function underLoad(baseFee: number, load: { load_base: number; load_factor: number }): bigint {
   const base = BigInt(load.load_base)
   return (BigInt(baseFee) * BigInt(Math.ceil(load.load_factor)) + base - 1n) / base
 }
 
-/** The first answer of a subscription to the ledger stream, and each `ledgerClosed` after it. */
+/** The first answer to a subscription of the ledger stream, and each `ledgerClosed` after it. */
 export const ledgerClosed = z.object({
   fee_base: z.number(),
   ledger_hash: ledgerHash,
@@ -251,7 +251,7 @@ function node(
   }
 }
 
-/** Whether a text is the hash of a transaction, as a node's links are. */
+/** Whether a text is a transaction's hash, as in a node's links. */
 export function asTxHash(text: string | null): TxHash | null {
   const read = txHash.safeParse(text)
   return read.success ? read.data : null

@@ -5,7 +5,7 @@ import type { RoomDoor } from './post-order.ts'
 /** The Durable Object namespaces of the rooms: the kinds of the contract, in capitals. */
 export type RoomBindings = Readonly<Record<Uppercase<RoomKind>, DurableObjectNamespace<Server>>>
 
-/** The door to rooms that are Durable Objects of this very Worker. */
+/** The connection to rooms that are Durable Objects of this Worker. */
 export function durableDoor(env: RoomBindings): RoomDoor {
   return async ({ kind, id }, request) => {
     const namespace = env[kind.toUpperCase() as Uppercase<RoomKind>]

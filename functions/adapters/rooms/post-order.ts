@@ -9,7 +9,7 @@ import type { Rooms } from './rooms.ts'
 /** How one room is reached: a Durable Object of this Worker, or `partykit dev` over HTTP. */
 export type RoomDoor = (room: RoomName, request: Request) => Promise<Response>
 
-/** Rooms behind a door; every order is sealed, so that a room obeys nobody else. */
+/** Sends messages to rooms. Every message is signed, so that a room accepts them from the Worker only. */
 export function roomsBehind(door: RoomDoor, secret: string, clock: Clock, log: Log): Rooms {
   async function order(room: RoomName, what: RoomOrder): Promise<void> {
     try {
@@ -37,7 +37,7 @@ export function roomsBehind(door: RoomDoor, secret: string, clock: Clock, log: L
   }
 }
 
-/** The door to rooms that another process hosts. */
+/** The connection to rooms that another process hosts. */
 export function httpDoor(partyUrl: string): RoomDoor {
   return (room, request) => fetch(`${partyUrl}${roomPath(room)}`, request)
 }

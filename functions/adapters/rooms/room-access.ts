@@ -3,7 +3,7 @@ import { inviteFor } from '#contract/seal'
 import type { RoomAccess } from '#contract/wire/room-access'
 import type { Clock } from '../../clock.ts'
 
-/** What lets this reply's reader into a room for the next minute. */
+/** The ticket that lets the reader of this reply into a room for the next minute. */
 export async function accessTo(
   { secrets, clock }: { readonly secrets: { readonly room: string }; readonly clock: Clock },
   room: RoomName,

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
 
-/** The accounts of a sale, and whether it is one on a machine of one's own. */
+/** The accounts of a sale, and whether it runs on loopback. */
 interface Accounts {
   readonly issuer: Address
   readonly minter: Address
@@ -10,8 +10,8 @@ interface Accounts {
 }
 
 /**
- * Throws when accounts that have to be apart are one. In production the key must be a regular key: whoever gets hold of
- * it cannot shut the owner out, and the owner can replace it; the master key stays offline.
+ * Throws when accounts that have to differ are the same. In production the key must be a regular key: a thief of it
+ * cannot lock the owner out, and the owner can replace it; the master key stays offline.
  */
 export function checkAccounts(accounts: Accounts, key: Address): void {
   const { issuer, minter, treasury, funding, plainHttp } = accounts

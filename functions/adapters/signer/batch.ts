@@ -16,9 +16,9 @@ const batch = z.looseObject({
 })
 
 /**
- * Whether this Batch, as it was signed, has the transaction of this hash in it, and this account has signed for it: by the
- * Batch's own signature where the Batch is its own, by a BatchSigner of its name elsewhere (XLS-56). Any signature of the
- * Batch that does not hold makes it none.
+ * Whether this signed Batch contains the transaction of this hash, and this account has signed for it: by the Batch's
+ * own signature where the Batch is its own, otherwise by a BatchSigner of its name (XLS-56). If any signature of the
+ * Batch does not verify, the answer is no.
  */
 export function isSignedInBatch(blob: string, inner: TxHash, by: Address): boolean {
   try {
@@ -36,7 +36,7 @@ export function isSignedInBatch(blob: string, inner: TxHash, by: Address): boole
   }
 }
 
-/** Whether every signature of a BatchSigner is one of this Batch: its own, or those of several signers. */
+/** Whether every signature of a BatchSigner verifies: its own, or those of several signers. */
 function holds({ SigningPubKey, TxnSignature, Signers }: z.infer<typeof signature>, signed: object): boolean {
   if (TxnSignature !== undefined) return verify(encodeForSigningBatch(signed), TxnSignature, SigningPubKey)
   return everySigner(Signers, (signerAccount) => encodeForSigningBatch({ ...signed, signerAccount }))

@@ -1,11 +1,11 @@
 import type { Decoded, Grounds } from './rules.ts'
 import { type Check, shapeOf } from './shapes.ts'
 
-/** Why a transaction is not signed: what cannot be encoded, a payment that is none, or the field that is the matter. */
+/** Why a transaction is not signed: it cannot be encoded, its payment is not one, or the name of the field that is wrong. */
 export type Refusal = 'unreadable' | 'no payment' | `${'missing' | 'foreign' | 'wrong'} ${string}`
 
 /**
- * Why this transaction must not be signed; null when it may. It has to be one of the kinds that the sale makes, with
+ * Why this transaction must not be signed; null when it may. It has to be of one of the kinds that the sale makes, with
  * exactly the fields of its kind and in each a value that the sale could have put there.
  */
 export function refusalOf(tx: Decoded, grounds: Grounds): Refusal | null {

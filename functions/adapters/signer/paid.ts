@@ -7,21 +7,24 @@ import { hashOf } from '../ledger/ids.ts'
 import { isSignedInBatch } from './batch.ts'
 import { isSigned, signature } from './signature.ts'
 
-/** The bytes that say who paid, hex: the payment's own, and where it has no signature those of the Batch that it is part of. */
+/**
+ * The bytes that prove who paid, hex: the payment's own, or, where it has no signature, those of the Batch that it is
+ * part of.
+ */
 export interface PaymentBytes {
   readonly blob: string
-  /** Null: it is signed itself. */
+  /** Null: the payment itself is signed. */
   readonly batch: string | null
 }
 
-/** A payment to the minter, as the bytes that its payer signed say it; or several of one payer, together. */
+/** A payment to the minter, as its payer signed it; or several of one payer, together. */
 export interface Paid {
-  /** Of several the last. */
+  /** Of several, the last. */
   readonly hash: TxHash
-  /** How many payments it is. */
+  /** The number of payments. */
   readonly count: number
   readonly payer: Address
-  /** What it names; a partial payment may have brought less. */
+  /** The amount that it names; a partial payment may have delivered less. */
   readonly drops: Drops
   readonly partial: boolean
   readonly sourceTag: number | null
@@ -36,15 +39,15 @@ const payment = z.looseObject({
   Amount: dropsText,
   Flags: z._default(z.number(), 0),
   SourceTag: z.optional(z.number()),
-  /** Who signs in the Account's name; what is paid is the Account's, and the key another's. */
+  /** Who signs for the Account; the payment is the Account's also where a delegate's key signed. */
   Delegate: z.optional(address),
   ...signature.shape,
 })
 
 /**
- * Reads a signed payment to the minter: what a pass may be given for, and who may be paid back. Nobody but who has a key
- * can make one, so that no row of a database and no bug passes for money that came in. Whether the ledger took it is for
- * whoever asks to know. Null for anything else.
+ * Decodes a signed payment to the minter: the ground for delivering a pass or for a refund. Only the holder of a key
+ * can make one, so no row of a database and no bug passes for a payment. Whether the ledger has it, the caller has to
+ * know. Null for anything else.
  */
 export function readPaid(
   { blob, batch }: PaymentBytes,
@@ -72,8 +75,8 @@ export function readPaid(
 }
 
 /**
- * Several payments as what goes back for them together: their sum, to their payer, named by the last. Null unless they are of
- * one payer with one tag, and each is there once.
+ * Several payments as the ground of one refund: their sum, to their payer, named by the last. Null unless they are of
+ * one payer with one tag, and each occurs once.
  */
 export function together(all: readonly Paid[]): Paid | null {
   const last = all.at(-1)

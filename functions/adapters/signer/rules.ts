@@ -2,15 +2,15 @@ import type { Address } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../ledger/ledger.ts'
 import type { Paid } from './paid.ts'
 
-/** A transaction as its bytes say it. */
+/** A decoded transaction. */
 export type Decoded = Readonly<Record<string, unknown>>
 
-/** For whom and for what the signer signs. */
+/** The account and the sale that the signer signs for. */
 export interface Rules {
   readonly minter: Address
   readonly issuer: Address
   readonly siteUrl: string
-  /** Where proceeds go, and nothing else; null where nothing is ever paid out. */
+  /** The only account that proceeds are paid to; null where none are paid out. */
   readonly treasury: { readonly address: Address; readonly tag: number | null } | null
   /** The key that will sign. */
   readonly publicKey: string
@@ -23,6 +23,6 @@ export type At = Pick<ClosedLedger, 'index' | 'closeTime'>
 export interface Grounds {
   readonly rules: Rules
   readonly at: At
-  /** What it delivers for, or gives back; null where it sells, or looks after the minter's account. */
+  /** The payment that it delivers for, or refunds; null where it sells, or maintains the minter's account. */
   readonly paid: Paid | null
 }

@@ -10,20 +10,20 @@ import { tierOf } from './tier-of.ts'
 /** Whether a field's value is one that the sale could have put there. */
 export type Check = (value: unknown, given: Given) => boolean
 
-/** The fields that a kind of transaction has, all of them, and what may be in each. */
+/** The fields of a kind of transaction, all of them, and the check of each. */
 export type Shape = Readonly<Record<string, Check>>
 
 interface Given extends Grounds {
   readonly tx: Decoded
 }
 
-/** The most ledgers after the one it is made in that a transaction may wait to be included. */
+/** How many ledgers after the current one a transaction may wait to be included, at most. */
 const MOST_LEDGERS = 20
-/** The most offers that one withdrawal takes back. */
+/** The most offers that one withdrawal cancels. */
 const MOST_OFFERS = 100
 /** The most tickets that the ledger lets an account have. */
 const MOST_TICKETS = 250
-/** The address of no account, which is what nothing at all is encoded as. */
+/** The address of no account (ACCOUNT_ZERO), which an empty value is encoded as. */
 const NOBODY = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
 const TF_SELL_NFTOKEN = 1
 
@@ -38,7 +38,7 @@ const common: Shape = {
 const bySequence: Shape = { ...common, Sequence: isCount }
 const byTicket: Shape = { ...common, Sequence: (value) => value === 0, TicketSequence: isCount }
 
-/** Of an offer to one buyer: the whole price of the token's tier and nothing else, for no longer than an offer's life. */
+/** Of an offer to one buyer: the full price of the NFToken's tier, for no longer than an offer's life. */
 const offer: Shape = {
   Amount: (value, { tx, rules }) => {
     const tier = tierOf(tx, rules)
@@ -50,7 +50,7 @@ const offer: Shape = {
     return end > at.closeTime && end <= at.closeTime + OFFER_LIFE
   },
 }
-/** Of an offer to who has paid just the price of the token's tier: for nothing, for as long as a delivery may take. */
+/** Of an offer to an account that has paid exactly the price of the tier: for nothing, for as long as a delivery may take. */
 const delivery: Shape = {
   Amount: (value, { tx, rules, paid }) => {
     const tier = tierOf(tx, rules)
@@ -102,7 +102,10 @@ const taggedProceeds: Shape = {
   DestinationTag: (value, { rules }) => value === rules.treasury?.tag,
 }
 
-/** Of what is paid back: to who paid it, what they paid, said of which payment it is, of several the last. A partial one may have brought less. */
+/**
+ * Of a refund: to the payer, what they paid, with the payment it refunds, of several the last. A partial payment may
+ * have delivered less.
+ */
 const refund: Shape = {
   ...byTicket,
   Destination: (value, { paid }) => value === paid?.payer,
@@ -118,7 +121,7 @@ const taggedRefund: Shape = {
   DestinationTag: (value, { paid }) => value === paid?.sourceTag,
 }
 
-/** What a transaction of this type has to look like; null for a type that is never signed. */
+/** The shape of a transaction of this type; null for a type that is never signed. */
 export function shapeOf(tx: Decoded, { rules: { treasury }, paid }: Grounds): Shape | null {
   switch (tx.TransactionType) {
     case 'NFTokenMint':

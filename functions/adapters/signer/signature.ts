@@ -5,7 +5,7 @@ import * as z from '#contract/wire/schema'
 
 const signer = z.object({ Account: address, SigningPubKey: z.string(), TxnSignature: z.string() })
 
-/** The fields that a signature is in: one, or in their place those of several signers. */
+/** The fields that hold a signature: one, or instead of it those of several signers. */
 export const signature = z.object({
   SigningPubKey: z._default(z.string(), ''),
   TxnSignature: z.optional(z.string()),
@@ -13,7 +13,7 @@ export const signature = z.object({
 })
 type Signature = z.infer<typeof signature>
 
-/** Whether every signature on a transaction is one of it. */
+/** Whether every signature on a transaction verifies. */
 export function isSigned(
   decoded: Readonly<Record<string, unknown>>,
   { SigningPubKey, TxnSignature, Signers }: Signature,
@@ -22,7 +22,7 @@ export function isSigned(
   return everySigner(Signers, (account) => encodeForMultisigning(decoded, account))
 }
 
-/** Whether there are several signers, and each has signed what is to be signed in their name. */
+/** Whether there are several signers, and each signature verifies for its signer. */
 export function everySigner(all: Signature['Signers'], bytes: (account: string) => string): boolean {
   return (
     all?.every(({ Signer: one }) => verify(bytes(one.Account), one.TxnSignature, one.SigningPubKey)) ?? false

@@ -19,20 +19,20 @@ export interface Signed {
   readonly hash: TxHash
 }
 
-/** The only way to a signature of the minter's. */
+/** The only source of signatures of the minter. */
 export interface Signer {
   /** The address of the key that signs: the minter's own, or that of its regular key. */
   readonly key: Address
   /**
-   * Signs what the sale really makes, judged by the validated ledger it was made in; anything else is refused. What goes
-   * out for nothing, or is paid back, is judged by the payments for which it does: the bytes of each, and of who signed it.
+   * Signs what the sale makes, judged by the validated ledger it was made in; refuses anything else. Deliveries and
+   * refunds are judged by the payments they are for: the bytes of each, signed by its payer.
    */
   sign(tx: Unsigned, at: At, paidBy?: readonly PaymentBytes[]): Result<Signed, Refusal>
 }
 
 /**
- * A signer with the key of this seed, which nobody can get out of it. What it decides on is not the fields it is given
- * but the bytes that would be signed, read again. Throws when the seed is none.
+ * A signer with the key of this seed, which cannot be read out of it. It judges the bytes that would be signed, decoded
+ * again, and not the fields it is given. Throws for an invalid seed.
  */
 export function createSigner(seed: string, rules: Omit<Rules, 'publicKey'>): Signer {
   const { publicKey, privateKey } = deriveKeypair(seed)
@@ -53,7 +53,7 @@ export function createSigner(seed: string, rules: Omit<Rules, 'publicKey'>): Sig
   }
 }
 
-/** Whether a text is a seed that a key can be made of. */
+/** Whether a text is a valid seed. */
 export function isSeed(text: string): boolean {
   try {
     deriveKeypair(text)
@@ -63,7 +63,7 @@ export function isSeed(text: string): boolean {
   }
 }
 
-/** What the bytes of these fields say; null when they say nothing, or not all of what was written. */
+/** The bytes of these fields, decoded; null when they cannot be encoded, or lose a field on the way. */
 function readAgain(fields: Readonly<Record<string, unknown>>): Decoded | null {
   try {
     const bytes = encode(fields)

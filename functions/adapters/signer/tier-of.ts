@@ -5,14 +5,14 @@ import { tierOfToken } from '../ledger/pass-of-nftoken.ts'
 import { passOf, uriOf } from '../ledger/pass-uri.ts'
 import type { Decoded, Rules } from './rules.ts'
 
-/** The tier of the pass that is minted by its URI, or offered by its token's id; null when it is none of ours. */
+/** The tier of the pass that is minted by its URI, or offered by its NFTokenID; null when it is not one of ours. */
 export function tierOf(tx: Decoded, rules: Rules): TierId | null {
   if (tx.TransactionType === 'NFTokenMint') return tierOfUri(tx.URI, rules)
   const token = nftokenId.safeParse(tx.NFTokenID)
   return token.success ? tierOfToken(rules, token.data) : null
 }
 
-/** The URI names a pass, in just the bytes in which the sale writes it. */
+/** The URI names a pass, in exactly the bytes that the sale writes. */
 function tierOfUri(uri: unknown, rules: Rules): TierId | null {
   const pass = typeof uri === 'string' ? passOf(rules, hexToString(uri)) : null
   if (pass === null || pass < 1 || pass > TOTAL_SUPPLY) return null

@@ -13,15 +13,15 @@ export interface Returning {
   readonly payloads: number
 }
 
-/** How long a use counts, ms. Uses are kept by whole seconds, so it is a second longer than Xaman's own minute. */
+/** How long a use counts, ms. Uses are stored by whole seconds, so it is a second longer than Xaman's own minute. */
 export const WINDOW = MINUTE + SECOND
 
-/** Of the payloads of a minute, what sign-ins may use while buyers wait in line. */
+/** Of the payloads of a minute, what sign-ins may use while buyers wait in the queue. */
 const SHARE_OF_SIGN_INS = 0.3
 
 /**
- * Takes one payload, with the call that makes it, out of the budget of all isolates together; false when it is spent.
- * `now` is unix ms, and is how it can be given back.
+ * Takes one payload, with the call that makes it, out of the budget that all isolates share; false when it is used up.
+ * `now` (unix ms) identifies it for a return.
  */
 export async function takePayload(
   db: D1Database,
@@ -34,8 +34,8 @@ export async function takePayload(
 }
 
 /**
- * Takes the payload of a request that is made for a purchase now. The one that was taken when the wallet was let in is
- * moved to this second, so that it counts from when Xaman counts it; where that is used already, one more is taken.
+ * Takes the payload of a request that is made for a purchase now. The one that was taken when the wallet was admitted
+ * is moved to this second, so that it counts from when Xaman counts it; where that is used already, one more is taken.
  */
 export async function takePayloadFor(
   db: D1Database,
@@ -55,7 +55,7 @@ export async function takePayloadFor(
   return taken?.meta.changes === 1
 }
 
-/** How many sign-ins may still be asked for in this minute, as `left`, for a batch. It takes none of them. */
+/** How many sign-ins may still be made in this minute, as `left`, for a batch. It takes none of them. */
 export function payloadsLeftForSignIns(
   db: D1Database,
   { payloads }: XamanBudget,
@@ -66,12 +66,12 @@ export function payloadsLeftForSignIns(
     .bind(oldest(now), payloads)
 }
 
-/** Gives back what was taken at this time (unix ms) for a request that was not made after all. */
+/** Returns the payload taken at this time (unix ms) for a request that was not made after all. */
 export async function givePayloadBack(db: D1Database, takenAt: number): Promise<void> {
   await db.prepare(`${GIVE_BACK} AND second = ?`).bind(secondOf(takenAt)).run()
 }
 
-/** Counts a call that makes no payload; false when the minute's are spent, and the call must not be made. */
+/** Counts a call that makes no payload; false when the minute's calls are used up, and the call must not be made. */
 export async function takeCall(db: D1Database, { calls }: XamanBudget, now: number): Promise<boolean> {
   const { meta } = await db
     .prepare(
@@ -83,7 +83,7 @@ export async function takeCall(db: D1Database, { calls }: XamanBudget, now: numb
   return meta.changes === 1
 }
 
-/** Xaman itself has said that the payloads, or calls, of this minute are spent: what we did not count was used now. */
+/** Xaman itself reports that the payloads, or calls, of this minute are used up: what was not counted counts as used now. */
 export async function noteSpent(
   db: D1Database,
   budget: XamanBudget,
@@ -99,7 +99,7 @@ export async function noteSpent(
     .run()
 }
 
-/** Asks for what is used of the payloads; `readReturning` reads the answer. */
+/** Selects what is used of the payloads; `readReturning` parses the answer. */
 export function usedPayloads(db: D1Database, now: number): D1PreparedStatement {
   return db
     .prepare('SELECT second, payloads FROM xaman_second WHERE second >= ? AND payloads > 0 ORDER BY second')
@@ -120,7 +120,7 @@ export async function nextPayloadAt(db: D1Database, now: number): Promise<number
   return first?.at ?? now + WINDOW
 }
 
-/** Forgets what counts no more. */
+/** Deletes what no longer counts. */
 export function forgetUsed(db: D1Database, now: number): D1PreparedStatement {
   return db.prepare('DELETE FROM xaman_second WHERE second < ?').bind(oldest(now))
 }
@@ -130,7 +130,7 @@ const row = z.object({ second: z.number(), payloads: z.number() })
 const GIVE_BACK =
   'UPDATE xaman_second SET payloads = payloads - 1, calls = max(0, calls - 1) WHERE payloads > 0'
 
-/** One statement, so that requests at the same time do not take more than there is. */
+/** One statement, so that concurrent requests do not take more than there is. */
 function taking(
   db: D1Database,
   { payloads, calls }: XamanBudget,

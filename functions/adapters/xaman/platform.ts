@@ -24,7 +24,7 @@ type Answer =
   | { readonly kind: 'refused'; readonly code: number }
   | { readonly kind: 'failed'; readonly failure: XamanFailure }
 
-/** The Xaman platform over its REST API. `spent` is told when Xaman says that nothing is left of this minute. */
+/** The Xaman platform over its REST API. `spent` is called when Xaman reports that nothing is left of this minute. */
 export function xamanPlatform(
   connection: Connection,
   log: Log,
@@ -44,7 +44,7 @@ export function xamanPlatform(
     async create(request) {
       const answer = await ask('POST', '/payload', templateOf(request, connection.network))
       if (answer.kind === 'ok') return readCreated(answer.body)
-      // An earlier attempt got through although its reply did not: find what it made.
+      // An earlier attempt succeeded although its reply was lost: find what it made.
       if (answer.kind === 'refused' && answer.code === DUPLICATE_IDENTIFIER) {
         const found = await ask('GET', `/payload/ci/${encodeURIComponent(request.identifier)}`)
         return found.kind === 'ok' ? recreated(found.body) : err('unreachable')
@@ -67,7 +67,7 @@ export function xamanPlatform(
     },
   }
 
-  /** A payload found again carries no links of its own; they follow from its uuid and the platform's address. */
+  /** A payload found again has no links of its own; they follow from its uuid and the platform's address. */
   function recreated(body: unknown): Result<Payload, XamanFailure> {
     const read = wire.read.safeParse(body)
     if (!read.success) return err('unreachable')
@@ -135,7 +135,7 @@ function readCreated(body: unknown): Result<Payload, XamanFailure> {
 
 function stateOf({ meta, payload, response, custom_meta }: z.infer<typeof wire.read>): PayloadState {
   if (meta.resolved && !meta.signed) return { step: 'declined' }
-  // Signed, but not yet told what: as good as open, and never a rejection.
+  // Signed, but the signed object is missing yet: it counts as open, and never as a rejection.
   if (!meta.signed || response.hex === null || response.account === null) {
     return { step: 'open', opened: meta.app_opened, expired: meta.expired, cancelled: meta.cancelled }
   }

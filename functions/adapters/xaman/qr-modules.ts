@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** The QR code of a text, as it travels to the page. */
+/** The QR code of a text, as it is sent to the page. */
 export function qrModules(text: string): string {
   const modules = encode(text, { ecc: 'M', border: 0 }).data.flat()
   const bytes = new Uint8Array(Math.ceil(modules.length / 8))

@@ -39,5 +39,5 @@ export const read = z.object({
   custom_meta: z.object({ identifier: orNull(z.string()) }),
 })
 
-/** What of a webhook is used: which payload it is about. Everything else is asked of the platform. */
+/** The part of a webhook that is used: which payload it is about. Everything else is asked of the platform. */
 export const webhook = z.object({ meta: z.object({ payload_uuidv4: payloadUuid }) })

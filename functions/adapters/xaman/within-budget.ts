@@ -3,13 +3,13 @@ import type { Clock } from '../../clock.ts'
 import { noteSpent, takeCall, type XamanBudget } from './budget-store.ts'
 import type { Spent, Xaman } from './xaman.ts'
 
-/** Of the calls of a minute, what reads may use that are worth making only while there are enough. */
+/** Of the calls of a minute, the share for reads that are made only while there are enough. */
 const SPARE = 0.5
 
 /**
- * Xaman as it may be called: within the minute's budget of all isolates together. A call too many is not made, and
- * answered like one that Xaman had no time for. A request is created by who has taken a payload for it, which counts the
- * call too. What Xaman says of its own limits counts more than what we counted.
+ * Xaman within the minute's budget that all isolates share. A call beyond it is not made, and is answered as `busy`. A
+ * caller creates a request only after taking a payload, which counts the call too. What Xaman reports of its own limits
+ * overrides our count.
  */
 export function withinBudget(
   platform: (spent: (what: Spent) => Promise<void>) => Xaman,

@@ -4,12 +4,12 @@ import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 /** Why Xaman did not do what was asked: too many requests, or no usable answer. Neither says whether it was done. */
 export type XamanFailure = 'busy' | 'unreachable'
 
-/** What of this minute Xaman says is spent. */
+/** What Xaman reports as used up in this minute. */
 export type Spent = 'payloads' | 'calls'
 
 /** What a person is asked to sign. */
 export interface SignRequest {
-  /** Unique forever: asking again with the same one finds the first payload instead of making a second. */
+  /** Unique forever: a second request with the same one finds the first payload instead of making another. */
   readonly identifier: string
   /** The transaction template, in rippled's fields. */
   readonly transaction: Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export interface Payload {
 }
 
 /**
- * How a payload stands. `expired` means that it can no longer be opened; one opened before may still be signed.
+ * The state of a payload. `expired` means that it can no longer be opened; one opened before may still be signed.
  * `signed` is what the phone reports, never proof: the ledger decides.
  */
 export type PayloadState =
@@ -60,10 +60,10 @@ export interface PayloadSignature {
 export interface Xaman {
   create(request: SignRequest): Promise<Result<Payload, XamanFailure>>
   /**
-   * `spare` is for a read of which nothing says that it finds an answer: it leaves half of the minute's calls to other
-   * work, and is answered `busy` once the other half is used.
+   * `spare` marks a read that probably finds nothing new: it leaves half of the minute's calls to other work, and is
+   * answered `busy` once the other half is used.
    */
   read(uuid: PayloadUuid, when?: 'spare'): Promise<Result<PayloadState, XamanFailure | 'unknown_payload'>>
-  /** Withdraws a payload that nobody opened yet. Whether it worked decides nothing. */
+  /** Withdraws a payload that was not opened yet. Its success decides nothing. */
   cancel(uuid: PayloadUuid): Promise<void>
 }
