@@ -1,6 +1,6 @@
 import { AUTH_TOKEN_KEY, PASS } from './names.ts'
 
-/** The words and addresses that every surface speaks: pages, wallet prompts, token metadata. */
+/** The words and addresses that pages, wallet prompts and pass metadata share. */
 export const brand = {
   name: 'Touchstone',
   tagline: 'Building The Future Of Web3 With Trust And Transparency',
@@ -17,7 +17,7 @@ export const brand = {
   },
 } as const
 
-/** Every version of the terms that was ever in force, newest first: other words have another one. */
+/** Every version of the terms that was ever in force, newest first: a changed text is a new version. */
 export const TERMS_VERSIONS = ['2026-11-24', '2026-11-22'] as const
 export type TermsVersion = (typeof TERMS_VERSIONS)[number]
 

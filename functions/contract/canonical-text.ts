@@ -1,8 +1,8 @@
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * The one way of writing a JSON value, so that whoever has the value has the bytes that were signed: keys in the order of
- * their UTF-16 code units, nothing between, numbers and strings as JavaScript writes them (RFC 8785).
+ * The canonical text of a JSON value (RFC 8785), from which the signed bytes can be rebuilt: keys in the order of their
+ * UTF-16 code units, no spaces, numbers and strings as JavaScript writes them.
  */
 export function canonicalText(value: unknown): string {
   return written(value as Json)

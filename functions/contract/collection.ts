@@ -1,2 +1,2 @@
-/** Where supply and recent sales are told. */
+/** Where supply and recent sales are published. */
 export const INFO_PATH = '/v2/nft/info'

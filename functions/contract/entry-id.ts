@@ -1,12 +1,12 @@
-/** The id of what was sent with a form. Whoever knows it may read the status, and nothing else. */
+/** The id of a submitted form. Its holder may read the status, and nothing else. */
 export type EntryId = string & { readonly __brand: 'EntryId' }
 
 /** `TS-` and 26 letters and digits (130 random bits). */
 export const ENTRY_ID = /^TS-[0-9A-HJKMNP-TV-Z]{26}$/
 
 /**
- * The first id in a text, as people copy it: lower case, with spaces, an O for a nought, or within a link or a sentence. Null
- * when there is none.
+ * The first id in a text, as people copy it: lower case, with spaces, an O for a 0, or within a link or a sentence.
+ * Null when there is none.
  */
 export function entryIdFrom(text: string): EntryId | null {
   const capitals = text.toUpperCase()

@@ -1,4 +1,4 @@
-/** Every way the product says no, by name. `errors.ts` says what each means. */
+/** The codes of all refusals. `errors.ts` has their sentences. */
 export const errorCodes = [
   'invalid_request',
   'unsupported_media_type',
@@ -71,6 +71,6 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Those that a schema may name as the message of an issue, which counts where nothing else is wrong. */
+/** Codes that a schema may name as the message of an issue. They count where no other issue was found. */
 export const schemaCodes = ['terms_unknown'] as const satisfies readonly ErrorCode[]
 export type SchemaCode = (typeof schemaCodes)[number]

@@ -5,13 +5,13 @@ import { PLACE_KEPT } from './timing.ts'
 
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
-  /** The sentence the visitor reads. */
+  /** The sentence that the visitor reads. */
   readonly error: string
-  /** What they can do about it, when the sentence alone does not say. */
+  /** The advice, when the sentence does not contain it. */
   readonly advice?: string
 }
 
-/** Every way to be refused without a form, all that the mint page needs to know. */
+/** Refusals of calls without a form: all that the mint page needs. */
 export const mintErrors = {
   invalid_request: { status: 400, error: 'Invalid transaction data. Please refresh the page and try again.' },
   rate_limited: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
@@ -156,7 +156,7 @@ export const mintErrors = {
   },
 } as const satisfies Partial<Record<ErrorCode, Refusal>>
 
-/** What only other pages and programs can be told. */
+/** Refusals that only other pages and programs can get. */
 const callErrors = {
   unsupported_media_type: { status: 415, error: 'Invalid request: please send JSON.' },
   body_too_large: {
@@ -239,7 +239,7 @@ const formErrors = {
   },
 } as const satisfies Partial<Record<ErrorCode, Refusal>>
 
-/** How a check of an identity is refused; for the dialog that starts one. */
+/** Refusals of an identity check, for the dialog that starts one. */
 export const kycErrors = {
   kyc_failed: {
     status: 502,
@@ -256,13 +256,13 @@ export const kycErrors = {
   },
 } as const satisfies Partial<Record<ErrorCode, Refusal>>
 
-/** Every way the product says no, once: HTTP status, sentence, advice. Copy changes here and nowhere else. */
+/** All refusals: HTTP status, sentence, advice. Texts change here and nowhere else. */
 export const errors = { ...mintErrors, ...callErrors, ...kycErrors, ...formErrors } satisfies Record<
   ErrorCode,
   Refusal
 >
 
-/** What the visitor can do about a refusal that no form met, or null when the sentence says it all. */
+/** The advice for a refusal without a form, or null when the sentence says all. */
 export function adviceFor(code: ErrorCode): string | null {
   const refusals: Partial<Record<ErrorCode, Refusal>> = mintErrors
   return refusals[code]?.advice ?? null

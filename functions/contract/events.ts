@@ -1,9 +1,9 @@
 interface Row {
-  /** It says what is happening this moment, and would only mislead who comes later: no room keeps it. */
+  /** True for this moment only, and misleading later: no room keeps it. */
   readonly fleeting: boolean
   /**
-   * What a page learns by it. `nothing`: it is said in passing. `unproven`: Xaman says so, and the Worker has yet to
-   * look. `change`: something has become true. `answer`: somebody signed or declined.
+   * What a page learns from it. `nothing`: progress only. `unproven`: Xaman says so, and the Worker has yet to check.
+   * `change`: something has become true. `answer`: the user signed or declined.
    */
   readonly says: 'nothing' | 'unproven' | 'change' | 'answer'
 }
@@ -13,7 +13,7 @@ const unproven = { fleeting: false, says: 'unproven' } as const
 const change = { fleeting: false, says: 'change' } as const
 const answer = { fleeting: false, says: 'answer' } as const
 
-/** Every event a room can carry. What each brings along is in `wire/events.ts`. */
+/** Every event that a room can publish. `wire/events.ts` has the data of each. */
 export const events = {
   connected: passing,
   'payload-update': change,
@@ -35,9 +35,9 @@ export const events = {
   'payload-dispatched': change,
   'payload-expiration': passing,
   'payload-expired': change,
-  /** The line for a pass has moved. */
+  /** The queue for a pass has moved. */
   'line-moved': { fleeting: true, says: 'change' },
-  /** One operator alone has shown a signature for two closes: it proves nothing. */
+  /** For two closes one operator alone has shown a signature: it proves nothing. */
   'signature-seen': passing,
   'server-shutdown': { fleeting: true, says: 'change' },
 } as const satisfies Record<string, Row>

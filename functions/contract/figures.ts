@@ -1,2 +1,2 @@
-/** Where the figures of the sale are, for whoever counts again. */
+/** Where the figures of the sale are, for independent recounts. */
 export const FIGURES_PATH = '/v2/nft/figures'

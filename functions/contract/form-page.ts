@@ -1,35 +1,35 @@
 /**
- * How the Worker finds its way about a published form page when a visitor has no JavaScript: the page carries these
- * marks and empty, hidden places; the Worker fills them in.
+ * How the Worker finds its way in a published form page when a visitor has no JavaScript: the page has these marks and
+ * empty, hidden slots; the Worker fills them in.
  */
 
 /** On the `<form>`, with its name. */
 export const FORM_MARK = 'data-form'
-/** On what surrounds one field and its sentence, with the field's name. */
+/** On the element around one field and its sentence, with the field's name. */
 export const FIELD_MARK = 'data-field'
-/** On a place to fill in. */
+/** On a slot. */
 export const SLOT_MARK = 'data-slot'
 
-/** The id of the part of a page that comes alive. */
+/** The id of the part of a page that is hydrated. */
 export const LIVING_ID = 'living'
 
 /** On that part, if the Worker serves the page again under another address: which page it is, for its script. */
 export const AGAIN_PAGE_MARK = 'data-again-page'
-/** On the form, what became of the post, as JSON of `Again`. */
+/** On the form, the outcome of the post, as JSON of `Again`. */
 export const AGAIN_MARK = 'data-again'
 
-/** What became of a post, for a page's script that comes alive after it. */
+/** The outcome of a post, for a page's script that starts after it. */
 export interface Again {
   /** One sentence per wrong field. */
   readonly fields: Readonly<Record<string, string>>
-  /** Why nothing was accepted, when it is not a matter of fields. */
+  /** Why nothing was accepted, when no field is the cause. */
   readonly failure: string | null
   /** The id under which the answers are stored. */
   readonly id: string | null
 }
 
 export type Slot =
-  /** The list of everything that is wrong; its `<ul>` takes the links. */
+  /** The list of all that is wrong; its `<ul>` takes the links. */
   | 'summary'
   | 'summary-list'
   /** Why nothing was accepted. */
@@ -51,7 +51,7 @@ export type Slot =
 /** The class of a field that is wrong. */
 export const WRONG_FIELD = 'field-wrong'
 
-/** The id of a field's control, or of the first control where there are several: where the error summary leads. */
+/** The id of a field's control, or of the first control where there are several: the target of the error summary's links. */
 export function fieldId(form: string, field: string): string {
   return `${form}-${field}`
 }
@@ -61,7 +61,7 @@ export function fieldMark(name: string) {
   return { [FIELD_MARK]: name }
 }
 
-/** The mark of a place to fill in, as attributes. */
+/** The mark of a slot, as attributes. */
 export function slot(name: Slot) {
   return { [SLOT_MARK]: name }
 }

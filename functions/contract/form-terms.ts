@@ -4,14 +4,14 @@ export const formNames = ['question', 'investor', 'developer', 'incubator'] as c
 export type FormName = (typeof formNames)[number]
 
 /**
- * The most characters that a required short answer, and a required long one, may have. Bounds against floods, far above
+ * The most characters that a required short answer, and a required long one, may have: bounds against floods, far above
  * what people write. Optional answers have none.
  */
 export const LINE_LENGTH = 200
 export const TEXT_LENGTH = 4000
 export const EMAIL_LENGTH = 254
 
-/** How long each kind of answer is kept, in months; the page says so beside the button and a daily job keeps to it. */
+/** How long each kind of answer is kept, in months; the page states it beside the button and a daily job enforces it. */
 export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {
   question: 12,
   investor: 24,
@@ -19,19 +19,19 @@ export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {
   incubator: 24,
 }
 
-/** What promises a reply, and within which time at most: 24 to 48 hours. */
+/** Forms that promise a reply: within 24 to 48 hours. */
 export const PROMISING: readonly FormName[] = ['question', 'developer', 'incubator']
 export const REPLY_PROMISED = 48 * HOUR
 /** The same in words. */
 export const REPLY_WITHIN = `24-${REPLY_PROMISED / HOUR} hours`
 
-/** How far back a sender's forms are counted, and how long the same answers count as sent once. In ms. */
+/** How far back a sender's forms are counted, and for how long identical answers count as one, ms. */
 export const CAP_WINDOW = 10 * MINUTE
 
 /** A form that was filled in faster than this was not read by a person. */
 export const QUICKEST_READING = 2 * SECOND
-/** After this long without an answer a form says that it is still being sent, and after the second it gives up. */
+/** After the first of these times without an answer a form says that it is still being sent; after the second it gives up. */
 export const SENDING_PATIENCE = 15 * SECOND
 export const SENDING_LIMIT = 60 * SECOND
-/** The question dialog closes this long after it said thank you. */
+/** The question dialog closes this long after its thanks. */
 export const THANKS_SHOWN = 3 * SECOND

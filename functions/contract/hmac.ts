@@ -1,4 +1,4 @@
-/** The part of Web Crypto that is needed here; every runtime of the product has it. */
+/** The part of Web Crypto that is used here; every runtime of the product has it. */
 declare const crypto: {
   subtle: {
     importKey(
@@ -14,7 +14,7 @@ declare const crypto: {
 }
 declare const TextEncoder: { new (): { encode(text: string): Uint8Array } }
 
-/** SHA-1 is what Xaman signs with; nothing of ours does. */
+/** SHA-1 is for Xaman's signatures only. */
 type Hash = 'SHA-1' | 'SHA-256'
 
 /** The HMAC of a text under a secret, lower-case hex (RFC 2104). */

@@ -21,7 +21,7 @@ export const countries = [
   'Other',
 ] as const
 
-/** The first of them unless the visitor says otherwise. */
+/** The first of them is the default. */
 export const contactMethods = ['email', 'telegram', 'discord'] as const
 export const yesOrNo = ['Yes', 'No'] as const
 

@@ -1,13 +1,13 @@
 import type { RoomKind } from './rooms.ts'
 
-/** A way into a room, or out of it. */
+/** A message of the specification that enters a room, or leaves it. */
 export interface Join {
-  /** The room that it leads into; null for the way out. */
+  /** The kind of room that it enters; null for the message that leaves. */
   readonly room: RoomKind | null
   readonly says: string
 }
 
-/** What a client of the specification emits, and what it does instead: joining a room is connecting to it. */
+/** The messages that a client of the specification emits, and what replaces them here: to join a room is to connect to it. */
 export const joins = {
   'join-payload': {
     room: 'payload',

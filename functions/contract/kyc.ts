@@ -1,4 +1,4 @@
-/** How the identity check of the person behind a wallet stands, by name. */
+/** The states of the identity check of the person behind a wallet. */
 export const kycStates = [
   'none',
   'open',
@@ -11,15 +11,15 @@ export const kycStates = [
 export type KycState = (typeof kycStates)[number]
 
 /**
- * What can be done about it: begin the check, go on with it where it stopped, wait, show the documents again, buy, show that
- * another wallet of the same person is verified, or nothing.
+ * The next step: begin the check, continue it, wait, show the documents again, buy, show that another wallet of the
+ * same person is verified, or nothing.
  */
 export const kycSteps = ['start', 'continue', 'wait', 'resubmit', 'buy', 'join', 'nothing'] as const
 export type KycStep = (typeof kycSteps)[number]
 
 interface Standing {
   readonly next: KycStep
-  /** What the visitor reads. */
+  /** The sentence that the visitor reads. */
   readonly message: string
 }
 
@@ -51,7 +51,7 @@ const duplicate: Standing = {
     'Your identity is already verified with another wallet. Connect that one beside this to share the approval. The limit of a tier that asks for the check then counts for both wallets together.',
 }
 
-/** What a state means for the visitor. `isDuplicate`: refused because the person has been verified before. */
+/** The next step and the sentence for a state. `isDuplicate`: refused because the person has been verified before. */
 export function kycStanding(state: KycState, isDuplicate: boolean): Standing {
   return state === 'refused' && isDuplicate ? duplicate : standings[state]
 }

@@ -1,6 +1,6 @@
 import type { TierId } from './tiers.ts'
 
-/** What each tier is shown as: minerals of the Mohs scale, so that rank is hardness. */
+/** The mineral of each tier, by the Mohs scale, so that rank is hardness. */
 export const minerals = {
   common: 'Calcite',
   uncommon: 'Fluorite',

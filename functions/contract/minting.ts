@@ -1,11 +1,12 @@
 /**
- * Whether a purchase can be begun. `paused`: the operator has closed the sale, and what was begun goes on. `halted`: the
- * server has stopped it by itself, and what was begun may wait. `disconnected`: no ledger was validated for half a minute.
+ * Whether a purchase can be begun. `paused`: the operator has paused the sale, and open purchases continue. `halted`:
+ * the server has stopped it automatically, and open purchases may wait. `disconnected`: no ledger was validated for
+ * half a minute.
  */
 export const mintingStates = ['open', 'paused', 'halted', 'disconnected', 'sold-out'] as const
 export type MintingState = (typeof mintingStates)[number]
 
-/** What a visitor reads while nothing can be begun for one of these reasons. */
+/** The notice that a visitor reads in one of these states. */
 export const mintingNotices = {
   paused: 'Minting is paused for the moment. Nothing that is already under way is affected.',
   halted:

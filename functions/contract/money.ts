@@ -8,7 +8,7 @@ const DROPS_PER_CENT = DROPS_PER_XRP / 100n
 
 /** What a wallet app pays the ledger for one transaction, unless the ledger is busy. */
 export const NETWORK_FEE_ESTIMATE = drops(12n)
-/** The same for eyes: `0.000012`. */
+/** The same as text: `0.000012`. */
 export const NETWORK_FEE_XRP = xrpText(NETWORK_FEE_ESTIMATE)
 
 /** Decimal text of drops: at most the 100 billion XRP that exist. */
@@ -18,7 +18,7 @@ export function drops(amount: bigint): Drops {
   return amount as Drops
 }
 
-/** Reads decimal text that a schema or a column has already vouched for; throws on anything else. */
+/** Parses decimal text that a schema or a column has checked already; throws on other text. */
 export function parseDrops(text: string): Drops {
   if (!DROPS_TEXT.test(text)) throw new RangeError(`Not an amount in drops: ${text}`)
   return drops(BigInt(text))
@@ -36,12 +36,12 @@ export function xrpText(amount: Drops): string {
   return `${sign}${size / DROPS_PER_XRP}${fraction ? `.${fraction}` : ''}`
 }
 
-/** The exact amount in XRP for eyes, with commas: `1,175`, `51,250.988112`. */
+/** The exact amount in XRP for display, with commas: `1,175`, `51,250.988112`. */
 export function exactXrp(amount: Drops): string {
   return xrpText(amount).replace(/\d+/, (whole) => thousands(BigInt(whole)))
 }
 
-/** Drops for eyes: `850.00 XRP`, `1,675.00 XRP`; rounded half away from zero. Takes drops or their decimal text. */
+/** Drops for display: `850.00 XRP`, `1,675.00 XRP`; rounded half away from zero. Takes drops or their decimal text. */
 export function formatXrp(amount: Drops | string): string {
   const drops = BigInt(amount)
   const size = drops < 0n ? -drops : drops
@@ -50,7 +50,7 @@ export function formatXrp(amount: Drops | string): string {
   return `${sign}${thousands(cents / 100n)}.${(cents % 100n).toString().padStart(2, '0')} XRP`
 }
 
-/** Drops for eyes, rounded up to the next hundredth, so that a wallet topped up by what this shows has enough. */
+/** Drops for display, rounded up to the next hundredth, so that a wallet topped up by the shown amount has enough. */
 export function formatXrpUp(amount: Drops): string {
   const cents = (amount + DROPS_PER_CENT - 1n) / DROPS_PER_CENT
   return formatXrp((cents * DROPS_PER_CENT).toString())

@@ -1,7 +1,7 @@
-// Of all names of the brand those that a page needs before anything else, in a file of their own so that it carries no more.
+// The names that a page needs before anything else, in a file of their own so that little is loaded with them.
 
 /** What is sold. */
 export const PASS = 'Founder Pass'
 
-/** Under which name a browser keeps the token of its session. */
+/** The key under which a browser stores its session token. */
 export const AUTH_TOKEN_KEY = 'touchstone_auth_token'

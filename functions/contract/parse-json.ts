@@ -1,4 +1,4 @@
-/** What a text says in JSON; undefined where it is no JSON. */
+/** The value of a JSON text; undefined where it cannot be parsed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import type { TierId } from './tiers.ts'
 
-/** Which of the collection's images belong to which tier: `/nfts/{n}.png`. */
+/** The collection's images of each tier: `/nfts/{n}.png`. */
 export const tierImages = {
   common: [1, 2, 3],
   uncommon: [4, 5, 6],

@@ -3,7 +3,7 @@ import { PASS } from './names.ts'
 import { thousands } from './thousands.ts'
 import { TOTAL_SUPPLY, tierOfPass } from './tiers.ts'
 
-/** The two halves of a pass's name: its place in the collection, and which stone of its tier it is. */
+/** The two halves of a pass's name: its number in the collection, and its number within its tier's stone. */
 export interface PassName {
   /** `Founder Pass 301 of 1,000` */
   readonly edition: string
@@ -11,7 +11,7 @@ export interface PassName {
   readonly stone: string
 }
 
-/** A pass by its number in the collection, for whoever sets the halves apart. Throws for a number that no pass has. */
+/** The halves of a pass's name by its number in the collection. Throws for a number that no pass has. */
 export function passParts(tokenId: number): PassName {
   const { tier, number } = tierOfPass(tokenId)
   return {
@@ -20,7 +20,7 @@ export function passParts(tokenId: number): PassName {
   }
 }
 
-/** The one name of a pass, on the page, in the wallet app, in its metadata and on its certificate. */
+/** The full name of a pass, as the page, the wallet app, its metadata and its certificate have it. */
 export function passName(tokenId: number): string {
   const { edition, stone } = passParts(tokenId)
   return `${edition}, ${stone}`

@@ -1,11 +1,11 @@
 import { xrp } from './money.ts'
 
-/** The least that goes back in a transaction of its own, unless configured otherwise. Its payer is told before they pay. */
+/** The least amount that is refunded in a transaction of its own, by default. Its payer is told before they pay. */
 export const LEAST_REFUND = xrp(1)
 
 /**
- * Where a payment stands that came in under an InvoiceID of ours. `received` is not judged yet; `delivering` has its pass
- * offered to the payer for nothing; `refunding` goes back whole. `delivered` and `refunded` are final, and `refund_manual`
+ * The status of a payment under an InvoiceID of ours. `received` is not judged yet; `delivering` has its pass offered
+ * to the payer for nothing; `refunding` is refunded in full. `delivered` and `refunded` are final, and `refund_manual`
  * waits for a person.
  */
 export const paymentStatuses = [
@@ -18,7 +18,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Why a payment is not delivered for, in words for whoever paid. */
+/** Why a payment is not delivered for, as its payer reads it. */
 export const paymentReasons = {
   another_payer: 'The payment came from another account than the one that asked for it.',
   duplicate: 'The pass was paid for by an earlier payment.',

@@ -1,4 +1,4 @@
-/** What a buyer sees happening, in order. Each stage is a fact of a row or of the ledger, never a timer. */
+/** The stages that a buyer sees, in order. Each is a fact of a row or of the ledger, never a timer. */
 export const purchaseStages = [
   'reserving',
   'minting',

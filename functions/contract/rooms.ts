@@ -11,23 +11,23 @@ export interface RoomName {
   readonly id: string
 }
 
-/** Everyone may watch this one: it asks for no invite. */
+/** Open to everyone: it asks for no ticket. */
 export const COLLECTION_ROOM: RoomName = { kind: 'collection', id: 'all' }
 
 export function roomPath({ kind, id }: RoomName): string {
   return `/parties/${kind}/${encodeURIComponent(id)}`
 }
 
-/** What an invite is made out to. */
+/** The name of a room, as a ticket for it contains it. */
 export function roomText({ kind, id }: RoomName): string {
   return `${kind}:${id}`
 }
 
-/** Why a room closes a socket at once: no invite, another room's invite, or one that has run out. */
+/** Why a room closes a connection at once: no ticket, another room's ticket, or an expired one. */
 export const CLOSE_UNAUTHORIZED = 4401
-/** Why a room closes a socket that talks too much. */
+/** Why a room closes a connection that sends too much. */
 export const CLOSE_FLOOD = 4429
 
-/** The purpose under which the Worker seals its orders to a room, and a room its requests to the Worker. */
+/** The purpose under which the Worker signs its messages to a room, and a room its requests to the Worker. */
 export const ORDER_PURPOSE = 'room-order'
 export const LOOK_AGAIN_PURPOSE = 'look-again'

@@ -1,18 +1,18 @@
 import { hmac, isHmac } from './hmac.ts'
 import { ROOM_INVITE_LIFE, SECOND } from './timing.ts'
 
-/** The header that carries the seal of a request between the Worker and a room. */
+/** The header with the signature of a request between the Worker and a room. */
 export const SEAL_HEADER = 'x-touchstone-seal'
 
-/** How far the clocks of two sealed parties may differ, in ms. */
+/** How far the clocks of the two sides may differ, ms. */
 const SEAL_LIFE = 60 * SECOND
 
-/** Seals a text for one purpose: `<unix ms>.<hex HMAC-SHA256>`. Only who knows the secret can make or check it. */
+/** Signs a text for one purpose: `<unix ms>.<hex HMAC-SHA256>`. Only holders of the secret can make or verify it. */
 export async function seal(secret: string, purpose: string, text: string, now: number): Promise<string> {
   return `${now}.${await hmac('SHA-256', secret, `${purpose}\n${now}\n${text}`)}`
 }
 
-/** Whether the seal was made with this secret, for this purpose and text, within the last minute. Constant-time. */
+/** Whether the signature was made with this secret, for this purpose and text, within the last minute. Constant-time. */
 export async function isSealed(
   secret: string,
   purpose: string,
@@ -25,12 +25,12 @@ export async function isSealed(
   return isHmac('SHA-256', secret, `${purpose}\n${at}\n${text}`, mark)
 }
 
-/** An invite that opens one room for a minute: `<unix ms of its end>.<hex HMAC-SHA256>`. */
+/** A ticket for one room, valid for a minute: `<unix ms of its end>.<hex HMAC-SHA256>`. */
 export async function inviteFor(secret: string, room: string, now: number): Promise<string> {
   return seal(secret, 'invite', room, now + ROOM_INVITE_LIFE)
 }
 
-/** Whether the invite opens this very room now. */
+/** Whether the ticket is for this room and valid now. */
 export async function inviteOpens(
   secret: string,
   room: string,

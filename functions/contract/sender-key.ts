@@ -1,6 +1,6 @@
 /**
- * Whom a request is counted for: what one subscriber has, an IPv4 address or the first 64 bits of an IPv6 address. What
- * is missing or no address at all is one sender together with all that is like it, so that nobody escapes counting.
+ * The key under which a request is counted: what one subscriber has, an IPv4 address or the first 64 bits of an IPv6
+ * address. All missing or invalid addresses share one key, so that no request escapes counting.
  */
 export function senderKey(address: string | null | undefined): string {
   const text = (address ?? '').trim().toLowerCase().replace(/%.*$/, '')

@@ -1,24 +1,24 @@
 import type { FormName } from './form-terms.ts'
 
-/** A form as it lies on the page: what it asks, where it stands and is posted, and what is said when it has arrived. */
+/** A form as the page shows it: its questions, its page, where it is posted, and its thanks. */
 export interface Sheet<Path extends string = string, Field extends string = string> {
   readonly name: FormName
-  /** The page it stands on. */
+  /** The path of its page. */
   readonly page: string
-  /** Where it is posted. */
+  /** The path it is posted to. */
   readonly path: Path
-  /** What each field is called on the page. */
+  /** The label of each field. */
   readonly names: Readonly<Record<Field, string>>
-  /** Fields that stand only beside certain answers of another; beside any other they are not asked, nor sent. */
+  /** Fields that depend on another field's answer; beside other answers they are neither asked nor sent. */
   readonly beside: Readonly<Record<string, Beside>>
-  /** Said once the answers are stored. */
+  /** Shown once the answers are stored. */
   readonly received: string
 }
 
 export interface Beside {
   readonly field: string
   readonly answers: readonly string[]
-  /** What leaving it empty means. */
+  /** What an empty answer means. */
   readonly hint?: string
 }
 
@@ -31,7 +31,7 @@ export function sheet<const Path extends string, const Field extends string>(
   return written
 }
 
-/** How many questions a form asks whoever's answers raise no further ones. */
+/** The number of questions, without those that depend on other answers. */
 export function questionsOf({ names, beside }: Sheet): number {
   return Object.keys(names).length - Object.keys(beside).length
 }

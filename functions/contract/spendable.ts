@@ -1,50 +1,50 @@
 import { type Drops, drops } from './money.ts'
 
-/** An account of the ledger as far as paying goes. */
+/** What an account has, as far as paying goes. */
 export interface Purse {
   readonly balance: Drops
-  /** How many objects it owns; the ledger keeps a reserve for each. */
+  /** How many objects it owns; each raises its reserve. */
   readonly ownerCount: number
 }
 
-/** What an address holds that the ledger does not know: the first payment to it has to bring the base reserve. */
+/** An address that is not on the ledger: the first payment to it has to contain the base reserve. */
 export const emptyPurse: Purse = { balance: drops(0n), ownerCount: 0 }
 
-/** What the ledger keeps back of an account: once, and once more for each object it owns. */
+/** The ledger's reserves: one for the account, and one more for each object it owns. */
 export interface Reserve {
   readonly base: Drops
   readonly increment: Drops
 }
 
-/** What somebody has to pay. */
+/** What a transaction costs its payer. */
 export interface Bill {
   readonly price: Drops
-  /** What the ledger takes for the transaction that pays. */
+  /** The ledger's fee for the transaction that pays. */
   readonly fee: Drops
-  /** How many objects the account may own more by it, each with a reserve of its own. */
+  /** How many objects more the account may own afterwards, each with its reserve. */
   readonly objects: number
 }
 
 export interface Means {
-  /** What the bill takes of the part that may be spent. */
+  /** The amount and the fee. */
   readonly needed: Drops
   /** Balance less reserve, never below zero. */
   readonly spendable: Drops
-  /** What has to be added until the account can pay, to the drop; zero once it can. */
+  /** The drops to add until the account can pay; zero once it can. */
   readonly shortfall: Drops
 }
 
-/** A buyer may need a page of the ledger for the pass that they take. */
+/** A buyer may need one more NFTokenPage for the pass. */
 export const OBJECTS_OF_A_PASS = 1
 
-/** Whether an account can pay, and what it lacks: the one answer for whoever shows it and for whoever insists on it. */
+/** Whether an account can pay, and what it lacks. The page that shows it and the API that enforces it both ask here. */
 export function meansOf(purse: Purse, bill: Bill, reserve: Reserve): Means {
   const needed = bill.price + bill.fee + BigInt(bill.objects) * reserve.increment
   const shortfall = needed + keptOf(purse, reserve) - purse.balance
   return { needed: drops(needed), spendable: spendable(purse, reserve), shortfall: atLeastZero(shortfall) }
 }
 
-/** What an account may spend: its balance less the reserve the ledger keeps; never below zero. */
+/** What an account may spend: its balance less its reserve; never below zero. */
 export function spendable(purse: Purse, reserve: Reserve): Drops {
   return atLeastZero(purse.balance - keptOf(purse, reserve))
 }

@@ -1,6 +1,6 @@
 /**
- * A whole number for eyes: `1,000`. The same commas for every visitor, so that prerendered and live pages agree; asking
- * the browser for them would make it load its tables of all languages first, which a phone takes a tenth of a second for.
+ * A whole number with commas: `1,000`. The same for every visitor, so that prerendered and hydrated pages agree. Asking
+ * the browser for them would load its tables of all languages first, which takes a phone a tenth of a second.
  */
 export function thousands(whole: number | bigint): string {
   return whole.toString().replace(/\B(?=(\d{3})+$)/g, ',')

@@ -4,16 +4,16 @@ interface Tier {
   readonly label: string
   readonly price: Drops
   readonly supply: number
-  /** The most passes of this tier one wallet may hold or have on hold. */
+  /** The most passes of this tier that one wallet may hold or have on hold. */
   readonly mintLimit: number
-  /** What the page assumes when a server names no limit. */
+  /** The page's limit when a server states none. */
   readonly fallbackLimit: number
   readonly kycRequired: boolean
-  /** The NFTokenTaxon of the tier's tokens, and its rank. */
+  /** The NFTokenTaxon of the tier's NFTokens, and its rank. */
   readonly taxon: number
 }
 
-/** The rarity tiers, lowest first: the price shown and the price enforced are the same row. */
+/** The tiers, lowest first. The displayed price and the enforced price are the same row. */
 export const tiers = {
   common: {
     label: 'Common',
@@ -73,7 +73,7 @@ export const tiers = {
 
 export type TierId = keyof typeof tiers
 
-/** How many tiers there are, in a sentence. A test holds it to the table. */
+/** The number of tiers in words. A test compares it with the table. */
 export const TIERS_IN_WORDS = 'six'
 
 /** Every tier, lowest first. */
@@ -88,7 +88,7 @@ export function numbersOf(tier: TierId): { readonly first: number; readonly last
   return { first: before + 1, last: before + tiers[tier].supply }
 }
 
-/** Which tier a pass of the collection belongs to, and its number within it. Throws for a number that no pass has. */
+/** The tier of a pass of the collection, and its number within it. Throws for a number that no pass has. */
 export function tierOfPass(tokenId: number): { tier: TierId; number: number } {
   for (const tier of tierIds) {
     const { first, last } = numbersOf(tier)

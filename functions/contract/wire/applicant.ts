@@ -2,7 +2,7 @@ import { heardFromOptions } from '../applicant.ts'
 import { oneOf, requiredLine, textBeside } from './form-fields.ts'
 
 export const heardFrom = oneOf(heardFromOptions, 'Please select how you heard about us')
-/** What "Other" means: asked beside it, and never demanded. */
+/** The text beside "Other": asked, and never required. */
 export const other = textBeside()
 
 export const fullName = requiredLine('Full name is required')

@@ -2,7 +2,7 @@ import { entryStatuses, STATUS_FORM_PATH } from '../application-status.ts'
 import { get } from './endpoint.ts'
 import * as z from './schema.ts'
 
-/** One word about an application or a question, for whoever has its id. Nothing about the person. */
+/** The status of an application or a question, for the holder of its id. Nothing about the person. */
 export const readApplicationStatus = get(
   `${STATUS_FORM_PATH}/:id`,
   z.object({ status: z.enum(entryStatuses) }),

@@ -10,7 +10,7 @@ const mintRequest = z.object({ tokenId: passNumber, clientMintRequestId, termsVe
 export type MintRequest = z.infer<typeof mintRequest>
 
 /**
- * A purchase of one chosen pass, else as `purchasePass`. Without a clientMintRequestId the pass itself says what is meant: as long as the wallet has it
- * on hold, asking again answers with that purchase.
+ * A purchase of one chosen pass, otherwise as `purchasePass`. Without a clientMintRequestId the pass identifies the
+ * request: while the wallet has it on hold, asking again answers with that purchase.
  */
 export const mintPass = post('/nft/mint', mintRequest, purchaseReply, { session: true, limit: 'purchase' })

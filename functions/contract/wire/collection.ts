@@ -18,7 +18,7 @@ const lastMinted = z.object({
   nftokenId,
 })
 
-/** Supply and recent sales, as everyone may see them. `minted` counts passes sold; held ones are not available either. */
+/** Supply and recent sales, the same for every visitor. `minted` counts passes sold; held ones are not available either. */
 export const collectionInfo = z.object({
   total: z.number(),
   available: z.number(),
@@ -55,7 +55,7 @@ export type TierOffer = z.infer<typeof tierOffer>
 
 export const readTiers = get('/v2/nft/tiers', z.object({ tiers: z.array(tierOffer) }))
 
-/** Whether passes can be bought at all, and on which ledger: `networkName` is what the wallet panel shows. */
+/** Whether passes can be bought now, and on which ledger: the wallet panel shows `networkName`. */
 export const readStatus = get(
   '/v2/nft/status',
   z.object({
@@ -63,14 +63,14 @@ export const readStatus = get(
     issuer: address,
     networkId: z.number(),
     networkName: z.string(),
-    /** An external explorer's page of one token, with `{id}` where the NFTokenID goes; null on a network without one. */
+    /** The address of one NFToken in an external explorer, with `{id}` for the NFTokenID; null on a network without one. */
     explorerUrl: z.nullable(z.string()),
-    /** Its page of one transaction, with `{hash}` where the hash goes. */
+    /** The address of one transaction, with `{hash}` for the hash. */
     explorerTxUrl: z.nullable(z.string()),
   }),
 )
 
-/** The passes one wallet has bought. Only what the public ledger shows. */
+/** The passes that one wallet has bought. Only what the public ledger shows. */
 export const readUserPasses = get(
   '/v2/nft/user/:address',
   z.object({

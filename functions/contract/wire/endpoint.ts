@@ -1,14 +1,13 @@
 import type * as z from './schema.ts'
 
-/** What the sender of a call is limited as; the period is a minute, how many calls it allows is configuration. */
+/** How the sender of a call is counted; the period is a minute, the number of calls is configuration. */
 export const limits = ['connect', 'purchase', 'read', 'wallet', 'ledger'] as const
 export type Limit = (typeof limits)[number]
 
 /**
- * One call, as a value: the route mounts it, the page makes it, the test checks it.
- * `body` null means the call carries none; `session` says whether it needs the wallet's bearer token. `limit` counts calls
- * by wallet where there is a session, by network address where there is none; left out it is `wallet` or `read`
- * accordingly, and null counts none.
+ * One call, as a value: the route mounts it, the page makes it, the test checks it. `body` null means that it has none;
+ * `session` says whether it needs the wallet's bearer token. `limit` counts calls by wallet where there is a session,
+ * by network address where there is none; the default is `wallet` or `read` accordingly, and null counts none.
  */
 export interface Endpoint<
   Path extends string = string,
@@ -67,7 +66,7 @@ function endpoint<Path extends string, Body, Reply, Session extends boolean, Sen
 
 export type BodyOf<E> = E extends Endpoint<string, infer Body, unknown> ? Body : never
 export type ReplyOf<E> = E extends Endpoint<string, infer _Body, infer Reply> ? Reply : never
-/** A body as it is sent: what its schema fills in may be left out. */
+/** A body as it is sent: fields with a default may be missing. */
 export type SentOf<E> = E extends Endpoint<string, unknown, unknown, boolean, infer Sent> ? Sent : never
 export type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
 

@@ -3,18 +3,18 @@ import * as z from './schema.ts'
 
 export const errorCode = z.enum(errorCodes)
 
-/** Where a wallet stands in line for a pass. */
+/** The place of a wallet in the queue for a pass. */
 export const line = z.strictObject({
   /** From 1. */
   place: z.number(),
-  /** Seconds until its turn comes; null while that depends on what others buy. */
+  /** Seconds until its turn; null while that depends on what others buy. */
   about: z.nullable(z.number()),
 })
 export type Line = z.infer<typeof line>
 
 /**
  * The one shape of every failing answer. `requestId` finds the line in the log; `fields` belongs to forms; `retryAfter`
- * is in how many seconds it is worth trying again, where that is known; `line` is for who waits for a pass.
+ * is the seconds until a retry makes sense, where that is known; `line` is the place of a buyer in the queue.
  */
 export const errorReply = z.object({
   error: z.string(),

@@ -16,11 +16,11 @@ const completed = z.strictObject({
 const ended = z.strictObject({ purchaseId: z.optional(purchaseId) })
 
 /**
- * What each event brings along, strictly. Events are hints: whoever hears one asks the API. No token, name or
- * verification status ever travels here.
+ * The data of each event, strictly. An event proves nothing: its receiver asks the API. No token, name or verification
+ * status is sent.
  */
 export const eventData = {
-  /** `since` repeats the number that was asked from where everything after it follows, and is absent where it cannot. */
+  /** `since` repeats the number of the request if all events after it follow, and is absent otherwise. */
   connected: z.strictObject({ seq: z.number(), since: z.optional(z.number()) }),
   'payload-update': z.strictObject({ purchaseId, stage: purchaseStage }),
   'wallet-connected': z.strictObject({ address }),
@@ -50,12 +50,12 @@ export const eventData = {
 
 export type EventData<Type extends EventType> = z.infer<(typeof eventData)[Type]>
 
-/** One event before a room has numbered it. The uuid is the payload's that caused it, else null. */
+/** One event before a room has numbered it. The uuid is that of the payload that caused it, or null. */
 export type EventMessage = {
   [Type in EventType]: { type: Type; uuid: z.infer<typeof payloadUuid> | null; data: EventData<Type> }
 }[EventType]
 
-/** One event as it arrives: `seq` counts up within a room, `timestamp` is unix ms. */
+/** One event as it is received: `seq` counts up within a room, `timestamp` is unix ms. */
 export type Envelope = EventMessage & { seq: number; timestamp: number }
 
 const head = { uuid: z.nullable(payloadUuid) }

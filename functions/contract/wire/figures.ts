@@ -5,32 +5,32 @@ import { address } from './ledger-ids.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
-/** An account of ours, with what our books say that it holds of the collection, and what the ledger says it has. */
+/** An account of ours, with what our database says it holds of the collection, and what the ledger says. */
 const holder = z.object({
   address,
-  /** Passes in its hands by our books: minted, and nobody's yet. */
+  /** Passes that it holds by our database: minted, and not sold. */
   passes: z.number(),
   /** Its balance; null where no node answers. */
   balanceDrops: z.nullable(dropsText),
 })
 
-/** Everything that the proof page claims of the sale. Whoever doubts it counts again: all of it stands on the ledger. */
+/** The figures of the proof page. A reader who doubts them can recount: all of it is on the ledger. */
 export const figures = z.object({
   tiers: z.array(
     z.object({
       tier: tierId,
       total: z.number(),
       sold: z.number(),
-      /** On hold for a buyer, or laid aside: neither sold nor to be had. */
+      /** On hold for a buyer, or quarantined: neither sold nor available. */
       held: z.number(),
       free: z.number(),
-      /** What buyers paid for those that are sold. */
+      /** What buyers paid for the sold passes. */
       paidDrops: dropsText,
     }),
   ),
   issuer: holder,
   minter: holder,
-  /** Wallets that wait in line for a pass. */
+  /** Wallets that wait in the queue for a pass. */
   waiting: z.number(),
 })
 export type Figures = z.infer<typeof figures>

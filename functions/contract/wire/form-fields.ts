@@ -2,7 +2,7 @@ import { EMAIL_LENGTH, LINE_LENGTH, TEXT_LENGTH } from '../form-terms.ts'
 import { thousands } from '../thousands.ts'
 import * as z from './schema.ts'
 
-// No check here aborts: zod would then skip the rule between fields, and not all errors would appear at once.
+// No check here aborts: otherwise zod would skip the rule between fields, and not all errors would appear at once.
 
 /** A short answer that must not be empty. */
 export function requiredLine(missing: string, most = LINE_LENGTH) {
@@ -12,14 +12,14 @@ export function requiredLine(missing: string, most = LINE_LENGTH) {
 }
 
 /**
- * An answer that may be left out, or be null; then it is the empty text. It is not checked and never shortened: what
- * bounds it is the size of the body.
+ * An optional answer; missing or null is the empty text. It is not checked and never shortened: the size of the body
+ * limits it.
  */
 export function optionalText() {
   return orElse('', z.string('Please write this as text').check(z.overwrite(asTyped)))
 }
 
-/** The same for an answer that is asked beside another, and kept only if something was said. */
+/** The same for an answer that is asked beside another, and kept only if it is not empty. */
 export function textBeside() {
   return z.optional(
     z.pipe(
@@ -37,7 +37,7 @@ export function requiredText(missing: string, most = TEXT_LENGTH) {
 }
 
 /**
- * Something, an @, something, a dot, then something. Whether anyone reads it, only a letter could tell. Each part of the
+ * Something, an @, something, a dot, then something. Whether it is read, only a mail could tell. Each part of the
  * pattern ends where the next can begin first, so that it takes linear time for any text.
  */
 export function emailAddress() {
@@ -56,7 +56,7 @@ export function oneOf<const Option extends string>(options: readonly Option[], m
   return z.enum(options, missing)
 }
 
-/** One of the options, or the first of them when nothing was chosen: left out, empty or null. */
+/** One of the options, or the first of them by default: missing, empty or null. */
 export function oneOfOrFirst<const Option extends string>(
   options: readonly [Option, ...Option[]],
   unknown: string,
@@ -69,7 +69,7 @@ export function oneOfOrFirst<const Option extends string>(
   return orElse<Option>(first, z.union([nothing, z.enum(options)], unknown))
 }
 
-/** What a schema reads, or something else in the place of nothing. */
+/** Parses with a schema, or uses a default for a missing value. */
 function orElse<Read>(instead: Read, schema: z.ZodMiniType<Read>) {
   return z.pipe(
     z.optional(z.nullable(schema)),
@@ -85,19 +85,19 @@ export function someOf<const Option extends string>(options: readonly Option[], 
 }
 
 /**
- * What a person meant by a line they typed: composed letters (NFC), no control characters, none of the invisible ones
- * that turn the direction of text, no space around it, and one space between words.
+ * A typed line, normalized: composed letters (NFC), no control characters, no invisible ones that turn the direction of
+ * text, no space around it, and one space between words.
  */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
-/** The same for a text of several lines: its line breaks stay, written one way. */
+/** The same for a text of several lines: its line breaks stay, in one form. */
 export function cleanText(text: string): string {
   return asTyped(text).normalize('NFC').trim()
 }
 
-/** A text without the characters that a reader cannot see and that change what is around them; '' if nothing can be seen. */
+/** A text without invisible characters that change the text around them; '' if nothing visible is left. */
 function asTyped(text: string): string {
   const typed = unifyBreaks(text)
     .replace(/\p{Surrogate}/gu, '\uFFFD')
@@ -105,17 +105,17 @@ function asTyped(text: string): string {
   return SEEN.test(typed) ? typed : ''
 }
 
-/** Something that can be seen. A text without it is empty, however many characters it has. */
+/** A visible character. A text without one is empty, whatever its length. */
 const SEEN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Format}\p{Control}\u2800]/u
 
-/** No address has an invisible character in it; what is copied from a page may. */
+/** No e-mail address has an invisible character; a text copied from a page may. */
 function cleanEmail(text: string): string {
   return cleanLine(text)
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Format}]/gu, '')
     .trim()
 }
 
-/** Line breaks written one way: a browser posts others than it holds. */
+/** Line breaks in one form: a browser posts others than it holds. */
 export function unifyBreaks(text: string): string {
   return text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
 }

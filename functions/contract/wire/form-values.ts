@@ -8,7 +8,7 @@ interface Posted {
 
 type Asked = Pick<Form, 'schema' | 'beside'>
 
-/** The form's fields as its schema expects them, from what a browser posts. What the form does not ask is left out. */
+/** The form's fields as its schema expects them, from what a browser posts. Fields that the form does not have are left out. */
 export function valuesOf(form: Asked, posted: Posted): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const name of Object.keys(form.schema.shape)) {
@@ -20,7 +20,7 @@ export function valuesOf(form: Asked, posted: Posted): Record<string, unknown> {
   return values
 }
 
-/** Whether the answers that are there leave a field to be asked. */
+/** Whether the other answers leave a field to be asked. */
 function isAsked({ beside }: Asked, name: string, posted: Posted): boolean {
   const { [name]: condition } = beside
   return (
@@ -33,7 +33,7 @@ function isList({ schema }: Pick<Form, 'schema'>, name: string): boolean {
   return schema.shape[name]?._zod.def.type === 'array'
 }
 
-/** One sentence for each field that is wrong, in the order of the form. */
+/** One sentence for each wrong field, in the order of the form. */
 export function sentencesOf(
   form: Pick<Form, 'schema'>,
   issues: readonly z.core.$ZodIssue[],
@@ -47,7 +47,7 @@ export function sentencesOf(
   return Object.fromEntries(names.map((name) => [name, found.get(name) ?? '']))
 }
 
-/** What is wrong with a field, where it does not stand beside it: with the field's name, unless the sentence has it. */
+/** The sentence for a wrong field where it is not shown beside the field: with the field's name, unless the sentence has it. */
 export function namedSentence({ names }: Pick<Form, 'names'>, field: string, sentence: string): string {
   const name = names[field]
   if (name === undefined || sentence.toLowerCase().includes(name.toLowerCase())) return sentence

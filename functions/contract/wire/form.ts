@@ -4,25 +4,25 @@ import { type Endpoint, post } from './endpoint.ts'
 import { unifyBreaks } from './form-fields.ts'
 import * as z from './schema.ts'
 
-/** The brand is the contract's own, so that whoever only needs the id needs no schema. */
+/** The brand is declared in the contract's facts, so that code that only needs the id needs no schema. */
 export const entryId = z.string().check(z.regex(ENTRY_ID)) as z.ZodMiniType<string, string> as z.ZodMiniType<
   EntryId,
   string
 >
 
-/** What travels with every form beside its answers. All of it may be missing, as it is without JavaScript. */
+/** What is sent with every form beside its answers. All of it may be missing, as it is without JavaScript. */
 const slip = {
-  /** Chosen by the page once per form filled in: sending it twice under one key is sending it once. */
+  /** Chosen by the page once per form filled in: a form sent twice under one key is stored once. */
   submissionKey: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))),
-  /** Milliseconds since the visitor saw the form. */
+  /** Milliseconds since the form was shown. */
   elapsed: z.optional(z.int().check(z.gte(0))),
-  /** The answer to a question whether a person is there, when the server asked for one. */
+  /** The response of the human check, when the server asked for one. */
   turnstile: z.optional(z.string().check(z.maxLength(2048))),
-  /** A field that no person sees, and so none can be told about: whatever is in it is valid. */
+  /** A field that people do not see, so no error can be shown for it: any value is valid. */
   reference: z._default(z.string().check(z.overwrite(unifyBreaks)), ''),
 }
 
-/** What every form sends, whatever else it asks. */
+/** What every form sends, besides its own fields. */
 export type Sent = z.infer<z.ZodMiniObject<typeof slip>> & {
   readonly email: string
   readonly [answer: string]: unknown
@@ -35,7 +35,7 @@ export type EntryReply = z.infer<typeof applicationReply> | z.infer<typeof quest
 type Fields = Readonly<Record<string, z.ZodMiniType>>
 type SheetOf<Shape extends Fields> = z.ZodMiniObject<Shape & typeof slip, z.core.$strict>
 
-/** A form of the site: its sheet, and what may be written on it. */
+/** A form of the site: its sheet, and the schema of its answers. */
 export interface Form<Path extends string = string, Answers = Sent, Reply = EntryReply, Typed = unknown>
   extends Sheet<Path> {
   /** Answers and slip together. Strict: a field it does not name is refused. */
@@ -45,14 +45,14 @@ export interface Form<Path extends string = string, Answers = Sent, Reply = Entr
   readonly entryPath: `${Path}/:id`
 }
 
-/** A rule between fields. It sees answers that may all be wrong, and is tried even then, so that all errors appear at once. */
+/** A rule between fields. It runs even where single answers are wrong, so that all errors appear at once. */
 interface Rule {
   readonly field: string
   readonly broken: string
   readonly holds: (answers: Readonly<Record<string, unknown>>) => boolean
 }
 
-/** A form as a value. It asks what its sheet names: a field that stands in one of them alone does not compile. */
+/** A form as a value. Its schema has the fields that its sheet names: a field that only one of them has does not compile. */
 export function form<
   const Path extends string,
   Field extends string,

@@ -2,8 +2,8 @@ import { get, post } from './endpoint.ts'
 import * as z from './schema.ts'
 
 /**
- * Whether the outside world answers. `ledgerIndex` is the last validated ledger and `closedAt` its close time, null while it is
- * stale; `checkedAt` is when that was known. Times are unix ms.
+ * Whether the API's dependencies answer. `ledgerIndex` is the last validated ledger and `closedAt` its close time, null
+ * while it is stale; `checkedAt` is when that was read. Times are unix ms.
  */
 export const readHealth = get(
   '/api/health/status',

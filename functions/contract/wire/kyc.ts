@@ -3,13 +3,13 @@ import { get, post } from './endpoint.ts'
 import * as z from './schema.ts'
 
 /**
- * How the identity check of the person behind the session's wallet stands. It belongs to the person: wallets that were
- * joined share it. Times are unix ms; `decidedAt` is the provider's own.
+ * The identity check of the person behind the session's wallet. It belongs to the person: joined wallets share it.
+ * Times are unix ms; `decidedAt` is the provider's own.
  */
 export const kycStatus = z.object({
   kycVerified: z.boolean(),
   state: z.enum(kycStates),
-  /** What can be done about it, and the same as a sentence. */
+  /** The next step, and a sentence that says it. */
   next: z.enum(kycSteps),
   message: z.string(),
   startedAt: z.nullable(z.number()),
@@ -19,13 +19,16 @@ export const kycStatus = z.object({
 export type KycStatus = z.infer<typeof kycStatus>
 
 /**
- * What a start may say. `otherSession` is the token of another wallet's session in the same browser: who holds both at
- * once, and has just signed in to the verified one, is one person, and the other wallet joins the verified one. It stands
- * in the body because the header names the one wallet that the call is for, and a body reaches no log.
+ * What a start may contain. `otherSession` is the token of another wallet's session in the same browser: the holder of
+ * both, freshly signed in to the verified one, is one person, and the other wallet joins the verified one. It is in the
+ * body because the header names the one wallet that the call is for, and a body is never logged.
  */
 const kycStart = z.object({ otherSession: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))) })
 
-/** `sessionUrl` is the provider's page, for this person alone and for half an hour; null while there is nothing to show there. */
+/**
+ * `sessionUrl` is the provider's page, for this person only and for half an hour; null while there is nothing to show
+ * there.
+ */
 export const startKyc = post(
   '/wallet/kyc/start',
   z.optional(kycStart),
@@ -33,5 +36,5 @@ export const startKyc = post(
   { session: true },
 )
 
-/** Asks the provider anew, unless somebody has just done so. */
+/** Asks the provider anew, unless that was just done. */
 export const readKycStatus = get('/wallet/kyc/status', kycStatus, { session: true })

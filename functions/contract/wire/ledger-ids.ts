@@ -1,6 +1,6 @@
 import * as z from './schema.ts'
 
-/** A classic XRP Ledger address. The pattern is the alphabet only: whoever needs the checksum decodes it. */
+/** A classic XRP Ledger address. The pattern checks the alphabet only: code that needs the checksum decodes it. */
 export const address = z
   .string()
   .check(z.regex(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/))
@@ -17,7 +17,7 @@ export type TxHash = z.infer<typeof txHash>
 export const ledgerHash = hash256.brand<'LedgerHash'>()
 export type LedgerHash = z.infer<typeof ledgerHash>
 
-/** What a payment names to say what it is for: 256 bits, upper-case hex. */
+/** The purpose that a payment names: 256 bits, upper-case hex. */
 export const invoiceId = hash256.brand<'InvoiceID'>()
 export type InvoiceID = z.infer<typeof invoiceId>
 

@@ -11,18 +11,18 @@ import { tierId } from './tier-id.ts'
 const always = { clientMintRequestId, termsVersion }
 const absent = z.optional(z.never())
 
-/** A tier or a pass, not both; neither takes the first tier that is not sold out. */
+/** A tier or a pass, not both; neither means the first tier that is not sold out. */
 const paymentRequest = z.union([
   z.object({ tier: z.optional(tierId), tokenId: absent, ...always }),
   z.object({ tier: absent, tokenId: passNumber, ...always }),
 ])
 export type PaymentRequest = z.infer<typeof paymentRequest>
 
-/** What is to be paid, to whom, under which InvoiceID, and until when (unix ms by the ledger's time). */
+/** The amount, the destination, the InvoiceID, and the end of the time to pay (unix ms, ledger time). */
 export const paymentOrder = z.object({
   success: z.literal(true),
   reservationId: z.string(),
-  /** Pays it by the wallet app. A payment made otherwise counts as well, if it is just this. */
+  /** The payload that pays it in the wallet app. A payment made otherwise counts as well, if it is exactly this. */
   xamanPayload: z.object({
     uuid: payloadUuid,
     refs: z.object({ qr_png: z.string(), websocket_status: z.string() }),
@@ -37,9 +37,12 @@ export const paymentOrder = z.object({
   tier: tierId,
   tokenId: z.number(),
   expiresAt: z.number(),
-  /** Once it is paid, the pass is offered for so long, ms. If it is not taken by then, the payment goes back whole. */
+  /** How long the pass is offered once it is paid, ms. If it is not taken by then, the payment is refunded in full. */
   offeredFor: z.number(),
-  /** A payment of less, in drops, is not sent back by itself: it stays owed until its payer is owed this much in all, or asks for it. */
+  /**
+   * A payment of less, in drops, is not refunded by itself: it stays owed until its payer is owed this much in all, or
+   * asks for it.
+   */
   leastRefund: dropsText,
   rooms: z.array(roomAccess),
 })
@@ -54,7 +57,7 @@ export const createPayment = post('/payment/create', paymentRequest, paymentOrde
 const claim = z.object({
   tokenId: passNumber,
   userAddress: address,
-  /** In any letter case. */
+  /** In upper or lower case. */
   paymentTxHash: z.pipe(
     z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/)),
     z.pipe(
@@ -65,30 +68,30 @@ const claim = z.object({
 })
 export type PaymentClaim = z.infer<typeof claim>
 
-/** How a payment stands. */
+/** The status of a payment. */
 export const paymentView = z.object({
   success: z.literal(true),
   paymentTxHash: txHash,
-  /** `owed`: it was too small to be sent back by itself. */
+  /** `owed`: it was too small to be refunded by itself. */
   status: z.enum([...paymentStatuses, 'owed']),
-  /** Why it is not delivered for, if it is not, and in words. */
+  /** Why it is not delivered for, if it is not: a code and a sentence. */
   reason: z.nullable(z.enum(Object.keys(paymentReasons) as [PaymentReason])),
   message: z.nullable(z.string()),
   paidDrops: dropsText,
   tier: tierId,
   tokenId: z.number(),
   nftokenId: z.nullable(nftokenId),
-  /** The offer that its payer can accept for nothing, until when (unix ms), and what accepted it. */
+  /** The offer that its payer can accept for nothing, its expiration (unix ms), and the transaction that accepted it. */
   offerId: z.nullable(offerId),
   offerExpiresAt: z.nullable(z.number()),
   acceptTxHash: z.nullable(txHash),
-  /** What gave it back. */
+  /** The transaction that refunded it. */
   refundTxHash: z.nullable(txHash),
 })
 export type PaymentView = z.infer<typeof paymentView>
 
 /**
- * Asks for what was paid for. The payment itself is the proof, and only the validated ledger decides: asking makes it looked at
- * sooner, and nothing else. Whoever did not pay it is told nothing.
+ * Asks for what was paid for. The payment itself is the proof, and only the validated ledger decides: a claim makes the
+ * check happen sooner, and nothing else. A caller who did not pay it learns nothing.
  */
 export const claimPayment = post('/nft/mint/direct', claim, paymentView, { limit: 'purchase' })

@@ -10,7 +10,7 @@ import { roomAccess } from './room-access.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
-/** Where a purchase's row stands. `sold` and `released` are final. */
+/** The status of a purchase's row. `sold` and `released` are final. */
 export const purchaseStatuses = [
   'reserved',
   'minting',
@@ -23,13 +23,13 @@ export const purchaseStatuses = [
 ] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
-/** Open purchases of one wallet, over all tiers, beyond which no further one is reserved. */
+/** The most open purchases of one wallet, over all tiers. */
 export const MOST_OPEN = 2
 
 /** Chosen by the client, once per intent: the same id twice is one purchase. */
 export const clientMintRequestId = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)))
 
-/** The version of the terms that the buyer agreed to. It is printed on a signed receipt, so no other text is taken. */
+/** The version of the terms that the buyer agreed to. It is printed on a signed receipt, so other text is refused. */
 export const termsVersion = z.optional(
   z.enum(TERMS_VERSIONS, { error: 'terms_unknown' satisfies SchemaCode }),
 )
@@ -44,11 +44,14 @@ const purchaseRequest = z.object({
 })
 export type PurchaseRequest = z.infer<typeof purchaseRequest>
 
-/** Something true with the time it became so (unix ms), and the ledger and transaction that prove it where there are any. */
+/** A fact with the time at which it became true (unix ms), and the ledger and transaction that prove it where there are any. */
 const proof = z.object({ at: z.number(), ledger: z.nullable(z.number()), tx: z.nullable(txHash) })
 const fact = z.nullable(proof)
 
-/** A signature; after `lastLedger` its transaction can land no more. Null where the wallet app named no last ledger. */
+/**
+ * A signature; after `lastLedger` its transaction can no longer be validated. Null where the wallet app named no last
+ * ledger.
+ */
 const signature = z.nullable(z.extend(proof, { lastLedger: z.nullable(z.number()) }))
 
 /** A purchase as its own buyer may see it. */
@@ -62,10 +65,10 @@ export const purchaseView = z.object({
   number: z.number(),
   priceDrops: dropsText,
   nftokenId: z.nullable(nftokenId),
-  /** The pass was minted for somebody who did not take it, and is offered anew: `evidence.minted` is its first mint. */
+  /** The pass was minted for an earlier buyer who did not take it, and is offered anew: `evidence.minted` is its first mint. */
   mintedBefore: z.boolean(),
   offerId: z.nullable(offerId),
-  /** The open request in the wallet app. Shown only once the offer behind it is validated. */
+  /** The open payload. Shown only once the offer behind it is validated. */
   payload: z.nullable(
     z.object({
       uuid: payloadUuid,
@@ -88,9 +91,9 @@ export const purchaseView = z.object({
   ),
   /** What was paid, in drops, once sold. */
   paidDrops: z.nullable(dropsText),
-  /** Who owns the pass now that it is sold; the buyer unless they passed it on within the same transaction. */
+  /** The owner of the pass after the sale; the buyer unless they passed it on within the same transaction. */
   owner: z.nullable(address),
-  /** When this was read, unix ms by the server's clock: by it a page tells how long ago a fact became true. */
+  /** When this was read, unix ms by the server's clock: a page computes from it how long ago a fact became true. */
   readAt: z.number(),
   rooms: z.array(roomAccess),
 })
@@ -103,7 +106,7 @@ const purchaseItem = z.object({
     next: z.object({ always: z.string() }),
   }),
   tokenId: z.number(),
-  /** Null while the ledger has not validated the mint yet: room or poll carries on. */
+  /** Null while the ledger has not validated the mint yet: the room or the next poll shows it. */
   nftokenId: z.nullable(nftokenId),
   offerId: z.nullable(offerId),
 })
@@ -122,10 +125,10 @@ export const purchasePass = post('/v2/nft/purchase', purchaseRequest, purchaseRe
   limit: 'purchase',
 })
 
-/** Reads one purchase for resuming, as it was last known to stand: reading it asks nobody outside. */
+/** Reads one purchase for resuming, as the row has it: no node or wallet app is asked. */
 export const readPurchase = get('/v2/nft/purchase/:id', purchaseView, { session: true })
 
-/** The session's purchases that are not final yet, newest first: what a page that lost its place picks up. */
+/** The session's purchases that are not final yet, newest first, for a page that resumes. */
 export const readOpenPurchases = get(
   '/v2/nft/purchases/open',
   z.object({ purchases: z.array(purchaseView) }),
@@ -133,8 +136,8 @@ export const readOpenPurchases = get(
 )
 
 /**
- * Gives an open purchase up, so that its pass is free for the next buyer, and answers with how it stands then: ended, or still
- * on its way to it. Whoever has signed has bought, and reads so.
+ * Cancels an open purchase, so that its pass is free for the next buyer, and answers with its status: ended, or still
+ * on its way to it. A buyer who has signed has bought, and the answer says so.
  */
 export const cancelPurchase = post('/v2/nft/purchase/:id/cancel', null, purchaseView, {
   session: true,

@@ -9,7 +9,7 @@ import { tierId } from './tier-id.ts'
 const bytes32 = z.string().check(z.regex(/^[\w-]{43}$/))
 const bytes64 = z.string().check(z.regex(/^[\w-]{86}$/))
 
-/** What is signed: a sale as a validated ledger has it, confirmed by a second node, and the terms that it was made under. */
+/** What is signed: a sale as a validated ledger has it, confirmed by a second node, and the terms of the sale. */
 const receipt = z.strictObject({
   type: z.literal(RECEIPT_TYPE),
   version: z.literal(1),
@@ -23,18 +23,18 @@ const receipt = z.strictObject({
   tokenId: z.number(),
   number: z.number(),
   nftokenId,
-  /** Who bought, and who held the pass once it was bought. */
+  /** The buyer, and the owner right after the sale. */
   buyer: address,
   owner: address,
   priceDrops: dropsText,
   /** What the buyer paid the ledger for the transaction. */
   feeDrops: dropsText,
-  /** The payment that was made before, where the pass was then delivered for nothing; null where one transaction did both. */
+  /** The earlier payment, where the pass was then delivered for nothing; null where one transaction did both. */
   payment: z.nullable(txHash),
-  /** What sold or delivered the pass, and where it stands. */
+  /** The transaction that sold or delivered the pass, and its ledger. */
   transaction: txHash,
   ledger: z.number(),
-  /** When that ledger closed, unix ms; null where no node told. */
+  /** When that ledger closed, unix ms; null where no node stated it. */
   closedAt: z.nullable(z.number()),
   termsVersion: z.nullable(z.string()),
 })

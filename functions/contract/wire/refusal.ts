@@ -2,11 +2,11 @@ import type { ErrorCode } from '../error-codes.ts'
 import type { Line } from './error-reply.ts'
 
 interface Wait {
-  /** In how many seconds to ask again. */
+  /** Seconds until a retry. */
   readonly retryAfter: number
 }
 
-/** What a refusal knows besides its code, for the codes that say more than their sentence. */
+/** The data of a refusal besides its code, for codes that say more than their sentence. */
 interface Data {
   readonly in_line: Wait & { readonly line: Line }
   readonly left_unpaid: Wait
@@ -22,10 +22,10 @@ interface Data {
 /** A code without data. `busy` is one too where no time is known. */
 export type BareCode = Exclude<ErrorCode, keyof Data> | 'busy'
 
-/** Why a call is refused, with what is known of it: an expected outcome, which `functions/edge/http/refuse.ts` makes an answer of. */
+/** Why a call is refused, with data: an expected outcome, which `functions/edge/http/refuse.ts` turns into an answer. */
 export type Refused =
   | { readonly ok: false; readonly error: BareCode }
   | { [Code in keyof Data]: { readonly ok: false; readonly error: Code } & Data[Code] }[keyof Data]
 
-/** What a use case comes to. */
+/** The result of a use case. */
 export type OrRefused<Value> = { readonly ok: true; readonly value: Value } | Refused

@@ -1,7 +1,7 @@
 import { roomKinds } from '../rooms.ts'
 import * as z from './schema.ts'
 
-/** What lets a browser into one room: the query parameter `invite` of its WebSocket. */
+/** The ticket that lets a browser into one room: the query parameter `invite` of its WebSocket. */
 export const roomAccess = z.object({
   kind: z.enum(roomKinds),
   id: z.string(),

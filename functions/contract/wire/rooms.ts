@@ -3,19 +3,19 @@ import { eventMessage } from './events.ts'
 import { address, payloadUuid } from './ledger-ids.ts'
 import * as z from './schema.ts'
 
-/** Whether this is the name of a room that can exist, so that nobody opens rooms without end. */
+/** Whether this is the name of a room that can exist: it bounds the number of rooms. */
 export function isRoomName({ kind, id }: { kind: string; id: string }): boolean {
   if (kind === 'payload') return payloadUuid.safeParse(id).success
   if (kind === 'wallet') return address.safeParse(id).success
   return kind === 'collection' && /^all(-\d{1,3})?$/.test(id)
 }
 
-/** Events that may come after the first of one order. */
+/** Events that may come after the first of one message. */
 const MOST_TOLD = 8
 
 /**
- * What the Worker may ask of a room, POSTed to the room's own path under a seal.
- * `tell` passes an event on to everyone in the room, and those that come `after` it in the same breath; `watch` makes a payload room follow the payload's status socket
+ * What the Worker may ask of a room, POSTed to the room's own path with a signature. `tell` publishes an event to all
+ * connections of the room, and then those in `after`; `watch` makes a payload room follow the payload's status socket
  * and keep an alarm; `rest` ends that, because the payload is settled.
  */
 export const roomOrder = z.discriminatedUnion('do', [
@@ -30,14 +30,14 @@ export const roomOrder = z.discriminatedUnion('do', [
 export type RoomOrder = z.infer<typeof roomOrder>
 
 /**
- * What a payload room noticed; never believed, only looked into. `watching` says that nothing happened and that its
- * status socket lives, `alarm` that time has passed and that it cannot know, `empty` that it cannot know either, and that
- * nobody is inside who could be told.
+ * What a payload room noticed. It proves nothing and only causes a check. `watching`: nothing happened, and the status
+ * socket is connected. `alarm`: time has passed, and the room cannot know. `empty`: it cannot know either, and has no
+ * connection to publish to.
  */
 export const hint = z.enum(['opened', 'signed', 'rejected', 'expired', 'watching', 'alarm', 'empty'])
 export type Hint = z.infer<typeof hint>
 
-/** A room asks the Worker to look again. `again` is when to ask once more, in ms from now; null once it is settled. */
+/** A room asks the Worker for a check. `again` is when to ask once more, in ms from now; null once the payload is settled. */
 export const lookAgain = post(
   '/api/rooms/look-again',
   z.object({ uuid: payloadUuid, hint }),

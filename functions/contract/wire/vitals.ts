@@ -6,11 +6,11 @@ import * as z from './schema.ts'
 const duration = z.nullable(z.int().check(z.gte(0), z.lte(10 * MINUTE)))
 
 /**
- * How one page felt to one visitor, in the terms of Web Vitals. Numbers and a route, and nothing that would tell one
- * visitor from another: no identifier, no address, no query, no device.
+ * The timings of one page view, in the terms of Web Vitals. Numbers and a route, and nothing that distinguishes
+ * visitors: no identifier, no address, no query, no device.
  */
 export const pageVitals = z.strictObject({
-  /** The path of the page as it stands on the site map. */
+  /** The path of the page, as in the site map. */
   route: z.string().check(z.regex(/^\/[a-z0-9_-]{0,40}$/)),
   ttfb: duration,
   fcp: duration,
@@ -21,5 +21,5 @@ export const pageVitals = z.strictObject({
 })
 export type PageVitals = z.infer<typeof pageVitals>
 
-/** Sent once per page visit, when the visitor leaves it; only by sites built to. */
+/** Sent once per page view, when the visitor leaves it; only by sites built with `VITALS`. */
 export const reportVitals = post('/api/vitals', pageVitals, z.object({ success: z.literal(true) }))

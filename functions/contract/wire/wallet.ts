@@ -8,19 +8,19 @@ import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
 /**
- * A sign-in request for the wallet app. `connectId` names it to us and works only in the browser that asked (a cookie
- * proves that); the uuid in the QR code is public and opens nothing.
+ * A sign-in payload for the wallet app. `connectId` names it to us and works only in the browser that asked (a cookie
+ * proves that); the uuid in the QR code is public and gives no access.
  */
 export const signInRequest = z.object({
   success: z.literal(true),
   connectId: z.string(),
   uuid: payloadUuid,
   deeplink: z.string(),
-  /** What the QR code says, and its modules, which the page draws. */
+  /** The text of the QR code, and its modules, which the page draws. */
   qrCode: z.string(),
   qrModules,
   qr_png: z.string(),
-  /** Two digits shown on the page and in the wallet app, so that a person can see both are the same request. */
+  /** Two digits shown on the page and in the wallet app, so that a person can see that both are the same request. */
   code: z.string(),
   expiresAt: z.number(),
   room: roomAccess,
@@ -29,7 +29,7 @@ export type SignInRequest = z.infer<typeof signInRequest>
 
 export const connectWallet = post('/wallet/connect', null, signInRequest, { limit: 'connect' })
 
-/** How a sign-in stands. The token is told once, to the browser that asked, and never again. */
+/** The status of a sign-in. The token is answered for a minute, to the browser that asked only. */
 export const signInAnswer = z.union([
   z.object({ status: z.literal('pending'), opened: z.boolean(), expiresAt: z.number(), room: roomAccess }),
   z.object({ status: z.literal('connected'), address, token: z.string(), expiresAt: z.number() }),
@@ -44,10 +44,10 @@ export const disconnectWallet = post('/wallet/disconnect', null, z.object({ succ
   limit: null,
 })
 
-/** An NFT of a wallet, in the ledger's own words. */
+/** An NFToken of a wallet, in the ledger's terms. */
 const walletNft = z.object({
   NFTokenID: nftokenId,
-  /** Hex, as on the ledger; null for a token without one. */
+  /** Hex, as on the ledger; null for an NFToken without one. */
   URI: z.nullable(z.string()),
   TransferFee: z.number(),
   Issuer: address,
@@ -66,18 +66,18 @@ export const walletData = z.object({
   /** XRP as decimal text. */
   balance: z.string(),
   balanceDrops: dropsText,
-  /** What the account may spend: its balance less the reserve the ledger keeps. */
+  /** What the account may spend: its balance less its reserve. */
   spendableDrops: dropsText,
   reserve: z.object({ baseDrops: dropsText, incrementDrops: dropsText, ownerCount: z.number() }),
   /** What a wallet app may pay the ledger for one transaction now. */
   feeDrops: dropsText,
   kycVerified: z.boolean(),
-  /** Passes by tier that count towards the wallet's limits: `owned` were bought, `held` are still open. */
+  /** Passes by tier that count towards the wallet's limits: `owned` were bought, `held` are on hold. */
   passes: z.array(z.object({ tier: tierId, owned: z.number(), held: z.number() })),
-  /** What it holds, our own passes first; `readWalletNfts` says whether there is more. */
+  /** Its NFTokens, our passes first; `readWalletNfts` says whether there are more. */
   nfts: z.array(walletNft),
   ledgerIndex: z.nullable(z.number()),
-  /** When this was read, unix ms by the server's clock: what its room told before is in it. */
+  /** When this was read, unix ms by the server's clock: events before this time are included. */
   readAt: z.number(),
   room: roomAccess,
 })
@@ -85,7 +85,7 @@ export type WalletData = z.infer<typeof walletData>
 
 export const readWallet = get('/wallet/data', walletData, { session: true })
 
-/** Every NFT of the wallet, ours first. `more` says the account holds more than were read. */
+/** Every NFToken of the wallet, our passes first. `more`: the account holds more than were read. */
 export const readWalletNfts = get(
   '/wallet/nfts',
   z.object({ address, nfts: z.array(walletNft), more: z.boolean() }),

@@ -3,16 +3,16 @@ import type { Endpoint, ParamsOf, PathOf, ReplyOf, SentOf } from '../endpoint.ts
 import type * as z from '../schema.ts'
 import type { Json } from './json.ts'
 
-/** One call as strangers are told of it: `/openapi.json`, the page for developers and the tests all read this. */
+/** The public description of one call: `/openapi.json`, the page for developers and the tests all read it. */
 export interface PublishedCall {
-  /** What generated clients call it. */
+  /** Its name in generated clients. */
   readonly name: string
   readonly endpoint: Endpoint
   /** One sentence: what it does, or what it answers. */
   readonly says: string
-  /** How it may say no, besides what every call of its kind may say. */
+  /** Its refusals, besides those of every call of its kind. */
   readonly refuses: readonly ErrorCode[]
-  /** What each parameter of the path looks like where it names something that can be. */
+  /** An example of each path parameter that names something existing. */
   readonly params: Readonly<Record<string, z.ZodMiniType>>
   readonly example: AnyExample
   /** Whether it also takes what a browser posts without a script, and answers with a page. */
@@ -26,7 +26,7 @@ interface AnyExample {
   readonly reply: object
 }
 
-/** One exchange with an endpoint, as JSON has it: a field that is missing or of another type does not compile. */
+/** One exchange with an endpoint, as JSON: a field that is missing or of another type does not compile. */
 export type Example<E = Endpoint> = ([ParamsOf<PathOf<E>>] extends [never]
   ? { readonly params?: never }
   : { readonly params?: Readonly<Record<ParamsOf<PathOf<E>>, string>> }) &
@@ -41,12 +41,12 @@ type Told<E> = Pick<PublishedCall, 'says'> &
     ? unknown
     : { readonly params: Readonly<Record<ParamsOf<PathOf<E>>, z.ZodMiniType>> })
 
-/** A row of the published contract: name, endpoint, and what strangers are told. */
+/** A row of the published contract: name, endpoint, and public description. */
 export function published<E extends Endpoint>(name: string, endpoint: E, told: Told<E>): PublishedCall {
   return { refuses: [], params: {}, formToo: false, ...told, name, endpoint } as PublishedCall
 }
 
-/** Every way this call may say no. */
+/** All refusals of this call. */
 export function refusalsOf({ endpoint, refuses }: PublishedCall): readonly ErrorCode[] {
   const { method, body, session } = endpoint
   const all: ErrorCode[] = [

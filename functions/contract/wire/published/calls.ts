@@ -8,13 +8,13 @@ import { purchaseCalls } from './purchase.ts'
 import { receiptCalls } from './receipt.ts'
 import { walletCalls } from './wallet.ts'
 
-/** A part of the API, with the heading it stands under. */
+/** A part of the API, with its heading. */
 export interface CallGroup {
   readonly title: string
   readonly calls: readonly PublishedCall[]
 }
 
-/** Every call that anybody may make, in the order in which a reader wants to meet them. */
+/** Every public call, in the order in which the page for developers lists them. */
 export const callGroups: readonly CallGroup[] = [
   { title: 'The collection', calls: collectionCalls },
   { title: 'Connecting a wallet', calls: walletCalls },

@@ -3,21 +3,21 @@ import { inWords } from '../../in-words.ts'
 /** One version of the published contract. */
 export interface Change {
   readonly version: string
-  /** The day from which it is served, as ISO 8601 has it. */
+  /** The day from which it is served, as ISO 8601. */
   readonly since: string
-  /** The calls that came with it, by name. */
+  /** The calls that were added with it, by name. */
   readonly added: readonly string[]
-  /** What else became different, in sentences. */
+  /** Other changes, in sentences. */
   readonly says: readonly string[]
 }
 
-/** How many months a call is still answered after a version here has said that it ends. */
+/** How many months a call is still answered after a version here has announced its end. */
 export const CALL_LIFE_MONTHS = 12
 
-/** The same as the changelog and the document of the API say it. */
+/** The same as the changelog and the document of the API state it. */
 export const callLife = `A call that ends is answered as before for ${inWords(CALL_LIFE_MONTHS)} months after the changelog says so. Until then its fields keep their names and meanings. New fields may come at any time: ignore those that you do not know. The same holds for events and error codes.`
 
-/** Every version, the newest first. A call that is published stands in exactly one of them. */
+/** Every version, the newest first. A published call is in exactly one of them. */
 export const changes: readonly [Change, ...Change[]] = [
   {
     version: '1.2.0',

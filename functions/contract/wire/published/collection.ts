@@ -20,7 +20,7 @@ import { addressParam } from './wallet.ts'
 
 const passNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/))
 
-/** Of each tier how many passes are minted, and how many are left for sale. */
+/** For each tier, how many passes are minted and how many are left. */
 const sales: Readonly<Record<TierId, { readonly minted: number; readonly available: number }>> = {
   common: { minted: 118, available: 180 },
   uncommon: { minted: 74, available: 126 },

@@ -3,20 +3,20 @@ import type { RoomKind } from '../../rooms.ts'
 import { collection } from './collection.ts'
 import { ACCEPTANCE, BUYER, PURCHASE_ID } from './samples.ts'
 
-/** One event as strangers are told of it. */
+/** The public description of one event. */
 export interface PublishedEvent {
   /** One sentence: what has happened. */
   readonly says: string
-  /** The kinds of room it is told in. */
+  /** The kinds of room that publish it. */
   readonly rooms: readonly RoomKind[]
-  /** What it brings along. */
+  /** Its data. */
   readonly example: object
 }
 
 const PRIVATE = ['payload', 'wallet'] as const
 const EVERYWHERE = ['payload', 'wallet', 'collection'] as const
 
-/** Every event that a room can tell. */
+/** Every event that a room can publish. */
 export const publishedEvents = {
   connected: {
     says: 'You are in. seq is the number of the room’s last event; since is there when everything after the number you named follows, and else the present state follows.',

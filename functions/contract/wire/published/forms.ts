@@ -9,7 +9,7 @@ import * as z from '../schema.ts'
 import { type PublishedCall, published } from './call.ts'
 import { formAnswers } from './form-answers.ts'
 
-/** What a form may be told, besides which fields are wrong. */
+/** Refusals of a form, besides those of its fields. */
 const FORM_REFUSES = [
   'form_unreadable',
   'form_invalid',

@@ -1,4 +1,7 @@
-/** A value as JSON has it: a branded text is a plain one. A literal stays: alone it is a key that a record must have. */
+/**
+ * A type as JSON has it: a branded text is a plain one. Literals stay: as plain texts they could be missing keys of a
+ * record.
+ */
 export type Json<T> = T extends string
   ? Record<never, 1> extends Record<T, 1>
     ? string

@@ -13,7 +13,7 @@ import {
   walletRoom,
 } from './samples.ts'
 
-/** The account that sells, whom every payment goes to. */
+/** The account that sells, the destination of every payment. */
 const MINTER = 'rLUEXYuLiQptky37CqLcm9USQpPiz5rkpD'
 const PAYMENT = '7C1D0A5E93B24F6887D2C4E6F80A1B3C5D7E9F0B2D4F6A8C0E1F3A5B7D9C0E2F'
 

@@ -13,7 +13,7 @@ import {
 } from './samples.ts'
 import { purchaseId } from './wallet.ts'
 
-/** Why nothing is held for a wallet that asks. */
+/** Why nothing is put on hold for a wallet. */
 export const notNow = [
   'wallet_mismatch',
   'sale_paused',

@@ -5,7 +5,7 @@ import type { RoomAccess } from '../room-access.ts'
 import type { WalletNft } from '../wallet.ts'
 import type { Json } from './json.ts'
 
-/** Names and numbers that the examples of the published contract share, so that they tell one story. */
+/** Names and numbers that the published examples share, so that they fit together. */
 export const BUYER = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
 export const ISSUER = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
 export const MINTER = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
@@ -86,7 +86,7 @@ export const soldPurchase: Json<PurchaseView> = {
   readAt: NOON + 45_000,
 }
 
-/** The same, given up before anybody signed. */
+/** The same, cancelled before the buyer signed. */
 export const cancelledPurchase: Json<PurchaseView> = {
   ...offeredPurchase,
   status: 'released',
@@ -115,7 +115,7 @@ export const purchaseOrder: Json<SentOf<typeof purchasePass>> = {
   termsVersion: TERMS_VERSION,
 }
 
-/** The pass among a wallet's tokens. Its URI is the hex of the address of its metadata. */
+/** The pass among a wallet's NFTokens. Its URI is the hex of the address of its metadata. */
 export const nft: Json<WalletNft> = {
   NFTokenID: TOKEN,
   URI: '68747470733A2F2F746F75636873746F6E652E6578616D706C652F6E66742F3533302F6D65746164617461',

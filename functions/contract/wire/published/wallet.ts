@@ -15,7 +15,7 @@ import {
   walletRoom,
 } from './samples.ts'
 
-/** A token or an id of ours: 128 or 256 bits, as base64 for addresses has them. */
+/** A session token or an id of ours: 128 or 256 bits, in base64url. */
 const randomText = z.string().check(z.regex(/^[\w-]{8,64}$/))
 export const purchaseId = randomText
 export const addressParam = address
