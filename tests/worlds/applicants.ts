@@ -90,7 +90,7 @@ async function show(world: World, { name }: Buyer, { id }: Applicant): Promise<v
   const verdict = chance.pick(verdicts)
   if (verdict === 'later') outside.identity.hold(id)
   if (verdict !== 'never') world.begin('the desk', () => decide(world, name, id, verdict))
-  if (world.swarm.strikes('thief at work')) await forge(world, id)
+  if (world.swarm.strikes('attacker at work')) await forge(world, id)
 }
 
 async function decide(world: World, name: string, id: string, verdict: Verdict | 'later'): Promise<void> {

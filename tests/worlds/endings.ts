@@ -146,7 +146,10 @@ const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   [/^proceeds$/, ['key stolen']],
   [/^brake restored$/, ['database restored']],
   [/^operators? /, ['node forks', 'node of another network', 'node lies once', 'node lies for a while']],
-  [/^brake diverged$/, ['node denies', 'node forgets', 'node lies once', 'node lies for a while']],
+  [
+    /^brake diverged$/,
+    ['node omits a transaction', 'node forgets', 'node lies once', 'node lies for a while'],
+  ],
   [/^(taken|signed) /, ['key stolen', 'database restored']],
   [/^(resold|recovered|tickets|offer) /, ['database restored']],
   [/^(token|gone) /, ['database restored']],

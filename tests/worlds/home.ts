@@ -38,8 +38,8 @@ export function createHome(
   function beatSoon() {
     if (alarm) return
     alarm = true
-    const late = swarm.strikes('heart skips a beat') ? chance.between(20, 120) * SECOND : 0
-    const often = swarm.strikes('heart beats twice') ? 2 : 1
+    const late = swarm.strikes('dropped heartbeat') ? chance.between(20, 120) * SECOND : 0
+    const often = swarm.strikes('doubled heartbeat') ? 2 : 1
     schedule.after(BEAT + late, 'the heart beats', () => {
       alarm = false
       for (let times = 0; times < often; times += 1) void beat()

@@ -51,8 +51,8 @@ export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
 
   function setAlarm(at: number): void {
     alarm?.()
-    const late = swarm.strikes('heart skips a beat') ? chance.between(20, 120) * 1_000 : 0
-    const often = swarm.strikes('heart beats twice') ? 2 : 1
+    const late = swarm.strikes('dropped heartbeat') ? chance.between(20, 120) * 1_000 : 0
+    const often = swarm.strikes('doubled heartbeat') ? 2 : 1
     alarm = schedule.after(at - schedule.now() + late, `${who}: its alarm`, () => {
       alarm = null
       for (let times = 0; times < often; times += 1) void ring(0)

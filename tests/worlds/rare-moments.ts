@@ -132,7 +132,7 @@ async function payInEveryWay(world: World): Promise<void> {
 
 /** What chance hardly ever brings about, each with the fault that it is. */
 const MOMENTS = {
-  'a sale that the nodes leave out of their history': { script: hideSale, fault: 'node denies' },
+  'a sale that the nodes leave out of their history': { script: hideSale, fault: 'node omits a transaction' },
   'a node that is behind, while the other does not count': {
     script: fallBehind,
     fault: 'node lags by twenty',
@@ -143,8 +143,8 @@ const MOMENTS = {
   },
   'who pays first, in every way': { script: payInEveryWay, fault: 'gift to the minter' },
   'a mint that one of two nodes does not have': { script: missTheMint, fault: 'node forks' },
-  'somebody who buys in another name': { script: stealAName, fault: 'thief at work' },
-  'a thief who knows the ids of a purchase': { script: useKnownIds, fault: 'thief at work' },
+  'somebody who buys in another name': { script: stealAName, fault: 'attacker at work' },
+  'a thief who knows the ids of a purchase': { script: useKnownIds, fault: 'attacker at work' },
   'a pass that went back, and its next buyer': { script: buyWhatWentBack, fault: 'gift to the minter' },
   'dust without end': { script: sendDustWithoutEnd, fault: 'stranger sends dust' },
   'a fee beyond what is paid': { script: askTooMuch, fault: 'fees rise' },

@@ -26,7 +26,7 @@ export async function signIn(world: World, buyer: Buyer): Promise<string | null>
   await world.pause(chance.between(1, 8) * SECOND)
   const tabs = chance.happens(0.3) ? 2 : 1
   const person = approve(world, buyer, uuid)
-  const spy = swarm.strikes('thief at work') ? spyOn(world, id) : null
+  const spy = swarm.strikes('attacker at work') ? spyOn(world, id) : null
   const tokens = await Promise.all(Array.from({ length: tabs }, () => waitForToken(world, buyer, id, cookie)))
   await Promise.all([person, spy])
   hangUp()

@@ -35,8 +35,8 @@ export async function tick(world: World, goesOn: () => boolean): Promise<void> {
   await world.pause(chance.between(0, MINUTE))
   for (; goesOn(); await world.pause(MINUTE)) {
     world.turns.due()
-    if (swarm.strikes('clock skipped')) continue
-    for (let times = swarm.strikes('clock doubled') ? 2 : 1; times > 0; times -= 1)
+    if (swarm.strikes('cron run skipped')) continue
+    for (let times = swarm.strikes('cron run doubled') ? 2 : 1; times > 0; times -= 1)
       world.begin('clock', async () => void (await world.call('the clock', reconcile)))
   }
 }

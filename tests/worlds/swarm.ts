@@ -1,16 +1,16 @@
 import type { Chance } from './chance.ts'
 
-/** Everything that can go wrong here, and how often at most: a share of the occasions it has. */
+/** Every fault, and its highest rate: a share of the occasions on which it can strike. */
 const most = {
   // Our own isolates, clock and database
   'killed at a wait': 0.02,
   'killed after the reply': 0.3,
   'isolates die for a while': 0.2,
-  'clock skipped': 0.8,
-  'clock doubled': 0.8,
-  'clocks apart': 0.5,
-  'heart skips a beat': 0.7,
-  'heart beats twice': 1,
+  'cron run skipped': 0.8,
+  'cron run doubled': 0.8,
+  'clock skew': 0.5,
+  'dropped heartbeat': 0.7,
+  'doubled heartbeat': 1,
   'database fails before': 0.03,
   'database fails after commit': 0.03,
   'database fails the follower': 0.05,
@@ -24,15 +24,15 @@ const most = {
   'node lies once': 0.06,
   'nodes away for a while': 0.15,
   'node lies for a while': 0.3,
-  // What they see
+  // Their views of the ledger
   'node lags by one': 0.4,
   'node lags by twenty': 0.3,
   'node halts': 0.3,
   'node forgets': 0.3,
-  'node denies': 0.8,
+  'node omits a transaction': 0.8,
   'node forks': 0.4,
   'node of another network': 0.6,
-  // What they tell by themselves
+  // Their sockets
   'socket half open': 0.02,
   'socket breaks': 0.05,
   'socket slow': 0.1,
@@ -55,10 +55,10 @@ const most = {
   'Xaman has no time': 0.1,
   'Xaman fails': 0.1,
   'Xaman away for a while': 0.3,
-  // What we are told, and tell
-  'hint never': 0.5,
-  'hint doubled': 0.5,
-  'hint late': 0.3,
+  // Wake-ups, and what we publish
+  'wake-up lost': 0.5,
+  'wake-up doubled': 0.5,
+  'wake-up late': 0.3,
   'rooms down': 0.3,
   // People
   'sale paused': 0.2,
@@ -68,12 +68,12 @@ const most = {
   'identity withdrawn': 0.8,
   'offers blocked by the buyer': 0.3,
   'gift to the minter': 0.2,
-  'thief at work': 0.8,
+  'attacker at work': 0.8,
   'bot at work': 0.4,
   'key stolen': 0.3,
 } as const
 
-/** The same where people show who they are. */
+/** The same for identity checks: a list of its own, so that older worlds stay as they are. */
 const mostOfIdentities = {
   'identity report lost': 0.5,
   'identity report late': 0.5,
@@ -84,7 +84,7 @@ const mostOfIdentities = {
   'identity provider never answers': 0.08,
 } as const
 
-/** What strangers do who want nothing of ours: a list of its own, as above. */
+/** The same for strangers who want nothing of ours: a list of its own, as above. */
 const mostOfStrangers = {
   'stranger sends dust': 0.3,
 } as const
@@ -96,7 +96,21 @@ export type FaultName = Elsewhere | OfIdentities | OfStrangers
 const rateOf: Readonly<Record<FaultName, number>> = { ...most, ...mostOfIdentities, ...mostOfStrangers }
 export const faultNames = Object.keys(rateOf) as FaultName[]
 
-/** How often a fault strikes while it rages; what always struck would be nothing but a pause to some. */
+/** What a renamed fault draws from: the source of its first name, so that its seeds keep their worlds. */
+const SOURCES: Partial<Record<FaultName, string>> = {
+  'cron run skipped': 'clock skipped',
+  'cron run doubled': 'clock doubled',
+  'clock skew': 'clocks apart',
+  'dropped heartbeat': 'heart skips a beat',
+  'doubled heartbeat': 'heart beats twice',
+  'wake-up lost': 'hint never',
+  'wake-up doubled': 'hint doubled',
+  'wake-up late': 'hint late',
+  'attacker at work': 'thief at work',
+  'node omits a transaction': 'node denies',
+}
+
+/** How often a fault strikes during a burst: not always, since that would only pause what needs it. */
 const IN_A_STORM = 0.95
 const RAGING: Partial<Record<FaultName, number>> = {
   'killed at a wait': 0.25,
@@ -107,26 +121,26 @@ const RAGING: Partial<Record<FaultName, number>> = {
 export interface Swarm {
   /** Which of them are on, and how often they strike. */
   readonly rates: ReadonlyMap<FaultName, number>
-  /** Whether this one strikes now; what strikes is counted. */
+  /** Whether this fault strikes now; counts it if so. */
   strikes(fault: FaultName): boolean
-  /** From now on, or no more, a fault strikes nearly always. */
+  /** Begins or ends a burst, in which a fault strikes nearly always. */
   storm(fault: FaultName, on: boolean): void
-  /** Nothing goes wrong from here on. */
+  /** Ends all faults for good. */
   calm(): void
   readonly taken: ReadonlyMap<FaultName, number>
-  /** Counts a fault that a script itself brought about. */
+  /** Counts a fault that a script caused itself. */
   note(fault: FaultName): void
 }
 
-/** What a world may be about: each fault once, and what leads to the oddest moments more often. */
+/** The faults that a world can be about: each once, and the one that leads to the rarest states more often. */
 const mains: readonly Elsewhere[] = [
   ...(Object.keys(most) as Elsewhere[]),
   ...Array<Elsewhere>(14).fill('database restored'),
 ]
-/** What it is about besides, for those who show who they are: a list of its own, so that older worlds stay as they are. */
+/** The same for identity checks. */
 const identityMains = Object.keys(mostOfIdentities) as OfIdentities[]
 
-/** One world in so many is about what strangers do. */
+/** One world in so many is about strangers. */
 const ABOUT_STRANGERS = 10
 const strangerMains: readonly (OfStrangers | undefined)[] = [
   ...(Object.keys(mostOfStrangers) as OfStrangers[]),
@@ -141,8 +155,8 @@ export function seedAbout(fault: FaultName, n: number): number {
 }
 
 /**
- * Each world has its own few faults, so that some are met often and together instead of all of them seldom, and one that
- * it is about. Those of `without` never strike, and everything else is as if they did not exist.
+ * Each world has a few faults, which strike often and together, instead of all faults rarely, and one that it is about.
+ * Faults in `without` never strike; everything else stays as it was.
  */
 export function createSwarm(seed: number, chance: Chance, without: ReadonlySet<string> = new Set()): Swarm {
   const about = new Set<FaultName | undefined>([
@@ -152,8 +166,8 @@ export function createSwarm(seed: number, chance: Chance, without: ReadonlySet<s
   ])
   const share = chance.pick([0.05, 0.2, 0.35, 0.5])
   const rates = new Map<FaultName, number>()
-  // A source for each, so that one more fault, or one less, moves no other.
-  const sources = new Map(faultNames.map((fault) => [fault, chance.fork(fault)]))
+  // Each fault draws from its own source, so that adding or removing one moves no other.
+  const sources = new Map(faultNames.map((fault) => [fault, chance.fork(SOURCES[fault] ?? fault)]))
   for (const [fault, source] of sources) {
     const on = source.happens(share)
     const rate = rateOf[fault] * source.pick([0.2, 0.5, 1])

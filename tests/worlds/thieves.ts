@@ -20,7 +20,7 @@ export async function steal(world: World, goesOn: () => boolean): Promise<void> 
   while (goesOn()) {
     await world.pause(chance.between(3, 15) * SECOND)
     if (swarm.strikes('key stolen')) await robMinter(world)
-    if (!swarm.strikes('thief at work')) continue
+    if (!swarm.strikes('attacker at work')) continue
     const scheme = chance.pick(schemes)
     world.story.tell(`a thief ${scheme}`)
     await attempt(world, scheme)

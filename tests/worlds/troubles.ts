@@ -16,7 +16,7 @@ export async function troubleNodes(world: World, goesOn: () => boolean): Promise
       ['node lags by twenty', () => ({ lag: 20 })],
       ['node halts', () => ({ haltedAt: last })],
       ['node forgets', () => ({ since: Math.max(1, last - 3) })],
-      ['node denies', () => ({ hide: everySecond(world) })],
+      ['node omits a transaction', () => ({ hide: everySecond(world) })],
       ['node forks', () => ({ fork: forkFrom(world, last - chance.between(0, 2)) })],
       ['node of another network', () => ({ networkId: 21, fork: forkFrom(world, last - 3) })],
     ]

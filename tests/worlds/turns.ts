@@ -21,8 +21,8 @@ const LEAST_CLOSES = 6
 /** What rightly keeps a run from coming to everybody. */
 const STOPS: readonly FaultName[] = [
   'killed at a wait',
-  'clock skipped',
-  'clocks apart',
+  'cron run skipped',
+  'clock skew',
   'database fails before',
   'database fails after commit',
   'database fails the follower',
@@ -31,7 +31,8 @@ const STOPS: readonly FaultName[] = [
 ]
 
 /** What keeps no refund from being signed; while anything else goes wrong a refund may wait for it. */
-const NO_MATTER = /^(stranger|bot|thief|gift|phone|hint|Xaman|identity|offers|rooms|sale|socket|amendment)/
+const NO_MATTER =
+  /^(stranger|bot|attacker|gift|phone|wake-up|Xaman|identity|offers|rooms|sale|socket|amendment)/
 
 /** Each purchase and payment that waits for a run, with what changes at its turn; what is in quarantine is paused. */
 const WAITING = `SELECT 'purchase ' || id AS what, turn_at AS turn FROM purchase

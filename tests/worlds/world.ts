@@ -254,7 +254,7 @@ export async function createWorld(
     pause,
     async call(who, act) {
       const isolate = fresh(who)
-      const skew = swarm.strikes('clocks apart') ? world.chance.between(-90, 90) * SECOND : 0
+      const skew = swarm.strikes('clock skew') ? world.chance.between(-90, 90) * SECOND : 0
       const services = servicesIn(parts, isolate, skew)
       try {
         const work = here.run(isolate, () => act(services))

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export function reportAnswer(world: World, uuid: PayloadUuid): void {
   const { chance, swarm, schedule, door } = world
   for (let times = timesReported(swarm); times > 0; times -= 1) {
-    const late = swarm.strikes('hint late') ? chance.between(5, 120) * SECOND : 0
+    const late = swarm.strikes('wake-up late') ? chance.between(5, 120) * SECOND : 0
     world.begin('a webhook', async () => {
       await world.pause(chance.between(10, 3_000) + late)
       const signed = signedReport(uuid, schedule.now())
@@ -19,8 +19,8 @@ export function reportAnswer(world: World, uuid: PayloadUuid): void {
 }
 
 function timesReported(swarm: Swarm): number {
-  if (swarm.strikes('hint never')) return 0
-  return swarm.strikes('hint doubled') ? 2 : 1
+  if (swarm.strikes('wake-up lost')) return 0
+  return swarm.strikes('wake-up doubled') ? 2 : 1
 }
 
 /** As Xaman signs it, as far as anybody reads it. */
