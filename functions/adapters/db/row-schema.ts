@@ -19,10 +19,21 @@ export function part(of: z.infer<typeof columns>): z.infer<typeof columns> | nul
 }
 
 function asFields(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value]))
+  const named: Record<string, unknown> = {}
+  for (const column of Object.keys(row)) named[fieldOf(column)] = row[column]
+  return named
 }
 
-const fieldOf = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+/** The fields' names by their columns': there are few, and each row that is read asks for all of its own. */
+const fields = new Map<string, string>()
+
+function fieldOf(column: string): string {
+  const known = fields.get(column)
+  if (known !== undefined) return known
+  const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  fields.set(column, field)
+  return field
+}
 
 /** Columns with field names. */
 export const flag = z.pipe(
