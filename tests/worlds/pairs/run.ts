@@ -1,3 +1,5 @@
+// Before everything that takes these functions from their packages.
+import './pure-answers.ts'
 import { parseArgs } from 'node:util'
 import { forPeople } from '../for-people.ts'
 import { runPairs } from './run-pairs.ts'
