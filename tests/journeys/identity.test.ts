@@ -30,14 +30,14 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 /** A new connected wallet. */
-async function somebody(ago = 0) {
+async function newWallet(ago = 0) {
   const wallet = await freshWallet(world)
   return { wallet, token: await desk.session(wallet.address, ago) }
 }
 
 /** A new connected wallet whose owner is verified. */
 async function verified(ago = 0) {
-  const { wallet, token } = await somebody(ago)
+  const { wallet, token } = await newWallet(ago)
   const started = await desk.start(token)
   const applicant = desk.check(started.body.sessionUrl, 'approve')
   await desk.report(applicant, 'applicantReviewed')
@@ -56,7 +56,7 @@ const asked = () => world.sandbox.faults.seen.filter((call) => call.startsWith('
 const sweep = () => sweepIdentities(desk.services, world.clock.now() + MINUTE)
 
 test('a wallet that never started verification is not verified, and no provider is asked about it', async () => {
-  const { token } = await somebody()
+  const { token } = await newWallet()
   world.sandbox.faults.forgetSeen()
   expect(await desk.status(token)).toEqual({
     status: 200,
@@ -74,7 +74,7 @@ test('a wallet that never started verification is not verified, and no provider 
 })
 
 test('from the first link to the verdict by reading alone, then the purchase of a Legendary pass', async () => {
-  const { wallet, token } = await somebody()
+  const { wallet, token } = await newWallet()
   const request = { userAddress: wallet.address, selectedTier: 'legendary', quantity: 1 } as const
   const refused = await buyPass(desk.services, wallet.address, request)
   expect(refused).toEqual({ ok: false, error: 'kyc_required' })
@@ -112,7 +112,7 @@ test('from the first link to the verdict by reading alone, then the purchase of 
 })
 
 test('a person who asks again continues where they stopped, with another link and the same applicant', async () => {
-  const { wallet, token } = await somebody()
+  const { wallet, token } = await newWallet()
   const first = await desk.start(token)
   const applicant = desk.check(first.body.sessionUrl, 'again')
   await desk.report(applicant, 'applicantReviewed')
@@ -125,7 +125,7 @@ test('a person who asks again continues where they stopped, with another link an
 })
 
 test('a person who is refused for good is told so, and gets no further link', async () => {
-  const { token } = await somebody()
+  const { token } = await newWallet()
   const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'refuse')
   await desk.report(applicant, 'applicantReviewed')
   expect((await desk.status(token)).body).toMatchObject({ state: 'refused', next: 'nothing' })
@@ -173,7 +173,7 @@ test('no offer is made or left to an owner whose approval is withdrawn without a
 })
 
 test('a verdict whose report is lost is found by cron runs, minutes apart', async () => {
-  const { wallet, token } = await somebody()
+  const { wallet, token } = await newWallet()
   // Leaves out the persons of earlier tests.
   await world.db.prepare('UPDATE person SET started_at = 0').run()
   const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'hold')
@@ -192,7 +192,7 @@ test('a verdict whose report is lost is found by cron runs, minutes apart', asyn
   await sweep()
   expect(asked()).toHaveLength(2)
 
-  const away = await somebody()
+  const away = await newWallet()
   await desk.start(away.token)
   world.sandbox.faults.forgetSeen()
   world.later(2 * DAY)
@@ -201,7 +201,7 @@ test('a verdict whose report is lost is found by cron runs, minutes apart', asyn
 })
 
 test('a report that arrived while the provider was unreachable is followed up by the cron run', async () => {
-  const { wallet, token } = await somebody()
+  const { wallet, token } = await newWallet()
   const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'approve')
   world.sandbox.faults.plan('kyc:applicant', { do: 'fail', status: 503 })
   expect((await desk.report(applicant, 'applicantReviewed')).status).toBe(200)
@@ -211,7 +211,7 @@ test('a report that arrived while the provider was unreachable is followed up by
 })
 
 test('a report that comes twice, late or out of order has the effect of one', async () => {
-  const { wallet, token } = await somebody()
+  const { wallet, token } = await newWallet()
   const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'approve')
   const at = world.clock.now()
   world.sandbox.faults.forgetSeen()
@@ -227,7 +227,7 @@ test('a report that comes twice, late or out of order has the effect of one', as
 })
 
 test('a forged report changes nothing and causes no call', async () => {
-  const { wallet, token } = await somebody()
+  const { wallet, token } = await newWallet()
   const applicant = desk.check((await desk.start(token)).body.sessionUrl, 'approve')
   world.sandbox.faults.forgetSeen()
   const forged = { status: 401, body: { code: 'signature_refused' } }
@@ -251,7 +251,7 @@ test('a forged report changes nothing and causes no call', async () => {
 })
 
 test('decisions of the provider’s sandbox do not count in production', async () => {
-  const { wallet, token } = await somebody()
+  const { wallet, token } = await newWallet()
   world.configure({
     ...{ KYC_MODE: 'production', KYC_LISTED_WALLETS: '' },
     KYC_APP_TOKEN: productionEnvironment.appToken,
@@ -281,7 +281,7 @@ test('decisions of the provider’s sandbox do not count in production', async (
 test('a person whose document is verified with another wallet is told so, and joins that wallet by connecting both', async () => {
   const first = await verified()
   const document = world.sandbox.kyc.applicants.get(first.applicant.id)?.document ?? ''
-  const second = await somebody(HOUR)
+  const second = await newWallet(HOUR)
   const applicant = desk.check((await desk.start(second.token)).body.sessionUrl, 'approve', document)
   await desk.report(applicant, 'applicantReviewed')
   expect((await desk.status(second.token)).body).toMatchObject({
@@ -308,7 +308,7 @@ test('a person whose document is verified with another wallet is told so, and jo
 })
 
 test('the connected wallet may be the verified one, and the other joins it', async () => {
-  const [first, second] = [await verified(), await somebody(HOUR)]
+  const [first, second] = [await verified(), await newWallet(HOUR)]
   const joined = await desk.start(first.token, { otherSession: second.token })
   expect(joined).toMatchObject({ status: 200, body: { kycVerified: true } })
   expect(await stateOf(second.wallet.address)).toBe('approved')
@@ -316,7 +316,7 @@ test('the connected wallet may be the verified one, and the other joins it', asy
 
 test('a stolen session of a verified wallet, older than 15 minutes, joins no wallet to its owner’s identity', async () => {
   const no = { status: 409, body: { code: 'kyc_not_joined' } }
-  const [stolen, thief] = [await verified(16 * MINUTE), await somebody()]
+  const [stolen, thief] = [await verified(16 * MINUTE), await newWallet()]
   expect(await desk.start(thief.token, { otherSession: stolen.token })).toMatchObject(no)
   expect(await desk.start(stolen.token, { otherSession: thief.token }), 'the other way round').toMatchObject(
     no,
@@ -331,17 +331,17 @@ test('a stolen session of a verified wallet, older than 15 minutes, joins no wal
 
 test('two wallets become one person’s only with both sessions, the verified one fresh, and one approval', async () => {
   const no = { status: 409, body: { code: 'kyc_not_joined' } }
-  const [stale, old] = [await verified(20 * MINUTE), await somebody(20 * MINUTE)]
+  const [stale, old] = [await verified(20 * MINUTE), await newWallet(20 * MINUTE)]
   expect(
     await desk.start(old.token, { otherSession: stale.token }),
     'the verified wallet signed in too long ago',
   ).toMatchObject(no)
-  const fresh = await somebody()
+  const fresh = await newWallet()
   expect(await desk.start(fresh.token, { otherSession: old.token }), 'neither is verified').toMatchObject(no)
   expect(await desk.start(fresh.token, { otherSession: 'x'.repeat(43) }), 'no such session').toMatchObject(no)
   const other = await verified()
   expect(await desk.start(other.token, { otherSession: stale.token }), 'two people').toMatchObject(no)
-  const refused = await somebody()
+  const refused = await newWallet()
   const applicant = desk.check((await desk.start(refused.token)).body.sessionUrl, 'refuse')
   await desk.report(applicant, 'applicantReviewed')
   expect(
@@ -355,7 +355,7 @@ test('two wallets become one person’s only with both sessions, the verified on
 })
 
 test('a bad request to start is refused with the right status and changes nothing', async () => {
-  const { wallet, token } = await somebody()
+  const { wallet, token } = await newWallet()
   const bearer = { authorization: `Bearer ${token}` }
   const send = (body: string | null, headers: Record<string, string>) =>
     desk.ask(startKyc.path, { method: 'POST', headers, ...(body !== null && { body }) })
@@ -374,7 +374,7 @@ test('a bad request to start is refused with the right status and changes nothin
 })
 
 test('while the provider is unreachable a check does not start, and the same person starts it later', async () => {
-  const { wallet, token } = await somebody()
+  const { wallet, token } = await newWallet()
   world.sandbox.faults.plan('kyc:link', { do: 'lose-reply' })
   expect(await desk.start(token)).toMatchObject({
     status: 502,
@@ -387,7 +387,7 @@ test('while the provider is unreachable a check does not start, and the same per
 })
 
 test('two tabs that start at once are one person', async () => {
-  const { wallet, token } = await somebody()
+  const { wallet, token } = await newWallet()
   const both = await Promise.all([desk.start(token), desk.start(token)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const people = await world.db
@@ -398,7 +398,7 @@ test('two tabs that start at once are one person', async () => {
 })
 
 test('six starts an hour are allowed, and the seventh is told when to retry', async () => {
-  const { token } = await somebody()
+  const { token } = await newWallet()
   for (let times = 0; times < 6; times += 1) {
     expect((await desk.start(token)).status).toBe(200)
     world.later(MINUTE)

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const soon = () => world.clock.now() + 10_000
 
 test.each(shares)(
-  'killed before or after any single step of settling, the sale is still seen, once: share %d of 4',
+  'killed before or after any step of settling, the sale is still recorded, once: share %d of 4',
   async (share) => {
     const traces = await dieEverywhere(world, share, async (death) => {
       const calm = inProcess(world, null).services

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 const creations = () => world.sandbox.faults.seen.filter((call) => call === 'xaman:create').length
 const nodes = ['rpc:submit', 'rpc2:submit']
 
-/** A close, and the round of the follower after it. */
+/** A close, and the follower's round after it. */
 async function closeRound(services: Services): Promise<void> {
   world.sandbox.ledger.close()
   const state = await services.follower.standing()
@@ -35,8 +35,8 @@ async function closeRound(services: Services): Promise<void> {
 }
 
 /**
- * A purchase whose call has ended with a request for its first mint, which never reached a ledger: the follower has sent
- * a second mint, which no ledger has yet.
+ * A purchase whose call has ended with a request for its first mint, which never reached a ledger; the follower has
+ * sent a second mint, which no ledger has yet.
  */
 async function mintUnderWay(services: Services, idle: () => Promise<void>): Promise<string> {
   const wallet = await freshWallet(world)
@@ -58,7 +58,7 @@ async function mintUnderWay(services: Services, idle: () => Promise<void>): Prom
   return reservationId
 }
 
-test('a mint that lands after the call has ended: its request is made as the offer is seen, and the wallet’s room hears of it', async () => {
+test('a mint validated after the call has ended: its request is made when the offer is seen, and the wallet’s room hears of it', async () => {
   const heard: string[] = []
   const { services, idle } = inProcess(world, null, {
     tell: async ({ kind }, message) => void heard.push(`${kind} ${JSON.stringify(message)}`),
@@ -75,10 +75,10 @@ test('a mint that lands after the call has ended: its request is made as the off
   expect(heard.filter((said) => said.startsWith('wallet') && said.endsWith(told))).toHaveLength(1)
 })
 
-test('several runners that see the same offer create one request', async () => {
+test('several processes that see the same offer create one request', async () => {
   const { services, idle } = inProcess(world, null)
   const id = await mintUnderWay(services, idle)
-  // Time stands still while Xaman answers: a runner's claim lasts longer than one question takes.
+  // Time stands still while Xaman answers: a lease lasts longer than one call takes.
   vi.spyOn(world.clock, 'sleep').mockImplementation(() => delay(1))
   world.sandbox.ledger.close()
   const others = [inProcess(world, null), inProcess(world, null)]
@@ -106,7 +106,7 @@ test('a request whose reply is lost is found again, and is the only one', async 
   expect([creations(), world.sandbox.xaman.payloads.size]).toEqual([2, size + 1])
 })
 
-test('who dies while asking for the request leaves it to the next runner, within seconds', async () => {
+test('a process that dies while creating the request leaves it to the next, within seconds', async () => {
   const { services, idle } = inProcess(world, null)
   const id = await mintUnderWay(services, idle)
   world.sandbox.ledger.close()
@@ -122,7 +122,7 @@ test('who dies while asking for the request leaves it to the next runner, within
   expect(world.clock.now() - before).toBeLessThan(15_000)
 })
 
-test('while the minute’s requests are spent none is made, and then it is', async () => {
+test('while the minute’s requests are spent none is made; afterwards one is', async () => {
   const { services, idle } = inProcess(world, null)
   const id = await mintUnderWay(services, idle)
   const { payloads } = services.config.xaman
@@ -139,7 +139,7 @@ test('while the minute’s requests are spent none is made, and then it is', asy
   expect((await purchaseById(world.db, id))?.payload).not.toBeNull()
 })
 
-test('a request that comes back when its purchase has ended is withdrawn, and shown to nobody', async () => {
+test('a request that Xaman creates after its purchase has ended is withdrawn, and never shown', async () => {
   const { services, idle } = inProcess(world, null)
   const id = await mintUnderWay(services, idle)
   world.sandbox.ledger.close()

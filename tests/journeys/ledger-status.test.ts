@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 let senders = 0
 
-/** Somebody presses Refresh, somewhere. */
+/** One press on Refresh. */
 async function refresh() {
   senders += 1
   const headers = { 'cf-connecting-ip': `10.3.${senders >> 8}.${senders & 255}` }
@@ -29,7 +29,7 @@ const told = ({ heard }: Listener) =>
 
 const everyNode = ['rpc:*', 'rpc2:*']
 
-test('five hundred who refresh at once ask a node once, and tell the watchers nothing (T72)', async () => {
+test('five hundred refreshes at once ask a node once, and send nothing to the room (T72)', async () => {
   const watcher = await joinRoom(world, { ...COLLECTION_ROOM, invite: null })
   world.sandbox.faults.forgetSeen()
   const answers = await Promise.all(Array.from({ length: 500 }, refresh))
@@ -41,7 +41,7 @@ test('five hundred who refresh at once ask a node once, and tell the watchers no
   watcher.leave()
 })
 
-test('that the ledger is lost, and that it is back, is told once each to everyone who watches', async () => {
+test('when the ledger is lost and when it is back, each viewer is notified once', async () => {
   const watcher = await joinRoom(world, { ...COLLECTION_ROOM, invite: null })
   for (const node of everyNode)
     world.sandbox.faults.plan(node, { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)

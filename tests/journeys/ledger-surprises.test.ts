@@ -25,14 +25,14 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** What a page finds that reads its purchase once the follower has read the ledger. */
+/** What a page reads of its purchase after the follower has read the ledger. */
 async function look(id: string) {
   const { services } = inProcess(world, null)
   await services.follower.catchUp()
   return purchaseById(world.db, id)
 }
 
-test('a buyer who cancels the offer with another app reads that it was rejected, and what the fee was', async () => {
+test('a buyer who cancels the offer with another app is shown the rejection and the fee', async () => {
   const { wallet, id, offer } = await offerPass(world)
   sendUnseen(world, wallet, { TransactionType: 'NFTokenCancelOffer', NFTokenOffers: [offer] })
   expect(await look(id)).toMatchObject({
@@ -50,7 +50,7 @@ test('a buyer who accepts with another app has bought the pass', async () => {
   expect(await look(id)).toMatchObject({ status: 'sold', sold: { owner: wallet.address, tx: hash } })
 })
 
-test('a buyer who passes the pass on within the same transaction has bought it, and its owner is who holds it', async () => {
+test('a buyer who passes the pass on within the same transaction has bought it, and its owner is the account that holds it', async () => {
   const { wallet, id, offer, token } = await offerPass(world)
   const friend = await freshWallet(world)
   const bid = sendUnseen(world, friend, {
@@ -107,7 +107,7 @@ test('a wallet that blocks offers while its pass is being minted is told so, and
   expect(token).toEqual({ status: 'available', nftoken_id: null })
 })
 
-test('an approval that is withdrawn while the offer stands takes the offer back', async () => {
+test('an approval withdrawn while the offer stands takes the offer back', async () => {
   const wallet = await freshWallet(world)
   await approveOwner(world, wallet.address)
   const { id, uuid } = await offerPass(world, 'legendary', wallet)
@@ -120,7 +120,7 @@ test('an approval that is withdrawn while the offer stands takes the offer back'
   expect((await world.sandbox.phone.sign(uuid, wallet)).signed).toBe(false)
 })
 
-test('an approval that is withdrawn after the signature takes nothing from who has paid', async () => {
+test('an approval withdrawn after the signature takes nothing from a buyer who has paid', async () => {
   const wallet = await freshWallet(world)
   await approveOwner(world, wallet.address)
   const { id, uuid } = await offerPass(world, 'legendary', wallet)
@@ -130,7 +130,7 @@ test('an approval that is withdrawn after the signature takes nothing from who h
   expect(await look(id)).toMatchObject({ status: 'sold', ending: null, sold: { owner: wallet.address } })
 })
 
-test('a platform that denies the request for a while does not take the offer from a buyer who is about to sign', async () => {
+test('a temporary refusal by the platform does not take the offer from a buyer who is about to sign', async () => {
   const { services } = inProcess(world, null)
   const { wallet, id, uuid } = await offerPass(world)
   const denial = { do: 'fail', status: 404, body: '{"error":{"reference":"x","code":404}}' } as const

@@ -28,7 +28,7 @@ const calls: [string, string, string, string][] = [
   ['GET', '/v2/nft/status', 'rate_limited', '5'],
   ['POST', '/api/health/xrp/refresh', 'rate_limited', '5'],
   ['POST', '/nft/mint/direct', 'rate_limited', '5'],
-  // Whoever has no session is counted by address, so that nobody guesses tokens for ever.
+  // A call without a session is counted by address, which limits guesses of tokens.
   ['POST', '/v2/nft/purchase', 'rate_limited', '5'],
   ['POST', '/v2/nft/purchase/x/cancel', 'rate_limited', '5'],
   ['POST', '/nft/mint', 'rate_limited', '5'],
@@ -58,7 +58,7 @@ test.each(calls)(
   },
 )
 
-test('who is signed in is limited by wallet: neighbours share an address, and one wallet has no two shares', async () => {
+test('a signed-in caller is limited by wallet: neighbours share an address, and one wallet gets one share', async () => {
   const { buyer: one } = await freshBuyer(world)
   const { buyer: other } = await freshBuyer(world)
   const read = (token: string | null, address: string) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world.configure(threeOperators(world.sandbox))
   await tendMinter(inProcess(world, null).services, 5_000)
 })
-/** The last ledger that each node has told of. */
+/** The last ledger that each node has announced. */
 const heard = new Map<string, number>()
 beforeEach(() => {
   heard.clear()
@@ -44,7 +44,7 @@ const socketOf = (which: Which) => {
   return { 1: ws, 2: secondWs, 3: thirdWs }[which]
 }
 
-/** What is wrong with the node of one operator from now on, while it is subscribed to. */
+/** Faults of one operator's subscribed node, which last until cleared. */
 const troubles: Readonly<Record<string, (which: Which) => void>> = {
   'is away': (which) => {
     for (const wire of wires[which]) world.sandbox.faults.plan(`${wire}:*`, { do: 'lose-request' }, FOREVER)
@@ -71,7 +71,7 @@ function allWell() {
   world.configure(threeOperators(world.sandbox))
 }
 
-/** A follower that is subscribed to all operators; its time stands still until the world's is moved, but for moments. */
+/** A follower subscribed to all operators. Its waits of a second or more never end; its time is the world's. */
 async function subscribed(): Promise<Following> {
   const { services } = inProcess(world, null)
   const clock: Clock = {
@@ -90,7 +90,7 @@ async function subscribed(): Promise<Following> {
 const statusOf = ({ id }: OfferedPass) =>
   world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first<string>('status')
 
-/** Its buyer takes the pass, in the ledger that closes now. */
+/** The buyer takes the pass, in the ledger that closes now. */
 function take({ wallet, offer }: OfferedPass) {
   sendUnseen(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer ?? '' })
 }
@@ -98,7 +98,7 @@ function take({ wallet, offer }: OfferedPass) {
 const cases = Object.keys(troubles).flatMap((name) => all.map((which) => [which, name] as const))
 
 test.each(cases)(
-  'while the node of operator %d of three %s, a sale is heard of with the close that brings it',
+  'while the node of operator %d of three %s, a sale is recorded with the close that brings it',
   async (which, name) => {
     const pass = await offerPass(world)
     await subscribed()
@@ -109,7 +109,7 @@ test.each(cases)(
 )
 
 test.each(all)(
-  'while the node of operator %d of three has no WebSocket, a sale is heard of with the close that brings it',
+  'while the node of operator %d of three has no WebSocket, a sale is recorded with the close that brings it',
   async (which) => {
     const { XRPL_NODES = '' } = threeOperators(world.sandbox)
     world.configure({ XRPL_NODES: XRPL_NODES.replace(` ${socketOf(which)}`, '') })
@@ -120,11 +120,11 @@ test.each(all)(
   },
 )
 
-test('a node without a WebSocket is asked once a close, and no other is asked for it', async () => {
+test('a node without a WebSocket is asked once a close, and no other node is asked instead', async () => {
   const { XRPL_NODES = '' } = threeOperators(world.sandbox)
   world.configure({ XRPL_NODES: XRPL_NODES.replace(` ${socketOf(3)}`, '') })
   const { faults, ledger } = world.sandbox
-  // The reply waits for two operators only: the third's answers come later, as on a busy machine.
+  // Two operators suffice for a result: the third's answers come later, as on a busy machine.
   faults.plan('rpc3:*', { do: 'delay', ms: 50 }, 8)
   await offerPass(world)
   const follower = await subscribed()
@@ -141,7 +141,7 @@ test('a node without a WebSocket is asked once a close, and no other is asked fo
   expect(new Set(faults.seen)).toEqual(new Set(['rpc3:ledger', 'rpc3:server_state', 'rpc3:account_info']))
 })
 
-test('with two of three subscribed operators away nothing is concluded, and all of it is once one is back', async () => {
+test('with two of three subscribed operators unreachable nothing is concluded, and all of it is once one is back', async () => {
   const [taken, left] = [await offerPass(world), await offerPass(world)]
   const follower = await subscribed()
   for (const which of [1, 3] as const) troubles['is away']?.(which)
@@ -160,7 +160,7 @@ test('with two of three subscribed operators away nothing is concluded, and all 
   expect(await statusOf(left)).toBe('offered')
 })
 
-test('of two operators that differ nothing is concluded, and with the next close in which they agree all of it', async () => {
+test('while two operators differ nothing is concluded, and with the next close in which they agree all of it is', async () => {
   world.configure({})
   const pass = await offerPass(world)
   const follower = await subscribed()

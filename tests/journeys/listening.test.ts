@@ -29,7 +29,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** A follower with a socket, whose time stands still until the world's is moved; nothing that it waits for runs out. */
+/** A follower with sockets. Its time is the world's, and its waits never end. */
 function listeningFollower(hear: (message: EventMessage) => void = () => {}): Following {
   const { services } = inProcess(world, null)
   const rooms: Rooms = { ...services.rooms, tell: async (_room, ...messages) => messages.forEach(hear) }
@@ -39,13 +39,13 @@ function listeningFollower(hear: (message: EventMessage) => void = () => {}): Fo
   })
 }
 
-/** Closes a ledger and resolves once the follower knows it without asking anybody. */
+/** Closes a ledger and resolves once the follower has it, without a call. */
 async function closeAndHear(follower: Following) {
   const { index } = world.sandbox.ledger.close()
   await expect.poll(async () => (await follower.standing())?.index).toBe(index)
 }
 
-test('a follower whose sockets live knows the last ledger without asking, and asks a node whose socket has been silent for fifteen seconds', async () => {
+test('a follower with live sockets has the last ledger without a call, and asks a node whose socket has been silent for fifteen seconds', async () => {
   world.configure(threeOperators(world.sandbox))
   await offerPass(world)
   const { faults } = world.sandbox
@@ -73,7 +73,7 @@ test('a follower whose sockets live knows the last ledger without asking, and as
   await expect.poll(() => faults.seen).toContain('rpc:account_info')
 })
 
-test('a ledger that halts is lost after half a minute, and stays lost until its index moves', async () => {
+test('a halted ledger counts as lost after half a minute, until its index moves', async () => {
   await offerPass(world)
   const told: boolean[] = []
   const follower = listeningFollower((message) => {
@@ -93,12 +93,12 @@ test('a ledger that halts is lost after half a minute, and stays lost until its 
   expect(told).toEqual([true, false, true])
 })
 
-test('a sale is told to its rooms two exchanges with the database after the second operator has shown it', async () => {
+test('the rooms hear of a sale two exchanges with the database after the second operator has shown it', async () => {
   const { wallet, offer } = await offerPass(world)
   expect(await exchangesOfSale(world, wallet, offer ?? '')).toBe(2)
 })
 
-test('a signature that one of two operators shows is told of early, and sells nothing before the other shows it', async () => {
+test('a signature that one of two operators shows is shown early, and sells nothing before the other shows it', async () => {
   const { wallet, id, uuid } = await offerPass(world)
   const told: string[] = []
   const follower = listeningFollower(({ type }) => void told.push(type))

@@ -36,7 +36,7 @@ const whileBuying = ['rpc:account_info', 'rpc:submit', 'xaman:create', 'ws:subsc
 test.each(whileBuying.flatMap((target) => faults.map(([how, fault]) => [target, how, fault] as const)))(
   'a call of %s while buying %s: the pass is still bought, once',
   async (target, _how, fault) => {
-    // A follower that listens already has no need to begin.
+    // A follower that is already subscribed does not subscribe again.
     if (target === 'ws:subscribe') await world.restartWorker()
     const { buyer, seed } = await freshBuyer(world)
     const { faults, ledger, phone } = world.sandbox
@@ -44,7 +44,7 @@ test.each(whileBuying.flatMap((target) => faults.map(([how, fault]) => [target, 
     faults.plan(target, fault)
     const buying = insist(buyer)
     await expect.poll(() => faults.seen).toContain(target)
-    // A mint that did not arrive is signed anew once its last ledger has passed.
+    // A mint that did not arrive is signed again once its last ledger has passed.
     if (target === 'rpc:submit') passLedgers(12)
     const bought = await buying
     await phone.sign(payloadOf(bought), seed)
@@ -61,13 +61,13 @@ test.each(
   ['xaman:read', 'xaman:webhook'].flatMap((target) =>
     faults.map(([how, fault]) => [target, how, fault] as const),
   ),
-)('a call of %s while settling %s: the sale is still seen', async (target, _how, fault) => {
+)('a call of %s while settling %s: the sale is still recorded', async (target, _how, fault) => {
   const { buyer, seed } = await freshBuyer(world)
   const bought = await insist(buyer)
   const { faults, ledger, phone } = world.sandbox
   faults.forgetSeen()
   faults.plan(target, fault, 2)
-  // The follower needs nobody's report: with a ledger that closes it would have settled the sale already.
+  // The follower needs no report: with a closing ledger it would already have settled the sale.
   world.haltLedger()
   const signing = phone.sign(payloadOf(bought), seed)
   await expect.poll(() => faults.seen).toContain(target)
@@ -77,7 +77,7 @@ test.each(
   expect(ledger.nfts(buyer.address ?? '')).toHaveLength(1)
 })
 
-test.each(faults)('the status socket of a request %s: the room comes back to it', async (_how, fault) => {
+test.each(faults)('the status socket of a request %s: the room reconnects', async (_how, fault) => {
   const { buyer, seed } = await freshBuyer(world)
   const bought = await insist(buyer)
   if (!bought.ok) throw new Error(bought.error.code)
@@ -94,7 +94,7 @@ test.each(faults)('the status socket of a request %s: the room comes back to it'
   page.leave()
 })
 
-test('no webhook, no socket, no page: the clock alone finds the sale', async () => {
+test('without webhook, socket and page the cron run alone finds the sale', async () => {
   const { buyer, seed } = await freshBuyer(world)
   const bought = await insist(buyer)
   world.sandbox.faults.plan('xaman:webhook', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
@@ -107,7 +107,7 @@ test('no webhook, no socket, no page: the clock alone finds the sale', async () 
   expect(row).toBe('sold')
 })
 
-test('a mint that was never included is buried by two nodes, and signed anew under the same ticket', async () => {
+test('a mint that was never included is declared dead by two nodes, and signed again under the same ticket', async () => {
   const { buyer, seed } = await freshBuyer(world)
   const { faults } = world.sandbox
   world.haltLedger()

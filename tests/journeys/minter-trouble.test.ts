@@ -21,7 +21,7 @@ async function freshBuyer() {
   return { wallet, visitor }
 }
 
-/** Signs and submits as somebody who has the key, beside the product. */
+/** Signs and submits with the minter's key, outside the product. */
 async function beside(seed: string, fields: Record<string, unknown>) {
   const { ledger } = world.sandbox
   const signer = Wallet.fromSeed(seed)
@@ -41,7 +41,7 @@ const alerts = async () => {
   return results.map(({ name }) => name)
 }
 
-test('an issuer that has not named the minter stops the sale and calls for people; no buyer is blamed', async () => {
+test('an issuer that has not named the minter halts the sale and raises an alert; no buyer is blamed', async () => {
   const { issuer, minter } = world.sandbox.accounts
   await beside(issuer.seed, { TransactionType: 'AccountSet', ClearFlag: 10 })
   const { visitor } = await freshBuyer()
@@ -56,7 +56,7 @@ test('an issuer that has not named the minter stops the sale and calls for peopl
   expect((await visitor.buy('common')).ok).toBe(true)
 })
 
-test('what comes in unasked is written down, and stops and alerts nothing', async () => {
+test('an unrequested payment is recorded, and causes no halt and no alert', async () => {
   const { minter } = world.sandbox.accounts
   const before = await alerts()
   const { wallet, visitor } = await freshBuyer()
@@ -75,7 +75,7 @@ test('what comes in unasked is written down, and stops and alerts nothing', asyn
   expect((await visitor.buy('common')).ok).toBe(true)
 })
 
-test('a pass whose token was burned ends its purchase unsold, never goes back to stock, and is told to people', async () => {
+test('a pass whose NFToken was burned ends its purchase unsold, never goes back to stock, and raises an alert', async () => {
   const { minter } = world.sandbox.accounts
   const { visitor } = await freshBuyer()
   const bought = await visitor.buy('uncommon')
@@ -92,7 +92,7 @@ test('a pass whose token was burned ends its purchase unsold, never goes back to
   expect(await alerts()).toContain(`gone ${purchase.nftokenId}`)
 })
 
-test('an offer that the minter signed elsewhere is withdrawn, and its pass is in nobody’s way meanwhile', async () => {
+test('an offer that the minter signed elsewhere is withdrawn, and its pass is quarantined meanwhile', async () => {
   const { minter } = world.sandbox.accounts
   const { wallet, visitor } = await freshBuyer()
   const bought = await visitor.buy('rare')
@@ -121,7 +121,7 @@ test('an offer that the minter signed elsewhere is withdrawn, and its pass is in
     .toBeNull()
 })
 
-test('drops that leave the minter without a submission of ours stop everything new', async () => {
+test('a loss of drops without a submission of ours halts everything new', async () => {
   const { minter, demoWallets } = world.sandbox.accounts
   await beside(minter.seed, {
     TransactionType: 'Payment',

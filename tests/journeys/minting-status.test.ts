@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterEach(() => api.world.resumeLedger())
 afterAll(() => api.close())
 
-/** What anybody is told a minute later, with a ledger closed or without. */
+/** The minting state a minute later, with a closed ledger or without. */
 async function told(meanwhile: 'closes' | 'halts' = 'closes'): Promise<MintingState> {
   api.world.later(MINUTE)
   if (meanwhile === 'closes') api.world.sandbox.ledger.close()
   return readStatus.reply.parse(await (await api.ask(readStatus.path)).json()).minting
 }
 
-/** The same where the operator has paused minting. */
+/** The same after the operator has paused minting. */
 async function toldWhilePaused(): Promise<MintingState> {
   const { services, world } = api
   world.later(MINUTE)
@@ -36,17 +36,17 @@ test('minting is open, or paused by its operator', async () => {
 })
 
 test.each(['loss', 'restored', 'minter'] as const)(
-  'while the brake %s is on, minting is halted',
+  'while the halt %s is set, minting is halted',
   async (brake) => {
     await pullBrake(api.services, brake, 'a test')
     expect(await told()).toBe('halted')
-    expect(await toldWhilePaused(), 'a halt is more than a pause').toBe('halted')
+    expect(await toldWhilePaused(), 'a halt prevails over a pause').toBe('halted')
     await releaseBrake(api.services, brake)
     expect(await told()).toBe('open')
   },
 )
 
-test('from half a minute without a close on, minting is disconnected until the next', async () => {
+test('half a minute after the last close minting is disconnected, until the next one', async () => {
   expect(await told()).toBe('open')
   api.world.haltLedger()
   expect(LEDGER_STALE).toBeLessThan(MINUTE)

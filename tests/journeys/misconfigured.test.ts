@@ -3,11 +3,11 @@ import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ bindings: { ISSUER_ADDRESS: 'nobody', XRPL_NETWORK_ID: 'main' } })
+  world = await createWorld({ bindings: { ISSUER_ADDRESS: 'no-address', XRPL_NETWORK_ID: 'main' } })
 })
 afterAll(() => world.close())
 
-test('a wrong configuration is told to the log by the names of what is wrong, and to the visitor not at all', async () => {
+test('a wrong configuration is logged by the names of the wrong variables, and not shown to the visitor', async () => {
   const response = await world.fetch('/v2/nft/info')
   expect(response.status).toBe(500)
   expect(await response.json()).toMatchObject({ code: 'internal' })

@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Xaman's own limits, which the stand-in enforces here. */
+/** Xaman's own limits, which the sandbox enforces here. */
 const LIMITS = { payloads: 30, calls: 200 }
 
-test('an opening rush has its full thirty requests, across the turn of a minute too, and Xaman refuses none', async () => {
-  // Buyers come faster than a clock that every one of them moves on: here a ledger closes, and hardly any time passes.
+test('an opening rush gets its full thirty requests, also across the end of a minute, and Xaman refuses none', async () => {
+  // If each buyer moved the clock, the rush would last too long: here a ledger closes, and hardly any time passes.
   const sleep = async () => {
     world.later(10)
     world.sandbox.ledger.close()

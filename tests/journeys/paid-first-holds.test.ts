@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
 
-/** Leaves so many passes of the tier in stock. */
+/** Leaves this many passes of the tier in stock. */
 async function leave(tier: TierId, many: number) {
   await world.db
     .prepare(
@@ -40,7 +40,7 @@ const statusOf = ({ order }: AskedToPay) =>
     .bind(order.reservationId)
     .first()
 
-/** One more buyer asks for a pass, and is in line where none is free. */
+/** One more buyer asks for a pass, and is queued where none is free. */
 async function wantOne(tier: TierId) {
   const { services, idle } = inProcess(world, null)
   const { address } = await freshWallet(world)
@@ -53,7 +53,10 @@ async function nextInLine() {
   expect(await wantOne('rare')).toMatchObject({ error: 'in_line' })
 }
 
-/** So many ledgers close, and holds are weighed after each, as the follower does; `reads`: it has read those ledgers before. */
+/**
+ * Closes this many ledgers and checks the holds after each, as the follower does. With `reads` the follower reads
+ * each ledger first.
+ */
 async function closes(count: number, { reads }: { reads: boolean }) {
   for (let n = 0; n < count; n += 1) {
     world.sandbox.ledger.close()
@@ -61,7 +64,7 @@ async function closes(count: number, { reads }: { reads: boolean }) {
     const { services, idle } = inProcess(world, null)
     if (reads) await services.follower.catchUp()
     const standing = await services.follower.standing()
-    // The follower does not wait for itself.
+    // Inside the follower's own round this call is not made.
     vi.spyOn(services.follower, 'catchUp').mockResolvedValue(null)
     if (standing) await takeBack(services, standing.index)
     await idle()
@@ -89,7 +92,7 @@ test('a pot of 150 XRP that moves along six wallets keeps one Common pass from b
   expect(results.length).toBe(1)
 })
 
-test('a hold whose wallet cannot pay any more is withdrawn for who waits, and its request is cancelled at Xaman', async () => {
+test('a hold whose wallet can no longer pay is withdrawn for a waiting buyer, and its request is cancelled at Xaman', async () => {
   const asked = await askToPay(world, 'rare')
   await nextInLine()
   moveAway(asked, 2_900_000_000n)
@@ -98,7 +101,7 @@ test('a hold whose wallet cannot pay any more is withdrawn for who waits, and it
   expect(world.sandbox.phone.open(asked.order.xamanPayload.uuid).state).toBe('cancelled')
 })
 
-test('a hold that is withdrawn while its payment is being signed: the payment comes too late and goes back', async () => {
+test('a hold withdrawn while its payment is being signed: the payment comes too late and goes back', async () => {
   const asked = await askToPay(world, 'rare')
   const { uuid } = asked.order.xamanPayload
   world.sandbox.phone.open(uuid)
@@ -106,7 +109,7 @@ test('a hold that is withdrawn while its payment is being signed: the payment co
   moveAway(asked, 2_900_000_000n)
   await closes(6, { reads: true })
   expect(await statusOf(asked)).toEqual({ status: 'released', code: 'taken_back' })
-  // What is open on the phone cannot be cancelled any more. The money has come back, and the buyer signs.
+  // A request that is open on the phone cannot be cancelled. The money has come back, and the buyer signs.
   await world.sandbox.fund(asked.wallet.address, 2_900_000_000n)
   const had = BigInt((await world.sandbox.balance(asked.wallet.address)) ?? 0)
   await world.sandbox.phone.sign(uuid, asked.wallet)

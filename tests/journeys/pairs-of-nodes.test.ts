@@ -23,11 +23,11 @@ afterAll(() => world.close())
 
 type Which = 1 | 2
 
-/** What makes a node odd from now on. */
+/** Faults of a node, which last until cleared. */
 const oddities: Readonly<Record<string, (which: Which) => void>> = {
   'is one ledger behind': (which) => world.sandbox.setView(which, { lag: 1 }),
   'is twenty ledgers behind': (which) => world.sandbox.setView(which, { lag: 20 }),
-  'went another way': (which) =>
+  'is on a fork': (which) =>
     world.sandbox.setView(which, { fork: { after: world.sandbox.ledger.validatedIndex } }),
   'has halted': (which) => world.sandbox.setView(which, { haltedAt: world.sandbox.ledger.validatedIndex }),
   'is of another network': (which) => world.sandbox.setView(which, { networkId: 1 }),
@@ -51,7 +51,7 @@ async function allHonest() {
   world.sandbox.faults.clear()
 }
 
-/** Everybody who may look, looks. */
+/** Every process that can settle the purchase does. */
 async function everybodyLooks(id: string) {
   const { services, idle } = inProcess(world, null)
   await settle(services, id, { asker: 'close', deadline: world.clock.now() })
@@ -60,7 +60,7 @@ async function everybodyLooks(id: string) {
   await idle()
 }
 
-/** Three closes and one turn of the clock after the trouble is over. */
+/** Three closes and one cron run after the fault has ended. */
 async function untilSettled(id: string) {
   await allHonest()
   for (let closes = 0; closes < 3; closes += 1) {
@@ -78,7 +78,7 @@ const cases = Object.keys(oddities).flatMap((name) =>
 )
 
 test.each(cases)(
-  'while node %d %s, a pass that is paid for in the last ledger of its offer is sold, and never looks unsold',
+  'while node %d %s, a pass paid for in the last ledger of its offer is sold, and never appears unsold',
   async (which, name) => {
     const { wallet, id, uuid } = await offerPass(world)
     oddities[name]?.(which)
@@ -97,7 +97,7 @@ test.each(cases)(
 )
 
 test.each(cases)(
-  'while node %d %s, an offer that nobody took keeps its pass until two nodes say so, and then gives it back',
+  'while node %d %s, an unclaimed offer keeps its pass until two nodes show that it ended, and then releases it',
   async (which, name) => {
     const { id } = await offerPass(world)
     oddities[name]?.(which)
@@ -110,7 +110,7 @@ test.each(cases)(
 )
 
 test.each(cases)(
-  'while node %d %s, a declined offer is withdrawn, and its pass is given back once',
+  'while node %d %s, a declined offer is withdrawn, and its pass is released once',
   async (which, name) => {
     const { id, uuid } = await offerPass(world)
     oddities[name]?.(which)
@@ -125,7 +125,7 @@ test.each(cases)(
   },
 )
 
-test('with one of two operators away nothing is concluded, and all of it is once it is back', async () => {
+test('with one of two operators unreachable nothing is concluded, and all of it is once it is back', async () => {
   const { faults, phone } = world.sandbox
   const sold = await offerPass(world)
   const declined = await offerPass(world)

@@ -40,14 +40,14 @@ function pay({ wallet }: FreshBuyer, { payment }: PaymentOrder): TxHash {
   return txHash.parse(sendUnseen(world, wallet, { TransactionType: 'Payment', ...payment }).hash)
 }
 
-/** Claims until the payment stands like this; nobody else says that it does. */
+/** Claims until the payment has this status; nothing else reports it. */
 async function untilClaim(buyer: FreshBuyer, order: PaymentOrder, hash: TxHash, status: string) {
   const body = { tokenId: order.tokenId, userAddress: buyer.wallet.address, paymentTxHash: hash }
-  const anybody = world.visitor()
-  let said = await anybody.call(claimPayment, { body })
+  const stranger = world.visitor()
+  let said = await stranger.call(claimPayment, { body })
   await expect
     .poll(async () => {
-      said = await anybody.call(claimPayment, { body })
+      said = await stranger.call(claimPayment, { body })
       return said.ok ? said.value.status : said.error.code
     })
     .toBe(status)
@@ -55,7 +55,7 @@ async function untilClaim(buyer: FreshBuyer, order: PaymentOrder, hash: TxHash, 
   return said.value
 }
 
-test('asked, paid on the phone, told, delivered, taken: the whole way, with the payer’s rooms hearing of it', async () => {
+test('asked, paid on the phone, claimed, delivered, taken: the whole way, with events in the payer’s rooms', async () => {
   const buyer = await freshBuyer(world)
   const order = await ask(buyer)
   expect(order.payment).toEqual({
@@ -92,7 +92,7 @@ test('asked, paid on the phone, told, delivered, taken: the whole way, with the 
   request.leave()
 })
 
-test('declined on the phone: told as a rejected payment, and the pass is free again', async () => {
+test('declined on the phone: shown as a rejected payment, and the pass is free again', async () => {
   const buyer = await freshBuyer(world)
   const order = await ask(buyer)
   const own = await joinRoom(world, roomOf(order, 'wallet'))
@@ -102,7 +102,7 @@ test('declined on the phone: told as a rejected payment, and the pass is free ag
   own.leave()
 })
 
-test('not paid in time: told as an expired payment; what comes later goes back', async () => {
+test('not paid in time: shown as an expired payment; a later payment goes back', async () => {
   const buyer = await freshBuyer(world)
   const order = await ask(buyer)
   const own = await joinRoom(world, roomOf(order, 'wallet'))
@@ -120,7 +120,7 @@ test('not paid in time: told as an expired payment; what comes later goes back',
   })
 })
 
-test('the same request is the same invoice, and for something else it is refused', async () => {
+test('a repeated request is the same invoice, and for something else is refused', async () => {
   const buyer = await freshBuyer(world)
   const clientMintRequestId = 'one-payment-of-mine'
   const first = await ask(buyer, { tier: 'uncommon', clientMintRequestId })
@@ -140,7 +140,7 @@ test('the same request is the same invoice, and for something else it is refused
 const create = (who: FreshBuyer['buyer'], body: unknown) =>
   who.call(createPayment, { body: body as PaymentRequest })
 
-test('a payment is asked for only of who could take the pass after it: each refusal, and nothing is put on hold', async () => {
+test('each refusal that prevents taking the pass also prevents asking for the payment, and nothing is put on hold', async () => {
   const before = await world.db.prepare('SELECT count(*) AS n FROM invoice').first('n')
   const price = tiers.common.price
   const short = await freshBuyer(world, price + 1_200_000n + 23n)
@@ -175,7 +175,7 @@ test.each<[string, unknown]>([
   ['a tier and a pass', { tier: 'common', tokenId: 1 }],
   ['a pass that there is not', { tokenId: 1001 }],
   ['a pass in words', { tokenId: '5' }],
-  ['a key too short', { tier: 'common', clientMintRequestId: 'short' }],
+  ['a pass that does not exist', { tier: 'common', clientMintRequestId: 'short' }],
   ['nothing', null],
   ['a list', []],
 ])('%s is no request for a payment', async (_what, body) => {
@@ -183,7 +183,7 @@ test.each<[string, unknown]>([
   expect(await create(buyer, body)).toMatchObject({ status: 400, error: { code: 'invalid_request' } })
 })
 
-/** A call as somebody makes it who does not use the page. */
+/** A call by a client other than the page. */
 async function raw(path: string, headers: Record<string, string>, body: string): Promise<Said<never>> {
   const response = await world.fetch(path, {
     method: 'POST',
@@ -195,7 +195,7 @@ async function raw(path: string, headers: Record<string, string>, body: string):
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-test('no session, a forged or an ended one: no payment is asked for', async () => {
+test('without a session, or with a forged or ended one, no payment is asked for', async () => {
   const { buyer } = await freshBuyer(world)
   await world.db.prepare('UPDATE session SET expires_at = 1').run()
   const ended = `Bearer ${buyer.token}`
@@ -208,7 +208,7 @@ test('no session, a forged or an ended one: no payment is asked for', async () =
     )
 })
 
-test('what is no JSON, or too much of it, is refused by both calls', async () => {
+test('a body that is not JSON or is too long is refused by both calls', async () => {
   const { buyer } = await freshBuyer(world)
   const authorization = `Bearer ${buyer.token}`
   for (const { path } of [createPayment, claimPayment]) {
@@ -230,14 +230,14 @@ test('what is no JSON, or too much of it, is refused by both calls', async () =>
   }
 })
 
-test('a payment is claimed by its hash in any letter case, as often as one likes, by who made it and for its own pass', async () => {
+test('a payment is claimed by its hash in any letter case, any number of times, by its payer and for its own pass', async () => {
   const buyer = await freshBuyer(world)
   const order = await ask(buyer, { tokenId: numbersOf('rare').last })
   const hash = pay(buyer, order)
   const thief = (await freshWallet(world)).address
-  const anybody = world.visitor()
+  const stranger = world.visitor()
   const claim = (body: object) =>
-    anybody.call(claimPayment, {
+    stranger.call(claimPayment, {
       body: { tokenId: order.tokenId, userAddress: buyer.wallet.address, paymentTxHash: hash, ...body },
     })
   await untilClaim(buyer, order, hash, 'delivering')
@@ -258,11 +258,11 @@ test('a payment is claimed by its hash in any letter case, as often as one likes
   expect(rows).toBe(1)
 })
 
-test('a hash that nobody knows, one of something else, and what is no hash are told apart', async () => {
+test('an unknown hash, a hash of something else and a string that is no hash are told apart', async () => {
   const { wallet } = await freshBuyer(world)
-  const anybody = world.visitor()
+  const stranger = world.visitor()
   const claim = (paymentTxHash: unknown, userAddress: unknown = wallet.address) =>
-    anybody.call(claimPayment, {
+    stranger.call(claimPayment, {
       body: { tokenId: 1, userAddress: userAddress as never, paymentTxHash: paymentTxHash as never },
     })
   expect(await claim(UNKNOWN)).toMatchObject({
@@ -279,6 +279,6 @@ test('a hash that nobody knows, one of something else, and what is no hash are t
   expect(await claim(gift.hash)).toMatchObject({ status: 422, error: { code: 'payment_not_ours' } })
   for (const bad of ['', 'F0', `${UNKNOWN}0`, `0x${UNKNOWN}`, ` ${UNKNOWN}`, 7, null])
     expect(await claim(bad), String(bad)).toMatchObject({ status: 400, error: { code: 'invalid_request' } })
-  for (const bad of ['', 'r', 'nobody', 7, address.parse(wallet.address).slice(1)])
+  for (const bad of ['', 'r', 'no-address', 7, address.parse(wallet.address).slice(1)])
     expect(await claim(UNKNOWN, bad), String(bad)).toMatchObject({ status: 400 })
 })

@@ -26,7 +26,7 @@ const payloadOf = (said: Awaited<ReturnType<typeof createInvoice>> | null) =>
 
 const BUSY = { do: 'fail', status: 500 } as const
 
-test('of two calls with one key, the one that Xaman refuses does not end the hold whose request the other was given', async () => {
+test('of two calls with one key, a refusal by Xaman to the first does not end the hold whose request the second was given', async () => {
   const { address } = await freshWallet(world)
   const { services, idle } = inProcess(world, null)
   const { clock, xaman } = services
@@ -57,14 +57,14 @@ test('of two calls with one key, the one that Xaman refuses does not end the hol
   expect(results).toEqual([{ status: 'reserved', ending_code: null }])
 })
 
-test('a request that is made after another call has ended the hold is not shown', async () => {
+test('a request created after another call has ended the hold is not shown', async () => {
   const { address } = await freshWallet(world)
   const { services, idle } = inProcess(world, null)
   const { xaman } = services
   const order = { tier: 'common', clientMintRequestId: 'made-too-late' } as const
   const slow = {
     ...services,
-    // Xaman makes the request, and another call with the key has ended the hold before the row is written.
+    // Xaman creates the request, and another call with the key has ended the hold before the row is written.
     xaman: {
       ...xaman,
       async create(request: Parameters<typeof xaman.create>[0]) {
@@ -85,7 +85,7 @@ test('a request that is made after another call has ended the hold is not shown'
   expect(kept).toEqual({ payload_uuid: null })
 })
 
-test('who waits in line for a pass that is paid first is read once: twenty more calls, and no question to a node', async () => {
+test('a wallet queued for a pass that is paid first is read once: twenty more calls ask no node', async () => {
   const { address } = await freshWallet(world)
   const { services, idle } = inProcess(world, null)
   const none = { ...services, config: { ...services.config, xaman: { payloads: 0, calls: 1_000 } } }
@@ -99,7 +99,7 @@ test('who waits in line for a pass that is paid first is read once: twenty more 
   await world.db.prepare('DELETE FROM waiting').run()
 })
 
-test('a buyer whose payment could not be asked for while Xaman was away has left nothing unpaid', async () => {
+test('a buyer whose payment could not be asked for while Xaman was unreachable is not charged with an unpaid purchase', async () => {
   const { address } = await freshWallet(world)
   const { services, idle } = inProcess(world, null)
   world.sandbox.faults.plan('xaman:create', BUSY, Number.POSITIVE_INFINITY)
@@ -112,7 +112,7 @@ test('a buyer whose payment could not be asked for while Xaman was away has left
   await idle()
 })
 
-test('a buyer who could not open the request to pay while Xaman was away has left nothing unpaid', async () => {
+test('a buyer who could not open the request to pay while Xaman was unreachable is not charged with an unpaid purchase', async () => {
   const wallet = await freshWallet(world)
   const { address } = wallet
   const { services, idle } = inProcess(world, null)

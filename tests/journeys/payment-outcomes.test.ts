@@ -40,7 +40,7 @@ async function statusOf({ order }: AskedToPay): Promise<string | null> {
     .first('status')
 }
 
-test('who pays just what was asked is offered the pass for nothing, takes it, and it is sold; nobody had to claim it', async () => {
+test('a buyer who pays exactly the price is offered the pass for nothing, takes it, and it is sold without a claim', async () => {
   const asked = await askToPay(world)
   const hash = pay(world, asked)
   await turns(world, 2)
@@ -66,7 +66,7 @@ test.each<[string, Record<string, unknown>]>([
   ['overpaid', { Amount: String(PRICE + 1) }],
   ['overpaid', { Amount: String(PRICE * 10) }],
 ])(
-  '%s: it goes back to the drop, and the pass stays on hold for who may still pay for it',
+  '%s: it goes back to the drop, and the pass stays on hold for the buyer, who may still pay for it',
   async (reason, wrong) => {
     const asked = await askToPay(world)
     const before = await drops(asked.wallet.address)
@@ -81,7 +81,7 @@ test.each<[string, Record<string, unknown>]>([
   },
 )
 
-test('another payer has it back, and who was asked can pay all the same', async () => {
+test('another payer has it back, and the buyer who was asked can still pay', async () => {
   const asked = await askToPay(world)
   const stranger = await freshWallet(world)
   const before = await drops(stranger.address)
@@ -105,7 +105,7 @@ test('paid twice: one is delivered for, the other goes back', async () => {
   ])
 })
 
-test('a payment that lands after its hold ended goes back, and its pass is in stock again', async () => {
+test('a payment validated after its hold ended goes back, and its pass is in stock again', async () => {
   const asked = await askToPay(world)
   world.later(OFFER_LIFE + 2 * MINUTE)
   world.sandbox.ledger.close()
@@ -116,7 +116,7 @@ test('a payment that lands after its hold ended goes back, and its pass is in st
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'late' })
 })
 
-test('a payment in time whose hold somebody has ended is not lost: it goes back', async () => {
+test('a payment in time whose hold was ended is not lost: it goes back', async () => {
   const asked = await askToPay(world)
   await world.db
     .prepare(`UPDATE purchase SET ending_code = 'cancelled', version = version + 1 WHERE id = ?`)
@@ -138,7 +138,7 @@ test('while nothing is sold, a payment goes back', async () => {
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'tier_closed' })
 })
 
-test('whose approval is gone when the payment comes has it back', async () => {
+test('a payment from a wallet whose approval has been withdrawn goes back', async () => {
   const { verified } = world.sandbox.accounts.demoWallets
   const wallet = { ...verified, address: address.parse(verified.address) }
   await refreshApproval(inProcess(world, null).services, wallet.address)
@@ -151,7 +151,7 @@ test('whose approval is gone when the payment comes has it back', async () => {
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'identity_missing' })
 })
 
-test('a pass that nobody takes until its offer ends is withdrawn, and only then the payment goes back; the pass is in stock', async () => {
+test('a pass not taken before its offer ends is withdrawn, and only then the payment goes back; the pass is in stock', async () => {
   const asked = await askToPay(world)
   const before = await drops(asked.wallet.address)
   const hash = pay(world, asked)
@@ -164,7 +164,7 @@ test('a pass that nobody takes until its offer ends is withdrawn, and only then 
   world.later(2 * HOUR)
   world.sandbox.ledger.close()
   await turns(world, 1)
-  // The offer is over, but it is there: nothing goes back yet.
+  // The offer has expired but still exists: nothing goes back yet.
   expect((await paymentIn(world, hash)).status).toBe('delivering')
   await turns(world, 5)
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'not_taken' })
@@ -178,7 +178,7 @@ test('a pass that nobody takes until its offer ends is withdrawn, and only then 
   expect(gone).toMatchObject({ error: 'entryNotFound' })
 })
 
-test('who declines on the ledger what they have paid for has it back', async () => {
+test('a buyer who cancels the offer of a pass they have paid for has the payment back', async () => {
   const asked = await askToPay(world)
   const hash = pay(world, asked)
   await turns(world, 2)
@@ -190,7 +190,7 @@ test('who declines on the ledger what they have paid for has it back', async () 
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'not_taken' })
 })
 
-test('who takes no offers any more when the pass is made for them has it back', async () => {
+test('a buyer who blocks offers before the pass is made for them has the payment back', async () => {
   const asked = await askToPay(world)
   sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 12 })
   const hash = pay(world, asked)
@@ -199,10 +199,10 @@ test('who takes no offers any more when the pass is made for them has it back', 
 })
 
 test.each([
-  ['wants a tag that nobody named', 1],
+  ['wants a tag that was not given', 1],
   ['takes no deposits', 9],
 ])(
-  'a refund to an account that %s is left to a person, who is told; nothing is sent twice',
+  'a refund to an account that %s waits for a person, with an alert; nothing is sent twice',
   async (_what, flag) => {
     const asked = await askToPay(world)
     const hash = pay(world, asked, { Amount: String(PRICE - 1) })
@@ -216,7 +216,7 @@ test.each([
   },
 )
 
-test('what came with a source tag goes back to that tag, also where a tag is wanted', async () => {
+test('a payment with a source tag goes back to that tag, also where a tag is required', async () => {
   const asked = await askToPay(world)
   const hash = pay(world, asked, { Amount: String(PRICE + 5), SourceTag: 4711 })
   sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
@@ -227,7 +227,7 @@ test('what came with a source tag goes back to that tag, also where a tag is wan
   expect(tx_json).toMatchObject({ DestinationTag: 4711, InvoiceID: hash, Destination: asked.wallet.address })
 })
 
-test('a payment under an InvoiceID that is none of ours, or under none, is written down and never answered', async () => {
+test('a payment under an unknown InvoiceID, or under none, is recorded and never answered', async () => {
   const wallet = await freshWallet(world)
   const { minter } = world.sandbox.accounts
   const before = await drops(wallet.address)
@@ -250,7 +250,7 @@ test('a payment under an InvoiceID that is none of ours, or under none, is writt
   expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
 })
 
-test('a crowd of small payments goes back two at a time, and a buyer beside it waits for none of it', async () => {
+test('many small payments go back two at a time, and delay no other buyer', async () => {
   const asked = await askToPay(world)
   const crowd = Array.from({ length: 7 }, (_, tag) =>
     pay(world, asked, { Amount: '1000000', SourceTag: tag }),
@@ -268,7 +268,7 @@ test('a crowd of small payments goes back two at a time, and a buyer beside it w
   for (const hash of crowd) expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded' })
 })
 
-test('fifty who claim one payment at once are told the same, and one pass is made for it', async () => {
+test('fifty claims of one payment at once get the same answer, and one pass is made for it', async () => {
   const asked = await askToPay(world)
   const hash = pay(world, asked)
   const { services, idle } = inProcess(world, null)
@@ -285,7 +285,7 @@ test('fifty who claim one payment at once are told the same, and one pass is mad
   expect(mints).toBe(1)
 })
 
-test('the thief who posts another’s hash gets nothing, and whose it is loses nothing by it', async () => {
+test('an attacker who posts another’s hash gets nothing, and its owner loses nothing by it', async () => {
   const asked = await askToPay(world)
   const thief = await freshWallet(world)
   const hash = pay(world, asked)

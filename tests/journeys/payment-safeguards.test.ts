@@ -32,7 +32,7 @@ const balance = async (address: string) => BigInt((await world.sandbox.balance(a
 const brakes = () => world.db.prepare('SELECT count(*) AS n FROM brake').first('n')
 const catchUp = () => inProcess(world, null).services.follower.catchUp()
 
-test('a payment that only one operator shows is not on record until another shows it too', async () => {
+test('a payment that only one operator shows is not recorded until a second one shows it', async () => {
   const asked = await askToPay(world)
   const hash = pay(world, asked)
   world.sandbox.setView(2, { hide: [hash] })
@@ -43,7 +43,7 @@ test('a payment that only one operator shows is not on record until another show
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering' })
 })
 
-test('a refund that never got into a ledger is signed anew only once it can never get into one', async () => {
+test('a refund that reached no ledger is signed again only once it can never reach one', async () => {
   const asked = await askToPay(world)
   const hash = pay(world, asked, { Amount: TOO_LITTLE })
   world.sandbox.ledger.loseNext()
@@ -61,7 +61,7 @@ test('a refund that never got into a ledger is signed anew only once it can neve
   expect(refund).not.toBe(first)
 })
 
-test('while people are called for a loss nothing is decided; then everything is', async () => {
+test('while the sale is halted for a loss no payment is judged; afterwards all are', async () => {
   const asked = await askToPay(world)
   await world.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('loss', 'a test', 0)`).run()
   const right = pay(world, asked)
@@ -74,7 +74,7 @@ test('while people are called for a loss nothing is decided; then everything is'
   expect((await paymentIn(world, wrong)).status).toBe('refunded')
 })
 
-test('a hold that nobody pays for ends also while people are called for a loss, and its invoice with it', async () => {
+test('a hold that is not paid for ends even while the sale is halted for a loss, and its invoice with it', async () => {
   const asked = await askToPay(world)
   await world.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('loss', 'a test', 0)`).run()
   world.later(OFFER_LIFE + 2 * MINUTE)
@@ -90,7 +90,7 @@ test('a hold that nobody pays for ends also while people are called for a loss, 
   expect(ended).toEqual({ status: 'released', invoice: 'closed' })
 })
 
-test('a payment that was signed and never sent is asked about often while it may still come, and seldom after its time', async () => {
+test('a payment that was signed and never sent is checked often while it may still come, and rarely after its time', async () => {
   const { wallet, order } = await askToPay(world)
   const { uuid } = order.xamanPayload
   await world.sandbox.phone.sign(uuid, wallet, { hold: true })
@@ -103,7 +103,7 @@ test('a payment that was signed and never sent is asked about often while it may
   expect(await look()).toBe(30 * SECOND)
 })
 
-test('drops that were paid for a pass that nobody has yet are not paid out to the treasury; when it is taken they are', async () => {
+test('drops paid for a pass that is not taken yet are not paid out to the treasury; once it is taken they are', async () => {
   const treasury = walletFromPassphrase('treasury of who pays first')
   await world.sandbox.fund(treasury.address, xrp(100))
   const asked = await askToPay(world, 'rare')
@@ -121,7 +121,7 @@ test('drops that were paid for a pass that nobody has yet are not paid out to th
   world.configure({})
 })
 
-test('who may have to give back more than they have asks nobody to pay', async () => {
+test('an operator who may have to refund more than the minter has asks for no payment', async () => {
   const poor = await createProcessWorld({ database: 'in memory' })
   try {
     await tendMinter(inProcess(poor, null).services, 5_000)
@@ -143,7 +143,7 @@ test('who may have to give back more than they have asks nobody to pay', async (
   }
 })
 
-/** Everything that happens to one payment, and the moments at which the database is kept. */
+/** The steps of one payment, at which the database is saved. */
 const ways = {
   async delivered(keep: (moment: string) => Promise<void>): Promise<[AskedToPay, TxHash]> {
     await keep('before anything')
@@ -179,7 +179,7 @@ test.each([
   ['refunded', 'asked'],
   ['refunded', 'signed'],
 ] as const)(
-  'a payment that was %s, with the database put back to the moment %s: the ledger is read again, and nothing goes out twice',
+  'a payment that was %s, with the database restored to the moment %s: the ledger is read again, and nothing is paid twice',
   async (way, moment) => {
     let kept: Snapshot | null = null
     const [{ wallet }, hash] = await ways[way](async (now) => {

@@ -19,7 +19,7 @@ type BuyPass = (
   told: (event: unknown) => void,
 ) => Promise<unknown>
 
-/** The program that the page for developers shows, as it stands there: it knows nothing of ours but what that page says. */
+/** The program that the page for developers shows, unchanged: it uses only what that page says. */
 async function documented(): Promise<BuyPass> {
   const file = new URL('../../web/pages/developers/buy-a-pass.js', import.meta.url)
   const program = (await import(
@@ -28,7 +28,7 @@ async function documented(): Promise<BuyPass> {
   return program.buyPass
 }
 
-/** Follows the documentation with a phone at hand, which answers each request once its room is being listened to. */
+/** Follows the documentation with a phone that answers each request once its room is listened to. */
 async function followTheDocumentation(answer: (uuid: string, nth: number) => unknown) {
   const buyPass = await documented()
   const site = (await world.worker.ready).href.replace(/\/$/, '')
@@ -43,7 +43,7 @@ async function followTheDocumentation(answer: (uuid: string, nth: number) => unk
       const event = envelope.parse(told)
       events.push(event)
       const { uuid, type } = event
-      // A room counts the seconds down for who is in it.
+      // A room counts the seconds down for its members.
       if (type !== 'payload-expiration' || uuid === null || answered.has(uuid)) return
       answered.add(uuid)
       void answer(uuid, shown.indexOf(uuid) + 1)
@@ -56,7 +56,7 @@ async function followTheDocumentation(answer: (uuid: string, nth: number) => unk
 test('a plain WebSocket client signs in, reserves and follows a purchase to its sale by the documentation alone', async () => {
   const { end, events } = await followTheDocumentation((uuid) => world.sandbox.phone.sign(uuid, 'rich'))
   expect(end).toMatchObject({ status: 'sold', tier: 'uncommon', ending: null })
-  // Whoever asks at each event may know the end before the room has said it.
+  // A client that reads at each event may know the end before the room has said it.
   expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['payload-opened', 'xaman-event']))
   for (const { type } of events) expect(publishedEvents[type].rooms).toContain('payload')
   for (const room of new Set(events.map(({ uuid }) => uuid))) {
@@ -66,7 +66,7 @@ test('a plain WebSocket client signs in, reserves and follows a purchase to its 
   await expectInvariants(world)
 })
 
-test('a purchase that is declined ends with its reason for such a client too', async () => {
+test('a declined purchase ends with its reason for such a client too', async () => {
   const { end } = await followTheDocumentation((uuid, nth) =>
     nth === 1 ? world.sandbox.phone.sign(uuid, 'holder') : world.sandbox.phone.decline(uuid),
   )

@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await createProcessWorld({ bindings })
   await world.sandbox.fund(treasury.address, xrp(100))
   await world.sandbox.fund(sponsor.address, xrp(1_000))
-  // Everything above its float that the minter was founded with.
+  // All that the minter was funded with above its float.
   await world.sandbox.fund(world.sandbox.accounts.minter.address, xrp(100))
   await turn()
   await turn()
@@ -42,7 +42,7 @@ afterEach(async () => {
   world.resumeLedger()
   world.configure(bindings)
   await expectInvariants(world)
-  expect(await one('SELECT count(*) FROM brake'), 'what we pay ourselves is no loss').toBe(0)
+  expect(await one('SELECT count(*) FROM brake'), 'our own payments are no loss').toBe(0)
 })
 afterAll(() => world.close())
 
@@ -56,14 +56,14 @@ const treasuryHas = async () => BigInt((await world.sandbox.balance(treasury.add
 const paid = () => one(`SELECT count(*) FROM submission WHERE purpose = 'proceeds'`)
 const alerts = async () => (await world.db.prepare('SELECT name FROM alert').all<{ name: string }>()).results
 
-/** A turn of the clock, and the ledger that closes after it. */
+/** A cron run, and the ledger that closes after it. */
 async function turn() {
   await world.db.prepare('DELETE FROM lease').run()
   await reconcile(inProcess(world, null).services)
   world.sandbox.ledger.close()
 }
 
-/** Somebody buys a pass for 450 XRP. */
+/** Sells a pass for 450 XRP. */
 async function sell() {
   const { services, idle } = inProcess(world, null)
   const { id, uuid, wallet } = await offerPass(world, 'rare')
@@ -80,7 +80,7 @@ async function lastPayment() {
   return { status: row?.status, fields: decode(row?.blob ?? '') }
 }
 
-test('what a sale brought goes to the treasury with the next turn of the clock, down to the float and to the drop', async () => {
+test('the proceeds of a sale go to the treasury with the next cron run, down to the float and to the drop', async () => {
   await sell()
   const [before, had, already] = [await minterHas(), await treasuryHas(), await paid()]
   expect(before).toBeGreaterThan(FLOAT + xrp(449))
@@ -118,7 +118,7 @@ test('while there is nothing to pay, no ledger has to be agreed on', async () =>
 test.each([
   ['the payment never arrives', 'lose-request'],
   ['the payment arrives and its answer is lost', 'lose-reply'],
-] as const)('when %s, the clock pays all the same, once', async (_what, fault) => {
+] as const)('when %s, the cron runs still pay it, once', async (_what, fault) => {
   await sell()
   const [had, already] = [await treasuryHas(), await paid()]
   world.sandbox.faults.plan('rpc:submit', { do: fault })
@@ -132,7 +132,7 @@ test.each([
   expect(await paid()).toBe((already ?? 0) + 1)
 })
 
-test('a payment that no ledger included is dead, and what it was to pay is paid with another', async () => {
+test('a payment that no ledger included is dead, and its amount is paid with another', async () => {
   await sell()
   const already = (await paid()) ?? 0
   world.sandbox.faults.plan('rpc:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
@@ -148,7 +148,7 @@ test('a payment that no ledger included is dead, and what it was to pay is paid 
   expect((await lastPayment()).fields).toMatchObject({ TicketSequence: fields.TicketSequence })
 })
 
-test('two turns of the clock at once write one payment down', async () => {
+test('two cron runs at once record one payment', async () => {
   await sell()
   const already = (await paid()) ?? 0
   await inProcess(world, null).services.follower.catchUp()
@@ -167,7 +167,7 @@ test('a ledger from before the last payment, as a slow node has it, pays nothing
   await turn()
   await turn()
   const already = await paid()
-  // An older read of what lay there, while more than a float has come in since.
+  // An older balance, while more than a float has come in since.
   await world.sandbox.fund(world.sandbox.accounts.minter.address, xrp(50))
   await services.follower.catchUp()
   await sweepProceeds({ ...services, ledger: { ...services.ledger, agree: async () => before } })
@@ -177,7 +177,7 @@ test('a ledger from before the last payment, as a slow node has it, pays nothing
   expect(await minterHas()).toBe(FLOAT)
 })
 
-test('a database restored to the moment before proceeds were paid takes the payment for what it is, and pays nothing again', async () => {
+test('a database restored to the moment before proceeds were paid recognises the payment, and pays nothing again', async () => {
   await sell()
   const kept = await snapshot(world)
   const already = (await paid()) ?? 0
@@ -192,7 +192,7 @@ test('a database restored to the moment before proceeds were paid takes the paym
   await world.db.prepare('DELETE FROM alert').run()
 })
 
-test('what was read while a payment was signed keeps it from being written down', async () => {
+test('a payment is not recorded if the journal has moved while it was signed', async () => {
   await sell()
   const { services } = inProcess(world, null)
   await services.follower.catchUp()
@@ -223,7 +223,7 @@ test('what was read while a payment was signed keeps it from being written down'
   await turn()
 })
 
-test('what treasury and sponsor send in is float: it stops and alerts nothing, and stays while the float is wanted so high', async () => {
+test('payments from treasury and sponsor are float: they cause no halt and no alert, and stay while the float is configured that high', async () => {
   world.configure({ ...bindings, TREASURY_FLOAT: xrp(10_200).toString() })
   const [had, already] = [await minterHas(), await paid()]
   const Destination = world.sandbox.accounts.minter.address
@@ -243,7 +243,7 @@ test('without a treasury everything stays with the minter', async () => {
   expect([await minterHas(), await paid()]).toEqual([had, already])
 })
 
-test('a treasury that refuses what comes without a tag is told to people, and asked again in an hour, not each minute', async () => {
+test('a treasury that refuses payments without a tag raises an alert, and is paid again in an hour, not each minute', async () => {
   const { TREASURY_TAG: _, ...untagged } = bindings
   sendUnseen(world, treasury, { TransactionType: 'AccountSet', SetFlag: REQUIRE_DESTINATION_TAG })
   world.configure(untagged)
@@ -262,7 +262,7 @@ test('a treasury that refuses what comes without a tag is told to people, and as
   expect(await alerts()).toEqual([])
 })
 
-test('a payment that is written down and never sent, because its isolate died, is sent by the next turn', async () => {
+test('a payment that is recorded and never sent, because its isolate died, is sent by the next cron run', async () => {
   await sell()
   const { services } = inProcess(world, null)
   await services.follower.catchUp()
@@ -274,12 +274,12 @@ test('a payment that is written down and never sent, because its isolate died, i
   expect(await minterHas()).toBe(FLOAT)
 })
 
-test('what treasury and sponsor have paid in is never taken for proceeds, whatever float is wanted', async () => {
+test('payments from treasury and sponsor never count as proceeds, whatever float is configured', async () => {
   world.configure({ ...bindings, TREASURY_FLOAT: '0' })
   const before = await treasuryHas()
   for (let n = 0; n < 3; n += 1) await turn()
   const left = await minterHas()
   expect(await treasuryHas()).toBeGreaterThan(before + xrp(9_000))
   expect(left).toBeLessThanOrEqual(xrp(150))
-  expect(left, 'but for the fees since').toBeGreaterThan(xrp(149))
+  expect(left, 'less the fees since').toBeGreaterThan(xrp(149))
 })

@@ -19,12 +19,12 @@ afterEach(async () => {
   await world.close()
 })
 
-/** The first ledger that any node still has from now on; everything where none is named. */
+/** From now on the nodes have no ledger before this one; without one they have all. */
 function forgetBefore(since?: number) {
   for (const which of [1, 2] as const) world.sandbox.setView(which, since === undefined ? {} : { since })
 }
 
-/** Somebody pays the minter a drop. */
+/** A stranger pays the minter one drop. */
 async function payADrop() {
   const { minter } = world.sandbox.accounts
   sendUnseen(world, await freshWallet(world), {
@@ -34,7 +34,7 @@ async function payADrop() {
   })
 }
 
-test('a history that begins after the last link is read on where its first link names that one', async () => {
+test('a history that begins after the last link is joined where its first link names that one', async () => {
   const { wallet, id, uuid } = await offerPass(world)
   const { ledger, phone } = world.sandbox
   for (let closes = 0; closes < 5; closes += 1) ledger.close()
@@ -47,7 +47,7 @@ test('a history that begins after the last link is read on where its first link 
   expect(sold?.status).toBe('sold')
 })
 
-test('where no node shows the next link, people are told after a minute, and nobody is admitted until one does', async () => {
+test('where no node shows the next link, an alert is raised after a minute, and no wallet is admitted until a node does', async () => {
   await offerPass(world)
   const { ledger } = world.sandbox
   await payADrop()

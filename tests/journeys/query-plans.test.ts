@@ -51,7 +51,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 import { type Recorded, recordStatements } from '../support/recorded-statements.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
 
-/** Tables that have more rows with every sign-in, sale and form. */
+/** Tables that grow with every sign-in, sale and form. */
 const GROWING = [
   'sign_in',
   'session',
@@ -72,7 +72,7 @@ const GROWING = [
   'kyc_report',
 ]
 
-/** Indexes of what is open, or of the edition at most: reading one whole is reading little. */
+/** Indexes of open rows, or of the edition at most: a full scan of one reads little. */
 const SHORT = [
   'purchase_open',
   'purchase_live_token',
@@ -87,7 +87,7 @@ const SHORT = [
   'person_due',
 ]
 
-/** The first is asked of a transaction that the minter signed elsewhere, once; nobody but who has its key can cause it. The second once a day. */
+/** The first runs once for a transaction that the minter's key signed elsewhere, the second once a day. */
 const SELDOM = ['SELECT min(first_ledger) AS first FROM submission', LATER_ROWS]
 
 let world: ProcessWorld
@@ -96,7 +96,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A browser before the product's routes, and whoever else does its work, over a database that remembers. */
+/**
+ * A browser in front of the product's routes, and the services of its background work, over a database that records
+ * statements.
+ */
 function open() {
   const { db, recorded } = recordStatements(world.db)
   const { services, idle } = inProcess({ ...world, db }, null)
@@ -137,7 +140,7 @@ function open() {
   return { services, recorded, headers, call, idle }
 }
 
-/** Everything that visitors, rooms, follower and clock do to a sale, once each. */
+/** Every step that visitors, rooms, follower and cron runs take in a sale, once each. */
 async function everything(): Promise<readonly Recorded[]> {
   const { services, recorded, headers, call, idle } = open()
   const { phone, accounts, ledger } = world.sandbox
@@ -157,7 +160,9 @@ async function everything(): Promise<readonly Recorded[]> {
     return { id: bought.reservationId ?? '', uuid: bought.purchase?.payload?.uuid ?? '' }
   }
 
-  /** Somebody begins a check as often as they may, is asked about, and joins the wallet that is known. */
+  /**
+   * A person starts a check as often as allowed, the provider is asked about them, and they join the verified wallet.
+   */
   async function someoneIsChecked() {
     const known = headers.authorization?.slice(7) ?? ''
     const own = randomText(32)
@@ -250,17 +255,17 @@ async function everything(): Promise<readonly Recorded[]> {
   await forgetForms(services)
   await call(disconnectWallet)
 
-  // What nobody wrote down: a ticket of the minter's, made elsewhere.
+  // A ticket that the minter created elsewhere, which has no row.
   sendUnseen(world, minter, { TransactionType: 'TicketCreate', TicketCount: 1 })
   world.later(HOUR)
   await turn()
-  // What strangers sent is folded.
+  // Strangers' transactions are folded.
   world.later(31 * DAY)
   for (let turns = 0; turns < 2; turns += 1) await turn()
   return recorded()
 }
 
-test('no statement of a visitor, a room, the follower or the clock reads a growing table from end to end', async () => {
+test('no statement of a visitor, a room, the follower or a cron run scans a growing table', async () => {
   const statements = await everything()
   const plans = await Promise.all(
     statements.map(async ({ sql, values }) => {
@@ -275,7 +280,7 @@ test('no statement of a visitor, a room, the follower or the clock reads a growi
   const scans = often.flatMap(({ sql, plan }) => plan.filter(isScan).map((detail) => `${detail}: ${sql}`))
   expect(scans).toEqual([])
   expect(statements.some(({ sql }) => sql.startsWith('INSERT INTO stranger_day'))).toBe(true)
-  // Enough was done for this to mean something: each of the tables was read.
+  // Proves that enough was done: each of the tables was read.
   for (const table of GROWING) {
     expect(plans.some(({ plan }) => plan.some((detail) => detail.startsWith(`SEARCH ${table} `)))).toBe(true)
   }

@@ -39,7 +39,7 @@ test('50 parallel purchases of the last 10 mythic passes by approved wallets sel
   const won = tries.filter(({ bought }) => bought.ok)
   const lost = tries.flatMap(({ bought }) => (bought.ok ? [] : bought.error.code))
   expect(won).toHaveLength(10)
-  expect(new Set(lost), 'what is only on hold may come free again').toEqual(new Set(['in_line']))
+  expect(new Set(lost), 'a pass on hold may become free again').toEqual(new Set(['in_line']))
   expect(new Set(won.map(({ bought }) => bought.ok && bought.value.purchase.tokenId)).size).toBe(10)
 
   for (const { bought, seed } of won) await world.sandbox.phone.sign(payloadOf(bought), seed)
@@ -54,7 +54,7 @@ test('50 parallel purchases of the last 10 mythic passes by approved wallets sel
   expect(sold).toBe(10)
 })
 
-test('one wallet asking twenty times at once gets its limit and not one pass more (T20)', async () => {
+test('one wallet asking twenty times at once gets exactly its limit of passes (T20)', async () => {
   const { buyer } = await approvedBuyer()
   const tries = await Promise.all(Array.from({ length: 20 }, () => buyer.buy('common')))
   expect(tries.filter(({ ok }) => ok)).toHaveLength(2)
@@ -62,7 +62,7 @@ test('one wallet asking twenty times at once gets its limit and not one pass mor
   expect(new Set(codes)).toEqual(new Set(['limit_reached']))
 })
 
-test('where one pass is the limit, one wallet asking ten times at once gets one', async () => {
+test('where the limit is one pass, one wallet asking ten times at once gets one', async () => {
   const { buyer } = await approvedBuyer()
   const tries = await Promise.all(Array.from({ length: 10 }, () => buyer.buy('legendary')))
   expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
@@ -106,7 +106,7 @@ test('a second signature for the same request cannot pay twice', async () => {
   if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
 })
 
-test('fifty verifications at once yield exactly one token; while one looks, others are told to wait', async () => {
+test('fifty verifications at once yield exactly one token; while one is at Xaman, the others are told to wait', async () => {
   const before = (await world.db.prepare('SELECT count(*) AS n FROM session').first<number>('n')) ?? 0
   const browser = world.visitor()
   const asked = await browser.call(connectWallet)

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** A page reads its purchase for minutes; what that asked of node and Xaman, and what it last read. */
+/** Reads a purchase for minutes, as its page does. Returns the outside calls that this made, and the last status. */
 async function readAlong({ wallet, id }: Pick<OfferedPass, 'wallet' | 'id'>) {
   const { services, steps, idle } = inProcess(world, null)
   world.sandbox.faults.forgetSeen()
@@ -38,7 +38,7 @@ async function readAlong({ wallet, id }: Pick<OfferedPass, 'wallet' | 'id'>) {
   return { asked: [...world.sandbox.faults.seen], status, steps: steps() }
 }
 
-test('a page that reads a purchase asks nobody outside while the ledger stands still in its mint', async () => {
+test('a page that reads a purchase makes no outside call while the ledger is halted during its mint', async () => {
   const { services } = inProcess(world, null)
   const wallet = await freshWallet(world)
   const request = { userAddress: wallet.address, selectedTier: 'common', quantity: 1 } as const
@@ -48,12 +48,12 @@ test('a page that reads a purchase asks nobody outside while the ledger stands s
   expect(await readAlong({ wallet, id })).toEqual({ asked: [], status: 'minting', steps: 2 * READS })
 })
 
-test('a page that reads a purchase asks nobody outside while its buyer takes their time', async () => {
+test('a page that reads a purchase makes no outside call while its buyer has not answered yet', async () => {
   const offered = await offerPass(world)
   expect(await readAlong(offered)).toEqual({ asked: [], status: 'offered', steps: 2 * READS })
 })
 
-test('a page that reads a purchase asks nobody outside while the signature is on its way', async () => {
+test('a page that reads a purchase makes no outside call while the signature is not validated yet', async () => {
   const { services } = inProcess(world, null)
   const offered = await offerPass(world)
   world.haltLedger()
@@ -62,7 +62,7 @@ test('a page that reads a purchase asks nobody outside while the signature is on
   expect(await readAlong(offered)).toEqual({ asked: [], status: 'confirming', steps: 2 * READS })
 })
 
-test('a page that reads a purchase asks nobody outside while its offer is withdrawn', async () => {
+test('a page that reads a purchase makes no outside call while its offer is withdrawn', async () => {
   const { services } = inProcess(world, null)
   const offered = await offerPass(world)
   world.haltLedger()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
   for (const tier of ['common', 'rare', 'rare'] as const) await sell(tier)
   await sellPaidFirst()
-  // Minted, on offer, and nobody's yet.
+  // Minted, on offer, and not sold yet.
   await offerPass(world, 'epic')
   world.sandbox.ledger.close()
   claimed = await saleFigures(inProcess(world, null).services)
@@ -54,7 +54,7 @@ const accounts = () => ({ issuer: claimed.issuer.address, minter: claimed.minter
 const differences = (figures: Figures, seen: Shown) =>
   compareFigures(figures, countSales(seen, accounts())).differences
 
-test('the figures say what was sold, what was paid, what is on hold and in whose hands the rest is', () => {
+test('the figures say what was sold, what was paid, what is on hold and who holds the rest', () => {
   const tier = (name: string) => claimed.tiers.find((one) => one.tier === name)
   expect(tier('common')).toEqual({
     tier: 'common',
@@ -73,7 +73,7 @@ test('the figures say what was sold, what was paid, what is on hold and in whose
 })
 
 test.each(['rippled', 'clio'] as const)(
-  'a visitor who counts again by %s finds the same, of the whole history',
+  'a visitor who recounts by %s finds the same, over the whole history',
   async (software) => {
     world.sandbox.setView(1, { software })
     const seen = await shown()
@@ -86,7 +86,7 @@ test.each(['rippled', 'clio'] as const)(
   },
 )
 
-test('a pass that we claim and the ledger has not is found, and the other way about', async () => {
+test('a pass that we claim and the ledger does not have is found, and the reverse', async () => {
   const seen = await shown()
   const more = structuredClone(claimed)
   for (const one of more.tiers) if (one.tier === 'rare') one.sold += 1
@@ -97,7 +97,7 @@ test('a pass that we claim and the ledger has not is found, and the other way ab
   expect(differences(less, seen)).toEqual(['In the minter’s hands: we say 0, the ledger says 1.'])
 })
 
-test('a drop that we claim and nobody paid is found', async () => {
+test('a drop that we claim and that was not paid is found', async () => {
   const more = structuredClone(claimed)
   for (const one of more.tiers) if (one.tier === 'common') one.paidDrops = '100000001'
   expect(differences(more, await shown())).toEqual([
@@ -105,14 +105,14 @@ test('a drop that we claim and nobody paid is found', async () => {
   ])
 })
 
-test('a node that has not the whole history is not taken for one that has', async () => {
+test('a node without the whole history is recognised as such', async () => {
   world.sandbox.setView(1, { since: world.sandbox.ledger.validatedIndex - 3 })
   const seen = await shown()
   world.sandbox.setView(1, {})
   expect(countSales(seen, accounts()).whole).toBe(false)
 })
 
-test('nothing is counted of a node that is not there, breaks off or talks nonsense', async () => {
+test('nothing is counted from a node that is unreachable, breaks off or sends nonsense', async () => {
   const read = (address: string) => readLedger(openNode(address).ask, accounts(), () => {})
   expect(await read('ws://127.0.0.1:1')).toEqual({ ok: false, error: 'unreachable' })
 

@@ -8,7 +8,9 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 
 let world: ProcessWorld
 beforeAll(async () => {
-  world = await createProcessWorld({ database: 'in memory' })
+  world = await createProcessWorld({
+    database: 'This many payments that go back, each with a tag of its own.',
+  })
   await tendMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(() => expectInvariants(world))
@@ -29,13 +31,13 @@ const openRefundsOf = (payer: string) =>
     .bind(payer)
     .first<number>('n')
 
-test('of one payer at most twenty refunds are open; further payments wait, and none is lost', async () => {
+test('one payer has at most twenty open refunds; further payments wait, and none is lost', async () => {
   const asked = await askToPay(world)
   const hashes = payWrongly(asked, 24)
   const { services } = inProcess(world, null)
   await services.follower.catchUp()
   expect(await openRefundsOf(asked.wallet.address)).toBe(20)
-  // What was asked for is delivered all the same.
+  // A right payment is delivered for all the same.
   const right = pay(world, asked)
   await turns(world, 3)
   expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
@@ -43,7 +45,7 @@ test('of one payer at most twenty refunds are open; further payments wait, and n
   for (const hash of hashes) expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded' })
 })
 
-test('a refund goes out within three cron runs, whatever one payer with hundreds of refunds adds in each', async () => {
+test('a refund goes out within three cron runs, however many refunds another payer adds in each', async () => {
   const crowd = await askToPay(world)
   const honest = await askToPay(world)
   payWrongly(crowd, 25)
@@ -57,14 +59,14 @@ test('a refund goes out within three cron runs, whatever one payer with hundreds
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded' })
 })
 
-test('refunds that wait of somebody else’s crowd do not put off a payer who comes after them', async () => {
+test('waiting refunds of other payers do not delay a payer who comes after them', async () => {
   const crowd = [await askToPay(world), await askToPay(world), await askToPay(world)]
   for (const asked of crowd) payWrongly(asked, 5)
   const { services } = inProcess(world, null)
   await services.follower.catchUp()
   const stranger = await freshWallet(world)
   const [first] = crowd
-  if (!first) throw new Error('nobody was asked')
+  if (!first) throw new Error('no buyer was asked to pay')
   const hash = pay(world, first, { Amount: TWO_XRP }, stranger)
   // Each of the three has at most one turn before: two refunds a run, and one more run in which the last is read.
   await turns(world, 4)

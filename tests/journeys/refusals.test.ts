@@ -28,7 +28,7 @@ async function purchases(): Promise<number> {
 
 const browsers = new Map<string, Visitor>()
 
-/** Somebody who has connected this wallet: the same browser each time. */
+/** Connects this wallet, in the same browser each time. */
 async function connected(wallet: DemoWalletKey): Promise<Visitor> {
   const visitor = browsers.get(wallet) ?? world.visitor()
   if (!visitor.address) await visitor.connect(wallet)
@@ -36,7 +36,7 @@ async function connected(wallet: DemoWalletKey): Promise<Visitor> {
   return visitor
 }
 
-test('an account the ledger does not know is told so before anything is reserved', async () => {
+test('an account that is not on the ledger is told so before anything is reserved', async () => {
   const visitor = await connected('unactivated')
   expect(await visitor.buy('common')).toMatchObject({
     ok: false,
@@ -63,7 +63,7 @@ test('too little XRP is refused with the specified sentence, and nothing is rese
   expect(await purchases()).toBe(rowsBefore)
 })
 
-test('a wallet that takes no NFT offers is told what to change, and no ticket or fee is spent on it', async () => {
+test('a wallet that blocks NFT offers is told what to change, and no ticket or fee is spent on it', async () => {
   const { buyer, wallet } = await freshBuyer(world)
   sendUnseen(world, wallet, { TransactionType: 'AccountSet', SetFlag: DISALLOW_INCOMING_NFT_OFFERS })
   world.sandbox.faults.forgetSeen()
@@ -78,7 +78,7 @@ test('a wallet that takes no NFT offers is told what to change, and no ticket or
   ).toEqual([])
 })
 
-test('a tier that needs identity verification is closed to a wallet without it', async () => {
+test('a tier that needs identity verification is closed to an unverified wallet', async () => {
   const visitor = await connected('rich')
   expect(await visitor.buy('legendary')).toMatchObject({
     ok: false,
@@ -88,14 +88,14 @@ test('a tier that needs identity verification is closed to a wallet without it',
   expect(await purchases()).toBe(rowsBefore)
 })
 
-test('verification withdrawn between reservation and offer stops the offer', async () => {
+test('an approval withdrawn between reservation and offer stops the offer', async () => {
   const visitor = await connected('verified')
   await world.db.prepare(`UPDATE person SET state = 'withdrawn'`).run()
   expect(await visitor.buy('mythic')).toMatchObject({ ok: false, error: { code: 'kyc_required' } })
   await world.db.prepare(`UPDATE person SET state = 'approved'`).run()
 })
 
-test('a third common pass of one wallet is one too many', async () => {
+test('a wallet’s third common pass is refused', async () => {
   const visitor = await connected('rich')
   for (let n = 0; n < 2; n += 1) {
     const bought = await visitor.buy('common')
@@ -113,7 +113,7 @@ test('a third common pass of one wallet is one too many', async () => {
   })
 })
 
-test('a third open purchase of one wallet has to wait, whatever its tier', async () => {
+test('a wallet’s third open purchase has to wait, whatever its tier', async () => {
   const visitor = await connected('verified')
   const open = [await visitor.buy('common'), await visitor.buy('rare')]
   expect(await visitor.buy('uncommon')).toMatchObject({
@@ -169,7 +169,7 @@ test.each([
   ['malformed JSON', '{"userAddress":', 400],
   ['an array', '[]', 400],
   ['a number', '7', 400],
-  ['nothing at all', '', 400],
+  ['no body', '', 400],
   ['a wrong tier', '{"userAddress":"ADDRESS","selectedTier":"platinum"}', 400],
   ['two passes at once', '{"userAddress":"ADDRESS","selectedTier":"common","quantity":2}', 400],
   ['half a pass', '{"userAddress":"ADDRESS","selectedTier":"common","quantity":0.5}', 400],
@@ -198,7 +198,7 @@ test.each([
   expect(await purchases()).toBe(rowsBefore)
 })
 
-test('a body that is not JSON by its own account is refused as such', async () => {
+test('a body whose content type is not JSON is refused as such', async () => {
   const visitor = await connected('verified')
   const response = await world.fetch('/v2/nft/purchase', {
     method: 'POST',
@@ -208,7 +208,7 @@ test('a body that is not JSON by its own account is refused as such', async () =
   expect(response.status).toBe(415)
 })
 
-test('a page of another site cannot buy, connect or disconnect with a visitor of ours', async () => {
+test('a page of another site cannot buy, connect or disconnect for a visitor of ours', async () => {
   for (const path of [
     '/v2/nft/purchase',
     '/wallet/connect',
@@ -244,7 +244,7 @@ test('unknown paths, ids and methods are answered in the one shape of a refusal'
   }
 })
 
-test("another wallet's purchase is as good as unknown", async () => {
+test("another wallet's purchase is answered like an unknown one", async () => {
   const { buyer } = await freshBuyer(world)
   const bought = await buyer.buy('rare')
   const id = bought.ok ? bought.value.reservationId : ''

@@ -41,12 +41,12 @@ async function signed() {
   return world.db.prepare('SELECT count(*) AS n FROM submission').first<number>('n')
 }
 
-/** Services whose signer finds fault with everything. */
+/** Services whose signer refuses everything. */
 function withoutSignatures(services: Services): Services {
   return { ...services, signer: { ...services.signer, sign: () => err('wrong Fee') } }
 }
 
-test('a purchase that asks another price than its tier’s is never signed for: it ends, and people are told', async () => {
+test('a purchase with a price other than its tier’s is never signed for: it ends, and an alert is raised', async () => {
   const { services } = inProcess(world, null)
   const wallet = await freshWallet(world)
   const reserved = await reservePass(services.db, {
@@ -70,7 +70,7 @@ test('a purchase that asks another price than its tier’s is never signed for: 
   expect(await alerts()).toEqual(['refused NFTokenMint: The signer refused a NFTokenMint: wrong Amount.'])
 })
 
-test('an offer that may not be withdrawn ends by itself, and its pass goes back to stock', async () => {
+test('an offer whose withdrawal is refused ends by itself, and its pass goes back to stock', async () => {
   const { services } = inProcess(world, null)
   const { id, uuid } = await offerPass(world)
   world.sandbox.phone.decline(uuid)
@@ -84,7 +84,7 @@ test('an offer that may not be withdrawn ends by itself, and its pass goes back 
   expect((await settle(mute, id, { asker: 'expired', deadline: soon() }))?.status).toBe('released')
 })
 
-test('upkeep that is refused is left out, and people are told once', async () => {
+test('upkeep that is refused is skipped, with one alert', async () => {
   const { services } = inProcess(world, null)
   const mute = withoutSignatures(services)
   const before = await signed()
@@ -112,7 +112,7 @@ test.each([
   ['takes a part of every later sale', { NFTokenTaxon: 2, TransferFee: 50_000 }],
   ['says that it is of another tier', { NFTokenTaxon: 6 }],
 ])(
-  'a token that whoever had the key made for a pass and that %s is never sold as that pass',
+  'an NFToken minted outside the product for a pass that %s is never sold as that pass',
   async (_what, marks) => {
     const { minter, issuer } = world.sandbox.accounts
     const { services } = inProcess(world, null)

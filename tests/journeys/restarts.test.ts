@@ -7,7 +7,7 @@ import { payloadOf } from '../support/payload-of.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
-/** A world of its own for a room that must ring by itself: its alarm takes its time while the other tests run. */
+/** A separate world for a room that must wake by itself: its alarm takes time, in which the other tests run. */
 let alarmed: World
 let ringing: string
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => Promise.all([world.close(), alarmed.close()]))
 
-/** A purchase whose room was killed before its buyer signed, and nobody says that they did. */
+/** A purchase whose room was killed before its buyer signed; the signature is not reported. */
 async function signedUnheard(world: World): Promise<string> {
   const { buyer, seed } = await freshBuyer(world)
   const bought = await buyer.buy('common')
@@ -30,13 +30,13 @@ async function signedUnheard(world: World): Promise<string> {
   return bought.ok ? bought.value.reservationId : ''
 }
 
-test('the Worker is killed while it waits for one service or another: asking again with the same id finishes the same purchase', async () => {
+test('the Worker is killed while it waits for a service: asking again with the same id finishes the same purchase', async () => {
   const { faults, ledger, phone } = world.sandbox
   const targets = ['xaman:create', 'rpc:submit', 'ws:subscribe', 'rpc:account_info', 'rpc:feature']
   const buyers = await freshBuyers(world, targets.length)
   const doomed = buyers.map((who, n) => ({ ...who, target: targets[n] ?? '' }))
   for (const { target, buyer } of doomed) {
-    // What the follower knows it need not ask again, so one that has just begun asks it.
+    // The follower makes these calls only when it starts.
     if (target === 'rpc:feature' || target === 'ws:subscribe') await world.restartWorker()
     faults.clear()
     faults.forgetSeen()
@@ -60,7 +60,7 @@ test('the Worker is killed while it waits for one service or another: asking aga
   await Promise.all(doomed.map(finish))
 })
 
-test('the Worker and its rooms are killed while they settle: the sale is found by the clock', async () => {
+test('the Worker and its rooms are killed while they settle: a cron run finds the sale', async () => {
   const { faults, ledger, phone } = world.sandbox
   const signed = []
   for (const target of ['xaman:read']) {
@@ -68,7 +68,7 @@ test('the Worker and its rooms are killed while they settle: the sale is found b
     const bought = await buyer.buy('common')
     faults.forgetSeen()
     faults.plan(target, { do: 'hang' }, Number.POSITIVE_INFINITY)
-    // The follower needs nobody's report: with a ledger that closes it would have settled the sale already.
+    // The follower needs no report: with a closing ledger it would already have settled the sale.
     world.haltLedger()
     const signing = phone.sign(payloadOf(bought), seed)
     await expect.poll(() => faults.seen).toContain(target)
@@ -83,7 +83,7 @@ test('the Worker and its rooms are killed while they settle: the sale is found b
   for (const { buyer, id } of signed) await buyer.untilStatus(id, 'sold')
 })
 
-test('the world outside is killed between offer and signature: its journal brings back what was promised', async () => {
+test('the sandbox is killed between offer and signature: its own journal restores what was promised', async () => {
   const { buyer, seed } = await freshBuyer(world)
   const bought = await buyer.buy('common')
   const index = world.sandbox.ledger.validatedIndex
@@ -93,7 +93,7 @@ test('the world outside is killed between offer and signature: its journal bring
   if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
 })
 
-test('everything is killed between signature and settlement: the purchase still ends sold, and who was signed in still is', async () => {
+test('everything is killed between signature and settlement: the purchase still ends sold, and sessions survive', async () => {
   const { buyer, seed } = await freshBuyer(world)
   const gone = world.visitor()
   await gone.connect('rich')
@@ -110,7 +110,7 @@ test('everything is killed between signature and settlement: the purchase still 
   expect((await gone.call(readWallet)).status, 'a revoked session stays revoked').toBe(401)
 })
 
-test('a room that was killed has its alarm all the same, and reports the signature that nobody else told of', async () => {
+test('a room that was killed still has its alarm, and reports the signature that nothing else reported', async () => {
   const heard = [ringing, '"to":"confirming"']
   await alarmed.says(heard, 0, PATIENCE)
   expect(alarmed.log.filter((line) => heard.every((part) => line.includes(part)))).toHaveLength(1)

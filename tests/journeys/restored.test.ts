@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The moments of a sale at which the database is kept, to be put back once the sale is over. */
+/** The moments of a sale at which the database is saved, to be restored once the sale is over. */
 const moments = ['before anything', 'while the buyer decides', 'signed, not settled', 'sold'] as const
 
 async function sell(at: (typeof moments)[number]) {
@@ -39,7 +39,7 @@ async function sell(at: (typeof moments)[number]) {
 }
 
 test.each(moments)(
-  'a database restored to the moment %s says after one turn of the clock what the ledger says, and nothing is sold twice',
+  'a database restored to the moment %s agrees with the ledger after one cron run, and nothing is sold twice',
   async (moment) => {
     const { kept, wallet } = await sell(moment)
     await restore(world, kept)
@@ -71,7 +71,7 @@ test.each(moments)(
   },
 )
 
-test('until it has been read again, a restored database holds nothing new, and its old sessions are over', async () => {
+test('until it has caught up a restored database holds nothing new, and its old sessions are over', async () => {
   const { kept } = await sell('before anything')
   const visitor = world.visitor()
   await visitor.connect('rich')

@@ -22,7 +22,7 @@ function roomOf(rooms: readonly RoomAccess[], kind: RoomAccess['kind']): RoomAcc
   return pass
 }
 
-/** Until the room follows the payload's own status socket, as it does long before a person has found their phone. */
+/** Waits until the room follows the payload's status socket, as it does long before a person has found their phone. */
 async function followed(room: Listener) {
   const ticks = () => room.types().filter((type) => type === 'payload-expiration').length
   await expect.poll(ticks).toBeGreaterThan(1)
@@ -33,7 +33,7 @@ function inOrder(listener: Listener) {
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
 }
 
-test('approving on the phone tells the waiting page, with no webhook and no poll', async () => {
+test('approving on the phone reaches the waiting page, without webhook and poll', async () => {
   const browser = world.visitor()
   const asked = await browser.call(connectWallet)
   if (!asked.ok) throw new Error(asked.error.code)
@@ -52,7 +52,7 @@ test('approving on the phone tells the waiting page, with no webhook and no poll
   room.leave()
 })
 
-test('declining and running out tell the waiting page too', async () => {
+test('declining and expiry reach the waiting page too', async () => {
   const browser = world.visitor()
   const asked = await browser.call(connectWallet)
   if (!asked.ok) throw new Error(asked.error.code)
@@ -70,7 +70,7 @@ test('declining and running out tell the waiting page too', async () => {
   second.leave()
 })
 
-test('a purchase is told stage by stage to the wallet, and its end to everyone', async () => {
+test('the wallet’s room hears of each stage of a purchase, and every viewer of its end', async () => {
   const visitor = world.visitor()
   await visitor.connect('rich')
   const wallet = await visitor.call(readWallet)
@@ -102,7 +102,7 @@ test('a purchase is told stage by stage to the wallet, and its end to everyone',
   }
 })
 
-test('declining a purchase is told as a rejection, expiry as an expiry', async () => {
+test('a declined purchase is announced as a rejection, an expired one as an expiry', async () => {
   const { buyer: visitor } = await freshBuyer(world)
   const first = await visitor.buy('rare')
   if (!first.ok) throw new Error(first.error.code)
@@ -121,7 +121,7 @@ test('declining a purchase is told as a rejection, expiry as an expiry', async (
   if (second.ok) await visitor.untilStatus(second.value.reservationId, 'released')
 })
 
-test('an operator who stops the server has every open room told so, and nobody who comes later', async () => {
+test('when an operator stops the server every open room is notified, and later members are not', async () => {
   const { buyer: visitor } = await freshBuyer(world)
   const wallet = await visitor.call(readWallet)
   const bought = await visitor.buy('common')
@@ -164,7 +164,7 @@ test('no session token, secret or identity status ever passes through a room', a
   for (const listener of [own, everyone, request]) listener.leave()
 })
 
-test('rooms that cannot be reached cost nothing but time: the purchase is sold all the same', async () => {
+test('unreachable rooms cost nothing but time: the purchase is still sold', async () => {
   const roomless = await createWorld({ bindings: { PARTY_URL: 'http://127.0.0.1:9' } })
   const visitor = roomless.visitor()
   await visitor.connect('rich')

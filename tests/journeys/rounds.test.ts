@@ -16,13 +16,13 @@ afterEach(async () => {
 
 type Listener = (event: { data: string }) => void
 
-/** A node's socket on which a test says what the node tells. */
+/** A node's socket on which the test sends the node's messages. */
 function socketOf({ sandbox, clock }: ProcessWorld, networkId: number) {
   const listeners: Listener[] = []
   const tell = (message: object) => {
     for (const listener of listeners) listener({ data: JSON.stringify(message) })
   }
-  /** The last ledger as a node tells it, so many closes later. */
+  /** The last ledger in a node's words, this many closes later. */
   const closed = (later: number) => ({
     fee_base: 10,
     ledger_hash: 'AB'.repeat(32),
@@ -45,7 +45,7 @@ function socketOf({ sandbox, clock }: ProcessWorld, networkId: number) {
   }
 }
 
-test('on nodes slower than the ledger rounds do not pile up: a close joins the round after the one under way', async () => {
+test('on nodes slower than the ledger rounds do not pile up: a close joins the round after the running one', async () => {
   world = await createProcessWorld({ database: 'in memory' })
   for (let buyers = 0; buyers < 4; buyers += 1) await offerPass(world)
   const { services } = inProcess(world, null)

@@ -49,7 +49,7 @@ async function count(sql: string, ...values: unknown[]) {
     .first<number>('n')
 }
 
-/** A pass of the tier for somebody new, on hold and not begun yet. */
+/** A pass of the tier on hold for a new wallet, with nothing begun yet. */
 async function reserve(services: Services, tier: 'common' | 'uncommon', key: string) {
   const wallet = await freshWallet(world)
   const reserved = await reservePass(services.db, {
@@ -70,7 +70,7 @@ async function reserve(services: Services, tier: 'common' | 'uncommon', key: str
   return reserved
 }
 
-/** The follower as it is, but for its standing, which it cannot tell any more after so many times. */
+/** The real follower, which no longer knows its ledger after this many calls of `standing`. */
 function losingTheLedger({ follower }: Services, times: number): Services['follower'] {
   let left = times
   return {
@@ -82,12 +82,12 @@ function losingTheLedger({ follower }: Services, times: number): Services['follo
   }
 }
 
-test('a pass that somebody has on hold cannot be put on hold again, even if its row said that it is free', async () => {
+test('a pass on hold cannot be put on hold again, even if its row said that it is free', async () => {
   const { services } = inProcess(world, null)
-  const held = await reserve(services, 'common', 'the one who has it')
+  const held = await reserve(services, 'common', 'the first holder')
   const claim = `UPDATE token SET status = ?, purchase_id = ? WHERE id = ${held.tokenId}`
   await world.db.prepare(claim).bind('available', null).run()
-  await expect(reserve(services, 'common', 'the one who comes later')).rejects.toThrow(
+  await expect(reserve(services, 'common', 'the second holder')).rejects.toThrow(
     'UNIQUE constraint failed: purchase.token_id',
   )
   expect(await count(`purchase WHERE token_id = ? AND status <> 'released'`, held.tokenId)).toBe(1)
@@ -119,7 +119,7 @@ test('a purchase that is given up after it took a ticket gives the ticket back',
   const { services } = inProcess(world, null)
   const wallet = await freshWallet(world)
   const request = { userAddress: wallet.address, selectedTier: 'rare', quantity: 1 } as const
-  // It stands at admission and for the check of the wallet, and is lost for the mint.
+  // The ledger is known at admission and for the check of the wallet, and lost for the mint.
   const blind = { ...services, follower: losingTheLedger(services, 2) }
   expect(await buyPass(blind, wallet.address, request)).toEqual({ ok: false, error: 'ledger_unreachable' })
   expect(await count(`ticket WHERE status = 'leased'`)).toBe(0)
@@ -139,7 +139,7 @@ test('a sale that is quicker than the withdrawal of its offer gives the withdraw
   expect(await count(`ticket WHERE status = 'leased'`)).toBe(0)
 })
 
-test('a request that was made for an earlier attempt is not kept for the next one', async () => {
+test('a request created for an earlier attempt is not kept for the next one', async () => {
   const { services } = inProcess(world, null)
   const reserved = await reserve(services, 'uncommon', 'attempts')
   const first = await move(world.db, reserved, { event: 'mint-signed' })
@@ -160,12 +160,12 @@ test('a request that was made for an earlier attempt is not kept for the next on
   expect((await purchaseById(world.db, second.id))?.payload).toBeNull()
   const kept = await keepPayload(world.db, second, payload('2'))
   expect(kept?.payload?.uuid).toBe(payload('2').uuid)
-  expect(await keepPayload(world.db, second, payload('3')), 'and only one for each').toBeNull()
+  expect(await keepPayload(world.db, second, payload('3')), 'one request for each attempt').toBeNull()
   if (kept) await release(services, kept, 'given-up', { kind: 'attempts_spent' })
 })
 
 test.each(['alarm', 'cron'] as const)(
-  'however often %s looks, Xaman is asked about a request once a minute',
+  'however often %s checks, Xaman is asked about a request once a minute',
   async (asker) => {
     const { services } = inProcess(world, null)
     const { id } = await offerPass(world)
@@ -182,7 +182,10 @@ test.each(['alarm', 'cron'] as const)(
   },
 )
 
-/** Three minutes of a purchase that waits for its buyer: a hint every fifteen seconds, a page, and the clock. */
+/**
+ * Three minutes of a purchase that waits for its buyer: a recheck every fifteen seconds, a reading page, and cron
+ * runs.
+ */
 async function threeMinutes(hint: 'alarm' | 'watching') {
   const { services } = inProcess(world, null)
   const { wallet, id, uuid } = await offerPass(world)
@@ -197,15 +200,15 @@ async function threeMinutes(hint: 'alarm' | 'watching') {
   return { reads: readsSeen(), status: (await purchaseById(world.db, id))?.status }
 }
 
-test('while nobody hears the status socket, page, room and clock together ask Xaman once a minute', async () => {
+test('without the status socket, page, room and cron run together ask Xaman once a minute', async () => {
   expect(await threeMinutes('alarm')).toEqual({ reads: 3, status: 'offered' })
 })
 
-test('while the status socket lives, nobody asks Xaman at all', async () => {
+test('while the status socket lives, Xaman is not asked at all', async () => {
   expect(await threeMinutes('watching')).toEqual({ reads: 0, status: 'offered' })
 })
 
-test('a signature that Xaman’s own store hears of late is found all the same', async () => {
+test('a signature that Xaman’s reads show late is still found', async () => {
   const { services } = inProcess(world, null)
   const { wallet, id, uuid } = await offerPass(world)
   world.sandbox.xaman.lagReads(3.4 * SECOND)
@@ -216,7 +219,7 @@ test('a signature that Xaman’s own store hears of late is found all the same',
   expect(readsSeen()).toBe(4)
 })
 
-test('a hint of a signature that nobody gave is looked into four times and no more', async () => {
+test('a wake-up for a signature that was not given is checked four times and no more', async () => {
   const { services } = inProcess(world, null)
   const { id } = await offerPass(world)
   world.sandbox.faults.forgetSeen()
@@ -226,7 +229,7 @@ test('a hint of a signature that nobody gave is looked into four times and no mo
   expect(world.clock.now() - asked).toBe(3.5 * SECOND)
 })
 
-test('a mint that the ledger refuses is answered with the refusal, and never with a link to an offer that is not there', async () => {
+test('a mint that the ledger refuses is answered with the refusal, never with a link to a missing offer', async () => {
   const { services, idle } = inProcess(world, null)
   const wallet = await freshWallet(world)
   let blocked = false
@@ -254,7 +257,7 @@ test('a mint that the ledger refuses is answered with the refusal, and never wit
   expect(signed, 'the request was withdrawn').toEqual({ signed: false, refused: 'cancelled' })
 })
 
-test('of twenty buyers at once on a ledger that stands still, eight are under way and the others read that it is busy', async () => {
+test('of twenty buyers at once on a halted ledger, eight are under way and the others are told that it is busy', async () => {
   const { services, idle } = inProcess(world, null)
   const buyers = []
   for (let n = 0; n < 20; n += 1) buyers.push(await freshWallet(world))
@@ -292,7 +295,7 @@ test('of twenty buyers at once on a ledger that stands still, eight are under wa
   expect(await count(`purchase WHERE tier = 'common' AND status = 'offered'`)).toBe(8)
 })
 
-test('an alert that the webhook did not take is told again by the clock', async () => {
+test('an alert that the webhook did not accept is sent again by a cron run', async () => {
   const statuses = [503, 200]
   const told: string[] = []
   const webhook = createServer(async (request, response) => {

@@ -14,7 +14,7 @@ import { inProcess } from '../support/in-process.ts'
 import { type AskedToPay, askToPay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
-/** Rows that the same work may read more in full tables: a page of a list that was shorter before. */
+/** Rows that the same work may additionally read in full tables: a page of a list that was shorter before. */
 const A_PAGE = 10
 
 let world: ProcessWorld
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What some work asks of D1, as that counts it, and how often it asks outside. */
+/** What some work costs: rows and exchanges as D1 counts them, and outside calls. */
 async function costOf(work: (services: Services) => Promise<unknown>) {
   const { db, counts } = countingDatabase(world.db)
   const { services, idle } = inProcess({ ...world, db }, null)
@@ -37,7 +37,7 @@ async function costOf(work: (services: Services) => Promise<unknown>) {
 
 const run = () => costOf(reconcile)
 
-/** One more payment that is too small: taken in, and claimed by who made it. */
+/** One more payment that is too small: recorded, and claimed by its payer. */
 async function oneSpeck(asked: AskedToPay) {
   const [hash] = payDust(world, asked, [13]) as [TxHash]
   const takenIn = await costOf(({ follower }) => follower.catchUp())
@@ -52,7 +52,7 @@ const buy = (wallet: Address) =>
 
 const read = () => costOf(({ db }) => collectionSnapshot(db))
 
-/** The same work, in tables that are full and were not before, asks as often and reads as much. */
+/** Expects the same work to make as many exchanges and calls in full tables as before, and to read as many rows. */
 function expectNoMore(after: Record<string, Awaited<ReturnType<typeof costOf>>>, before: typeof after) {
   for (const [what, { rows, exchanges, calls }] of Object.entries(after)) {
     const { rows: had = 0, ...same } = before[what] ?? {}
@@ -64,14 +64,14 @@ function expectNoMore(after: Record<string, Awaited<ReturnType<typeof costOf>>>,
 const NUMBERS = 'WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?1)'
 const STRANGER = `printf('rUnknownToAnybody%08d', n)`
 
-/** So many rows, of which each is made of its number `n`. */
+/** Inserts this many rows, each made of its number `n`. */
 function fill(table: string, columns: string, values: string, count: number, ...bound: string[]) {
   return world.db
     .prepare(`${NUMBERS} INSERT INTO ${table} (${columns}) SELECT ${values} FROM n`)
     .bind(count, ...bound)
 }
 
-test('beside ten thousand specks of dust a further one, its claim and a cron run cost what they cost beside none', async () => {
+test('beside ten thousand payments of dust another one, its claim and a cron run cost what they cost beside none', async () => {
   const asked = await askToPay(world)
   await oneSpeck(asked)
   await run()
@@ -87,10 +87,10 @@ test('beside ten thousand specks of dust a further one, its claim and a cron run
   ])
   expectNoMore({ ...(await oneSpeck(asked)), run: await run() }, before)
   const oldest = await costOf(({ db }) => oldestDust(db, { payer: asked.wallet.address, tag: null }))
-  expect(oldest.rows, 'the fifty that one refund gives back, with whose they are').toBeLessThanOrEqual(110)
+  expect(oldest.rows, 'the fifty that one refund gives back, with their debt').toBeLessThanOrEqual(110)
 })
 
-test('in the tables of a finished sale a cron run and a page cost what they cost before it, and a buyer is told for little', async () => {
+test('in the tables of a finished sale a cron run and a page cost what they cost before it, and a refusal costs little', async () => {
   const { db } = world
   const { address } = await freshWallet(world)
   await run()

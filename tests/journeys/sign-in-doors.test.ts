@@ -24,11 +24,11 @@ async function connect(browser: Visitor) {
   return said.value
 }
 
-/** What one browser from this address is told when it asks for the first time. */
+/** The answer to the first request of a new browser from this address. */
 const askFrom = (address: string) =>
   world.fetch(connectWallet.path, { method: 'POST', headers: { 'cf-connecting-ip': address } })
 
-/** What a room that noticed this is told. */
+/** What a room that reports this is answered. */
 async function notice(uuid: string, hint: Hint) {
   const body = JSON.stringify({ uuid, hint })
   const mark = await seal(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now())
@@ -50,7 +50,7 @@ test('sixty connects of one browser are one request to Xaman, each with its whol
   expect(asked('read')).toBeLessThanOrEqual(2)
 })
 
-test('the request that is handed again can still be approved, once', async () => {
+test('the request that is returned again can still be approved, once', async () => {
   const browser = world.visitor()
   await connect(browser)
   const { uuid, connectId } = await connect(browser)
@@ -62,7 +62,7 @@ test('the request that is handed again can still be approved, once', async () =>
   expect((await connect(browser)).uuid).not.toBe(uuid)
 })
 
-test('a request with less than five minutes left, or declined meanwhile, is not handed again', async () => {
+test('a request with less than five minutes left, or declined meanwhile, is not returned again', async () => {
   const late = world.visitor()
   const first = await connect(late)
   await world.db
@@ -77,7 +77,7 @@ test('a request with less than five minutes left, or declined meanwhile, is not 
   expect((await connect(refused)).uuid).not.toBe(uuid)
 })
 
-test('a request is nobody else’s, however many browsers share its address', async () => {
+test('each browser gets a request of its own, however many share its address', async () => {
   const [one, other] = [await askFrom('10.9.0.1'), await askFrom('10.9.0.1')]
   const uuidOf = async (said: Response) => signInRequest.parse(await said.json()).uuid
   expect(await uuidOf(one)).not.toBe(await uuidOf(other))
@@ -106,7 +106,7 @@ test('sixty browsers of one IPv6 subscriber are served as one address, and told 
   expect((await askFrom('2001:db8:7:7::1')).status, 'a minute later').toBe(200)
 })
 
-test('when Xaman’s minute is spent nobody asks it for a sign-in: the page is told when it has one again', async () => {
+test('when Xaman’s minute is spent no sign-in is asked of it, and the page is told when to retry', async () => {
   await world.db
     .prepare('INSERT OR REPLACE INTO xaman_second (second, payloads) VALUES (?, 500)')
     .bind(Math.floor(Date.now() / SECOND))
@@ -120,7 +120,7 @@ test('when Xaman’s minute is spent nobody asks it for a sign-in: the page is t
   expect(world.sandbox.faults.seen).toEqual([])
 
   await world.db.prepare('DELETE FROM xaman_second').run()
-  expect((await connect(browser)).uuid, 'the refusals counted for nobody').toBeTruthy()
+  expect((await connect(browser)).uuid, 'the refusals did not count').toBeTruthy()
 })
 
 test('a hundred polls of one request ask Xaman once', async () => {
@@ -132,7 +132,7 @@ test('a hundred polls of one request ask Xaman once', async () => {
   expect(asked('read')).toBe(1)
 })
 
-test('five seconds after a look the next poll looks again, and finds what nobody told', async () => {
+test('five seconds after a check the next poll checks again, and finds what was not reported', async () => {
   const browser = world.visitor()
   const { connectId, uuid } = await connect(browser)
   await browser.call(verifyWallet, { params: { id: connectId } })
@@ -143,11 +143,11 @@ test('five seconds after a look the next poll looks again, and finds what nobody
   })
 })
 
-test('an abandoned connect costs Xaman the request and one look, whoever comes by in its time', async () => {
+test('an abandoned connect costs Xaman the request and one check, however many reports come meanwhile', async () => {
   const browser = world.visitor()
   world.sandbox.faults.forgetSeen()
   const { connectId, uuid } = await connect(browser)
-  // Its page is watching, then gone; a room asks on and on.
+  // Its page is connected, then gone; a room keeps reporting.
   for (const hint of ['watching', 'opened', 'watching', 'empty', 'empty'] as const) await notice(uuid, hint)
   await browser.call(verifyWallet, { params: { id: connectId } })
   await notice(uuid, 'empty')

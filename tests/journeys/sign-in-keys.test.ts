@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 let browsers = 0
 
-/** Asks to sign in and answers with this account, signed by this key, over a ledger that tells this of the account. */
+/** Asks to sign in and answers with this account, signed by this key, while the ledger shows the account like this. */
 async function signedIn(
   { account, key }: { account: Wallet; key: Wallet },
   tells: Partial<Account> | 'unknown' | 'unreachable',
@@ -102,7 +102,7 @@ test.each([
   expect(await statusOf(await signedIn({ account: rich, key }, tells))).toBe(status)
 })
 
-test('while the ledger cannot say whether a key is still good, nobody is let in, and asking again may help', async () => {
+test('while the ledger cannot say whether a key is still valid, no sign-in succeeds, and a retry may help', async () => {
   const asked = await signedIn({ account: rich, key: rich }, 'unreachable')
   expect(await statusOf(asked)).toBe('pending')
   world.later(5 * SECOND)
@@ -110,7 +110,7 @@ test('while the ledger cannot say whether a key is still good, nobody is let in,
   expect(await statusOf({ ...asked, answered: { ...asked.answered, ledger } })).toBe('connected')
 })
 
-test('a request that was signed long after its time opens nothing', async () => {
+test('a request that was signed long after its time opens no session', async () => {
   const { answered, ...asked } = await signedIn({ account: rich, key: rich }, {})
   const clock = { ...answered.clock, now: () => world.clock.now() + 1.5 * SIGN_IN_REQUEST_LIFE + MINUTE }
   expect(await statusOf({ ...asked, answered: { ...answered, clock } })).toBe('expired')

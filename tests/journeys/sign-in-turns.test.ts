@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 let browsers = 0
 
-/** A browser that nobody knows asks once, from this address. */
+/** A new browser asks once, from this address. */
 function ask(services: Services, address: string | undefined) {
   browsers += 1
   return askToSignIn(services, { secret: `browser ${browsers}`, address })
@@ -43,12 +43,12 @@ function ask(services: Services, address: string | undefined) {
 
 type AddressOf = (n: number) => string
 
-/** People in ten networks that no flood here comes from. */
+/** Addresses in ten networks from which no flood here comes. */
 const elsewhere: AddressOf = (n) => (n % 2 ? `2400:${(n % 10) + 1}:${n}:1::1` : `100.${n % 10}.${n}.1`)
 
 /**
- * Ten minutes in which strangers ask twice a second and go first, and so many people a minute ask once. Returns how
- * many people got a request in each minute, how many the strangers got, and whether each minute's buyer was admitted.
+ * Ten minutes in which strangers ask first, twice a second, and `perMinute` people a minute ask once. Returns for
+ * each minute how many requests the people and the strangers got, and whether its buyer was admitted.
  */
 async function minutesOf(services: Services, stranger: AddressOf, person: AddressOf, perMinute: number) {
   const every = 60 / perMinute
@@ -114,14 +114,14 @@ test.each<[string, AddressOf, AddressOf, number]>([
     (n) => `203.0.${n}.1`,
     3,
   ],
-])('under a flood from %s sign in all the same', async (_what, stranger, person, perMinute) => {
+])('under a flood from %s sign-ins still succeed', async (_what, stranger, person, perMinute) => {
   const { services } = inProcess(world, null)
   for (const { honest } of await minutesOf(services, stranger, person, perMinute)) {
     expect(honest).toBeGreaterThanOrEqual(perMinute / 2)
   }
 })
 
-test('strangers who ask about their open sign-ins all the time leave calls for those that are answered', async () => {
+test('strangers who poll their open sign-ins all the time leave calls for the answered ones', async () => {
   const bare = inProcess(world, null).services
   const { db, clock, config } = bare
   const services = { ...bare, xaman: withinBudget(() => bare.xaman, db, config.xaman, clock) }
@@ -184,7 +184,7 @@ test('without a flood an office behind one IPv4 address signs in ten people a mi
   }
 })
 
-test('an address that takes its turns leaves some to the others of its /16', async () => {
+test('an address that uses up its share leaves some to the others of its /16', async () => {
   const { services } = inProcess(world, null)
   let had = 0
   for (let n = 0; n < 40; n += 1) if ((await ask(services, '198.51.100.7')).ok) had += 1
@@ -193,7 +193,7 @@ test('an address that takes its turns leaves some to the others of its /16', asy
 })
 
 test.each(['2001:db8:1:2::3', '198.51.100.7', undefined])(
-  'an hour after a sign-in from %s nothing of its sender is kept',
+  'an hour after a sign-in from %s no trace of its sender is kept',
   async (address) => {
     const { services } = inProcess(world, null)
     expect((await ask(services, address)).ok).toBe(true)

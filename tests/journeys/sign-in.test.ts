@@ -21,7 +21,7 @@ const sessions = async () =>
   (await world.db.prepare('SELECT count(*) AS n FROM session').first<number>('n')) ?? 0
 const claimed = { code: 'connect_claimed' }
 
-/** What the browser is told once the answer is known: while somebody else reads it at Xaman it is pending for the others. */
+/** The answer to a browser once the result is known; while another call reads it at Xaman it is pending. */
 async function verify(browser: Visitor, id: string) {
   const ask = () => browser.call(verifyWallet, { params: { id } })
   let said = await ask()
@@ -61,7 +61,7 @@ test('the uuid of the QR code, the connect id alone, and the secret of another b
   expect(await verify(browser, connectId)).toMatchObject({ ok: true, value: { status: 'connected' } })
 })
 
-test('a lost answer costs no sign-in: for a minute the same browser is told the same token, and nobody ever another', async () => {
+test('a lost answer costs no sign-in: for a minute the same browser gets the same token, and no other browser gets it', async () => {
   const browser = world.visitor()
   const { uuid, connectId } = await ask(browser)
   await world.sandbox.phone.sign(uuid, 'rich')
@@ -74,7 +74,7 @@ test('a lost answer costs no sign-in: for a minute the same browser is told the 
   expect(await verify(browser, connectId)).toMatchObject({ ok: false, status: 410, error: claimed })
 })
 
-test('a token that was given back is not told again', async () => {
+test('a token that was given back is not sent again', async () => {
   const browser = world.visitor()
   await browser.connect('rich')
   const { results } = await world.db
@@ -88,7 +88,7 @@ test('a token that was given back is not told again', async () => {
   })
 })
 
-test('declined on the phone: the page reads the specified sentence', async () => {
+test('declined on the phone: the page shows the specified sentence', async () => {
   const browser = world.visitor()
   const { uuid, connectId } = await ask(browser)
   world.sandbox.phone.decline(uuid)
@@ -98,7 +98,7 @@ test('declined on the phone: the page reads the specified sentence', async () =>
   })
 })
 
-test('never opened: the request expires, and a signature after that opens nothing', async () => {
+test('never opened: the request expires, and a later signature opens no session', async () => {
   const browser = world.visitor()
   const { uuid, connectId } = await ask(browser)
   world.sandbox.xaman.expire(uuid)
@@ -109,7 +109,7 @@ test('never opened: the request expires, and a signature after that opens nothin
   expect(await world.sandbox.phone.sign(uuid, 'rich')).toMatchObject({ signed: false })
 })
 
-test('a blob signed for an earlier request is no answer to this one', async () => {
+test('a blob signed for an earlier request does not answer this one', async () => {
   const first = world.visitor()
   const earlier = await ask(first)
   const signed = await world.sandbox.phone.sign(earlier.uuid, 'rich')
@@ -154,9 +154,9 @@ test.each([
   ['an empty bearer', 'Bearer '],
   ['another scheme', 'Basic dXNlcjpwYXNz'],
   ['a short token', 'Bearer abc'],
-  ['a token of the right form that nobody was given', `Bearer ${'A'.repeat(43)}`],
+  ['a well-formed token that was never issued', `Bearer ${'A'.repeat(43)}`],
   ['a token with a character too many', `Bearer ${'A'.repeat(44)}`],
-  ['a JSON web token', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJyIn0.'],
+  ['a JSON web token', '%s opens no wallet'],
 ])('%s opens no wallet', async (_what, authorization) => {
   const response = await world.fetch('/wallet/data', { headers: authorization ? { authorization } : {} })
   expect(response.status).toBe(401)
@@ -186,7 +186,7 @@ test('neither tokens nor secrets are kept in the database, only what they hash t
   expect(JSON.stringify([results, asked])).not.toContain(visitor.token)
 })
 
-test('Xaman refusing or unreachable: the page reads why, and no half request is left open', async () => {
+test('Xaman refuses or is unreachable: the page shows why, and no half-made request is left open', async () => {
   world.sandbox.faults.plan('xaman:create', { do: 'fail', status: 500 })
   expect(await world.visitor().call(connectWallet)).toMatchObject({
     ok: false,

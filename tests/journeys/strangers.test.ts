@@ -48,7 +48,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Days pass, and something else happens to the minter at the end of them. */
+/** Lets days pass, then sends the minter one more payment. */
 async function daysLater(days: number): Promise<void> {
   world.later(days * DAY)
   world.sandbox.ledger.close()
@@ -70,7 +70,7 @@ const claimed = (hash: TxHash, { wallet, order }: AskedToPay) =>
     paymentTxHash: hash,
   })
 
-test('a stranger’s payment of a drop, as large as the ledger takes it, adds 200 bytes at most and is in the books', async () => {
+test('a stranger’s payment of a drop, with the largest possible transaction, adds 200 bytes at most and is in the books', async () => {
   const { follower } = inProcess(world, null).services
   const from = await freshWallet(world)
   await follower.catchUp()
@@ -82,7 +82,7 @@ test('a stranger’s payment of a drop, as large as the ledger takes it, adds 20
   expect(await one('SELECT count(*) AS n FROM ledger_tx WHERE followed = 0')).toBe(0)
 })
 
-test('a stranger’s payment is appended in one exchange with the database, and nothing is drawn from it', async () => {
+test('a stranger’s payment is appended in one exchange with the database, and has no effects', async () => {
   const { services, idle } = inProcess(world, null)
   await services.follower.catchUp()
   const { db, counts } = countingDatabase(services.db)
@@ -90,7 +90,7 @@ test('a stranger’s payment is appended in one exchange with the database, and 
   await journal.append([])
   const told = []
   for (const hash of payUnasked(world, await freshWallet(world), 3)) {
-    // What an instance looks at once, as it begins, is over.
+    // The checks that an instance makes at its start are done.
     await idle()
     counts.exchanges = 0
     told.push((await journal.append(await shownByTwo(services, hash))).news)
@@ -98,7 +98,7 @@ test('a stranger’s payment is appended in one exchange with the database, and 
   expect({ told, exchanges: counts.exchanges }).toEqual({ told: [false, false, false], exchanges: 1 })
 })
 
-test('after 30 days what strangers sent is one sum a day, and the comparison with the ledger goes on', async () => {
+test('after 30 days strangers’ transactions are one sum a day, and the comparison with the ledger goes on', async () => {
   const from = await freshWallet(world)
   const hashes = payUnasked(world, from, 30, { Amount: '7' })
   await turns(world, 1)
@@ -110,7 +110,7 @@ test('after 30 days what strangers sent is one sum a day, and the comparison wit
   expect(await shortRows()).toBe(before)
   await daysLater(2)
   const days = await world.db.prepare('SELECT count, drops FROM stranger_day ORDER BY day').all()
-  // Whoever funds an account here is a stranger too.
+  // The account that funds wallets here is a stranger too.
   expect(days.results.at(-1)).toMatchObject({ count: expect.any(Number) })
   expect(await Promise.all(hashes.map(isKept))).not.toContain(true)
   expect(await one('SELECT sum(count) AS n FROM stranger_day')).toBe((before ?? 0) - 10)
@@ -147,7 +147,7 @@ test('strangers’ transactions are folded in portions, within the time of a run
   expect(await one('SELECT sum(count) AS n FROM stranger_day')).toBe(had)
 })
 
-test('the minter’s last transaction is never folded, though it is a stranger’s and old', async () => {
+test('the minter’s last transaction is never folded, even if it is a stranger’s and old', async () => {
   const [first, last] = payUnasked(world, await freshWallet(world), 2)
   if (!first || !last) throw new Error('nothing was paid')
   await turns(world, 2)
@@ -162,7 +162,7 @@ test('the minter’s last transaction is never folded, though it is a stranger�
   expect(await alerts()).toEqual([])
 })
 
-test('transactions of the minter’s own are never folded, whether or not they are written down', async () => {
+test('transactions of the minter’s own are never folded, recorded or not', async () => {
   pay(world, await askToPay(world))
   const elsewhere = sendUnseen(world, world.sandbox.accounts.minter, {
     TransactionType: 'TicketCreate',
@@ -177,7 +177,7 @@ test('transactions of the minter’s own are never folded, whether or not they a
 
 test.each([
   ['the treasury', treasury],
-  ['who funds the minter', sponsor],
+  ['the account that funds the minter', sponsor],
 ])('payments of %s are never folded', async (_who, from) => {
   const { hash } = sendUnseen(world, from, {
     TransactionType: 'Payment',
@@ -189,7 +189,7 @@ test.each([
   expect(await isKept(hash)).toBe(true)
 })
 
-test('payments under an InvoiceID of ours are never folded, by whomever and of however little, and claims find them', async () => {
+test('payments under an InvoiceID of ours are never folded, from any account and of any amount, and claims find them', async () => {
   const asked = await askToPay(world)
   const paid = pay(world, asked)
   const dust = pay(world, asked, { Amount: '13' })
@@ -217,7 +217,7 @@ test('payments under an InvoiceID of ours are never folded, by whomever and of h
   expect(await told()).toEqual(before)
 })
 
-test('a payment under an InvoiceID of ours that a restored database has forgotten is never folded', async () => {
+test('a payment under an InvoiceID of ours that a restored database no longer has is never folded', async () => {
   const kept = await snapshot(world)
   const asked = await askToPay(world)
   await restore(world, kept)
@@ -238,7 +238,7 @@ test('acceptances of the minter’s offers are never folded', async () => {
   expect(await isKept(hash)).toBe(true)
 })
 
-test('what somebody paid for a pass, for a sale that is only found later, is never folded', async () => {
+test('a payment for a pass, for a sale that is only found later, is never folded', async () => {
   const from = await freshWallet(world)
   const { price } = tiers.common
   payUnasked(world, from, 1, { Amount: price.toString(), Memos: undefined })
@@ -247,7 +247,7 @@ test('what somebody paid for a pass, for a sale that is only found later, is nev
   expect(await hasPaid(world.db, from.address, price)).toBe(true)
 })
 
-test('what was folded is not stored again when the ledger is read again', async () => {
+test('folded transactions are not stored again when the ledger is read again', async () => {
   const from = await freshWallet(world)
   payUnasked(world, from, 30)
   await turns(world, 1)

@@ -25,7 +25,7 @@ afterAll(() => world.close())
 type Which = 1 | 2 | 3
 const wire = { 1: 'rpc:*', 2: 'rpc2:*', 3: 'rpc3:*' } as const
 
-/** What is wrong with the node of one operator from now on. */
+/** Faults of one operator's node, which last until cleared. */
 const troubles: Readonly<Record<string, (which: Which) => void>> = {
   'is one ledger behind': (which) => world.sandbox.setView(which, { lag: 1 }),
   'is twenty ledgers behind': (which) => world.sandbox.setView(which, { lag: 20 }),
@@ -74,7 +74,7 @@ test.each(cases)(
 )
 
 test.each(cases)(
-  'while the node of operator %d of three %s, an offer that lapsed gives its pass back',
+  'while the node of operator %d of three %s, an expired offer releases its pass',
   async (which, name) => {
     const { id } = await offerPass(world)
     troubles[name]?.(which)
@@ -87,7 +87,7 @@ test.each(cases)(
   },
 )
 
-test('a refusal of the signature that one operator alone shows ends nothing, and two operators’ does', async () => {
+test('a refused signature that one operator alone shows ends nothing, and one that two show does', async () => {
   const { wallet, id, uuid } = await offerPass(world)
   const { issuer } = world.sandbox.accounts
   sendUnseen(world, wallet, {
@@ -114,7 +114,7 @@ test('a refusal of the signature that one operator alone shows ends nothing, and
   expect(await look()).toBe('cancelling')
 })
 
-test('with two of three operators away nothing is concluded, and all of it is once one is back', async () => {
+test('with two of three operators unreachable nothing is concluded, and all of it is once one is back', async () => {
   const { wallet, id, uuid } = await offerPass(world)
   troubles['is away']?.(1)
   troubles['is away']?.(3)

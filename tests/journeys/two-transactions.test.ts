@@ -28,7 +28,7 @@ async function submissionsOf(id: string) {
   return results
 }
 
-test('where a mint cannot carry an offer, the pass is minted, then offered, and sold the same', async () => {
+test('where a mint cannot carry an offer, the pass is minted, then offered, and sold like any other', async () => {
   const { wallet, id, uuid } = await offerPass(world, 'uncommon')
   await world.sandbox.phone.sign(uuid, wallet)
   const sold = await hearSignature(id)
@@ -40,7 +40,7 @@ test('where a mint cannot carry an offer, the pass is minted, then offered, and 
   expect(sold?.offer?.made.ledger).toBeGreaterThan(sold?.minted?.ledger ?? Number.POSITIVE_INFINITY)
 })
 
-test('killed between mint and offer, the token is not minted again', async () => {
+test('killed between mint and offer, the pass is not minted again', async () => {
   const { services } = inProcess(world, null)
   const wallet = await freshWallet(world)
   const request = {

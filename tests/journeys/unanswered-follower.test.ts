@@ -27,7 +27,7 @@ const faults: [string, Fault][] = [
   ['is answered with a 503 that is no JSON', { do: 'fail', status: 503, body: 'Server is overloaded' }],
 ]
 
-/** Each of these in each of those ways. */
+/** Each call with each fault. */
 function inEachWay<Target extends string>(targets: readonly Target[]) {
   return targets.flatMap((target) => faults.map(([how, fault]) => [target, how, fault] as const))
 }
@@ -64,7 +64,7 @@ test.each(inEachWay(['rpc:ledger', 'rpc:server_state', 'rpc:feature']))(
 )
 
 test.each(inEachWay(['ledger', 'server_state', 'account_info', 'account_tx']))(
-  'a call of %s while the follower reads on %s at both nodes: the next turn reads it',
+  'a call of %s while the follower reads on %s at both nodes: the next cron run reads it',
   async (method, _how, fault) => {
     const { wallet, id, uuid } = await offerPass(world, 'common')
     const { services } = inProcess(world, null)

@@ -54,7 +54,7 @@ async function buy(wallet: Address, tier: TierId = 'common', xaman = XAMAN) {
   return said.ok ? 'served' : said.error
 }
 
-/** Addresses that were never funded cost nothing. */
+/** Addresses that were never funded, which cost nothing to make. */
 const unfunded = (count: number, name: string): Address[] =>
   Array.from({ length: count }, (_, n) =>
     address.parse(world.sandbox.accounts.walletFromPassphrase(`${name} ${n}`).address),
@@ -62,14 +62,14 @@ const unfunded = (count: number, name: string): Address[] =>
 
 const accountsRead = () => world.sandbox.faults.seen.filter((call) => /:account_info$/.test(call)).length
 
-/** The payloads of this minute are used by others. */
+/** Takes all wallet requests of this minute. */
 async function useAll() {
   for (let n = 0; n < XAMAN.payloads; n += 1) {
     expect(await takePayload(world.db, XAMAN, 'purchase', world.clock.now())).toBe(true)
   }
 }
 
-/** So many of the 800 questions about means within 30 s are used by others. */
+/** Takes this many of the 800 balance checks that are allowed within 30 s. */
 async function useQuestions(many: number) {
   await world.db
     .prepare(
@@ -87,19 +87,19 @@ test('300 unfunded wallets delay a buyer by no more than one admission', async (
   for (const wallet of crowd) expect(await buy(wallet)).toBe('wallet_unactivated')
   expect(await buy(buyer.address)).toBe('in_line')
   for (const wallet of crowd) expect(await buy(wallet)).toBe('wallet_unactivated')
-  expect(accountsRead(), 'each of two operators, and the buyer of one').toBe(601)
+  expect(accountsRead(), 'both nodes for each, and one node for the buyer').toBe(601)
   later(WINDOW)
   for (const wallet of crowd) expect(await buy(wallet)).toBe('wallet_unactivated')
   expect(await buy(buyer.address)).toBe('served')
 })
 
-test('while no means can be read unfunded wallets stand in line, and are passed over there', async () => {
+test('while no balance can be read unfunded wallets wait in the queue, and are passed over there', async () => {
   const crowd = unfunded(20, 'unread')
   const buyer = await freshWallet(world)
   await useQuestions(800)
   for (const wallet of crowd) expect(await buy(wallet)).toBe('in_line')
   expect([await buy(buyer.address), accountsRead()]).toEqual(['in_line', 0])
-  // The others stay present, and the buyer is behind all of them.
+  // The others keep their places, and the buyer is behind all of them.
   later(29 * SECOND)
   for (const wallet of crowd) expect(await buy(wallet)).toBe('in_line')
   later(SECOND)
@@ -108,7 +108,7 @@ test('while no means can be read unfunded wallets stand in line, and are passed 
   expect(await world.db.prepare('SELECT count(*) AS n FROM waiting').first('n')).toBe(0)
 })
 
-test('who was found short before leaves half of the questions to others', async () => {
+test('a wallet that was short before leaves half of the balance checks to others', async () => {
   const [poor] = unfunded(1, 'short before')
   const buyer = await freshWallet(world)
   if (!poor) throw new Error('no buyer')
@@ -116,12 +116,12 @@ test('who was found short before leaves half of the questions to others', async 
   later(30 * SECOND)
   await useQuestions(400)
   world.sandbox.faults.forgetSeen()
-  expect(await buy(poor), 'by what was read before').toBe('wallet_unactivated')
+  expect(await buy(poor), 'by the earlier balance').toBe('wallet_unactivated')
   expect(accountsRead()).toBe(0)
   expect(await buy(buyer.address)).toBe('served')
 })
 
-test('a wallet that waits is read once however often it asks, and told so once it cannot pay', async () => {
+test('a queued wallet is read once however often it asks, and refused once it cannot pay', async () => {
   const poor = await freshWallet(world, 20_000_000n)
   const buyer = await freshWallet(world)
   await useAll()
@@ -133,13 +133,13 @@ test('a wallet that waits is read once however often it asks, and told so once i
     })
     world.later(SECOND)
   }
-  expect(accountsRead(), 'the buyer of one node, the other of two').toBe(3)
+  expect(accountsRead(), 'one node for the buyer, two for the other').toBe(3)
   await world.sandbox.fund(poor.address, 500_000_000n)
   later(30 * SECOND)
   expect(await buy(poor.address), 'it has been funded since').toBe('in_line')
 })
 
-test('who adds XRP and looks at their wallet again can buy at once', async () => {
+test('a buyer who adds XRP and refreshes their wallet can buy at once', async () => {
   const poor = await freshWallet(world, 20_000_000n)
   expect(await buy(poor.address)).toBe('insufficient_funds')
   await world.sandbox.fund(poor.address, 500_000_000n)
@@ -147,7 +147,7 @@ test('who adds XRP and looks at their wallet again can buy at once', async () =>
   expect(await buy(poor.address)).toBe('served')
 })
 
-test('a wallet that was funded just now buys though the node that is asked first is behind', async () => {
+test('a wallet that was just funded buys although the first node is behind', async () => {
   const poor = await freshWallet(world, 20_000_000n)
   await world.sandbox.fund(poor.address, 500_000_000n)
   world.configure(threeOperators(world.sandbox))
@@ -155,7 +155,7 @@ test('a wallet that was funded just now buys though the node that is asked first
   expect(await buy(poor.address)).toBe('served')
 })
 
-test('what a node that is behind shows a page refuses nobody', async () => {
+test('a stale node’s answer shown on a page refuses no purchase', async () => {
   const buyer = await freshWallet(world, 300_000_000n)
   expect(await buy(buyer.address, 'epic')).toBe('insufficient_funds')
   world.configure(threeOperators(world.sandbox))
@@ -164,7 +164,7 @@ test('what a node that is behind shows a page refuses nobody', async () => {
   expect(await buy(buyer.address)).toBe('served')
 })
 
-test('a wallet that is short of a dear pass buys another though the node that is asked first is behind', async () => {
+test('a wallet that cannot afford a dear pass buys a cheaper one although the first node is behind', async () => {
   const buyer = await freshWallet(world, 300_000_000n)
   world.configure(threeOperators(world.sandbox))
   world.sandbox.setView(1, { lag: 20 })
@@ -172,7 +172,7 @@ test('a wallet that is short of a dear pass buys another though the node that is
   expect(await buy(buyer.address)).toBe('served')
 })
 
-test('a wallet that one node found able to pay is refused a dearer pass only once two operators have been asked', async () => {
+test('a wallet that one node found able to pay is refused a dearer pass only after two operators were asked', async () => {
   const buyer = await freshWallet(world, 300_000_000n)
   await useAll()
   expect(await buy(buyer.address)).toBe('in_line')
@@ -180,7 +180,7 @@ test('a wallet that one node found able to pay is refused a dearer pass only onc
   expect(await buy(buyer.address, 'epic', PLENTY)).toBe('served')
 })
 
-test('one operator alone refuses nobody', async () => {
+test('one operator alone refuses no wallet', async () => {
   const [poor] = unfunded(1, 'seen by one')
   if (!poor) throw new Error('no buyer')
   world.sandbox.faults.plan('rpc2:account_info', { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)
@@ -189,7 +189,7 @@ test('one operator alone refuses nobody', async () => {
   expect(await buy(poor)).toBe('wallet_unactivated')
 })
 
-test('a wallet that took a pass is read anew for its next one', async () => {
+test('a wallet that took a pass is read again for its next one', async () => {
   const buyer = await freshWallet(world)
   world.sandbox.faults.forgetSeen()
   expect(await buy(buyer.address)).toBe('served')

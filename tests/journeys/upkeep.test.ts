@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** An offer that was opened and left lying until the ledger ended it. */
+/** An offer that was opened and left unanswered until the ledger ended it. */
 async function staleOffer(services: Services): Promise<string> {
   const { id, uuid } = await offerPass(world)
   world.sandbox.phone.open(uuid)
@@ -63,7 +63,7 @@ test('a sweep that was about to use a ticket leaves it to the buyer who took it 
   expect(await world.db.prepare('SELECT count(*) AS n FROM stale_offer').first('n')).toBe(0)
 })
 
-test('a sweep that never reached the ledger is swept again, so that no reserve is lost', async () => {
+test('a sweep that never reached the ledger is sent again, so that no reserve is lost', async () => {
   const { services } = inProcess(world, null)
   const offer = await staleOffer(services)
   world.haltLedger()
@@ -77,7 +77,7 @@ test('a sweep that never reached the ledger is swept again, so that no reserve i
   expect(world.sandbox.ledger.offer(offer)).toBeUndefined()
 })
 
-test('a sweep under way does not keep tickets from being made when buyers need them', async () => {
+test('an unfinished sweep does not prevent new tickets when buyers need them', async () => {
   const { services } = inProcess(world, null)
   await staleOffer(services)
   await world.db
@@ -92,7 +92,7 @@ test('a sweep under way does not keep tickets from being made when buyers need t
   await tendMinter(services, 5_000)
 })
 
-test('one purchase that cannot be read does not keep the clock from the others', async () => {
+test('one unreadable purchase does not keep the cron run from the others', async () => {
   const { services } = inProcess(world, null)
   const broken = await offerPass(world)
   const other = await offerPass(world)
@@ -112,10 +112,10 @@ test('one purchase that cannot be read does not keep the clock from the others',
   expect(await statusOf(other.id)).toBe('sold')
   expect(crashed).toHaveLength(1)
   const lease = await world.db.prepare(`SELECT ends_at FROM lease WHERE name = 'reconcile'`).first('ends_at')
-  expect(lease, 'the next turn need not wait').toBe(0)
+  expect(lease, 'the next cron run need not wait').toBe(0)
 })
 
-test('however many purchases wait for the world, the clock comes to each of them in turn', async () => {
+test('however many purchases wait, the cron runs process each of them in turn', async () => {
   const { services } = inProcess(world, null)
   const sold = await offerPass(world)
   await world.sandbox.phone.sign(sold.uuid, sold.wallet, { unreported: true })
@@ -148,7 +148,7 @@ async function turn(services: Services) {
   await reconcile(services)
 }
 
-test('whoever lost a lease by being slow cannot end it for whoever has it now', async () => {
+test('a process that lost its lease by being slow cannot end the lease of its successor', async () => {
   let now = 1_000
   const holder = { db: world.db, clock: { now: () => now, sleep: async () => {} } }
   const slow = await takeLease(holder, 'slow', 100)

@@ -10,7 +10,7 @@ import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom } from '../support/room-listener.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** A socket that says nothing is given up after fifteen seconds; whoever takes over may take as long again. */
+/** A silent socket is given up after fifteen seconds; the node's other interface may take as long again. */
 const TAKING_OVER = 60_000
 
 let world: World
@@ -24,14 +24,14 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** So many more ledgers have been validated. */
+/** Waits until this many more ledgers are validated. */
 async function closes(count: number) {
   const { ledger } = world.sandbox
   const then = ledger.validatedIndex + count
   await expect.poll(() => ledger.validatedIndex).toBeGreaterThanOrEqual(then)
 }
 
-/** What a payload's room asks of the Worker. */
+/** What a payload's room sends to the Worker. */
 async function hints(uuid: string, hint: Hint) {
   const body = JSON.stringify({ uuid, hint })
   const mark = await seal(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now())
@@ -46,7 +46,7 @@ function roomOf(rooms: readonly RoomAccess[]): RoomAccess {
   return pass
 }
 
-test('while follower and room listen, a buyer who takes their time costs nobody outside a question', async () => {
+test('while follower and room listen, a buyer who takes their time causes no outside call', async () => {
   const { faults } = world.sandbox
   const { buyer } = await freshBuyer(world)
   const bought = await buyer.buy('common')
@@ -54,9 +54,9 @@ test('while follower and room listen, a buyer who takes their time costs nobody 
   const { purchase } = bought.ok ? bought.value : { purchase: null }
   const room = await joinRoom(world, roomOf(purchase?.rooms ?? []))
   const ticks = () => room.types().filter((type) => type === 'payload-expiration').length
-  // From the second on it is the status socket that counts.
+  // From the second tick on the status socket is open.
   await expect.poll(ticks).toBeGreaterThan(1)
-  // The first turn after the account has changed compares it with the ledger.
+  // The first cron run after a change of the account compares it with the ledger.
   await hints(uuid, 'watching')
   await world.tick()
 
@@ -79,7 +79,7 @@ test('while follower and room listen, a buyer who takes their time costs nobody 
 })
 
 test(
-  'a socket that stays open and says nothing is given up: its node is asked, and both mint and sale are read',
+  'a socket that stays open and silent is given up: its node is called, and both mint and sale are read',
   async () => {
     const { sandbox } = world
     const { buyer, wallet } = await freshBuyer(world)

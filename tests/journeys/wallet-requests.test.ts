@@ -31,7 +31,7 @@ afterAll(() => world.close())
 
 let reserved = 0
 
-/** An offer that stands without a request, because Xaman had no time while it was made, or `stays` busy. */
+/** A standing offer without a request, because Xaman was busy when it was made; with `stays` Xaman remains busy. */
 async function offeredWithoutRequest(services: Services, stays = false): Promise<string> {
   reserved += 1
   const wallet = await freshWallet(world)
@@ -57,7 +57,7 @@ async function offeredWithoutRequest(services: Services, stays = false): Promise
   return id
 }
 
-/** The clock's turn, as long after the last one that everything may be looked at again. */
+/** A cron run, long enough after the last one that everything may be checked again. */
 async function turn(services: Services) {
   await world.db.batch([
     world.db.prepare('DELETE FROM lease'),
@@ -68,7 +68,7 @@ async function turn(services: Services) {
 
 const soon = () => world.clock.now() + 2_000
 
-test('two calls that create the request at the same time find one and the same, and neither takes the offer back', async () => {
+test('two calls that create the request at the same time find the same one, and neither takes the offer back', async () => {
   const { services } = inProcess(world, null)
   const id = await offeredWithoutRequest(services)
   const slower: Services = {
@@ -86,7 +86,7 @@ test('two calls that create the request at the same time find one and the same, 
   expect(after?.payload?.uuid).toBe((await purchaseById(world.db, id))?.payload?.uuid)
 })
 
-test('an offer whose time is nearly over is taken back rather than shown to be signed too late', async () => {
+test('an offer whose time is nearly over is taken back instead of shown', async () => {
   const { services } = inProcess(world, null)
   // The follower, which saw the offer validated, may be between two attempts when the time moves.
   const id = await offeredWithoutRequest(services, true)
@@ -97,7 +97,7 @@ test('an offer whose time is nearly over is taken back rather than shown to be s
   expect((await settle(services, id, { asker: 'cron', deadline: soon() }))?.status).toBe('released')
 })
 
-test('Xaman too busy for the whole call: the buyer reads so, nothing is charged, and the pass is free again', async () => {
+test('Xaman too busy for the whole call: the buyer is told so, nothing is charged, and the pass is free again', async () => {
   const { services } = inProcess(world, null)
   const wallet = await freshWallet(world)
   const request = { userAddress: wallet.address, selectedTier: 'common', quantity: 1 } as const
@@ -114,7 +114,7 @@ test('Xaman too busy for the whole call: the buyer reads so, nothing is charged,
   expect(rows.results).toEqual([{ status: 'released', ending_code: 'busy', charged_drops: '0' }])
 })
 
-test('a stalled ledger keeps the buyer at minting, with a request id and no promise; it goes on when the ledger does', async () => {
+test('a halted ledger keeps the buyer at minting, with a request id and no promise; it continues when ledgers close again', async () => {
   const { services } = inProcess(world, null)
   const wallet = await freshWallet(world)
   const request = { userAddress: wallet.address, selectedTier: 'uncommon', quantity: 1 } as const
@@ -135,7 +135,7 @@ test('a stalled ledger keeps the buyer at minting, with a request id and no prom
   expect(sold?.status).toBe('sold')
 })
 
-test('a buyer who was told to come back later is not left with a pass on hold that nobody will pay', async () => {
+test('a buyer who was told to come back later is not left with an unpayable hold', async () => {
   const { services } = inProcess(world, null)
   const wallet = await freshWallet(world)
   const request = {
@@ -165,7 +165,7 @@ test('a buyer who was told to come back later is not left with a pass on hold th
   expect(again.ok).toBe(true)
 })
 
-test('an answer on the phone is heard at once, even if somebody looked a moment before it came', async () => {
+test('an answer on the phone is read at once, even just after a check that found none', async () => {
   const { services } = inProcess(world, null)
   const offered = await offerPass(world)
   const uuid = payloadUuid.parse(offered.uuid)
@@ -175,7 +175,7 @@ test('an answer on the phone is heard at once, even if somebody looked a moment 
   expect((await purchaseById(world.db, offered.id))?.status).toBe('released')
 })
 
-test('an answer that is told twice is looked into once', async () => {
+test('an answer that is reported twice is read once', async () => {
   const { services } = inProcess(world, null)
   const offered = await offerPass(world)
   const uuid = payloadUuid.parse(offered.uuid)

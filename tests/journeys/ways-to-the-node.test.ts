@@ -23,7 +23,7 @@ afterAll(async () => {
   cable.close()
 })
 
-test('a socket that breaks while a buyer looks for the phone is opened again, before the next purchase needs it', async () => {
+test('a socket that breaks while a buyer looks for the phone is reopened before the next purchase needs it', async () => {
   const { faults } = world.sandbox
   const visitor = world.visitor()
   await visitor.connect('verified')
@@ -39,7 +39,7 @@ test('a socket that breaks while a buyer looks for the phone is opened again, be
   await visitor.untilStatus(bought.value.reservationId, 'released')
 })
 
-test('a socket that breaks while a mint is on its way is replaced by patient questions, and the pass is sold', async () => {
+test('a socket that breaks before a mint is validated is replaced by spaced calls, and the pass is sold', async () => {
   const { faults } = world.sandbox
   const visitor = world.visitor()
   await visitor.connect('rich')
@@ -57,9 +57,9 @@ test('a socket that breaks while a mint is on its way is replaced by patient que
   if (bought.ok) await visitor.untilStatus(bought.value.reservationId, 'sold')
 })
 
-test('under load a mint and the withdrawal of its offer both pay what the node asks', async () => {
+test('under load a mint and the withdrawal of its offer both pay the fee that the node asks', async () => {
   world.sandbox.ledger.load(4)
-  // A node tells of its load when it next has something to tell.
+  // A node reports its load with its next message.
   world.sandbox.ledger.close()
   const visitor = world.visitor()
   await visitor.connect('rich')

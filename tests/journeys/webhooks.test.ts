@@ -56,13 +56,13 @@ async function offered() {
   return { visitor, uuid: payloadOf(bought), id: bought.ok ? bought.value.reservationId : '' }
 }
 
-test('a webhook that claims a signature nobody gave changes nothing: the platform and the ledger are asked', async () => {
+test('a webhook that claims a missing signature changes nothing: the platform and the ledger are asked', async () => {
   const { visitor, uuid, id } = await offered()
   const { faults } = world.sandbox
   faults.forgetSeen()
   const thanks = await post(webhook(uuid))
   expect([thanks.status, thanks.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-  // Asked again, the platform's first answer was taken for what it says.
+  // A second read shows that the first answer was believed, not the webhook.
   await expect.poll(() => faults.seen.filter((call) => call === 'xaman:read').length).toBeGreaterThan(1)
   expect((await visitor.purchase(id)).status).toBe('offered')
   world.sandbox.phone.decline(uuid)
@@ -79,13 +79,13 @@ test('forged, stale, altered and unsigned webhooks are refused', async () => {
   expect(await unsigned.json()).toMatchObject({ code: 'signature_refused' })
 })
 
-test('a good signature on a body that is no webhook is refused, and a huge body is not even read', async () => {
+test('a valid signature on a body that is no webhook is refused, and a huge body is not even read', async () => {
   expect((await post('{"meta":{}}')).status).toBe(400)
   expect((await post('not json')).status).toBe(400)
   expect((await post(JSON.stringify({ filler: 'x'.repeat(70_000) }))).status).toBe(413)
 })
 
-test('a webhook about a payload that is not ours is acknowledged and forgotten', async () => {
+test('a webhook about an unknown payload is acknowledged and ignored', async () => {
   expect((await post(webhook('00000000-0000-4000-8000-000000000000'))).status).toBe(200)
 })
 
@@ -98,7 +98,7 @@ test('a replayed webhook settles the same sale once', async () => {
   expect(world.log.filter((line) => line.includes(id) && line.includes('"to":"sold"'))).toHaveLength(1)
 })
 
-test('only a room can make the Worker look again', async () => {
+test('only a room can make the Worker recheck', async () => {
   const body = JSON.stringify({ uuid: '00000000-0000-4000-8000-000000000000', hint: 'signed' })
   const ask = (mark: string | null, text = body) =>
     world.fetch(lookAgain.path, {

@@ -39,7 +39,7 @@ test('a withdrawal that succeeds after the sale withdrew nothing: the pass is so
   await expectInvariants(world)
 })
 
-test('an approval that is withdrawn before the mint is signed costs no ticket and no fee', async () => {
+test('an approval withdrawn before the mint is signed costs no ticket and no fee', async () => {
   const wallet = await freshWallet(world)
   await approveOwner(world, wallet.address)
   const { services } = inProcess(world, null)
@@ -68,7 +68,7 @@ test('an approval that is withdrawn before the mint is signed costs no ticket an
   await expectInvariants(world)
 })
 
-test('a pass whose token the minter has given away by hand never goes back to stock, and somebody is told', async () => {
+test('a pass whose NFToken the minter has transferred by hand never goes back to stock, and an alert is raised', async () => {
   const { services } = inProcess(world, null)
   const { id, uuid, token } = await offerPass(world)
   world.sandbox.phone.open(uuid)

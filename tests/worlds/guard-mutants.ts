@@ -140,7 +140,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'two runners create the wallet request of one offer',
     'I10',
-    ['journeys/late-mints.test.ts', 'several runners that see the same offer create one request'],
+    ['journeys/late-mints.test.ts', 'several processes that see the same offer create one request'],
     [
       'sale/purchase/store.ts',
       ' AND (asked_at <= ? OR asked_at > ?)`)',
@@ -150,7 +150,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'an offer that the follower sees gets no wallet request',
     'I13',
-    ['journeys/late-mints.test.ts', 'a mint that lands after the call has ended'],
+    ['journeys/late-mints.test.ts', 'a mint validated after the call has ended'],
     [
       'sale/purchase/look-at-offer.ts',
       "    if (ended.kind === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))\n",
@@ -166,7 +166,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'status checks of open sign-ins use every call of a minute',
     'T49',
-    ['journeys/sign-in-turns.test.ts', 'leave calls for those that are answered'],
+    ['journeys/sign-in-turns.test.ts', 'leave calls for the answered ones'],
     [
       'people/sign-in/sign-in.ts',
       "settleSignIn(services, signIn, 'spare')",
@@ -176,7 +176,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'the hashes of a sign-in’s sender are kept',
     'T64',
-    ['journeys/sign-in-turns.test.ts', 'nothing of its sender is kept'],
+    ['journeys/sign-in-turns.test.ts', 'no trace of its sender is kept'],
     [
       'people/sign-in/sign-in-store.ts',
       'UPDATE sign_in SET network_hash = NULL, site_hash = NULL, sender_hash = NULL',
@@ -274,7 +274,7 @@ export const guardMutants: readonly Mutant[] = [
     'I3, T29, T77',
     [
       STRANGERS,
-      'a payment under an InvoiceID of ours that a restored database has forgotten is never folded',
+      'a payment under an InvoiceID of ours that a restored database no longer has is never folded',
     ],
     [
       'triggers/follower/may-be-short.ts',
@@ -285,7 +285,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'a folded transaction is stored again',
     'I14, T29',
-    [STRANGERS, 'what was folded is not stored again when the ledger is read again'],
+    [STRANGERS, 'folded transactions are not stored again when the ledger is read again'],
     ['records/journal/stranger-store.ts', ' AND ?1 >= ${SETTLED}', ''],
   ),
   guardMutant(
@@ -312,7 +312,7 @@ export const guardMutants: readonly Mutant[] = [
     'T19',
     [
       'journeys/unfunded-wallets.test.ts',
-      'while no means can be read unfunded wallets stand in line, and are passed over there',
+      'while no balance can be read unfunded wallets wait in the queue, and are passed over there',
     ],
     [
       'sale/admission/admit.ts',
@@ -484,14 +484,14 @@ export const guardMutants: readonly Mutant[] = [
     'T41',
     [
       'journeys/unfunded-wallets.test.ts',
-      'a wallet that was funded just now buys though the node that is asked first is behind',
+      'a wallet that was just funded buys although the first node is behind',
     ],
     ['adapters/ledger/by-two.ts', '  if (!first || isEnough(first.value))', '  if (!first || first.ok)'],
   ),
   guardMutant(
     'a balance from a node that is behind refuses a wallet',
     'T41',
-    ['journeys/unfunded-wallets.test.ts', 'what a node that is behind shows a page refuses nobody'],
+    ['journeys/unfunded-wallets.test.ts', 'a stale node’s answer shown on a page refuses no purchase'],
     ['sale/admission/means-store.ts', '  if (!purse) return\n', ''],
     [
       'sale/admission/means-store.ts',
@@ -504,7 +504,7 @@ export const guardMutants: readonly Mutant[] = [
     'I2, T30, T41',
     [
       'journeys/three-operators.test.ts',
-      'a refusal of the signature that one operator alone shows ends nothing, and two operators’ does',
+      'a refused signature that one operator alone shows ends nothing, and one that two show does',
     ],
     ['sale/purchase/look-at-offer.ts', 'ledger.transactionByTwo(', 'ledger.transaction('],
   ),
