@@ -11,15 +11,15 @@ import { pauseAfter, payloadsLeft, placeOf, turnOf } from './line.ts'
 import type { Means } from './means-store.ts'
 import { leaveLine, readSituation, type Situation, standInLine } from './store.ts'
 
-/** What it takes to let a wallet in. */
+/** The services that admission needs. */
 export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
 
 /** Why a wallet cannot pay, or why its means are not known. */
 export type Insolvent = 'wallet_unactivated' | 'offers_blocked' | 'insufficient_funds' | 'ledger_unreachable'
 
 /**
- * Finds out whether the wallet can pay, from what is known of its means, or by asking the ledger where the budget for that
- * allows it: else it is `unread`. `believed` says that it is in line and was found solvent there.
+ * Whether the wallet can pay, from its stored means, or by asking the ledger where the budget allows it; otherwise
+ * `unread`. `believed`: it is in the queue and was found solvent there.
  */
 export type Weigh = (
   known: Means | null,
@@ -27,11 +27,11 @@ export type Weigh = (
 ) => Promise<Result<'solvent' | 'unread', Insolvent>>
 
 /**
- * Whether the wallet may begin a purchase of this tier now. What is scarce outside is taken before a pass is held or a
- * node asked: one wallet request of this minute's. When there is none, or no free pass, the wallet waits in line, and
- * asking again is how it keeps its place. Such a refusal costs two exchanges with the database and nothing outside it. While
- * no ledger closes nothing is taken, and a place in line is kept. Let in, it learns when its wallet request was taken (unix
- * ms), which is how that is given back.
+ * Whether the wallet may begin a purchase of this tier now. One wallet request of this minute is taken before a pass is
+ * held or a node asked. Without a request, or without a free pass, the wallet waits in the queue, and asking again
+ * keeps its place. Such a refusal costs two exchanges with the database and no call outside. While no ledger closes
+ * nothing is taken, and a place in the queue is kept. If admitted, the result is when its wallet request was taken
+ * (unix ms), which identifies it for a return.
  */
 export async function admit(
   services: Admitting,

@@ -1,14 +1,14 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import { type Returning, WINDOW } from '../../adapters/xaman/budget-store.ts'
 
-/** Who was not heard of for so long does not hold up those behind, ms. */
+/** A wallet that has not asked for this long, ms, does not hold up those behind it. */
 export const PRESENT = 15 * SECOND
 
-/** How things stand for one wallet that wants a pass of one tier. */
+/** The facts about one wallet that wants a pass of one tier. */
 export interface Standing {
   /** Wallet requests that may still be made within this minute. */
   readonly payloadsLeft: number
-  /** Passes of the tier that nobody has, and whether others are only on hold. */
+  /** Passes of the tier that are free, and whether others are only on hold. */
   readonly free: number
   readonly held: boolean
   /** Wallets before this one that keep their place; of these, the ones that are present and could buy now. */
@@ -18,25 +18,25 @@ export interface Standing {
   readonly aheadInTier: number
 }
 
-/** What a wallet in line is told. */
+/** What a wallet in the queue is told. */
 export interface Place {
   /** From 1. */
   readonly place: number
   /** Until its turn, ms, as far as that depends on the pace alone; null while it depends on what others buy. */
   readonly about: number | null
-  /** When to ask again, ms. The nearer the turn, the sooner; who asks is in line. */
+  /** When to ask again, ms. The nearer the turn, the sooner; asking keeps the place. */
   readonly askAgain: number
 }
 
-/** Whether a wallet may buy now, has to wait in line, or waits for nothing: all is sold. */
+/** Whether a wallet may buy now, has to wait in the queue, or need not wait because all is sold. */
 export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: Standing) {
   if (free === 0 && !held) return 'sold_out'
   return free > aheadInTier && payloadsLeft > aheadPresent ? 'enter' : 'wait'
 }
 
 /**
- * The place in line, and when the turn comes if of `perMinute` wallet requests those are used that are `returning`. `now`
- * is unix ms.
+ * The place in the queue, and when its turn comes, given `perMinute` wallet requests of which the `returning` ones are
+ * in use. `now` is unix ms.
  */
 export function placeOf(
   { ahead, free }: Pick<Standing, 'ahead' | 'free'>,
@@ -51,8 +51,8 @@ export function placeOf(
 }
 
 /**
- * When there is a wallet request for the one that has so many ahead of it, unix ms. Each of the minute's requests serves one
- * wallet, the free ones at once and the used ones as they return, and another one with each minute after that.
+ * When a wallet with so many ahead of it gets a wallet request, unix ms. Each of the minute's requests serves one
+ * wallet, the free ones at once and the used ones as they return, and one more wallet with each minute after that.
  */
 function turnAt(
   ahead: number,

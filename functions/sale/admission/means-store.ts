@@ -12,18 +12,18 @@ export type Purse = Pick<Account, 'balance' | 'ownerCount' | 'offersBlocked'> | 
 export interface Means {
   readonly purse: Purse
   readonly readAt: number
-  /** Two operators have shown no more: who is short by it may be refused. Otherwise one node has. */
+  /** Two operators have shown no more: a wallet that is short by it may be refused. Otherwise one node has. */
   readonly isByTwo: boolean
 }
 
-/** Means that two operators have found short are not read again within so long, ms, nor those that suffice. */
+/** Means that two operators have found short are not read again within this time, ms; nor are means that suffice. */
 export const READ_AGAIN = 30 * SECOND
 /** How many questions may be put to nodes within that time: for all wallets together, and for those found short before. */
 const MOST = 800
 const MOST_SHORT = MOST / 2
 /** A wallet takes two questions until one node has shown that it can pay. */
 const ASKED = `(SELECT COALESCE(sum(CASE WHEN short = 0 AND read_at >= asked_at THEN 1 ELSE 2 END), 0) FROM means WHERE asked_at > ?3)`
-/** How long means are kept, ms: who is found short stays in the second half of the budget for that time. */
+/** How long means are kept, ms: a wallet found short stays in the second half of the budget for that time. */
 const KEPT = HOUR
 
 const row = z.object({
@@ -34,7 +34,7 @@ const row = z.object({
   short: z.number(),
 })
 
-/** Asks for what is known of a wallet's means; `readMeans` reads the answer. */
+/** Selects the stored means of a wallet; `readMeans` parses the answer. */
 export function meansOfWallet(db: D1Database, wallet: Address): D1PreparedStatement {
   return db
     .prepare(
@@ -54,7 +54,10 @@ export function readMeans(found: D1Result | undefined): Means | null {
   return { purse, readAt: read_at, isByTwo: short === 1 }
 }
 
-/** Claims one read of a wallet's means out of the budget; false when it is spent, or when two operators have shown them lately. */
+/**
+ * Claims one read of a wallet's means out of the budget; false when it is used up, or when two operators have shown
+ * them lately.
+ */
 export async function claimRead(db: D1Database, wallet: Address, now: number): Promise<boolean> {
   const { meta } = await db
     .prepare(
@@ -67,7 +70,7 @@ export async function claimRead(db: D1Database, wallet: Address, now: number): P
   return meta.changes === 1
 }
 
-/** Keeps what was read: by one node if it was enough for what the wallet asked for, by two operators if it was `short`. */
+/** Stores what was read: by one node if it was enough for what the wallet asked for, by two operators if it was `short`. */
 export async function keepMeans(
   db: D1Database,
   wallet: Address,
@@ -85,8 +88,8 @@ export async function keepMeans(
 }
 
 /**
- * Takes a hint of one node, where anything is known of the wallet's means: a page shows what its buyer has added. What is no
- * more than is known says nothing, since that node may be behind.
+ * Takes over what one node shows of a wallet whose means are stored: a page shows what its buyer has added. An amount
+ * that is not higher than the stored one proves nothing, since that node may be behind.
  */
 export async function noteMeans(db: D1Database, wallet: Address, purse: Purse, now: number): Promise<void> {
   if (!purse) return
@@ -101,7 +104,7 @@ export async function noteMeans(db: D1Database, wallet: Address, purse: Purse, n
     .run()
 }
 
-/** What a wallet had is nothing to go by once it has a pass on hold. */
+/** Deletes the means of a wallet that has a pass on hold now: they no longer hold. */
 export function meansChanged(db: D1Database, wallet: Address): D1PreparedStatement {
   return db.prepare('DELETE FROM means WHERE wallet = ?').bind(wallet)
 }

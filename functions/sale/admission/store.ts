@@ -11,17 +11,20 @@ import { forgetMeans, type Means, meansOfWallet, readMeans } from './means-store
 
 /** What decides whether a wallet may begin a purchase, read at one moment. */
 export interface Situation {
-  /** All but the budget of the minute, of which only what is used, and until when, is known here. */
+  /** All but the budget of the minute, of which only the uses and their ends are known here. */
   readonly standing: Omit<Standing, 'payloadsLeft'>
   readonly returning: readonly Returning[]
-  /** What the wallet was last found to have, and whether it has been found able to pay since it is in line. */
+  /** The wallet's last known means, and whether it has been found able to pay since it is in the queue. */
   readonly means: Means | null
   readonly solvent: boolean
   readonly braked: boolean
-  /** Passes of the tier that the wallet, or the known person behind it, has or has on hold, and its open purchases over all tiers. */
+  /**
+   * Passes of the tier that the wallet, or the known person behind it, has or has on hold, and its open purchases over
+   * all tiers.
+   */
   readonly inTier: number
   readonly open: number
-  /** Offers that the wallet left unpaid within a day and since it last bought, by its own doing, and when the last ended. */
+  /** Offers that the wallet left unpaid within a day and since it last bought, by its own choice, and when the last ended. */
   readonly unpaid: number
   readonly unpaidAt: number
 }
@@ -40,24 +43,24 @@ const row = z.object({
   unpaid_at: z.nullable(z.number()),
 })
 
-/** Beyond so many present before a wallet it makes no difference how many there are: more than any tier has passes. */
+/** Counting stops here: more wallets before this one make no difference, since no tier has more passes. */
 const ENOUGH = 1_000
 
-/** The free passes of a tier, counted by what is not: free ones are the many. */
+/** The free passes of a tier, counted as the total less the others: most passes are free. */
 const freeOf = (tier: string) =>
   `((SELECT total - sold FROM tier_stat WHERE tier_stat.tier = ${tier})
     - (SELECT count(*) FROM token WHERE token.tier = ${tier} AND status = 'reserved'))`
 
 const BEFORE = 'solvent = 1 AND (joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
 const IN_STOCK = `EXISTS (SELECT 1 FROM token WHERE token.tier = waiting.tier AND status = 'available')`
-/** How purchases end by our doing: no ticket, no ledger, no wallet request while Xaman was away. */
+/** Endings that we caused: no ticket, no ledger, no wallet request while Xaman was unreachable. */
 const OURS = [
   'busy',
   'mint_failed',
   'ledger_unreachable',
   'sale_paused',
 ] as const satisfies readonly ErrorCode[]
-/** How purchases end without a signature: not by their buyer's doing, where Xaman could not be reached meanwhile. */
+/** Endings without a signature that the buyer did not cause, because Xaman could not be reached meanwhile. */
 const UNANSWERED = [
   'expired',
   'cancelled',
@@ -69,7 +72,7 @@ const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released' AND
   AND (xaman_failed_at IS NULL OR ending_code NOT IN ('${UNANSWERED.join("', '")}'))
   AND created_at > COALESCE((SELECT max(sold_at) FROM purchase WHERE wallet = ?1 AND status = 'sold'), 0)`
 
-/** Reads it all in one exchange. `now` is unix ms. */
+/** Reads all of it in one exchange. `now` is unix ms. */
 export async function readSituation(
   db: D1Database,
   wallet: Address,
@@ -122,8 +125,8 @@ export async function readSituation(
 }
 
 /**
- * Puts the wallet in line, or notes that it is still there. Its place stays unless it was away for too long. One that was
- * not found able to pay yet is passed over by who is behind it.
+ * Puts the wallet into the queue, or notes that it is still there. Its place stays unless it was absent for too long.
+ * Wallets behind it pass one that was not found able to pay yet.
  */
 export async function standInLine(
   db: D1Database,
@@ -144,7 +147,7 @@ export async function standInLine(
 
 const head = z.object({ wallet: address, free: z.number() })
 
-/** The first in line, each with the free passes of its tier, and which of Xaman's payloads are used. */
+/** The first wallets in the queue, each with the free passes of its tier, and Xaman's payloads in use. */
 export async function headOfLine(
   db: D1Database,
   most: number,
@@ -165,12 +168,12 @@ export async function headOfLine(
   }
 }
 
-/** Its turn has come, or it turned away. */
+/** Removes a wallet whose turn has come, or that left. */
 export async function leaveLine(db: D1Database, wallet: Address): Promise<void> {
   await db.prepare('DELETE FROM waiting WHERE wallet = ?').bind(wallet).run()
 }
 
-/** Forgets who stayed away and what was used of Xaman's budget too long ago to count. */
+/** Deletes wallets that stayed away, and uses of Xaman's budget that no longer count. */
 export async function forgetLine(db: D1Database, now: number): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM waiting WHERE seen_at <= ?').bind(now - PLACE_KEPT),

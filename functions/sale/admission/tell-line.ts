@@ -3,10 +3,10 @@ import type { Services } from '../../services.ts'
 import { placeOf } from './line.ts'
 import { headOfLine } from './store.ts'
 
-/** How many at the head of the line are told in their rooms that it has moved; those further back ask now and then. */
+/** How many wallets at the head of the queue are notified in their rooms that it has moved; those further back poll. */
 const TOLD = 10
 
-/** Tells the wallets at the head of the line their places, after somebody before them was let in. */
+/** Publishes their places to the wallets at the head of the queue, after one before them was admitted. */
 export async function tellLine({
   db,
   rooms,

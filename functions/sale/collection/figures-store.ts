@@ -15,7 +15,7 @@ interface Books {
   readonly waiting: number
 }
 
-/** What the snapshot of the collection does not say. */
+/** The figures that the snapshot of the collection lacks. */
 export async function readBooks(db: D1Database, now: number): Promise<Books> {
   const [paid, counts] = await db.batch([
     db.prepare(

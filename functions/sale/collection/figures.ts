@@ -6,10 +6,10 @@ import type { Services } from '../../services.ts'
 import { readBooks } from './figures-store.ts'
 import { collectionSnapshot } from './store.ts'
 
-/** One question to the node serves everybody who asks within this time. */
+/** One request to the node serves all who ask within this time. */
 const SHARED_FOR = 5 * SECOND
 
-/** What the proof page claims: the books' own figures, and what our two accounts have on the ledger. */
+/** The figures of the proof page: those of the database, and what our two accounts have on the ledger. */
 export async function saleFigures(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'ledger' | 'defer'>,
 ): Promise<Figures> {
@@ -29,7 +29,7 @@ export async function saleFigures(
       free: available,
       paidDrops: paid.get(tier) ?? '0',
     })),
-    // Passes are minted into the minter's hands: by the books the issuer never has one.
+    // Passes are minted for the minter to hold: by the database the issuer never has one.
     issuer: { address: config.issuer, passes: 0, balanceDrops: issuer },
     minter: { address: config.minter, passes: unsold, balanceDrops: minter },
     waiting,

@@ -4,7 +4,7 @@ import { checkLedger } from '../../edge/health/check-ledger.ts'
 import { braked } from '../../records/alerts/brake.ts'
 import type { Services } from '../../services.ts'
 
-/** Whether anybody can begin a purchase now, and if not, why. What is more severe goes before what is less. */
+/** Whether a purchase can be begun now, and if not, why. The most severe reason counts. */
 export async function mintingState(
   services: Pick<Services, 'db' | 'config' | 'clock' | 'defer' | 'follower'>,
   { available, minted, total }: Pick<CollectionInfo, 'available' | 'minted' | 'total'>,

@@ -20,10 +20,10 @@ import { mintingState } from './minting.ts'
 import { collectionSnapshot, passesOf } from './store.ts'
 import { tierOffers } from './tier-offers.ts'
 
-/** A pass's metadata never changes, and the pages of marketplaces read it too. */
+/** A pass's metadata never changes, and marketplaces read it too. */
 const LASTING = { 'cache-control': 'public, max-age=86400', 'access-control-allow-origin': '*' }
 
-/** The HTTP face of the collection: supply, tiers, owners, metadata. */
+/** The routes of the collection: supply, tiers, owners, metadata. */
 export const collectionRoutes = new Hono<AppEnv>()
 
 for (const endpoint of [readInfo, readCollection]) {

@@ -9,7 +9,7 @@ const RECENT = 8
 
 const statRow = z.object({ tier: tierId, total: z.number(), sold: z.number(), held: z.number() })
 const soldRow = z.object({ id: z.number(), sold_at: z.number(), owner: address, nftoken_id: nftokenId })
-/** Supply and recent sales. Reads six counters, the open purchases and eight rows, however large the edition. */
+/** Supply and recent sales. Reads six counters, the open purchases and eight rows, whatever the size of the edition. */
 export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo> {
   const [stats, sold] = await db.batch([
     db.prepare(
@@ -48,7 +48,7 @@ export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo
   }
 }
 
-/** The passes a wallet bought, newest first; what is only on hold for it is nobody else's business. */
+/** The passes that a wallet bought, newest first; passes on hold for it are private. */
 export async function passesOf(db: D1Database, wallet: Address): Promise<OwnedPass[]> {
   const { results } = await db
     .prepare(
@@ -74,7 +74,7 @@ interface OwnedPass {
   readonly time: number
 }
 
-/** Which of these tokens are passes of ours, by NFTokenID. */
+/** Which of these NFTokens are our passes, by NFTokenID. */
 export async function passesAmong(db: D1Database, ids: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (let start = 0; start < ids.length; start += 90) {

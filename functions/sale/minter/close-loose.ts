@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { closing, type Submission, type SubmissionEnd } from './submission-store.ts'
 import { addTickets } from './ticket-store.ts'
 
-/** Closes a submission that no purchase waits for, with what the ledger's answer changes here. */
+/** Closes a submission that no purchase waits for, with what its outcome changes in the database. */
 export async function closeLoose(
   { db, log }: Pick<Services, 'db' | 'log'>,
   submission: Submission,

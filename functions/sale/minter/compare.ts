@@ -16,14 +16,14 @@ import type { Signing } from './services.ts'
 import { keepOut, strangeOffers, strikeOffBut } from './stale-offer-store.ts'
 import { addTickets, voidTickets } from './ticket-store.ts'
 
-/** How long a comparison holds while the minter's account does not change. */
+/** How long a comparison is valid while the minter's account does not change. */
 const HOLDS = HOUR
 const MOST_ROWS = 2_000
 
 /**
- * Compares what the minter has on the ledger with what the database says: tickets, offers, tokens and drops (I4, I6,
- * I8, I14). Does nothing while account and key are as they were at the last comparison. What the ledger does not have is given
- * up, what it has and we do not know is taken up or withdrawn; people are told.
+ * Compares what the minter has on the ledger with what the database has: tickets, offers, NFTokens and drops (I4, I6,
+ * I8, I14). Does nothing while account and key are as they were at the last comparison. What the ledger does not have
+ * is given up; what it has and the database lacks is taken over or withdrawn; people are notified.
  */
 export async function compareWithLedger(
   services: Signing & Pick<Services, 'config' | 'ledger'>,
@@ -45,7 +45,7 @@ export async function compareWithLedger(
     view.tokens(config.minter),
   ])
   if (!root.ok || !root.value || !issuer.ok || !tickets.ok || !offers.ok || !tokens.ok) return
-  // Only a ledger with which the follower is level can be compared with what it wrote.
+  // Only a ledger with which the journal is level can be compared with the database.
   if (root.value.previousTx !== cursor.hash) return
 
   if (issuer.value?.minter !== config.minter) {
@@ -70,8 +70,8 @@ export async function compareWithLedger(
 }
 
 /**
- * What the minter has after its transaction `asOf`. It is held against the database only while that is the last one that
- * was read: what was made or used up since is on record already, and would be missed or found here for no reason.
+ * What the minter has after its transaction `asOf`. It is compared with the database only while that is the last link
+ * of the journal: what was made or used up since is in the database already, and would wrongly seem missing or found.
  */
 interface Seen {
   readonly asOf: TxHash
@@ -91,7 +91,7 @@ async function compareTickets(services: Alerting, { tickets, asOf }: Seen): Prom
   )
 }
 
-/** Offers that no open purchase, submission or sweep accounts for are withdrawn; what was swept is struck off. */
+/** Withdraws offers that no open purchase, submission or sweep accounts for; removes swept ones from the list. */
 async function compareOffers(services: Alerting, { offers, asOf }: Seen): Promise<void> {
   const { db, clock } = services
   const ids = offers.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 
-/** What was compared last: how far the ledger was read, with which key, and when (unix ms). */
+/** The last comparison: how far the journal went, with which key, and when (unix ms). */
 export interface Comparison {
   readonly hash: TxHash
   readonly key: string

@@ -13,27 +13,27 @@ import {
   type SubmissionEnd,
 } from './submission-store.ts'
 
-/** How long one sending is given before the same blob is sent again. */
+/** How long to wait after sending before the same blob is sent again. */
 const RESEND = 6 * SECOND
 
-/** How long to wait before looking again when nothing could be waited for. */
+/** How long to wait before the next check when there was nothing to wait for. */
 const PAUSE = SECOND
 
-/** What sells and pays nothing may go out whatever the database has forgotten. */
+/** A transaction that neither sells nor pays may be sent even from a restored database. */
 const HARMLESS: readonly Purpose[] = ['cancel', 'sweep', 'tickets']
-/** Answers to a sending after which the network has the transaction, or will refuse it for good: nothing to resend. */
+/** Answers after which the network has the transaction, or will refuse it for good: no resend. */
 const HEARD = /^(tes|tec|terQUEUED|terPRE)/
 /** Answers that may mean it was applied before: the reply was lost, not the transaction. */
 const MAYBE_DONE = /^tef(ALREADY|PAST_SEQ|NO_TICKET)/
 
 /**
- * What became of a signed transaction: how it ended, or `pending` while that is not known. `settled`: another caller has
- * drawn the conclusion meanwhile.
+ * The outcome of a signed transaction: how it ended, or `pending` while that is not known. `settled`: another caller
+ * has handled it meanwhile.
  */
 export type Delivery = SubmissionEnd | { readonly kind: 'pending' } | { readonly kind: 'settled' }
 
 /**
- * Sends a blob that is already written down, as often as it takes, and waits for the follower to read it until the
+ * Sends a blob that is already written down, as often as needed, and waits for the follower to read it until the
  * deadline (unix ms). The same blob is safe to send again; a new one is never made here.
  */
 export async function deliver(
@@ -60,7 +60,7 @@ export async function deliver(
   }
 }
 
-/** What has become of it so far; null while it may still be validated. */
+/** Its outcome so far; null while it may still be validated. */
 async function deliveryNow(services: AskingLedger, submission: Submission): Promise<Delivery | null> {
   const { follower, db } = services
   const { hash, lastLedger } = submission
@@ -72,7 +72,7 @@ async function deliveryNow(services: AskingLedger, submission: Submission): Prom
   return null
 }
 
-/** Sends it once, if it may go out. Whether the network has heard it, so that there is nothing to resend. */
+/** Sends it once, if it may be sent. True if the network has it, so that no resend is needed. */
 async function send(
   services: Pick<Services, 'db' | 'ledger' | 'follower'>,
   submission: Submission,
@@ -94,8 +94,9 @@ async function maySend(
 }
 
 /**
- * The verdict on a transaction whose last ledger is over, by state and not by search: unused, its ticket or sequence
- * says that it never happened; used, only the journal, level with that very ledger, may say that it was not us.
+ * The verdict on a transaction whose last ledger is over, by state and not by search. If its ticket or sequence is
+ * unused, it never happened. If it is used, only the journal, level with that ledger, can say that another transaction
+ * used it.
  */
 async function verdictOn(services: AskingLedger, submission: Submission): Promise<Delivery> {
   const { ledger, follower, db, config } = services
@@ -117,9 +118,9 @@ async function verdictOn(services: AskingLedger, submission: Submission): Promis
   const tx = await readTx(db, submission.hash)
   if (tx) return { kind: 'validated', tx }
   if (!isLevel) return { kind: 'pending' }
-  // Another caller had the verdict first: the ticket was free again, and may be our own next transaction's by now.
+  // Another caller gave the verdict first: the ticket was free again, and may be our own next transaction's by now.
   if (!(await isUnsettled(db, submission.hash))) return { kind: 'settled' }
-  // Two nodes may have agreed on a ledger from before the last transactions: such a sequence was used up already.
+  // Two nodes may have agreed on a ledger from before the last transactions: such a sequence was used already.
   if (submission.ticket === null && !(await usedSequenceSince(db, config.minter, submission.firstLedger)))
     return { kind: 'dead' }
   await raiseAlert(

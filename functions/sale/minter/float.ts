@@ -6,15 +6,15 @@ import { TICKETS_FULL } from './tickets.ts'
 
 /** Less than this above the float is not worth a transaction and a ticket. */
 const WORTHWHILE = xrp(10)
-/** What one transaction under way may add to what the minter has on the ledger: an offer, and a page for its token. */
+/** What one pending transaction may add to the minter's reserve: an offer, and a page for its NFToken. */
 const OBJECTS_IN_FLIGHT = 2n
 
 type Reserves = Pick<LedgerCosts, 'reserveBase' | 'reserveIncrement'>
 
 /**
- * The drops that the minter keeps so that the sale goes on: the reserve of everything it has on the ledger, of a whole
- * pool of tickets besides, and of what is under way, with the dearest fee for each ticket; or what the owner wants it
- * to keep, or what treasury and sponsors have paid in, if that is more.
+ * The drops that the minter keeps so that the sale can go on: the reserve of everything it has on the ledger, of a full
+ * pool of tickets, and of what is pending, with the highest fee for each ticket; or what the owner wants it to keep, or
+ * what treasury and sponsors have paid in, if that is more.
  */
 export function floatOf(
   { ownerCount }: Pick<Account, 'ownerCount'>,
@@ -28,7 +28,7 @@ export function floatOf(
   return [wanted, paidIn].reduce((most, one) => (one > most ? one : most), drops(needed))
 }
 
-/** What can be paid out of this balance so that the float is left once the fee is paid; null when it is not worthwhile. */
+/** What can be paid out of this balance so that the float is left after the fee; null when it is too little. */
 export function proceedsOf(balance: Drops, float: Drops, fee: Drops): Drops | null {
   const above = balance - float - fee
   return above < WORTHWHILE ? null : drops(above)

@@ -5,16 +5,16 @@ import { raiseAlert } from '../../records/alerts/alerts.ts'
 import type { Signing } from './services.ts'
 import { type Submission, writeDownUpkeep } from './submission-store.ts'
 
-/** Ledgers that upkeep is given to be included. */
+/** Ledgers within which upkeep has to be included. */
 const UPKEEP_LEDGERS = 20
 
 type SigningFor = Pick<Submission, 'purpose' | 'lastLedger'> &
   Partial<Pick<Submission, 'purchaseId' | 'ticket' | 'sequence' | 'offer'>>
 
 /**
- * Has a transaction signed, judged by the validated ledger it was made in and by the payments for which it is made, if it
- * is. What comes back is to be written down before it is sent. Null when the signer refuses: then something here is not
- * as it should be, and people are told.
+ * Has a transaction signed, judged by the validated ledger it was made in and by the payments it is for, if any. The
+ * result has to be written down before it is sent. Null when the signer refuses: then something is wrong, and people
+ * are notified.
  */
 export async function signSubmission(
   services: Signing,
@@ -46,7 +46,7 @@ export async function signSubmission(
 }
 
 /**
- * Signs upkeep of the minter's own account and writes it down; it is sent with the next tending. With `asOf` only if
+ * Signs upkeep of the minter's own account and writes it down; the next upkeep run sends it. With `asOf` only if
  * nothing was read after that transaction.
  */
 export async function signUpkeep(

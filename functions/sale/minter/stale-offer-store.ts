@@ -1,7 +1,7 @@
 import type { NFTokenID, OfferID, TxHash } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 
-/** Lists an offer to be withdrawn, and keeps its pass out of everybody's way until it is gone. */
+/** Lists an offer to be withdrawn, and quarantines its pass until it is gone. */
 export async function keepOut(
   db: D1Database,
   { offer, token }: { readonly offer: OfferID; readonly token: NFTokenID },
@@ -17,7 +17,7 @@ export async function keepOut(
   ])
 }
 
-/** An offer still lies on the ledger, expired: it is to be withdrawn. */
+/** Lists an expired offer that is still on the ledger, to be withdrawn. */
 export function offerLeftOver(offer: OfferID, now: number): Guarded {
   return guarded('INSERT OR IGNORE INTO stale_offer (id, since) SELECT ?, ? WHERE true', offer, now)
 }
@@ -30,7 +30,7 @@ export async function oldestStaleOffers(db: D1Database, most: number): Promise<s
   return results.map(({ id }) => id)
 }
 
-/** Strikes off what the ledger did not have after the transaction `asOf`, if that is the last one that was read. */
+/** Removes from the list what the ledger did not have after the transaction `asOf`, if that is the last link of the journal. */
 export async function strikeOffBut(db: D1Database, onLedger: readonly string[], asOf: TxHash): Promise<void> {
   await db
     .prepare(

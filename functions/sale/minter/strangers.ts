@@ -12,9 +12,9 @@ import { isBeforeOurs } from './submission-store.ts'
 import { takeTicketsFrom } from './ticket-store.ts'
 
 /**
- * A transaction that the minter signed or that cost it drops, and that is no submission of ours. What the minter itself
- * signed elsewhere (or before the database was restored) is taken up: tickets, tokens that can be sold as the pass their
- * URI names, offers to be withdrawn. If it cost more than its fee, everything new stops.
+ * A transaction that the minter signed or that cost it drops, and that is not a submission of ours. What the minter
+ * itself signed elsewhere (or before the database was restored) is taken over: tickets, NFTokens that can be sold as
+ * the pass their URI names, offers to be withdrawn. If it cost more than its fee, a halt is set.
  */
 export async function followStranger(
   services: Alerting & Pick<Services, 'config'>,

@@ -60,8 +60,8 @@ export function writeDown(s: Submission): Guarded[] {
 }
 
 /**
- * Writes down what no purchase leased a ticket for, and binds its ticket. Nothing is written, and nothing may be sent, if
- * something else took that ticket meanwhile, since one ticket signs one transaction; nor without the condition.
+ * Writes down a submission for which no purchase leased a ticket, and binds its ticket. Nothing is written, and nothing
+ * may be sent, if the ticket was taken meanwhile, since one ticket signs one transaction; nor without the condition.
  */
 export function writeDownUnleased(s: Submission, [condition, ...values]: Expression): Guarded[] {
   const free = `(? IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free'))`
@@ -78,8 +78,8 @@ export function writeDownUnleased(s: Submission, [condition, ...values]: Express
 }
 
 /**
- * Writes upkeep of the minter's own account down, unless upkeep of the same purpose is on its way; nor, with `asOf`, if anything
- * was read after the transaction on which it was decided.
+ * Writes upkeep of the minter's own account down, unless upkeep of the same purpose is pending; nor, with `asOf`, if
+ * anything was read after the transaction on which it was decided.
  */
 export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHash): Promise<void> {
   const alone = `NOT EXISTS (SELECT 1 FROM submission WHERE purpose = ? AND status = 'signed')`
@@ -121,9 +121,9 @@ export async function proceedsRefusedSince(db: D1Database, time: number): Promis
 }
 
 /**
- * How a submission ended. `validated`: with whatever result. `dead`: it can never be validated, and its ticket or sequence
- * is unused, or was used before it was signed. `taken`: it can never be validated, because another transaction, which we
- * do not know, used its ticket or sequence.
+ * How a submission ended. `validated`: with whatever result. `dead`: it can never be validated, and its ticket or
+ * sequence is unused, or was used before it was signed. `taken`: it can never be validated, because an unknown
+ * transaction used its ticket or sequence.
  */
 export type SubmissionEnd =
   | { readonly kind: 'validated'; readonly tx: ReadTx }
@@ -131,8 +131,8 @@ export type SubmissionEnd =
   | { readonly kind: 'taken' }
 
 /**
- * Closes a submission. Answered by the ledger, it has used its ticket up; dead, its ticket is free again; where another
- * transaction took the ticket, that is lost.
+ * Closes a submission. A validated one has used its ticket; a dead one frees its ticket; where another transaction took
+ * the ticket, that is lost.
  */
 export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
   const { status, result, ledger } = standingAfter(end)
@@ -165,7 +165,7 @@ function ticketAfter({ kind }: SubmissionEnd): string {
   }
 }
 
-/** Whether a ledger lies before the first one in which we could have sent anything. */
+/** Whether a ledger is before the first one in which we could have sent anything. */
 export async function isBeforeOurs(db: D1Database, ledger: number): Promise<boolean> {
   const first = await db
     .prepare('SELECT min(first_ledger) AS first FROM submission')
@@ -173,7 +173,7 @@ export async function isBeforeOurs(db: D1Database, ledger: number): Promise<bool
   return first === null || ledger <= first
 }
 
-/** Whether the mint of this token was read, and not everything drawn from it yet; one of ours may wait for a second node. */
+/** Whether the journal has the mint of this NFToken, not handled completely yet; a mint of ours may wait for a second node. */
 export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<boolean> {
   const mint = await db
     .prepare(
@@ -185,7 +185,7 @@ export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<b
   return mint !== null
 }
 
-/** Whether a transaction that we signed for this purchase made that offer, as far as was read. */
+/** Whether a transaction that we signed for this purchase made that offer, as far as the journal goes. */
 export async function isOfferedFor(db: D1Database, purchaseId: string, offer: OfferID): Promise<boolean> {
   const made = await db
     .prepare(
@@ -202,7 +202,7 @@ export function claimSending(db: D1Database, hash: TxHash, now: number, pause: n
   return claimTurn(db, 'submission.sent_at', hash, now, pause)
 }
 
-/** Whether a transaction is still on its way, as far as anybody here knows. */
+/** Whether a transaction is still pending, as far as the database knows. */
 export async function isUnsettled(db: D1Database, hash: TxHash): Promise<boolean> {
   const status = await db
     .prepare('SELECT status FROM submission WHERE hash = ?')
@@ -216,12 +216,12 @@ export async function submissionByHash(db: D1Database, hash: TxHash): Promise<Su
   return row ? readSubmissionRow(row) : null
 }
 
-/** A condition: something waits for this refund, a payment or a debt for dust. */
+/** A condition: a payment or a debt for dust waits for this refund. */
 const wanted = (refund: string) =>
   `(EXISTS (SELECT 1 FROM payment WHERE payment.refund = ${refund} AND payment.status = 'refunding')
     OR EXISTS (SELECT 1 FROM dust_debt WHERE dust_debt.refund = ${refund}))`
 
-/** Whether a refund is still waited for: one that was overtaken must not go out any more. */
+/** Whether a payment or debt still waits for this refund: one that was overtaken must not be sent any more. */
 export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean> {
   const one = await db
     .prepare(`SELECT 1 AS one WHERE ${wanted('?1')}`)
@@ -230,7 +230,7 @@ export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean>
   return one !== null
 }
 
-/** The purchase's transaction that is still on its way. */
+/** The purchase's pending transaction. */
 export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
   const row = await db
     .prepare(
@@ -241,7 +241,7 @@ export async function unsettledOf(db: D1Database, purchaseId: string): Promise<S
   return row ? readSubmissionRow(row) : null
 }
 
-/** Whether upkeep of this purpose is still on its way. */
+/** Whether upkeep of this purpose is pending. */
 export async function isUnderWay(
   db: D1Database,
   purpose: 'tickets' | 'sweep' | 'proceeds',
@@ -253,7 +253,7 @@ export async function isUnderWay(
   return one !== null
 }
 
-/** Upkeep that is still on its way, oldest first. */
+/** Pending upkeep, oldest first. */
 export async function unsettledUpkeep(db: D1Database): Promise<Unread<Submission>[]> {
   const { results } = await db
     .prepare(
@@ -264,8 +264,8 @@ export async function unsettledUpkeep(db: D1Database): Promise<Unread<Submission
 }
 
 /**
- * Transactions whose purchase ended before they were answered, as a withdrawal does when the sale was quicker; and refunds
- * that nothing waits for any more.
+ * Transactions whose purchase ended before their outcome was known, such as a withdrawal when the sale was quicker; and
+ * refunds that nothing waits for any more.
  */
 export async function looseSubmissions(db: D1Database): Promise<Unread<Submission>[]> {
   const { results } = await db
@@ -281,7 +281,7 @@ export async function looseSubmissions(db: D1Database): Promise<Unread<Submissio
   return unread(results, 'hash', readSubmissionRow)
 }
 
-/** A row of `submission`. Throws on a row that no code of ours could have written. */
+/** A row of `submission`. Throws on a row that this release cannot have written. */
 export function readSubmissionRow(raw: unknown): Submission {
   const { offerId: id, offerExpiresAt: expiresAt, ...rest } = submissionRow.parse(raw)
   return { ...rest, offer: id === null || expiresAt === null ? null : { id, expiresAt } }

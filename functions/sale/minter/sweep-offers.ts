@@ -7,7 +7,7 @@ import { cancelTransaction } from './transactions.ts'
 
 const MOST_OFFERS = 100
 
-/** Clears expired offers off the ledger, each worth 0.2 XRP of the minter's reserve. They are listed until it has. */
+/** Withdraws expired offers, each worth 0.2 XRP of the minter's reserve. They stay listed until that is validated. */
 export async function sweepOffers(services: SigningWithTicket): Promise<void> {
   const { db, config, follower } = services
   if (await isUnderWay(db, 'sweep')) return

@@ -13,14 +13,14 @@ import { isUnderWay, proceedsRefusedSince } from './submission-store.ts'
 import { nextFreeTicket } from './ticket-store.ts'
 import { proceedsTransaction } from './transactions.ts'
 
-/** How long to wait after the ledger refused a payment, as it does where the treasury wants a tag. */
+/** How long to wait after the ledger refused a payment, as it does where the treasury requires a tag. */
 const AFTER_REFUSAL = HOUR
 
 /**
- * Signs a payment of what the minter has above its float to the treasury, so that whoever gets hold of its key finds
- * little. What was paid for a pass that is not taken yet stays. It is sent and settled like any other upkeep, one after
- * the other, and decided on a ledger that two nodes agree on and with which the follower is level: an older one would
- * show what has been paid already.
+ * Signs a payment of what the minter has above its float to the treasury, so that a thief of its key finds little. What
+ * was paid for a pass that is not taken yet stays. It is sent and settled like other upkeep, one at a time, and decided
+ * on a ledger that two nodes agree on and with which the journal is level: an older one would still show what has been
+ * paid out.
  */
 export async function sweepProceeds(services: Upkeep): Promise<void> {
   const { db, config, ledger, follower, clock } = services
@@ -42,7 +42,7 @@ export async function sweepProceeds(services: Upkeep): Promise<void> {
   if (!agreed.ok) return
   const account = await agreed.value.account(minter)
   if (!account.ok || account.value?.previousTx !== cursor.hash) return
-  // Somebody may have paid meanwhile: in the balance there must be nothing that is not on record as theirs.
+  // A payment may have come in meanwhile: the balance must contain nothing that the database lacks.
   if (await awaitsNewsOf(db, 'payments')) return
   const float = drops(floatOf(account.value, state, treasury.float, paidIn) + (await boundDrops(db)))
   const amount = proceedsOf(account.value.balance, float, fee)

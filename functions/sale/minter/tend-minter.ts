@@ -11,12 +11,12 @@ import { sweepProceeds } from './sweep-proceeds.ts'
 import { freeForgottenTickets } from './ticket-store.ts'
 import { refillTickets, ticketsLow } from './tickets.ts'
 
-/** How long one tending may take before the next may start beside it. */
+/** How long one upkeep run may take before the next may start beside it. */
 const LEASE = 40 * SECOND
 /** How long a refill that a buyer is waiting for may wait for the ledger. */
 const PATIENCE = 20 * SECOND
 
-/** Keeps the minter's account in order: tickets for the next buyers, and neither expired offers nor proceeds lying about. */
+/** Upkeep of the minter's account: tickets for the next buyers, no expired offers, no idle proceeds. */
 export async function tendMinter(services: Upkeep, patience = 0): Promise<void> {
   const { clock, db, follower } = services
   const fence = await takeLease(services, 'minter', LEASE)
@@ -35,12 +35,12 @@ export async function tendMinter(services: Upkeep, patience = 0): Promise<void> 
   }
 }
 
-/** Between two turns of the clock many buyers may come: the pool is looked after as soon as one of them finds it low. */
+/** Between two cron runs many buyers may come: the first one that finds the pool low causes a refill. */
 export async function tendIfLow(services: Upkeep): Promise<void> {
   if (await ticketsLow(services.db)) await tendMinter(services, PATIENCE)
 }
 
-/** Delivers upkeep, and withdrawals whose purchase ended before they were answered. */
+/** Delivers upkeep, and withdrawals whose purchase ended before their outcome was known. */
 async function settleUnsettled(services: AskingLedger, deadline: number): Promise<void> {
   const { db } = services
   const failing = await readFailing(db)

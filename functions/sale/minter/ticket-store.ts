@@ -3,18 +3,18 @@ import * as z from '#contract/wire/schema'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 
 /**
- * Transactions of the minter that may be under way at once, upkeep aside: a node queues ten of one sender
- * (xrpl.org, "Transaction Queue").
+ * Transactions of the minter that may be pending at once, upkeep aside: a node queues ten of one sender (xrpl.org,
+ * "Transaction Queue").
  */
 export const MOST_IN_FLIGHT = 8
 
 /**
- * Of those, withdrawals and clearings of expired offers together: strangers may let any number of offers lapse at once, and a
- * sale must have its place in the queue all the same.
+ * Of those, withdrawals and sweeps of expired offers together: strangers may let any number of offers lapse at once,
+ * and a sale must still find room in the queue.
  */
 const MOST_CLEARING = 5
 
-/** Withdrawals and clearings of expired offers that are under way, or about to be signed. */
+/** Withdrawals and sweeps of expired offers that are pending, or about to be signed. */
 const CLEARING = `(SELECT count(*) FROM ticket AS clearing WHERE status IN ('leased', 'signed')
     AND (EXISTS (SELECT 1 FROM submission WHERE submission.hash = clearing.hash AND purpose IN ('cancel', 'sweep'))
       OR status = 'leased' AND ${isClearing('clearing.purchase_id')}))`
@@ -25,17 +25,17 @@ function isClearing(purchase: string): string {
 }
 
 /**
- * A condition: this ticket is for refunds alone, as one of every seven is, so that no crowd of buyers keeps anybody from
- * their money. Told by the number, in each seven one place earlier: the sequences that order tickets are none, and a row of
- * refills of the same size must not pass over all that would be.
+ * A condition: this ticket is for refunds only, as one in seven is, so that a crowd of buyers delays no refund. The
+ * number decides, in each seven one place earlier: the sequences of the TicketCreate transactions are not tickets, and
+ * a series of refills of the same size must not skip every ticket that would be for refunds.
  */
 export const FOR_REFUNDS = '(sequence + sequence / 7) % 7 = 0'
 
 const leased = z.object({ sequence: z.number() })
 
 /**
- * Takes a ticket for a purchase; one that already holds a ticket gets the same again. Null when none is free, or too
- * many are under way, of all or of its kind.
+ * Leases a ticket to a purchase; one that already holds a ticket gets the same again. Null when none is free, or too
+ * many are pending, of all or of its kind.
  */
 export async function leaseTicket(db: D1Database, purchaseId: string): Promise<number | null> {
   const row = await db
@@ -55,12 +55,12 @@ export async function leaseTicket(db: D1Database, purchaseId: string): Promise<n
   return row ? leased.parse(row).sequence : null
 }
 
-/** Whether one more clearing of expired offers may be under way. */
+/** Whether one more sweep of expired offers may be pending. */
 export async function mayClear(db: D1Database): Promise<boolean> {
   return (await count(db, `SELECT ${CLEARING} AS n`)) < MOST_CLEARING
 }
 
-/** The next free ticket, for upkeep, of those for refunds the last; it is taken only by writing down what it signs. */
+/** The next free ticket for upkeep, the last of those for refunds; it is taken only by writing down what it signs. */
 export async function nextFreeTicket(db: D1Database): Promise<number | null> {
   const row = await db
     .prepare(`SELECT sequence FROM ticket WHERE status = 'free' ORDER BY ${FOR_REFUNDS}, sequence LIMIT 1`)
@@ -68,14 +68,14 @@ export async function nextFreeTicket(db: D1Database): Promise<number | null> {
   return row ? leased.parse(row).sequence : null
 }
 
-/** Adds tickets to the pool; those it knows already stay as they are. */
+/** Adds tickets to the pool; known ones stay as they are. */
 export function addTickets(db: D1Database, sequences: readonly number[]): D1PreparedStatement {
   return db
     .prepare('INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM json_each(?)')
     .bind(JSON.stringify(sequences))
 }
 
-/** Takes up tickets that a transaction which is not written down here made or used. */
+/** Takes over tickets that a transaction which is not written down here made or used. */
 export async function takeTicketsFrom(
   db: D1Database,
   made: readonly number[],
@@ -93,8 +93,8 @@ export async function takeTicketsFrom(
 }
 
 /**
- * Gives up tickets that the ledger did not have after the transaction `asOf`, if that is the last one that was read, and
- * answers with those that nothing accounts for.
+ * Deletes tickets that the ledger did not have after the transaction `asOf`, if that is the last link of the journal,
+ * and answers those that nothing accounts for.
  */
 export async function voidTickets(
   db: D1Database,
@@ -128,7 +128,7 @@ export async function freeTickets(db: D1Database): Promise<number> {
   return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free'`)
 }
 
-/** How many of them a purchase may take. */
+/** How many of them purchases may take. */
 export async function freeForSale(db: D1Database): Promise<number> {
   return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}`)
 }

@@ -14,12 +14,12 @@ import { ticketsTransaction } from './transactions.ts'
 const TICKETS_LOW = 30
 export const TICKETS_FULL = 60
 
-/** How long somebody who waits for a ticket waits before looking again. */
+/** How long a caller that waits for a ticket waits before the next check. */
 const PAUSE = SECOND
 
 /**
  * Takes a ticket, reading first what the ledger may have made of a refill, and waiting until the deadline (unix ms) for
- * somebody else's transaction to be through.
+ * other transactions to be settled.
  */
 export async function findTicket(
   { db, follower, clock }: Pick<Services, 'db' | 'follower' | 'clock'>,
@@ -37,7 +37,7 @@ export async function findTicket(
 
 /**
  * Signs a TicketCreate when the pool runs low, for as many as the minter has the reserve for. It is sent and settled
- * like any other upkeep.
+ * like other upkeep.
  */
 export async function refillTickets(services: Upkeep): Promise<void> {
   const { db, ledger, follower, config } = services
@@ -45,7 +45,7 @@ export async function refillTickets(services: Upkeep): Promise<void> {
   const missing = TICKETS_FULL - (await freeTickets(db))
   if (missing <= TICKETS_FULL - TICKETS_LOW || (await awaitsNewsOf(db, 'tickets'))) return
   const [cursor, agreed, state] = await Promise.all([readCursor(db), ledger.agree(), follower.standing()])
-  // A node on an older ledger, or on one of its own, would show a sequence that is used already.
+  // A node on an older ledger, or on a fork, would show a sequence that is used already.
   const alone = !agreed.ok && agreed.error === 'alone'
   if (!cursor || !state || !(agreed.ok || alone)) return
   const account = await (agreed.ok ? agreed.value : ledger).account(config.minter)

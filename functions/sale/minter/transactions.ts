@@ -12,7 +12,7 @@ import type { Config } from '../../config/config.ts'
 
 const TF_SELL_NFTOKEN = 1
 
-/** What is sold to whom. */
+/** The pass, its price and its buyer. */
 interface Sale {
   readonly tier: TierId
   /** The pass's number in the collection. */
@@ -22,13 +22,13 @@ interface Sale {
   readonly wallet: Address
 }
 
-/** A payment that is given back. */
+/** A payment that is refunded. */
 interface Refund {
   readonly hash: TxHash
   readonly payer: Address
-  /** What it brought. */
+  /** What it delivered. */
   readonly drops: Drops
-  /** Whose of the payer's customers it was, where that matters there. */
+  /** The payment's SourceTag and the refund's DestinationTag (an exchange's customer). */
   readonly sourceTag: number | null
 }
 
@@ -46,7 +46,7 @@ interface OfferTerms extends TicketTerms {
   readonly expiresAt: number
 }
 
-/** Mints a pass for the issuer; with `withOffer` the same transaction offers it to the buyer, and to nobody else. */
+/** Mints a pass for the issuer; with `withOffer` the same transaction offers it to the buyer only. */
 export function mintTransaction(
   config: Pick<Config, 'minter' | 'issuer' | 'siteUrl'>,
   sale: Sale,
@@ -65,7 +65,7 @@ export function mintTransaction(
   }
 }
 
-/** Offers a pass that is already minted to the buyer, and to nobody else. */
+/** Offers a pass that is already minted to the buyer only. */
 export function offerTransaction(
   config: Pick<Config, 'minter'>,
   sale: Sale & { readonly nftokenId: NFTokenID },
@@ -80,7 +80,7 @@ export function offerTransaction(
   }
 }
 
-/** Withdraws offers. Success says nothing about whether they were taken: an offer that is gone is skipped silently. */
+/** Withdraws offers. Success does not say whether they were taken: an offer that is gone is skipped silently. */
 export function cancelTransaction(
   config: Pick<Config, 'minter'>,
   offers: readonly string[],
@@ -105,7 +105,7 @@ export function proceedsTransaction(
   }
 }
 
-/** Pays back what arrived, to who paid it, and says of which payment it is. */
+/** Refunds what a payment delivered to its payer, and names the payment. */
 export function refundTransaction(
   config: Pick<Config, 'minter'>,
   { hash, payer, drops, sourceTag }: Refund,
@@ -121,7 +121,7 @@ export function refundTransaction(
   }
 }
 
-/** Makes so many tickets. They are made by the account's own sequence, since there may be no ticket left. */
+/** Makes so many tickets. They use the account's own sequence, since there may be no ticket left. */
 export function ticketsTransaction(
   config: Pick<Config, 'minter'>,
   count: number,

@@ -7,14 +7,14 @@ import { boundDrops } from '../../records/invoice/payment-store.ts'
 import type { Services } from '../../services.ts'
 import { undelivered } from './store.ts'
 
-/** What a delivery may add to what the minter owns on the ledger: its offer, and a page for its token. */
+/** What a delivery may add to the minter's reserve: its offer, and a page for its NFToken. */
 const OBJECTS_OF_A_DELIVERY = 2
 /** Transactions that a payment may cost us: a mint, a withdrawal and a refund. */
 const FEES_OF_A_DELIVERY = 3n
 
 /**
- * Whether the minter has what one more delivery may take: the reserve of its offer besides that of all others who may pay,
- * with everything that was paid in and may have to go back. Asked before anybody is asked to pay.
+ * Whether the minter has what one more delivery may take: the reserve of its offer besides those of all others who may
+ * pay, with everything that was paid in and may have to be refunded. Checked before a payment is requested.
  */
 export async function affordsDelivery(
   { db, ledger, config }: Pick<Services, 'db' | 'ledger' | 'config'>,

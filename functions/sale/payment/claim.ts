@@ -15,14 +15,14 @@ import { settlePayment } from './settle-payment.ts'
 import { paymentByHash } from './store.ts'
 import { dustViewOf, paymentViewOf } from './view.ts'
 
-/** How often claims may make the ledger be read before its time, all of them together: anybody can claim anything. */
+/** How often claims may cause an early read of the ledger, all of them together: a claim costs its sender nothing. */
 const BETWEEN_LOOKS = 2 * SECOND
 /** When to ask again for a payment that has not been read, in seconds. */
 const ASK_AGAIN = 4
 
 /**
- * Says how a payment stands, to who made it, and has it looked at now. What becomes of it was never this caller's to
- * decide: it is delivered for or given back whether or not anybody asks.
+ * Answers its payer how a payment stands, and settles it now. The outcome does not depend on the claim: it is delivered
+ * for or refunded without one too.
  */
 export async function claimPaid(services: Services, claim: PaymentClaim): Promise<OrRefused<PaymentView>> {
   const { tokenId, userAddress, paymentTxHash: hash } = claim
@@ -60,7 +60,7 @@ async function lookSooner(
   return paymentByHash(services.db, hash)
 }
 
-/** Nothing was read of it: it is not validated yet, or it is none that anything was asked for. */
+/** The journal does not have it: it is not validated yet, or nothing was requested under its InvoiceID. */
 async function unknown(
   services: Pick<Services, 'db' | 'clock' | 'ledger'>,
   hash: Payment['hash'],
@@ -70,7 +70,7 @@ async function unknown(
   return { ...err('payment_unknown'), retryAfter: ASK_AGAIN }
 }
 
-/** Whether the ledger has it from before what strangers sent was folded: all that is ours of then is on record. */
+/** Whether the ledger has it from before the sums of strangers begin: all that is ours of that time is stored. */
 async function isFolded(
   services: Pick<Services, 'db' | 'clock' | 'ledger'>,
   hash: Payment['hash'],

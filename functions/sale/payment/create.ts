@@ -23,8 +23,8 @@ import { PAID_LEDGERS } from './look-at-invoice.ts'
 import { orderOf } from './view.ts'
 
 /**
- * Puts a pass on hold for the session's wallet and asks it to pay first, under an InvoiceID that nobody else has. The same
- * clientMintRequestId twice is one invoice, whatever became of the first reply.
+ * Puts a pass on hold for the session's wallet and asks it to pay first, under a new InvoiceID. The same
+ * clientMintRequestId twice is one invoice, even if the first reply was lost.
  */
 export async function createInvoice(
   services: Services,
@@ -45,7 +45,7 @@ export async function createInvoice(
   return request(services, reserved.value, deadline)
 }
 
-/** What a wallet that was let in is asked to pay, if the minter can deliver for it. */
+/** What an admitted wallet is asked to pay, if the minter can deliver for it. */
 async function newInvoice(
   services: Pick<Services, 'db' | 'config' | 'secrets' | 'ledger' | 'follower'>,
   wallet: Address,
@@ -61,7 +61,7 @@ async function newInvoice(
   })
 }
 
-/** Takes an invoice to its wallet request. Under a request's own key this is also how a lost reply is found again. */
+/** Takes an invoice on to its payload. With the same key this also finds a lost reply again. */
 async function request(
   services: Services,
   purchase: Purchase,
@@ -76,10 +76,10 @@ async function request(
     await settle(services, purchase.id, { asker: 'request', deadline })
     return err('busy')
   }
-  // A second call with the same key may have kept its request meanwhile.
+  // A second call with the same key may have stored its payload meanwhile.
   const asked = invoice?.payload ? invoice : await invoiceById(db, known.id)
   if (!asked?.payload) return err('busy')
-  // From now on the ledger is listened to.
+  // From now on the follower listens to the ledger.
   defer(follower.catchUp())
   return ok(await orderOf(services, purchase, { ...asked, payload: asked.payload }))
 }
@@ -97,7 +97,7 @@ async function ask(
     const { uuid, statusSocket } = made.value
     const kept = await keepInvoicePayload(db, invoice.id, made.value)
     if (kept?.payload?.uuid === uuid) defer(rooms.watch(uuid, statusSocket, clock.now() + PAYLOAD_LIFE))
-    // A request that no buyer was given must not be paid.
+    // A payload that was not given to its buyer must not be paid.
     else defer(xaman.cancel(uuid))
     return kept
   })

@@ -1,22 +1,22 @@
 /**
- * Where a debt stands: what one account is owed for dust. `owed` waits until it is due, and then for its turn; `refunding` has
- * one refund signed; `manual` waits for a person, because the ledger or the signer refused a refund.
+ * The status of a debt: what one account is owed for dust. `owed` waits until it is due, and then for its turn;
+ * `refunding` has one refund signed; `manual` waits for a person, because the ledger or the signer refused a refund.
  */
 export const debtStatuses = ['owed', 'refunding', 'manual'] as const
 export type DebtStatus = (typeof debtStatuses)[number]
 
-/** What can happen to a debt: a refund of it was written down, went through, can never get into a ledger, or was refused. */
+/** What can happen to a debt: a refund of it was written down, validated, can never be validated, or was refused. */
 export const debtEvents = ['signed', 'returned', 'unheard', 'refused', 'asked'] as const
 export type DebtEvent = (typeof debtEvents)[number]
 
-/** The life of a debt. `asked` is the operator's word. What is not in the table cannot happen. */
+/** The life-cycle of a debt. `asked` is the operator's command. What is not in the table cannot happen. */
 const life: Record<DebtStatus, Partial<Record<DebtEvent, DebtStatus>>> = {
   owed: { signed: 'refunding', refused: 'manual', asked: 'owed' },
   refunding: { returned: 'owed', unheard: 'owed', refused: 'manual' },
   manual: { asked: 'owed' },
 }
 
-/** Where an event leads from a status; null when it cannot happen there. */
+/** The status to which an event leads; null when it cannot happen. */
 export function next(status: DebtStatus, event: DebtEvent): DebtStatus | null {
   return life[status][event] ?? null
 }

@@ -27,37 +27,37 @@ const debtRow = rowSchema({
 /** What one account, with one tag, is owed for dust. */
 export type Debt = Readonly<z.infer<typeof debtRow>>
 
-/** Whose debt it is. */
+/** The account, and its tag. */
 export type Creditor = Pick<Debt, 'payer' | 'tag'>
 
 const creditorRow = z.object({ payer: address, tag: tagOfRow })
 
-/** Payments that one refund gives back at most: each of them is asked of two nodes, and shown to the signer. */
+/** The most payments that one refund returns: each of them is asked of two nodes, and shown to the signer. */
 const MOST_TOGETHER = 50
 
 const OF = 'payer = ? AND tag = ?'
-/** Dust that is owed, among those whose hashes are given. */
+/** Dust that is owed, among the given hashes. */
 const OWED_AMONG = 'refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(?))'
 const of = ({ payer, tag }: Creditor) => [payer, tagColumn(tag)] as const
 
-/** When a debt is due of which `?4` drops are owed no more; `?5` is the least that is due. */
+/** When a debt is due that loses `?4` drops; `?5` is the least that is due. */
 const DUE_WITHOUT = `CASE WHEN status <> 'owed' OR drops - ?4 >= ?5 THEN due_at END`
 
-/** How a debt is named among refunds that wait. */
+/** The name of a debt among waiting refunds. */
 export const debtId = ({ payer, tag }: Creditor) => `${payer} ${tagColumn(tag)}`
 
 export async function debtOf(db: D1Database, creditor: Creditor): Promise<Debt | null> {
   return oneDebt(db.prepare(`SELECT * FROM dust_debt WHERE ${OF}`).bind(...of(creditor)))
 }
 
-/** The debt of which this refund is on its way. */
+/** The debt whose refund this is. */
 export async function debtByRefund(db: D1Database, refund: TxHash): Promise<Debt | null> {
   return oneDebt(db.prepare('SELECT * FROM dust_debt WHERE refund = ?').bind(refund))
 }
 
-/** Debts about which something is to be done and that are not paused at `now` (unix ms): a refund is on its way, or it is its turn. */
+/** Debts with work to do that are not paused at `now` (unix ms): a refund is pending, or it is their turn. */
 export async function openDebts(db: D1Database, now: number): Promise<Unread<Creditor>[]> {
-  // Both parts by index: of the debts that wait, which may be many, only those whose turn it is are read here.
+  // Both parts by index: of the waiting debts, which may be many, only those whose turn it is are read here.
   const { results } = await db
     .prepare(
       `SELECT ${DEBT_ID} AS id, payer, tag, due_at FROM dust_debt
@@ -72,7 +72,7 @@ export async function openDebts(db: D1Database, now: number): Promise<Unread<Cre
   return unread(results, 'id', (row) => creditorRow.parse(row))
 }
 
-/** The oldest dust of a debt that is still owed, as much as one refund gives back, in the order in which it came. */
+/** The oldest dust of a debt that is still owed, as much as one refund returns, in the order in which it came. */
 export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Dust[]> {
   const { results } = await db
     .prepare(
@@ -83,15 +83,16 @@ export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Du
   return results.map(readDustRow)
 }
 
-/** An event of a debt, with what is known by it. Of how many drops is said by the dust that the refund gives back. */
+/** An event of a debt, with its data. The dust that the refund returns says how many drops. */
 export type DebtMove =
   | { readonly event: 'signed'; readonly refund: Submission; readonly dust: readonly Dust[] }
   | { readonly event: 'returned'; readonly least: Drops; readonly now: number }
   | { readonly event: 'unheard' | 'refused' }
 
 /**
- * Moves a debt along its life, with all that belongs to it in the same transaction. False when it has moved since, or when
- * its dust, the ticket or the place among refunds is not what it was when a refund was signed; then nothing may be sent.
+ * Moves a debt along its life-cycle, with all that belongs to it in the same transaction. False when it has moved
+ * since, or when its dust, the ticket or the place among refunds has changed since a refund was signed; then nothing
+ * may be sent.
  */
 export async function moveDebt(
   db: D1Database,
@@ -109,7 +110,7 @@ export async function moveDebt(
   return (await compareAndSet(db, change, [...alongside, ...belongs])) !== null
 }
 
-/** What an event makes of a debt's row, of its dust and of the books; `sum`: drops that its refund gives back. */
+/** What an event changes in a debt's row, its dust and the sums; `sum`: drops that its refund returns. */
 function changesOf(
   what: DebtMove,
   debt: Debt,
@@ -155,9 +156,9 @@ function changesOf(
 }
 
 /**
- * The ledger has a refund of dust that is not written down here, as after the database was restored: it names the last payment
- * that it gave back, all that was owed up to that one or that one alone. What it gave back is owed no more; answers how many
- * drops that is by our record.
+ * The ledger has a refund of dust that is not written down here, as after the database was restored: it names the last
+ * payment that it returned, all that was owed up to that one or that one alone. What it returned is no longer owed;
+ * answers how many drops that is by our rows.
  */
 export async function noteDustRepaid(
   db: D1Database,
@@ -195,7 +196,7 @@ export async function noteDustRepaid(
   return gone
 }
 
-/** The dust that the refund on its way gives back. */
+/** The dust that the pending refund returns. */
 async function dustOfRefund(db: D1Database, { payer, tag, refund }: Debt): Promise<Dust[]> {
   const { results } = await db
     .prepare(`${SELECT_DUST} WHERE ${OF} AND dust.refund = unhex(?)`)
@@ -204,7 +205,7 @@ async function dustOfRefund(db: D1Database, { payer, tag, refund }: Debt): Promi
   return results.map(readDustRow)
 }
 
-/** Drops that are owed no more, in the books of a day. */
+/** Drops that are no longer owed, in the sums of a day. */
 function settledOn(day: number, gone: number): Guarded[] {
   return [
     guarded(

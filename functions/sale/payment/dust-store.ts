@@ -3,7 +3,7 @@ import { type Address, address, type InvoiceID, type TxHash, txHash } from '#con
 import * as z from '#contract/wire/schema'
 import { dropsNumber } from '../../adapters/db/row-schema.ts'
 
-/** How a tag stands in a row: a key has no nulls. */
+/** How a missing tag is stored: a key has no nulls. */
 export const tagColumn = (tag: number | null) => tag ?? -1
 export const tagOfRow = z.pipe(
   z.number(),
@@ -13,32 +13,32 @@ export const tagOfRow = z.pipe(
 const dustRow = z.object({
   payer: address,
   hash: txHash,
-  // The SourceTag, to which it goes back; null for none.
+  // The SourceTag, to which it is refunded; null for none.
   tag: tagOfRow,
   ledger: z.number(),
   drops: dropsNumber,
-  // The refund that gives it back, with others; null while it is owed.
+  // The refund that returns it, with others; null while it is owed.
   refund: z.nullable(txHash),
 })
 
 /** A validated payment under an InvoiceID of ours that is less than the least refund. */
 export type Dust = Readonly<z.infer<typeof dustRow>>
 
-/** Dust in words, with whose it is; `dust` is binary. */
+/** Dust as text columns, with its payer; `dust` is binary. */
 export const SELECT_DUST = `SELECT payer, hex(dust.hash) AS hash, tag, dust.ledger, dust.drops,
   nullif(hex(dust.refund), '') AS refund FROM dust JOIN dust_debt ON dust_debt.id = dust.debt`
 
-/** A row of `SELECT_DUST`. Throws on a row that no code of ours could have written. */
+/** A row of `SELECT_DUST`. Throws on a row that this release cannot have written. */
 export function readDustRow(raw: unknown): Dust {
   return dustRow.parse(raw)
 }
 
 /**
- * Writes dust down, adds it to what its payer is owed and to the books of its day, all in one exchange; read again, it is the
- * same row. Where it is `short` the row takes over the link of its transaction, which is kept whole no longer, unless
- * it was read otherwise before. `ours`: the InvoiceID is known to be ours though no invoice is on record. Once the payer is owed
- * `least` it is due from `now` on (unix ms). Answers what is on record of the payment: this row, one of `payment`, or nothing, where the
- * InvoiceID is not ours.
+ * Stores dust, adds it to what its payer is owed and to the sums of its day, all in one exchange; read again, it is the
+ * same row. Where it is `short` the row takes over the link of its transaction, which is no longer stored whole, unless
+ * another reading of it is stored. `ours`: the InvoiceID is known to be ours though no invoice is stored. Once the
+ * payer is owed `least` it is due from `now` on (unix ms). Answers the stored row: this one, one of `payment`, or
+ * nothing, where the InvoiceID is not ours.
  */
 export async function keepDust(
   db: D1Database,
@@ -89,7 +89,7 @@ export async function keepDust(
   return results.at(-1)?.results[0]?.status ?? null
 }
 
-/** Has dust keep the link of its transaction, if that says the same of it, and the transaction go. */
+/** Lets dust keep the link of its transaction, if that says the same of it, and deletes the transaction. */
 function keepOnlyLink(
   db: D1Database,
   { payer, hash, tag, ledger, drops: came }: Omit<Dust, 'refund'>,
@@ -120,20 +120,20 @@ export async function dustByHash(db: D1Database, payer: Address, hash: TxHash): 
   return row ? readDustRow(row) : null
 }
 
-/** The same, whoever paid it. */
+/** The same, for any payer. */
 export async function dustNamed(db: D1Database, hash: TxHash): Promise<Dust | null> {
   const row = await db.prepare(`${SELECT_DUST} WHERE dust.hash = unhex(?)`).bind(hash).first()
   return row ? readDustRow(row) : null
 }
 
-/** A day of the books that people were not told of: how many payments, and how many drops. */
+/** A day whose sums people were not notified of: how many payments, and how many drops. */
 export interface DustDay {
   readonly day: number
   readonly count: number
   readonly drops: number
 }
 
-/** Days before this one of which people were not told. */
+/** Days before this one of which people were not notified. */
 export async function untoldDays(db: D1Database, before: number): Promise<DustDay[]> {
   const { results } = await db
     .prepare('SELECT day, count, drops FROM dust_day WHERE day < ? AND told = 0 AND count > 0 ORDER BY day')

@@ -19,17 +19,14 @@ import type { PaymentStep } from './step.ts'
 import { keepBatch, MOST_OPEN_REFUNDS, openRefundsOf } from './store.ts'
 import { tellPaid } from './tell.ts'
 
-/**
- * Decides what becomes of a payment that the journal has. While anything is on that stops the sale, nothing is decided, and
- * no payer loses by it.
- */
+/** Decides what becomes of a payment in the journal. While a halt is set, nothing is decided, and no payer loses by it. */
 export async function judge(
   services: AskingLedger & Pick<Services, 'rooms' | 'kyc'>,
   payment: PaymentIn<'received'>,
 ): Promise<PaymentStep> {
   const { db, config, follower } = services
   if (await waitsForRoom(db, payment)) return 'wait'
-  // A database that was restored may have the payment and lack the link that brought it.
+  // A restored database may have the payment and lack the link that brought it.
   if (!(await readTx(db, payment.hash))) {
     await follower.catchUp()
     return 'wait'
@@ -69,7 +66,10 @@ export async function judge(
   }
 }
 
-/** Writes down the Batch that a payment is part of: who paid is said by its signatures alone. Any node's bytes will do, since they hash to it. */
+/**
+ * Stores the Batch that a payment is part of: only its signatures prove who paid. Any node's bytes will do, since they
+ * hash to it.
+ */
 async function readBatch(
   { db, ledger }: Pick<Services, 'db' | 'ledger'>,
   payment: Payment,
@@ -81,7 +81,10 @@ async function readBatch(
   return 'again'
 }
 
-/** Whether a payment that can only go back waits until fewer refunds of its payer are open. No node is asked about it before. */
+/**
+ * Whether a payment that can only be refunded waits until fewer refunds of its payer are open. No node is asked about
+ * it before.
+ */
 async function waitsForRoom(db: D1Database, { invoiceId, payer, drops }: Payment): Promise<boolean> {
   if ((await openRefundsOf(db, payer)) < MOST_OPEN_REFUNDS) return false
   const invoice = await invoiceById(db, invoiceId)

@@ -6,43 +6,43 @@ import type { Address, TxHash } from '#contract/wire/ledger-ids'
 export interface PaidIn {
   readonly hash: TxHash
   readonly payer: Address
-  /** What arrived, in drops; null for anything else. */
+  /** What it delivered, in drops; null for anything else. */
   readonly drops: Drops | null
   readonly partial: boolean
-  /** Whether the signer can read it as its payer signed it. */
+  /** Whether the signer can decode it as its payer signed it. */
   readonly readable: boolean
-  /** Close time of its ledger, unix ms; null where nobody says. */
+  /** Close time of its ledger, unix ms; null where no node states it. */
   readonly closedAt: number | null
 }
 
-/** What was asked for under that InvoiceID. */
+/** The request that has its InvoiceID. */
 export interface Asked {
   readonly wallet: Address
   readonly price: Drops
   /** The payment that it was paid by. */
   readonly paidBy: TxHash | null
-  /** Whether its pass is on hold for it still. */
+  /** Whether its pass is still on hold for it. */
   readonly held: boolean
-  /** Until when it could be paid, unix ms by the ledger's time. */
+  /** Until when it could be paid, unix ms of ledger time. */
   readonly expiresAt: number
 }
 
-/** How things stand for this buyer now. */
+/** The facts about this buyer now. */
 export interface Situation {
   readonly saleOpen: boolean
-  /** Whether the buyer is known as far as the tier asks for it. */
+  /** Whether the buyer is verified as far as the tier requires it. */
   readonly known: boolean
 }
 
-/** `record`: it is none of ours, or brought no drops; it is written down, and nothing is answered. */
+/** `record`: it is not ours, or delivered no drops; it is stored, and nothing follows. */
 export type Judgement =
   | { readonly do: 'deliver' }
   | { readonly do: 'refund' | 'manual'; readonly why: PaymentReason }
   | { readonly do: 'record' }
 
 /**
- * What becomes of a payment: exactly the price, in time, by who asked, is delivered for; anything else goes back whole.
- * Null asked: nobody knows that InvoiceID.
+ * What becomes of a payment: exactly the price, in time, from the wallet it was requested from, is delivered for;
+ * anything else is refunded in full. Null asked: the InvoiceID is unknown.
  */
 export function judgePayment(paid: PaidIn, asked: Asked | null, situation: Situation): Judgement {
   if (!asked || paid.drops === null) return { do: 'record' }

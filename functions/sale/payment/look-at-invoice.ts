@@ -12,15 +12,15 @@ import { settle } from '../purchase/settle.ts'
 import { noteXamanFailed, purchaseById } from '../purchase/store.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** When a room should ask again, ms: soon while a payment is on its way, seldom while a person takes their time. */
+/** When a room should ask again, ms: soon while a payment is under way, later while a person takes their time. */
 const SOON = 3 * SECOND
 const SELDOM = 30 * SECOND
-/** Webhook and status socket tell of the same signature: who comes second within this time leaves it to the first. */
+/** Webhook and status socket report the same signature: the second one within this time does nothing. */
 const TWICE_TOLD = 3 * SECOND
 
 /**
- * Somebody noticed something about the wallet request of an invoice. Declined, its pass is free again; signed, the ledger
- * is read sooner. Returns when to look once more, in ms from now; null when there is nothing more to see.
+ * A wake-up for the payload of an invoice. Declined, its pass is free again; signed, the ledger is read sooner. Returns
+ * when to check once more, in ms from now; null when there is nothing more to check.
  */
 export async function lookAtInvoice(
   services: Services,
@@ -51,7 +51,7 @@ export async function lookAtInvoice(
   return SELDOM
 }
 
-/** Whoever declined is not waited for. One that was paid meanwhile has moved since it was read, and stays. */
+/** A declined payload is not waited for. An invoice that was paid meanwhile has moved since it was read, and stays. */
 async function letGo(services: Releasing & Announcing, { id, purchaseId }: Invoice): Promise<void> {
   const purchase = await purchaseById(services.db, purchaseId)
   const invoice = await invoiceById(services.db, id)
@@ -60,5 +60,5 @@ async function letGo(services: Releasing & Announcing, { id, purchaseId }: Invoi
   if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)
 }
 
-/** Ledgers that the wallet app may take to get a payment in: little, so that a late signature dies early. */
+/** Ledgers that the wallet app may take for a payment: few, so that a late signature expires early. */
 export const PAID_LEDGERS = 15

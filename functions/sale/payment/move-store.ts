@@ -7,16 +7,17 @@ import { invoicePaid } from '../../records/invoice/store.ts'
 import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { refundWritten } from './refund-store.ts'
 
-/** An event of a payment, with what is known by it. */
+/** An event of a payment, with its data. */
 export type PaymentMove =
   | { readonly event: 'matched' | 'unheard' | 'bounced' | 'repaid' }
   | { readonly event: 'mismatched' | 'unpayable'; readonly reason: PaymentReason }
   | { readonly event: 'signed'; readonly refund: Submission }
 
 /**
- * Moves a payment along its life, with everything that must become true with it, in one transaction. Null when another caller
- * moved it first. `matched`: null too when its invoice is not open any more or the pass not on hold. `signed`: null too when
- * the ticket or the place among refunds is not what it was when the refund was signed; then nothing may be sent.
+ * Moves a payment along its life-cycle, with everything that must become true with it, in one transaction. Null when
+ * another caller moved it first. `matched`: null too when its invoice is not open any more or the pass not on hold.
+ * `signed`: null too when the ticket or the place among refunds has changed since the refund was signed; then nothing
+ * may be sent.
  */
 export async function movePayment(
   db: D1Database,
@@ -38,7 +39,7 @@ export async function movePayment(
   return row && readPaymentRow(row)
 }
 
-/** What an event makes of a payment's row, and what belongs to it. */
+/** What an event changes in a payment's row, and what belongs to it. */
 function changesOf(
   what: PaymentMove,
   { hash, invoiceId, payer }: Payment,
@@ -62,7 +63,7 @@ function changesOf(
     case 'unheard':
       return { set: { refund: null } }
     case 'repaid':
-      // A Batch is as long as its sender likes, and only who signs a refund reads it.
+      // A Batch is as long as its sender likes, and only the signer of a refund reads it.
       return { set: { batch_blob: null } }
     case 'bounced':
       return {}

@@ -12,7 +12,10 @@ import { movePayment } from './move-store.ts'
 import { MOST_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
 import type { PaymentStep } from './step.ts'
 
-/** Gives a payment back: signs a refund and writes it down, then sees it through. There is never more than one alive. */
+/**
+ * Refunds a payment: signs a refund and writes it down, then delivers it. There is never more than one that can be
+ * validated.
+ */
 export async function payBack(
   services: Upkeep,
   payment: PaymentIn<'refunding'>,

@@ -7,7 +7,7 @@ import type { Dust } from './dust-store.ts'
 const AT_ONCE = 6
 
 /**
- * What nodes show of dust that the journal has: all of it, each payment as its payer signed it; some that cannot be read whole;
+ * What nodes show of dust in the journal: all of it, each payment as its payer signed it; some that cannot be decoded;
  * or too little for now.
  */
 export type DustProof =
@@ -15,7 +15,7 @@ export type DustProof =
   | { readonly said: 'unreadable'; readonly dust: Dust }
   | { readonly said: 'unsure' }
 
-/** The signed bytes of dust, whose short rows do not keep them: the signer pays nothing back without. */
+/** The signed bytes of dust, which its short rows lack: the signer refunds nothing without them. */
 export async function proveDust(
   services: Pick<Services, 'ledger' | 'config'>,
   all: readonly Dust[],
@@ -45,14 +45,14 @@ async function proveOne(
   const blob = first.payment?.blob
   if (!blob) return { said: 'unreadable', dust }
   if (first.batch === null) return { said: 'same', bytes: [{ blob, batch: null }] }
-  // One of a Batch has no signature: any node's bytes of that will do, since they hash to it.
+  // A payment in a Batch has no signature: any node's bytes of the Batch will do, since they hash to it.
   const batch = await ledger.bytes(first.batch)
   return batch.ok && batch.value
     ? { said: 'same', bytes: [{ blob, batch: batch.value }] }
     : { said: 'unsure' }
 }
 
-/** What a transaction has brought, to whom and from whom, as one text. */
+/** What a transaction has delivered, to whom and from whom, as one text. */
 function factsOf({ ledger, meta, account, payment }: ValidatedTx): string {
   const { destination = null, drops = null, sourceTag = null } = payment ?? {}
   return JSON.stringify([ledger, meta.TransactionResult, account, destination, drops?.toString(), sourceTag])

@@ -5,12 +5,13 @@ import { isWritten, type Submission, writeDownUnleased } from '../minter/submiss
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
 import { MAY_REFUND, nextRefunds } from './refund-turn-store.ts'
 
-/** Tickets that refunds never take of the sale's: with so few left the pool is being refilled, and they have their own. */
+/** Tickets that refunds always leave to the sale: with so few left the pool is being refilled, and refunds have their own. */
 const LEFT_TO_THE_SALE = 29
 
 /**
- * A ticket that this refund may use, if it is its turn: of the sale's while it has plenty, from the far end of the pool, else
- * of those that are for refunds alone. Null while it has to wait. A refund is named by the hash of its payment, or by its debt; `now` is unix ms.
+ * A ticket that this refund may use, if it is its turn: one of the sale's while there are plenty, from the far end of
+ * the pool, else one of those for refunds only. Null while it has to wait. A refund is named by the hash of its
+ * payment, or by its debt; `now` is unix ms.
  */
 export async function ticketForRefund(db: D1Database, id: string, now: number): Promise<number | null> {
   return db
@@ -26,8 +27,9 @@ export async function ticketForRefund(db: D1Database, id: string, now: number): 
 }
 
 /**
- * Writes a refund down before it is sent: its bytes, its ticket, and that its payer was served. Nothing is written if the ticket
- * or the place among refunds is not what it was when it was signed, or without that `condition`; then nothing may be sent.
+ * Writes a refund down before it is sent: its bytes, its ticket, and that its payer was served. Nothing is written if
+ * the ticket or the place among refunds has changed since it was signed, or without that `condition`; then nothing may
+ * be sent.
  */
 export function refundWritten(
   refund: Submission,

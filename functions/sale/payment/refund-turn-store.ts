@@ -1,35 +1,38 @@
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { notPaused } from '../../records/alerts/quarantine-store.ts'
 
-/** Refunds under way at once. They are counted apart from the sale's transactions, so that refunds never keep a buyer waiting. */
+/** Pending refunds at once. They are counted apart from the sale's transactions, so that refunds never keep a buyer waiting. */
 const MOST_REFUNDS = 2
 
-/** Ledgers after its last one for which a refund that is not settled counts as under way. */
+/** Ledgers after its last one for which a refund that is not settled counts as pending. */
 const LATE = 40
 
 /**
- * Refunds that are on their way: signed, and not settled, not read from the ledger, not long past their last ledger. One that
- * this release cannot settle stops counting by that, so that two of those stop no other refund; that none goes out twice does
- * not depend on the count.
+ * Pending refunds: signed, and not settled, not read from the ledger, not long past their last ledger. By the last, a
+ * refund that this release cannot settle stops counting, so that two of those stop no other refund; that none is sent
+ * twice does not depend on this count.
  */
 const REFUNDS_UNDER_WAY = `(SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed'
     AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = submission.hash)
     AND last_ledger + ${LATE} >= COALESCE((SELECT ledger FROM cursor WHERE id = 1), 0))`
 
-/** A condition: one more refund may be under way. */
+/** A condition: one more refund may be pending. */
 export const MAY_REFUND = `${REFUNDS_UNDER_WAY} < ${MOST_REFUNDS}`
 
-/** How a debt is named among refunds that wait: by its payer and tag. A payment is named by its hash. */
+/** The name of a debt among waiting refunds: its payer and tag. A payment is named by its hash. */
 export const DEBT_ID = `payer || ' ' || tag`
 
-/** Refunds that wait to be signed and are not paused, each since when (unix ms): of payments, and of debts for dust that are due. */
+/**
+ * Refunds that wait to be signed and are not paused, each since when (unix ms): of payments, and of debts for dust that
+ * are due.
+ */
 const waiting = (now: string) => `SELECT hash AS id, payer, since FROM payment
     WHERE ${inIndex('payment_open_refund')} AND status = 'refunding' AND refund IS NULL AND ${notPaused('payment', 'hash', now)}
   UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt WHERE due_at IS NOT NULL AND status = 'owed' AND ${notPaused('debt', DEBT_ID, now)}`
 
 /**
- * The ids of the refunds that may be signed now, as many as may be under way besides those that are. Payers are served in
- * turns, one refund each, who has waited longest first: one who was just served comes after everybody who waits by then. `now`
+ * The ids of the refunds that may be signed now, as many as may be pending besides those that are. Payers are served in
+ * turns, one refund each, the longest waiting first: one who was just served comes after all who wait by then. `now`
  * (unix ms) is given as SQL.
  */
 export const nextRefunds = (now: string) => `SELECT id FROM (
@@ -37,7 +40,7 @@ export const nextRefunds = (now: string) => `SELECT id FROM (
     FROM (${waiting(now)}) LEFT JOIN refund_turn USING (payer))
   ORDER BY nth, max(since, served), served, id LIMIT max(0, ${MOST_REFUNDS} - ${REFUNDS_UNDER_WAY})`
 
-/** Puts the payer of a payment behind everybody who waits: something is wrong with it, and others must not wait for that. */
+/** Puts the payer of a payment behind all who wait: something is wrong with it, and others must not wait for that. */
 export async function passOver(db: D1Database, hash: string, now: number): Promise<void> {
   const payer = await db.prepare('SELECT payer FROM payment WHERE hash = ?').bind(hash).first<string>('payer')
   if (payer !== null) await passOverPayer(db, payer, now)

@@ -12,18 +12,18 @@ import type { Look } from '../purchase/step.ts'
 import { ticketForRefund } from './refund-store.ts'
 import type { PaymentStep } from './step.ts'
 
-/** Ledgers that a refund is given to be included. */
+/** Ledgers within which a refund has to be included. */
 const REFUND_LEDGERS = 10
-/** Refunds of one payment or debt that never reached a ledger, one after the other, before a person looks at it. */
+/** Refunds of one payment or debt that were never validated, one after the other, before a person examines it. */
 export const MOST_ATTEMPTS = 5
 
-/** What a refund is signed with. */
+/** The ticket and the payments of a refund. */
 interface Turn {
   readonly ticket: number
   readonly state: Standing
 }
 
-/** The turn of a refund, named as among those that wait; null while it has to wait. */
+/** The turn of a refund, by its name among those that wait; null while it has to wait. */
 export async function turnOf(
   services: Pick<Services, 'db' | 'clock' | 'follower'>,
   id: string,
@@ -33,7 +33,10 @@ export async function turnOf(
   return ticket === null || !state || (await braked(services)) ? null : { ticket, state }
 }
 
-/** Signs a refund, shown the payments that it gives back; null when the signer refuses. It is to be written down before it is sent. */
+/**
+ * Signs a refund, given the payments that it returns; null when the signer refuses. It has to be written down before it
+ * is sent.
+ */
 export function signRefund(
   services: Signing & Pick<Services, 'config'>,
   { ticket, state }: Turn,
@@ -45,16 +48,16 @@ export function signRefund(
   return signSubmission(services, transaction, state, { purpose: 'refund', ticket, lastLedger }, paidBy)
 }
 
-/** What becomes of what was to go back, each with the end of its submission. */
+/** What a refund's outcome changes, with the end of its submission. */
 interface Ends {
-  /** The refund can never get into a ledger. */
+  /** The refund can never be validated. */
   unheard(closed: readonly Guarded[]): Promise<unknown>
-  /** It went through; falsy if another caller has seen that first. */
+  /** It was validated; falsy if another caller has handled that first. */
   through(closed: readonly Guarded[]): Promise<unknown>
   refused(why: string, closed: readonly Guarded[]): Promise<PaymentStep>
 }
 
-/** Sees a refund through that is written down. */
+/** Delivers a refund that is written down. */
 export async function seeThrough(
   services: AskingLedger,
   submission: Submission,

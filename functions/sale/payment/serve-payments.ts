@@ -11,8 +11,8 @@ import { notePaymentTurn, openPayments } from './store.ts'
 const MOST = 200
 
 /**
- * Gives dust back that is due, and settles open payments in turns by payer, until the deadline (unix ms). One that cannot
- * be read or settled stops no other.
+ * Refunds dust that is due, and settles open payments in turns by payer, until the deadline (unix ms). A payment that
+ * cannot be parsed or settled stops no other.
  */
 export async function servePayments(
   services: Services,

@@ -22,10 +22,13 @@ import { MOST_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
 import { passOverPayer } from './refund-turn-store.ts'
 import type { PaymentStep } from './step.ts'
 
-/** More steps than the longest honest way through. */
+/** More steps than the longest possible path. */
 const MOST_STEPS = 12
 
-/** Gives dust back to those who are owed enough of it and whose turn it is. A debt that cannot be read or settled stops no other. */
+/**
+ * Refunds dust to payers who are owed enough of it and whose turn it is. A debt that cannot be parsed or settled stops
+ * no other.
+ */
 export async function settleDebts(services: Upkeep, look: Look, failing: Failing = new Map()): Promise<void> {
   const { db, clock } = services
   for (const { id, read } of await openDebts(db, clock.now())) {
@@ -41,8 +44,8 @@ export async function settleDebts(services: Upkeep, look: Look, failing: Failing
 }
 
 /**
- * Moves one debt as far as the ledger allows. Safe to run any number of times and at the same time: there is never more than
- * one refund of it alive, and each payment is part of one that went through at most.
+ * Moves one debt as far as the ledger allows. Safe to run any number of times and concurrently: at most one refund of
+ * it can be validated at a time, and each payment is part of at most one validated refund.
  */
 export async function settleDebt(services: Upkeep, creditor: Creditor, look: Look): Promise<void> {
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {

@@ -11,12 +11,12 @@ import { passOver } from './refund-turn-store.ts'
 import type { PaymentStep } from './step.ts'
 import { paymentByHash } from './store.ts'
 
-/** More steps than the longest honest way through. */
+/** More steps than the longest possible path. */
 const MOST_STEPS = 12
 
 /**
- * Moves one payment as far as the ledger allows, for whoever asks: a claim, a hint, the follower or the clock. Safe to run
- * any number of times and at the same time. Returns the payment as it stands, or null if there is none.
+ * Moves one payment as far as the ledger allows; called by a claim, a wake-up, the follower and the cron run. Safe to
+ * run any number of times and concurrently. Returns the payment as it is then, or null if there is none.
  */
 export async function settlePayment(services: Services, hash: TxHash, look: Look): Promise<Payment | null> {
   try {
@@ -51,7 +51,7 @@ async function stepOf(services: Services, payment: Payment, look: Look): Promise
   }
 }
 
-/** Delivering is the purchase's business; the payment moves together with it. */
+/** The purchase delivers; the payment moves together with it. */
 async function deliver(
   services: Services,
   payment: PaymentIn<'delivering'>,

@@ -1,2 +1,5 @@
-/** What a step did: changed the payment, or found it changed, so that it is to be read again; or has to wait for the world. */
+/**
+ * What a step did: it changed the payment, or found it changed, so that it is read again; or it has to wait for an
+ * outside change.
+ */
 export type PaymentStep = 'again' | 'wait'

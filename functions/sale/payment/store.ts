@@ -7,7 +7,7 @@ import { onePayment, type Payment } from '../../records/invoice/payment-row.ts'
 import { FORGET_BATCH } from '../../records/invoice/payment-store.ts'
 import { nextRefunds } from './refund-turn-store.ts'
 
-/** What the journal has of a payment. */
+/** The journal's facts about a payment. */
 export interface Received {
   readonly hash: TxHash
   readonly invoiceId: InvoiceID
@@ -24,9 +24,9 @@ export interface Received {
 }
 
 /**
- * Writes down a payment that was read; what was read of it otherwise before is put right until it is judged. Nothing where
- * a restored database has just forgotten the invoice: then the payment is read again too. Its place among others is after
- * all that came before `now` (unix ms).
+ * Stores a payment that was read; what was read of it otherwise before is corrected until it is judged. Nothing where a
+ * restored database has just lost the invoice: then the payment is read again too. Its place among others is after all
+ * that came before `now` (unix ms).
  */
 export async function keepReceived(db: D1Database, paid: Received, now: number): Promise<void> {
   await db
@@ -54,7 +54,7 @@ export async function keepReceived(db: D1Database, paid: Received, now: number):
     .run()
 }
 
-/** Keeps the bytes of the Batch that a payment is part of; false when somebody else moved the payment first. */
+/** Stores the bytes of the Batch that a payment is part of; false when another caller moved the payment first. */
 export async function keepBatch(db: D1Database, { hash, version }: Payment, bytes: string): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE payment SET batch_blob = ?, version = version + 1 WHERE hash = ? AND version = ?')
@@ -67,18 +67,18 @@ export async function paymentByHash(db: D1Database, hash: TxHash): Promise<Payme
   return onePayment(db.prepare('SELECT * FROM payment WHERE hash = ?').bind(hash))
 }
 
-/** The payment that this refund gives back. */
+/** The payment that this refund returns. */
 export async function paymentByRefund(db: D1Database, refund: TxHash): Promise<Payment | null> {
   return onePayment(db.prepare('SELECT * FROM payment WHERE refund = ?').bind(refund))
 }
 
-/** Payments of one payer that are looked at in one go. */
+/** Payments of one payer that one run checks. */
 const MOST_OF_ONE = 20
 
 /**
- * Ids of payments about which something is to be done and that are not paused at `now` (unix ms), in turns by payer, those first that were not looked at for longest,
- * then in the order in which they were validated: of two that fit one invoice the first has the pass.
- * A refund that waits is among them once it is its turn.
+ * Ids of payments with work to do that are not paused at `now` (unix ms), in turns by payer, the longest unchecked
+ * first, then in the order of validation: of two that fit one invoice the first has the pass. A waiting refund is among
+ * them once it is its turn.
  */
 export async function openPayments(db: D1Database, now: number, limit: number): Promise<string[]> {
   const { results } = await db
@@ -96,12 +96,12 @@ export async function openPayments(db: D1Database, now: number, limit: number): 
   return results.map(({ hash }) => hash)
 }
 
-/** Notes that the clock has its turn with a payment now. */
+/** Notes that a cron run checks a payment now. */
 export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number): Promise<void> {
   await db.prepare('UPDATE payment SET turn_at = ? WHERE hash = ?').bind(now, hash).run()
 }
 
-/** Refunds of one payer that are open at once, those that wait for a person among them. Further payments wait to be judged. */
+/** Refunds of one payer that are open at once, those that wait for a person included. Further payments wait to be judged. */
 export const MOST_OPEN_REFUNDS = 20
 
 /** How many refunds of a payer are open. */
@@ -122,7 +122,7 @@ export async function undelivered(db: D1Database): Promise<number> {
 
 /**
  * The ledger has a refund of this payment, whether or not it is written down here: whatever the row says, the payer has
- * their money. False for a payment that is not known, or cannot be refunded any more.
+ * their money. False for an unknown payment, or one that cannot be refunded any more.
  */
 export async function noteRepaid(db: D1Database, hash: TxHash, refund: TxHash): Promise<boolean> {
   const { meta } = await db

@@ -7,9 +7,9 @@ import type { Services } from '../../services.ts'
 import { dustByHash, keepDust } from './dust-store.ts'
 
 /**
- * A payment under an InvoiceID that is less than the least refund: one short row, in one exchange with the database, that stays
- * owed, and stands for its transaction in the chain; nobody is called for it, and no node asked. True when there is nothing more to do about it: it is written down, or none
- * of ours.
+ * Books a payment under an InvoiceID that is less than the least refund: one short row, in one exchange with the
+ * database, that stays owed, and replaces its transaction in the chain; people are not notified, and no node is asked.
+ * True when nothing more is to be done: it is stored, or is not ours.
  */
 export async function takeDustIn(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'secrets'>,
@@ -37,7 +37,7 @@ export async function takeDustIn(
   return known !== 'payment'
 }
 
-/** Whether dust's row can stand for its transaction; one that brought another sum than was paid is kept whole. */
+/** Whether dust's row can replace its transaction; one that delivered another amount than was paid is stored whole. */
 function isShort(config: Services['config'], { account, effects }: ReadTx): boolean {
   const { root, paid } = effects
   if (!paid || root?.balance == null || root.change !== paid.drops) return false

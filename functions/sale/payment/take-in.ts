@@ -14,9 +14,10 @@ import { takeDustIn } from './take-dust-in.ts'
 import { takeReturnIn } from './take-return-in.ts'
 
 /**
- * A payment to the minter under an InvoiceID was read: if that is ours, it is written down, whether or not anybody claims
- * it, and joins the queue of open payments: settling it asks nodes, and what was read after it must not wait for that. Any
- * other stays a record. False if it ought to be on record and is not, because the database forgot its invoice just then.
+ * Books a payment to the minter under an InvoiceID: if that is ours, it is stored, with or without a claim, and joins
+ * the queue of open payments. Settling it asks nodes, and what was read after it must not wait for that. Any other
+ * stays a transaction of the journal. False if it ought to be stored and is not, because the database lost its invoice
+ * just then.
  */
 export async function takePaymentIn(
   services: Alerting & Pick<Services, 'config'>,
@@ -27,7 +28,7 @@ export async function takePaymentIn(
   if (!paid || (await takeDustIn(services, tx))) return true
   const invoice = await invoiceById(db, paid.invoiceId)
   if (!invoice) {
-    // Nobody but we could have made it: a restored database has forgotten what it asked for.
+    // Only we could have made it: a restored database has lost its request.
     if (await isOurInvoiceId(secrets.room, tx.account, paid.invoiceId))
       await raiseAlert(
         services,
@@ -40,7 +41,7 @@ export async function takePaymentIn(
     await raiseAlert(
       services,
       `payment ${tx.hash}`,
-      `${tx.account} paid invoice ${invoice.id} with something else than drops: ${paid.instead ?? 'nobody says what'}`,
+      `${tx.account} paid invoice ${invoice.id} with something else than drops: ${paid.instead ?? 'the node does not say what'}`,
     )
     return true
   }
@@ -50,7 +51,10 @@ export async function takePaymentIn(
   return (await paymentByHash(db, hash)) !== null
 }
 
-/** The minter paid something back that is not written down here, as after the database was restored: it counts all the same. */
+/**
+ * The minter refunded something by a transaction that is not written down here, as after the database was restored: it
+ * counts all the same.
+ */
 export async function takeRefundIn(
   services: Alerting & Pick<Services, 'config'>,
   tx: ReadTx,
@@ -58,7 +62,7 @@ export async function takeRefundIn(
 ): Promise<void> {
   const { db } = services
   if (!(await noteRepaid(db, repaid, tx.hash))) return takeReturnIn(services, tx, repaid)
-  // Nothing is delivered any more for what went back.
+  // A refunded payment is not delivered for any more.
   const payment = await paymentByHash(db, repaid)
   const invoice = payment && (await invoiceById(db, payment.invoiceId))
   const purchase = invoice?.paidBy === repaid ? await purchaseById(db, invoice.purchaseId) : null

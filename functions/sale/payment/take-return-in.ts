@@ -9,8 +9,8 @@ import { noteDustRepaid } from './debt-store.ts'
 import { dustNamed } from './dust-store.ts'
 
 /**
- * The minter gave dust back, by a refund that is not written down here: it names the last payment that it gave back. Nothing of
- * that is owed any more. Where our record and the ledger differ in how much it was, people are told.
+ * The minter refunded dust by a transaction that is not written down here: it names the last payment that it returned.
+ * None of that is owed any more. Where our rows and the ledger differ in the amount, people are notified.
  */
 export async function takeReturnIn(
   services: Alerting & Pick<Services, 'config'>,

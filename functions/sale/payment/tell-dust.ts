@@ -5,7 +5,7 @@ import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { dayOf } from '../../records/journal/day.ts'
 import { noteDayTold, untoldDays } from './dust-store.ts'
 
-/** Tells people of the dust of each day that is over, in one alert for all of it. */
+/** Notifies people of the dust of each day that is over, in one alert for all of it. */
 export async function tellDust(services: Alerting): Promise<void> {
   const { db, clock } = services
   for (const { day, count, drops } of await untoldDays(db, dayOf(clock.now()))) {

@@ -4,7 +4,10 @@ import type { Invoice } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 
-/** Tells the payer's rooms that the payment has arrived and counts. What becomes of the pass is told as of any other. */
+/**
+ * Publishes to the payer's rooms that the payment has arrived and counts. What becomes of the pass is published as for
+ * any other.
+ */
 export function tellPaid(
   { rooms, defer }: Pick<Services, 'rooms' | 'defer'>,
   { hash }: Payment,

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import type { Dust } from './dust-store.ts'
 
-/** What is to be paid, for who was asked to, with invites to the rooms that will tell of it. */
+/** The payment request, for the wallet it was made for, with tickets for the rooms that publish its events. */
 export async function orderOf(
   services: Pick<Services, 'secrets' | 'clock' | 'config'>,
   { id, wallet, price, tier, tokenId }: Purchase,
@@ -43,7 +43,7 @@ export async function orderOf(
   }
 }
 
-/** How a payment stands that was too small to be sent back by itself. No pass was made for it, whichever it was for. */
+/** The status of a payment that was too small to be refunded by itself. No pass was made for it. */
 export function dustViewOf({ hash, drops, refund }: Dust, tokenId: number, underWay: boolean): PaymentView {
   return {
     success: true,
@@ -62,7 +62,7 @@ export function dustViewOf({ hash, drops, refund }: Dust, tokenId: number, under
   }
 }
 
-/** How a payment stands. Of the pass only what was made for it: one that went to somebody else is none of its business. */
+/** The status of a payment. Of the pass only what was made for it: a pass that another buyer got is not shown. */
 export function paymentViewOf(payment: Payment, purchase: Purchase): PaymentView {
   const { hash, status, reason, drops } = payment
   const own = status === 'delivering' || status === 'delivered'

@@ -9,8 +9,8 @@ import { nameOf, type Reason } from './reasons.ts'
 import type { Announcing } from './services.ts'
 
 /**
- * Tells the rooms what a move means, after the reply. Everything said here can be read from the API, so a message that
- * is lost is only late.
+ * Publishes to the rooms what a move means, after the reply. All of it can be read from the API, so a lost message
+ * causes only a delay.
  */
 export function announce(services: Announcing, before: Purchase, after: Purchase, why?: Reason): void {
   services.log.purchaseMoved({
@@ -34,12 +34,12 @@ async function tellRooms(
   const audience: RoomName[] = uuid ? [wallet, { kind: 'payload', id: uuid }] : [wallet]
   const [first, ...rest] = messagesFor(before, after).map((message) => ({ ...message, uuid }))
   if (first) await Promise.all(audience.map((room) => rooms.tell(room, first, ...rest)))
-  // What the wallet owns has changed, or what it has on hold.
+  // What the wallet owns, or has on hold, has changed.
   if (supplyChanged) {
     await rooms.tell(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
   }
   if (supplyChanged) {
-    // Who is told that the supply changed may read it at once.
+    // A client that gets the event about the supply may read it at once.
     await purged
     await rooms.tell(COLLECTION_ROOM, {
       type: 'collection-info-update',
@@ -50,15 +50,15 @@ async function tellRooms(
   if (uuid && isFinal(after.status)) await rooms.rest(uuid)
 }
 
-/** The events of one move, in the order in which they are to be heard. */
+/** The events of one move, in the order in which they are published. */
 function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
   const purchaseId = after.id
   const uuid = null
   const messages: EventMessage[] = []
-  // Who pays first has been told already that the payment counts.
+  // A payer who pays first has got the event that the payment counts already.
   if (after.signed && !before.signed && !after.invoiceId) {
     messages.push({ type: 'payment-completed', uuid, data: { purchaseId, txid: after.signed.hash } })
-    // A sale that was read before anybody reported the signature proves the signature too.
+    // A sale that was read before the signature was reported proves the signature too.
     if (after.status === 'sold')
       messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: 'confirming' } })
   }
@@ -72,8 +72,8 @@ function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
   }
   const ended = before.ending?.code === after.ending?.code ? null : endingEvent(after)
   if (ended) messages.push({ type: ended, uuid, data: { purchaseId } })
-  // An ending with an event of its own is followed by the stage 'error' once the pass is free again, not before: a client
-  // that listens to the request's room alone learns by it that the purchase is over.
+  // An ending with an event of its own is followed by the stage 'error' once the pass is free again, not before: a
+  // client that listens to the payload's room only learns from it that the purchase is over.
   if (!ended || isFinal(after.status))
     messages.push({ type: 'payload-update', uuid, data: { purchaseId, stage: stageOf(after) } })
   return messages

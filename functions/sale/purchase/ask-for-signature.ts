@@ -10,16 +10,16 @@ import type { Purchase } from './purchase.ts'
 import type { AskingWallet } from './services.ts'
 import { claimAsking, endAsking, keepPayload, purchaseById } from './store.ts'
 
-/** Ledgers that the wallet app may take to get the signed transaction in: little, so that a late signature dies early. */
+/** Ledgers that the wallet app may take for the signed transaction: few, so that a late signature expires early. */
 const SIGNED_LEDGERS = 15
 
-/** How long a runner that asks Xaman is waited for by others, ms: longer than one question takes. */
+/** How long others wait for a runner that asks Xaman, ms: longer than one request takes. */
 const ASKS_FOR = 10 * SECOND
 
 /**
- * Creates the wallet request for an offer, once per attempt however many ask for it, and keeps it. Tries until the
- * deadline (unix ms). Null when Xaman could not be moved to, or the purchase went on without it; `elsewhere` when another
- * runner is still asking.
+ * Creates the payload for an offer, once per attempt however many ask for it, and stores it. Tries until the deadline
+ * (unix ms). Null when Xaman did not make one, or the purchase went on without it; `elsewhere` when another runner is
+ * still asking.
  */
 export async function askForSignature(
   services: AskingWallet,
@@ -43,7 +43,7 @@ export async function askForSignature(
   return asked === 'busy' ? null : asked
 }
 
-/** Keeps the request that Xaman made. One that came too late to be kept is withdrawn: it must not be shown or signed. */
+/** Stores the payload that Xaman made. One that came too late is withdrawn: it must not be shown or signed. */
 async function keep(
   { db, xaman, rooms, clock, defer }: AskingWallet,
   purchase: Purchase,
@@ -61,7 +61,7 @@ async function keep(
   return sameAttempt(known, purchase)
 }
 
-/** The purchase with the request that another runner kept for the same attempt, if nothing else moved. */
+/** The purchase with the payload that another runner stored for the same attempt, if nothing else moved. */
 function sameAttempt(known: Purchase | null, { status, attempts }: Purchase): Purchase | null {
   return known?.payload && known.status === status && known.attempts === attempts ? known : null
 }
@@ -70,7 +70,7 @@ function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, of
   const { label } = tiers[purchase.tier]
   const site = new URL(config.siteUrl).host
   return {
-    // Each attempt has an offer of its own, so each has a request of its own.
+    // Each attempt has its own offer, and so its own payload.
     identifier: `${purchase.id}.${purchase.attempts}`,
     transaction: {
       TransactionType: 'NFTokenAcceptOffer',

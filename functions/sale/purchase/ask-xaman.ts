@@ -4,13 +4,13 @@ import { takePayloadFor } from '../../adapters/xaman/budget-store.ts'
 import type { Payload, SignRequest, XamanFailure } from '../../adapters/xaman/xaman.ts'
 import type { Services } from '../../services.ts'
 
-/** Before the second attempt to create a request that Xaman had no time for; before each further one twice as long. */
+/** Before the second attempt to create a payload that Xaman had no time for, ms; doubled before each further one. */
 const PAUSE = 1.5 * SECOND
 
-/** Why there is no request yet: Xaman had no time for it, or another runner is asking for it. */
+/** Why there is no payload yet: Xaman had no time for it, or another runner is asking for it. */
 export type NotYet = 'busy' | 'elsewhere'
 
-/** Has Xaman create a request of a purchase, out of what it has of this minute's budget. */
+/** Creates the payload of a purchase at Xaman, within this minute's budget. */
 export async function askXaman(
   { db, xaman, config, clock }: Pick<Services, 'db' | 'xaman' | 'config' | 'clock'>,
   purchaseId: string,

@@ -9,12 +9,12 @@ import { release } from './release.ts'
 import type { Releasing } from './services.ts'
 import type { Step } from './step.ts'
 
-/** A payment of the last moment is read a little later: until then its pass is not let go. */
+/** A payment of the last moment is read a little later: until then its pass is not released. */
 const TO_BE_READ = MINUTE
 
 /**
- * The pass is on hold for who was asked to pay, and nobody has so far. It is let go once the ledger's time is past the
- * invoice's end and no payment of just the price waits to be judged; what comes later is sent back.
+ * The pass is on hold for its payer, and no payment has come so far. It is released once the ledger's time is past the
+ * invoice's end and no payment of exactly the price waits to be judged; later payments are refunded.
  */
 export async function awaitPayment(
   services: Releasing & Pick<Services, 'follower'>,
@@ -23,10 +23,10 @@ export async function awaitPayment(
 ): Promise<Step> {
   const { db, follower } = services
   const invoice = await invoiceById(db, id)
-  // Paid meanwhile: whoever took the payment goes on with the purchase.
+  // Paid meanwhile: the caller that booked the payment goes on with the purchase.
   if (invoice?.status === 'paid') return { kind: 'wait' }
   const standing = await follower.standing()
-  // A restored database may not know yet what has come in, or went out for it.
+  // A restored database may not know yet what has come in, or was sent for it.
   if (await isRestored(services)) return { kind: 'wait' }
   const over = invoice === null || (standing !== null && standing.closeTime >= invoice.expiresAt + TO_BE_READ)
   if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))

@@ -21,14 +21,14 @@ import { release } from './release.ts'
 import type { Releasing } from './services.ts'
 import { type Look, type Step, stepTo } from './step.ts'
 
-/** Ledgers that a mint is given to be included; about forty seconds. */
+/** Ledgers within which a mint has to be included; about forty seconds. */
 const MINT_LEDGERS = 10
-/** Times a mint is signed anew before the buyer is told that it will not work. */
+/** How often a mint is signed anew before the purchase fails. */
 const MOST_ATTEMPTS = 3
 
 /**
- * Signs the transaction that puts the reserved pass up for its buyer, and writes it down before anything is sent: a mint
- * that carries the offer, a plain mint where the ledger has no such thing, or an offer of a pass minted earlier.
+ * Signs the transaction that offers the reserved pass to its buyer, and writes it down before anything is sent: a mint
+ * with the offer, a plain mint where the ledger lacks that feature, or an offer of a pass minted earlier.
  */
 export async function beginMint(
   services: SigningWithTicket & Releasing & Pick<Services, 'rooms' | 'kyc'>,
@@ -56,7 +56,7 @@ export async function beginMint(
   return stepTo(await move(db, purchase, { event }, writeDown(submission)))
 }
 
-/** Signs the transaction; null when the signer refuses. Who has paid already is offered the pass for nothing. */
+/** Signs the transaction; null when the signer refuses. A buyer who has paid already gets the offer for nothing. */
 async function signOffered(
   services: Signing & Pick<Services, 'config'>,
   purchase: PurchaseIn<'reserved'>,
@@ -85,7 +85,10 @@ async function signOffered(
   return signSubmission(services, transaction, state, signing, paid ? bytesOf(paid) : [])
 }
 
-/** Nothing has been signed yet: the buyer's own call is told so at once, everybody else just tries later. Who has paid waits. */
+/**
+ * Nothing has been signed yet: the buyer's own call is refused at once, other callers try later. A buyer who has paid
+ * waits.
+ */
 function unable(
   services: Releasing,
   purchase: PurchaseIn<'reserved'>,
@@ -99,5 +102,5 @@ function unable(
     : { kind: 'wait' }
 }
 
-/** How long a reservation that never came to a signature is kept, ms. */
+/** How long a reservation without a signed transaction is kept, ms. */
 const ABANDONED = MINUTE

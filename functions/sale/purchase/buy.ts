@@ -16,9 +16,9 @@ import { livePurchaseOfPass } from './store.ts'
 import { replyOf } from './view.ts'
 
 /**
- * Buys one pass for the session's wallet: reserves it, puts it up for this buyer alone and asks the wallet to sign.
+ * Buys one pass for the session's wallet: reserves it, offers it to this buyer only and asks the wallet to sign.
  * Answers once the offer is validated, or after 20 s with what is known by then. The same clientMintRequestId twice is
- * one purchase, whatever became of the first reply.
+ * one purchase, even if the first reply was lost.
  */
 export async function buyPass(
   services: Services,
@@ -33,8 +33,8 @@ export async function buyPass(
 }
 
 /**
- * Buys the pass of this number in the same way. A wallet that has it on hold already is answered with that purchase, so
- * that asking twice is buying once even without a clientMintRequestId.
+ * Buys the pass of this number in the same way. A wallet that has it on hold already gets that purchase, so that asking
+ * twice is buying once even without a clientMintRequestId.
  */
 export async function buyChosenPass(
   services: Services,
@@ -59,7 +59,7 @@ async function buy(services: Services, wallet: Address, order: Order): Promise<O
   return reserved.ok ? finish(services, reserved.value, deadline) : reserved
 }
 
-/** Takes a reservation to its wallet request. Under a request's own key this is also how a lost reply is found again. */
+/** Takes a reservation on to its payload. With the same key this also finds a lost reply again. */
 async function finish(
   services: Services,
   reserved: Purchase,
@@ -69,9 +69,9 @@ async function finish(
   if (!purchase) return err('internal')
   if (purchase.ending) return err(purchase.ending.code)
   if (purchase.payload) return ok(await replyOf(services, purchase, purchase.payload))
-  // Its buyer took the offer without a request: there is none to show, and there will be none.
+  // Its buyer took the offer without a payload: there is none to show, and there will be none.
   if (purchase.status === 'sold') return err('key_reused')
-  // Neither ledger nor Xaman had time. A buyer who is told so must not find the pass on hold when they try again.
+  // Neither ledger nor Xaman answered in time. A buyer who is refused must not find the pass on hold at the next try.
   const ended = await endUnasked(services.db, purchase, { kind: 'no_time' })
   return ended ? err('busy') : finish(services, reserved, deadline)
 }

@@ -12,12 +12,12 @@ import { seeOfferEnd } from './see-offer-end.ts'
 import type { Withdrawing } from './services.ts'
 import { type Look, type Step, stepTo } from './step.ts'
 
-/** Ledgers that a withdrawal is given to be included. */
+/** Ledgers within which a withdrawal has to be included. */
 const CANCEL_LEDGERS = 10
 
 /**
- * Takes an offer back that its buyer will not use, so that the pass is free for the next one. The buyer is told why at
- * once; stock waits for the ledger. Without a ledger or a ticket the offer is left to expire by itself.
+ * Withdraws an offer that its buyer will not use, so that the pass is free for the next one. The buyer learns the
+ * reason at once; stock waits for the ledger. Without a ledger or a ticket the offer is left to expire.
  */
 export async function cancelOffer(
   services: SigningWithTicket,
@@ -35,7 +35,7 @@ export async function cancelOffer(
   return stepTo(moved, why)
 }
 
-/** Sends the withdrawal and sees how the offer ended: a withdrawal that succeeds after a sale withdrew nothing. */
+/** Sends the withdrawal and reads how the offer ended: a withdrawal that succeeds after a sale withdrew nothing. */
 export async function followCancel(
   services: Withdrawing,
   purchase: PurchaseIn<'cancelling'>,

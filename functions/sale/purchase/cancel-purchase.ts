@@ -9,9 +9,9 @@ import { purchaseById } from './store.ts'
 import { viewOf } from './view.ts'
 
 /**
- * Takes an open purchase of the session's wallet back, as its buyer wants it, and answers once its pass is free or after
- * 20 s. Whoever signed first has bought: Xaman is asked before anything is withdrawn, and the ledger has the last word. A
- * purchase that has ended is left as it is; somebody else's is as good as unknown.
+ * Cancels an open purchase of the session's wallet, as its buyer wants, and answers once its pass is free or after 20
+ * s. A buyer who signed first has bought: Xaman is asked before anything is withdrawn, and the ledger decides. A
+ * purchase that has ended stays as it is; another wallet's purchase counts as unknown.
  */
 export async function cancelOwnPurchase(
   services: Services,

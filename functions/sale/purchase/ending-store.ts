@@ -7,8 +7,8 @@ import { readPurchaseRow } from './row.ts'
 const OPEN = "status NOT IN ('sold', 'released')"
 
 /**
- * Writes down how a purchase will end that nobody can sign yet, so that it is taken back as soon as the ledger allows.
- * Null when the purchase has moved since it was read, or when its buyer was given a wallet request, their own or an invoice's.
+ * Stores the ending of a purchase that cannot be signed yet, so that it ends as soon as the ledger allows. Null when
+ * the purchase has moved since it was read, or when its buyer was given a payload, the purchase's or an invoice's.
  */
 export function endUnasked(db: D1Database, purchase: Purchase, why: Reason): Promise<Purchase | null> {
   return writeEnding(
@@ -22,7 +22,7 @@ export function endUnasked(db: D1Database, purchase: Purchase, why: Reason): Pro
   )
 }
 
-/** Writes down how an open purchase has to end whatever its buyer does, so that the next look ends it. */
+/** Stores the ending of an open purchase, whatever its buyer does, so that the next check ends it. */
 export function condemn(db: D1Database, purchase: Purchase, why: Reason): Promise<Purchase | null> {
   return writeEnding(db, purchase, ['COALESCE(ending_code, ?)', codeOf(why)], [OPEN])
 }
@@ -39,8 +39,8 @@ async function writeEnding(
 }
 
 /**
- * Writes down that the buyer gives an open purchase up, unless a signature of theirs is known or they have paid: then
- * nothing changes.
+ * Stores that the buyer cancels an open purchase, unless a signature of theirs is known or they have paid: then nothing
+ * changes.
  */
 export async function giveUp(db: D1Database, id: string, why: Reason): Promise<void> {
   await db

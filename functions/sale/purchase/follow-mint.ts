@@ -18,8 +18,8 @@ import type { AskingWallet, Releasing } from './services.ts'
 import { type Look, type Step, stepTo } from './step.ts'
 
 /**
- * Sends the transaction that was written down and waits for the ledger's answer. The wallet request is created
- * meanwhile: the offer's id is known in advance, and nobody sees the request before the offer is validated.
+ * Sends the transaction that was written down and waits for the ledger. The payload is created meanwhile: the offer's
+ * id is known in advance, and the payload is not shown before the offer is validated.
  */
 export async function followMint(
   services: AskingLedger & AskingWallet,
@@ -28,7 +28,8 @@ export async function followMint(
 ): Promise<Step> {
   const { db, log } = services
   const submission = await unsettledOf(db, purchase.id)
-  // Whoever settled it is about to move the purchase, or already has; it may even be withdrawing the offer by now.
+  // The caller that settled it is about to move the purchase, or already has; it may even be withdrawing the offer by
+  // now.
   if (!submission || submission.purpose === 'cancel') return { kind: 'again' }
   const { offer, hash, purpose } = submission
   const asks =
@@ -43,7 +44,7 @@ export async function followMint(
     asks ? askForSignature(services, purchase, offer.id, look.deadline) : null,
   ])
   const kept = said === 'elsewhere' ? null : said
-  // The follower may have drawn its conclusion while the request was made.
+  // The follower may have handled it while the payload was made.
   if (kept && kept.status !== purchase.status) return stepTo(kept)
   const asked = kept ?? purchase
 
@@ -90,7 +91,7 @@ async function answered(
   return stepTo(await move(db, purchase, what, [...closed, passMinted(purchase.tokenId, token, minted)]))
 }
 
-/** Why the ledger refuses, when trying again cannot mend it; null when it may. */
+/** Why the ledger refuses for good; null when a retry may succeed. */
 async function whyRefused(
   services: Alerting & Pick<Services, 'config' | 'ledger'>,
   purchase: Purchase,
@@ -99,8 +100,8 @@ async function whyRefused(
   const { ledger, config } = services
   if (result === 'tecNO_DST') return { kind: 'refused_on_ledger', result, charged: drops(0n) }
   if (result === 'tecNO_PERMISSION') {
-    // The same words for two reasons: the buyer takes no offers, or the issuer has not named this minter.
-    // One stops the sale, the other ends the hold: one node that strayed must not say so, nor a ledger from before the refusal.
+    // One result code has two causes: the buyer takes no offers, or the issuer has not authorized this minter. One ends
+    // the hold, the other sets a halt: neither one node on a fork nor a ledger from before the refusal may decide that.
     const agreed = await ledger.agree()
     if (!agreed.ok || agreed.value.index < refusedIn) return null
     const issuer = await agreed.value.account(config.issuer)
@@ -118,7 +119,7 @@ async function whyRefused(
   return null
 }
 
-/** Back to the reservation: the next attempt signs anew, for another offer, so the request for this one is withdrawn. */
+/** Back to the reservation: the next attempt signs anew, for another offer, so this payload is withdrawn. */
 async function tryAgain(
   { db, xaman, defer }: Pick<Services, 'db' | 'xaman' | 'defer'>,
   purchase: Purchase,

@@ -11,13 +11,13 @@ import { readPurchaseRow } from './row.ts'
 export interface WatchedHold {
   readonly purchase: Purchase
   readonly shortSince: number | null
-  /** What the wallet has to pay for this hold and for those it took before, by how many signatures, and for how many passes. */
+  /** What the wallet has to pay for this hold and for its earlier ones, by how many signatures, and for how many passes. */
   readonly due: Drops
   readonly signatures: number
   readonly passes: number
 }
 
-/** A hold that nobody has paid for: its offer waits for a signature, or its invoice for a payment. */
+/** An unpaid hold: its offer waits for a signature, or its invoice for a payment. */
 const unpaid = (hold: string) => `${hold}.ending_code IS NULL AND ${hold}.signed_hash IS NULL
   AND ((${hold}.status = 'offered' AND ${hold}.invoice_id IS NULL)
     OR (${hold}.status = 'reserved' AND EXISTS (SELECT 1 FROM invoice WHERE invoice.id = ${hold}.invoice_id AND invoice.status = 'open')))`
@@ -33,7 +33,7 @@ const watchedRow = z.object({
   passes: z.number(),
 })
 
-/** Unpaid holds of tiers that have none free while somebody is in line for them, not looked at within `pause` ms. */
+/** Unpaid holds of tiers that have none free while the queue waits for them, not checked within `pause` ms. */
 export async function holdsInTheWay(
   db: D1Database,
   { now, pause }: { now: number; pause: number },
@@ -62,7 +62,7 @@ export async function holdsInTheWay(
   })
 }
 
-/** Claims the look at a buyer's means; false when somebody else has looked within `pause` ms. */
+/** Claims the check of a buyer's means; false when another run checked within `pause` ms. */
 export function claimMeans(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'purchase.means_read_at', id, now, pause)
 }

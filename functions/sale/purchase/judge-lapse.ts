@@ -3,32 +3,33 @@ import type { Address } from '#contract/wire/ledger-ids'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import type { Reason } from './reasons.ts'
 
-/** What one ledger that two nodes call validated says about an offer, with what the journal has read up to it. */
+/** What one ledger that two nodes call validated shows of an offer, with what the journal has up to it. */
 export interface LapseFacts {
   readonly buyer: Address
-  /** The offer stands in that ledger. */
+  /** The offer exists in that ledger. */
   readonly stands: boolean
   /** That ledger's close time has reached the offer's expiration. */
   readonly isOver: boolean
   /** The pass was paid first. */
   readonly isPaid: boolean
-  /** The minter holds the token in that ledger. */
+  /** The minter holds the NFToken in that ledger. */
   readonly holdsToken: boolean
-  /** How the offer ended, as the journal has it; null while it has no end of it. */
+  /** How the offer ended, by the journal; null while the journal has no end of it. */
   readonly end: Pick<ReadEnd, 'how' | 'account' | 'fee'> | null
 }
 
-/** `gone`: the token left the minter unsold. */
+/** `gone`: the NFToken left the minter unsold. */
 export type LapseVerdict =
   | { readonly kind: 'wait' | 'sold' | 'gone' }
   | { readonly kind: 'lapsed'; readonly why: Reason }
 
-/** Whether the offer lapsed. `why` is the reason if nothing else is known. */
+/** Whether the offer lapsed. `why` is the reason if no other is known. */
 export function judgeLapse(facts: LapseFacts, why: Reason): LapseVerdict {
   const { stands, isOver, isPaid, holdsToken, end, buyer } = facts
   if (end?.how === 'accepted') return { kind: 'sold' }
   if (stands && !isOver) return { kind: 'wait' }
-  // What goes back to its payer must not be there for them to take as well, however long it is over.
+  // A refunded payer must not be able to take the pass as well, so its offer has to be gone, however long it is past
+  // its expiration.
   if (stands && isPaid) return { kind: 'wait' }
   if (!holdsToken) return { kind: 'gone' }
   if (end?.account !== buyer) return { kind: 'lapsed', why }

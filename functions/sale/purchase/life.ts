@@ -18,7 +18,7 @@ export const purchaseEvents = [
 ] as const
 export type PurchaseEvent = (typeof purchaseEvents)[number]
 
-/** The life of a purchase. What is not in the table cannot happen. */
+/** The life-cycle of a purchase. What is not in the table cannot happen. */
 const life: Record<PurchaseStatus, Partial<Record<PurchaseEvent, PurchaseStatus>>> = {
   reserved: { 'mint-signed': 'minting', 'offer-signed': 'offering', 'given-up': 'released', sold: 'sold' },
   minting: {
@@ -39,21 +39,21 @@ const life: Record<PurchaseStatus, Partial<Record<PurchaseEvent, PurchaseStatus>
   confirming: { 'cancel-signed': 'cancelling', lapsed: 'released', lost: 'released', sold: 'sold' },
   cancelling: { 'cancel-signed': 'cancelling', lapsed: 'released', lost: 'released', sold: 'sold' },
   sold: {},
-  // The ledger has the last word, also on what was given up here.
+  // The ledger decides, also about what was given up here.
   released: { sold: 'sold' },
 }
 
-/** Where an event leads from a status; null when it cannot happen there. */
+/** The status to which an event leads; null when it cannot happen. */
 export function next(status: PurchaseStatus, event: PurchaseEvent): PurchaseStatus | null {
   return life[status][event] ?? null
 }
 
-/** Sold and released are final: we do nothing about them any more. */
+/** Sold and released are final: nothing more is done about them. */
 export function isFinal(status: PurchaseStatus): boolean {
   return status === 'sold' || status === 'released'
 }
 
-/** The stage a buyer is in, from the facts of the row. */
+/** The stage that the buyer sees, from the facts of the row. */
 export function stageOf(purchase: Purchase): PurchaseStage {
   if (purchase.status === 'sold') return 'success'
   if (purchase.ending) return 'error'

@@ -6,8 +6,8 @@ import type { Withdrawing } from './services.ts'
 import type { Look, Step } from './step.ts'
 
 /**
- * A pass that is paid is offered to its payer for nothing: was it taken? When its time is over, or its payer may not have
- * it any more, the offer is withdrawn, and the payment goes back once the ledger shows neither.
+ * A paid pass is offered to its payer for nothing: was it taken? When its time is over, or its payer may not have it
+ * any more, the offer is withdrawn, and the payment is refunded once the ledger shows that it was not taken.
  */
 export async function lookAtDelivery(
   services: Withdrawing,

@@ -17,21 +17,21 @@ import type { Announcing, AskingWallet, Withdrawing } from './services.ts'
 import { type Asker, type Look, type Step, stepTo } from './step.ts'
 import { claimLook, noteOpened, noteXamanFailed } from './store.ts'
 
-/** How long an offer may stand without a wallet request before it is taken back. */
+/** How long an offer may exist without a payload before it is withdrawn. */
 const WITHOUT_REQUEST = MINUTE
-/** How long the follower tries to create the request of an offer that it saw, ms: a dead runner's claim ends before. */
+/** How long the follower tries to create the payload of an offer that it saw, ms: a dead runner's claim ends before. */
 const ASKS_AFTERWARDS = 15 * SECOND
 
 /**
- * How often Xaman is asked about a payload when nobody says that something happened, ms. Webhook and status socket say
- * so, the ledger is looked at every time, and Xaman counts the calls of all buyers together.
+ * How often Xaman is asked about a payload when nothing was reported, ms. Webhook and status socket report changes,
+ * each check reads the ledger, and Xaman counts the calls of all buyers together.
  */
 const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
   alarm: MINUTE,
   cron: MINUTE,
 }
 
-/** The offer stands: is it signed, declined, run out, taken? Xaman is asked what the phone says, the ledger what is true. */
+/** The offer exists: is it signed, declined, expired, taken? Xaman is asked what the phone reports, the ledger what is true. */
 export async function lookAtOffer(
   services: Withdrawing & AskingWallet & Announcing,
   purchase: PurchaseIn<'offered' | 'confirming'>,
@@ -41,13 +41,13 @@ export async function lookAtOffer(
   if (purchase.status === 'confirming') return lookAtSignature(services, purchase, look)
   if (purchase.ending)
     return cancelOffer(services, purchase, look, { kind: 'written_down', code: purchase.ending.code })
-  // An approval that was withdrawn takes the offer with it. Who has signed by then has bought: the ledger decides.
+  // A withdrawn approval ends the offer too. A buyer who has signed by then has bought: the ledger decides.
   if (!(await mayBuy(services, purchase)))
     return cancelOffer(services, purchase, look, { kind: 'approval_withdrawn' })
-  // A ledger that closed says nothing about a phone.
+  // A closed ledger is not news about a phone.
   if (look.asker === 'close' || look.asker === 'ledger') {
     const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
-    // The buyer's call may have ended before the offer stood. The follower must not wait for Xaman.
+    // The buyer's call may have ended before the offer existed. The follower must not wait for Xaman.
     if (ended.kind === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))
     return ended
   }
@@ -55,7 +55,7 @@ export async function lookAtOffer(
   // The buyer's own call has what it waited for.
   if (look.asker === 'request') return { kind: 'wait' }
   if (look.asker === 'watching') {
-    // The status socket would have told: nobody else has to ask for a while.
+    // The status socket would have reported it: no other caller has to ask for a while.
     await claimLook(services.db, purchase.id, services.clock.now(), 0)
     return seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   }
@@ -67,7 +67,7 @@ export async function lookAtOffer(
   return told ?? seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
 }
 
-/** What the phone says; null if it says nothing that changes the purchase. */
+/** What the phone reports; null if that does not change the purchase. */
 async function askXaman(
   services: SigningWithTicket & Pick<Services, 'xaman'>,
   purchase: PurchaseIn<'offered'>,
@@ -77,7 +77,7 @@ async function askXaman(
   const { db, clock } = services
   if (!(await claimLook(db, purchase.id, clock.now(), PAUSE[look.asker] ?? 0))) return null
   const read = await readPayload(services, payload.uuid, look.asker)
-  // Even a request that Xaman does not know any more may be open on the phone: the offer runs its time.
+  // Even a payload that Xaman no longer knows may be open on the phone: the offer lasts its time.
   if (!read.ok) {
     if (read.error === 'unreachable') await noteXamanFailed(db, purchase.id, clock.now())
     return null
@@ -97,16 +97,17 @@ async function askXaman(
     await noteOpened(db, purchase.id, clock.now())
     return { kind: 'again' }
   }
-  // What was opened in time may still be signed; only the ledger ends that. What never was cannot be opened now.
+  // A payload that was opened in time may still be signed; only the ledger ends that. One that was never opened cannot
+  // be opened now.
   if (state.cancelled || (state.expired && !state.opened))
     return cancelOffer(services, purchase, look, { kind: 'request_lapsed' })
   return null
 }
 
 /**
- * The phone signed. That it was taken is for the follower to read; a refusal does not touch the minter, so two operators are
- * asked for the signed hash after each close until no further ledger may include it. Then the offer is withdrawn: who else
- * signed it meanwhile has bought it.
+ * The phone signed. The follower reads whether the offer was taken. A refusal does not touch the minter, so two
+ * operators are asked for the signed hash after each close until no further ledger may include it. Then the offer is
+ * withdrawn: if another signature takes it meanwhile, that is a sale.
  */
 async function lookAtSignature(
   services: Withdrawing,
@@ -141,8 +142,8 @@ function refused(
 }
 
 /**
- * The offer stands, but there is no request for it: create one, or take the offer back if Xaman will not have it. A
- * request outlives an offer that has stood for long, and would be signed too late.
+ * The offer exists without a payload: create one, or withdraw the offer if Xaman refuses. A payload outlives an offer
+ * that has existed for long, and would be signed too late.
  */
 async function withoutRequest(
   services: SigningWithTicket & AskingWallet,
@@ -159,7 +160,10 @@ async function withoutRequest(
     : { kind: 'wait' }
 }
 
-/** Creates the request of an offer that was seen without one, and tells its buyer. Failing that, the cron run tries on. */
+/**
+ * Creates the payload of an offer that was seen without one, and publishes it to its buyer. If that fails, the cron run
+ * tries on.
+ */
 async function askAfterwards(
   services: AskingWallet & Announcing,
   purchase: PurchaseIn<'offered'>,

@@ -5,7 +5,7 @@ import { next } from './life.ts'
 import type { Ending, Fact, Offer, Purchase, Sale, Signature } from './purchase.ts'
 import { readPurchaseRow } from './row.ts'
 
-/** An event of a purchase, with what is known by it. Times are unix ms. */
+/** An event of a purchase, with its data. Times are unix ms. */
 export type PurchaseMove =
   | { readonly event: 'mint-signed' | 'offer-signed' | 'attempt-failed' }
   | { readonly event: 'minted'; readonly nftokenId: NFTokenID; readonly minted: Fact }
@@ -27,9 +27,9 @@ export type PurchaseMove =
     }
 
 /**
- * Moves a purchase along its life, with everything that must become true with it, in one transaction. Returns the purchase
- * as it is now, or null when another caller moved it first: read again and decide again. A restored database comes to the
- * same version by another path, so the status is compared too.
+ * Moves a purchase along its life-cycle, with everything that must become true with it, in one transaction. Returns the
+ * purchase as it is now, or null when another caller moved it first: then read and decide again. A restored database
+ * may reach the same version by another path, so the status is compared too.
  */
 export async function move(
   db: D1Database,
@@ -45,7 +45,7 @@ export async function move(
   return row && readPurchaseRow(row)
 }
 
-/** What an event says of a purchase, column by column. An ending that is written down stays, except by a sale. */
+/** The columns that an event changes. A stored ending stays, except for a sale. */
 function columnsOf(what: PurchaseMove, purchase: Purchase): Record<string, Value> {
   switch (what.event) {
     case 'mint-signed':
@@ -84,7 +84,7 @@ function columnsOf(what: PurchaseMove, purchase: Purchase): Record<string, Value
       return {
         nftoken_id: what.nftokenId,
         offer_id: what.offerId,
-        // A sale may be read before anybody reports the signature behind it.
+        // A sale may be read before the signature behind it is reported.
         ...(purchase.signed ? {} : signedColumns({ at, hash: tx, lastLedger: ledger })),
         accept_hash: tx,
         accept_ledger: ledger,

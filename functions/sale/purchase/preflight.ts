@@ -9,13 +9,13 @@ import type { Services } from '../../services.ts'
 import type { Insolvent, Weigh } from '../admission/admit.ts'
 import { claimRead, keepMeans, type Purse, READ_AGAIN } from '../admission/means-store.ts'
 
-/** How many transactions it takes to have the pass, each with its fee. */
+/** The number of transactions that it takes to have the pass, each with its fee. */
 export type Signatures = 1 | 2
 
 /**
- * Whether the wallet could take the pass at this price, asked before anything is reserved or signed: a refusal here
- * costs nobody a drop. The ledger is asked at most once in a while for each wallet, and so often for all of them: one node
- * where the wallet can pay, two operators before it is refused.
+ * Whether the wallet could take the pass at this price, checked before anything is reserved or signed: a refusal here
+ * costs no fee. The ledger is asked at limited rates for each wallet and for all of them: one node where the wallet can
+ * pay, two operators before it is refused.
  */
 export function weighFor(
   { db, clock, ledger, follower }: Pick<Services, 'db' | 'clock' | 'ledger' | 'follower'>,

@@ -6,10 +6,10 @@ import { tierId } from '#contract/wire/tier-id'
 import { dropsColumn, flag } from '../../adapters/db/row-schema.ts'
 import { mayEnd } from './reasons.ts'
 
-/** Something that came true, with what proves it. Times are unix ms. */
+/** A fact, with its proof. Times are unix ms. */
 const fact = z.object({ at: z.number(), ledger: z.number(), tx: txHash })
 const offer = z.object({ id: offerId, expiresAt: z.number(), made: fact })
-/** The wallet request by which the offer can be accepted. */
+/** The payload by which the offer can be accepted. */
 const payload = z.object({
   uuid: payloadUuid,
   deeplink: z.string(),
@@ -22,12 +22,12 @@ const signature = z.object({ at: z.number(), hash: txHash, lastLedger: z.number(
 const sale = z.extend(fact, { owner: address })
 const ending = z.object({ code: z.enum(errorCodes.filter(mayEnd)), charged: dropsColumn })
 
-/** What is known of a purchase whatever its status. */
+/** The columns of a purchase in every status. */
 const basis = {
   id: z.string(),
   tokenId: z.number(),
   wallet: address,
-  // Under which it is paid before its pass is offered; null where one signature does both.
+  // The InvoiceID under which it is paid before its pass is offered; null where one signature does both.
   invoiceId: z.nullable(invoiceId),
   tier: tierId,
   price: dropsColumn,
@@ -37,7 +37,8 @@ const basis = {
   createdAt: z.number(),
   nftokenId: z.nullable(nftokenId),
   minted: z.nullable(fact),
-  // The pass had its token before this purchase began: `minted` is its first mint, null where that was not written down.
+  // The pass had its NFToken before this purchase began: `minted` is its first mint, null where that was not written
+  // down.
   mintedBefore: flag,
   // None before a signature is asked for, and none for a pass that is paid first.
   payload: z.nullable(payload),
@@ -52,7 +53,7 @@ const takenOffer = z.pipe(
   z.transform(({ id, expiresAt, made }) => (made && expiresAt !== null ? { id, expiresAt, made } : null)),
 )
 
-/** A purchase by its status, with what the status guarantees. A part that it excludes is null. */
+/** A purchase by its status, with what the status guarantees. Fields that it excludes are null. */
 export const purchase = z.discriminatedUnion('status', [
   z.object({ ...unoffered, status: z.literal('reserved') }),
   z.object({ ...unoffered, status: z.literal('minting') }),
@@ -82,7 +83,7 @@ export const purchase = z.discriminatedUnion('status', [
 export type Purchase = Readonly<z.infer<typeof purchase>>
 /** A purchase in one of these statuses. */
 export type PurchaseIn<Status extends PurchaseStatus> = Extract<Purchase, { readonly status: Status }>
-/** One whose offer was validated, and of whose end nothing was concluded yet. */
+/** A purchase whose offer was validated, and whose end is not known yet. */
 export type OnOffer = PurchaseIn<'offered' | 'confirming' | 'cancelling'>
 
 export type Fact = Readonly<z.infer<typeof fact>>

@@ -3,10 +3,13 @@ import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { Services } from '../../services.ts'
 import type { Asker } from './step.ts'
 
-/** Xaman may tell its status socket before its own store: after a hint, an unchanged answer is asked for again. */
+/**
+ * Xaman may publish on its status socket before its own store has it: after a wake-up, an unchanged answer is asked for
+ * again.
+ */
 const SECOND_LOOKS = [0.5 * SECOND, SECOND, 2 * SECOND]
 
-/** How a wallet request stands; who has heard that it was answered asks a little longer. */
+/** The state of a payload; a caller that was told of an answer asks a little longer. */
 export async function readPayload(
   { xaman, clock }: Pick<Services, 'xaman' | 'clock'>,
   uuid: PayloadUuid,

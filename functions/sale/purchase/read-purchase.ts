@@ -7,8 +7,8 @@ import { openPurchasesOf, purchaseById } from './store.ts'
 import { viewOf } from './view.ts'
 
 /**
- * One purchase of the session's wallet, as its row has it: nobody outside is asked, however often it is read. Somebody
- * else's is as good as unknown.
+ * One purchase of the session's wallet, from its row: no node or wallet app is asked, however often it is read. Another
+ * wallet's purchase counts as unknown.
  */
 export async function readOwnPurchase(
   services: Pick<Services, 'db' | 'secrets' | 'clock'>,
@@ -20,7 +20,7 @@ export async function readOwnPurchase(
   return ok(await viewOf(services, known))
 }
 
-/** The wallet's purchases that are not final, newest first, without those that this release cannot read. */
+/** The wallet's purchases that are not final, newest first, without those that this release cannot parse. */
 export async function readOpen(
   services: Pick<Services, 'db' | 'secrets' | 'clock'>,
   wallet: Address,

@@ -12,10 +12,10 @@ const acceptance = z.looseObject({
   NFTokenSellOffer: z.string(),
   NFTokenBuyOffer: z.optional(z.never()),
 })
-/** Of a Batch its own: what is inside has none. */
+/** A Batch's own signature: the transactions inside have none. */
 const limits = z.looseObject({ LastLedgerSequence: z._default(z.number(), Number.MAX_SAFE_INTEGER) })
 
-/** Whether the phone says that it signed on another network, so that nothing of it can happen on ours. */
+/** Whether the phone reports that it signed on another network, so that it can have no effect on ours. */
 export function onOtherNetwork(
   { network }: Pick<Config, 'network'>,
   { networkId }: Pick<PayloadSignature, 'networkId'>,
@@ -24,9 +24,9 @@ export function onOtherNetwork(
 }
 
 /**
- * Which transaction the phone signed and the last ledger that may include it, if it is the one we asked for: this
- * purchase's request, this network, this offer, by itself or inside a Batch. Null for anything else; the ledger is then never
- * asked about it.
+ * The hash of the transaction that the phone signed and the last ledger that may include it, if it is the requested
+ * one: this purchase's payload, this network, this offer, by itself or inside a Batch. Null for anything else; the
+ * ledger is then never asked about it.
  */
 export function readSignature(
   config: Pick<Config, 'network'>,

@@ -4,18 +4,18 @@ import type { PaymentReason } from '#contract/payment'
 import type { BareCode } from '#contract/wire/refusal'
 
 /**
- * Why a purchase ends unsold, with what is known of it. `charged` is what the buyer's refused transaction cost. The log is
- * told the reason; its buyer is told a code, by the switch below and by nothing else.
+ * Why a purchase ends unsold, with its data. `charged` is what the buyer's refused transaction cost. The log has the
+ * reason; the buyer gets a code, made by the switch below only.
  */
 export type Reason =
   | { readonly kind: Bare }
-  /** rippled refused the mint, or its buyer's acceptance, with this result. */
+  /** rippled refused the mint, or the buyer's acceptance, with this result. */
   | { readonly kind: 'refused_on_ledger'; readonly result: string; readonly charged: Drops }
   | { readonly kind: 'declined_on_ledger' | 'signed_too_late'; readonly charged: Drops }
-  /** The row has the code of its ending already, and what led to it is no longer known. */
+  /** The row has the code of its ending already, and its cause is no longer known. */
   | { readonly kind: 'written_down'; readonly code: EndingCode }
 
-/** What an ending may be called: a code that says all by itself. */
+/** Codes of endings that need no data. */
 export type EndingCode = BareCode
 
 type Bare =
@@ -43,7 +43,7 @@ type Bare =
   | 'token_gone'
   | 'sold_to_another'
 
-/** The codes of refusals that know more than a row can keep of an ending. */
+/** Codes of refusals that have more data than a row can keep of an ending. */
 const neverEnds: Readonly<Record<Exclude<ErrorCode, EndingCode>, true>> = {
   in_line: true,
   left_unpaid: true,
@@ -60,7 +60,7 @@ export function mayEnd(code: ErrorCode): code is EndingCode {
   return !Object.hasOwn(neverEnds, code)
 }
 
-/** What the buyer is told. */
+/** The code that the buyer gets. */
 export function codeOf(reason: Reason): EndingCode {
   switch (reason.kind) {
     case 'attempts_spent':
@@ -111,7 +111,7 @@ export function codeOf(reason: Reason): EndingCode {
   }
 }
 
-/** What the log is told: the reason, or rippled's own word for it. */
+/** What the log gets: the reason, or rippled's own result code. */
 export function nameOf(reason: Reason): string {
   switch (reason.kind) {
     case 'refused_on_ledger':
@@ -123,12 +123,12 @@ export function nameOf(reason: Reason): string {
   }
 }
 
-/** What is written down of an ending: the code, and what the buyer's refused transaction cost. */
+/** What is stored of an ending: the code, and what the buyer's refused transaction cost. */
 export function endingOf(reason: Reason): { readonly code: EndingCode; readonly charged: Drops } {
   return { code: codeOf(reason), charged: 'charged' in reason ? reason.charged : drops(0n) }
 }
 
-/** Why a payment goes back whose pass was not delivered. */
+/** Why a payment is refunded whose pass was not delivered. */
 export function refundReason(code: EndingCode, why: Reason): PaymentReason {
   if (why.kind === 'token_gone') return 'token_gone'
   if (code === 'kyc_required') return 'identity_missing'
@@ -139,7 +139,7 @@ export function refundReason(code: EndingCode, why: Reason): PaymentReason {
     : 'undelivered'
 }
 
-/** rippled has more results than we know. */
+/** rippled has more results than are listed here. */
 function codeOfResult(result: string): EndingCode {
   switch (result) {
     case 'tecNO_DST':

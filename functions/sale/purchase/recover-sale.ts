@@ -12,17 +12,17 @@ import { sold } from './see-offer-end.ts'
 import { livePurchaseOfPass, recordSale } from './store.ts'
 
 /**
- * An offer of the minter's was taken, and no purchase of ours knows it: the database forgot it, or somebody else signed
- * with the minter's key. What the ledger sold is sold; what it sold for another price, or to nobody in particular, stops
- * everything new. False while another purchase of the same pass has to end first, or while nobody can say whose offer it was.
+ * An offer of the minter's was taken, and no purchase knows it: the database lost it, or the minter's key was used
+ * elsewhere. What the ledger sold is sold; a sale at another price, or by an offer without a destination, sets a halt.
+ * False while another purchase of the same pass has to end first, or while it is unknown whose offer it was.
  */
 export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boolean> {
   const { db } = services
   const pass = await passByToken(db, end.token)
-  // Its mint was read, and what follows from that has failed so far: first that.
+  // The journal has its mint, whose handling has failed so far: that comes first.
   if (!pass && (await awaitsItsMint(db, end.token))) return false
   const live = pass ? await livePurchaseOfPass(db, pass) : null
-  // Ours, taken before its purchase has moved on to it: that is no news to anybody.
+  // It is ours, taken before its purchase has moved on to it: nothing to recover.
   if (live?.wallet === end.buyer && live.status !== 'sold' && (await isOfferedFor(db, live.id, end.offer))) {
     return (await sold(services, live, end)).kind === 'moved'
   }

@@ -13,16 +13,16 @@ import type { Releasing } from './services.ts'
 import { type Step, stepTo } from './step.ts'
 
 interface Leftovers {
-  /** The offer still lies on the ledger, expired: it is swept away later. */
+  /** The expired offer is still on the ledger: it is withdrawn later. */
   readonly stale?: boolean
-  /** Why the pass must not go back to stock, if it must not. */
+  /** Why the pass must not return to stock, if so. */
   readonly aside?: Aside
   readonly alongside?: readonly Guarded[]
 }
 
 /**
- * Ends a purchase without a sale and gives its pass back to stock; a token that is minted already is relisted, never
- * burned. Call it only once nobody can take the offer any more. An ending that is already written down stays.
+ * Ends a purchase without a sale and returns its pass to stock; an NFToken that is minted already is offered anew,
+ * never burned. Call it only once the offer can no longer be taken. A stored ending stays.
  */
 export async function release(
   services: Releasing,

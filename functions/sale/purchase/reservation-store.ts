@@ -13,7 +13,7 @@ export interface Reservation {
   readonly id: string
   readonly wallet: Address
   readonly tier: TierId
-  /** The pass that has to be it; null for the first free one of the tier. */
+  /** The number of the chosen pass; null for the first free one of the tier. */
   readonly pass: number | null
   readonly price: Drops
   readonly limit: number
@@ -29,10 +29,10 @@ export interface Reservation {
 }
 
 /**
- * Takes one pass of the tier for the wallet, or just the one it chose, in one transaction and one round trip: stock,
- * the limit of the wallet (of its owner, where the tier is for known people), the number of open purchases, identity
- * approval and the request's key are all conditions of the same insert. Returns the purchase under that key (this
- * one, or an earlier one), or null when a condition was not met.
+ * Takes one pass of the tier for the wallet, or the one it chose, in one transaction and one round trip: stock, the
+ * limit of the wallet (of its person, where the tier requires a verified identity), the number of open purchases,
+ * identity approval and the request's key are all conditions of the same insert. Returns the purchase under that key
+ * (this one, or an earlier one), or null when a condition was not met.
  */
 export async function reservePass(db: D1Database, r: Reservation): Promise<Purchase | null> {
   const [, , found] = await db.batch([
@@ -83,7 +83,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
   return firstPurchase(found)
 }
 
-/** The lowest tier with a pass left, or null when everything is taken. */
+/** The lowest tier with a pass left, or null when all are taken. */
 export async function firstTierInStock(db: D1Database, order: readonly TierId[]): Promise<TierId | null> {
   const checks = order.map(
     (tier) => `EXISTS (SELECT 1 FROM token WHERE tier = '${tier}' AND status = 'available') AS ${tier}`,

@@ -16,7 +16,7 @@ import type { Purchase } from './purchase.ts'
 import { firstTierInStock, type Reservation, reservePass } from './reservation-store.ts'
 import { livePurchaseOfPass, purchaseByKey } from './store.ts'
 
-/** What is to be bought, how, and the request that asks for it. */
+/** What is to be bought, how, and the key of the request. */
 export interface Order {
   /** Null for the first tier that has a pass left. */
   readonly tier: TierId | null
@@ -25,18 +25,18 @@ export interface Order {
   readonly requestKey: string
   readonly requestHash: string
   readonly termsVersion: TermsVersion | null
-  /** Makes the invoice under which it is paid first, once the wallet is let in; null where one signature does both. */
+  /** Makes the invoice under which it is paid first, once the wallet is admitted; null where one signature does both. */
   readonly invoice:
     | (() => Promise<Result<NonNullable<Reservation['invoice']>, 'ledger_unreachable' | 'busy'>>)
     | null
 }
 
-/** A pass is paid and taken with one signature, or paid with one and taken with another. */
+/** Transactions of the buyer: one that pays and takes the pass, or two. */
 const signaturesOf = ({ invoice }: Order): Signatures => (invoice ? 2 : 1)
 
 /**
- * Puts a pass on hold for the wallet, if it may have one now and can pay for it. The same request again is the purchase
- * that it made before, whatever became of that.
+ * Puts a pass on hold for the wallet, if it may have one now and can pay for it. The same request again answers with
+ * the purchase that it made before.
  */
 export async function reserve(
   services: Upkeep & Pick<Services, 'rooms' | 'kyc'>,
@@ -86,7 +86,7 @@ export async function reserve(
   return ok(reserved)
 }
 
-/** Somebody else was quicker since the wallet was let in; as things stand now it is in line again, or too late. */
+/** Another wallet was faster since this one was admitted: it is in the queue again, or all is sold. */
 async function beaten(
   services: Admitting,
   wallet: Address,

@@ -4,18 +4,18 @@ import { type Purchase, purchase } from './purchase.ts'
 
 const purchaseRow = z.pipe(z.pipe(columns, z.transform(inParts)), purchase)
 
-/** A row of `purchase` as the domain knows it. Throws on a row that no code of ours could have written. */
+/** Parses a row of `purchase`. Throws on a row that this release cannot have written. */
 export function readPurchaseRow(raw: unknown): Purchase {
   return purchaseRow.parse(raw)
 }
 
-/** The purchase that a statement finds, if it finds one. */
+/** The purchase that a statement selects, if any. */
 export async function onePurchase(statement: D1PreparedStatement): Promise<Purchase | null> {
   const row = await statement.first()
   return row ? readPurchaseRow(row) : null
 }
 
-/** The purchase in the first row of a result, if there is one. */
+/** The purchase in the first row of a result, if any. */
 export function firstPurchase(result: D1Result | undefined): Purchase | null {
   const row = result?.results[0]
   return row ? readPurchaseRow(row) : null
@@ -23,7 +23,7 @@ export function firstPurchase(result: D1Result | undefined): Purchase | null {
 
 type Columns = z.infer<typeof columns>
 
-/** Columns that become true together, as one part. */
+/** Columns that are set together, as one field. */
 function inParts(row: Columns): Columns {
   const made = part({ at: row.offeredAt, ledger: row.offerLedger, tx: row.offerHash })
   const payload = part({

@@ -18,14 +18,17 @@ import type { SeeingOfferEnd } from './services.ts'
 import { type Step, stepTo } from './step.ts'
 import { purchaseById } from './store.ts'
 
-/** An opened request may be signed when the offer is already over; its refusal should be seen, because it costs a fee. */
+/**
+ * An opened payload may be signed when the offer is already over; the refusal of that should be read, because it costs
+ * a fee.
+ */
 const LATE_SIGNATURE = MINUTE
 
 /**
- * How the offer ended, if it did. It is sold by an acceptance that the journal has, and by nothing else. It lapsed
- * only if one ledger that two nodes call validated says so: past the offer's end, or without it, with the token still
- * the minter's and no acceptance read up to that ledger. Our clock and what any app reports decide nothing. `why` is
- * the reason if it ended unsold and nothing else is known.
+ * How the offer ended, if it did. It is sold only by an acceptance in the journal. It lapsed only if one ledger that
+ * two nodes call validated shows so: past the offer's expiration, or without the offer, with the NFToken still the
+ * minter's and no acceptance in the journal up to that ledger. Our clock and reports of apps decide nothing. `why` is
+ * the reason if it ended unsold and no other is known.
  */
 export async function seeOfferEnd(
   services: SeeingOfferEnd,
@@ -61,7 +64,7 @@ export async function sold(
   return stepTo(moved)
 }
 
-/** Whether the ledger's time has reached the offer's end. Somebody may have signed at the last moment. */
+/** Whether the ledger's time has reached the offer's expiration. It may have been signed at the last moment. */
 async function isDue(
   { follower }: Pick<Services, 'follower'>,
   { offer, payload, signed }: OnOffer,
@@ -87,7 +90,7 @@ async function seeLapse(
   const stale = seen.stands
   if (verdict.kind === 'lapsed')
     return release(services, purchase, 'lapsed', verdict.why, { stale, alongside })
-  // Another caller gave the pass back meanwhile, and it may have been sold since.
+  // Another caller released the pass meanwhile, and it may have been sold since.
   if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return { kind: 'again' }
   await raiseAlert(
     services,
@@ -97,7 +100,7 @@ async function seeLapse(
   return release(services, purchase, 'lost', { kind: 'token_gone' }, { alongside, aside: 'gone', stale })
 }
 
-/** The facts of one ledger that two nodes call validated and up to which the journal has read; null while there is none. */
+/** The facts of one ledger that two nodes call validated and that the journal reaches; null while there is none. */
 async function gatherLapse(
   services: AskingLedger,
   { wallet, invoiceId, offer, nftokenId }: OnOffer,

@@ -10,8 +10,8 @@ const MOST = 400
 const LANES = 6
 
 /**
- * Settles open purchases in turns by wallet, those first that had no turn for longest, until the deadline (unix ms). One
- * that cannot be read or settled stops no other.
+ * Settles open purchases in turns by wallet, the longest unchecked first, until the deadline (unix ms). One that cannot
+ * be parsed or settled stops no other.
  */
 export async function servePurchases(services: Services, failing: Failing, deadline: number): Promise<void> {
   const { db, clock } = services

@@ -20,8 +20,8 @@ export interface EndedOffer {
 }
 
 /**
- * Draws what follows for its purchase from how an offer ended: a sale that the database has given up or forgotten counts all the
- * same. False while something else has to come first.
+ * Moves the purchase of an offer that ended: a sale that the database has given up or lost counts all the same. False
+ * while something else has to come first.
  */
 export async function settleEnd(services: Services, { end, purchase }: EndedOffer): Promise<boolean> {
   if (purchase?.invoiceId && (await awaitsItsPayment(services, purchase, purchase.invoiceId))) return false
@@ -33,12 +33,15 @@ export async function settleEnd(services: Services, { end, purchase }: EndedOffe
   const straight =
     end.how === 'accepted' && purchase.status !== 'cancelling' ? await sold(services, purchase, end) : null
   if (straight?.kind === 'moved') announce(services, purchase, straight.purchase)
-  // Whoever was quicker, or has a withdrawal to settle with it, goes the way of every other look.
+  // If another caller was faster, or has a withdrawal to settle, the purchase is settled as usual.
   else await settle(services, purchase.id, { asker: 'ledger', deadline: services.clock.now() })
   return true
 }
 
-/** Whether its buyer's payment was read and is not on record yet: recorded after the delivery, it would be paid back. */
+/**
+ * Whether the journal has its buyer's payment and the payments table does not yet: stored after the delivery, it would
+ * be refunded.
+ */
 function awaitsItsPayment(
   { db }: Pick<Services, 'db'>,
   { wallet, price }: Purchase,
@@ -47,7 +50,10 @@ function awaitsItsPayment(
   return awaitsPayment(db, { invoice, payer: wallet, price })
 }
 
-/** A purchase was given up here, and the ledger sold it: whoever has its pass on hold by now has to let go first. */
+/**
+ * A purchase was given up here, and the ledger sold it: another purchase that has its pass on hold by now has to
+ * release it first.
+ */
 async function sellAfterAll(services: Alerting, purchase: Purchase, end: ReadEnd): Promise<boolean> {
   const { db } = services
   await raiseAlert(

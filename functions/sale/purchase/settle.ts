@@ -9,12 +9,12 @@ import type { Purchase } from './purchase.ts'
 import type { Look, Step } from './step.ts'
 import { purchaseById } from './store.ts'
 
-/** More steps than the longest honest way through; a bug, not a purchase, would take more. */
+/** More steps than the longest possible path; only a bug takes more. */
 const MOST_STEPS = 24
 
 /**
- * Moves one purchase as far as the ledger allows, for whoever asks: the buyer's request, a hint, the follower or the clock.
- * Safe to run any number of times and at the same time. Returns the purchase as it stands, or null if there is none.
+ * Moves one purchase as far as the ledger allows; called by the buyer's request, a wake-up, the follower and the cron
+ * run. Safe to run any number of times and concurrently. Returns the purchase as it is then, or null if there is none.
  */
 export async function settle(services: Services, id: string, look: Look): Promise<Purchase | null> {
   let purchase = await purchaseById(services.db, id)

@@ -42,7 +42,7 @@ export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<
   return unread(results, 'id', readPurchaseRow)
 }
 
-/** The purchases whose buyer signed one of these transactions, and of which the ledger has not decided. */
+/** Purchases whose buyer signed one of these transactions, still undecided by the ledger. */
 export async function confirmingBy(
   db: D1Database,
   signatures: readonly TxHash[],
@@ -60,7 +60,7 @@ export async function confirmingBy(
   })
 }
 
-/** Tiers whose limit is a person's, whichever of their wallets buys. */
+/** Tiers whose limit is per person, for all of their wallets. */
 const KNOWN_ONLY = tierIds
   .filter((tier) => tiers[tier].kycRequired)
   .map((tier) => `'${tier}'`)
@@ -82,7 +82,7 @@ export async function passesInLimit(
   return results
 }
 
-/** A sale that was found on the ledger alone, as the purchase that it was. */
+/** Stores a sale that was found on the ledger alone as a purchase. */
 export async function recordSale(
   db: D1Database,
   { pass, tier, buyer, end }: { pass: number; tier: TierId; buyer: Address; end: ReadEnd },
@@ -112,9 +112,8 @@ export async function recordSale(
 }
 
 /**
- * Open purchases that fulfil a condition and are not paused at `?1`, in turns by wallet, those first that the cron run has not
- * come to for longest.
- * The plus sign keeps SQLite from reading every purchase in the order of an index by wallet.
+ * Open purchases that fulfil a condition and are not paused at `?1`, in turns by wallet, those first that no cron run
+ * has checked for longest. The plus sign keeps SQLite from reading every purchase in the order of an index by wallet.
  */
 const inTurns = (condition: string) => `SELECT id FROM (
     SELECT id, turn_at, created_at, row_number() OVER (PARTITION BY +wallet ORDER BY turn_at, created_at) AS nth
@@ -131,8 +130,8 @@ export async function openPurchaseIds(db: D1Database, now: number, limit: number
 }
 
 /**
- * Ids of open purchases whose next step a ledger may have brought, or whose offer it outlived by its close time (unix
- * ms), in turns by wallet.
+ * Ids of open purchases whose next step a ledger may have brought, or whose offer expired by its close time (unix ms),
+ * in turns by wallet.
  */
 export async function purchasesAwaitingLedger(
   db: D1Database,
@@ -149,18 +148,18 @@ export async function purchasesAwaitingLedger(
   return results.map(({ id }) => id)
 }
 
-/** Notes that the clock has its turn with a purchase now: whatever becomes of it, the others come before it again. */
+/** Notes that a cron run checks a purchase now: whatever the result, the others come before it again. */
 export async function noteTurn(db: D1Database, id: string, now: number): Promise<void> {
   await db.prepare('UPDATE purchase SET turn_at = ? WHERE id = ?').bind(now, id).run()
 }
 
-/** A purchase that still wants the wallet request of one attempt. */
+/** A condition: a purchase still needs the payload of one attempt. */
 const WANTS_REQUEST = `id = ? AND attempts = ? AND payload_uuid IS NULL AND ending_code IS NULL
   AND status IN ('minting', 'offering', 'offered')`
 
 /**
- * Claims the right to ask Xaman for the wallet request of this attempt, unless another runner began to within `pause` ms.
- * False too where none is wanted any more.
+ * Claims the right to ask Xaman for the payload of this attempt, unless another runner began to within `pause` ms.
+ * False too where none is needed any more.
  */
 export async function claimAsking(
   db: D1Database,
@@ -175,14 +174,14 @@ export async function claimAsking(
   return meta.changes === 1
 }
 
-/** Gives back what was claimed at this time (unix ms), as nothing came of asking: whoever asks next need not wait. */
+/** Returns the claim made at this time (unix ms), as the request failed: the next caller need not wait. */
 export async function endAsking(db: D1Database, { id }: Purchase, claimedAt: number): Promise<void> {
   await db.prepare('UPDATE purchase SET asked_at = 0 WHERE id = ? AND asked_at = ?').bind(id, claimedAt).run()
 }
 
 /**
- * Keeps a payload for the attempt it was made for, as a move of its own. Null for one of an earlier attempt, a second one,
- * or where the purchase is to end by now.
+ * Stores a payload for the attempt it was made for, as a move of its own. Null for one of an earlier attempt, a second
+ * one, or where the purchase is to end by now.
  */
 export async function keepPayload(
   db: D1Database,
@@ -214,7 +213,7 @@ export async function noteOpened(db: D1Database, id: string, now: number): Promi
     .run()
 }
 
-/** Notes that Xaman could not say how the request of this purchase stands: its buyer may not have been able to open it. */
+/** Notes that Xaman did not answer about the payload of this purchase: its buyer may not have been able to open it. */
 export async function noteXamanFailed(db: D1Database, id: string, now: number): Promise<void> {
   await db
     .prepare('UPDATE purchase SET xaman_failed_at = ? WHERE id = ? AND xaman_failed_at IS NULL')
@@ -222,12 +221,12 @@ export async function noteXamanFailed(db: D1Database, id: string, now: number): 
     .run()
 }
 
-/** Claims the right to look outside for this purchase, unless somebody did within the last `pause` ms. */
+/** Claims the right to ask outside about this purchase, unless another caller did within the last `pause` ms. */
 export function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'purchase.looked_at', id, now, pause)
 }
 
-/** Claims the right to follow up that this purchase's request was answered, unless somebody does already. */
+/** Claims the right to follow up that this purchase's payload was answered, unless another caller does already. */
 export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'purchase.told_at', id, now, pause)
 }

@@ -14,18 +14,19 @@ import { claimMeans, holdsInTheWay, noteMeans, type WatchedHold } from './hold-s
 import type { Purchase } from './purchase.ts'
 import { settle } from './settle.ts'
 
-/** How often the ledger is asked whether a hold's wallet can pay, ms, and only while somebody waits for its pass. */
+/** How often the ledger is asked whether a hold's wallet can pay, ms, and only while the queue waits for its pass. */
 const EVERY = 30 * SECOND
-/** So many closes apart a wallet has to be found short twice: XRP may be on its way. */
+/** A wallet has to be found short twice, this many closes apart: XRP may be under way. */
 const CLOSES_APART = 3
-/** Holds looked at after one close. */
+/** Holds checked after one close. */
 const MOST = 8
 
 /**
- * A hold is kept by who can pay it. Where a tier has none free and somebody is in line for it, a hold whose buyer could
- * not pay at two validated ledgers, some closes apart, the second time as two operators have it, and of whom no signature
- * and no payment is known, is withdrawn. Who accepts an offer meanwhile has bought it if the ledger says so, and else pays the network's fee, as they would have
- * anyway; who pays an invoice meanwhile has the payment back.
+ * Reclaims holds that cannot be paid. Where a tier has none free and a wallet is in the queue for it, a hold is
+ * withdrawn whose buyer could not pay at two validated ledgers, some closes apart, the second time as two operators
+ * have it, and of whom no signature and no payment is known. A buyer who accepts the offer meanwhile has bought it if
+ * the ledger says so, and otherwise pays the network's fee, as they would have anyway; one who pays an invoice
+ * meanwhile is refunded.
  */
 export async function takeBack(
   services: Services,
@@ -73,8 +74,9 @@ function canPay(
 }
 
 /**
- * Whether nobody has paid for the hold up to this ledger, which the quorum calls validated: a wallet is short also because it
- * has just paid. The minter's account names its last transaction; once the journal has that, it has every payment before it.
+ * Whether the hold is unpaid up to this ledger, which the quorum calls validated: a wallet is short also because it has
+ * just paid. The minter's account names its last transaction; once the journal has that, it has every payment before
+ * it.
  */
 async function isUnpaid(
   { db, ledger, config, follower }: Pick<Services, 'db' | 'ledger' | 'config' | 'follower'>,

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { stageOf } from './life.ts'
 import type { Purchase, PurchasePayload, Signature } from './purchase.ts'
 
-/** A purchase as its own buyer may see it, with invites to the rooms that will tell of it. */
+/** A purchase as its own buyer may see it, with tickets for the rooms that publish its events. */
 export async function viewOf(
   services: Pick<Services, 'secrets' | 'clock'>,
   purchase: Purchase,
@@ -58,7 +58,7 @@ export async function viewOf(
   }
 }
 
-/** The answer to a purchase call: its request, shown or not. */
+/** The answer to a purchase call: its payload, shown or not. */
 export async function replyOf(
   services: Pick<Services, 'secrets' | 'clock'>,
   purchase: Purchase,
@@ -83,7 +83,7 @@ export async function replyOf(
   }
 }
 
-/** A ledger's number has 32 bits; a signature's that names none, or one beyond, can be in any. */
+/** A ledger's index has 32 bits; a signature without a last ledger, or with one beyond that, can be in any. */
 const LAST_POSSIBLE_LEDGER = 0xffff_ffff
 
 function signatureOf({ at, hash, lastLedger }: Signature) {

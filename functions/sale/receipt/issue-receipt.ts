@@ -11,9 +11,10 @@ import { signText } from './receipt-key.ts'
 import { saleBy } from './store.ts'
 
 /**
- * The signed receipt of the sale that this transaction made, for anybody who names it: all that it says is on the public
- * ledger, but for the version of the terms, and it is made to be shown. A receipt cannot be taken back, so it is signed
- * only once a second node has shown the sale too. The same sale has the same receipt, word for word, under one key.
+ * The signed receipt of the sale that this transaction made, for each caller that names it: all that it says is on the
+ * public ledger, except the version of the terms, and it is made to be shown. A receipt cannot be revoked, so it is
+ * signed only for a sale in the journal, which two operators have shown. The same sale has the same receipt, byte for
+ * byte, under one key.
  */
 export async function issueReceipt(
   { db, config, secrets }: Pick<Services, 'db' | 'config' | 'secrets'>,

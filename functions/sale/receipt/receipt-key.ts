@@ -2,7 +2,7 @@ import { RECEIPT_ALGORITHM } from '#contract/receipts'
 import type { ReceiptKey, SignedReceipt } from '#contract/wire/receipt'
 import { base64url, sha256 } from '../../random.ts'
 
-/** The key pair that signs receipts, each half as base64url: nothing else is signed with it. */
+/** The key pair that signs receipts and nothing else, each half as base64url. */
 export interface ReceiptKeyPair {
   readonly x: string
   readonly d: string
@@ -14,7 +14,7 @@ export async function publishedKey(x: string): Promise<ReceiptKey> {
   return { ...named, kid: base64url(await sha256(JSON.stringify(named))), use: 'sig' }
 }
 
-/** Signs a text. Throws where the halves of the pair do not belong together. */
+/** Signs a text. Throws where the halves of the pair do not match. */
 export async function signText({ x, d }: ReceiptKeyPair, text: string): Promise<SignedReceipt['signature']> {
   const bytes = new TextEncoder().encode(text)
   const named = { kty: 'OKP', crv: RECEIPT_ALGORITHM, x }

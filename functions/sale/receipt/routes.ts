@@ -7,12 +7,12 @@ import { mount } from '../../edge/http/mount.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { publishedKey } from './receipt-key.ts'
 
-/** Everybody may read these, wherever their page is: they are made to be checked by others. */
+/** Readable from every origin: receipts are made to be verified by others. */
 const FOR_ALL = { 'access-control-allow-origin': '*' }
 /** A receipt never changes. */
 const LASTING = { 'cache-control': 'public, max-age=86400', ...FOR_ALL }
 
-/** The HTTP face of receipts: one by its transaction, and the keys that all are checked with. */
+/** The routes of receipts: one by its transaction, and the keys that verify all. */
 export const receiptRoutes = new Hono<AppEnv>()
 
 mount(receiptRoutes, readReceipt, ({ services, params }) => issueReceipt(services, params.hash), LASTING)

@@ -20,7 +20,7 @@ const row = z.object({
   payment: z.nullable(txHash),
 })
 
-/** A sale with how its offer ended, as the journal has it; null where no purchase was sold by this transaction. */
+/** A sale with the end of its offer, as the journal has it; null where this transaction sold no purchase. */
 export async function saleBy(db: D1Database, hash: TxHash): Promise<z.infer<typeof row> | null> {
   const found = await db
     .prepare(

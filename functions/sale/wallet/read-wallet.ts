@@ -15,7 +15,7 @@ import { noteMeans } from '../admission/means-store.ts'
 import { passesAmong } from '../collection/store.ts'
 import { passesInLimit } from '../purchase/store.ts'
 
-/** Tokens read of one wallet; the page shows far fewer. */
+/** NFTokens read of one wallet; the page shows far fewer. */
 const MOST_NFTS = 400
 
 /** The session's wallet as the validated ledger has it. */
@@ -50,7 +50,7 @@ export async function readWalletData(
   })
 }
 
-/** What a wallet has and what paying takes, as the page shows it; the account is null where the ledger knows none. */
+/** What a wallet has and what paying costs, as the page shows it; the account is null where the ledger has none. */
 export function moneyOf(
   account: Pick<Account, 'balance' | 'ownerCount'> | null,
   state: LedgerCosts,
@@ -71,7 +71,7 @@ export function moneyOf(
   }
 }
 
-/** The wallet's tokens, our own passes first. */
+/** The wallet's NFTokens, our own passes first. */
 export async function readNfts(
   { ledger, db }: Pick<Services, 'ledger' | 'db'>,
   wallet: Address,
