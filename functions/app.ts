@@ -23,7 +23,7 @@ import { identityRoutes } from './triggers/hints/identity-routes.ts'
 import { roomRoutes } from './triggers/hints/room-routes.ts'
 import { xamanRoutes } from './triggers/hints/webhook-routes.ts'
 
-/** The API: what every request passes, then who answers what. `assemble` puts together what one request may reach for. */
+/** The API: the middleware of every request, then the routes. `assemble` makes the services of one request. */
 export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, 'waitUntil'>) => Services) {
   const services = createMiddleware<AppEnv>(async (c, next) => {
     c.set('requestId', randomUuid())

@@ -14,7 +14,7 @@ import type { Env } from './env.ts'
 import { consoleLog } from './log.ts'
 import type { Services } from './services.ts'
 
-/** Puts the services together for one request, alarm or cron run; adapters are named here and nowhere else. */
+/** Builds the services for one request, alarm or cron run. No other file names adapters. */
 export function assemble(
   env: Env,
   context: Pick<ExecutionContext, 'waitUntil'>,

@@ -1,4 +1,4 @@
-/** The one reader of time, so that tests can own it. */
+/** The only source of time, so that tests can control it. */
 export interface Clock {
   /** Unix time in ms. */
   now(): number
@@ -10,7 +10,7 @@ export const systemClock: Clock = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms))),
 }
 
-/** Breaks off a request to another server that takes longer than so many ms. */
+/** A signal that aborts a request to another server after so many ms. */
 export function patience(ms: number): AbortSignal {
   return AbortSignal.timeout(ms)
 }

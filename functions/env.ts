@@ -4,8 +4,8 @@ import type { FollowerBinding } from './adapters/ledger/durable-follower.ts'
 import type { RoomBindings } from './adapters/rooms/durable-door.ts'
 
 /**
- * The rate limits that wrangler.toml configures, by IPv4 address or IPv6 /64 until somebody has signed in, by wallet from
- * then on. They damp abuse; no sale rests on them.
+ * The rate limits that wrangler.toml configures: by IPv4 address or IPv6 /64 before the sign-in, by wallet after it.
+ * They limit abuse; no sale depends on them.
  */
 export type LimitName = `LIMIT_${Uppercase<Limit>}`
 
@@ -21,6 +21,6 @@ export interface Env
     Partial<Record<LimitName, RateLimit>> {
   readonly DB: D1Database
   readonly ASSETS?: Fetcher
-  /** Keeps how pages feel: a data set of Workers Analytics Engine, where one is bound. */
+  /** Stores page timings: a data set of Workers Analytics Engine, where one is bound. */
   readonly VITALS?: AnalyticsEngineDataset
 }

@@ -9,12 +9,12 @@ import type { Services } from './services.ts'
 
 /** How long an ended sign-in or session is kept. */
 const KEPT = 30 * DAY
-/** The provider reports within a day, and older reports are not heard; after this nobody has to know one again. */
+/** The provider reports within a day, and older reports are ignored; after this their hashes are of no use. */
 const REPORTS_KEPT = 7 * DAY
-/** A sender's sign-ins are counted within a minute; after this their hash is of no use to anyone. */
+/** A sender's sign-ins are counted within a minute; after this their hashes are of no use. */
 const SENDER_KEPT = HOUR
 
-/** Forgets whatever has been kept for long enough, all over the house. Cheap when there is nothing to forget. */
+/** Deletes what has been kept long enough, in every table. Cheap when there is nothing to delete. */
 export async function forget(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = services
   const now = clock.now()

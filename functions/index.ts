@@ -12,7 +12,7 @@ export { LedgerFollower } from './ledger-follower.ts'
 
 const app = createApp(assemble)
 
-/** What the world reaches over HTTP, the clock by its schedule, and the Worker itself by its binding `SELF`. */
+/** The Worker's entrypoint: HTTP requests, cron runs, and calls of the Worker itself by its binding `SELF`. */
 export default class Touchstone extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { env, ctx } = this
@@ -23,7 +23,10 @@ export default class Touchstone extends WorkerEntrypoint<Env> {
     this.ctx.waitUntil(reconcile(assemble(this.env, this.ctx)))
   }
 
-  /** Has the cache in front of this entrypoint forget what a sale changes. A method, not a path: nobody outside can call it. */
+  /**
+   * Purges what a sale changes from the cache in front of this entrypoint. A method, not a path, so it cannot be called
+   * from outside.
+   */
   async purgeCollection(): Promise<boolean> {
     return purgeCollectionFrom(this.ctx.cache)
   }

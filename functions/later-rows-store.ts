@@ -3,7 +3,7 @@ import { paymentStatuses } from '#contract/payment'
 import { purposes } from './sale/minter/submission-store.ts'
 import { debtStatuses } from './sale/payment/debt-life.ts'
 
-/** The tables with rows that no queue takes up when it does not know their status: what this release knows, and of which rows. */
+/** The tables with rows that no queue takes up when their status is unknown, and the statuses that this release knows. */
 const KNOWN = {
   payment: { column: 'status', values: paymentStatuses, of: 'true' },
   dust_debt: { column: 'status', values: debtStatuses, of: 'true' },
@@ -14,7 +14,7 @@ const KNOWN = {
 export type LaterTable = keyof typeof KNOWN
 export const laterTables = Object.keys(KNOWN) as LaterTable[]
 
-/** How many rows of each table only a later release can have written. It reads payments and people whole. */
+/** How many rows of each table only a later release can have written. It reads the tables of payments and persons whole. */
 export const LATER_ROWS = `SELECT ${laterTables
   .map((table) => {
     const { column, values, of } = KNOWN[table]

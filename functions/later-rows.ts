@@ -5,8 +5,8 @@ import type { Alerting } from './records/alerts/alerts.ts'
 import { forgetAlert, raiseAlert } from './records/alerts/alerts.ts'
 
 /**
- * Tells people once a day of rows that only a later release can have written, as a roll-back leaves them, and that no queue
- * takes up. They stay as they are. Rows that a queue does take up and cannot read are in quarantine instead.
+ * Notifies people once a day of rows that only a later release can have written, as after a roll-back, and that no
+ * queue takes up. They stay as they are. Rows that a queue takes up and cannot parse are in quarantine instead.
  */
 export async function tellLaterRows(services: Alerting): Promise<void> {
   const { db } = services

@@ -9,21 +9,22 @@ import { Following } from './triggers/follower/follow.ts'
 import type { HighWater } from './triggers/follower/memory.ts'
 
 /**
- * How often the heart beats while anything is open. A Durable Object that only holds an outgoing socket is put out of
- * memory within a minute or two, whatever it hears; alarms are what keeps it.
+ * The interval of the heartbeat while anything is open. A Durable Object that only holds an outgoing socket is evicted
+ * from memory within a minute or two, whatever it receives; alarms keep it.
  */
 const BEAT = 30 * SECOND
 const REMEMBERED = 'high water'
-/** Before the hash of a transaction that went out. */
+/** The prefix of the key of each transaction that was sent. */
 const SENT = 'sent '
 
-/** The one follower of the ledger, as a Durable Object of this Worker. */
+/** The only follower of the ledger, as a Durable Object of this Worker. */
 export class LedgerFollower extends DurableObject<Env> implements Follower {
   readonly #following = new Following(
     (follower) => assemble(this.env, this.ctx, { follower }),
     {
       read: async () => (await this.ctx.storage.get<HighWater>(REMEMBERED)) ?? null,
-      // A buyer waits for what comes next, and a mark that is a move too low is only a mark that notices less.
+      // A buyer waits for what comes next, and a lost write only leaves the mark one move too low, which makes it
+      // notice less.
       write: (highWater) => this.ctx.storage.put(REMEMBERED, highWater, { allowUnconfirmed: true }),
       sent: async () => {
         const sent = await this.ctx.storage.list<number>({ prefix: SENT })

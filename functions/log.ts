@@ -1,8 +1,8 @@
 import type { PurchaseStatus } from '#contract/wire/purchase'
 
 /**
- * One line of JSON per business event. Fields are named here and nowhere else: no token, secret, seed, blob, request
- * body or query string has a way in.
+ * One line of JSON per business event. Fields are named here and nowhere else, so that no token, secret, seed, blob,
+ * request body or query string can be logged.
  */
 export interface Log {
   purchaseMoved(fields: {

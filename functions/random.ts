@@ -13,7 +13,7 @@ export function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count))
 }
 
-/** A secret that follows from these parts, one of them a secret: the same again for the same parts, base64url. */
+/** A secret derived from these parts, one of them a secret: the same parts give the same one, base64url. */
 export async function derivedSecret(...parts: readonly string[]): Promise<string> {
   return base64url(await sha256(parts.join('\n')))
 }

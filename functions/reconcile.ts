@@ -17,21 +17,21 @@ import type { Services } from './services.ts'
 import { sweepIdentities } from './triggers/hints/look-at-identity.ts'
 
 /**
- * The shares of one run, none of which another can take: each begins when its own work does. The journal's is the
+ * The shares of one run. None can use up another's: each begins when its own work does. The journal's share is the
  * follower's (`triggers/follower/follow.ts`).
  */
 const PURCHASES = 15 * SECOND
 const PAYMENTS = 8 * SECOND
-/** How long the provider of identities may keep the rest waiting. */
+/** How long the identity provider may delay the rest. */
 const IDENTITIES = 8 * SECOND
-/** How long one run may fold what strangers did. */
+/** How long one run may sum up transactions of strangers. */
 const FOLDING = 4 * SECOND
 /** How long one run may take before the next may start beside it. */
 const LEASE = 50 * SECOND
 
 /**
- * The cron run: settles what nobody is looking at, keeps the minter's tickets and offers in order, and forgets what is
- * long over. It decides nothing by itself; each purchase goes through the same `settle` as everybody else's.
+ * The cron run: settles what no other caller settles, maintains the minter's tickets and offers, and deletes what is
+ * long over. It decides nothing by itself; each purchase goes through the same `settle` as everywhere.
  */
 export async function reconcile(services: Services): Promise<void> {
   const fence = await takeLease(services, 'reconcile', LEASE)

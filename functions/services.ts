@@ -10,7 +10,7 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Log } from './log.ts'
 
-/** Everything the use cases may reach for. Each asks for the part it needs. */
+/** Everything that the use cases may use. Each asks for the part it needs. */
 export interface Services {
   readonly config: Config
   readonly secrets: Secrets
@@ -24,6 +24,6 @@ export interface Services {
   readonly rooms: Rooms
   readonly edge: EdgeCache
   readonly kyc: KycProvider
-  /** Lets work go on after the reply has been sent. */
+  /** Lets work continue after the reply has been sent. */
   readonly defer: (work: Promise<unknown>) => void
 }

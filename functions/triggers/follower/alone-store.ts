@@ -3,7 +3,7 @@ import type { OfferEnd } from '../../records/journal/effects.ts'
 import { type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
 import { readEndRow } from '../../records/journal/offer-end-store.ts'
 
-/** A transaction that one operator alone has shown, with the ends of offers that it brought. */
+/** A transaction that one operator alone has shown, with the ends of offers that it caused. */
 export interface AloneTx {
   readonly tx: ReadTx
   readonly ends: readonly OfferEnd[]
@@ -23,7 +23,7 @@ export async function oldestAlone(db: D1Database, most: number): Promise<AloneTx
   })
 }
 
-/** Enough operators have shown these as they are kept. */
+/** Enough operators have shown these as they are stored. */
 export async function noteWitnessed(db: D1Database, hashes: readonly TxHash[]): Promise<void> {
   await db
     .prepare('UPDATE ledger_tx SET alone = 0 WHERE hash IN (SELECT value FROM json_each(?))')
@@ -31,7 +31,7 @@ export async function noteWitnessed(db: D1Database, hashes: readonly TxHash[]): 
     .run()
 }
 
-/** The first of those that are still shown by one alone, and how many they are. */
+/** The first of those that are still shown by one alone, and how many there are. */
 export async function countAlone(
   db: D1Database,
 ): Promise<{ readonly count: number; readonly first: TxHash | null }> {

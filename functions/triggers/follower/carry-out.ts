@@ -17,7 +17,7 @@ interface Facts {
 
 type Of<Kind extends Decision['kind']> = Extract<Decision, { kind: Kind }>
 
-/** Carries out what a person decided about the journal, if that may be, and notes what came of it. */
+/** Carries out a person's decision about the journal, if it may, and stores the outcome. */
 export async function carryOutDecision(services: AskingNodes, facts: Facts): Promise<void> {
   const { db, clock } = services
   const decision = await openDecision(db)

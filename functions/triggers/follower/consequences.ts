@@ -17,10 +17,10 @@ const MOST_LEFT = 50
 const PAYMENTS = 2 * SECOND
 
 /**
- * Draws what follows from the transactions that were read, in turns, oldest first, until the deadline (unix ms): it settles
- * the submissions and purchases behind them, and takes up what the database does not know of; then it settles payments, which
- * have a share of their own. Safe to run again; what fails or is left is tried with a later run. `first` is the next of the
- * news where that was read just now.
+ * Handles the transactions that were appended, in turns, oldest first, until the deadline (unix ms): it settles the
+ * submissions and purchases behind them, and takes over what the database lacks; then it settles payments, which have a
+ * share of their own. Safe to run again; what fails or is left is tried in a later run. `first` is the next of the news
+ * where the append has just read it.
  */
 export async function drawConsequences(
   services: Services,
@@ -52,10 +52,10 @@ export async function drawConsequences(
   if (paid) await servePayments(services, failing, 'ledger', clock.now() + PAYMENTS)
 }
 
-/** Whether everything is done; what has to wait for something else is not. */
+/** Whether everything is done; not if something has to wait for something else. */
 async function follow(services: Services, { tx, submission, ends }: News): Promise<boolean> {
   const { paid, repaid } = tx.effects
-  // A payment that is not on record yet would be paid back once more.
+  // A payment that is not stored yet would be refunded once more.
   if (repaid && (await awaitsFollowing(services.db, repaid))) return false
   if (submission) await settleSubmission(services, submission, tx)
   else if (!isGift(services.config, tx)) await followStranger(services, tx)
@@ -65,7 +65,7 @@ async function follow(services: Services, { tx, submission, ends }: News): Promi
   return isTakenIn && !settled.includes(false)
 }
 
-/** Whether others sent it, and it cost the minter nothing: buyers and whoever funds it may send what they like. */
+/** Whether others sent it, and it cost the minter nothing: buyers and sponsors may send what they like. */
 function isGift({ minter }: Services['config'], { account, effects }: ReadTx): boolean {
   return account !== minter && BigInt(effects.root?.change ?? '0') >= 0n
 }

@@ -3,9 +3,9 @@ import type { Standing } from '../../adapters/ledger/follower.ts'
 import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
 
 /**
- * What a ledger costs that `needed` operators agree on. Our transactions offer the highest fee that one of them asks, up to a
- * cap of their own: one that asks too little would have them wait. What buyers have to pay and to keep is what `needed` of them
- * ask at least: no buyer is refused for what one operator asks.
+ * The costs of the ledger that `needed` operators agree on. Our transactions offer the highest fee that one of them
+ * asks, up to our own maximum: an operator that asks too little would delay them. What buyers have to pay and to
+ * reserve is what at least `needed` of them ask: no buyer is refused for what one operator asks.
  */
 export function costsOf(
   states: readonly LedgerCosts[],

@@ -10,10 +10,10 @@ const accept = z.object({
 })
 const decisionRow = z.discriminatedUnion('kind', [rewind, accept])
 
-/** What a person decided about the journal, and is to be carried out. */
+/** A person's decision about the journal that is still to be carried out. */
 export type Decision = z.infer<typeof decisionRow>
 
-/** The oldest decision that nothing came of yet. */
+/** The oldest decision without an outcome. */
 export async function openDecision(db: D1Database): Promise<Decision | null> {
   const row = await db
     .prepare('SELECT * FROM journal_decision WHERE done_at IS NULL ORDER BY id LIMIT 1')
@@ -21,7 +21,7 @@ export async function openDecision(db: D1Database): Promise<Decision | null> {
   return row ? decisionRow.parse(row) : null
 }
 
-/** Notes once what came of a decision. */
+/** Stores the outcome of a decision, once. */
 export async function noteOutcome(db: D1Database, id: number, outcome: string, now: number): Promise<void> {
   await db
     .prepare('UPDATE journal_decision SET outcome = ?, done_at = ? WHERE id = ? AND done_at IS NULL')

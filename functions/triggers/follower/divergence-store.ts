@@ -18,7 +18,7 @@ export async function readDivergence(db: D1Database): Promise<Divergence | null>
   return { ...row, shown: z.array(shownWay).parse(JSON.parse(row.shown)) }
 }
 
-/** Writes down what is seen now; since when it is so stays. */
+/** Stores what is seen now; the time since when stays. */
 export async function keepDivergence(db: D1Database, seen: Divergence): Promise<void> {
   await db
     .prepare(

@@ -12,9 +12,12 @@ const range = z.object({ first: z.number(), last: z.number() })
 /** What one operator shows of the way from the journal's tail to the AccountRoot of the agreed ledger. */
 export const shownWay = z.object({
   operator: z.string(),
-  /** The ledgers of the links on that way that too few others show; null: all of them are shown by enough, or it shows no way. */
+  /**
+   * The ledgers of the links on that way that too few others show; null: all of them are shown by enough, or it shows
+   * no way.
+   */
   alone: z.nullable(range),
-  /** How many those are. */
+  /** The number of those links. */
   count: z.number(),
   /** Whether what it shows leads all the way. */
   joins: z.boolean(),
@@ -67,7 +70,7 @@ export function acceptedWay<Link extends ShownLink>(
   return ways.find((way) => way?.every(mayFollow)) ?? null
 }
 
-/** The links after one up to the other, as they follow each other; null where they do not lead there, or it is the same one. */
+/** The links after one up to the other, in order; null where they do not lead there, or it is the same one. */
 function wayBetween<Link extends ShownLink>(
   links: ReadonlyMap<TxHash | null, Link>,
   from: TxHash,
@@ -98,7 +101,7 @@ function isContradicted(shown: readonly Shown[], link: ShownLink): boolean {
   })
 }
 
-/** The divergence as a person reads it, with what they can do. */
+/** The divergence as text for a person, with what they can do. */
 export function sentenceOf({ ledger, tail, last, common, shown }: Divergence): string {
   const without = shown.filter(({ joins }) => !joins).map(({ operator }) => operator)
   const one = shown.find(({ joins }) => joins)

@@ -5,25 +5,25 @@ import { confirmingBy } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
 import { type Shown, shownByTooFew } from './quorum.ts'
 
-/** How many closes a purchase is in `confirming` before its buyer is told. */
+/** How many closes a purchase is in `confirming` before its buyer is notified. */
 const CLOSES = 2
 
 /**
- * The early word: tells a buyer that one operator alone has shown their signature for some closes. It is told again with each
- * close, changes nothing, and is stored nowhere.
+ * The early event: tells a buyer that one operator alone has shown their signature for some closes. It is published
+ * again with each close, changes nothing, and is not stored.
  */
 export class EarlyWord {
   readonly #services: Pick<Services, 'db' | 'rooms'>
-  /** The ledger at which a signature was first found to be shown so, by its hash. */
+  /** By hash, the ledger at which a signature was first found to be shown by one operator alone. */
   readonly #since = new Map<TxHash, number>()
-  /** The newest ledger for which was looked. */
+  /** The newest ledger that was checked. */
   #looked = 0
 
   constructor(services: Pick<Services, 'db' | 'rooms'>) {
     this.#services = services
   }
 
-  /** To be called after each close of any node. */
+  /** Call it after each close of any node. */
   async look(shown: readonly Shown[], tail: TxHash | null, needed: number): Promise<void> {
     const alone = tail === null ? [] : shownByTooFew(shown, tail, needed)
     // The others get one close to show the same.

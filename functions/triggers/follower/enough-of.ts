@@ -1,6 +1,6 @@
 /**
- * Waits until so many of these have come to `true`, or all have ended, and says how many came to `true` by then. One that is
- * slow keeps no caller waiting where the others are enough; it goes on by itself.
+ * Waits until so many of these have resolved to `true`, or all have ended, and answers how many are `true` by then. A
+ * slow one delays no caller where the others are enough; it goes on in the background.
  */
 export function enoughOf(works: readonly Promise<boolean>[], needed: number): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ import { MOST_HELD, ShownThread } from './shown-thread.ts'
 export interface FeedEvents {
   /** The journal's last link, as far as is known. */
   tail(): Cursor | null
-  /** Something is shown that was not before. */
+  /** It shows something new. */
   onShown(): void
   /** The node has closed a ledger. */
   onClose(): void
@@ -26,20 +26,20 @@ export interface FeedEvents {
   onLost(): void
 }
 
-/** What a feed is given: no database, since it writes nothing. */
+/** The services of a feed: no database, since it writes nothing. */
 type FeedServices = Pick<Services, 'ledger' | 'clock' | 'config' | 'secrets' | 'log'>
 
-/** What a node shows leads back to the journal's tail, or all of it does not; `unknown` while it has not shown all. */
+/** Whether what a node shows leads back to the journal's tail; `unknown` while it has not shown all. */
 export type Reach = 'joins' | 'apart' | 'unknown'
 
-/** Without a close for so long, a subscription is dead however connected it looks. */
+/** Without a close for this long, a subscription is dead even if its socket is open. */
 const SILENCE = 15 * SECOND
-/** How long one reading of a history goes on: the next one goes on from where the journal is by then. */
+/** How long one reading of a history goes on: the next one continues from where the journal is by then. */
 const READING = 10 * SECOND
 
 /**
- * What the node of one operator shows of the minter's account thread and of closed ledgers: by subscription, and by requests
- * for what came before that or where the node has no socket. It writes nothing.
+ * What the node of one operator shows of the minter's account thread and of closed ledgers: by subscription, and by
+ * requests for earlier links or where the node has no socket. It writes nothing.
  */
 export class Feed {
   readonly #services: FeedServices
@@ -53,10 +53,10 @@ export class Feed {
   #which = 0
   #subscribedTo = 0
   #socket: { close(): void } | null = null
-  /** Counts subscriptions: only the last one is listened to. */
+  /** Counts subscriptions: events of earlier ones are ignored. */
   #subscription = 0
   #lastClose = 0
-  /** The last ledger that closed on this subscription: what came before it may have been missed. */
+  /** The last ledger that closed on this subscription: links before it may have been missed. */
   #streamed: number | null = null
   #opening: Promise<void> | null = null
   #working: Promise<unknown> = Promise.resolve()
@@ -82,7 +82,7 @@ export class Feed {
     return this.#nodes.some(({ wsUrl }) => wsUrl !== null)
   }
 
-  /** Whether what its node showed last joins the journal. */
+  /** Whether the last links of its node join the journal. */
   get reach(): Reach {
     return this.#reach
   }
@@ -91,7 +91,7 @@ export class Feed {
     return this.#socket !== null && this.#services.clock.now() - this.#lastClose < SILENCE
   }
 
-  /** Subscribes, unless a subscription lives; false when no node of the operator takes one. */
+  /** Subscribes, unless a subscription is alive; false when no node of the operator accepts one. */
   async listen(): Promise<boolean> {
     if (this.isListening) return true
     this.#opening ??= this.#subscribe().finally(() => {
@@ -108,7 +108,7 @@ export class Feed {
 
   /** Asks for everything up to the node's last validated ledger; false when that does not join the journal, or not yet. */
   async read(): Promise<boolean> {
-    // What the first subscription tells as it is taken need not be asked for.
+    // What the first subscription reports at once need not be asked for.
     if (this.#lastClose === 0) await this.#opening
     return this.#inTurn(() => this.#read())
   }
@@ -119,14 +119,14 @@ export class Feed {
     if (view?.ok && view.value) this.#thread.noteClosed(ledger)
   }
 
-  /** Forgets the links that it has shown, so that they are read again. */
+  /** Drops the links that it has shown, so that they are read again. */
   forget(): void {
     this.#thread.forget()
   }
 
   /**
-   * What it has shown is forgotten with its next close and read again, as where operators disagree: its node may show other links
-   * by then. Until that close a third operator may still agree with one of them.
+   * Drops what it has shown at its next close, to read it again, as where operators disagree: its node may show other
+   * links by then. Until that close a third operator may still agree with one of them.
    */
   doubt(): void {
     this.#isInDoubt = true
@@ -138,7 +138,7 @@ export class Feed {
     this.#socket = null
   }
 
-  /** What a node tells is taken in in the order in which it came. */
+  /** Events of a node are handled in the order in which they came. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#working.then(work)
     this.#working = done.catch(() => null)
@@ -157,7 +157,7 @@ export class Feed {
     }
   }
 
-  /** True if it was taken, or is not wanted any more. */
+  /** True if it was handled, or is no longer needed. */
   async #subscribeTo(node: LedgerNode, url: string): Promise<boolean> {
     const { config, clock } = this.#services
     this.#subscription += 1
@@ -188,7 +188,7 @@ export class Feed {
     return {
       closed: (next: LedgerState) => {
         const now = this.#services.clock.now()
-        // A node that is far behind is as good as silent.
+        // A node that is far behind counts as silent.
         if (own === this.#subscription && !isStale(next.closeTime, now)) this.#lastClose = now
         take(() => this.#ledgerClosed(next))
       },
@@ -206,7 +206,7 @@ export class Feed {
     }
   }
 
-  /** A node that names no network when it is subscribed to is asked for its state, which no node of another network has for us. */
+  /** A node that reports no network in a subscription is asked for its state; a node of another network is refused there. */
   async #isOurNetwork(node: LedgerNode, networkId: number | undefined): Promise<boolean> {
     return networkId === undefined ? (await node.state()).ok : networkId === this.#services.config.network.id
   }
@@ -221,7 +221,7 @@ export class Feed {
     this.#isInDoubt = false
   }
 
-  /** Every transaction of the ledgers before has come by now: a socket tells them in order. */
+  /** Every transaction of the ledgers before has come by now: a socket delivers them in order. */
   async #ledgerClosed(next: LedgerState): Promise<void> {
     const before = this.#streamed
     if (before !== null && next.index <= before) return
@@ -271,7 +271,7 @@ export class Feed {
     return joins
   }
 
-  /** Holds what was shown against the AccountRoot of this ledger, and reads what is missing. False: it does not join. */
+  /** Compares what was shown with the AccountRoot of this ledger, and reads what is missing. False: it does not join. */
   async #rejoin(ledger: ClosedLedger): Promise<boolean> {
     const node = this.#nodes[this.#which]
     const root = await node?.view(ledger).account(this.#services.config.minter)
@@ -301,7 +301,10 @@ export class Feed {
     })
   }
 
-  /** Reads the links after the journal's tail up to this ledger, or as many as may be held at once; none while that many are held. */
+  /**
+   * Reads the links after the journal's tail up to this ledger, or as many as fit the limit; none while the limit is
+   * reached.
+   */
   async #readHistory(node: LedgerNode, last: number): Promise<Shown> {
     const { clock, config } = this.#services
     if (this.#thread.hasEnough) return 'less'

@@ -20,29 +20,29 @@ import { type Looked, RestoreWatch } from './restored.ts'
 import { WakeUp } from './wake-up.ts'
 import { DivergenceWatch } from './watch-divergence.ts'
 
-/** How long an answer serves every caller, while no socket tells. */
+/** How long all callers share an answer while no socket reports. */
 const SHARED_FOR = 3 * SECOND
 /** How often nodes without a socket are asked while a caller waits. */
 const INTERVAL = SECOND
-/** A ledger closes before its transactions are told: they get this long to arrive. */
+/** A ledger closes before its transactions are reported: they get this long to arrive. */
 const CLOSE_TO_TRANSACTIONS = 0.3 * SECOND
-/** A socket that broke is opened again after so long, so many times over: what is open does not wait for the next beat. */
+/** A broken socket is opened again after this time, so many times over: open work does not wait for the next heartbeat. */
 const REOPEN = 2 * SECOND
 const REOPENINGS = 15
-/** How long a wait for news lasts at most before sockets are looked after again. */
+/** How long a wait for news lasts at most before sockets are checked again. */
 const LONGEST_WAIT = 15 * SECOND
-/** How long one run may take to draw what follows from what was appended. */
+/** How long one run may take to handle what was appended. */
 const DRAWING = 5 * SECOND
-/** Closes that a caller waits through for a transaction before the nodes are asked whether it was missed. */
+/** Closes that a caller waits for a transaction before the nodes are asked whether it was missed. */
 const PATIENT_CLOSES = 3
 /** How long one run reads a long history, part by part: the journal's share of a cron run. */
 const READING = 10 * SECOND
-/** How long one run of appending takes at most: the next one goes on. */
+/** How long one run of appending takes at most: the next one continues. */
 const APPENDING = 3 * SECOND
 
 /**
- * Follows the minter's part of the ledger: a feed for each operator, a quorum of two, and the journal in D1. With `sockets`
- * all operators are subscribed to while something is open; without, they are asked.
+ * Follows the minter's part of the ledger: a feed for each operator, a quorum of two, and the journal in D1. With
+ * `sockets` all operators are subscribed to while something is open; without, they are asked.
  */
 export class Following implements Follower {
   readonly #services: Services
@@ -60,11 +60,11 @@ export class Following implements Follower {
   /** The last agreed ledger that was acted on. */
   #acted = 0
   #isReopening = false
-  /** A run of catching up that asks nodes next. */
+  /** A catch-up run that has yet to ask nodes. */
   #beginning: Promise<number | null> | null = null
-  /** The next of the news as the last append has read it; null once it is drawn from. */
+  /** The next of the news as the last append has read it; null once it is handled. */
   #next: OldestNews | null = null
-  /** Whether a person decided something about the journal that is to be carried out. */
+  /** Whether a person's decision about the journal is still to be carried out. */
   #isDecided = false
 
   constructor(
@@ -72,7 +72,7 @@ export class Following implements Follower {
     memory: Memory,
     { sockets }: { readonly sockets: boolean },
   ) {
-    // What follows from a transaction is drawn by the follower itself, which cannot wait for itself.
+    // The follower itself handles transactions, and cannot wait for itself.
     this.#services = servicesFor({
       standing: () => this.standing(),
       until: async () => {},
@@ -156,7 +156,10 @@ export class Following implements Follower {
     return reached
   })
 
-  /** A heartbeat: mends the sockets, looks round; returns whether anything is open that needs another one. */
+  /**
+   * A heartbeat: restores the sockets and does the work of a closed ledger; returns whether anything open needs another
+   * heartbeat.
+   */
   async beat(): Promise<boolean> {
     if (!(await somethingIsOpen(this.#services.db))) {
       for (const feed of this.#feeds) feed.close()
@@ -172,7 +175,7 @@ export class Following implements Follower {
     this.#divergence.note(this.#journal.tail, this.#level(), this.#feeds),
   )
 
-  /** What a person decided may move the journal: what the operators show is read again from there. */
+  /** A person's decision may move the journal: what the operators show is read again from there. */
   async #carryOut(): Promise<void> {
     await carryOutDecision(this.#services, {
       journal: this.#journal,
@@ -187,7 +190,7 @@ export class Following implements Follower {
     await this.#noteJoining()
   }
 
-  /** What was read while another run was drawing may be done by its end, and is read again. */
+  /** What was read during another run of handling may be done by its end, and is read again. */
   readonly #draw = oneAtATime(async () => {
     const next = this.#next
     this.#next = null
@@ -198,7 +201,7 @@ export class Following implements Follower {
     }
   })
 
-  /** On slow nodes a round takes longer than a close: rounds that overlapped would ask them more and more. */
+  /** On slow nodes a round takes longer than a close: overlapping rounds would ask them more and more. */
   readonly #round = oneAtATime(async () => {
     if (this.#tip.last) await lookRound(this.#services, this.#tip.last)
   })
@@ -266,7 +269,7 @@ export class Following implements Follower {
     }
   }
 
-  /** From here on this is how far the journal was, even where that of a restored database stands lower. */
+  /** From here on this is how far the journal was, even where that of a restored database is lower. */
   async #rememberTail(): Promise<void> {
     const { tail } = this.#journal
     const high = await this.#memory.read()
@@ -285,7 +288,7 @@ export class Following implements Follower {
     if (restored || (cursor?.moves ?? 0) > (this.#journal.tail?.moves ?? 0)) this.#journal.setTail(cursor)
   }
 
-  /** Opens the subscriptions that are missing. What happened before them is read from each node's history. */
+  /** Opens missing subscriptions. What happened before them is read from each node's history. */
   async #listen(): Promise<void> {
     const missing = this.#feeds.filter((feed) => feed.hasSocket && !feed.isListening)
     if (!this.#sockets || missing.length === 0) return
@@ -323,7 +326,7 @@ export class Following implements Follower {
     for (const feed of this.#feeds) if (!feed.isListening) void this.#go('poll', () => feed.read())
     await this.#services.clock.sleep(CLOSE_TO_TRANSACTIONS)
     const isApart = this.#divergence.suspects(this.#feeds)
-    // What joins again is not left to the next cron run.
+    // Catching up does not wait for the next cron run.
     if (this.#divergence.found && !isApart) await this.#go('joins again', () => this.catchUp())
     else if (!this.#divergence.isHalted && isApart) await this.#noteJoining()
     await this.#round()

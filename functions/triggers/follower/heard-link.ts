@@ -5,16 +5,16 @@ import type { Services } from '../../services.ts'
 import { shortFormOf } from './may-be-short.ts'
 import type { ShownLink } from './quorum.ts'
 
-/** A link as a node shows it, with what the journal keeps of it. */
+/** A link as a node shows it, with what the journal stores of it. */
 export interface HeardLink extends ShownLink {
-  /** It leaves the AccountRoot alone, and follows nothing. */
+  /** It leaves the AccountRoot alone, and follows no link. */
   readonly isBeside: boolean
   readonly heard: Heard
 }
 
 /**
- * A validated transaction as a link of the minter's account thread, or as a payment beside it; null for any other that leaves
- * the AccountRoot alone.
+ * A validated transaction as a link of the minter's account thread, or as a payment beside it; null for any other that
+ * leaves the AccountRoot alone.
  */
 export async function linkOf(
   services: Pick<Services, 'config' | 'secrets' | 'clock'>,
@@ -36,7 +36,7 @@ export async function linkOf(
   }
 }
 
-/** Whether a link begins with what the minter had after the one that it names, in drops as text: else that was another than is meant. */
+/** Whether a link begins with the balance that the link before it left, in drops as text: otherwise it follows another one. */
 export function continues(link: HeardLink, balance: string): boolean {
   const { root } = link.heard.effects
   return root?.balance == null || BigInt(root.balance) - BigInt(root.change) === BigInt(balance)

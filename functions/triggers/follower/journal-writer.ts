@@ -10,11 +10,11 @@ import { newsIn, type OldestNews, selectNews } from './news-store.ts'
 import { agreedBeside, isSameLink, levelAt, nextLink, type Shown } from './quorum.ts'
 import type { Watching } from './services.ts'
 
-/** What came of appending. */
+/** The result of appending. */
 export interface Appended {
   /** Whether anything may follow from it. */
   readonly news: boolean
-  /** The next of the news as it was read with the last links: a buyer waits for what it says. */
+  /** The next of the news, read together with the last links: a buyer waits for it. */
   readonly next: OldestNews | null
   /** Whether two operators show different next links. */
   readonly disagreed: boolean
@@ -28,7 +28,7 @@ const MOST_AT_ONCE = 20
 const DISAGREED = 'operators disagree'
 const NOTHING = { news: false, next: null }
 
-/** The minter's account thread in D1, one link after the other, each as `needed` operators have shown it. */
+/** The minter's account thread in D1, link by link, each as `needed` operators have shown it. */
 export class JournalWriter {
   readonly #services: Watching
   readonly #memory: Memory
@@ -38,17 +38,17 @@ export class JournalWriter {
   #tail: Cursor | null | undefined
   /** Whether this instance has read the cursor before. */
   #wasRead = false
-  /** Payments beside the thread that this instance has written down. */
+  /** Payments beside the thread that this instance has stored. */
   readonly #kept = new Set<TxHash>()
   /** The last link that this instance has appended. */
   #last: HeardLink | null = null
-  /** Whether an operator was last seen to show that otherwise; absent before the first time. */
+  /** Whether an operator was last seen to show that link otherwise; absent before the first time. */
   readonly #differs = new Map<string, boolean>()
   /** Since when it has been empty, unix ms. */
   #emptySince: number | null = null
   /** Since when operators have shown different next links (unix ms), and in which ledger at most; null while they agree. */
   #disagreement: { readonly since: number; readonly ledger: number } | null = null
-  /** Whether people may have been told so: true at first, because an earlier instance may have told them. */
+  /** Whether people may have been notified of it: true at first, because an earlier instance may have done so. */
   #mayBeTold = true
 
   /** `onReread` runs before D1's cursor is read again, after a failed append: it may be the cursor of a restored database. */
@@ -64,15 +64,15 @@ export class JournalWriter {
     return this.#tail ?? null
   }
 
-  /** Takes over a cursor that was read from D1. What lay beside the thread may have been forgotten with what lay after it. */
+  /** Takes over a cursor that was read from D1. Payments beside the thread may be lost with the links after it. */
   setTail(cursor: Cursor | null): void {
     this.#tail = cursor
     this.#kept.clear()
   }
 
   /**
-   * Begins an empty journal at a ledger that two operators agree on, where no node shows the account's creation any more and
-   * no transaction of ours exists; called again and again, for a minute at least.
+   * Begins an empty journal at a ledger that two operators agree on, where no node shows the account's creation any
+   * more and no transaction of ours exists. Call it repeatedly, for a minute at least.
    */
   async begin(): Promise<void> {
     const { db, clock, ledger, config } = this.#services
@@ -129,7 +129,7 @@ export class JournalWriter {
     const balance = last.heard.effects.root?.balance ?? tail?.balance ?? '0'
     const { hash, ledger, ledgerHash } = last
     const moved = { moves: (tail?.moves ?? 0) + 1, ledger, ledgerHash, hash, balance }
-    // Should this fail, or another writer have been quicker, or D1 have been restored, the cursor is read again.
+    // If this fails, or another writer was faster, or D1 was restored, the cursor is read again.
     this.#tail = undefined
     const heard = links.map((link) => link.heard)
     const advanced = await advance(db, tail, moved, heard, selectNews(db, [], clock.now()))
@@ -168,7 +168,7 @@ export class JournalWriter {
     return { links, disagreed: null }
   }
 
-  /** Nothing is concluded meanwhile. People are told if it lasts: a node that mends agrees again. */
+  /** Nothing is concluded meanwhile. People are notified if it lasts: a node that recovers agrees again. */
   async #noteDisagreement(operators: readonly string[], shown: readonly Shown<HeardLink>[]): Promise<void> {
     const now = this.#services.clock.now()
     const ledgers = shown.map(({ links }) => links.get(this.#tail?.hash ?? null)?.ledger ?? 0)
@@ -183,7 +183,7 @@ export class JournalWriter {
     )
   }
 
-  /** What they show is read again all the time, and until all have shown it none differs: only what they prove ends it. */
+  /** What they show is read again all the time, and before all have shown it none differs: only what they prove ends it. */
   #isPastDisagreement(shown: readonly Shown<HeardLink>[]): boolean {
     if (!this.#disagreement) return true
     const level = this.#tail && levelAt(shown, this.#tail.hash, this.#needed)
@@ -196,7 +196,10 @@ export class JournalWriter {
     this.#mayBeTold = false
   }
 
-  /** A third operator that shows the last link otherwise than two decides nothing; people are told, and once it agrees again. */
+  /**
+   * A third operator that shows the last link otherwise than two decides nothing; people are notified, and again once
+   * it agrees.
+   */
   #noteDissent(shown: readonly Shown<HeardLink>[]): void {
     for (const { operator, links } of shown) {
       const link = this.#last && links.get(this.#last.previous)
@@ -213,7 +216,7 @@ export class JournalWriter {
     }
   }
 
-  /** Remembered only once D1 has said that it committed, and never while an older D1 is still being read again. */
+  /** Remembered only once D1 has confirmed the commit, and never while an older D1 is still being read again. */
   async #remember({ moves, hash }: Cursor): Promise<void> {
     const high = await this.#memory.read()
     if (!high || moves > high.moves) await this.#memory.write({ moves, hash })

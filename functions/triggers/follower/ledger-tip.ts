@@ -10,7 +10,7 @@ import { agreedLedger } from './quorum.ts'
 
 type TipServices = Pick<Services, 'clock' | 'ledger' | 'rooms' | 'defer'>
 
-/** The last ledger that `needed` operators agree on, what it costs, and whether it is fresh. */
+/** The last ledger that `needed` operators agree on, its costs, and whether it is fresh. */
 export class LedgerTip {
   readonly #services: TipServices
   readonly #feeds: readonly Feed[]
@@ -18,7 +18,7 @@ export class LedgerTip {
   /** When it was last seen, and since when its index has not moved. */
   #tip: { readonly at: number; readonly since: number; readonly state: Standing } | null = null
   #mints: { readonly live: boolean; readonly until: number } | null = null
-  /** What was last told of the connection; null before. */
+  /** The last published state of the connection; null before the first. */
   #told: boolean | null = null
 
   constructor(services: TipServices, feeds: readonly Feed[], needed: number) {
@@ -35,7 +35,7 @@ export class LedgerTip {
     return this.#tip?.state.index ?? 0
   }
 
-  /** Null where it is stale: a close time may be ahead of the clock, so when it was seen counts too. */
+  /** Null where it is stale: a close time may be ahead of the clock, so the time of seeing it counts too. */
   get fresh(): Standing | null {
     if (!this.#tip) return null
     const { since, state } = this.#tip
@@ -94,7 +94,7 @@ export class LedgerTip {
     )
   }
 
-  /** What an operator asked that is away by now is nothing to go by. */
+  /** The costs of an operator that is away by now do not count. */
   #costs() {
     const now = this.#services.clock.now()
     const states = this.#feeds.flatMap(({ state }) => state ?? [])
@@ -102,7 +102,7 @@ export class LedgerTip {
     return costsOf(fresh.length < this.#needed ? states : fresh, this.#needed)
   }
 
-  /** Null while no node has said it. */
+  /** Null while no node has answered it. */
   async #mintsWithOffer(): Promise<boolean | null> {
     const { clock, ledger } = this.#services
     if (this.#mints && this.#mints.until > clock.now()) return this.#mints.live
@@ -111,7 +111,7 @@ export class LedgerTip {
     return this.#mints?.live ?? null
   }
 
-  /** Tells everyone who watches when the ledger goes or comes back. Their room keeps to itself what is no news. */
+  /** Publishes to the collection's room when the ledger goes or comes back. The room drops repetitions. */
   #tell(connected: boolean): void {
     if (this.#told === connected) return
     this.#told = connected

@@ -9,9 +9,9 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
 
 interface Heard {
-  /** A ledger was validated. Its transactions are told after it. */
+  /** A ledger was validated. Its transactions are reported after it. */
   closed(state: LedgerState): void
-  /** The last ledger costs something else now. */
+  /** The costs of the last ledger changed. */
   costs(state: LedgerState): void
   transaction(tx: ValidatedTx): void
   lost(): void
@@ -36,7 +36,8 @@ const serverStatus = z.extend(load, { type: z.literal('serverStatus') })
 
 /**
  * Subscribes to a node's closes and load and to the minter's transactions (xrpl.org, "subscribe"). Null when the node
- * does not take the subscription in time, or is of another network, as `isOurs` says of the id that it names: Clio names none.
+ * does not accept the subscription in time, or is of another network, which `isOurs` judges by the id it reports: Clio
+ * reports none.
  */
 export async function listenTo(
   url: string,
@@ -53,7 +54,7 @@ export async function listenTo(
   })
   let asks = { load_base: 1, load_factor: 1 }
   let last: z.infer<typeof wire.ledgerClosed> | null = null
-  /** Before the subscription is taken nothing is told, and what another network does is no news at all. */
+  /** Before the subscription is accepted nothing is passed on, and never what happens on another network. */
   let isTaken: Promise<boolean> = Promise.resolve(false)
   /** In the order in which it came, once it is known whether the node is of our network. */
   const tell = (act: () => void) => void isTaken.then((taken) => taken && act())
@@ -109,7 +110,7 @@ async function open(url: string, clock: Clock): Promise<WebSocket | null> {
   const opening = new AbortController()
   let answered = false
   void clock.sleep(PATIENCE).then(() => {
-    // The signal would cut an open socket too.
+    // The signal would close an open socket too.
     if (!answered) opening.abort()
   })
   try {

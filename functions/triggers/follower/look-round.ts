@@ -8,14 +8,14 @@ import { purchasesAwaitingLedger } from '../../sale/purchase/store.ts'
 import { takeBack } from '../../sale/purchase/take-back.ts'
 import type { Services } from '../../services.ts'
 
-/** Purchases looked at after one close; the rest has its turn with the cron run. */
+/** Purchases checked after one close; the cron run checks the rest. */
 const MOST = 40
 /** How long one round may take for payments. */
 const PAYMENTS = 3 * SECOND
 
 /**
- * After a close: looks at the purchases whose next step that ledger may have brought, or whose offer it outlived, at
- * payments that came in, and at holds that keep others waiting. What fails stops nothing else.
+ * On ledger closed: settles the purchases whose next step that ledger may have brought, or whose offer expired by it,
+ * payments that came in, and holds that keep others waiting. What fails stops nothing else.
  */
 export async function lookRound(services: Services, { index, closeTime }: ClosedLedger): Promise<void> {
   const { db, clock } = services

@@ -9,8 +9,8 @@ import { mayBeShort } from '../../records/journal/passing.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * How a stranger's transaction that ended no offer is kept in one short row; null for what is kept whole: what may not be short, and payments
- * under an InvoiceID of ours.
+ * The short row for a stranger's transaction that ended no offer; null for what is stored whole: what may not be short,
+ * and payments under an InvoiceID of ours.
  */
 export async function shortFormOf(
   { config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>,
@@ -21,7 +21,7 @@ export async function shortFormOf(
   if (!mayBeShort(config, account, effects)) return null
   const { paid } = effects
   if (paid && (await isOurInvoiceId(secrets.room, account, paid.invoiceId))) return null
-  // What a node shows need not be an address that there can be.
+  // An address that a node shows may be invalid.
   if (!isValidClassicAddress(account)) return null
   return {
     account: bytesToHex(decodeAccountID(account)),

@@ -6,11 +6,11 @@ export interface HighWater {
   readonly hash: TxHash
 }
 
-/** Where the follower remembers by itself, and where a restored database does not reach. */
+/** The follower's own storage, which a restore of the database does not change. */
 export interface Memory {
   read(): Promise<HighWater | null>
   write(highWater: HighWater): Promise<void>
-  /** The transactions that went out lately, with the last ledger that may include each. */
+  /** The transactions that were sent lately, with the last ledger that may include each. */
   sent(): Promise<ReadonlyMap<TxHash, number>>
   noteSent(hash: TxHash, lastLedger: number): Promise<void>
   forgetSent(hashes: readonly TxHash[]): Promise<void>

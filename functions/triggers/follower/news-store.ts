@@ -7,21 +7,21 @@ import { readSubmissionRow, type Submission } from '../../sale/minter/submission
 import { readPurchaseRow } from '../../sale/purchase/row.ts'
 import type { EndedOffer } from '../../sale/purchase/settle-end.ts'
 
-/** A transaction from which not everything was drawn yet, with what the database knows of it. */
+/** A transaction that is not handled completely yet, with what the database has about it. */
 export interface News {
   readonly tx: ReadTx
-  /** What it did, as it is kept. */
+  /** Its effects, as they are stored. */
   readonly effects: string
-  /** The submission of ours that it was, if it was one. */
+  /** The submission of ours that it was, if any. */
   readonly submission: Submission | null
   readonly ends: readonly EndedOffer[]
 }
 
-/** The oldest news, not read yet: rows that cannot be read are this transaction's failure, and no other's. */
+/** The oldest news, not parsed yet: rows that cannot be parsed fail this transaction only. */
 export interface OldestNews {
   readonly hash: TxHash
   readonly tx: Unread<ReadTx>
-  /** Throws on a row that no code of ours could have written. */
+  /** Throws on a row that this release cannot have written. */
   read(): News
   /** The units of work that have failed before. */
   readonly failing: Failing
@@ -32,8 +32,8 @@ const OLDEST = `(SELECT hash FROM ledger_tx WHERE followed = 0 AND hash NOT IN (
   ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`
 
 /**
- * The next of the news but for these transactions and those in quarantine, in one exchange: a buyer waits for what it says.
- * The oldest comes first, and one that had its turn comes after everything that closed before that.
+ * The next of the news except these transactions and those in quarantine, in one exchange: a buyer waits for it. The
+ * oldest comes first, and one that had its turn comes after everything that closed before that.
  */
 export async function oldestNews(
   db: D1Database,
@@ -56,7 +56,7 @@ export function selectNews(db: D1Database, but: readonly TxHash[], now: number):
   ]
 }
 
-/** What those statements have answered. */
+/** The answers of those statements. */
 export function newsIn(results: readonly D1Result<Record<string, unknown>>[]): OldestNews | null {
   const [txs, submissions, ends, purchases, failing] = results
   const [tx] = txs?.results ?? []
@@ -78,14 +78,14 @@ export function newsIn(results: readonly D1Result<Record<string, unknown>>[]): O
   }
 }
 
-/** Notes that a transaction had its turn, and not everything was drawn from it. */
+/** Notes that a transaction had its turn, and is not handled completely. */
 export async function noteNewsTurn(db: D1Database, hash: TxHash, now: number): Promise<void> {
   await db.prepare('UPDATE ledger_tx SET turn_at = ? WHERE hash = ?').bind(now, hash).run()
 }
 
 /**
- * Everything that follows from a transaction, as this was read, was drawn; if somebody has read it otherwise since, that is
- * news again. The offers that it ended need no withdrawing any more.
+ * The transaction, as it was read, is handled completely; if another reading of it was stored since, that is news
+ * again. The offers that it ended need no withdrawal any more.
  */
 export async function noteFollowed(db: D1Database, { tx, effects }: News): Promise<void> {
   const { hash, ledger, result } = tx

@@ -1,6 +1,6 @@
 /**
- * Work that runs once at a time. A call during a run joins the one run that begins after it, so that its caller gets what
- * was read since, and callers never make runs overlap.
+ * Work that runs once at a time. A call during a run joins the one run that begins after it, so that its caller gets
+ * what was read since, and callers never make runs overlap.
  */
 export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null

@@ -1,8 +1,8 @@
 import { inIndex } from '../../adapters/db/partial-index.ts'
 
 /**
- * Whether anything waits for the ledger: while nothing does, the follower rests. A pass that is paid waits for its payer as
- * long as that takes; the clock sees when it is taken.
+ * Whether anything waits for the ledger: otherwise the follower rests. A paid pass waits for its payer for any time; a
+ * cron run sees when it is taken.
  */
 export async function somethingIsOpen(db: D1Database): Promise<boolean> {
   const open = await db

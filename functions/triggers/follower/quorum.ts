@@ -8,7 +8,7 @@ export interface ShownLink {
   readonly previous: TxHash | null
   readonly ledger: number
   readonly ledgerHash: LedgerHash
-  /** Its result and all that it did, as one text in which two nodes that show the same are equal. */
+  /** Its result and effects as one text: two nodes that show the same have equal texts. */
   readonly effectsText: string
 }
 
@@ -26,11 +26,11 @@ export interface Shown<Link extends ShownLink = ShownLink> {
   /** By hash: payments to the minter that leave its AccountRoot alone, as in an issued currency. They are no links. */
   readonly beside: ReadonlyMap<TxHash, Link>
   readonly complete: readonly Complete[]
-  /** Its validated ledgers of late, by index. */
+  /** Its recent validated ledgers, by index. */
   readonly closed: ReadonlyMap<number, ClosedLedger>
 }
 
-/** What the operators together say follows a link. */
+/** What the operators together show after a link. */
 export type NextLink<Link extends ShownLink> =
   | { readonly kind: 'agreed'; readonly link: Link }
   | { readonly kind: 'disagreed'; readonly operators: readonly string[] }
@@ -54,7 +54,10 @@ export function nextLink<Link extends ShownLink>(
   return { kind: 'disagreed', operators: votes.map(({ operator }) => operator) }
 }
 
-/** The payments beside the thread that as many operators as needed show alike. Which of them there are no thread can prove. */
+/**
+ * The payments beside the thread that as many operators as needed show alike. No thread can prove that the list is
+ * complete.
+ */
 export function agreedBeside<Link extends ShownLink>(
   shown: readonly Shown<Link>[],
   needed: number,
@@ -67,8 +70,8 @@ export function agreedBeside<Link extends ShownLink>(
 }
 
 /**
- * The links after the tail that fewer operators show than are needed, each with the newest ledger that one of these has closed.
- * They prove nothing.
+ * The links after the tail that fewer operators show than are needed, each with the newest ledger that one of these has
+ * closed. They prove nothing.
  */
 export function shownByTooFew(
   shown: readonly Shown[],

@@ -3,21 +3,21 @@ import * as z from '#contract/wire/schema'
 import type { Cursor } from '../../records/journal/cursor.ts'
 import { readCursorRow, SELECT_CURSOR } from '../../records/journal/cursor-store.ts'
 
-/** What the database says of itself, held against what was told to somebody who forgets nothing with it. */
+/** The database's own state, compared with what is remembered outside it. */
 export interface OwnRecord {
   readonly cursor: Cursor | null
-  /** Those of the transactions that it does not know, although each was written down before it went out. */
+  /** Remembered transactions that it lacks, although each was written down before it was sent. */
   readonly missing: readonly Missing[]
   /** Whether it is known to have been restored. */
   readonly braked: boolean
   /** Whether the journal is known not to join the ledger, and whether one operator alone has shown a part of it. */
   readonly diverged: boolean
   readonly alone: boolean
-  /** Whether a person decided something about the journal that is to be carried out. */
+  /** Whether a person's decision about the journal is still to be carried out. */
   readonly decided: boolean
 }
 
-/** A transaction that was forgotten, and whether the ledger was read with it since: then it is no news any more. */
+/** A transaction that the database lost, and whether the ledger was read with it since: then it is no longer news. */
 interface Missing {
   readonly hash: TxHash
   readonly read: boolean
@@ -62,12 +62,12 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
   }
 }
 
-/** Ledgers of an hour, longer than anybody follows a transaction. */
+/** The ledgers of an hour, longer than any transaction is followed. */
 const AN_HOUR = 900
 
 /**
- * Has what was read last followed once more: whoever was about to note that it is done, as the database was set back, has
- * done it in one that is no more.
+ * Has the last hour handled once more: what was about to be marked as done, as the database was set back, was done in a
+ * database that no longer exists.
  */
 export async function followAnew(db: D1Database): Promise<void> {
   await db
@@ -77,8 +77,8 @@ export async function followAnew(db: D1Database): Promise<void> {
 }
 
 /**
- * Takes the brake of a restored database off, if it has read so far, everything that follows from that is drawn, none of
- * its own sales, mints and payments is on its way, and no offer lies on the ledger that nobody's purchase accounts for.
+ * Clears the halt of a restored database, if the journal goes so far, all of it is handled, none of its own sales,
+ * mints and payments is pending, and no offer is on the ledger that no purchase accounts for.
  */
 export async function releaseRestored(db: D1Database, moves: number): Promise<boolean> {
   const { meta } = await db

@@ -10,26 +10,26 @@ import { followAnew, type OwnRecord, readOwnRecord, releaseRestored } from './re
 import type { Watching } from './services.ts'
 
 const RESTORED = 'The database was restored to an earlier moment.'
-/** How long what was looked at holds for those who only look by the way. */
+/** How long a check is valid for callers that only check in passing. */
 const LOOKED_FOR = SECOND
-/** How long a brake that was off is held to be off. */
+/** How long a halt that was found cleared is taken to be cleared. */
 const RELEASED_FOR = MINUTE
 
-/** What a look found: the journal's cursor, and whether anything stops it. */
+/** The result of a check: the journal's cursor, and whether anything stops it. */
 export interface Looked extends Pick<OwnRecord, 'cursor' | 'diverged' | 'alone' | 'decided'> {
   readonly restored: boolean
 }
 
-/** Watches whether D1 is still what it was: a restored one has forgotten what was read and signed since. */
+/** Watches whether D1 was restored: a restored database has lost what was read and signed since. */
 export class RestoreWatch {
   readonly #services: Watching
   readonly #memory: Memory
-  /** Whether the brake may still be on: true at first, because an earlier instance may have pulled it. */
+  /** Whether the halt may still be set: true at first, because an earlier instance may have set it. */
   #mayBeOn = true
-  /** When the brake was last seen to be off. One whose pulling was on its way when we began comes on later. */
+  /** When the halt was last found cleared. One that was being set when the check began shows later. */
   #offAt = 0
   #lookedAt = Number.NEGATIVE_INFINITY
-  /** Whether what a restored database knows was followed once more since it lacks nothing. */
+  /** Whether the last hour was handled once more since the restored database lacks nothing. */
   #followedAnew = false
 
   constructor(services: Watching, memory: Memory) {
@@ -37,30 +37,30 @@ export class RestoreWatch {
     this.#memory = memory
   }
 
-  /** Looks now. From the moment on that it was restored nothing new begins. */
+  /** Checks now. From the moment on that a restore is found nothing new begins. */
   async look(): Promise<Looked> {
     const { db, clock } = this.#services
     this.#lookedAt = clock.now()
-    // In this order: the journal goes on meanwhile, and a cursor that was read first would seem to be behind.
+    // In this order: the journal moves meanwhile, and a cursor that was read first would seem to be behind.
     const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]
     const { missing, braked, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])
     if (!isBehind(cursor, high) && missing.length === 0) return { ...halts, cursor, restored: braked }
     this.#mayBeOn = true
-    // Sessions first: an instance that dies in between leaves nobody signed in who should not be.
+    // Sessions first: if the instance dies in between, no session is left that was ended.
     if (!braked) await endSessions(db)
     this.#followedAnew = false
     await pullBrake(this.#services, 'restored', RESTORED)
     return { ...halts, cursor, restored: true }
   }
 
-  /** Looks, unless that was done just now: then null. */
+  /** Checks, unless that was done just now: then null. */
   async lookSoon(): Promise<Looked | null> {
     return this.#services.clock.now() - this.#lookedAt >= LOOKED_FOR ? this.look() : null
   }
 
   /**
-   * Whether a transaction that is written down may go out. It is remembered first: whatever went out can be missed in a
-   * database that was restored, and nothing goes out from one that is, nor while the journal does not join the ledger.
+   * Whether a transaction that is written down may be sent. It is remembered first: what was sent can then be missed in
+   * a restored database. Nothing is sent from a restored database, nor while the journal does not join the ledger.
    */
   async mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean> {
     await this.#memory.noteSent(hash, lastLedger)
@@ -68,7 +68,7 @@ export class RestoreWatch {
     return !restored && !diverged && !alone
   }
 
-  /** Lets things begin again, once a restored database lacks nothing any more. `level`: the ledger that the journal is level with. */
+  /** Clears the halt once a restored database lacks nothing any more. `level`: the ledger that the journal is level with. */
   async release(level: number | null): Promise<void> {
     const { db, clock } = this.#services
     if (!this.#mayBeOn && clock.now() - this.#offAt < RELEASED_FOR) return
@@ -84,7 +84,7 @@ export class RestoreWatch {
     this.#offAt = clock.now()
   }
 
-  /** What is forgotten here was read, or can never be validated any more. False while that is not so of all that is missing. */
+  /** Each lost transaction was read, or can never be validated any more. False while that is not so for all of them. */
   async #forgetWhatIsOver(
     sent: ReadonlyMap<TxHash, number>,
     missing: OwnRecord['missing'],
@@ -99,7 +99,7 @@ export class RestoreWatch {
     return true
   }
 
-  /** Whether a restored database, which lacks nothing any more and has drawn everything once more, was let go on. */
+  /** Whether a restored database, which lacks nothing any more and has handled its last hour once more, was cleared. */
   async #mayBegin(high: HighWater | null): Promise<boolean> {
     const { db } = this.#services
     if (!this.#followedAnew) {
@@ -107,7 +107,7 @@ export class RestoreWatch {
       this.#followedAnew = true
       return false
     }
-    // The instance that pulled it may have died before people were called.
+    // The instance that set it may have died before people were notified.
     await pullBrake(this.#services, 'restored', RESTORED)
     return releaseRestored(db, high?.moves ?? 0)
   }
@@ -123,7 +123,7 @@ export class RestoreWatch {
   }
 }
 
-/** Whether a cursor is behind the one that is remembered, or beside it. */
+/** Whether a cursor is behind the remembered one, or beside it. */
 function isBehind(cursor: Cursor | null, high: HighWater | null): boolean {
   if (!high) return false
   return !cursor || cursor.moves < high.moves || (cursor.moves === high.moves && cursor.hash !== high.hash)

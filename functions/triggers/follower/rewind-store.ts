@@ -19,7 +19,7 @@ export interface Ending {
   readonly after: readonly KeptLink[]
 }
 
-/** A link as the journal keeps it; null of one that it does not keep. */
+/** A link as the journal has it; null where the journal does not have it. */
 export async function keptLink(db: D1Database, hash: TxHash): Promise<KeptLink | null> {
   const row = await db
     .prepare(
@@ -34,7 +34,7 @@ export async function keptLink(db: D1Database, hash: TxHash): Promise<KeptLink |
   return row ? keptRow.parse(row) : null
 }
 
-/** The journal from this link on; null where it is no link of it, or was folded since. */
+/** The journal from this link on; null where it is not a link of it, or was summed up since. */
 export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): Promise<Ending | null> {
   const { results } = await db
     .prepare(
@@ -61,8 +61,8 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
 }
 
 /**
- * Sets the journal's tail back to a link, forgets what came after it, and has submissions of ours that were among that be seen
- * through again. Null when the journal has moved from `tail` meanwhile.
+ * Sets the journal's tail back to a link, deletes what came after it, and reopens submissions of ours among that. Null
+ * when the journal has moved from `tail` meanwhile.
  */
 export async function rewindTo(
   db: D1Database,
@@ -105,7 +105,7 @@ export async function rewindTo(
   return results.at(-1)?.meta.changes === 1 ? back : null
 }
 
-/** What the minter had after the first of these links: one that does not say it has changed nothing. */
+/** What the minter had after the first of these links: a link without a balance has not changed it. */
 function balanceAfter(links: readonly KeptLink[]): string | null {
   const at = links.findIndex(({ balance }) => balance !== null)
   const said = links[at]

@@ -26,7 +26,7 @@ export async function settleSubmission(
   }
 }
 
-/** A refund is its payment's, or a debt's; one that nothing waits for any more is closed by itself. */
+/** A refund belongs to its payment, or to a debt; one that nothing waits for any more is closed by itself. */
 async function settleRefund(services: Services, submission: Submission, tx: ReadTx): Promise<void> {
   const { db, clock } = services
   const payment = await paymentByRefund(db, submission.hash)

@@ -6,10 +6,13 @@ import { type Complete, leads, type Shown } from './quorum.ts'
 
 /** Closed ledgers and proofs that are kept. */
 const KEPT = 64
-/** Most that is held of links that the journal lacks, characters. */
+/** The most characters held of links that the journal lacks. */
 export const MOST_HELD = 5_000_000
 
-/** What one operator has shown of the minter's account thread, and how far that is known to be complete. `tail` is the journal's. */
+/**
+ * What one operator has shown of the minter's account thread, and how far that is known to be complete. `tail` is the
+ * journal's.
+ */
 export class ShownThread {
   readonly #operator: string
   readonly #tail: () => Cursor | null
@@ -19,7 +22,7 @@ export class ShownThread {
   readonly #closed = new Map<number, ClosedLedger>()
   /** The last link shown without a gap before it; null while that is not known. */
   #end: TxHash | null = null
-  /** Links that were told of and do not join the end yet. */
+  /** Links that were reported and do not join the end yet. */
   readonly #loose = new Set<TxHash>()
 
   constructor(operator: string, tail: () => Cursor | null) {
@@ -38,8 +41,8 @@ export class ShownThread {
   }
 
   /**
-   * The links, but for one that names the journal's tail and does not begin with what the minter had after that: on a fork the
-   * same transaction may have come after others.
+   * The links, except one that names the journal's tail and does not begin with the balance that the tail left: on a
+   * fork the same transaction may have come after others.
    */
   get #joining(): ReadonlyMap<TxHash | null, HeardLink> {
     const tail = this.#tail()
@@ -59,7 +62,7 @@ export class ShownThread {
     for (const old of this.#closed.keys()) if (old <= newest - KEPT) this.#closed.delete(old)
   }
 
-  /** Takes in a link that the node told of by itself; false if it is known. */
+  /** Adds a link that the node reported; false if it is known. */
   add(link: HeardLink): boolean {
     if (link.isBeside) return this.#addBeside(link)
     const known = this.#links.get(link.previous)
@@ -70,7 +73,7 @@ export class ShownThread {
     return true
   }
 
-  /** Takes in all links after the journal's tail up to this ledger, as a history shows them. */
+  /** Adds all links after the journal's tail up to this ledger, as a history shows them. */
   replace(links: readonly HeardLink[], last: number): void {
     const later = [...this.#links.values()].filter(({ ledger }) => ledger > last)
     for (const link of links) if (link.isBeside) this.#addBeside(link)
@@ -78,7 +81,7 @@ export class ShownThread {
     this.#links = new Map([...thread, ...later].map((link) => [link.previous, link]))
   }
 
-  /** Whether this link follows the journal's tail, or is that; with this balance, in drops as text, where that is known. */
+  /** Whether this link follows the journal's tail, or is the tail; with this balance, in drops as text, where that is known. */
   reaches(hash: TxHash, balance?: string): boolean {
     const tail = this.#tail()
     if (tail?.hash === hash) return balance === undefined || balance === tail.balance
@@ -92,7 +95,7 @@ export class ShownThread {
     return !last || index < last.ledger || this.reaches(this.#end)
   }
 
-  /** Every link of the ledgers up to this one has been told of. */
+  /** Every link of the ledgers up to this one has been reported. */
   completeAt(index: number): void {
     if (this.#end !== null) this.#prove(index, this.#end)
   }
@@ -105,7 +108,7 @@ export class ShownThread {
     this.#prove(index, last)
   }
 
-  /** What comes next may follow something that was not shown. */
+  /** The next link may follow one that was not shown. */
   lose(): void {
     this.#end = null
   }
@@ -121,12 +124,12 @@ export class ShownThread {
     return this.#end === null
   }
 
-  /** Whether it holds as much as may be held. */
+  /** Whether it holds as much as it may. */
   get isFull(): boolean {
     return sizeOf([...this.#links.values()]) > MOST_HELD
   }
 
-  /** Whether what it holds right after the journal's tail is as much as may be held: there is nothing to read before that is appended. */
+  /** Whether the links right after the journal's tail reach the limit: nothing can be read before they are appended. */
   get hasEnough(): boolean {
     const following: HeardLink[] = []
     let next = this.#links.get(this.#tail()?.hash ?? null)
@@ -160,7 +163,7 @@ export class ShownThread {
   }
 }
 
-/** Characters of what these links did. */
+/** Characters of the effects of these links. */
 function sizeOf(links: readonly HeardLink[]): number {
   return links.reduce((sum, { effectsText }) => sum + effectsText.length, 0)
 }

@@ -12,13 +12,14 @@ import type { Watching } from './services.ts'
 import { commonLink, witnessAlone } from './witness.ts'
 
 /**
- * Watches that the agreed ledger joins the journal: that the thread of the minter's AccountRoot leads back to the journal's
- * tail, as enough operators show it. Where it does not for half a minute, the halt `diverged` comes on; it ends once it joins.
+ * Checks that the agreed ledger joins the journal: that the thread of the minter's AccountRoot leads back to the
+ * journal's tail, as enough operators show it. Where it does not for half a minute, the halt `diverged` is set; it is
+ * cleared once it joins.
  */
 export class DivergenceWatch {
   readonly #services: Watching
   readonly #needed: number
-  /** What is written down of it; undefined while it was not read yet. */
+  /** Its stored row; undefined while it was not read yet. */
   #found: Divergence | null | undefined
   #isHalted = false
   #hasAlone = false
@@ -28,7 +29,7 @@ export class DivergenceWatch {
     this.#needed = needed
   }
 
-  /** Whether nothing is concluded: the halt is on, or one operator alone has shown a part of the journal. */
+  /** Whether nothing is concluded: the halt is set, or one operator alone has shown a part of the journal. */
   get isHalted(): boolean {
     return this.#isHalted || this.#hasAlone
   }
@@ -44,7 +45,7 @@ export class DivergenceWatch {
     this.#hasAlone = alone
   }
 
-  /** Whether the feeds give cause for a closer look. */
+  /** Whether the feeds give cause for a closer check. */
   suspects(feeds: readonly Feed[]): boolean {
     const joined = feeds.filter(({ reach }) => reach === 'joins').length
     return joined < this.#needed && feeds.some(({ reach }) => reach === 'apart')
@@ -77,7 +78,7 @@ export class DivergenceWatch {
     if (!root.ok || !root.value) return
     const last = root.value.previousTx
     if (last === tail.hash && root.value.balance.toString() === tail.balance) {
-      // Something was slow to show what joins after all.
+      // It joins after all; an operator was slow to show it.
       if (!this.#isHalted) await this.#end()
       return
     }
@@ -102,7 +103,7 @@ export class DivergenceWatch {
     return common === tail.hash ? null : common
   }
 
-  /** Whether enough operators have shown all that one alone has written down. */
+  /** Whether enough operators have shown all that the journal has from one alone. */
   async #witness(): Promise<boolean> {
     if (!this.#hasAlone) return true
     const { db, clock } = this.#services
@@ -116,7 +117,7 @@ export class DivergenceWatch {
     else if (count > 0) {
       const why = `One operator alone has shown ${count} transactions of the journal, the first of them ${first}.`
       this.#isHalted = true
-      // People are told if it lasts: the second may just be slow to answer.
+      // People are notified if it lasts: the second may only be slow to answer.
       const since = await keptBrakeSince(db, 'diverged', why, clock.now())
       if (clock.now() - since >= LEDGER_STALE) await this.#halt(why)
     }

@@ -7,10 +7,13 @@ import { isSameLink } from './quorum.ts'
 import { keptLink } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
 
-/** Transactions that one run has witnessed, and links that it walks back. */
+/** Transactions that one run has operators confirm, and links that it walks back. */
 const MOST = 40
 
-/** The transaction of this hash as each operator shows it; nothing of one that does not, or for which it is no link. */
+/**
+ * The transaction of this hash as each operator shows it, without operators that do not show it or for which it is not
+ * a link.
+ */
 async function shownByEach(services: AskingNodes, hash: TxHash): Promise<HeardLink[]> {
   const { nodes } = services.ledger
   const operators = [...new Set(nodes.map(({ operator }) => operator))]
@@ -26,14 +29,14 @@ async function shownByEach(services: AskingNodes, hash: TxHash): Promise<HeardLi
   return shown.flatMap((link) => link ?? [])
 }
 
-/** The link that as many of these as needed are; null: they are not. */
+/** The link that as many of these as needed show; null: too few do. */
 function agreedAmong(links: readonly HeardLink[], needed: number): HeardLink | null {
   return links.find((link) => links.filter((other) => isSameLink(other, link)).length >= needed) ?? null
 }
 
 /**
- * The journal's last link that the agreed thread, which ends with this one, leads back to; null while that cannot be shown. The
- * journal may have the same transaction after another one: that is no link of the agreed thread.
+ * The journal's last link that the agreed thread, which ends with this one, leads back to; null while that cannot be
+ * shown. The journal may have the same transaction after another link: that is not a link of the agreed thread.
  */
 export async function commonLink(
   services: AskingNodes,
@@ -52,8 +55,8 @@ export async function commonLink(
 }
 
 /**
- * Has operators show what one alone has shown so far: two are enough, in the accepted ledgers one. Returns the first that they
- * show otherwise than it is kept; null: there is none.
+ * Has operators confirm what one alone has shown so far: two are enough, in the accepted ledgers one. Returns the first
+ * that they show otherwise than it is stored; null: there is none.
  */
 export async function witnessAlone(
   services: AskingNodes,
@@ -81,7 +84,7 @@ function isKeptAs({ tx, ends }: AloneTx, link: HeardLink): boolean {
   return kept === textOf(link.ledger, heard.tx.meta.TransactionResult, heard.effects, heard.ends)
 }
 
-/** A payment's bytes are left out: some are kept and some not, and they hash to the transaction's name. */
+/** A payment's bytes are left out: some are stored and some not, and they hash to the transaction's hash. */
 function textOf(
   ledger: number,
   result: string,

@@ -11,12 +11,12 @@ import { digest } from '../../random.ts'
 import { lookAtIdentity } from './look-at-identity.ts'
 
 const MOST_BYTES = 64 * 1024
-/** The provider gives up within a day; what is much older was kept by somebody. */
+/** The provider gives up within a day; a much older report was kept by an attacker. */
 export const OLDEST_REPORT = 3 * DAY
 
 /**
- * Where the identity provider reports that something happened. Believed only as far as "ask again": what is true is
- * fetched, so that a report that is doubled, late or out of order does no harm.
+ * Where the identity provider reports that something happened. It only causes a request to the provider, so that a
+ * report that is repeated, late or out of order does no harm.
  */
 export const identityRoutes = new Hono<AppEnv>().post('/webhooks/kyc', async (c) => {
   const { services } = c.var
@@ -39,7 +39,7 @@ export const identityRoutes = new Hono<AppEnv>().post('/webhooks/kyc', async (c)
   if (sandboxMode !== config.kyc.sandbox) {
     log.attention({ what: `the identity provider's ${sandboxMode ? 'sandbox' : 'production'} reports here` })
   } else if (fresh) {
-    // A report that comes again is the same to the byte.
+    // A repeated report is the same to the byte.
     const key = await digest(text.value)
     if (await hearReport(db, { key, personId: externalUserId, now: clock.now() }))
       defer(lookAtIdentity(services, externalUserId))

@@ -10,15 +10,15 @@ import { settle } from '../../sale/purchase/settle.ts'
 import { claimTold, purchaseByPayload } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
 
-/** When a room should ask again, ms: soon while a signature is on its way, seldom while a person takes their time. */
+/** When a room should ask again, ms: soon while a signature is under way, later while a person takes their time. */
 const SOON = 3 * SECOND
 const SELDOM = 30 * SECOND
-/** Webhook and status socket tell of the same signature: who comes second within this time leaves it to the first. */
+/** Webhook and status socket report the same signature: the second one within this time does nothing. */
 const TWICE_TOLD = 3 * SECOND
 
 /**
- * Somebody noticed something about a payload: look again, whatever it was. Returns when to look once more, in ms from
- * now, or null when there is nothing more to see.
+ * A wake-up for a payload: it is checked, whatever was reported. Returns when to check once more, in ms from now, or
+ * null when there is nothing more to check.
  */
 export async function lookAgainAt(
   services: Services,

@@ -7,12 +7,12 @@ import { settle } from '../../sale/purchase/settle.ts'
 import { openPurchasesOf } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
 
-/** People asked about in one turn of the clock. */
+/** Persons that one cron run asks about. */
 const MOST_PEOPLE = 20
 
 /**
- * Somebody noticed something about a person: ask the provider, whatever it was. With an approval that is gone goes every
- * offer that stood on it; whoever has signed by then has bought, and the ledger decides.
+ * A wake-up for a person: the provider is asked, whatever was reported. If an approval is gone, every offer that needed
+ * it is withdrawn; a buyer who has signed by then has bought, and the ledger decides.
  */
 export async function lookAtIdentity(services: Services, personId: string): Promise<void> {
   const { db, clock } = services
@@ -28,7 +28,7 @@ export async function lookAtIdentity(services: Services, personId: string): Prom
   }
 }
 
-/** The clock's part: asks about whoever waits for a verdict that nobody has told us of. */
+/** The cron run's share: asks about persons whose verdict is due and was not reported. */
 export async function sweepIdentities(services: Services, end: number): Promise<void> {
   const { db, clock } = services
   const failing = await readFailing(db)

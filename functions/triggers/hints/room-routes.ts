@@ -12,10 +12,10 @@ import { reply } from '../../edge/http/reply.ts'
 import { lookAgainAt } from './look-again.ts'
 
 const MOST_BYTES = 1024
-/** How long a hint may wait for the ledger: several closes. */
+/** How long a wake-up may wait for the ledger: several closes. */
 const PATIENCE = 20 * SECOND
 
-/** Where rooms say that a payload deserves another look. Sealed, so that only rooms can. */
+/** Where rooms ask for a check of a payload. Signed, so that only rooms can. */
 export const roomRoutes = new Hono<AppEnv>().post(lookAgain.path, async (c) => {
   const { services } = c.var
   const { secrets, clock } = services

@@ -12,7 +12,7 @@ const MOST_BYTES = 64 * 1024
 /** How long the work behind a webhook may wait for the ledger. */
 const PATIENCE = 20 * SECOND
 
-/** Where Xaman reports that somebody signed or declined. Believed only as far as "look again". */
+/** Where Xaman reports that a payload was signed or declined. It only causes a check. */
 export const xamanRoutes = new Hono<AppEnv>().post('/webhooks/xaman', async (c) => {
   const { services } = c.var
   const text = await readText(c, MOST_BYTES)
