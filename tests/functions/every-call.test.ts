@@ -35,7 +35,7 @@ interface Otherwise {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The call as it is meant: with the session's token, its example's body, and ids that are the session's own. */
+/** The call as intended: the session's token, the example's body, ids of the session. */
 function ask(call: PublishedCall, { authorization, type, body, id, headers }: Otherwise = {}) {
   const { endpoint, example } = call
   const bearer = authorization === undefined ? `Bearer ${token}` : authorization
@@ -61,7 +61,7 @@ async function refused(answer: Response, code: keyof typeof errors): Promise<voi
   expect(errorReply.parse(await answer.json())).toMatchObject({ code, error: errors[code].error })
 }
 
-/** What needs something that is not there before it is made, or a third hold: told of elsewhere. */
+/** Calls that need earlier state or a third hold; other files test them. */
 const ASKS_FIRST = [
   'verifyWallet',
   'disconnectWallet',
@@ -78,7 +78,7 @@ const changes = publishedCalls.filter(({ endpoint }) => endpoint.method === 'POS
 const purchases = publishedCalls.filter(({ endpoint }) => endpoint.path.startsWith(`${readPurchase.path}`))
 
 test.each(publishedCalls.filter(({ name }) => !ASKS_FIRST.includes(name)))(
-  '$name, asked as its example asks, answers what it promises, with the tunnelling header and without',
+  '$name answers its example request as its schema says, with the tunnelling header and without',
   async (call) => {
     for (const headers of [{}, { 'ngrok-skip-browser-warning': 'true' }]) {
       const answer = await ask(call, { headers })
@@ -88,28 +88,34 @@ test.each(publishedCalls.filter(({ name }) => !ASKS_FIRST.includes(name)))(
   },
 )
 
-test.each(sessions)('$name is for a living session alone', async (call) => {
+test.each(sessions)('$name needs a valid session', async (call) => {
   const nobody = [null, 'Bearer', 'Bearer nonsense', `Bearer ${token.slice(1)}x`, `Basic ${token}`]
   for (const authorization of nobody) await refused(await ask(call, { authorization }), 'unauthorized')
 })
 
-test.each(bodies)('$name takes JSON that says so, is whole, and is not too large', async (call) => {
-  await refused(await ask(call, { type: 'text/plain' }), 'unsupported_media_type')
-  await refused(await ask(call, { body: '{"a":' }), call.formToo ? 'form_unreadable' : 'invalid_request')
-  await refused(await ask(call, { body: `{"a":"${'x'.repeat(40_000)}"}` }), 'body_too_large')
-})
+test.each(bodies)(
+  '$name accepts only complete JSON with its content type and within its size',
+  async (call) => {
+    await refused(await ask(call, { type: 'text/plain' }), 'unsupported_media_type')
+    await refused(await ask(call, { body: '{"a":' }), call.formToo ? 'form_unreadable' : 'invalid_request')
+    await refused(await ask(call, { body: `{"a":"${'x'.repeat(40_000)}"}` }), 'body_too_large')
+  },
+)
 
-test.each(changes)('$name is not for a page of another site', async (call) => {
+test.each(changes)('$name refuses a page of another site', async (call) => {
   for (const origin of ['https://evil.example', 'null', 'http://touchstone.test.evil.example'])
     await refused(await ask(call, { headers: { origin } }), 'origin_refused')
 })
 
-test.each(purchases)('$name knows nothing of somebody else’s purchase, or of none', async (call) => {
-  for (const id of [foreign, 'nothing', '..%2f', "' OR 1=1 --"])
-    await refused(await ask(call, { id }), 'not_found')
-})
+test.each(purchases)(
+  '$name finds no purchase of another wallet, and none that does not exist',
+  async (call) => {
+    for (const id of [foreign, 'nothing', '..%2f', "' OR 1=1 --"])
+      await refused(await ask(call, { id }), 'not_found')
+  },
+)
 
-test('the same purchase asked for again is the same, and another under its key is refused', async () => {
+test('a repeated purchase request returns the same purchase, and a different one under its key is refused', async () => {
   const buyer = await freshWallet(api.world)
   const bearer = `Bearer ${await api.signIn(buyer)}`
   const buy = (selectedTier: string) =>
@@ -128,7 +134,7 @@ test('the same purchase asked for again is the same, and another under its key i
   await refused(await buy('rare'), 'key_reused')
 })
 
-test('a sign-in is told to the browser that asked, and its token once', async () => {
+test('a sign-in is shown only to the browser that started it, and its session token once', async () => {
   const asked = await api.ask(connectWallet.path, { method: 'POST' })
   const { connectId } = connectWallet.reply.parse(await asked.json())
   const look = (headers: Record<string, string>) => api.ask(`/wallet/verify/${connectId}`, { headers })
@@ -138,7 +144,7 @@ test('a sign-in is told to the browser that asked, and its token once', async ()
   expect(await (await look({ cookie })).json()).toMatchObject({ status: 'pending' })
 })
 
-test('a session that was ended, or is a day old, opens nothing any more', async () => {
+test('a session that was ended, or is a day old, is refused', async () => {
   const [read] = sessions.filter(({ endpoint }) => endpoint.path === '/wallet/data')
   const [end] = sessions.filter(({ endpoint }) => endpoint.path === '/wallet/disconnect')
   if (!read || !end) throw new Error('no such call')
@@ -153,7 +159,7 @@ test('a session that was ended, or is a day old, opens nothing any more', async 
 })
 
 test.each(publishedCalls.map((call) => [call.endpoint.path, call] as const))(
-  '%s refuses a method that it does not have, and says which it has',
+  '%s refuses an unknown method, and lists the allowed ones',
   async (_path, { endpoint, example }) => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const answer = await api.ask(pathOf(endpoint.path, example.params ?? {}), { method })
@@ -165,7 +171,7 @@ test.each(publishedCalls.map((call) => [call.endpoint.path, call] as const))(
   },
 )
 
-test('an address that is none of ours is not found, whatever the method', async () => {
+test('an unknown path is not found, whatever the method', async () => {
   for (const method of ['GET', 'POST', 'DELETE'])
     await refused(await api.ask('/v2/nft', { method }), 'not_found')
 })

@@ -13,7 +13,7 @@ import { type OpenApi, operationOf, responseSchema } from '../support/open-api.t
 let api: ApiInProcess
 let token = ''
 let wallet: Awaited<ReturnType<typeof freshWallet>>
-/** Ids that are somebody's: the session's own purchase, another's, and a sign-in that waits. */
+/** Ids that exist: a purchase of the session, one of another wallet, and a pending sign-in. */
 let ids: readonly string[] = []
 let cookie = ''
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => api.close())
 
 const document = openApi('https://touchstone.example') as OpenApi
 
-/** A request as somebody might send it who has read the document, or has not. */
+/** A request that follows the document or breaks it. */
 interface Sent {
   readonly params: Readonly<Record<string, string>>
   readonly authorization: string | null
@@ -61,7 +61,7 @@ const junk = fc.oneof(
   fc.constantFrom('', '{', 'null', '[]', '"text"', `{"a":"${'x'.repeat(40_000)}"}`, `${'['.repeat(3000)}`),
 )
 
-/** The example's body, as it is, with a field missing, with one that is otherwise, or with one more. */
+/** The example's body: unchanged, or with a field missing, changed or added. */
 function bodiesOf({ example }: PublishedCall): fc.Arbitrary<string | null> {
   const { body } = example
   if (!body) return fc.oneof(fc.constant(null), junk)
@@ -119,11 +119,11 @@ async function send(
 const ENDS_SESSION = 'disconnectWallet'
 const called = publishedCalls.filter(({ name }) => name !== ENDS_SESSION)
 
-test.each(called)('$name answers exactly what /openapi.json says, whatever it is asked', async (call) => {
+test.each(called)('$name answers as /openapi.json says, whatever the request', async (call) => {
   const statuses = new Set<number>()
   await fc.assert(
     fc.asyncProperty(requestsFor(call), async (sent) => {
-      // A path with dots in it leads elsewhere before anybody here sees it.
+      // A path with dot segments is resolved to another path before it is sent.
       fc.pre(Object.values(sent.params).every((value) => !/^\.{1,2}$/.test(value)))
       const answer = await send(call, sent)
       await api.idle()
@@ -137,10 +137,10 @@ test.each(called)('$name answers exactly what /openapi.json says, whatever it is
     }),
     { numRuns: runs(call.endpoint.method === 'POST' ? 40 : 20) },
   )
-  expect(statuses.size, 'nothing was answered but one way').toBeGreaterThan(call.endpoint.session ? 1 : 0)
+  expect(statuses.size, 'only one status was seen').toBeGreaterThan(call.endpoint.session ? 1 : 0)
 })
 
-test('an ended session is told so in the document’s words', async () => {
+test('an ended session gets the documented refusal', async () => {
   const call = publishedCalls.find(({ name }) => name === ENDS_SESSION)
   if (!call) throw new Error('no such call')
   const own = await api.signIn(await freshWallet(api.world))
@@ -152,13 +152,10 @@ test('an ended session is told so in the document’s words', async () => {
   }
 })
 
-test.each(Object.keys(document.paths))(
-  '%s allows the methods that the document has, and no others',
-  async (path) => {
-    const answer = await api.ask(path.replace(/\{\w+\}/g, '1'), { method: 'DELETE' })
-    expect(answer.status).toBe(405)
-    const allowed = answer.headers.get('allow')?.toLowerCase().split(', ') ?? []
-    const said = Object.keys(document.paths[path] ?? {})
-    expect(allowed.filter((method) => method !== 'head')).toEqual(said.sort())
-  },
-)
+test.each(Object.keys(document.paths))('%s allows the documented methods, and no others', async (path) => {
+  const answer = await api.ask(path.replace(/\{\w+\}/g, '1'), { method: 'DELETE' })
+  expect(answer.status).toBe(405)
+  const allowed = answer.headers.get('allow')?.toLowerCase().split(', ') ?? []
+  const said = Object.keys(document.paths[path] ?? {})
+  expect(allowed.filter((method) => method !== 'head')).toEqual(said.sort())
+})

@@ -1,6 +1,6 @@
 import type { Log } from '../../functions/log.ts'
 
-/** A log that nobody reads. */
+/** A log that discards its lines. */
 export const quietLog: Log = {
   purchaseMoved: () => {},
   submissionSettled: () => {},

@@ -4,7 +4,7 @@ import type { Services } from '../../functions/services.ts'
 import { createMemoryDatabase } from '../support/memory-database.ts'
 import { quietLog } from './quiet-log.ts'
 
-test('a run that fails before its first step ends its lease, so that the next run need not wait for it', async () => {
+test('a run that fails before its first step releases its lease, so that the next run need not wait', async () => {
   const { db, close } = createMemoryDatabase()
   const failing = {
     batch: db.batch,

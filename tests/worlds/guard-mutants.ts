@@ -5,7 +5,7 @@ const GUARDS = 'journeys/guards.test.ts'
 const INDEXES = 'functions/adapters/db/unique-indexes.test.ts'
 const STRANGERS = 'journeys/strangers.test.ts'
 const BATCH = 'functions/adapters/signer/batch.test.ts'
-const ONE_LEDGER = 'what two operators say differently of one ledger is believed of neither'
+const ONE_LEDGER = 'when two operators disagree about one ledger, neither is believed: %s'
 const MIGRATION = 'adapters/db/migrations/0002_purchase.sql'
 
 /** Guards among several, each removed alone, and the test that notices it. */
@@ -89,7 +89,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'a shorter history is accepted',
     'T41, T48',
-    ['functions/adapters/ledger/node.test.ts', 'is believed for just that'],
+    ['functions/adapters/ledger/node.test.ts', 'is believed for that range only'],
     ['adapters/ledger/node.ts', "    if (misses || (last > 0 && to < last)) return 'less'\n", ''],
   ),
   guardMutant(
@@ -120,7 +120,10 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'one sender starts any number of identity checks',
     'T74',
-    ['functions/people/kyc/start-store.test.ts', 'one sender starts thirty checks an hour'],
+    [
+      'functions/people/kyc/start-store.test.ts',
+      'one sender may start thirty checks an hour, for any number of people, and gets the time of the next',
+    ],
     [
       'people/kyc/start-store.ts',
       '         AND (SELECT count(*) FROM kyc_start WHERE sender_hash = ?2 AND at > ?4) < ${MOST.sender}`,',
@@ -198,7 +201,10 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'no index refuses a second open purchase of a pass',
     'I1, T21',
-    [INDEXES, 'the index refuses a second living purchase of one pass'],
+    [
+      INDEXES,
+      'the index refuses a second live purchase of a pass, and accepts it once the first is released',
+    ],
     [MIGRATION, 'CREATE UNIQUE INDEX purchase_live_token', 'CREATE INDEX purchase_live_token'],
   ),
   guardMutant(
@@ -226,7 +232,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'no index refuses one token for two passes',
     'I1, I6',
-    [INDEXES, 'the index refuses one token for two passes'],
+    [INDEXES, 'the index refuses one NFToken for two passes'],
     [MIGRATION, 'nftoken_id  TEXT UNIQUE,', 'nftoken_id  TEXT,'],
   ),
   guardMutant(
@@ -291,20 +297,20 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'the signatures of a Batch are not verified',
     'I3, T26, T31',
-    [BATCH, 'is no payment, and nothing is signed for it'],
+    [BATCH, 'does not count, and nothing is signed for it'],
     ['adapters/signer/batch.ts', ' || !isSigned(decoded, tx)', ''],
     ['adapters/signer/batch.ts', ' && holds(own, signed)', ''],
   ),
   guardMutant(
     'a payment that is not part of the Batch is refunded',
     'I3, T31',
-    [BATCH, 'a payment that is not part of the Batch is no payment'],
+    [BATCH, 'a payment that is not part of the Batch does not count, and no refund is signed'],
     ['adapters/signer/batch.ts', '!txIDs.includes(inner) || ', ''],
   ),
   guardMutant(
     'a payment that a delegate signed is refunded to the delegate',
     'I3, T31',
-    [BATCH, 'what a delegate signs is the account’s payment'],
+    [BATCH, 'a payment signed by a delegate is refunded to the account, not to the delegate'],
     ['adapters/signer/paid.ts', '      payer: tx.Account,\n', '      payer: tx.Delegate ?? tx.Account,\n'],
   ),
   guardMutant(
@@ -452,7 +458,7 @@ export const guardMutants: readonly Mutant[] = [
     'I2, T41',
     [
       'functions/adapters/ledger/agree.test.ts',
-      'two nodes of one operator are one voice: the next operator is asked',
+      'two nodes of one operator count once: the next operator is asked',
     ],
     [
       'adapters/ledger/agree.ts',

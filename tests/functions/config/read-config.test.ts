@@ -59,19 +59,19 @@ test('a node belongs to the operator named before it, else to its registered dom
   ])
 })
 
-test('on plain HTTP, as on a machine of one’s own, one node is enough', () => {
+test('on plain HTTP (local development) one node is enough', () => {
   const { config } = reading({ SITE_URL: 'http://localhost:8787', XRPL_NODES: 'http://127.0.0.1:5005' })()
   expect(config).toMatchObject({ plainHttp: true, nodes: [{ name: '127.0.0.1:5005' }] })
 })
 
 test.each(['', 'one.example', 'wss://one.example', 'https://one.example; https://two.test'])(
-  '"%s" is no list of nodes, and the complaint names it',
+  '"%s" is refused as a list of nodes, and the message names the variable',
   (XRPL_NODES) => {
     expect(reading({ XRPL_NODES })).toThrow('The configuration is incomplete or wrong: XRPL_NODES')
   },
 )
 
-test('other sites may be named by their exact origins, and by nothing else', () => {
+test('other sites are configured by their exact origins only', () => {
   const CORS_ORIGINS = 'https://app.example.org, https://other.example:8443'
   expect(reading({ CORS_ORIGINS })().config.origins).toEqual([
     'https://app.example.org',
@@ -93,13 +93,13 @@ test.each([
   'https://app.example.org:443',
   'HTTPS://APP.EXAMPLE.ORG',
   'https://somebody@app.example.org',
-])('"%s" is no exact origin, and the complaint says what is', (one) => {
+])('"%s" is refused, and the message shows an exact origin', (one) => {
   expect(reading({ CORS_ORIGINS: `https://fine.example, ${one}` })).toThrow(
     `CORS_ORIGINS takes exact origins such as https://app.example.org, and "${one}" is none`,
   )
 })
 
-test('receipts are signed with a pair of keys, and keys that once did are known by their public halves', () => {
+test('receipts are signed with a key pair, and retired keys are kept as public keys', () => {
   const [one, other] = ['a'.repeat(43), 'b'.repeat(43)]
   const read = reading({ RECEIPT_KEY: `${one}.${other}`, RECEIPT_OLD_KEYS: `${other}, ${one}` })()
   expect(read.secrets.receipt).toEqual({ x: one, d: other })
@@ -110,12 +110,12 @@ test('receipts are signed with a pair of keys, and keys that once did are known 
     expect(reading({ RECEIPT_KEY })).toThrow('The configuration is incomplete or wrong: RECEIPT_KEY')
 })
 
-test('what is empty is as good as not there', () => {
+test('an empty variable counts as missing', () => {
   const { config, secrets } = reading({ ALERT_URL: '', KYC_LISTED_WALLETS: '', PARTY_URL: '' })()
   expect([secrets.alertUrl, config.listedWallets, config.partyUrl]).toEqual([null, [], null])
 })
 
-test('what may be configured besides is read as it is meant', () => {
+test('optional variables are parsed', () => {
   const { config, secrets } = reading({
     ALERT_URL: 'https://alerts.example/hook',
     KYC_MODE: 'sandbox',
@@ -171,7 +171,7 @@ test.each<[string, Partial<Record<string, string>>, string]>([
 })
 
 test.each(['ISSUER_ADDRESS', 'MINTER_ADDRESS', 'TREASURY_ADDRESS', 'FUNDING_ADDRESSES'])(
-  '%s with two letters changed places is refused by its checksum',
+  '%s with two letters swapped is refused by its checksum',
   (name) => {
     const slip = treasury.address.replace(/(.)(.)$/, '$2$1')
     expect(slip).not.toBe(treasury.address)
@@ -188,13 +188,13 @@ test.each<[string, string]>([
   ['DELIVERY_HOURS', '721'],
   ['LEAST_REFUND', '4999'],
   ['LEAST_REFUND', '100000001'],
-])('%s cannot be %s; the complaint names it and does not repeat it', (name, value) => {
+])('%s cannot be %s; the message names the variable and does not repeat its value', (name, value) => {
   const read = reading({ TREASURY_ADDRESS: treasury.address, [name]: value })
   expect(read).toThrow(`${wrong}${name}`)
   expect(read).not.toThrow(value)
 })
 
-test('a treasury is read with its tag and its float, and who else may fund the minter', () => {
+test('a treasury is read with its tag, its float and the funding addresses', () => {
   const { config } = reading({
     TREASURY_ADDRESS: treasury.address,
     TREASURY_TAG: '0',
@@ -205,7 +205,7 @@ test('a treasury is read with its tag and its float, and who else may fund the m
   expect(config.funding).toEqual([demoWallets.rich.address, demoWallets.holder.address])
 })
 
-test('without a treasury there is none, and with its address alone it has no tag and no float of its own', () => {
+test('a treasury is optional, and so are its tag and float', () => {
   const without = reading({
     TREASURY_ADDRESS: '',
     TREASURY_TAG: '',
@@ -217,7 +217,7 @@ test('without a treasury there is none, and with its address alone it has no tag
   expect(alone.config.treasury).toEqual({ address: treasury.address, tag: null, float: 0n })
 })
 
-test('nothing that was read shows the minter’s key', () => {
+test('the parsed configuration never shows the minter’s key', () => {
   const shown = inspect(reading({})(), { depth: Number.POSITIVE_INFINITY, showHidden: true })
   expect(shown).not.toContain(regularKey.seed)
   expect(shown).not.toContain(regularKey.privateKey)
@@ -230,7 +230,7 @@ const identity = {
   KYC_LEVEL: 'level',
 }
 
-test('an identity provider is there as a whole or not at all, and its secrets are none of the configuration', () => {
+test('an identity provider is configured completely or not at all, and its secrets are not in the parsed configuration', () => {
   const { config, secrets } = reading(identity)()
   expect(config.kyc).toEqual({ url: 'https://api.sumsub.com', level: 'level', sandbox: false })
   expect(secrets.kyc).toEqual({ token: 'prd:token', secret: 'app secret', webhook: 'hook secret' })
@@ -241,7 +241,7 @@ test('an identity provider is there as a whole or not at all, and its secrets ar
   }
 })
 
-test('what a sandbox of identities decides counts nowhere that says production, nor on the main network', () => {
+test('the sandbox identity provider is refused in production and on the main network', () => {
   const sandbox = { ...identity, KYC_MODE: 'sandbox', KYC_APP_TOKEN: 'sbx:token' }
   expect(reading(sandbox)().config.kyc?.sandbox).toBe(true)
   const other = 'KYC_APP_TOKEN is of another environment'
@@ -252,7 +252,7 @@ test('what a sandbox of identities decides counts nowhere that says production, 
   expect(reading({ ...identity, KYC_WEBHOOK_SECRET: 'app secret' })).toThrow('two secrets')
 })
 
-test('an explorer that is left empty is none, and no empty address', () => {
+test('an empty explorer variable means no explorer, not an empty address', () => {
   const { network } = reading({ XRPL_EXPLORER_NFT_URL: '', XRPL_EXPLORER_TX_URL: '' })().config
   expect(network).toMatchObject({ explorerNftUrl: null, explorerTxUrl: null })
 })

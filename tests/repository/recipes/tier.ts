@@ -46,7 +46,7 @@ export const tier: Recipe = {
       change: () => MIGRATION,
       foundBy: byTest(
         'tests/functions/adapters/db/editions.test.ts',
-        'the database has the passes of each tier that the contract sells',
+        'the database has as many passes of each tier as the contract sells',
       ),
     },
     line(

@@ -7,7 +7,7 @@ const failures: string[] = []
 const log = { ...quietLog, outsideFailed: ({ reason }: { reason: string }) => void failures.push(reason) }
 afterEach(() => void failures.splice(0))
 
-test('the entrypoint before which the cache stands is asked to purge, and nothing is logged when it did', async () => {
+test('the entrypoint behind the cache is asked to purge, and a success logs nothing', async () => {
   const purgeCollection = vi.fn(async () => true)
   await workersCache({ SELF: { purgeCollection } }, systemClock, log).purgeCollection()
   expect([purgeCollection.mock.calls.length, failures]).toEqual([1, []])
@@ -16,12 +16,12 @@ test('the entrypoint before which the cache stands is asked to purge, and nothin
 test.each([
   ['refuses', async () => false, 'refused'],
   ['throws', () => Promise.reject(new Error('The RPC receiver does not implement it.')), /receiver/],
-])('a purge that %s is a line in the log and nothing else', async (_how, purgeCollection, reason) => {
+])('a purge that %s is logged and changes nothing else', async (_how, purgeCollection, reason) => {
   await workersCache({ SELF: { purgeCollection } }, systemClock, log).purgeCollection()
   expect(failures).toEqual([expect.stringMatching(reason)])
 })
 
-test('nobody waits longer than two seconds for a purge', async () => {
+test('a purge is waited for at most two seconds', async () => {
   vi.useFakeTimers()
   const purgeCollection = () => new Promise<boolean>(() => {})
   const done = workersCache({ SELF: { purgeCollection } }, systemClock, log).purgeCollection()
@@ -30,12 +30,12 @@ test('nobody waits longer than two seconds for a purge', async () => {
   expect(failures).toEqual(['no answer'])
 })
 
-test('where the Worker cannot call itself, the edge is as late as its answers allow', async () => {
+test('without a self binding nothing is purged: cached answers expire by their max-age', async () => {
   await workersCache({}, systemClock, log).purgeCollection()
   expect(failures).toEqual([])
 })
 
-test('only what a sale changes is purged, and the verdict of the cache is passed on', async () => {
+test('only what a sale changes is purged, and the cache’s result is returned', async () => {
   const errors = [{ code: 1, message: 'too many' }]
   const purge = vi.fn(async () => ({ success: false, errors }))
   expect(await purgeCollectionFrom({ purge })).toBe(false)

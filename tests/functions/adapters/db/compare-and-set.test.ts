@@ -20,7 +20,7 @@ const fence = () => memory.db.prepare('SELECT fence FROM lease').first('fence')
 const rows = async () =>
   (await memory.db.prepare('SELECT payer, drops, version FROM dust_debt ORDER BY payer').all()).results
 
-test('one row that is as it was read is changed, by values and by expressions, with what belongs to it', async () => {
+test('an unchanged row is updated by values and expressions, together with its companion statements', async () => {
   await memory.db.prepare(`INSERT INTO lease (name, fence, ends_at) VALUES ('cron', 1, 0)`).run()
   const set = { attempts: 3, refund: null, drops: ['drops + ? * ?', 2, 5] } as const
   expect(await compareAndSet(memory.db, { table: 'dust_debt', was, set }, [paused])).toMatchObject({
@@ -40,7 +40,7 @@ test.each([
   ['another version', { ...was, version: 1 }],
   ['another value', { ...was, tag: 8 }],
   ['a value where there was none', { payer: 'rPayer', version: 2, due_at: 1 }],
-])('a row with %s is left alone, and what belongs to the change is not done', async (_, other) => {
+])('a row with %s is left alone, and so are its companion statements', async (_, other) => {
   await memory.db.prepare(`INSERT INTO lease (name, fence, ends_at) VALUES ('cron', 1, 0)`).run()
   const change = { table: 'dust_debt', was: other, set: { drops: 0 } } as const
   expect(await compareAndSet(memory.db, change, [paused])).toBeNull()
@@ -48,7 +48,7 @@ test.each([
   expect(await rows()).toContainEqual({ payer: 'rPayer', drops: 50, version: 2 })
 })
 
-test('a condition may be what the changes alongside did', async () => {
+test('a condition can test what the companion statements did', async () => {
   const given = ['EXISTS (SELECT 1 FROM lease WHERE fence = ?)', 2] as const
   const change = { table: 'dust_debt', was, set: { drops: 0 }, given } as const
   expect(await compareAndSet(memory.db, change, [paused])).toBeNull()

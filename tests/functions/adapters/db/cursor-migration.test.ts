@@ -11,7 +11,7 @@ const at = steps.findIndex(({ name }) => name.endsWith('_cursor.sql'))
 let memory: MemoryDatabase | null = null
 afterEach(() => memory?.close())
 
-/** A database whose journal the release before has written, as this release finds it. */
+/** A database whose journal was written by the previous release. */
 async function migrated(): Promise<D1Database> {
   memory = createMemoryDatabase(steps.slice(0, at))
   const { db } = memory
@@ -24,12 +24,12 @@ async function migrated(): Promise<D1Database> {
   return db
 }
 
-test('the cursor of the release before is kept, with a ledger whose hash is not known', async () => {
+test('the cursor of the previous release is kept; its ledger hash is unknown', async () => {
   const kept = { moves: 7, ledger: 90, ledgerHash: null, hash: LINK, balance: '88' }
   expect(await readCursor(await migrated())).toEqual(kept)
 })
 
-test('an object of the release before, which believes one operator, appends nothing any more', async () => {
+test('an object of the previous release, which trusts one operator, can no longer append', async () => {
   const db = await migrated()
   const unmoved = 'COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ?'
   const append = async () =>

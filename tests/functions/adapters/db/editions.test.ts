@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { numbersOf, tierIds, tiers } from '#contract/tiers'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 
-test('the database has the passes of each tier that the contract sells', async () => {
+test('the database has as many passes of each tier as the contract sells', async () => {
   const { db, close } = createMemoryDatabase()
   const { results } = await db
     .prepare(

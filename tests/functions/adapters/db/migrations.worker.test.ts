@@ -11,7 +11,7 @@ import { migrations } from '../../../support/migrations.ts'
 const root = new URL('../../../../', import.meta.url).pathname
 const steps = migrations()
 
-test('wrangler applies every migration to an empty database, and none a second time', async () => {
+test('wrangler applies every migration to an empty database exactly once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   const database = {
     binding: 'DB',
@@ -49,7 +49,10 @@ interface Column {
   readonly type: string
 }
 
-/** A value that the column takes: the first that its CHECK names, else one for all columns, hex digits, so that references hold. */
+/**
+ * A value that the column accepts: the first that its CHECK names, else the same hex digits everywhere, so that
+ * references hold.
+ */
 function sampleOf({ name, type }: Column, table: string): string | number | Uint8Array {
   const allowed = new RegExp(`CHECK \\(${name} (?:IN\\s*\\(|= )'?([\\w-]+)`).exec(table)?.[1]
   if (type === 'INTEGER') return Number(allowed ?? 7_777)
@@ -76,11 +79,11 @@ async function fill(db: D1Database): Promise<Map<string, number>> {
   return counts
 }
 
-/** Tables whose rows a later migration took over into another. */
+/** Tables whose rows a later migration moves to another table. */
 const SUCCESSORS: Readonly<Record<string, string>> = { kyc_person: 'person', kyc_wallet: 'person_wallet' }
 
 test.each(steps.slice(0, -1).map(({ name }, at) => [name, at] as const))(
-  'a database with rows in every table after %s takes the later migrations and keeps its rows',
+  'a database with rows in every table after %s accepts the later migrations and keeps its rows',
   async (_name, at) => {
     const { db, close } = createMemoryDatabase(steps.slice(0, at + 1))
     const before = await fill(db)
@@ -95,7 +98,7 @@ test.each(steps.slice(0, -1).map(({ name }, at) => [name, at] as const))(
   },
 )
 
-test('dust that was taken in before its rows became short stays owed, and goes back with the refund that it names', async () => {
+test('dust recorded before its rows were shortened stays owed, and is returned by the refund that it names', async () => {
   const at = steps.findIndex(({ name }) => name.includes('short_dust'))
   const { db, close } = createMemoryDatabase(steps.slice(0, at))
   const [payer, other] = ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rMinterMinterMinter']
@@ -138,7 +141,7 @@ test('dust that was taken in before its rows became short stays owed, and goes b
   close()
 })
 
-test('of what the release before wrote down, unfollowed links, unconfirmed sales and the tail are shown by one operator alone', async () => {
+test('of the rows of the previous release, unfollowed links, unconfirmed sales and the tail count as shown by one operator only', async () => {
   const at = steps.findIndex(({ name }) => name.includes('diverged'))
   const { db, close } = createMemoryDatabase(steps.slice(0, at))
   const names = ['followed', 'unfollowed', 'confirmed sale', 'unconfirmed sale', 'refused late', 'tail']

@@ -26,7 +26,7 @@ async function statusOf(id: string) {
   return world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
 }
 
-test('sixty purchases that cannot be read do not use up a round after a close', async () => {
+test('sixty unreadable purchases do not use up the run after a ledger close', async () => {
   await run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
     INSERT INTO purchase (id, token_id, wallet, tier, status, request_key, request_hash, created_at)
     SELECT 'later ' || i, 1000 - i, 'wallet ' || i, 'later', 'minting', i, '', 0 FROM n`)
@@ -41,7 +41,7 @@ test('sixty purchases that cannot be read do not use up a round after a close', 
   expect(await statusOf(lapsing.id)).toBe('released')
 })
 
-test('thirty sales that cannot be read do not keep others from being sold', async () => {
+test('thirty unreadable sales do not block other sales', async () => {
   await run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)
     INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee)
     SELECT 'later ' || i, 'accepted', '', '1', '', 1, '', '' FROM n`)
@@ -56,7 +56,7 @@ test('thirty sales that cannot be read do not keep others from being sold', asyn
   expect(status).toBe('sold')
 })
 
-test('thirty people who cannot be read do not keep others from being asked about', async () => {
+test('thirty unreadable people do not block identity checks of others', async () => {
   await run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)
     INSERT INTO person (id, state, due, looked_at, created_at) SELECT 'later ' || i, 'asleep', 1, 0, 0 FROM n`)
   await turns(world, 8)
@@ -77,7 +77,7 @@ test('a wallet with a purchase that cannot be read still sees its others', async
   expect(seen.ok && seen.value.purchases.map(({ id }) => id)).toEqual([other.id])
 })
 
-test('an approval that is gone takes back every offer that can be read', async () => {
+test('a withdrawn approval cancels every readable offer', async () => {
   const wallet = await freshWallet(world)
   await approveOwner(world, wallet.address)
   const one = await offerPass(world, 'legendary', wallet)
@@ -93,7 +93,7 @@ test('an approval that is gone takes back every offer that can be read', async (
   expect(await statusOf(other.id)).toBe('released')
 })
 
-test('a room of a later kind keeps no other room from being told of a shutdown', async () => {
+test('a room of an unknown kind does not block the shutdown notice to other rooms', async () => {
   await run(`INSERT INTO farewell (kind, id) VALUES ('lobby', 'a'), ('collection', 'all')`)
   const told: string[] = []
   const { services } = inProcess(world, null, { tell: async ({ kind }) => void told.push(kind) })
@@ -101,7 +101,7 @@ test('a room of a later kind keeps no other room from being told of a shutdown',
   expect(told).toEqual(['collection'])
 })
 
-test('a brake that only a later release knows stops what is new, as its own would', async () => {
+test('a halt that only a later release knows stops new sales like a known one', async () => {
   await makeLater(world.db, ['brake'])
   await run(`INSERT INTO brake (name, why, since) VALUES ('later', 'it says', 0)`)
   await expect(offerPass(world)).rejects.toThrow('sale_paused')

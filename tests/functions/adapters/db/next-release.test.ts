@@ -12,7 +12,7 @@ const TABLES = [
   ...['person', 'person_wallet', 'dust', 'dust_debt', 'alert', 'token', 'ticket'],
 ]
 
-/** One world for all rows: none of them is mended, so each test goes on beside those before it. */
+/** One world for all rows: none is repaired, so each test runs beside the rows before it. */
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
@@ -25,7 +25,7 @@ const run = (sql: string) => world.db.prepare(sql).run()
 const HASH = (n: number) => n.toString(16).toUpperCase().padStart(64, 'A')
 const _GENESIS = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
-/** A pass is sold, and a wrong payment goes back, whatever rows there are. */
+/** A pass is sold and a wrong payment is refunded, whatever rows exist. */
 async function expectTheSaleGoesOn() {
   const bought = await offerPass(world, 'common')
   const asked = await askToPay(world)
@@ -79,21 +79,21 @@ async function signed(n: number, purpose: string, more: string, purchase: string
     VALUES ('${HASH(n)}', '${purpose}', 'B10B', ${more}, 0, ${purchase})`)
 }
 
-/** Each writes a row, and answers with the alert that people get. */
+/** Each writes a row, and returns the name of the alert that it raises. */
 const rows: readonly (readonly [what: string, write: () => Promise<string>])[] = [
-  ['a purchase with a status of its own', () => offered(`status = 'parked'`)],
-  ['a purchase that ended for a reason of its own', () => offered(`ending_code = 'later'`)],
+  ['a purchase with an unknown status', () => offered(`status = 'parked'`)],
+  ['a purchase with an unknown ending code', () => offered(`ending_code = 'later'`)],
   ['a purchase without a price', () => offered('price_drops = NULL')],
   ['a purchase whose offer has no end', () => offered('offer_expires_at = NULL')],
-  ['a payment with a reason of its own', () => paid(`status = 'refunding', reason = 'later'`)],
-  ['a payment that goes back for no reason', () => paid(`status = 'refunding', reason = NULL`)],
+  ['a payment with an unknown reason', () => paid(`status = 'refunding', reason = 'later'`)],
+  ['a payment that is refunded without a reason', () => paid(`status = 'refunding', reason = NULL`)],
   ['a payment without a ledger', () => paid('ledger = NULL')],
-  ['a payment with a status of its own', async () => (await paid(`status = 'parked'`)) && 'later payment'],
-  ['an invoice with a status of its own', () => invoiced(`status = 'parked'`)],
-  ['an invoice that nothing has paid', () => invoiced(`status = 'paid'`)],
+  ['a payment with an unknown status', async () => (await paid(`status = 'parked'`)) && 'later payment'],
+  ['an invoice with an unknown status', () => invoiced(`status = 'parked'`)],
+  ['a paid invoice without a payment', () => invoiced(`status = 'paid'`)],
   ['an invoice without an end', () => invoiced('expires_at = NULL')],
   [
-    'a debt that counts no attempts',
+    'a debt without a count of attempts',
     () => owed((payer) => `UPDATE dust_debt SET attempts = NULL WHERE payer = '${payer}'`),
   ],
   [
@@ -105,23 +105,23 @@ const rows: readonly (readonly [what: string, write: () => Promise<string>])[] =
       ),
   ],
   [
-    'a debt with a status of its own',
+    'a debt with an unknown status',
     async () =>
       (await owed((payer) => `UPDATE dust_debt SET status = 'parked' WHERE payer = '${payer}'`)) &&
       'later dust_debt',
   ],
-  ['a person who was approved at no time, of whom something was reported', () => person('approved', 1)],
-  ['a person in a state of their own, of whom something was reported', () => person('on-hold', 1)],
-  ['a person in a state of their own', () => person('asleep', 0)],
+  ['an approved person without a decision time, with a report pending', () => person('approved', 1)],
+  ['a person in an unknown state, with a report pending', () => person('on-hold', 1)],
+  ['a person in an unknown state', () => person('asleep', 0)],
   [
-    'a submission for a purpose of its own',
+    'a submission for an unknown purpose',
     async () => {
       await signed(1, 'airdrop', '1, 9', 'NULL')
       return 'later submission'
     },
   ],
   [
-    'a withdrawal that does not say when it was signed',
+    'a withdrawal without a signing time',
     async () => {
       await signed(2, 'cancel', 'NULL, 9', `(SELECT id FROM purchase WHERE status = 'sold' LIMIT 1)`)
       return `quarantine submission ${HASH(2)}`
@@ -140,7 +140,7 @@ const rows: readonly (readonly [what: string, write: () => Promise<string>])[] =
 
 test('one more column in every table changes nothing', expectTheSaleGoesOn)
 
-test.each(rows)('%s stops nothing else, and people are told of it', async (_, write) => {
+test.each(rows)('%s stops nothing else, and raises an alert', async (_, write) => {
   const name = await write()
   await expectTheSaleGoesOn()
   const { results } = await world.db.prepare('SELECT name FROM alert').all<{ name: string }>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inIndex, partialIndexes } from '../../../../functions/adapters/db/partial-index.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 
-test.each(partialIndexes)('the condition of %s is the one of its migration', async (name) => {
+test.each(partialIndexes)('the condition of %s equals the one in its migration', async (name) => {
   const memory = createMemoryDatabase()
   const { db } = memory
   const sql = await db.prepare('SELECT sql FROM sqlite_master WHERE name = ?').bind(name).first<string>('sql')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { patientDatabase } from '../../../../functions/adapters/db/patient-database.ts'
 
-/** A database that fails so often with this, and then answers with what it was asked. */
+/** A database that fails this many times with this error, and then answers with the statement it got. */
 function failing(message: string, times: number) {
   const asked: string[] = []
   const own = new Map<object, string>()
@@ -34,7 +34,7 @@ function failing(message: string, times: number) {
   return { db: patientDatabase(raw, clock), asked, slept: () => slept }
 }
 
-/** As the platform's documentation has them ("Retry queries"), each inside a longer message. */
+/** The messages of the platform's documentation ("Retry queries"), each inside a longer one. */
 const retryable = [
   'D1_ERROR: Network connection lost.',
   'D1 DB storage operation exceeded timeout which caused object to be reset.',
@@ -45,7 +45,7 @@ const retryable = [
   'D1 DB is overloaded. Requests queued for too long.',
 ]
 
-test.each(retryable)('after "%s" the same question is asked again', async (message) => {
+test.each(retryable)('after "%s" the same query is retried', async (message) => {
   const { db, asked } = failing(message, 1)
   expect(await db.prepare('SELECT').bind(1).first()).toBe('SELECT 1')
   expect(asked).toEqual(['SELECT 1', 'SELECT 1'])
@@ -55,13 +55,13 @@ test.each([
   'D1_ERROR: UNIQUE constraint failed: purchase.token_id',
   'D1_ERROR: no such table: purchase',
   'Network error',
-])('"%s" is told at once and nothing is asked twice', async (message) => {
+])('"%s" is thrown at once, without a retry', async (message) => {
   const { db, asked } = failing(message, 1)
   await expect(db.prepare('SELECT').run()).rejects.toThrow(message)
   expect(asked).toHaveLength(1)
 })
 
-test('whoever throws no error is not asked twice', async () => {
+test('a thrown value that is not an Error is not retried', async () => {
   let asked = 0
   const raw = {
     async batch() {
@@ -74,7 +74,7 @@ test('whoever throws no error is not asked twice', async () => {
   expect(asked).toBe(1)
 })
 
-test('four tries, with a pause of about a second in all, and then the error is told', async () => {
+test('four attempts, with pauses of about a second in all, and then the error is thrown', async () => {
   const fine = failing('Network connection lost', 3)
   expect(await fine.db.prepare('SELECT').all()).toBe('SELECT')
   expect(fine.asked).toHaveLength(4)
@@ -85,7 +85,7 @@ test('four tries, with a pause of about a second in all, and then the error is t
   expect(down.asked).toHaveLength(4)
 })
 
-test('a batch is asked again as a whole, with the database’s own statements', async () => {
+test('a batch is retried as a whole, with the database’s own statements', async () => {
   const { db, asked } = failing('Network connection lost', 1)
   const batch = db.batch([db.prepare('INSERT').bind(1, 2), db.prepare('UPDATE')])
   expect(await batch).toBe('INSERT 1 2; UPDATE')

@@ -8,7 +8,7 @@ afterAll(() => memory.close())
 
 let purchases = 0
 
-/** Writes a purchase past every guarded statement, with these columns and otherwise like no other. */
+/** Inserts a purchase without the guarded statements, with these columns; all others are unique. */
 function purchase(columns: Readonly<Record<string, string | number>> = {}): Promise<unknown> {
   purchases += 1
   const row = {
@@ -30,7 +30,7 @@ function purchase(columns: Readonly<Record<string, string | number>> = {}): Prom
     .run()
 }
 
-test('the index refuses a second living purchase of one pass, and takes it once the first is released', async () => {
+test('the index refuses a second live purchase of a pass, and accepts it once the first is released', async () => {
   await purchase({ id: 'first', token_id: 7 })
   await expect(purchase({ token_id: 7 })).rejects.toThrow('UNIQUE constraint failed: purchase.token_id')
   await expect(purchase({ token_id: 7, status: 'sold' })).rejects.toThrow('UNIQUE')
@@ -56,14 +56,14 @@ test('the index refuses one acceptance that sells two passes', async () => {
   await expect(purchase({ status: 'sold', accept_hash: 'same' })).rejects.toThrow('purchase.accept_hash')
 })
 
-test('the index refuses one token for two passes', async () => {
+test('the index refuses one NFToken for two passes', async () => {
   const own = (pass: number) =>
     memory.db.prepare(`UPDATE token SET nftoken_id = 'same' WHERE id = ?`).bind(pass).run()
   await own(1)
   await expect(own(2)).rejects.toThrow('token.nftoken_id')
 })
 
-test('these are all unique indexes of passes and purchases, and none is kept under another name', async () => {
+test('these are all unique indexes of passes and purchases', async () => {
   const { results } = await memory.db
     .prepare(
       `SELECT tbl.name || ': ' || group_concat(col.name, ', ') AS index_of

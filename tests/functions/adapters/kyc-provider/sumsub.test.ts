@@ -16,7 +16,7 @@ const connection = {
 }
 const provider = sumsub(connection, { now: () => 1_700_000_000_500, sleep: async () => {} })
 
-/** Answers each call with the next of these; the calls are what it returns. */
+/** Answers each call with the next of these; returns the list of calls. */
 function answering(...answers: readonly (object | number)[]) {
   const calls: { url: string; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -37,7 +37,7 @@ const review = (reviewStatus: string, reviewResult?: NonNullable<Review['reviewR
 })
 const green = review('completed', { reviewAnswer: 'GREEN' })
 
-test('a request is signed as the published vector is', async () => {
+test('a request is signed like the published vector', async () => {
   const body = '{"levelName":"basic-kyc-level","userId":"u1","ttlInSecs":1800}'
   const sent = { timestamp: '1700000000', method: 'POST', path: LINK, body }
   expect(await requestSignature('sumsub-secret', sent)).toBe(
@@ -45,7 +45,7 @@ test('a request is signed as the published vector is', async () => {
   )
 })
 
-test('a report is taken with its one algorithm and its own secret, over every byte', async () => {
+test('a report is accepted with its one algorithm and its own secret, over every byte', async () => {
   const rawBody = '{"type":"applicantReviewed"}'
   const digest = 'af670367061d81800f2bd45a4def070b9ea02fa7b2d2205d8cc86bbade51226d'
   const sent = { rawBody, digest, algorithm: 'HMAC_SHA256_HEX' }
@@ -63,7 +63,7 @@ test('a report is taken with its one algorithm and its own secret, over every by
   expect(await isReportSignature('sumsub-secret', sent)).toBe(false)
 })
 
-test('the way to the check is asked for with the bytes that were signed, and names nobody but a random id', async () => {
+test('the link to the check is requested with the signed bytes, and names the person by a random id only', async () => {
   const calls = answering({ url: 'https://in.sumsub.com/websdk/p/x' })
   expect(await provider.session('some-id', 'https://site.test/founder-pass-wallet')).toEqual({
     ok: true,
@@ -104,7 +104,7 @@ test.each([
   expect(await provider.session('id', 'https://site.test')).toEqual({ ok: false, error: 'unreachable' })
 })
 
-test('whoever was never met is unknown; whoever was is asked about by the provider’s own reference', async () => {
+test('a new person is unknown; a known one is looked up by the provider’s own reference', async () => {
   const calls = answering(
     404,
     { id: 'a 1', externalUserId: 'id/1', info: { dob: '1990' }, review: green },
@@ -131,14 +131,14 @@ test('whoever was never met is unknown; whoever was is asked about by the provid
   ])
 })
 
-test('an applicant who was deleted is looked for anew, and somebody else’s answer is none', async () => {
+test('a deleted applicant is searched for again, and an answer about another person is refused', async () => {
   answering(404, { id: 'a2', externalUserId: 'id', review: green })
   expect(await provider.standing({ id: 'id', applicant: 'a1' })).toMatchObject({ value: { applicant: 'a2' } })
   answering({ id: 'a2', externalUserId: 'another', review: green })
   expect(await provider.standing({ id: 'id', applicant: null })).toEqual({ ok: false, error: 'unreachable' })
 })
 
-test.each([401, 409, 429, 500, 503])('an answer of %s says nothing about anybody', async (status) => {
+test.each([401, 409, 429, 500, 503])('status %s says nothing about the person', async (status) => {
   answering(status, status, status)
   const unreachable = { ok: false, error: 'unreachable' }
   expect(await provider.standing({ id: 'id', applicant: null })).toEqual(unreachable)
@@ -154,24 +154,24 @@ const said: readonly (readonly [string, ReturnType<typeof review>, string])[] = 
   ['laid aside', review('onHold'), 'in-review'],
   ['waiting for a service', review('awaitingService'), 'in-review'],
   ['approved', green, 'approved'],
-  ['an answer before its time', review('pending', { reviewAnswer: 'GREEN' }), 'in-review'],
+  ['an answer while the review is pending', review('pending', { reviewAnswer: 'GREEN' }), 'in-review'],
   ['an answer of a reset', review('init', { reviewAnswer: 'GREEN' }), 'open'],
   ['asked again', review('completed', { reviewAnswer: 'RED', reviewRejectType: 'RETRY' }), 'resubmit'],
   ['refused', review('completed', { reviewAnswer: 'RED', reviewRejectType: 'FINAL' }), 'refused'],
   ['refused without a kind', review('completed', { reviewAnswer: 'RED' }), 'refused'],
   [
-    'refused in a way of tomorrow',
+    'refused with an unknown reject type',
     review('completed', { reviewAnswer: 'RED', reviewRejectType: 'LATER' }),
     'refused',
   ],
-  ['a word of tomorrow', review('completed', { reviewAnswer: 'YELLOW' }), 'in-review'],
+  ['an unknown review answer', review('completed', { reviewAnswer: 'YELLOW' }), 'in-review'],
   ['another level', { ...green, levelName: 'weak-level' }, 'open'],
 ]
 test.each(said)('a review: %s', (_, read, is) => {
   expect(standingOf(read, 'a1', 'basic-kyc-level').is).toBe(is)
 })
 
-test('who was verified before is told apart from who was refused', () => {
+test('a duplicate of a verified person is distinguished from other refusals', () => {
   const refused = (labels: string[]) => ({
     reviewAnswer: 'RED',
     reviewRejectType: 'FINAL',
@@ -187,7 +187,7 @@ test.each([
   ['RETRY', 'resubmit'],
   ['FINAL', 'refused'],
   ['LATER', 'refused'],
-] as const)('no label, known or of tomorrow, makes anything else of a refusal of the kind %s', (kind, is) => {
+] as const)('no label, known or unknown, changes a refusal of the kind %s', (kind, is) => {
   for (const rejectLabels of [
     [],
     ['FORGERY'],
@@ -205,7 +205,7 @@ test.each([
   }
 })
 
-test('times are read as they are written, and anything else is none', () => {
+test('well-formed times are parsed, and anything else is null', () => {
   const noon = Date.UTC(2026, 0, 2, 12)
   expect(timeOf('2026-01-02 12:00:00')).toBe(noon)
   expect(timeOf('2026-01-02 12:00:00+0000')).toBe(noon)

@@ -9,7 +9,7 @@ import { consoleLog } from '../../../../functions/log.ts'
 const closed = { index: 7, hash: ledgerHash.parse('A'.repeat(64)), closeTime: 1 }
 const costs = { baseFee: drops(10n), reserveBase: drops(1n), reserveIncrement: drops(1n) }
 
-/** A node of an operator, which is away or says of every ticket whether it is there. */
+/** A node of an operator: unreachable, or with an answer for every ticket. */
 function node(operator: string, says: boolean | 'away', last = closed): LedgerNode {
   const view = { ...closed, hasTicket: async () => ok(says === true) } as unknown as View
   return {
@@ -28,24 +28,24 @@ const ticket = async (nodes: readonly LedgerNode[]) => {
 test.each([
   ['both have it last', closed],
   ['one of them is beyond it', { ...closed, index: 8, hash: ledgerHash.parse('B'.repeat(64)) }],
-])('what two operators say differently of one ledger is believed of neither: %s', async (_, last) => {
+])('when two operators disagree about one ledger, neither is believed: %s', async (_, last) => {
   const first = node('one.example', true)
   expect(await ticket([first, node('two.test', false, last)])).toEqual(err('unreachable'))
   expect(await ticket([first, node('two.test', true, last)])).toEqual(ok(true))
 })
 
-test('two nodes of one operator are one voice: the next operator is asked', async () => {
+test('two nodes of one operator count once: the next operator is asked', async () => {
   const nodes = [node('one.example', true), node('one.example', true), node('two.test', false)]
   expect(await ticket(nodes)).toEqual(err('unreachable'))
   expect(await ticket(nodes.with(2, node('two.test', true)))).toEqual(ok(true))
 })
 
-test('while the other operator is away one counts alone, however many nodes it runs', async () => {
+test('while the other operator is unreachable, an operator counts as one, however many nodes it runs', async () => {
   const nodes = [node('one.example', true), node('one.example', true), node('two.test', 'away')]
   expect(await ticket(nodes)).toEqual(err('alone'))
 })
 
-test('a node that does not count is no reason to pass its operator over', async () => {
+test('if one node of an operator does not count, its other nodes are still asked', async () => {
   const nodes = [node('one.example', 'away'), node('two.test', true), node('one.example', true)]
   expect(await ticket(nodes)).toEqual(ok(true))
 })

@@ -15,10 +15,10 @@ const closed = { index: 7, hash: ledgerHash.parse('A'.repeat(64)), closeTime: 1 
 const enough = (account: { balance: bigint } | null) => (account?.balance ?? 0n) >= 100n
 
 interface Says {
-  /** What the account has in the node's last ledger, and in the agreed one; null: it is away. */
+  /** The account's balance in the node's last ledger and in the agreed one; null: unreachable. */
   readonly now?: bigint | null
   readonly agreed?: bigint | 'no account' | null
-  /** The result of the transaction; null: it does not show it. */
+  /** The transaction's result; null: the node does not show it. */
   readonly tx?: string | null | 'away'
 }
 
@@ -68,18 +68,18 @@ async function transaction(...nodes: readonly ReturnType<typeof node>[]) {
   ]
 }
 
-test('an account that has enough by one node is asked of no other', async () => {
+test('if one node says that an account has enough, no other is asked', async () => {
   expect(await account(node('one', { now: 100n }), node('other', { agreed: 0n }))).toEqual([100n, [1, 0]])
 })
 
-test('an account that is short by one node is asked of another operator, of the agreed ledger', async () => {
+test('if one node says that an account is short, another operator is asked about the agreed ledger', async () => {
   expect(await account(node('one', { now: 0n }), node('other', { now: 0n, agreed: 100n }))).toEqual([
     100n,
     [1, 1],
   ])
 })
 
-test('an account that is short by two operators is as the agreed ledger has it, unless that is older than the account', async () => {
+test('if two operators say that an account is short, the agreed ledger decides, unless it is older than the account', async () => {
   expect(await account(node('one', { now: 0n }), node('other', { agreed: 3n }))).toEqual([3n, [1, 1]])
   expect(await account(node('one', { now: 2n }), node('other', { agreed: 'no account' }))).toEqual([
     2n,
@@ -87,7 +87,7 @@ test('an account that is short by two operators is as the agreed ledger has it, 
   ])
 })
 
-test('no account is short by one operator alone, however many nodes it runs', async () => {
+test('one operator alone cannot say that an account is short, however many nodes it runs', async () => {
   const nodes = [
     node('one', { now: 0n, agreed: 0n }),
     node('one', { now: 0n, agreed: 0n }),
@@ -97,11 +97,11 @@ test('no account is short by one operator alone, however many nodes it runs', as
   expect(await account(...nodes, node('third', { agreed: 3n }))).toEqual([3n, [2, 0, 2, 1]])
 })
 
-test('a single operator is enough, of the agreed ledger', async () => {
+test('with a single operator configured, its answer about the agreed ledger is enough', async () => {
   expect(await account(node('one', { now: 0n, agreed: 2n }))).toEqual([2n, [2]])
 })
 
-test('a transaction has the end that two operators show, and the third is asked where one of two is off', async () => {
+test('a transaction has the result that two operators show; the third is asked when one of two is wrong', async () => {
   const refused = () => node('refused', { tx: 'tecINSUFFICIENT_FUNDS' })
   const taken = (name: string) => node(name, { tx: 'tesSUCCESS' })
   expect(await transaction(taken('one'), taken('other'), refused())).toEqual(['tesSUCCESS', [1, 1, 0]])
@@ -112,7 +112,7 @@ test('a transaction has the end that two operators show, and the third is asked 
   ])
 })
 
-test('that a transaction is in no ledger is said by two operators, and not by one that is behind', async () => {
+test('a transaction is in no ledger if two operators say so; one that is behind does not count', async () => {
   const behind = () => node('behind', { tx: null })
   expect(await transaction(behind(), node('away', {}))).toEqual(['unreachable', [1, 1]])
   expect(
@@ -121,7 +121,7 @@ test('that a transaction is in no ledger is said by two operators, and not by on
   expect(await transaction(behind(), node('other', { tx: null }))).toEqual([null, [1, 1]])
 })
 
-test('of a ledger that the quorum calls validated holds what two operators say alike', async () => {
+test('about a ledger that the quorum calls validated, equal answers of two operators hold', async () => {
   const nodes = [node('one', { agreed: 3n }), node('other', { agreed: 4n })]
   const said = (all: typeof nodes) =>
     viewByTwo(

@@ -4,7 +4,7 @@ import { rippled } from '../../../../functions/adapters/ledger/rippled.ts'
 import type { AskNode } from '../../../../functions/adapters/ledger/rpc.ts'
 import { quietLog } from '../../quiet-log.ts'
 
-/** A ledger whose base fee is 10 drops, told by a node under this many times its usual load. */
+/** A ledger with a base fee of 10 drops, from a node under this many times its usual load. */
 function underLoad(times: number) {
   const closed = {
     validated: true,

@@ -18,7 +18,7 @@ function stateOf(network: number | undefined): RpcAnswer {
   }
 }
 
-/** Two nodes of these networks, or silent ones; and what each was asked. */
+/** Two nodes of these networks, or silent ones, and the calls that each received. */
 function twoNodes(networks: { one: number | 'silent' | undefined; two: number | 'silent' | undefined }) {
   let now = 1_000 * SECOND
   const asked: string[] = []
@@ -50,7 +50,7 @@ function twoNodes(networks: { one: number | 'silent' | undefined; two: number | 
 
 test.each([
   ['another network', 1],
-  ['Mainnet, which names no number', undefined],
+  ['Mainnet, which sends no network id', undefined],
 ])('a node of %s is asked for its state and nothing else', async (_which, one) => {
   const { ledger, asked, said } = twoNodes({ one, two: OURS })
   await ledger.account(MINTER)
@@ -67,13 +67,13 @@ test.each([
   expect(asked).toContain('two account_info')
 })
 
-test('what a node of another network does not show is no word that nobody has it', async () => {
+test('an absence at a node of another network proves nothing', async () => {
   const { ledger } = twoNodes({ one: 1, two: OURS })
   expect(await ledger.nodes[0]?.transaction(HASH)).toEqual({ ok: false, error: 'unreachable' })
   expect(await ledger.nodes[1]?.transaction(HASH)).toEqual({ ok: true, value: null })
 })
 
-test('a node of our network is asked which one it is of at most every ten seconds', async () => {
+test('a node of our network is asked for its network at most every ten seconds', async () => {
   const { ledger, asked, later } = twoNodes({ one: OURS, two: OURS })
   await Promise.all([ledger.account(MINTER), ledger.account(MINTER), ledger.nfts(MINTER, 10)])
   later(10 * SECOND - 1)
@@ -84,7 +84,7 @@ test('a node of our network is asked which one it is of at most every ten second
   expect(asked.filter((call) => call === 'one server_state')).toHaveLength(2)
 })
 
-test('a node that goes to another network is left as soon as its state is read', async () => {
+test('a node that changes to another network is dropped as soon as its state is read', async () => {
   const { ledger, asked, networks } = twoNodes({ one: OURS, two: OURS })
   await ledger.account(MINTER)
   networks.one = 1
@@ -94,7 +94,7 @@ test('a node that goes to another network is left as soon as its state is read',
   expect(asked.filter((call) => !call.endsWith('server_state'))).toEqual(['two account_info'])
 })
 
-test('for people a node is asked once an hour, and each time while it is of another network', async () => {
+test('people are alerted to a node of another network, which is checked once an hour, or each time while wrong', async () => {
   const { ledger, asked, networks, later } = twoNodes({ one: 1, two: OURS })
   await ledger.networks()
   later(HOUR - 1)
@@ -108,7 +108,7 @@ test('for people a node is asked once an hour, and each time while it is of anot
   expect((await ledger.networks()).map(({ network }) => network)).toEqual([1, 1])
 })
 
-test('a node that does not say its network is passed over, and not blamed for another', async () => {
+test('a node that does not send its network is skipped without an alert', async () => {
   const { ledger, asked, said } = twoNodes({ one: 'silent', two: OURS })
   expect(await ledger.account(MINTER)).toEqual({ ok: true, value: null })
   expect(asked).toEqual(['one server_state', 'two server_state', 'two account_info'])

@@ -27,7 +27,7 @@ function server(different: object = {}): RpcAnswer {
   return { kind: 'result', result: { state } }
 }
 
-/** A node that gives these answers, at a time; and what it was asked. */
+/** A node that gives these answers at this time, and the calls that it received. */
 function node(
   answers: Readonly<Record<string, RpcAnswer | ((params: object) => RpcAnswer)>>,
   now = CLOSED_AT,
@@ -51,7 +51,7 @@ const view = (answers: Readonly<Record<string, RpcAnswer>>) => {
   return { view: one.view({ index: 100, hash: HASH, closeTime: CLOSED_AT }), asked }
 }
 
-test('a node counts with its last validated ledger and what that costs', async () => {
+test('a node counts with its last validated ledger and that ledger’s fee', async () => {
   const { node: one } = node({ ledger: closed, server_state: server() })
   expect(await one.state()).toEqual({
     ok: true,
@@ -76,14 +76,14 @@ test('a node whose last ledger closed half a minute ago does not count', async (
 
 test.each([
   ['another network', { network_id: 1 }, 'is of network 1'],
-  ['the main network, which says no number', { network_id: undefined }, 'is of network 0'],
+  ['the main network, which sends no network id', { network_id: undefined }, 'is of network 0'],
 ])('a node of %s does not count', async (_which, different, why) => {
   const { node: foreign, said } = node({ ledger: closed, server_state: server(different) })
   expect(await foreign.state()).toEqual({ ok: false, error: 'unreachable' })
   expect(said).toEqual([why])
 })
 
-test('a ledger that is not said to be validated is not one', async () => {
+test('a ledger without `validated` does not count as validated', async () => {
   const open: RpcAnswer = {
     kind: 'result',
     result: { validated: false, ledger_hash: HASH, ledger_index: 100, ledger: { close_time: 60 * 60 } },
@@ -91,12 +91,12 @@ test('a ledger that is not said to be validated is not one', async () => {
   expect((await node({ ledger: open, server_state: server() }).node.state()).ok).toBe(false)
 })
 
-test('under load a node asks for more, rounded up', async () => {
+test('under load a node asks for a higher fee, rounded up', async () => {
   const { node: one } = node({ ledger: closed, server_state: server({ load_factor: 300 }) })
   expect(await one.state()).toMatchObject({ value: { baseFee: 12n } })
 })
 
-test('everything about a ledger is asked by its hash, and by nothing that moves on', async () => {
+test('everything about a ledger is requested by its hash, never by a moving index', async () => {
   const { view: at, asked } = view({})
   await at.account(MINTER)
   await at.offer(OFFER)
@@ -115,7 +115,7 @@ test('everything about a ledger is asked by its hash, and by nothing that moves 
   ])
 })
 
-test('an entry is absent where the node says that this ledger does not have it', async () => {
+test('an entry is absent if the node says that this ledger does not have it', async () => {
   const { view: at } = view({ ledger_entry: absent })
   expect(await at.offer(OFFER)).toEqual({ ok: true, value: null })
   expect(await at.hasTicket(MINTER, 7)).toEqual({ ok: true, value: false })
@@ -125,17 +125,17 @@ test.each<[string, RpcAnswer]>([
   ['any other error', { kind: 'error', error: 'invalidParams' }],
   ['silence', { kind: 'unreachable', reason: 'lgrNotFound' }],
   ['something else altogether', { kind: 'result', result: {} }],
-])('%s is no absence', async (_what, answer) => {
+])('%s is not an absence', async (_what, answer) => {
   const { view: at } = view({ ledger_entry: answer })
   expect((await at.offer(OFFER)).ok).toBe(false)
   expect((await at.hasTicket(MINTER, 7)).ok).toBe(false)
 })
 
 test.each([
-  ['as it was asked for', 10, 100, 'all'],
+  ['for the requested range', 10, 100, 'all'],
   ['from a later ledger on', 11, 100, 'less'],
   ['up to an earlier ledger', 10, 99, 'less'],
-])('a history that a node has %s is believed for just that', async (_how, from, to, shown) => {
+])('a history that a node has %s is believed for that range only', async (_how, from, to, shown) => {
   const result = { ledger_index_min: from, ledger_index_max: to, validated: true, transactions: [] }
   const { node: one } = node({ account_tx: { kind: 'result', result } })
   const pages: unknown[] = []
@@ -146,7 +146,7 @@ test.each([
   expect([said, pages.length]).toEqual([shown, shown === 'all' ? 1 : 0])
 })
 
-test('a history that begins after the first ledger is shown from where it begins to a caller who takes a later one too', async () => {
+test('a history that begins late is returned from its beginning if the caller allows that', async () => {
   const result = { ledger_index_min: 50, ledger_index_max: 100, validated: true, transactions: [] }
   const { node: one, asked } = node({
     account_tx: (params) =>
@@ -163,7 +163,7 @@ test('a history that begins after the first ledger is shown from where it begins
   expect(await one.history(MINTER, range, async () => 'more')).toBe('less')
 })
 
-test('the bytes of a transaction are shown if they are validated, and the very ones', async () => {
+test('a transaction’s bytes are returned if it is validated and they match its hash', async () => {
   const { blob, hash } = signBlob(
     { TransactionType: 'AccountSet', Account: demoWallets.rich.address, Sequence: 1, Fee: '12' },
     demoWallets.rich,

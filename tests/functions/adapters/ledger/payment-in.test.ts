@@ -22,7 +22,7 @@ const fields = {
 }
 const { blob } = signBlob(fields, rich)
 const hash = txHash.parse(hashOf(blob))
-/** As a node shows it: the amount has another name, and there is more that was never signed. */
+/** As a node shows it: the amount has another name, and unsigned fields are added. */
 const { Amount, ...others } = fields
 const shown = {
   hash,
@@ -37,7 +37,7 @@ const shown = {
   },
 }
 
-test('what arrived is what delivered_amount says, whatever the payment names', () => {
+test('the received amount is delivered_amount, whatever Amount says', () => {
   expect(paymentIn(shown, '1')).toMatchObject({ drops: 1n, instead: null, partial: true })
   const dollars = { currency: 'USD', issuer: issuer.address, value: '450' }
   expect(paymentIn(shown, dollars)).toMatchObject({ drops: null, instead: JSON.stringify(dollars) })
@@ -45,13 +45,13 @@ test('what arrived is what delivered_amount says, whatever the payment names', (
     expect(paymentIn(shown, unclear), String(unclear)).toMatchObject({ drops: null })
 })
 
-test('the signed bytes are made again of what is shown, and only if they are the very ones', () => {
+test('the signed bytes are rebuilt from the JSON, and returned only if their hash matches', () => {
   expect(paymentIn(shown, '1')?.blob).toBe(blob)
   expect(paymentIn({ ...shown, hash: txHash.parse('0'.repeat(64)) }, '1')?.blob).toBeNull()
   expect(paymentIn({ hash, tx_json: { ...shown.tx_json, DeliverMax: '1' } }, '1')?.blob).toBeNull()
 })
 
-test('what is no payment, or says not what it is for, is none that could be ours', () => {
+test('a transaction that is not a payment, or has no InvoiceID, cannot be ours', () => {
   for (const otherwise of [
     { TransactionType: 'EscrowFinish' },
     { InvoiceID: undefined },
@@ -61,7 +61,7 @@ test('what is no payment, or says not what it is for, is none that could be ours
     expect(paymentIn({ hash, tx_json: { ...shown.tx_json, ...otherwise } }, '1')).toBeNull()
 })
 
-test('what a delegate signs is the payment of its account, and made again with the delegate in it', () => {
+test('a payment signed by a delegate is its account’s, and is rebuilt with the delegate in it', () => {
   const { verified } = demoWallets
   const delegated = signBlob({ ...fields, Delegate: verified.address }, verified)
   const { Amount: DeliverMax, ...tx_json } = decode(delegated.blob)
@@ -79,7 +79,7 @@ test('what a delegate signs is the payment of its account, and made again with t
   expect(effectsOf(tx, address.parse(minter.address)).paid).toMatchObject({ drops: Amount })
 })
 
-test('an acceptance that a delegate signs is a sale to its account', () => {
+test('an acceptance signed by a delegate is a sale to its account', () => {
   const offer = { Owner: minter.address, Destination: rich.address, NFTokenID: 'A'.repeat(64), Amount: '1' }
   const tx = readValidatedTx(
     validatedTx.parse({

@@ -29,7 +29,7 @@ const terms = {
   expiresAt: at.closeTime + MOST_DELIVERY_LIFE,
 }
 
-/** An inner payment of the price to the minter, but for what is told otherwise. */
+/** An inner payment of the price to the minter, with these differences. */
 function paying(from: Wallet = rich, differently: TxJson = {}): TxJson {
   return {
     TransactionType: 'Payment',
@@ -57,7 +57,7 @@ function answer(tx: Unsigned, batch: string | null, bytes = blob): string {
   return signed.ok ? 'signed' : signed.error
 }
 
-/** Batches in which the payment is its payer's, however the payer signed. */
+/** Batches whose payment the payer has signed, in each possible way. */
 const theirs: Record<string, string> = {
   'its payer’s own Batch': batchOf([paid, { ...paid, Sequence: 42 }], rich),
   'its payer’s own Batch with a payment of another': batchOf([other, paid], rich, {
@@ -75,11 +75,14 @@ const theirs: Record<string, string> = {
   }),
 }
 
-test.each(Object.entries(theirs))('a payment inside %s is delivered for, and paid back', (_what, batch) => {
-  expect(readPaid({ blob, batch }, config)).toMatchObject({ hash, payer, drops: PRICE, partial: false })
-  expect(answer(refund, batch)).toBe('signed')
-  expect(answer(mint, batch)).toBe('signed')
-})
+test.each(Object.entries(theirs))(
+  'for a payment inside %s a delivery and a refund are signed',
+  (_what, batch) => {
+    expect(readPaid({ blob, batch }, config)).toMatchObject({ hash, payer, drops: PRICE, partial: false })
+    expect(answer(refund, batch)).toBe('signed')
+    expect(answer(mint, batch)).toBe('signed')
+  },
+)
 
 const own = batchOf([paid, { ...paid, Sequence: 42 }], rich)
 const forPayer = batchOf([other, paid], verified, { signers: [{ by: rich }] })
@@ -95,11 +98,11 @@ const withSigner = (fields: TxJson) =>
     verified,
   ).blob
 
-/** Batches that do not say that the payer has paid. */
+/** Batches that do not prove that the payer has paid. */
 const none: Record<string, string | null> = {
   'no Batch at all': null,
   'a Batch whose signature is another’s': forged({ TxnSignature: decode(forPayer).TxnSignature }),
-  'a Batch that nobody signed': forged({ TxnSignature: undefined }),
+  'a Batch without a signature': forged({ TxnSignature: undefined }),
   'a Batch that was changed after it was signed': forged({ Fee: '101' }),
   'a Batch of another, which the payer has not signed': batchOf([other, paid], verified),
   'a Batch that another signed in place of the payer': batchOf([other, paid, paying(poor)], verified, {
@@ -126,7 +129,7 @@ const none: Record<string, string | null> = {
 }
 
 test.each(Object.entries(none))(
-  'a payment with %s is no payment, and nothing is signed for it',
+  'a payment with %s does not count, and nothing is signed for it',
   (_what, batch) => {
     expect(readPaid({ blob, batch }, config)).toBeNull()
     expect(answer(refund, batch)).toBe('no payment')
@@ -134,7 +137,7 @@ test.each(Object.entries(none))(
   },
 )
 
-test('a payment that is not part of the Batch is no payment, and nothing is paid back for it', () => {
+test('a payment that is not part of the Batch does not count, and no refund is signed', () => {
   const elsewhere = batchOf(
     [
       { ...paid, Sequence: 42 },
@@ -146,7 +149,7 @@ test('a payment that is not part of the Batch is no payment, and nothing is paid
   expect(answer(refund, elsewhere)).toBe('no payment')
 })
 
-test('who signs several times over in a Batch has signed, if each of them has', () => {
+test('a multisigned part of a Batch counts if each of its signatures is valid', () => {
   const signed = {
     account: verified.address,
     sequence: 40,
@@ -168,13 +171,13 @@ test('who signs several times over in a Batch has signed, if each of them has', 
   expect(readPaid({ blob, batch: signers(undefined) }, config)).toBeNull()
 })
 
-test('a payment that is signed itself is one without a Batch, and none with a Batch that does not have it', () => {
+test('a payment with its own signature counts without a Batch, but not with a Batch that lacks it', () => {
   const alone = signBlob({ ...paid, Fee: '12' }, rich)
   expect(readPaid({ blob: alone.blob, batch: null }, config)).toMatchObject({ payer })
   expect(readPaid({ blob: alone.blob, batch: own }, config)).toBeNull()
 })
 
-test('what a delegate signs is the account’s payment: it goes back to the account, and not to the delegate', () => {
+test('a payment signed by a delegate is refunded to the account, not to the delegate', () => {
   const fields = { ...paid, Delegate: poor.address, Fee: '12' }
   const delegated = signBlob(fields, poor)
   expect(readPaid({ blob: delegated.blob, batch: null }, config)).toMatchObject({ payer, drops: PRICE })
@@ -190,7 +193,7 @@ test('what a delegate signs is the account’s payment: it goes back to the acco
   expect(readPaid({ blob: encode(unsigned), batch: null }, config)).toBeNull()
 })
 
-test('in a Batch it is the delegate who has to have signed, and still the account that paid', () => {
+test('in a Batch the delegate must have signed, and the account is the payer', () => {
   const delegated = { ...paid, Delegate: poor.address }
   const inner = innerBytes(delegated)
   const by = (wallet: Wallet) =>
@@ -201,11 +204,11 @@ test('in a Batch it is the delegate who has to have signed, and still the accoun
     BatchSigners: [{ BatchSigner: signerOfPayer.BatchSigner }],
   })
   expect(readPaid({ blob: inner.blob, batch: byAccount }, config)).toBeNull()
-  // Its own account’s signature around it is not the delegate’s either.
+  // Nor does the account's own signature of the Batch replace the delegate's.
   expect(readPaid({ blob: inner.blob, batch: batchOf([delegated, paid], rich) }, config)).toBeNull()
 })
 
-test('a Batch that several sign for its own account has been signed, if each of them has', () => {
+test('a multisigned Batch of its own account counts if each of its signatures is valid', () => {
   const { TxnSignature: _, ...fields } = decode(own)
   const unsigned = { ...fields, SigningPubKey: '' }
   const by = ({ address: Account, publicKey, privateKey }: Wallet, as = Account) => ({

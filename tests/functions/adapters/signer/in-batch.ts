@@ -17,7 +17,7 @@ export function inner(fields: TxJson): TxJson {
   return { ...fields, Fee: '0', SigningPubKey: '', Flags: flags | TF_INNER_BATCH_TXN }
 }
 
-/** The bytes of an inner transaction, and the hash that the ledger knows it by. */
+/** The bytes and the ledger's hash of an inner transaction. */
 export function innerBytes(fields: TxJson): SignedBlob {
   const blob = encode(inner(fields))
   return { blob, hash: transactionHash(blob) }
@@ -27,7 +27,7 @@ export function innerBytes(fields: TxJson): SignedBlob {
 export interface HowSigned {
   /** Fields of the Batch itself. */
   readonly fields?: TxJson
-  /** Each signs as a BatchSigner, in the name of the account where that is not its own. */
+  /** Each signs as a BatchSigner, for `as` if that is not its own account. */
   readonly signers?: readonly { readonly by: Wallet; readonly as?: string }[]
 }
 

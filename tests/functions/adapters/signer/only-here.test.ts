@@ -10,14 +10,14 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
 
-test('one file makes keys and signatures of the ledger', () => {
+test('only one file creates ledger keys and signatures', () => {
   expect(filesWith(/\b(deriveKeypair|generateSeed)\b/)).toEqual(['adapters/signer/signer.ts'])
   expect(filesWith(/import \{[^}]*\bsign\b[^}]*\} from 'ripple-keypairs'/)).toEqual([
     'adapters/signer/signer.ts',
   ])
 })
 
-test('the seed is read where the configuration is, and mentioned where it is refused', () => {
+test('the seed is read in the configuration only, and otherwise named only where it is refused', () => {
   expect(filesWith(/MINTER_SEED/).sort()).toEqual([
     'adapters/signer/accounts.ts',
     'config/environment.ts',

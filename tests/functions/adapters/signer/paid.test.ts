@@ -24,7 +24,7 @@ const PRICE = xrp(450)
 const state = { baseFee: drops(10n) }
 const terms = { ticket: 7, state, lastLedger: 110, expiresAt: at.closeTime + MOST_DELIVERY_LIFE }
 
-/** The signed payment of the price of a rare pass to the minter, but for what is told otherwise. */
+/** A signed payment of the price of a rare pass to the minter, with these differences. */
 function paying(differently: Record<string, unknown> = {}): string {
   const fields = {
     TransactionType: 'Payment',
@@ -55,17 +55,17 @@ function answer(fields: Unsigned, paidBy: string | null): string {
 }
 
 const kinds: [string, Unsigned][] = [
-  ['a pass that is minted for who has paid', mint],
-  ['a pass that is offered to who has paid', offer],
+  ['a mint for a payer', mint],
+  ['an offer to a payer', offer],
   ['a refund', refund],
 ]
 
-test.each(kinds)('%s is signed for the payment, and without one it is not', (_what, tx) => {
+test.each(kinds)('%s is signed with the payment, and refused without one', (_what, tx) => {
   expect(answer(tx, paid)).toBe('signed')
   expect(answer(tx, null)).not.toBe('signed')
 })
 
-test.each(kinds)('%s is not signed for a payment of another amount, or by somebody else', (_what, tx) => {
+test.each(kinds)('%s is not signed for a payment of another amount, or by another account', (_what, tx) => {
   for (const other of [
     paying({ Amount: String(PRICE - 1n) }),
     paying({ Amount: String(PRICE + 1n) }),
@@ -75,12 +75,12 @@ test.each(kinds)('%s is not signed for a payment of another amount, or by somebo
     expect(answer(tx, other)).not.toBe('signed')
 })
 
-/** What looks like a payment to us and is none. */
+/** What looks like a payment to us and is not. */
 const none: Record<string, string> = {
-  'one that nobody signed': encode({ ...decode(paid), TxnSignature: undefined }),
+  'one without a signature': encode({ ...decode(paid), TxnSignature: undefined }),
   'one whose amount was changed after it was signed': encode({ ...decode(paid), Amount: '450000001' }),
   'one signed by a key of another': encode({ ...decode(paid), SigningPubKey: key.publicKey }),
-  'one to somebody else': paying({ Destination: stranger }),
+  'one to another account': paying({ Destination: stranger }),
   'one of our own': signBlob({ ...decode(paid), Account: config.minter, Destination: stranger }, rich).blob,
   'one in another currency': paying({ Amount: { currency: 'USD', issuer: stranger, value: '450' } }),
   'another type': signBlob(
@@ -96,7 +96,7 @@ test.each(Object.entries(none))('%s is no payment, and nothing is signed for it'
   for (const [what, tx] of kinds) expect(answer(tx, blob), what).toBe('no payment')
 })
 
-test('several who sign a payment together have paid it, if each of them has signed', () => {
+test('a multisigned payment counts if each of its signatures is valid', () => {
   const { TxnSignature: _, ...fields } = decode(paid)
   const unsigned = { ...fields, SigningPubKey: '' }
   const signatureOf = ({ address: Account, publicKey, privateKey }: Wallet) => ({
@@ -115,7 +115,7 @@ test('several who sign a payment together have paid it, if each of them has sign
   expect(readPaid(alone(encode(unsigned)), config)).toBeNull()
 })
 
-test('a pass goes for nothing to who paid it, at its own price, for no longer than a delivery takes', () => {
+test('a paid pass is offered to its payer for nothing, if its price was paid, for no longer than a delivery takes', () => {
   expect(answer({ ...mint, Destination: stranger }, paid)).toBe('wrong Destination')
   for (const Amount of ['1', PRICE.toString()]) expect(answer({ ...mint, Amount }, paid)).toBe('wrong Amount')
   expect(answer({ ...mint, Expiration: toRippleTime(terms.expiresAt) + 1 }, paid)).toBe('wrong Expiration')
@@ -124,7 +124,7 @@ test('a pass goes for nothing to who paid it, at its own price, for no longer th
   expect(answer(mintTransaction(config, dear, terms, true), paid)).toBe('wrong Amount')
 })
 
-test('who pays for a pass on the spot still has no more than the time of an offer', () => {
+test('an offer that is paid on acceptance lasts no longer than an offer may', () => {
   const sale = samplePurchase({ wallet: payer })
   const long = mintTransaction(config, sale, terms, true)
   expect(answer(long, null)).toBe('wrong Expiration')
@@ -132,7 +132,7 @@ test('who pays for a pass on the spot still has no more than the time of an offe
   expect(answer(short, null)).toBe('signed')
 })
 
-test('what is paid back goes to the payer, is what they paid, and names the payment and nothing else', () => {
+test('a refund goes to the payer, has the paid amount, and names the payment and nothing else', () => {
   const wrong: Record<string, unknown[]> = {
     Destination: [stranger, config.minter, config.issuer, treasury],
     Amount: ['0', '1', String(PRICE - 1n), String(PRICE + 1n)],
@@ -146,7 +146,7 @@ test('what is paid back goes to the payer, is what they paid, and names the paym
     for (const value of values) expect(answer({ ...refund, [name]: value }, paid), name).not.toBe('signed')
 })
 
-test('what came with a source tag goes back to that tag', () => {
+test('a payment with a source tag is refunded to that tag', () => {
   const tagged = paying({ SourceTag: 77 })
   const back = (sourceTag: number | null) =>
     refundTransaction(config, { hash: hashOf(tagged), payer, drops: PRICE, sourceTag }, terms)
@@ -155,7 +155,7 @@ test('what came with a source tag goes back to that tag', () => {
   expect(answer(back(null), tagged)).toBe('missing DestinationTag')
 })
 
-test('several small payments of one payer go back together: their sum, named by the last, each of them once', () => {
+test('several small payments of one payer are refunded together: their sum, named by the last, each once', () => {
   const some = [paying({ Amount: '300000', Sequence: 5 }), paying({ Amount: '800000', Sequence: 6 })]
   const back = (drops_: bigint, hash = hashOf(some[1] ?? '')) =>
     refundTransaction(config, { hash, payer, drops: drops(drops_), sourceTag: null }, terms)
@@ -173,19 +173,19 @@ test('several small payments of one payer go back together: their sum, named by 
   const others = [
     paying({ Amount: '300000', SourceTag: 7 }),
     signBlob({ ...decode(first), Account: demoWallets.verified.address }, demoWallets.verified).blob,
-    none['one that nobody signed'] ?? '',
+    none['one without a signature'] ?? '',
   ]
   for (const other of others) expect(answerFor(back(1_100_000n), [other, second])).toBe('no payment')
 })
 
-test('a pass goes out for one payment of its price, and not for several that come to as much', () => {
+test('a pass is delivered for one payment of its price, not for several with the same sum', () => {
   const half = PRICE / 2n
   const halves = [5, 6].map((Sequence) => paying({ Amount: half.toString(), Sequence }))
   const signed = signer.sign(mint, at, halves.map(alone))
   expect(signed).toEqual({ ok: false, error: 'wrong Amount' })
 })
 
-test('of a partial payment no more goes back than it could have brought', () => {
+test('a partial payment is refunded by no more than its Amount', () => {
   const partial = paying({ Flags: 0x0002_0000 })
   const back = (amount: bigint) =>
     refundTransaction(config, { hash: hashOf(partial), payer, drops: drops(amount), sourceTag: null }, terms)

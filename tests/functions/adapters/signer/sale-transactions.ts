@@ -17,7 +17,7 @@ import { demoWallets, issuer, minter, walletFromPassphrase } from '../../../sand
 import { OFFER, samplePurchase } from '../../sale/purchase/sample-purchase.ts'
 
 const SITE = 'https://touchstone.example'
-/** The key that signs, the minter's own, and an account that is none of ours. */
+/** The signing key, the minter's master key, and a stranger's account. */
 export const key = walletFromPassphrase('a regular key of the minter')
 export const master = minter
 export const stranger = walletFromPassphrase('stranger').address
@@ -31,9 +31,9 @@ export const config = {
 } as Config
 export const signer = createSigner(key.seed, config)
 
-/** The validated ledger in which they are made; it closed at the tenth of January 2025. */
+/** The validated ledger that they are built on; it closed on 10 January 2025. */
 export const at = { index: 100, closeTime: Date.UTC(2025, 0, 10) }
-/** That close, in seconds of the ledger's epoch. */
+/** That close, in seconds of the ripple epoch. */
 export const CLOSED = toRippleTime(at.closeTime)
 
 const state = { baseFee: drops(10n) }
@@ -43,7 +43,7 @@ const purchase = samplePurchase({ wallet: buyer })
 
 const issuerId = Buffer.from(decodeAccountID(issuer.address)).toString('hex').toUpperCase()
 
-/** The first token of our issuer with the taxon of a tier: the id has its taxon scrambled. */
+/** The issuer's first NFTokenID with a tier's taxon, which the id contains scrambled. */
 export function tokenOf(taxon: number, { flags = '0008', fee = '0000', of = issuerId } = {}) {
   const scrambled = (2_459 ^ taxon).toString(16).padStart(8, '0').toUpperCase()
   return nftokenId.parse(`${flags}${fee}${of}${scrambled}00000000`)
@@ -54,7 +54,7 @@ export function uriOfPass(pass: number | string): string {
   return stringToHex(`${SITE}/nft/${pass}/metadata`)
 }
 
-/** Everything that the sale signs, just as it makes it. */
+/** Every transaction that the sale signs, as it builds it. */
 export const saleTransactions: Readonly<Record<string, Unsigned>> = {
   'a mint with its offer': mintTransaction(config, purchase, terms, true),
   'a plain mint': mintTransaction(config, purchase, terms, false),

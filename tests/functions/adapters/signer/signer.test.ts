@@ -22,13 +22,13 @@ import {
 const kinds = Object.entries(saleTransactions)
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the signer answers to these fields: `signed`, or why not. */
+/** The signer's answer to these fields: `signed`, or the reason of the refusal. */
 function answer(fields: Fields, ledger = at): string {
   const signed = signer.sign(fields as Unsigned, ledger)
   return signed.ok ? 'signed' : signed.error
 }
 
-/** Whether the ledger would read the very same transaction, however it is written here. */
+/** Whether both have the same bytes on the ledger, however they are written here. */
 function sameBytes(one: Fields, other: Fields): boolean {
   try {
     return encode({ ...one }) === encode({ ...other })
@@ -38,7 +38,7 @@ function sameBytes(one: Fields, other: Fields): boolean {
 }
 
 test.each(kinds)(
-  '%s is signed as the sale makes it, with the key and for the address of the minter',
+  '%s is signed as the sale builds it, with the signing key and for the minter’s address',
   (_what, tx) => {
     const signed = signer.sign(tx, at)
     if (!signed.ok) throw new Error(signed.error)
@@ -49,7 +49,7 @@ test.each(kinds)(
   },
 )
 
-test.each(kinds)('%s is refused without any one of its fields', (_what, tx) => {
+test.each(kinds)('%s is refused if any one of its fields is missing', (_what, tx) => {
   for (const name of Object.keys(tx)) {
     const { [name]: _gone, ...fewer } = tx
     expect(answer(fewer), name).toBe(`missing ${name}`)
@@ -90,7 +90,7 @@ test.each(kinds)('%s is refused with any other field that a transaction can carr
     expect(refusal, name).not.toBe('signed')
     return refusal
   })
-  // All but the few that cannot stand in any object's bytes, such as the marks of an object's end.
+  // All but the few that cannot be serialized in an object, such as end markers.
   expect(refusals.filter((refusal) => refusal.startsWith('foreign ')).length).toBeGreaterThan(280)
   for (const name of ['Memos', 'SourceTag', 'AccountTxnID', 'Delegate', 'TxnSignature', 'NetworkID'])
     expect(refusals, name).toContain(`foreign ${name}`)
@@ -105,7 +105,7 @@ const ids = (count: number) =>
   Array.from({ length: count }, (_, n) => n.toString(16).toUpperCase().padStart(64, '0'))
 const everyType = Object.keys(definitions.TRANSACTION_TYPES).filter((type) => type !== 'Invalid')
 
-/** Values that the sale never puts into a field; what it might have put there as well is left out. */
+/** Values that the sale never puts into a field. */
 const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
   TransactionType: everyType,
   Account: [stranger, config.issuer, treasury, key.address],
@@ -138,7 +138,7 @@ const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
   NFTokenOffers: [[], [OFFER, OFFER], ids(101)],
   DestinationTag: wrongBits(77, 32),
 }
-/** Of the fields that mean another thing in each kind. */
+/** For fields whose meaning depends on the kind of transaction. */
 const wrongFor: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
   NFTokenMint: {
     Flags: wrongBits(8, 32),
@@ -199,7 +199,7 @@ test.each(kinds)('%s is refused with a value of another type, in any of its fiel
   }
 })
 
-test.each(kinds)('%s is refused when somebody names the key that it is for', (_what, tx) => {
+test.each(kinds)('%s is refused if the caller sets SigningPubKey', (_what, tx) => {
   expect(answer({ ...tx, SigningPubKey: master.publicKey })).toBe('wrong SigningPubKey')
   expect(answer({ ...tx, SigningPubKey: '' })).toBe('wrong SigningPubKey')
 })
@@ -210,13 +210,13 @@ test.each(['Amount', 'Destination', 'Expiration'])('a plain mint with %s alone i
   expect(answer({ ...plain, [name]: whole?.[name] })).toMatch(/^missing /)
 })
 
-test('a ledger that went on makes the same transaction too old to sign', () => {
+test('the same transaction is too old to sign once the ledger has advanced', () => {
   const mint = saleTransactions['a mint with its offer'] ?? {}
   expect(answer(mint, { ...at, index: 110 })).toBe('wrong LastLedgerSequence')
   expect(answer(mint, { ...at, closeTime: at.closeTime + 12 * 60_000 })).toBe('wrong Expiration')
 })
 
-test('an address with a tag in it is a tag that nobody asked for', () => {
+test('an X-address with a tag is refused', () => {
   const payment: Fields = saleTransactions['a payment of proceeds'] ?? {}
   const { DestinationTag: _, ...untagged } = payment
   const untaggedSigner = createSigner(key.seed, { ...config, treasury: { address: treasury, tag: null } })
@@ -224,13 +224,13 @@ test('an address with a tag in it is a tag that nobody asked for', () => {
   expect(untaggedSigner.sign(payment as Unsigned, at)).toEqual({ ok: false, error: 'foreign DestinationTag' })
 })
 
-test('without a treasury nothing is ever paid', () => {
+test('without a treasury no proceeds are paid', () => {
   const poor = createSigner(key.seed, { ...config, treasury: null })
   const payment = saleTransactions['a payment of proceeds'] as Unsigned
   expect(poor.sign(payment, at)).toEqual({ ok: false, error: 'wrong TransactionType' })
 })
 
-test('what cannot be written as bytes is refused as such', () => {
+test('a transaction that cannot be serialized is refused as unreadable', () => {
   expect(answer({ TransactionType: 'NFTokenMint', Account: 'nobody' })).toBe('unreadable')
   expect(isSeed('nothing')).toBe(false)
 })

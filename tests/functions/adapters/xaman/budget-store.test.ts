@@ -31,20 +31,20 @@ const budget = { payloads: 10, calls: 30 }
 const take = (now: number, { payloads, calls }: XamanBudget = budget) =>
   takePayload(db, { payloads, calls }, 'purchase', now)
 
-test('fifty who ask at once get the payloads of a minute, and no more; after it there are as many again', async () => {
+test('fifty concurrent requests get the payloads of a minute and no more; a minute later as many are free', async () => {
   const taken = await Promise.all(Array.from({ length: 50 }, () => take(NOW)))
   expect(taken.filter(Boolean)).toHaveLength(10)
   expect(await take(NOW + WINDOW)).toBe(true)
 })
 
-test('forty-one who ask within seven seconds get thirty, across the turn of a minute too', async () => {
+test('forty-one requests within seven seconds get thirty, across a minute boundary too', async () => {
   const thirty = { payloads: 30, calls: 200 }
   const taken: boolean[] = []
   for (let n = 0; n < 41; n += 1) taken.push(await take(NOW - 4 * SECOND + n * 170, thirty))
   expect(taken.filter(Boolean)).toHaveLength(30)
 })
 
-test('no 60 seconds hold more than a minute has, and each payload returns a minute after it was taken', async () => {
+test('any 60 seconds have at most a minute’s payloads, and each returns a minute after it was taken', async () => {
   const taken: number[] = []
   for (let now = NOW; now < NOW + 5 * MINUTE; now += 700) if (await take(now)) taken.push(now)
   for (const from of taken)
@@ -52,7 +52,7 @@ test('no 60 seconds hold more than a minute has, and each payload returns a minu
   expect(taken).toHaveLength(50)
 })
 
-test('a payload is a call too, and none is taken while the calls are spent', async () => {
+test('a payload counts as a call, and none is taken while the calls are spent', async () => {
   const few = { payloads: 10, calls: 3 }
   const taken = [
     await take(NOW, few),
@@ -63,28 +63,28 @@ test('a payload is a call too, and none is taken while the calls are spent', asy
   expect(taken).toEqual([true, true, true, false])
 })
 
-test('what was given back can be taken again', async () => {
+test('a returned payload can be taken again', async () => {
   for (let n = 0; n < 10; n += 1) await take(NOW)
   await givePayloadBack(db, NOW)
   expect([await take(NOW), await take(NOW)]).toEqual([true, false])
 })
 
-test('a payload is given back to the second it was taken in, whatever the time is by then', async () => {
+test('a payload is returned to the second in which it was taken', async () => {
   await take(NOW)
   for (let n = 0; n < 9; n += 1) await take(NOW + 20 * SECOND)
   await givePayloadBack(db, NOW)
   expect([await take(NOW + 30 * SECOND), await take(NOW + 30 * SECOND)]).toEqual([true, false])
-  // What was taken after 20 seconds counts until its own minute is over.
+  // A payload taken after 20 seconds counts for a minute of its own.
   expect([await take(NOW + WINDOW), await take(NOW + 20 * SECOND + WINDOW)]).toEqual([false, true])
 })
 
-test('what is given back is nothing that others took: a second without any stays without', async () => {
+test('returning never goes below zero: a second without payloads stays without', async () => {
   for (let n = 0; n < 10; n += 1) await take(NOW)
   await givePayloadBack(db, NOW - SECOND)
   expect(await take(NOW)).toBe(false)
 })
 
-/** A purchase that was let in at this time. */
+/** A purchase that was admitted at this time. */
 async function letIn(takenAt: number): Promise<string> {
   const id = `p${takenAt}`
   await db
@@ -98,7 +98,7 @@ async function letIn(takenAt: number): Promise<string> {
   return id
 }
 
-test('a request that is made later than its payload was taken counts from when it is made', async () => {
+test('a request that is created later than its payload was taken counts from its creation', async () => {
   const id = await letIn(NOW)
   const made = NOW + 20 * SECOND
   expect(await takePayloadFor(db, budget, id, made)).toBe(true)
@@ -108,21 +108,21 @@ test('a request that is made later than its payload was taken counts from when i
   expect(await take(made + WINDOW)).toBe(true)
 })
 
-test('a second request of a purchase takes a payload of its own, and none is made when there is none', async () => {
+test('a purchase’s second request takes a second payload, and is not created when none is left', async () => {
   const id = await letIn(NOW)
   for (let n = 0; n < 8; n += 1) await take(NOW)
   const asked = [1, 2, 3].map(() => takePayloadFor(db, budget, id, NOW))
   expect(await Promise.all(asked)).toEqual([true, true, false])
 })
 
-test('a payload that was taken more than a minute before it is used needs a place among those of its time', async () => {
+test('a payload taken more than a minute before its use must fit the budget of the current minute', async () => {
   const id = await letIn(NOW)
   for (let n = 0; n < 10; n += 1) await take(NOW + WINDOW)
   expect(await takePayloadFor(db, budget, id, NOW + WINDOW)).toBe(false)
   expect(await takePayloadFor(db, budget, id, NOW + 2 * WINDOW)).toBe(true)
 })
 
-test('while buyers wait in line, sign-ins leave them most of the minute', async () => {
+test('while buyers wait in the queue, sign-ins leave them most of the minute', async () => {
   await standInLine(db, demoWallets.rich.address as never, 'common', NOW)
   const signIns = []
   for (let n = 0; n < 10; n += 1) signIns.push(await takePayload(db, budget, 'sign-in', NOW))
@@ -130,7 +130,7 @@ test('while buyers wait in line, sign-ins leave them most of the minute', async 
   expect(await takePayload(db, budget, 'purchase', NOW)).toBe(true)
 })
 
-test('what is left for sign-ins is what nothing has used, and less while buyers wait in line', async () => {
+test('sign-ins may use what is left, and less while buyers wait in the queue', async () => {
   const left = () => payloadsLeftForSignIns(db, budget, NOW).first('left')
   expect(await left()).toBe(10)
   await takePayload(db, budget, 'purchase', NOW)
@@ -143,7 +143,7 @@ test('what is left for sign-ins is what nothing has used, and less while buyers 
   expect(await takePayload(db, budget, 'sign-in', NOW)).toBe(false)
 })
 
-test('a call beyond the budget is not made, and answered like one that Xaman had no time for', async () => {
+test('a call beyond the budget is not sent, and returns the error of a busy Xaman', async () => {
   let made = 0
   const open: PayloadState = { step: 'open', opened: false, expired: false, cancelled: false }
   const xaman = withinBudget(
@@ -173,7 +173,7 @@ test('a call beyond the budget is not made, and answered like one that Xaman had
   expect(made).toBe(3)
 })
 
-test('a read of which nothing says that it finds an answer leaves half of the calls to others', async () => {
+test('a read without a sign of an answer leaves half of the calls to others', async () => {
   const open: PayloadState = { step: 'open', opened: false, expired: false, cancelled: false }
   const xaman = withinBudget(
     () => ({ create: async () => Promise.reject(), read: async () => ok(open), cancel: async () => {} }),
@@ -190,7 +190,7 @@ test('a read of which nothing says that it finds an answer leaves half of the ca
   expect(await reads()).toEqual([true, true, true, true, false])
 })
 
-test('what Xaman itself calls spent is spent for everybody, until a minute has passed', async () => {
+test('when Xaman reports a spent limit, all calls stop for a minute', async () => {
   let tell: (what: Spent) => Promise<void> = async () => {}
   const none = {
     create: async () => Promise.reject(),

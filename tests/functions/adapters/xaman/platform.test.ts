@@ -15,7 +15,7 @@ afterEach(() => {
   platform?.close()
 })
 
-/** The platform, answering everything with this. */
+/** The platform, which answers every call with this. */
 async function answering(status: number, body: unknown) {
   const asked: { method: string; path: string; body: string }[] = []
   platform = createServer(async (request, response) => {
@@ -54,7 +54,7 @@ function shown({ meta = {}, response = {}, key = KEY }: { meta?: object; respons
 const signed = { resolved: true, signed: true }
 const account = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
 
-test('a payload that nobody answered is open, even though its account is filled in already', async () => {
+test('an unanswered payload is open, even though its account is filled in already', async () => {
   const { xaman } = await answering(200, shown({ response: { account } }))
   expect(await xaman.read(uuid)).toEqual({
     ok: true,
@@ -62,7 +62,7 @@ test('a payload that nobody answered is open, even though its account is filled 
   })
 })
 
-test('a rejection is a rejection, its texts being empty', async () => {
+test('a rejection is recognized although its texts are empty', async () => {
   const { xaman } = await answering(
     200,
     shown({ meta: { resolved: true, app_opened: true }, response: { hex: '', txid: '', account: '' } }),
@@ -70,7 +70,7 @@ test('a rejection is a rejection, its texts being empty', async () => {
   expect(await xaman.read(uuid)).toEqual({ ok: true, value: { step: 'declined' } })
 })
 
-test('a signature is read with what was signed, by whom and on which network', async () => {
+test('a signature is read with its blob, account and network', async () => {
   const { xaman } = await answering(
     200,
     shown({ meta: signed, response: { hex: '12ab', account, environment_networkid: 1 } }),
@@ -81,17 +81,17 @@ test('a signature is read with what was signed, by whom and on which network', a
   })
 })
 
-test('a signature whose transaction is not told yet is no rejection', async () => {
+test('a signature whose transaction is still missing is not a rejection', async () => {
   const { xaman } = await answering(200, shown({ meta: { ...signed, app_opened: true } }))
   expect(await xaman.read(uuid)).toMatchObject({ ok: true, value: { step: 'open', opened: true } })
 })
 
-test('an answer about another payload than the one asked for is no answer', async () => {
+test('an answer about another payload than the requested one is refused', async () => {
   const { xaman } = await answering(200, shown({ meta: { uuid: KEY } }))
   expect(await xaman.read(uuid)).toEqual({ ok: false, error: 'unreachable' })
 })
 
-test("another application's payload is none of ours", async () => {
+test('a payload of another application is refused', async () => {
   const { xaman } = await answering(200, shown({ key: '33333333-3333-4333-8333-333333333333' }))
   expect(await xaman.read(uuid)).toEqual({ ok: false, error: 'unknown_payload' })
 })
@@ -102,7 +102,7 @@ test.each([
   [404, { error: { reference: 'x', code: 404 } }, 'unknown_payload'],
   [403, { error: { reference: 'x', code: 813 } }, 'unreachable'],
   [200, { meta: 'nonsense' }, 'unreachable'],
-])('a status %d with %j says: %s', async (status, body, error) => {
+])('status %d with %j gives %s', async (status, body, error) => {
   const { xaman } = await answering(status, body)
   expect(await xaman.read(uuid)).toEqual({ ok: false, error })
 })

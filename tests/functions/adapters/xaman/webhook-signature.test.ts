@@ -6,7 +6,7 @@ const rawBody = '{"meta":{"url":"https://x.test/h"}}'
 const timestamp = '1700000000'
 const now = 1_700_000_000_000
 
-test("the platform's own test vector is accepted: the key is the secret less its first dash only", async () => {
+test("the platform's own test vector is accepted: the key is the secret without its first dash", async () => {
   const signature = '6cb5763c3bea2cb9881cde5e48a395e9c9380dcf'
   expect(await isXamanSignature(secret, { timestamp, signature, rawBody }, now)).toBe(true)
 })

@@ -33,7 +33,7 @@ function send(body: unknown, env: object = {}, headers: Record<string, string> =
   )
 }
 
-test('numbers and a route make one line of the log, and nothing else does', async () => {
+test('numbers and a route are logged as one line, and nothing else is', async () => {
   const answer = await send(VITALS, {}, { cookie: 'a=b', 'user-agent': 'some browser' })
 
   expect(answer.status).toBe(200)
@@ -42,7 +42,7 @@ test('numbers and a route make one line of the log, and nothing else does', asyn
   expect(lines.map((line) => JSON.parse(line))).toEqual([{ event: 'page.vitals', ...VITALS }])
 })
 
-test('where a data set is bound the numbers go there, and the log stays quiet', async () => {
+test('with a data set bound the numbers go there, and not to the log', async () => {
   const writeDataPoint = vi.fn()
   await send(VITALS, { VITALS: { writeDataPoint } })
 
@@ -53,15 +53,15 @@ test('where a data set is bound the numbers go there, and the log stays quiet', 
 })
 
 test.each([
-  ['a word more', { ...VITALS, visitor: 'me' }],
+  ['one field too many', { ...VITALS, visitor: 'me' }],
   ['a query in the route', { ...VITALS, route: '/faq?email=a@b.c' }],
   ['an address for a route', { ...VITALS, route: 'https://touchstone.example/' }],
-  ['a number that nobody measured', { ...VITALS, lcp: -1 }],
+  ['a negative number', { ...VITALS, lcp: -1 }],
   ['a number that is text', { ...VITALS, lcp: '732' }],
-  ['a number too large to be one', { ...VITALS, cls: 1e9 }],
+  ['a number that is too large', { ...VITALS, cls: 1e9 }],
   ['a number missing', { route: '/incubator' }],
   ['no JSON', 'lcp=732'],
-])('%s is refused, and nothing of it is kept', async (_, body) => {
+])('%s is refused, and nothing is stored', async (_, body) => {
   const answer = await send(body)
 
   expect(answer.status).toBe(400)
@@ -76,7 +76,7 @@ test('more than 2 KB is refused unread', async () => {
   expect(lines).toEqual([])
 })
 
-test('who sends too often is refused', async () => {
+test('a sender over the rate limit is refused', async () => {
   const limit = vi.fn(async () => ({ success: false }))
   const answer = await send(VITALS, { LIMIT_READ: { limit } })
 

@@ -9,7 +9,7 @@ import { fc, runs } from '../../../support/generated.ts'
 const FRIEND = 'https://app.example.org'
 const SITE = 'https://touchstone.example'
 
-/** An API that serves the pages of these other sites too. */
+/** An API that allows these other origins. */
 function api(origins: readonly string[] = [FRIEND, 'https://other.example:8443']) {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
@@ -30,7 +30,7 @@ function granted({ headers }: Response) {
   return headers.get('access-control-allow-origin')
 }
 
-test('a page of a configured origin may read answers, by its own name, and is sent nobody’s cookies', async () => {
+test('a configured origin may read answers, is named exactly, and gets no credentials', async () => {
   const answer = await api().request(`${SITE}/stock`, from(FRIEND))
   expect(await answer.json()).toEqual({ left: 3 })
   expect(granted(answer)).toBe(FRIEND)
@@ -41,7 +41,7 @@ test('a page of a configured origin may read answers, by its own name, and is se
   expect([bought.status, granted(bought)]).toEqual([200, FRIEND])
 })
 
-test('a preflight says what may be sent, the header of tunnelling services too', async () => {
+test('a preflight lists the allowed headers, the tunnelling services’ one included', async () => {
   const asks = {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization,content-type,ngrok-skip-browser-warning',
@@ -58,7 +58,7 @@ test('a preflight says what may be sent, the header of tunnelling services too',
   expect([stranger.status, granted(stranger)]).toEqual([403, null])
 })
 
-test('the header that skips a tunnelling service’s warning is accepted and means nothing', async () => {
+test('the header that skips a tunnelling service’s warning is accepted and ignored', async () => {
   const plain = await api().request(`${SITE}/stock`)
   const tunnelled = await api().request(`${SITE}/stock`, {
     headers: { 'content-type': 'application/json', 'ngrok-skip-browser-warning': 'true' },
@@ -66,7 +66,7 @@ test('the header that skips a tunnelling service’s warning is accepted and mea
   expect([tunnelled.status, await tunnelled.text()]).toEqual([plain.status, await plain.text()])
 })
 
-test('who is not named is granted nothing, and refused whatever changes something (T11)', async () => {
+test('an unconfigured origin gets no CORS headers, and its unsafe requests are refused (T11)', async () => {
   const tricks = fc.constantFrom(
     'null',
     'https://app.example.org.evil.example',
@@ -91,12 +91,12 @@ test('who is not named is granted nothing, and refused whatever changes somethin
   )
 })
 
-test('what says by itself that everybody may read it keeps saying so', async () => {
+test('a public answer keeps its `*`', async () => {
   expect(granted(await api().request(`${SITE}/metadata`, from('https://evil.example')))).toBe('*')
   expect(granted(await api().request(`${SITE}/metadata`, from(FRIEND)))).toBe('*')
 })
 
-test('where no other site is named nothing is said of origins', async () => {
+test('without configured origins no CORS headers are sent', async () => {
   const answer = await api([]).request(`${SITE}/stock`, from(FRIEND))
   expect([granted(answer), answer.headers.get('vary')]).toEqual([null, null])
   expect((await api([]).request(`${SITE}/buy`, from(FRIEND, 'POST'))).status).toBe(403)

@@ -11,7 +11,7 @@ import type { Services } from '../../../../functions/services.ts'
 
 const said: string[] = []
 
-/** An API behind one limit, where it is configured for plain HTTP or not. */
+/** An API behind one limit, configured for plain HTTP or not. */
 function behind(limit: Limit, plainHttp: boolean) {
   const services = {
     config: { plainHttp },
@@ -29,7 +29,7 @@ function behind(limit: Limit, plainHttp: boolean) {
 }
 
 test.each(limits)(
-  'without the limit “%s” all calls are refused in production, and people are told',
+  'without the limit “%s” all calls are refused in production, and an alert is raised',
   async (limit) => {
     const refused = await behind(limit, false).request('/', {}, {})
     expect(refused.status).toBe(503)
@@ -38,11 +38,11 @@ test.each(limits)(
   },
 )
 
-test('on a machine of one’s own a limit may be missing', async () => {
+test('in local development a limit may be missing', async () => {
   expect(await (await behind('connect', true).request('/', {}, {})).text()).toBe('served')
 })
 
-test('who sends no address, or nonsense for one, is counted together with all who do', async () => {
+test('senders without a valid address share one count', async () => {
   const keys: string[] = []
   const binding = {
     limit: async ({ key }: { key: string }) => ({ success: keys.push(key) <= 2 }),

@@ -10,11 +10,11 @@ test.each([
   ['payment_unknown', 'No validated payment of this hash has reached us. Please try again in 4 seconds.'],
   ['rate_limited', 'Too many requests. Please try again in 4 seconds.'],
   ['sale_paused', 'Minting is paused for a moment. Please try again in 4 seconds.'],
-] as const)('%s says once when to come back, and exactly if it is known', (code, sentence) => {
+] as const)('%s says once when to retry, exactly if that is known', (code, sentence) => {
   expect(timed(errors[code].error, 4)).toBe(sentence)
 })
 
-test('no refusal says twice when to come back', () => {
+test('no refusal says twice when to retry', () => {
   const sentences = Object.values(errors).map(({ error }) => timed(error, 4))
 
   expect(sentences.filter((sentence) => sentence.match(/Please (?:wait|try again)/g)?.length !== 1)).toEqual(
@@ -22,12 +22,12 @@ test('no refusal says twice when to come back', () => {
   )
 })
 
-test('where nobody knows when, the sentence of the catalogue stands whole', async () => {
+test('without a known time the catalogue’s sentence is unchanged', async () => {
   const { body } = await answerTo({ ok: false, error: 'rate_limited' })
   expect(body).toMatchObject({ error: 'Too many requests. Please wait a moment and try again.' })
 })
 
-/** What each refusal that knows more than its code is answered with, beside its code. */
+/** The response to each refusal with data beyond its code. */
 const answers = {
   in_line: [
     { ok: false, error: 'in_line', retryAfter: 5, line: { place: 3, about: null } },
@@ -116,7 +116,7 @@ async function answerTo(refused: Refused) {
 }
 
 test.each(Object.entries(answers))(
-  '%s is answered with all that is known of it, and with nothing else',
+  '%s is answered with all its data, and nothing else',
   async (code, [refused, status, wait, body]) => {
     expect(await answerTo(refused as Refused)).toEqual({
       status,
@@ -126,7 +126,7 @@ test.each(Object.entries(answers))(
   },
 )
 
-test('a refusal that knows no more than its code is answered with the catalogue’s status and sentence', async () => {
+test('a refusal without data is answered with the catalogue’s status and sentence', async () => {
   expect(await answerTo({ ok: false, error: 'busy' })).toEqual({
     status: 503,
     wait: '5',

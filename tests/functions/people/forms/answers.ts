@@ -7,7 +7,7 @@ import { questionForm } from '#contract/wire/question'
 
 type Answers = Readonly<Record<string, string | readonly string[]>>
 
-// The answers themselves stand in the contract, once. Here is what only some tests need beside them.
+// The answers themselves are in the contract. These are additions for some tests.
 export const { investor: investorAnswers, question: questionAnswers } = formAnswers
 
 export const incubatorAnswers = {
@@ -18,7 +18,7 @@ export const incubatorAnswers = {
   deckLink: '',
 } as const
 
-/** Answers that each form accepts as they are, with an empty text where one may be left out. */
+/** Answers that each form accepts, with an empty text for each optional field. */
 export const goodAnswers: readonly { readonly form: Form; readonly answers: Answers }[] = [
   { form: investorForm, answers: filledIn(investorForm, investorAnswers) },
   { form: developerForm, answers: filledIn(developerForm, formAnswers.developer) },

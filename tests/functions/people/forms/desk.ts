@@ -12,18 +12,18 @@ import { formRoutes } from '../../../../functions/people/forms/routes.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { hostDatabase } from './forms-database.ts'
 
-/** The part of the API that takes in forms, over a real database, with a clock and a log of the test's own. */
+/** The forms API over a real database, with the test's own clock and log. */
 export interface Desk {
   readonly db: D1Database
   readonly clock: { now: number }
   /** Every line that would have been logged. */
   readonly log: string[]
   readonly services: Services
-  /** Posts JSON, from an address of its own unless told. */
+  /** Posts JSON, by default from a new address each time. */
   post(form: Form, body: unknown, options?: PostOptions): Promise<Response>
   get(path: string): Promise<Response>
   rows(): Promise<Record<string, unknown>[]>
-  /** Resolves when what was put off until after the replies is done. */
+  /** Resolves when all work deferred until after the replies is done. */
   idle(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ type Open = (
   limits?: Pick<AppEnv['Bindings'], 'LIMIT_READ'>,
 ) => Promise<Desk>
 
-/** Opens desks for the tests of the calling file, over one real database. Each begins with nothing in it. */
+/** Creates desks for the calling file's tests over one real database, emptied before each. */
 export function hostDesks(): Open {
   const database = hostDatabase()
   return async (settings = {}, broken = {}, limits = {}) => {

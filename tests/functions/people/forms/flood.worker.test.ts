@@ -4,7 +4,7 @@ import { questionAnswers } from './answers.ts'
 import { SITE } from './desk.ts'
 import { databaseOf, hostForms } from './forms-host.ts'
 
-test('a hundred posts from one address, as fast as they come, leave sixty questions and no more', async () => {
+test('of a hundred concurrent posts from one address exactly sixty are stored', async () => {
   const worker = await hostForms(() => new Response('no page'))
   const db = await databaseOf(worker)
   const statuses = await Promise.all(

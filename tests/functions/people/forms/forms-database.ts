@@ -2,7 +2,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll } from 'vitest'
 import { migrations } from '../../../support/migrations.ts'
 
-/** A real database with the forms' table, for all tests of the calling file; there from the file's first hook on. */
+/** A real database with the forms' table for the calling file; open from its first hook on. */
 export function hostDatabase(): () => D1Database {
   let opened: OpenDatabase | null = null
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Opens one with the forms' table laid; in memory, unless it is told an id and a folder to keep it in. */
+/** Opens a database with the forms' table; in memory unless an id and a folder are given. */
 export async function openDatabase(kept?: { id: string; folder: string }): Promise<OpenDatabase> {
   const host = new Miniflare(
     convertV4MiniflareOptions({
@@ -36,7 +36,7 @@ export async function openDatabase(kept?: { id: string; folder: string }): Promi
   return { db, close: () => host.dispose() }
 }
 
-/** Lays the table of the forms as the migration does. */
+/** Creates the forms' table as the migration does. */
 export async function layTable(db: D1Database): Promise<void> {
   const forms = migrations().filter(({ name }) => name === '0010_forms.sql')
   await db.batch(forms.flatMap(({ statements }) => statements.map((statement) => db.prepare(statement))))

@@ -10,7 +10,7 @@ let desk: Desk
 
 const configured = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'turnstile-secret' }
 
-/** Turnstile, which believes one token. */
+/** Turnstile, which accepts one token. */
 function turnstile() {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
     const said = new URLSearchParams(String(init?.body))
@@ -25,7 +25,7 @@ async function ask(question: string, extra: object = {}, from = '192.0.2.8') {
   return response.ok ? 'stored' : errorReply.parse(await response.json()).code
 }
 
-test('nobody is asked for proof while few forms arrive', async () => {
+test('no proof is required while few forms arrive', async () => {
   desk = await openDesk(configured)
   const asked = turnstile()
   expect(await ask('First', {}, '192.0.2.1')).toBe('stored')
@@ -33,7 +33,7 @@ test('nobody is asked for proof while few forms arrive', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('the sixth form of a network within ten minutes must show that a person is there', async () => {
+test('the sixth form of a network within ten minutes needs a Turnstile token', async () => {
   desk = await openDesk(configured)
   const asked = turnstile()
   for (const n of [1, 2, 3, 4, 5]) expect(await ask(`${n}`)).toBe('stored')
@@ -44,7 +44,7 @@ test('the sixth form of a network within ten minutes must show that a person is 
   expect(asked.mock.calls[0]?.[0]).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify')
 })
 
-test('a double click needs no proof: its form is here already', async () => {
+test('a double click needs no proof: its form is stored already', async () => {
   desk = await openDesk(configured)
   turnstile()
   expect(await ask('Once', { submissionKey: 'k'.repeat(20) })).toBe('stored')
@@ -52,7 +52,7 @@ test('a double click needs no proof: its form is here already', async () => {
   expect(await desk.rows()).toHaveLength(1)
 })
 
-test('when Turnstile cannot be asked the visitor is believed, the caps still hold, and the log says so', async () => {
+test('when Turnstile is unreachable the form is accepted within the caps, and the failure is logged', async () => {
   desk = await openDesk({ ...configured, FORMS_QUESTIONS_PER_ADDRESS: '6' })
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
   for (const n of [1, 2, 3, 4, 5]) expect(await ask(`${n}`)).toBe('stored')
@@ -61,7 +61,7 @@ test('when Turnstile cannot be asked the visitor is believed, the caps still hol
   expect(desk.log[0]).toContain('Turnstile could not be asked')
 })
 
-test('the page learns the public key only where the check is configured whole', async () => {
+test('the page gets the public key only if the check is configured completely', async () => {
   desk = await openDesk(configured)
   expect(await (await desk.get(readHumanCheck.path)).json()).toEqual({ siteKey: 'site-key' })
   desk = await openDesk({ TURNSTILE_SITE_KEY: 'site-key' })

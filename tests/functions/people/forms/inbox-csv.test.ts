@@ -6,7 +6,7 @@ function cellOf(text: string): string {
 }
 
 test.each(['@ada', '@ada_lovelace', '@ada.lovelace', '@Ada#1815', '@0'])(
-  'the handle %s is left whole, as people search for it',
+  'the handle %s is left unchanged, so that people can search for it',
   (handle) => {
     expect(cellOf(handle)).toBe(handle)
   },
@@ -24,6 +24,6 @@ test.each([
   ' @SUM(1)',
   '＠ada',
   '@ada#1815=1',
-])('%s, which is no handle, cannot be taken for a formula', (text) => {
+])('%s, which is not a handle, cannot be read as a formula', (text) => {
   expect(cellOf(text)).toBe(`'${text}`)
 })

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the inbox answers to a command, said aside or not, or what it complains of. */
+/** The inbox's output for a command, on both streams, or its error. */
 async function inbox(...words: readonly string[]): Promise<string> {
   const { data, aside } = await inboxApart(...words)
   return data + aside
@@ -96,7 +96,7 @@ async function keep(db: D1Database, { id, form, status, answers, day }: Entry): 
     .run()
 }
 
-test('the inbox opens with what is not answered, the next to be due first, one to a line', async () => {
+test('the inbox lists unanswered entries, the next due first, one per line', async () => {
   const lines = (await inbox()).trim().split('\n')
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatch(/^TS-AAAAAA {2}2025-11-20 12:00 {2}question {3}received {3}due in 24 h +Ada /)
@@ -104,7 +104,7 @@ test('the inbox opens with what is not answered, the next to be due first, one t
   expect(lines[1]).toMatch(/^TS-EEEEEE {2}2025-11-19 12:00 {2}investor {3}received {3} +=HYPERLINK/)
 })
 
-test('filters narrow the list, and what is no date is said to be none', async () => {
+test('filters narrow the list, and an invalid date is refused', async () => {
   expect(await inbox('list', '--form', 'question', '--find', 'EARL', '--email', 'ADA@example.org')).toContain(
     'TS-000000',
   )
@@ -112,7 +112,7 @@ test('filters narrow the list, and what is no date is said to be none', async ()
   expect(await inbox('list', '--find', "x' OR '1'='1")).toBe('Nothing here.\n')
 })
 
-test('marking moves an entry to a status its sender can see, keeps a note whatever is in it, and knows its statuses', async () => {
+test('marking sets a status that the sender can see, keeps any note, and refuses unknown statuses', async () => {
   const note = `it's; DELETE FROM form_entry; -- "quoted"`
   expect(await inbox('mark', ada.id, 'in-review', '--note', note)).toContain('in-review')
   const shown = await inbox('show', ada.id)
@@ -127,7 +127,7 @@ test('marking moves an entry to a status its sender can see, keeps a note whatev
   expect(await inbox('mark', nobody, 'answered')).toContain(`There is no entry ${nobody}`)
 })
 
-test('the export opens in a spreadsheet as text, formulas and all', async () => {
+test('the export opens in a spreadsheet as text, formulas included', async () => {
   const file = join(folder, 'inbox.csv')
   expect(await inbox('export', file)).toContain('3 entries')
   const text = readFileSync(file, 'utf8')
@@ -141,13 +141,13 @@ test('the export opens in a spreadsheet as text, formulas and all', async () => 
   expect(text.split('\r\n')).toHaveLength(5)
 })
 
-test('an export without a file is the same, byte for byte, where the answer goes', async () => {
+test('an export without a file writes the same bytes to standard output', async () => {
   const file = join(folder, 'again.csv')
   await inbox('export', file)
   expect(await inbox('export')).toBe(readFileSync(file, 'utf8'))
 })
 
-test('a person gets everything that is kept about them, and is forgotten only when somebody means it', async () => {
+test('a person’s entries are exported completely, and erased only with --yes', async () => {
   const kept = JSON.parse(await inbox('person', 'ADA@example.org')) as { entries: { id: string }[] }
   expect(kept.entries.map(({ id }) => id)).toEqual([old.id, ada.id])
 
@@ -160,13 +160,13 @@ test('a person gets everything that is kept about them, and is forgotten only wh
   expect(JSON.stringify(results)).not.toMatch(/ada/i)
 })
 
-test('a command that is none is told what there is', async () => {
+test('an unknown command prints the list of commands', async () => {
   const complaint = await inbox('shred')
   expect(complaint).toMatch(/^failed: There is no command "shred"\./)
   expect(complaint).toContain('npm run inbox -- show TS-…')
 })
 
-test('what is due comes first, the longest overdue on top, then the newest of what promises no reply', async () => {
+test('due entries come first, the longest overdue on top, then the newest without a promised reply', async () => {
   const question = { ...ada, answers: { ...ada.answers } }
   const late = `TS-${'B'.repeat(26)}`
   const later = `TS-${'C'.repeat(26)}`
@@ -185,7 +185,7 @@ test('what is due comes first, the longest overdue on top, then the newest of wh
   expect(all.map((line) => line[3])).toEqual(['C', 'A', 'E', 'B', 'D', '0'])
 })
 
-test('an id may be typed in any case, and a note stands beside those that were there', async () => {
+test('an id may be typed in any case, and a note is added to earlier ones', async () => {
   await inbox('mark', ada.id.toLowerCase(), 'In Review', '--note', 'called her')
   await inbox('mark', ada.id, 'in-review', '--note', 'she called back')
   expect(await inbox('show', ada.id.toLowerCase())).toContain('note: called her\nnote: she called back\n')
@@ -196,7 +196,7 @@ test('an id may be typed in any case, and a note stands beside those that were t
   expect(await inbox('erase', ada.id.toLowerCase(), '--yes')).toContain('Deleted.')
 })
 
-test('a filter or a word that the command does not know is refused, not ignored', async () => {
+test('an unknown filter or word is refused, not ignored', async () => {
   expect(await inbox('list', '--form', 'investors')).toMatch(
     /^failed: "investors" is no form: it is question,/,
   )
@@ -212,26 +212,26 @@ test('a filter or a word that the command does not know is refused, not ignored'
 test.each([
   ['a form given twice', ['--form', 'question', '--form', 'investor'], '--form is given twice'],
   ['no words to find', ['--find', ''], '--find is given no words'],
-  ['an address that is none', ['--email', 'ada'], '"ada" is no e-mail address'],
-  ['a number that is a year to some', ['--since', '5'], '--since 5 is no date; write it as 2025-11-01'],
+  ['an invalid address', ['--email', 'ada'], '"ada" is no e-mail address'],
+  ['a number that could be a year', ['--since', '5'], '--since 5 is no date; write it as 2025-11-01'],
   [
     'the 31st of a shorter month',
     ['--since', '2025-02-31'],
     '--since 2025-02-31 is no date; write it as 2025-11-01',
   ],
-  ['no number at all', ['--limit', 'many'], '--limit many is no number of entries'],
+  ['a word for a number', ['--limit', 'many'], '--limit many is no number of entries'],
 ])('%s is refused, and nothing is listed or exported', async (_, filter, sentence) => {
   for (const command of ['list', 'export']) {
     expect(await inboxApart(command, ...filter)).toEqual({ data: '', aside: `failed: ${sentence}` })
   }
 })
 
-test('a date may have a time of day, and leaves out what came before it', async () => {
+test('a date may have a time of day, and excludes entries before it', async () => {
   expect(await inbox('list', '--since', '2025-11-20T11:59:59Z')).toContain('TS-AAAAAA')
   expect((await inboxApart('list', '--since', '2025-11-20T12:00:01Z')).data).toBe('')
 })
 
-test('what was asked for stands alone on the standard output', async () => {
+test('only the requested data goes to standard output', async () => {
   expect((await inboxApart('list', '--find', 'nothing like it')).data).toBe('')
   expect((await inboxApart('list', '--limit', '1')).data.trim().split('\n')).toHaveLength(1)
   expect((await inboxApart('export', join(folder, 'apart.csv'))).data).toBe('')
@@ -246,7 +246,7 @@ test('what was asked for stands alone on the standard output', async () => {
   expect(aside).toBe('')
 })
 
-test('one command marks, shows or erases many, by as much of each id as is unique', async () => {
+test('one command marks, shows or erases many entries, each by a unique prefix of its id', async () => {
   const twin = `TS-AAAAAAB${'0'.repeat(19)}`
   await keep(database(), { ...ada, id: twin })
   const listed = await inbox('list')
@@ -273,7 +273,7 @@ test('one command marks, shows or erases many, by as much of each id as is uniqu
   expect((await database().prepare('SELECT id FROM form_entry').all()).results).toHaveLength(2)
 })
 
-test('of many ids one that is unknown or fits several is said, and nothing is marked', async () => {
+test('if one of many ids is unknown or ambiguous it is named, and nothing is marked', async () => {
   await keep(database(), { ...ada, id: `TS-AAAAAAB${'0'.repeat(19)}` })
   expect(await inbox('mark', 'TS-EEEE', 'TS-9999', 'answered')).toBe('failed: There is no entry TS-9999')
   expect(await inbox('mark', 'TS-EEEE', 'TS-AAAA', 'answered')).toBe(
@@ -282,7 +282,7 @@ test('of many ids one that is unknown or fits several is said, and nothing is ma
   expect(await inbox('list', '--status', 'answered', '--form', 'investor')).toBe('Nothing here.\n')
 })
 
-test('what "Other" means stands with it, as it was typed, in the list and in the entry', async () => {
+test('the text for "Other" is shown as typed, in the list and in the entry', async () => {
   const answers = {
     ...eve.answers,
     fullName: 'Eve',
@@ -302,7 +302,7 @@ test('what "Other" means stands with it, as it was typed, in the list and in the
   expect(await inbox('export')).toContain('"countryOther"')
 })
 
-test('a name that is long is cut in the list, and whole in the entry', async () => {
+test('a long name is cut in the list, and complete in the entry', async () => {
   const name = `Ada ${'von und zu '.repeat(9)}`.trim()
   await keep(database(), { ...ada, id: `TS-${'F'.repeat(26)}`, answers: { ...ada.answers, name } })
   expect(await inbox('list')).toContain(`${name.slice(0, 31).trimEnd()}… <ada@example.org>`)
@@ -327,13 +327,13 @@ test.each([
   expect(found[0]).toMatch(/^TS-FFFFFF/)
 })
 
-test('--find looks into notes too, and not at what a field is called', async () => {
+test('--find searches notes too, but not field names', async () => {
   await inbox('mark', ada.id, 'in-review', '--note', 'ÜBERPRÜFT')
   expect(await inbox('list', '--find', 'überprüft')).toContain('TS-AAAAAA')
   expect(await inbox('list', '--find', 'fullName')).toBe('Nothing here.\n')
 })
 
-test('a state is spelled one way everywhere, and the last mark is told only of what was marked', async () => {
+test('a status is spelled the same everywhere, and the last mark is shown only for marked entries', async () => {
   expect(await inbox('show', ada.id)).toContain('received 2025-11-20T12:00:00.000Z\n')
   await inbox('mark', ada.id, 'in_review')
   expect(await inbox('show', ada.id)).toContain(
@@ -351,7 +351,7 @@ test('a state is spelled one way everywhere, and the last mark is told only of w
   }
 })
 
-test('as a command it marks the database that wrangler keeps, and passes on what that refuses', async () => {
+test('the command marks wrangler’s local database, and prints its refusals', async () => {
   const [, id = ''] =
     /^database_id = "([^"]+)"/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8')) ?? []
   const { db, close } = await openDatabase({ id, folder: join(folder, 'v3') })

@@ -9,7 +9,7 @@ let desk: Desk
 
 const configured = { FORMS_NOTIFY_URL: 'https://chat.test/hooks/secret-path' }
 
-test('the team is told which form arrived and under which id, and nothing about the person', async () => {
+test('the team is notified of the form and its id, and of nothing about the person', async () => {
   desk = await openDesk(configured)
   const told = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
   const { applicationId } = (await (await desk.post(investorForm, investorAnswers)).json()) as {
@@ -24,7 +24,7 @@ test('the team is told which form arrived and under which id, and nothing about 
   expect(JSON.parse(String(init?.body))).toEqual({ text, content: text, form: 'investor', id: applicationId })
 })
 
-test('a double click tells the team once', async () => {
+test('a double click notifies the team once', async () => {
   desk = await openDesk(configured)
   const told = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
   const body = { ...questionAnswers, submissionKey: 'k'.repeat(20) }
@@ -33,7 +33,7 @@ test('a double click tells the team once', async () => {
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-test('a notification that does not get through is tried twice, then logged without its address; the form is stored', async () => {
+test('a failing notification is sent twice, then logged without its address; the form is stored', async () => {
   desk = await openDesk(configured)
   const told = vi
     .spyOn(globalThis, 'fetch')
@@ -47,7 +47,7 @@ test('a notification that does not get through is tried twice, then logged witho
   expect(await desk.rows()).toHaveLength(1)
 })
 
-test('without an address to tell, nobody is told', async () => {
+test('without a configured address no notification is sent', async () => {
   desk = await openDesk()
   const told = vi.spyOn(globalThis, 'fetch')
   await desk.post(questionForm, questionAnswers)

@@ -44,7 +44,7 @@ afterAll(() => worker.dispose())
 const { DOMParser } = new Window()
 const drawn = new Map<string, Promise<string>>()
 
-/** The pages as the build publishes them, with their policy and a script of their own. */
+/** The pages as the build publishes them, with their policy and script. */
 async function published(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const Page = pages[pathname]
@@ -61,7 +61,7 @@ async function draw(pathname: string, Page: ComponentType): Promise<string> {
     <Router ssrPath={pathname}>
       <Page />
     </Router>,
-    // As the build does it: in one piece.
+    // As the build does it: minified.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   const markup = await new Response(prelude).text()
@@ -91,7 +91,7 @@ async function visit(path: string, init: RequestInit = {}) {
     init as never,
   )) as unknown as Response
   const html = await response.text()
-  // A page with somebody's answers in it, or the way to it, is nobody else's.
+  // A page with a person's answers, or its address, is private.
   expect(response.headers.get('cache-control'), path).toBe('private, no-store')
   return { response, html, document: new DOMParser().parseFromString(html, 'text/html') }
 }
@@ -104,7 +104,7 @@ const shown = (document: Document, slot: string) => {
 }
 
 test.each([investorForm, developerForm, incubatorForm, questionForm])(
-  'an empty $name form comes back with every sentence, in a summary that leads to the fields and beside each of them',
+  'an empty $name form returns every error, in a summary with links and beside each field',
   async (form) => {
     const { response, document } = await submit(form, {})
     const judged = form.schema.safeParse({})
@@ -140,7 +140,7 @@ test('only the fields that are wrong are marked', async () => {
 })
 
 test.each(goodAnswers)(
-  'what was chosen and typed into the $form.name form comes back with it',
+  'the answers in the $form.name form are kept when it is returned',
   async ({ form, answers }) => {
     const { document } = await submit(form, { ...answers, email: 'not an address' })
     const element = document.querySelector(`form[data-form="${form.name}"]`)
@@ -150,7 +150,7 @@ test.each(goodAnswers)(
   },
 )
 
-/** What stands in a control, or which options are chosen, in the markup itself. */
+/** A control's value or chosen options, as written in the markup. */
 function standing(form: ReturnType<Document['querySelector']>, name: string): string[] {
   const control = form?.querySelector(`[name="${name}"]`)
   const type = control?.getAttribute('type')
@@ -163,7 +163,7 @@ function standing(form: ReturnType<Document['querySelector']>, name: string): st
     return [...control.querySelectorAll('option[selected]')].map((it) => it.getAttribute('value') ?? '')
   }
   if (control?.tagName === 'TEXTAREA') {
-    // A browser's parser writes line breaks one way, and drops the first.
+    // An HTML parser normalizes line breaks, and drops the first.
     return [(control.textContent ?? '').replaceAll('\r\n', '\n').replace(/^\n/, '')]
   }
   return [control?.getAttribute('value') ?? '']
@@ -193,7 +193,7 @@ test.each([
 })
 
 test.each(goodAnswers)(
-  'a good $form.name form is stored, and its page says so under an address that can be reloaded',
+  'a valid $form.name form is stored, and confirmed on a page that can be reloaded',
   async ({ form, answers }) => {
     const { response } = await submit(form, answers)
     expect(response.status).toBe(303)
@@ -219,20 +219,20 @@ test.each(goodAnswers)(
   },
 )
 
-test('sending the same form twice without a script is sending it once', async () => {
+test('the same form sent twice without a script is stored once', async () => {
   const first = await submit(questionForm, questionAnswers)
   const second = await submit(questionForm, questionAnswers)
   expect(second.response.headers.get('location')).toBe(first.response.headers.get('location'))
 })
 
-test('a form is not another form’s receipt, and an unknown id is none', async () => {
+test('a receipt page refuses another form’s id and an unknown one', async () => {
   const { response } = await submit(questionForm, questionAnswers)
   const id = response.headers.get('location')?.split('/').at(-1)
   expect((await visit(`/api/investor/applications/${id}`)).response.status).toBe(404)
   expect((await visit('/api/support/questions/TS-00000000000000000000000000')).response.status).toBe(404)
 })
 
-test('an id nobody was given is answered on the page, with what was typed', async () => {
+test('an unknown id is answered on the page, which keeps what was typed', async () => {
   const { response, document } = await visit('/api/applications?id=%22%3E%3Cb%3EAB')
   expect(response.status).toBe(404)
   expect(shown(document, 'failure')).toBe(true)
@@ -242,11 +242,11 @@ test('an id nobody was given is answered on the page, with what was typed', asyn
   expect(document.querySelector('input[name="id"]')?.getAttribute('value')).toBe('"><b>AB')
 })
 
-test('who looks up too often is told so on the page, with what was typed', async () => {
+test('a status lookup over the rate limit is refused on the page, which keeps what was typed', async () => {
   const headers = { 'cf-connecting-ip': '198.51.100.7' }
   const ask = () => visit('/api/applications?id=AB', { headers })
   let { response, document } = await ask()
-  // Twice as often as is allowed, because a new minute may begin on the way.
+  // Twice the limit, because a new minute may begin meanwhile.
   for (let times = 0; times < 2 * READS && response.status === 404; times += 1) {
     ;({ response, document } = await ask())
   }
@@ -257,7 +257,7 @@ test('who looks up too often is told so on the page, with what was typed', async
   expect(document.querySelector('input[name="id"]')?.getAttribute('value')).toBe('AB')
 })
 
-test('a program’s post keeps its answers but not what gave it away, so a person can send again', async () => {
+test('a suspected bot’s post keeps its answers without the hidden field, so that a person can send it again', async () => {
   const { response, document } = await submit(questionForm, { ...questionAnswers, reference: 'spam' })
   expect(response.status).toBe(422)
   expect(shown(document, 'failure')).toBe(true)
@@ -283,7 +283,7 @@ test.each([
   },
 )
 
-test('a page over the cap says so instead of breaking off', async () => {
+test('a page over the size cap gets an error instead of being cut off', async () => {
   const { response, document } = await submit(questionForm, {
     ...questionAnswers,
     question: 'x'.repeat(50_000),
@@ -292,7 +292,7 @@ test('a page over the cap says so instead of breaking off', async () => {
   expect(shown(document, 'failure')).toBe(true)
 })
 
-test('a page served again keeps its policy, runs no script where none ran before, and is kept by nobody', async () => {
+test('a re-rendered page keeps its policy, adds no script, and is not cached', async () => {
   const { response, html } = await submit(questionForm, {})
   expect(response.headers.get('content-security-policy')).toBe(POLICY)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -301,7 +301,7 @@ test('a page served again keeps its policy, runs no script where none ran before
   expect(html).not.toContain('<script')
 })
 
-test('a page served again tells the page’s own script where it is and what became of the post', async () => {
+test('a re-rendered page gives its script the address and the result of the post', async () => {
   const wrong = await submit(investorForm, { ...investorAnswers, email: `a"'<b>&amp;` })
   const again = (document: Document) => {
     const [root, form] = [document.querySelector('#living'), document.querySelector('form[data-form]')]
@@ -323,7 +323,7 @@ test('a page served again tells the page’s own script where it is and what bec
 })
 
 test.each([investorForm, developerForm, incubatorForm, questionForm])(
-  'whoever opens the address of the $name form is led to the form, and no other method is answered',
+  'a GET of the $name form’s post address redirects to the form, and other methods are refused',
   async (form) => {
     const { response } = await visit(form.endpoint.path, { redirect: 'manual' })
     expect(response.status).toBe(303)
@@ -336,7 +336,7 @@ test.each([investorForm, developerForm, incubatorForm, questionForm])(
   },
 )
 
-test('a page of another site cannot post a form without a script either', async () => {
+test('a page of another site cannot post a form, without a script either', async () => {
   const { response } = await visit(questionForm.endpoint.path, {
     method: 'POST',
     body: new URLSearchParams(questionAnswers).toString(),

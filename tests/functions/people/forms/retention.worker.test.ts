@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const date = (text: string) => Date.parse(`${text}T12:00:00Z`)
 
-test('every form is kept as long as its page says, to the day, and then deleted', async () => {
+test('every form is kept for exactly the days that its page says, and then deleted', async () => {
   desk.clock.now = date('2025-03-31')
   for (const { form, answers } of goodAnswers) await desk.post(form, answers)
   const formsLeft = async () => {
@@ -31,7 +31,7 @@ test('every form is kept as long as its page says, to the day, and then deleted'
   expect(await formsLeft()).toEqual([])
 })
 
-test('who sent a form is forgotten after a day, though the form stays', async () => {
+test('a form’s sender hash is deleted after a day, the form is kept', async () => {
   desk.clock.now = date('2025-06-01')
   for (const { form, answers } of goodAnswers.slice(0, 1)) await desk.post(form, answers)
 

@@ -19,19 +19,19 @@ async function ask(typed: string) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('whoever has the id learns one word, and nothing about the person', async () => {
+test('an id returns the status word, and nothing about the person', async () => {
   expect(await ask(id)).toEqual({ status: 200, body: { status: 'received' } })
   await desk.db.prepare(`UPDATE form_entry SET status = 'in_review', note = 'looks good'`).run()
   expect(await ask(id)).toEqual({ status: 200, body: { status: 'in_review' } })
 })
 
-test('an id may be typed as people copy it', async () => {
+test('an id is accepted with spaces and in any case', async () => {
   expect((await ask(` ${id.toLowerCase().replace('-', ' ')} `)).status).toBe(200)
   expect((await ask(id.slice(3).replaceAll('0', 'o').replaceAll('1', 'l'))).status).toBe(200)
 })
 
 test.each(['TS-00000000000000000000000000', 'TS-1', '', '%', "' OR 1=1 --", 'ada@example.org'])(
-  'an id that was never given out is unknown: %s',
+  'an id that was never issued is unknown: %s',
   async (typed) => {
     const { status, body } = await ask(typed || ' ')
     expect(status).toBe(404)

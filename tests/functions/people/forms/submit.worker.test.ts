@@ -26,7 +26,7 @@ async function refusalOf(response: Response) {
 }
 
 test.each(goodAnswers)(
-  '$form.name answers are stored before they are acknowledged, and with nothing beside them',
+  '$form.name answers are stored before they are acknowledged, and nothing else is',
   async ({ form, answers }) => {
     const id = await idOf(await desk.post(form, answers))
 
@@ -45,7 +45,7 @@ test('a question is answered with a questionId, an application with an applicati
   })
 })
 
-test('everything that is wrong is said at once, field by field, and nothing is stored', async () => {
+test('all errors are returned at once, field by field, and nothing is stored', async () => {
   const refusal = await refusalOf(
     await desk.post(developerForm, { email: 'ada', developmentStage: 'Live on Mainnet' }),
   )
@@ -65,8 +65,11 @@ test('everything that is wrong is said at once, field by field, and nothing is s
 })
 
 test.each([
-  ['a field the form does not ask', JSON.stringify({ ...questionAnswers, status: 'answered' })],
-  ['an id of its own', JSON.stringify({ ...questionAnswers, questionId: 'TS-00000000000000000000000000' })],
+  ['an unknown field', JSON.stringify({ ...questionAnswers, status: 'answered' })],
+  [
+    'an id chosen by the sender',
+    JSON.stringify({ ...questionAnswers, questionId: 'TS-00000000000000000000000000' }),
+  ],
   ['a prototype', JSON.stringify(questionAnswers).replace('{', '{"__proto__":{"status":"answered"},')],
 ])('%s is refused, not stored', async (_, body) => {
   expect(await refusalOf(await desk.post(questionForm, body))).toMatchObject({
@@ -98,14 +101,14 @@ test.each([
   expect(await desk.rows()).toEqual([])
 })
 
-test('what cannot be read is said in the words of a form', async () => {
+test('an unreadable body gets the form’s own error sentence', async () => {
   const refusal = await refusalOf(await desk.post(questionForm, '{"name":"Ada'))
   expect(refusal).toMatchObject({ status: 400, code: 'form_unreadable' })
   expect(refusal.error).toBe('The form did not arrive as it was sent. Please send it again.')
 })
 
 test.each(['null', '[]', '"text"', '7'])(
-  'what holds no answers lacks them all, field by field: %s',
+  'a body without answers gets an error for every required field: %s',
   async (body) => {
     expect(await refusalOf(await desk.post(questionForm, body))).toMatchObject({
       status: 422,
@@ -115,7 +118,7 @@ test.each(['null', '[]', '"text"', '7'])(
   },
 )
 
-test('what a project may leave out is stored whole as it was typed, up to the size of the body', async () => {
+test('optional answers are stored as typed, up to the size limit of the body', async () => {
   const project = goodAnswers.find(({ form }) => form === developerForm)?.answers
   const typed = { telegramDiscord: '@ada '.repeat(41), expectedLaunchDate: '2027-02-30' }
   await idOf(await desk.post(developerForm, { ...project, ...typed }))
@@ -139,13 +142,13 @@ test('a page of another site cannot send a form', async () => {
   expect(await desk.rows()).toEqual([])
 })
 
-test('the hidden field gives a program away, and says what to do to a person it wrongs', async () => {
+test('a filled hidden field is refused as a bot’s, with instructions for a person', async () => {
   const response = await desk.post(questionForm, { ...questionAnswers, reference: 'http://spam.test' })
   expect(await refusalOf(response)).toMatchObject({ status: 422, code: 'form_suspect' })
   expect(await desk.rows()).toEqual([])
 })
 
-test('a form filled in faster than a person reads is refused; one that does not know its time is not', async () => {
+test('a form filled in faster than a person reads is refused; one without a time is not', async () => {
   const quick = await desk.post(questionForm, { ...questionAnswers, elapsed: 1999 })
   expect(await refusalOf(quick)).toMatchObject({ status: 422, code: 'form_too_fast' })
 
@@ -170,7 +173,7 @@ test('a retry after a lost reply returns the same id, a day later and from anoth
   expect(await desk.rows()).toHaveLength(1)
 })
 
-test('changed answers under the same key are an entry of their own: nothing is lost', async () => {
+test('changed answers under the same key are a new entry: nothing is lost', async () => {
   const submissionKey = 'c'.repeat(32)
   const id = await idOf(await desk.post(investorForm, { ...investorAnswers, submissionKey }))
   const other = await idOf(
@@ -189,7 +192,7 @@ test('without a key the same answers from the same network are one entry for ten
   expect(await idOf(await desk.post(questionForm, questionAnswers, { from }))).not.toBe(id)
 })
 
-test('a cap says when to come back, and keeps its word', async () => {
+test('a cap says when to retry, and accepts the form then', async () => {
   const strict = await openDesk({ FORMS_QUESTIONS_PER_ADDRESS: '5' })
   const from = '198.51.100.7'
   const ask = (n: number) =>
@@ -241,7 +244,7 @@ test('sixty investors at one event give the same answers from one address, and e
   expect((await apply(61)).status).toBe(429)
 })
 
-test('the same words from one network count as a flood after five, whatever name and e-mail stand on them', async () => {
+test('the same text from one network counts as a flood after five, whatever the name and e-mail', async () => {
   const from = '2001:db8:7:1::1'
   const ask = (n: number, question: string, address = from) =>
     desk.post(questionForm, { name: `Bot ${n}`, email: `bot${n}@example.org`, question }, { from: address })
@@ -255,7 +258,7 @@ test('the same words from one network count as a flood after five, whatever name
   await idOf(await ask(6, 'Buy now'))
 })
 
-test('what was sent before does not count again, and neither does it fill the cap', async () => {
+test('a repeated form does not count again towards the cap', async () => {
   const strict = await openDesk({ FORMS_APPLICATIONS_PER_ADDRESS: '1' })
   const from = '203.0.113.21'
   const id = await idOf(await strict.post(investorForm, investorAnswers, { from }))
@@ -264,7 +267,7 @@ test('what was sent before does not count again, and neither does it fill the ca
   }
 })
 
-test('a form that a cap refused is said not to be kept', async () => {
+test('a form refused by a cap is reported as not kept', async () => {
   const strict = await openDesk({ FORMS_APPLICATIONS_PER_ADDRESS: '1' })
   const from = '203.0.113.22'
   await idOf(await strict.post(investorForm, investorAnswers, { from }))
@@ -277,7 +280,7 @@ test('a form that a cap refused is said not to be kept', async () => {
   expect(await strict.rows()).toHaveLength(1)
 })
 
-test('one e-mail address sends twenty forms a day, from wherever', async () => {
+test('one e-mail address can send twenty forms a day, from any network', async () => {
   for (let n = 0; n < 20; n++)
     await idOf(await desk.post(questionForm, { ...questionAnswers, question: `${n}` }))
   const another = { ...questionAnswers, email: 'ADA@example.org', question: 'One more' }
@@ -290,7 +293,7 @@ test('one e-mail address sends twenty forms a day, from wherever', async () => {
   await idOf(await desk.post(questionForm, another))
 })
 
-test('who asks too often is told for how long to wait, and that this form was not kept', async () => {
+test('a sender over the rate limit reads how long to wait, and that this form was not kept', async () => {
   const limits = { LIMIT_READ: { limit: async () => ({ success: false }) } }
   const hurried = await openDesk({}, {}, limits)
   const refused = await hurried.post(questionForm, questionAnswers)
@@ -311,7 +314,7 @@ test('the caps are configuration', async () => {
   )
 })
 
-test('ids cannot be guessed: a thousand of them share nothing but their form', async () => {
+test('ids cannot be guessed: a thousand of them share only their prefix', async () => {
   const { newEntryId } = await import('../../../../functions/people/forms/entry-id.ts')
   const ids = Array.from({ length: 1000 }, newEntryId)
   expect(new Set(ids).size).toBe(1000)
@@ -328,7 +331,7 @@ test('an address is never stored, only a keyed hash of its network', async () =>
   expect(stored).not.toContain(await digest('203.0.113.77'))
 })
 
-test('when the database fails, nothing is acknowledged, the sentence invites another try, and the log stays impersonal', async () => {
+test('when the database fails, nothing is acknowledged, the error asks to try again, and the log has no personal data', async () => {
   const failing = {
     prepare: () => {
       throw new Error('D1_ERROR: Network connection lost.')
@@ -354,7 +357,7 @@ test('when the database fails, nothing is acknowledged, the sentence invites ano
   expect(broken.log.join('')).not.toContain('canary')
 })
 
-test('no personal word reaches a log, whatever becomes of the form', async () => {
+test('no personal data is logged, whatever the result of the form', async () => {
   const seen = vi.spyOn(console, 'log')
   const secret = { name: 'Canary Person', email: 'canary@example.org', question: 'canary question' }
   await desk.post(questionForm, secret)
@@ -366,7 +369,7 @@ test('no personal word reaches a log, whatever becomes of the form', async () =>
   expect(JSON.stringify(seen.mock.calls)).not.toMatch(/canary/i)
 })
 
-test('what cannot be seen is taken out of a text before it is stored', async () => {
+test('invisible characters are removed from a text before it is stored', async () => {
   const response = await desk.post(questionForm, {
     name: ' Ada\u0000 \u202eLindqvist\u200f\t ',
     email: 'ada@example.org\r\n',

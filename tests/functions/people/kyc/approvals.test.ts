@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
-/** What the use cases have where the provider says this. */
+/** The services of the use cases, with a provider that says this. */
 function servicesWith(standing: () => Result<Standing, 'unreachable'>, listed = [] as (typeof BUYER)[]) {
   const provider = {
     knownOwner: async () => null,
@@ -53,7 +53,7 @@ function servicesWith(standing: () => Result<Standing, 'unreachable'>, listed = 
   } as unknown as Services
 }
 
-test('an approval that a restored database does not know to be withdrawn makes nobody an offer', async () => {
+test('after a restore, an approval whose withdrawal was lost leads to no offer', async () => {
   const services = servicesWith(() => word('refused'))
   await keepWord(memory.db, BUYER, 'approved', now)
   expect(await mayBuy(services, mythic)).toBe(true)
@@ -61,19 +61,19 @@ test('an approval that a restored database does not know to be withdrawn makes n
   expect(await mayBuy(services, mythic)).toBe(false)
 })
 
-test('while the provider does not answer, what it said last holds', async () => {
+test('while the provider does not answer, its last answer holds', async () => {
   const services = servicesWith(() => err('unreachable'))
   await keepWord(memory.db, BUYER, 'approved', now)
   expect(await mayBeOffered(services, mythic)).toBe(true)
 })
 
-test('for a pass that anybody may buy, nobody is asked', async () => {
+test('for a pass without an identity requirement the provider is not asked', async () => {
   const services = servicesWith(() => word('refused'))
   expect(await mayBeOffered(services, { wallet: BUYER, tier: 'common' })).toBe(true)
   expect(asked).toBe(0)
 })
 
-test('a wallet that the configuration lists is known without a check; every other asks for one', async () => {
+test('a wallet listed in the configuration is known without a check; every other needs one', async () => {
   expect(
     await refreshApproval(
       servicesWith(() => word('refused')),
@@ -85,7 +85,7 @@ test('a wallet that the configuration lists is known without a check; every othe
   expect([await mayBeOffered(listing, mythic), asked]).toEqual([true, 0])
 })
 
-test('a page that looks often has the provider asked once in a while, until there is a verdict, of which its room tells', async () => {
+test('a polling page has the provider asked at intervals until there is a verdict, which its room publishes', async () => {
   let says = word('in-review')
   const services = servicesWith(() => says)
   await keepWord(memory.db, BUYER, 'in-review', now - 10 * SECOND)
@@ -105,17 +105,17 @@ test('a page that looks often has the provider asked once in a while, until ther
   await expect.poll(() => told).toEqual([BUYER])
 })
 
-test('somebody who was unknown when they were last asked about, and whose start was forgotten since, is asked about when they come again', async () => {
+test('a person last seen as unknown, whose start a restore lost, is checked when they come back', async () => {
   let says: Result<Standing, 'unreachable'> = ok({ is: 'unknown' })
   const services = servicesWith(() => says)
-  await bindNewPerson(memory.db, BUYER, 'somebody', now)
+  await bindNewPerson(memory.db, BUYER, 'a person', now)
   expect((await refreshApproval(services, BUYER))?.state).toBe('none')
   says = word('approved')
   now += MINUTE
   expect((await refreshApproval(services, BUYER))?.state).toBe('approved')
 })
 
-test('a verdict that was changed without a word to us is seen by who comes an hour later, and not asked about before', async () => {
+test('an unreported change of a verdict is seen by a request an hour later, and not checked before', async () => {
   const services = servicesWith(() => word('approved'))
   await keepWord(memory.db, BUYER, 'refused', now)
   const seen: unknown[] = []
@@ -126,9 +126,9 @@ test('a verdict that was changed without a word to us is seen by who comes an ho
   expect(seen).toEqual(['refused', 0, 'approved', 1])
 })
 
-test('who reads a wallet does not wait for the provider, and hears by its room what it said', async () => {
+test('a wallet read does not wait for the provider; its room publishes the answer', async () => {
   const services = servicesWith(() => word('approved'))
-  const person = await bindNewPerson(memory.db, BUYER, 'somebody', now)
+  const person = await bindNewPerson(memory.db, BUYER, 'a person', now)
   if (person) await noteStarted(memory.db, person, now)
   now += MINUTE
   expect((await readApproval(services, BUYER))?.state).toBe('open')

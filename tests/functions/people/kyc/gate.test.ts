@@ -26,13 +26,13 @@ const now = 1_800_000_000_000
 const costs = { agreedFee: drops(10n), reserveBase: xrp(1), reserveIncrement: drops(200_000n) }
 let wallets = 0
 
-/** Somebody nobody has heard of. No digit of an address is a nought. */
+/** A new wallet. Addresses contain no zero. */
 function newWallet(): Address {
   wallets += 1
   return address.parse(`r${String(wallets).replaceAll('0', 'z').padStart(24, 'x')}`)
 }
 
-/** The provider says of everybody what leaves their state as it is, so that only the gate is tried. */
+/** The provider confirms each person's state, so that only the gate is tested. */
 const wordFor: Record<KycState, Standing['is']> = {
   none: 'unknown',
   open: 'open',
@@ -89,7 +89,7 @@ function reserve(wallet: Address, tier: TierId, key = 'key') {
   })
 }
 
-/** Every gate on a way to a pass, in the order in which a purchase comes to it. */
+/** Every gate of a purchase, in order. */
 const gates = {
   'let in': async (services: Services, wallet: Address, tier: TierId) => {
     const said = await admit(services, wallet, tier, async () => ok('solvent'))
@@ -101,7 +101,7 @@ const gates = {
     mayBuy(services, { wallet, tier }),
 }
 
-/** Every way to ask for a pass: any of the tier by one signature, a chosen one, and one that is paid first. */
+/** Every way to request a pass: any of the tier, a chosen one, and one that is paid first. */
 const ways: Record<string, (tier: TierId, pass: number) => Partial<Order>> = {
   'any pass': (tier) => ({ tier }),
   'a chosen pass': (tier, pass) => ({ tier, pass }),
@@ -120,7 +120,7 @@ async function askFor(services: Services, wallet: Address, order: Partial<Order>
   const unsaid = { tier: null, pass: null, requestKey: 'asked', requestHash: '', termsVersion: null }
   const said = await take(services, wallet, { ...unsaid, invoice: null, ...order })
   if (!said.ok) return said.error
-  // Back to stock, so that there is enough for everybody who asks.
+  // Back to stock, so that every request finds enough passes.
   const { id, tokenId } = said.value
   await db.batch([
     db.prepare(`UPDATE purchase SET status = 'released', ending_code = 'cancelled' WHERE id = ?`).bind(id),
@@ -130,7 +130,7 @@ async function askFor(services: Services, wallet: Address, order: Partial<Order>
 }
 
 const cases = tierIds.flatMap((tier) => kycStates.map((state) => [tier, state] as const))
-test.each(cases)('a %s pass, identity %s: every gate says the same', async (tier, state) => {
+test.each(cases)('a %s pass, identity %s: every gate gives the same answer', async (tier, state) => {
   const services = servicesSaying(wordFor[state])
   const expected = !tiers[tier].kycRequired || state === 'approved'
   const wallet = await walletIn(state)
@@ -139,16 +139,19 @@ test.each(cases)('a %s pass, identity %s: every gate says the same', async (tier
   expect(said).toEqual(Object.fromEntries(Object.keys(gates).map((name) => [name, expected])))
 })
 
-test.each(cases)('a %s pass, identity %s: every way to ask for one ends the same', async (tier, state) => {
-  const services = servicesSaying(wordFor[state])
-  const expected = !tiers[tier].kycRequired || state === 'approved' ? 'held' : 'kyc_required'
-  for (const [name, order] of Object.entries(ways))
-    expect(await askFor(services, await walletIn(state), order(tier, numbersOf(tier).last)), name).toBe(
-      expected,
-    )
-})
+test.each(cases)(
+  'a %s pass, identity %s: every kind of request has the same outcome',
+  async (tier, state) => {
+    const services = servicesSaying(wordFor[state])
+    const expected = !tiers[tier].kycRequired || state === 'approved' ? 'held' : 'kyc_required'
+    for (const [name, order] of Object.entries(ways))
+      expect(await askFor(services, await walletIn(state), order(tier, numbersOf(tier).last)), name).toBe(
+        expected,
+      )
+  },
+)
 
-test('a wallet of nobody is as one whose owner never began', async () => {
+test('an unbound wallet is treated like one whose owner never started a check', async () => {
   const services = servicesSaying('unknown')
   for (const tier of tierIds) {
     const wallet = newWallet()
@@ -158,7 +161,7 @@ test('a wallet of nobody is as one whose owner never began', async () => {
 })
 
 test.each(tierIds)(
-  'the limit of %s is a person’s where only known people buy, else a wallet’s',
+  'the limit of %s is per person in tiers for known people, else per wallet',
   async (tier) => {
     const services = servicesSaying('approved')
     const first = await walletIn('approved')
@@ -176,7 +179,7 @@ test.each(tierIds)(
   },
 )
 
-test('a person has five wallets and no more, each one person’s', async () => {
+test('a person has at most five wallets, each bound to one person', async () => {
   const first = await walletIn('approved')
   const to = `owner of ${first}`
   for (let n = 0; n < 4; n += 1)

@@ -4,7 +4,7 @@ import { isVerdict, kycEvents, next } from '../../../../functions/people/kyc/lif
 
 const told = kycEvents.filter((event) => event !== 'started')
 
-test('the life of a check, whole', () => {
+test('the transition table of an identity check is complete', () => {
   const table = Object.fromEntries(
     kycStates.map((state) => [state, kycEvents.map((event) => next(state, event)).join(' ')]),
   )
@@ -20,12 +20,12 @@ test('the life of a check, whole', () => {
   })
 })
 
-test('the same word twice changes nothing the second time', () => {
+test('a repeated event changes nothing the second time', () => {
   for (const state of kycStates)
     for (const word of told) expect(next(next(state, word), word)).toBe(next(state, word))
 })
 
-test('only the provider’s own word approves, and every other word ends an approval', () => {
+test('only the provider’s approval approves, and every other event ends an approval', () => {
   for (const state of kycStates) {
     for (const event of kycEvents) {
       const stays = state === 'approved' && event === 'started'
@@ -34,7 +34,7 @@ test('only the provider’s own word approves, and every other word ends an appr
   }
 })
 
-test('every state says what it is and what can be done about it', () => {
+test('every state has a message that says what it is and what to do', () => {
   expect(kycStates.map((state) => [state, kycStanding(state, false).next])).toEqual([
     ['none', 'start'],
     ['open', 'continue'],

@@ -17,7 +17,7 @@ const memory = createMemoryDatabase()
 const { db } = memory
 afterAll(() => memory.close())
 
-/** Everything that the provider can say. */
+/** Every answer of the provider. */
 const standings: readonly Standing[] = [
   { is: 'unknown' },
   ...(['open', 'in-review', 'resubmit', 'approved', 'refused'] as const).flatMap((is) => [
@@ -26,7 +26,7 @@ const standings: readonly Standing[] = [
   ]),
 ]
 
-/** The columns that every person in a state has, of those that the table lets be NULL. */
+/** The nullable columns that every person in a state has. */
 const GUARANTEED: Readonly<Record<KycState, readonly string[]>> = {
   none: [],
   open: ['looked_at'],
@@ -37,13 +37,13 @@ const GUARANTEED: Readonly<Record<KycState, readonly string[]>> = {
   withdrawn: ['decided_at', 'level', 'looked_at'],
 }
 
-test('of a person the movers guarantee just what their schema asks for, in every state', async () => {
+test('the statements that move a person set exactly the columns that the schema requires, in every state', async () => {
   const read = () => personById(db, 'person')
   const rows = await everyRow(memory, {
     table: 'person',
     beginnings: [
       () => bindNewPerson(db, BUYER, 'person', 1_000),
-      // As the migration to this table took people over.
+      // As the migration to this table wrote people.
       ...(['none', 'in-review', 'approved', 'refused', 'withdrawn'] as const).map(
         (state) => () =>
           db

@@ -13,21 +13,21 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
-test('an answer that was asked for before a report came does not end the question that the report is', async () => {
+test('an answer requested before a report came does not settle that report', async () => {
   const { db } = memory
-  const before = await bindNewPerson(db, BUYER, 'somebody', NOW)
-  if (!before) throw new Error('nobody is bound')
-  expect(await hearReport(db, { key: 'a report', personId: 'somebody', now: NOW })).toBe(true)
+  const before = await bindNewPerson(db, BUYER, 'a person', NOW)
+  if (!before) throw new Error('no person is bound')
+  expect(await hearReport(db, { key: 'a report', personId: 'a person', now: NOW })).toBe(true)
   const older = { is: 'approved', applicant: 'a1', level: 'full', decidedAt: NOW, duplicate: false } as const
   expect(await keepStanding(db, before, older, NOW)).toBeNull()
-  expect(await peopleToAskAbout(db, NOW, 20)).toEqual(['somebody'])
+  expect(await peopleToAskAbout(db, NOW, 20)).toEqual(['a person'])
 })
 
-test('a report that comes again changes nothing', async () => {
+test('a repeated report changes nothing', async () => {
   const { db } = memory
-  await bindNewPerson(db, BUYER, 'somebody', NOW)
-  await hearReport(db, { key: 'a report', personId: 'somebody', now: NOW })
-  const once = await personById(db, 'somebody')
-  expect(await hearReport(db, { key: 'a report', personId: 'somebody', now: NOW })).toBe(false)
-  expect(await personById(db, 'somebody')).toEqual(once)
+  await bindNewPerson(db, BUYER, 'a person', NOW)
+  await hearReport(db, { key: 'a report', personId: 'a person', now: NOW })
+  const once = await personById(db, 'a person')
+  expect(await hearReport(db, { key: 'a report', personId: 'a person', now: NOW })).toBe(false)
+  expect(await personById(db, 'a person')).toEqual(once)
 })

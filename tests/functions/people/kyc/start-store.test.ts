@@ -13,7 +13,7 @@ afterEach(() => memory.close())
 
 const start = (personId: string, senderHash: string, now = NOW) => ({ personId, senderHash, now })
 
-test('one sender starts thirty checks an hour, for however many people, and is told when the next may begin', async () => {
+test('one sender may start thirty checks an hour, for any number of people, and gets the time of the next', async () => {
   const claims: boolean[] = []
   for (let people = 0; people < 31; people += 1)
     claims.push(await claimStart(memory.db, start(`person ${people}`, 'sender', NOW + people * MINUTE)))
@@ -24,7 +24,7 @@ test('one sender starts thirty checks an hour, for however many people, and is t
   expect(await claimStart(memory.db, { ...another, now: NOW + HOUR })).toBe(true)
 })
 
-test('one person starts six checks an hour, from however many senders', async () => {
+test('one person may start six checks an hour, from any number of senders', async () => {
   const claims: boolean[] = []
   for (let senders = 0; senders < 7; senders += 1)
     claims.push(await claimStart(memory.db, start('person', `sender ${senders}`)))

@@ -15,33 +15,33 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
-test('somebody who is bound, and of whom nobody ever asked, is asked about: a restored database may have forgotten their start', async () => {
-  await bindNewPerson(memory.db, BUYER, 'somebody', NOW)
-  expect(await peopleToAskAbout(memory.db, NOW + SECOND, 20)).toEqual(['somebody'])
+test('a bound person without any check is checked: a restore may have lost their start', async () => {
+  await bindNewPerson(memory.db, BUYER, 'a person', NOW)
+  expect(await peopleToAskAbout(memory.db, NOW + SECOND, 20)).toEqual(['a person'])
 })
 
-test('somebody who is unknown to the provider is asked about every five minutes, and for a day', async () => {
-  const person = await bindNewPerson(memory.db, BUYER, 'somebody', NOW)
+test('a person unknown to the provider is checked every five minutes for a day', async () => {
+  const person = await bindNewPerson(memory.db, BUYER, 'a person', NOW)
   if (person) await keepStanding(memory.db, person, { is: 'unknown' }, NOW)
   const found: string[][] = []
   for (const later of [5 * MINUTE - 1, 5 * MINUTE, DAY - 1, DAY])
     found.push(await peopleToAskAbout(memory.db, NOW + later, 20))
-  expect(found).toEqual([[], ['somebody'], ['somebody'], []])
+  expect(found).toEqual([[], ['a person'], ['a person'], []])
 })
 
-test('whoever waits for a verdict is asked about, though a restored database does not know when they began', async () => {
-  const person = await bindNewPerson(memory.db, BUYER, 'somebody', NOW)
+test('a person waiting for a verdict is checked, even if a restore lost their start', async () => {
+  const person = await bindNewPerson(memory.db, BUYER, 'a person', NOW)
   const open = { is: 'open', applicant: 'a1', level: 'full', decidedAt: null, duplicate: false } as const
   if (person) await keepStanding(memory.db, person, open, NOW + SECOND)
-  expect(await peopleToAskAbout(memory.db, NOW + 6 * MINUTE, 20)).toEqual(['somebody'])
+  expect(await peopleToAskAbout(memory.db, NOW + 6 * MINUTE, 20)).toEqual(['a person'])
 })
 
-test('of those whose start may be forgotten, who was asked about longest ago comes first, and no more than may', async () => {
-  await bindNewPerson(memory.db, BUYER, 'somebody', NOW)
-  await bindNewPerson(memory.db, OTHER, 'somebody else', NOW)
-  await claimPerson(memory.db, 'somebody', NOW + MINUTE, 0)
-  await claimPerson(memory.db, 'somebody else', NOW, 0)
+test('of people whose start may be lost, the least recently checked come first, up to the limit', async () => {
+  await bindNewPerson(memory.db, BUYER, 'a person', NOW)
+  await bindNewPerson(memory.db, OTHER, 'another person', NOW)
+  await claimPerson(memory.db, 'a person', NOW + MINUTE, 0)
+  await claimPerson(memory.db, 'another person', NOW, 0)
   const later = NOW + 10 * MINUTE
-  expect(await peopleToAskAbout(memory.db, later, 20)).toEqual(['somebody else', 'somebody'])
-  expect(await peopleToAskAbout(memory.db, later, 1)).toEqual(['somebody else'])
+  expect(await peopleToAskAbout(memory.db, later, 20)).toEqual(['another person', 'a person'])
+  expect(await peopleToAskAbout(memory.db, later, 1)).toEqual(['another person'])
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
-/** How the database goes about the statements that an act prepares. */
+/** The query plan of each statement that an act prepares. */
 async function plansOf(act: (db: D1Database) => unknown): Promise<string[]> {
   const statements: { sql: string; values: unknown[] }[] = []
   const watched = {
@@ -52,13 +52,13 @@ test.each([
   ['finding what waits', (db: D1Database) => waitingSignIn(db, 's', 1)],
   ['writing down a request', (db: D1Database) => askedSignIn(db, asking, [15, 8, 6])],
   ['counting those of three networks', (db: D1Database) => readTurns(db, networks, budget, 1)],
-] as const)('%s reads no more sign-ins than it is about', async (_what, act) => {
+] as const)('%s reads only the sign-ins that it concerns', async (_what, act) => {
   const plans = await plansOf(act)
   expect(plans.filter((plan) => plan.includes('sign_in')).length).toBeGreaterThan(0)
   expect(plans.filter((plan) => plan.startsWith('SCAN sign_in'))).toEqual([])
 })
 
-test('of a crowd from one network that asks at once no more are written down than may be', async () => {
+test('of many concurrent sign-ins from one network only the allowed number is recorded', async () => {
   const one = (n: number) => ({
     ...asking,
     id: `crowd ${n}`,

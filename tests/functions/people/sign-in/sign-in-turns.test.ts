@@ -6,23 +6,23 @@ const made = (count: number): Made => Array.from({ length: count }, (_, n) => NO
 const turn = (networks: readonly Made[], left: number, perSender = 100) =>
   turnOf(networks, { left, perSender, now: NOW })
 
-test('a network alone may have half of the minute, one inside it half of that, a subscriber three quarters of its network’s', () => {
+test('a network may use half of the minute, a site in it half of that, a subscriber three quarters of its site’s', () => {
   expect(turn([[]], 30)).toEqual({ turn: 'now', most: [15] })
   expect(turn([[], []], 30)).toEqual({ turn: 'now', most: [15, 12] })
   expect(turn([[], [], []], 30)).toEqual({ turn: 'now', most: [15, 8, 6] })
 })
 
-test('what a network has had already is part of its share', () => {
+test('a network’s earlier sign-ins count towards its share', () => {
   expect(turn([made(14)], 16)).toEqual({ turn: 'now', most: [15] })
   expect(turn([made(15)], 15)).toMatchObject({ turn: 'later' })
 })
 
-test('the last of a minute goes to a network that has had none of it', () => {
+test('the last sign-in of a minute goes to a network that had none', () => {
   expect(turn([[], [], []], 1)).toEqual({ turn: 'now', most: [1, 1, 1] })
   expect(turn([made(1), [], []], 1)).toMatchObject({ turn: 'later' })
 })
 
-test('however many networks came before, a new one has a turn while anything is left', () => {
+test('a new network may sign in while anything is left, however many came before', () => {
   let left = 30
   const had: number[] = []
   while (left > 0) {
@@ -34,25 +34,25 @@ test('however many networks came before, a new one has a turn while anything is 
   expect(had).toEqual([15, 8, 4, 2, 1])
 })
 
-test('a subscriber who has had what it may waits, whatever its wider networks have left, and the other way round', () => {
+test('a subscriber over its share waits, whatever its wider networks have left, and vice versa', () => {
   expect(turn([made(6), made(6), made(6)], 24)).toMatchObject({ turn: 'later' })
   expect(turn([made(6), made(6), []], 24)).toMatchObject({ turn: 'now' })
   expect(turn([made(15), made(1), []], 15)).toMatchObject({ turn: 'later' })
 })
 
-test('no subscriber has more than the most for one, however much is left', () => {
+test('no subscriber exceeds the maximum for one, however much is left', () => {
   expect(turn([[], []], 1_000, 15)).toEqual({ turn: 'now', most: [500, 15] })
   expect(turn([made(15), made(15)], 985, 15)).toMatchObject({ turn: 'later' })
 })
 
-test('who waits is told when so many of its network’s count no longer that it may', () => {
+test('a waiting sender gets the time when enough of its network’s sign-ins have expired', () => {
   const times = made(15)
   expect(turn([times], 15)).toEqual({ turn: 'later', at: (times[0] ?? 0) + COUNTED })
-  // Purchases took most of the rest: half of what is left is less than it has had.
+  // Purchases took most of the rest: half of what is left is less than this network has used.
   expect(turn([times], 5)).toEqual({ turn: 'later', at: (times[5] ?? 0) + COUNTED })
 })
 
-test('where nothing is left nobody has a turn', () => {
+test('with nothing left no sign-in is allowed', () => {
   expect(turn([[]], 0)).toEqual({ turn: 'none left' })
   expect(turn([[]], -3)).toEqual({ turn: 'none left' })
 })

@@ -38,7 +38,7 @@ afterEach(() => {
   webhook.close()
 })
 
-/** The services of one reply; `after` resolves once everything put off until after it is done. */
+/** The services of one reply; `after` resolves once all deferred work is done. */
 function reply({ configured = true } = {}) {
   const deferred: Promise<unknown>[] = []
   const log: string[] = []
@@ -58,7 +58,7 @@ function reply({ configured = true } = {}) {
 const alerts = async () =>
   (await host.db.prepare('SELECT name, what, raised_at, told_at FROM alert').all()).results
 
-test('an alert is raised once, said in the log once, and told to the webhook once', async () => {
+test('an alert is raised once, logged once, and sent to the webhook once', async () => {
   const { services, log, after } = reply()
   for (let times = 0; times < 3; times += 1) await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
@@ -74,7 +74,7 @@ test('an alert is raised once, said in the log once, and told to the webhook onc
   expect(told).toEqual([`POST ${SECRET_PATH} application/json ${JSON.stringify(message)}`])
 })
 
-test('whoever dies before an alert is written down has said it, and it is said again', async () => {
+test('an instance that dies before an alert is stored has logged it, and the next one logs it again', async () => {
   const { services, log } = reply()
   const prepare = (sql: string) => {
     if (sql.startsWith('INSERT')) throw new Error('gone')
@@ -87,7 +87,7 @@ test('whoever dies before an alert is written down has said it, and it is said a
   expect(log).toHaveLength(2)
 })
 
-test('what is in order again before the webhook heard of it is told all the same', async () => {
+test('an alert that ends before the webhook got it is sent all the same', async () => {
   const { services, after } = reply()
   status = 503
   await raiseAlert(services, 'reserve', 'Send XRP.')
@@ -98,7 +98,7 @@ test('what is in order again before the webhook heard of it is told all the same
   expect(await alerts()).toEqual([])
 })
 
-test('what the webhook did not take is told again with the clock’s turn, and then no more', async () => {
+test('an alert that the webhook refused is sent again by the cron run, and then no more', async () => {
   const { services, after } = reply()
   status = 503
   await raiseAlert(services, 'reserve', 'Send XRP.')
@@ -112,7 +112,7 @@ test('what the webhook did not take is told again with the clock’s turn, and t
   expect(await alerts()).toMatchObject([{ told_at: NOW }])
 })
 
-test('a webhook that is not there costs nobody anything, and the alert waits', async () => {
+test('an unreachable webhook delays no reply, and the alert stays pending', async () => {
   const { services, after } = reply()
   await new Promise((done) => webhook.close(done))
   await raiseAlert(services, 'reserve', 'Send XRP.')
@@ -131,7 +131,7 @@ test('without a configured webhook nothing is sent, and the alert is in the log 
   expect(await alerts()).toMatchObject([{ name: 'reserve', told_at: null }])
 })
 
-test('the webhook’s address is never in the log, whether it takes the alert or not', async () => {
+test('the webhook’s address is never logged, whether it accepts the alert or not', async () => {
   const { services, log, after } = reply()
   status = 500
   await raiseAlert(services, 'reserve', 'Send XRP.')
@@ -144,7 +144,7 @@ test('the webhook’s address is never in the log, whether it takes the alert or
   ])
 })
 
-test('what is in order again may be raised anew', async () => {
+test('an alert that has ended can be raised again', async () => {
   const { services, log, after } = reply()
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await forgetAlert(services, 'reserve')
@@ -153,7 +153,7 @@ test('what is in order again may be raised anew', async () => {
   expect(log).toHaveLength(2)
 })
 
-test('a brake is pulled by the first who says so, told once, and its alert goes with it', async () => {
+test('a halt is set by the first caller, notified once, and its alert ends with it', async () => {
   const { services, log, after } = reply()
   expect(await pullBrake(services, 'loss', 'Drops left.')).toBe(true)
   expect(await pullBrake(services, 'loss', 'Drops left.')).toBe(false)

@@ -28,7 +28,7 @@ function services(db: D1Database = memory.db): Services {
   } as unknown as Services
 }
 
-/** One run of a queue with one unit in it; whether the unit was tried. */
+/** One run of a queue with one unit; whether the unit was tried. */
 async function run(act: () => Promise<void>): Promise<boolean> {
   let tried = false
   await isolated(services(), await readFailing(memory.db), UNIT, () => {
@@ -60,7 +60,7 @@ test('a unit is in quarantine after its third failure in a row, with an alert, a
   expect(await run(fail)).toBe(true)
 })
 
-test('a unit that succeeds leaves the quarantine, and may raise its alert anew', async () => {
+test('a unit that succeeds leaves quarantine, and may raise its alert again', async () => {
   for (let failures = 0; failures < 3; failures += 1) await run(fail)
   now += MINUTE
   expect(await run(async () => {})).toBe(true)
@@ -70,7 +70,7 @@ test('a unit that succeeds leaves the quarantine, and may raise its alert anew',
   expect(await alerts()).toEqual([])
 })
 
-test('a success between failures counts them from the beginning', async () => {
+test('a success resets the count of failures', async () => {
   await run(fail)
   await run(fail)
   await run(async () => {})
@@ -79,7 +79,7 @@ test('a success between failures counts them from the beginning', async () => {
   expect(await alerts()).toEqual([])
 })
 
-test('the failure of one unit is no failure of another', async () => {
+test('failures are counted per unit', async () => {
   for (let failures = 0; failures < 3; failures += 1) await run(fail)
   const failing = await readFailing(memory.db)
   expect(await isolated(services(), failing, { kind: 'purchase', id: 'two' }, async () => {})).toBe(true)
@@ -87,7 +87,7 @@ test('the failure of one unit is no failure of another', async () => {
   expect(await isolated(services(), failing, UNIT, async () => {})).toBe(false)
 })
 
-test('where the database fails the count too, nothing is counted and the caller goes on', async () => {
+test('if the database fails the count too, nothing is counted and the caller continues', async () => {
   const gone = {
     prepare() {
       throw new Error('no database')
@@ -97,7 +97,7 @@ test('where the database fails the count too, nothing is counted and the caller 
   expect(await readFailing(memory.db)).toEqual(new Map())
 })
 
-test('the pause doubles from a minute to an hour; a step of the cron run is never paused', () => {
+test('the pause doubles from a minute to an hour; a cron step is never paused', () => {
   const pauses = [1, 2, 3, 4, 5, 8, 9, 30].map((failures) => retryAt(UNIT, failures, 0))
   expect(pauses).toEqual([0, 0, MINUTE, 2 * MINUTE, 4 * MINUTE, 32 * MINUTE, HOUR, HOUR])
   expect(retryAt({ kind: 'step', id: 'alerts' }, 9, 0)).toBe(0)

@@ -17,7 +17,7 @@ function database() {
 
 const shutDown = (db: D1Database) => answerSale({ db, clock: { now: () => NOW } }, 'shutdown')
 
-/** What the clock's turn tells, room by room. */
+/** What a cron run publishes, room by room. */
 async function turn(db: D1Database): Promise<string[]> {
   const told: string[] = []
   const tell = async ({ kind, id }: RoomName, { type }: { type: string }) =>
@@ -45,7 +45,7 @@ async function signIn(db: D1Database, uuid: string, status: string, expiresAt: n
     .run()
 }
 
-test('rooms of living sessions and of requests that can still be answered are told once, with everybody’s', async () => {
+test('rooms of live sessions and of open requests get the shutdown notice once, as the collection does', async () => {
   const db = database()
   await session(db, 'rAlive', LATER, null)
   await session(db, 'rAlive', LATER + 1, null)
@@ -63,10 +63,10 @@ test('rooms of living sessions and of requests that can still be answered are to
     'payload waits: server-shutdown',
     'wallet rAlive: server-shutdown',
   ])
-  expect(await turn(db), 'and not again').toEqual([])
+  expect(await turn(db), 'not again').toEqual([])
 })
 
-test('more rooms than one turn can tell are told by the next', async () => {
+test('rooms that exceed one cron run’s limit are notified by the next', async () => {
   const db = database()
   for (let n = 0; n < 250; n += 1) await session(db, `r${n}`, LATER, null)
   await shutDown(db)
@@ -75,6 +75,6 @@ test('more rooms than one turn can tell are told by the next', async () => {
   expect(await turn(db)).toHaveLength(0)
 })
 
-test('nobody is told while no operator says so', async () => {
+test('no room is notified before an operator orders it', async () => {
   expect(await turn(database())).toEqual([])
 })

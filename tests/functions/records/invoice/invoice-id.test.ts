@@ -6,7 +6,7 @@ import { demoWallets } from '../../../sandbox/accounts.ts'
 const buyer = address.parse(demoWallets.rich.address)
 const other = address.parse(demoWallets.poor.address)
 
-test('an InvoiceID is new each time, and says to who has the secret whom it was made for', async () => {
+test('an InvoiceID is new each time, and with the secret it names the wallet that it was made for', async () => {
   const ids = await Promise.all([newInvoiceId('secret', buyer), newInvoiceId('secret', buyer)])
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) {
@@ -16,6 +16,6 @@ test('an InvoiceID is new each time, and says to who has the secret whom it was 
   }
 })
 
-test('what somebody made up is none of ours', async () => {
+test('an invented InvoiceID is not ours', async () => {
   expect(await isOurInvoiceId('secret', buyer, invoiceId.parse('AB'.repeat(32)))).toBe(false)
 })

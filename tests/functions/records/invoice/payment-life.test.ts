@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type PaymentStatus, paymentStatuses } from '#contract/payment'
 import { before, isOver, next, paymentEvents } from '../../../../functions/records/invoice/payment-life.ts'
 
-/** Every edge there is: whatever is not in this list cannot happen. */
+/** Every edge: what is not in this list cannot happen. */
 const edges = [
   'received matched delivering',
   'received mismatched refunding',
@@ -32,7 +32,7 @@ test('a payment moves along these edges and no others', () => {
   expect(found).toEqual(edges)
 })
 
-/** Everything that can come after a status, itself included. */
+/** Every status reachable from this one, itself included. */
 function after(status: PaymentStatus): Set<PaymentStatus> {
   const reached = new Set([status])
   for (const one of reached) {
@@ -50,12 +50,12 @@ test('what is delivered is never refunded, and what is refunded is never deliver
   expect([...after('refund_manual')]).toEqual(['refund_manual', 'refunded', 'refunding', 'delivered'])
 })
 
-test('every payment comes to an end, or before a person', () => {
+test('every payment can reach an end or manual handling', () => {
   for (const status of paymentStatuses) expect([...after(status)].some(isOver), status).toBe(true)
   expect(paymentStatuses.filter((status) => !isOver(status))).toEqual(['received', 'delivering', 'refunding'])
 })
 
-test('nothing is sent back that was not judged, or whose pass may still be taken', () => {
+test('no payment is refunded before it is judged, or while its pass can still be accepted', () => {
   expect(before('undelivered', 'refunding')).toEqual(['delivering'])
   expect(before('mismatched', 'refunding')).toEqual(['received'])
   expect(before('taken', 'delivered')).toEqual(['received', 'delivering', 'refunding'])

@@ -44,7 +44,7 @@ function offer(change: AffectedNode['change'], index: string = OFFER, token: unk
   }
 }
 
-/** A page of somebody's tokens: its index begins with the owner's account id. */
+/** An NFTokenPage: its index begins with the owner's account id. */
 function page(change: AffectedNode['change'], owner: Address, token: string): AffectedNode {
   const accountId = Buffer.from(decodeAccountID(owner)).toString('hex').toUpperCase()
   const fields = { NFTokens: [{ NFToken: { NFTokenID: OTHER } }, { NFToken: { NFTokenID: token } }] }
@@ -53,17 +53,17 @@ function page(change: AffectedNode['change'], owner: Address, token: string): Af
 }
 
 test.each<[string, AffectedNode[], string | null]>([
-  ['the offer it created', [offer('created')], TOKEN],
-  ['nothing, having created another offer', [offer('created', OTHER)], null],
-  ['nothing, having taken that offer', [offer('deleted')], null],
-  ['nothing, having left no token id that is one', [offer('created', OFFER, 'none')], null],
-  ['nothing, having done nothing', [], null],
-])('the token on offer is read of %s', (_what, nodes, token) => {
+  ['the created offer', [offer('created')], TOKEN],
+  ['another created offer', [offer('created', OTHER)], null],
+  ['an accepted offer', [offer('deleted')], null],
+  ['an offer with an invalid NFTokenID', [offer('created', OFFER, 'none')], null],
+  ['no changes', [], null],
+])('the offered NFToken is read from %s', (_what, nodes, token) => {
   const { offered } = effectsOf(validated('NFTokenMint', nodes), MINTER)
   expect(offered.find(({ offer }) => offer === OFFER)?.token ?? null).toBe(token)
 })
 
-test('the token of a plain mint is read of what the node says of it, or else not at all', () => {
+test('the NFToken of a plain mint is read from the node’s `nftoken_id` only', () => {
   const minted = (tx: ValidatedTx) => effectsOf(tx, MINTER).minted?.token ?? null
   expect(minted(validated('NFTokenMint', [], { token: TOKEN }))).toBe(TOKEN)
   expect(minted(validated('NFTokenMint', []))).toBeNull()
@@ -75,37 +75,37 @@ const ACCEPT = 'NFTokenAcceptOffer'
 
 test.each<[string, ValidatedTx, { how: string; owner: Address | null }]>([
   [
-    'accepted, and the buyer has a first page with the token',
+    'accepted, and the buyer gets a first page with the NFToken',
     validated(ACCEPT, [offer('deleted'), page('created', BUYER, TOKEN)]),
     { how: 'accepted', owner: BUYER },
   ],
   [
-    'accepted, and the token stands on a page the buyer had',
+    'accepted, and the NFToken is on an existing page of the buyer',
     validated(ACCEPT, [page('modified', BUYER, TOKEN), offer('deleted')]),
     { how: 'accepted', owner: BUYER },
   ],
   [
-    'accepted and passed on: the owner is who holds it, not who signed',
+    'accepted and passed on: the owner is the holder, not the signer',
     validated(ACCEPT, [offer('deleted'), page('modified', BUYER, OTHER), page('created', FRIEND, TOKEN)]),
     { how: 'accepted', owner: FRIEND },
   ],
   [
-    'accepted; a page that is gone holds nothing',
+    'accepted; a deleted page holds nothing',
     validated(ACCEPT, [offer('deleted'), page('deleted', FRIEND, TOKEN), page('created', BUYER, TOKEN)]),
     { how: 'accepted', owner: BUYER },
   ],
   [
-    'accepted; without a page to be seen it is who signed',
+    'accepted; without a visible page the owner is the signer',
     validated(ACCEPT, [offer('deleted')]),
     { how: 'accepted', owner: BUYER },
   ],
   [
-    'expired: a refused acceptance only cleared it away',
+    'expired: a failed acceptance only deleted it',
     validated(ACCEPT, [offer('deleted')], { result: 'tecEXPIRED' }),
     { how: 'expired', owner: null },
   ],
   ['cancelled', validated('NFTokenCancelOffer', [offer('deleted')]), { how: 'cancelled', owner: null }],
-  ['burned with its token', validated('NFTokenBurn', [offer('deleted')]), { how: 'burned', owner: null }],
+  ['burned with its NFToken', validated('NFTokenBurn', [offer('deleted')]), { how: 'burned', owner: null }],
 ])('an offer ended: %s', (_how, tx, end) => {
   expect(offerEnds(tx, MINTER)).toEqual([
     { offer: OFFER, token: TOKEN, buyer: BUYER, amount: '450000000', ...end },
@@ -133,12 +133,12 @@ function root(fields: object, previous: object = {}): AffectedNode {
   }
 }
 
-test('what a transaction did to the minter’s drops is read of its AccountRoot, with the link before it', () => {
+test('a change of the minter’s drops is read from its AccountRoot, with the previous link', () => {
   const paid = validated('Payment', [root({ Balance: '150' }, { Balance: '100' })])
   expect(effectsOf(paid, MINTER).root).toEqual({ previousTx: OTHER, balance: '150', change: '50' })
 })
 
-test('a transaction that only names the minter is a link, and tells no balance', () => {
+test('a transaction that only names the minter is a link without a balance', () => {
   expect(effectsOf(validated('NFTokenCreateOffer', [root({})]), MINTER).root).toEqual({
     previousTx: OTHER,
     balance: null,
@@ -146,17 +146,17 @@ test('a transaction that only names the minter is a link, and tells no balance',
   })
 })
 
-test('a transaction that leaves the minter’s AccountRoot alone is no link', () => {
+test('a transaction that does not change the minter’s AccountRoot is not a link', () => {
   expect(effectsOf(validated('NFTokenCreateOffer', [offer('created', OTHER)]), MINTER).root).toBeNull()
 })
 
-test('offers of other people’s are none of ours', () => {
+test('offers of other owners are ignored', () => {
   const theirs = offer('deleted')
   const tx = validated('NFTokenCancelOffer', [{ ...theirs, fields: { ...theirs.fields, Owner: FRIEND } }])
   expect(offerEnds(tx, MINTER)).toEqual([])
 })
 
-test('a payment inside a Batch names that, and any other says nothing of one', () => {
+test('a payment inside a Batch names the Batch, and any other has no such field', () => {
   const payment = {
     ...{ destination: MINTER, invoiceId: invoiceId.parse(OTHER), sourceTag: null, drops: drops(9n) },
     ...{ instead: null, partial: false, blob: null },
@@ -164,7 +164,7 @@ test('a payment inside a Batch names that, and any other says nothing of one', (
   const paid = (batch: ValidatedTx['batch']) =>
     effectsOf({ ...validated('Payment', []), account: FRIEND, payment, batch }, MINTER).paid
   expect(paid(txHash.parse(OTHER))).toMatchObject({ batch: OTHER, drops: '9' })
-  // Digests of what was read before there were Batches have to stay as they are.
+  // Digests of effects read before Batches existed must not change.
   expect(Object.keys(paid(null) ?? {})).toEqual([
     ...['invoiceId', 'drops', 'instead', 'partial', 'sourceTag', 'blob'],
   ])

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
-test('a pass that is sold twice to the same purchase, as by one who read before a restore, is counted once', async () => {
+test('a pass sold twice to the same purchase (by a reader from before a restore) is counted once', async () => {
   const { db } = memory
   const sale = { pass: 1, tier: 'common', purchaseId: 'purchase', token: TOKEN, owner: BUYER, at: 1 } as const
   for (let times = 0; times < 2; times += 1)

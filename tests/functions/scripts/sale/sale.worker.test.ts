@@ -220,7 +220,7 @@ test('an alert is listed until it is forgotten, whatever its name is; one of a b
   expect(await run('SELECT name FROM alert')).toEqual([{ name: 'brake loss' }])
 })
 
-test('a command that is none is told what there is', async () => {
+test('an unknown command prints the list of commands', async () => {
   const complaint = await sale('stop')
   expect(complaint).toMatch(/^failed: There is no command "stop"\./)
   expect(complaint).toContain('npm run sale -- go')
