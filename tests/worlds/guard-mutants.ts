@@ -95,16 +95,16 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'a receipt names its buyer as its owner',
     'I2',
-    [
-      'functions/sale/receipt/receipts.test.ts',
-      'a receipt names who bought, and beside it who owned the pass',
-    ],
+    ['functions/sale/receipt/receipts.test.ts', 'a receipt names the buyer, and the owner after the sale'],
     ['sale/receipt/issue-receipt.ts', '    owner: sale.owner,\n', '    owner: sale.wallet,\n'],
   ),
   guardMutant(
     'any text is accepted as a version of the terms',
     'T60',
-    ['functions/sale/purchase/terms-version.test.ts', 'takes no version of the terms that does not exist'],
+    [
+      'functions/sale/purchase/terms-version.test.ts',
+      'refuses an unknown version of the terms, and creates no hold',
+    ],
     [
       'contract/wire/purchase.ts',
       "z.enum(TERMS_VERSIONS, { error: 'terms_unknown' satisfies SchemaCode })",
@@ -355,19 +355,28 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'one wallet takes every turn of a cron run',
     'I19',
-    ['functions/sale/purchase/turns.test.ts', 'open purchases have their turns by wallet'],
+    [
+      'functions/sale/purchase/turns.test.ts',
+      'open purchases are handled by wallet in turn, so that a wallet with many delays another by one at most',
+    ],
     ['sale/purchase/store.ts', 'PARTITION BY +wallet ', ''],
   ),
   guardMutant(
     'one payer takes every turn of a cron run',
     'I19',
-    ['functions/sale/payment/turns.test.ts', 'open payments have their turns by payer'],
+    [
+      'functions/sale/payment/turns.test.ts',
+      'open payments are handled by payer in turn, at most twenty of each per run',
+    ],
     ['sale/payment/store.ts', 'PARTITION BY payer ORDER BY turn_at', 'ORDER BY turn_at'],
   ),
   guardMutant(
     'one operator is enough for the journal',
     'I2, T41',
-    ['functions/triggers/follower/quorum.test.ts', 'a link that one operator shows is not known yet'],
+    [
+      'functions/triggers/follower/quorum.test.ts',
+      'a link that one operator shows is not agreed on, unless only one is configured',
+    ],
     [
       'triggers/follower/quorum.ts',
       'if (votes.filter((vote) => isSameLink(vote.link, link)).length >= needed)',
@@ -393,7 +402,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'a disagreement is decided by the operator that is asked first',
     'T41',
-    ['functions/triggers/follower/quorum.test.ts', 'disagree, whichever is asked first'],
+    ['functions/triggers/follower/quorum.test.ts', 'two operators disagree if one shows'],
     [
       'triggers/follower/quorum.ts',
       "  return { kind: 'disagreed', operators: votes.map(({ operator }) => operator) }\n",
@@ -405,7 +414,7 @@ export const guardMutants: readonly Mutant[] = [
     'T41',
     [
       'functions/triggers/follower/feed.test.ts',
-      'what a feed in doubt has shown stays shown up to its next close, and is read again with that',
+      'a doubted feed keeps what it has shown until its next close, and is read again then',
     ],
     ['triggers/follower/feed.ts', '    this.#isInDoubt = true\n', '    this.#thread.forget()\n'],
   ),
@@ -414,7 +423,7 @@ export const guardMutants: readonly Mutant[] = [
     'T41',
     [
       'functions/triggers/follower/feed.test.ts',
-      'a feed whose socket tells of stale ledgers only is given up as if it were silent',
+      'a feed whose socket reports only stale ledgers is treated as silent',
     ],
     ['triggers/follower/feed.ts', ' && !isStale(next.closeTime, now)', ''],
   ),
@@ -423,7 +432,7 @@ export const guardMutants: readonly Mutant[] = [
     'T41',
     [
       'functions/triggers/follower/feed.test.ts',
-      'a feed that holds more than 5 MB takes nothing from its socket until the journal has taken some of it',
+      'a feed that holds more than 5 MB ignores its socket until the journal has taken some of it',
     ],
     [
       'triggers/follower/feed.ts',
@@ -436,7 +445,7 @@ export const guardMutants: readonly Mutant[] = [
     'I2, T41',
     [
       'functions/triggers/follower/news-store.test.ts',
-      'a pending transaction, which one operator alone has shown, is no news before a second has shown it',
+      'a pending transaction shown by one operator, and every later one, is no news before a second operator shows it',
     ],
     ['records/journal/link-store.ts', '\n  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`', '`'],
   ),
@@ -445,7 +454,7 @@ export const guardMutants: readonly Mutant[] = [
     'I2, T41',
     [
       'functions/triggers/follower/follow.test.ts',
-      'two nodes of one operator are one voice, and nothing is read while the other operator is away',
+      'two nodes of one operator count once, and nothing is read while the other operator is unreachable',
     ],
     [
       'triggers/follower/follow.ts',
@@ -469,10 +478,7 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'the third operator is never asked',
     'T41',
-    [
-      'functions/triggers/follower/follow.test.ts',
-      'with three operators one may be away, or answer nothing for long',
-    ],
+    ['functions/triggers/follower/follow.test.ts', 'with three operators one may be unreachable, or slow'],
     [
       'triggers/follower/follow.ts',
       'this.#feeds = operators.map(',
@@ -517,13 +523,19 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'the fee that one operator reports applies to every buyer',
     'T41',
-    ['functions/triggers/follower/costs.test.ts', 'what one operator asks alone is asked of no buyer'],
+    [
+      'functions/triggers/follower/costs.test.ts',
+      'a reserve reported by one operator alone is not required of a buyer',
+    ],
     ['triggers/follower/costs.ts', "askedBy(needed, 'baseFee')", "askedBy(1, 'baseFee')"],
   ),
   guardMutant(
     'level is accepted for any tail',
     'I2, T48',
-    ['functions/triggers/follower/quorum.test.ts', 'what was proved for one tail proves nothing for another'],
+    [
+      'functions/triggers/follower/quorum.test.ts',
+      'completeness shown for one tail does not hold for another',
+    ],
     ['triggers/follower/quorum.ts', 'complete.findLast(({ last }) => last === link)', 'complete.at(-1)'],
   ),
   guardMutant(
@@ -537,7 +549,7 @@ export const guardMutants: readonly Mutant[] = [
     'I2, T40',
     [
       'functions/sale/purchase/see-offer-end.test.ts',
-      'a ledger whose last link the journal lacks decides nothing',
+      'a ledger with a link that the journal lacks decides nothing',
     ],
     [
       'sale/purchase/see-offer-end.ts',
@@ -580,7 +592,7 @@ export const guardMutants: readonly Mutant[] = [
     'I15, T34',
     [
       'functions/sale/purchase/see-offer-end.test.ts',
-      'a token that left the minter unsold keeps its pass out of stock',
+      'an NFToken that left the minter unsold keeps its pass out of stock',
     ],
     ['sale/purchase/judge-lapse.ts', "  if (!holdsToken) return { kind: 'gone' }\n", ''],
   ),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-test.each(['sale', 'inbox'])('npm run %s starts in plain Node, which no bundler helps', async (command) => {
+test.each(['sale', 'inbox'])('npm run %s starts in plain Node, without a bundler', async (command) => {
   const words = [`functions/scripts/${command}.ts`, '--help']
   const { stdout, stderr } = await promisify(execFile)(process.execPath, words, { cwd: root })
   expect(stdout + stderr).toContain(`npm run ${command} `)

@@ -83,7 +83,7 @@ test.each([
   expect(said).toEqual([why])
 })
 
-test('a ledger without `validated` does not count as validated', async () => {
+test('a ledger without the validated flag does not count as validated', async () => {
   const open: RpcAnswer = {
     kind: 'result',
     result: { validated: false, ledger_hash: HASH, ledger_index: 100, ledger: { close_time: 60 * 60 } },

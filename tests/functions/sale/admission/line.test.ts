@@ -19,28 +19,28 @@ const alone: Standing = {
 }
 const NOW = 100 * MINUTE
 
-test('with passes and budget left, and nobody before it, a wallet enters', () => {
+test('a wallet is admitted if passes and budget are left and no wallet is ahead of it', () => {
   expect(turnOf(alone)).toBe('enter')
 })
 
 test.each([
   ['the budget of the minute is spent', { payloadsLeft: 0 }],
-  ['as many are present before it as requests are left', { payloadsLeft: 2, aheadPresent: 2 }],
-  ['every free pass of the tier has somebody before it', { free: 2, aheadInTier: 2 }],
-  ['the last passes are on hold, and may come free', { free: 0, held: true }],
+  ['as many wallets are present ahead of it as requests are left', { payloadsLeft: 2, aheadPresent: 2 }],
+  ['every free pass of the tier has a wallet ahead of it', { free: 2, aheadInTier: 2 }],
+  ['the last passes are on hold, and may be released', { free: 0, held: true }],
 ])('it waits when %s', (_when, different) => {
   expect(turnOf({ ...alone, ...different })).toBe('wait')
 })
 
-test('whoever keeps a place but is away holds nobody up', () => {
+test('an absent wallet with a place holds up no other', () => {
   expect(turnOf({ ...alone, payloadsLeft: 1, ahead: 40, aheadPresent: 0 })).toBe('enter')
 })
 
-test('nothing free and nothing on hold is sold out, whatever the budget', () => {
+test('with no pass free and none on hold the tier is sold out, whatever the budget', () => {
   expect(turnOf({ ...alone, free: 0, payloadsLeft: 0 })).toBe('sold_out')
 })
 
-/** A minute of thirty requests: ten were used three quarters of it ago, the others lately. */
+/** A minute of thirty requests: ten were used 45 s ago, the others recently. */
 const RETURNING = [
   { at: NOW + 15 * SECOND, payloads: 10 },
   { at: NOW + 50 * SECOND, payloads: 20 },
@@ -53,7 +53,7 @@ test.each([
   [29, 50 * SECOND],
   [30, 15 * SECOND + WINDOW],
   [89, 50 * SECOND + 2 * WINDOW],
-])('while all thirty requests are used, %i ahead wait %i ms, until theirs returns', (ahead, about) => {
+])('while all thirty requests are used, the wait behind %i wallets is %i ms', (ahead, about) => {
   const place = placeOf({ ...alone, ahead }, RETURNING, 30, NOW)
   expect(place).toMatchObject({ place: ahead + 1, about })
 })
@@ -64,11 +64,11 @@ test.each([
   [10, 50 * SECOND],
   [30, WINDOW],
   [40, 50 * SECOND + WINDOW],
-])('while ten of thirty are left, %i ahead wait %i ms', (ahead, about) => {
+])('while ten of thirty are left, the wait behind %i wallets is %i ms', (ahead, about) => {
   expect(placeOf({ ...alone, ahead }, RETURNING.slice(1), 30, NOW).about).toBe(about)
 })
 
-test('where no request can be made at all, no time is named', () => {
+test('if no request can be made at all, no waiting time is given', () => {
   expect(placeOf(alone, [], 0, NOW)).toMatchObject({ place: 1, about: null })
 })
 
@@ -77,11 +77,11 @@ test.each([
   [RETURNING.slice(1), 10],
   [RETURNING, 0],
   [[...RETURNING, ...RETURNING], 0],
-])('what is left is what is not used, and never less than nothing', (returning, left) => {
+])('the rest is what is not used, and never negative', (returning, left) => {
   expect(payloadsLeft(returning, 30)).toBe(left)
 })
 
-test('when the turn depends on what others do with their holds, no time is named', () => {
+test('if admission depends on holds of others, no waiting time is given', () => {
   expect(placeOf({ ...alone, free: 0, ahead: 3 }, [], 30, NOW)).toMatchObject({
     place: 4,
     about: null,
@@ -89,14 +89,14 @@ test('when the turn depends on what others do with their holds, no time is named
   expect(placeOf({ ...alone, free: 3, ahead: 3 }, [], 30, NOW).about).toBe(null)
 })
 
-test('the nearer the turn, the sooner one is to ask again, and always before the place is lost', () => {
+test('the retry interval shrinks as the wallet moves up, and always ends before its place expires', () => {
   const pauses = [0, 29, 30, 299, 300, 9_999].map(
     (ahead) => placeOf({ ...alone, ahead }, [], 30, NOW).askAgain,
   )
   expect(pauses).toEqual([5, 5, 15, 15, 30, 30].map((seconds) => seconds * SECOND))
 })
 
-test('the first pass left unpaid costs no wait, each further one a longer, up to an hour', () => {
+test('the first unpaid hold costs no wait, each further one a longer wait, up to an hour', () => {
   const minutes = [0, 1, 2, 3, 4, 5, 6, 7, 100].map((unpaid) => pauseAfter(unpaid) / MINUTE)
   expect(minutes).toEqual([0, 0, 0.5, 2, 5, 15, 60, 60, 60])
 })

@@ -35,15 +35,15 @@ interface Buyer {
   readonly rank: number
 }
 
-/** Some three and a half thousand admissions, each over ten thousand rows: 12 s on a quiet machine, all of it work. */
+/** About 3,500 admissions over ten thousand rows: 12 s of computing on a quiet machine. */
 const LONG = 5 * MINUTE
 
 const passes = tierIds.reduce((sum, tier) => sum + tiers[tier].supply, 0)
 
 test(
-  'a sale to ten thousand buyers at thirty requests a minute tells each of them the truth at every moment',
+  'a sale to ten thousand buyers at thirty requests a minute gives each of them correct places and times throughout',
   async () => {
-    // Everybody comes within a minute, for the tiers in the proportion in which there are passes.
+    // All buyers come within a minute, spread over the tiers in proportion to their passes.
     const shares = tierIds.flatMap((tier) => Array.from({ length: tiers[tier].supply }, () => tier))
     const buyers: Buyer[] = Array.from({ length: BUYERS }, (_, rank) => ({
       wallet: `r${String(rank).padStart(8, '0')}` as Address,
@@ -60,7 +60,7 @@ test(
     const bought = new Map<TierId, number>()
     const soldOut = new Set<Buyer>()
     for (let looks = 0; entered.size === 0 || line.length > 0; looks += 1) {
-      // Whoever is far away still asks now and then; that they are there is all that counts of it.
+      // Buyers far back still poll; only their presence matters.
       if (looks % 2 === 0) await db.prepare('UPDATE waiting SET seen_at = ?').bind(now).run()
       const askers = [...line.slice(0, PER_MINUTE + 5), ...line.slice(-3)]
       for (const buyer of new Set(askers)) {
@@ -106,7 +106,7 @@ test(
   LONG,
 )
 
-/** Everybody who wants a tier for known people is known. */
+/** Every buyer of a tier for known people is known. */
 async function approveAll(buyers: readonly Buyer[]) {
   for (const { wallet } of buyers) await keepWord(db, wallet, 'approved', now)
 }

@@ -36,7 +36,7 @@ interface Ledger {
   readonly offers?: readonly { id: typeof OFFER; nftokenId: typeof TOKEN }[]
 }
 
-/** Compares with this ledger; `meanwhile` happens after it was read, before it is held against the record. */
+/** Compares with this ledger; `meanwhile` runs after it was read, before it is compared with the record. */
 async function compare(
   { tickets = [7], offers = [] }: Ledger,
   meanwhile: () => Promise<unknown> = async () => {},
@@ -83,12 +83,12 @@ async function statusOf(ticket: number) {
     .first<string>('status')
 }
 
-test('a ticket that the ledger does not have is given up, and people are told', async () => {
+test('a ticket that the ledger does not have is given up, and an alert is raised', async () => {
   expect(await compare({ tickets: [] })).toEqual(['tickets 7'])
   expect(await statusOf(7)).toBe('voided')
 })
 
-test('tickets that were made since the ledger was read stay', async () => {
+test('tickets created since the ledger was read are kept', async () => {
   const alerts = await compare({}, async () => {
     await memory.db.prepare('INSERT INTO ticket (sequence) VALUES (8)').run()
     await readOn()
@@ -97,15 +97,15 @@ test('tickets that were made since the ledger was read stay', async () => {
   expect(await statusOf(8)).toBe('free')
 })
 
-test('an offer that no purchase knows is withdrawn, and people are told', async () => {
+test('an offer of no purchase is cancelled, and an alert is raised', async () => {
   expect(await compare({ offers: [{ id: OFFER, nftokenId: TOKEN }] })).toEqual([`offer ${OFFER}`])
 })
 
-test('an offer that was withdrawn since the ledger was read calls nobody', async () => {
+test('an offer cancelled since the ledger was read raises no alert', async () => {
   expect(await compare({ offers: [{ id: OFFER, nftokenId: TOKEN }] }, readOn)).toEqual([])
 })
 
-test('a pass whose token was minted since the ledger was read stays in stock', async () => {
+test('a pass whose NFToken was minted since the ledger was read stays in stock', async () => {
   const alerts = await compare({}, async () => {
     await memory.db.prepare('UPDATE token SET nftoken_id = ? WHERE id = 1').bind(TOKEN).run()
     await readOn()

@@ -52,7 +52,7 @@ beforeEach(async () => {
   ])
 })
 
-/** Any transaction of the minter's by a sequence. */
+/** A minter's transaction with a sequence. */
 const link = { account: MINTER, previousTx: null, type: 'NFTokenCancelOffer' } as const
 
 /** The follower has read a transaction. */
@@ -60,7 +60,7 @@ async function read(hash: TxHash, ledger = 105) {
   await keepLink(host.db, { ...link, hash, ledger }).run()
 }
 
-/** The newest transaction, as a node shows it that has it as it was read. */
+/** The newest transaction, from a node that agrees with the journal. */
 const shown = linkShown({ ...link, hash: NEWEST, ledger: 105 })
 
 const account: Account = {
@@ -77,27 +77,27 @@ const account: Account = {
 type Said<T> = Result<T, Unreachable>
 
 interface World {
-  /** The last ledger that the follower knows to be validated; null while it knows none. */
+  /** The last validated ledger known to the follower, or null. */
   readonly standing?: number | null
-  /** The ledger that two nodes agree on, or why they do not. */
+  /** The ledger that two nodes agree on, or the reason why not. */
   readonly agreed?: number | Unreachable | 'alone' | 'not-yet'
   readonly ticketUnused?: Said<boolean>
   readonly account?: Said<Account | null>
-  /** What the follower finds when it reads on. */
+  /** What the follower reads next. */
   readonly toRead?: readonly TxHash[]
-  /** Whether the follower cannot be reached, so that waiting for it takes no time. */
+  /** Whether the follower is unreachable, so that waiting for it takes no time. */
   readonly deaf?: boolean
-  /** What two nodes say of the newest transaction as it was read; they have nothing to object unless told. */
+  /** What two nodes say of the newest transaction read; by default they confirm it. */
   readonly nodes?: readonly (ValidatedTx | null)[]
-  /** What somebody else does while the nodes are asked whether anything was left out; they agree with all that was read. */
+  /** Runs while the nodes are asked whether anything was left out; they confirm all that was read. */
   readonly meanwhile?: () => Promise<unknown>
-  /** Whether the database has forgotten something, so that the follower lets nothing out. */
+  /** Whether the database was restored, so that the follower blocks sending. */
   readonly restored?: boolean
-  /** What the network says to a sending; nothing unless told. */
+  /** The network's answer to a submission; by default none. */
   readonly engineResult?: string
 }
 
-/** Delivers in a world that stays as it is, waiting for so many milliseconds, and tells what was sent and said of it. */
+/** Delivers in a constant world, waiting this many ms; returns the outcome, the submissions and the alerts. */
 async function delivered(submission: Submission, world: World, patience = 0, startingAt = 1_000_000) {
   let now = startingAt
   const sent: { blob: string; after: number }[] = []
@@ -158,7 +158,7 @@ async function delivered(submission: Submission, world: World, patience = 0, sta
 
 const nothing = { sent: [], alerts: [] }
 
-test('a transaction that was read is validated, whatever anybody says of it now', async () => {
+test('a transaction in the journal is validated, whatever nodes say of it now', async () => {
   await read(OURS)
   expect(await delivered(byTicket, { standing: null, agreed: 'unreachable' })).toEqual({
     outcome: 'validated',
@@ -166,32 +166,32 @@ test('a transaction that was read is validated, whatever anybody says of it now'
   })
 })
 
-test('while the follower knows no ledger nothing is sent and nothing decided', async () => {
+test('while the follower knows no ledger nothing is sent or decided', async () => {
   expect(await delivered(byTicket, { standing: null })).toEqual({ outcome: 'pending', ...nothing })
 })
 
 test.each([
-  ['nothing that sells or pays', 'mint-offer', 0],
-  ['what withdraws an offer', 'cancel', 1],
-] as const)('from a restored database goes out %s', async (_what, purpose, times) => {
+  ['no sale or payment', 'mint-offer', 0],
+  ['an offer cancellation', 'cancel', 1],
+] as const)('from a restored database %s is sent', async (_what, purpose, times) => {
   const { outcome, sent } = await delivered({ ...byTicket, purpose }, { standing: LAST - 1, restored: true })
   expect(outcome).toBe('pending')
   expect(sent).toHaveLength(times)
 })
 
-test('before its last ledger it is open: it is sent, and no ledger is asked for a verdict', async () => {
+test('before its last ledger it is pending: it is sent, and no ledger is asked for a verdict', async () => {
   const open = await delivered(byTicket, { standing: LAST - 1, ticketUnused: ok(true) })
   expect(open).toEqual({ outcome: 'pending', sent: [{ blob: 'B10B', after: 0 }], alerts: [] })
 })
 
-test('once the validated ledger is its last, nothing is sent any more', async () => {
+test('once its last ledger is validated, it is no longer sent', async () => {
   expect(await delivered(byTicket, { standing: LAST, agreed: 'not-yet' }, 20 * SECOND)).toEqual({
     outcome: 'pending',
     ...nothing,
   })
 })
 
-test('whoever passes by sends it again only when the last sending is six seconds old', async () => {
+test('a caller that does not wait sends it again only six seconds after the last time', async () => {
   const open: World = { standing: LAST - 1 }
   const sentAt = async (time: number) => (await delivered(byTicket, open, 0, time)).sent.length
   expect(await sentAt(1_000_000)).toBe(1)
@@ -199,7 +199,7 @@ test('whoever passes by sends it again only when the last sending is six seconds
   expect(await sentAt(1_000_000 + 6 * SECOND)).toBe(1)
 })
 
-test('whoever waits sends it every six seconds until the network has it', async () => {
+test('a waiting caller sends it every six seconds until the network has it', async () => {
   const { sent } = await delivered(byTicket, { standing: LAST - 1 }, 20 * SECOND)
   expect(sent.map(({ after }) => after)).toEqual([0, 6 * SECOND, 12 * SECOND, 18 * SECOND])
   expect(new Set(sent.map(({ blob }) => blob))).toEqual(new Set(['B10B']))
@@ -209,7 +209,7 @@ test.each([
   ['has not taken it', undefined],
   ['has it', 'tesSUCCESS'],
 ])(
-  'while the follower cannot be reached and the network %s, nothing is asked or sent faster for that',
+  'while the follower is unreachable and the network %s, requests and submissions are not sped up',
   async (_what, engineResult) => {
     const world: World = { standing: LAST - 1, deaf: true, ...(engineResult && { engineResult }) }
     const { outcome, sent } = await delivered(byTicket, world, 20 * SECOND)
@@ -219,7 +219,7 @@ test.each([
 )
 
 test.each(['tesSUCCESS', 'tecNO_PERMISSION', 'terQUEUED', 'terPRE_SEQ'])(
-  'after %s it is not sent again before whoever waits gives up',
+  'after %s it is not sent again before the waiting caller gives up',
   async (engineResult) => {
     const { sent } = await delivered(byTicket, { standing: LAST - 1, engineResult }, 20 * SECOND)
     expect(sent.map(({ after }) => after)).toEqual([0, 20 * SECOND])
@@ -227,22 +227,22 @@ test.each(['tesSUCCESS', 'tecNO_PERMISSION', 'terQUEUED', 'terPRE_SEQ'])(
 )
 
 test.each(['tefALREADY', 'tefPAST_SEQ', 'tefNO_TICKET'])(
-  'after %s the follower reads at once whether it was applied before',
+  'after %s the follower checks at once whether it was applied earlier',
   async (engineResult) => {
     const world: World = { standing: LAST - 1, engineResult, toRead: [OURS] }
     expect((await delivered(byTicket, world)).outcome).toBe('validated')
   },
 )
 
-test('its last ledger is over and its ticket unused: it can never happen', async () => {
+test('after its last ledger with its ticket unused it can never be applied', async () => {
   expect(await delivered(byTicket, { ticketUnused: ok(true) })).toEqual({ outcome: 'dead', ...nothing })
 })
 
-test('its ticket is used, and by it: it was only not read yet', async () => {
+test('if it used its ticket, it was merely not read yet', async () => {
   expect(await delivered(byTicket, { toRead: [NEWEST, OURS] })).toEqual({ outcome: 'validated', ...nothing })
 })
 
-test('its ticket is used, and not by it although everything is read: another took it, and people are told', async () => {
+test('if its ticket is used and it is not in the complete journal, another used the ticket, and an alert is raised', async () => {
   expect(await delivered(byTicket, { toRead: [NEWEST] })).toEqual({
     outcome: 'taken',
     sent: [],
@@ -250,18 +250,18 @@ test('its ticket is used, and not by it although everything is read: another too
   })
 })
 
-test('tickets are made by sequence: one that the account has not come to is unused', async () => {
+test('a sequence that the account has not reached is unused', async () => {
   expect((await delivered(bySequence, {})).outcome).toBe('dead')
 })
 
-test('a sequence that the account has passed is used: by it if it was read, by another if not', async () => {
+test('a sequence that the account has passed was used: by it if it is in the journal, else by another', async () => {
   const passed: World = { account: ok({ ...account, sequence: 41 }) }
   expect((await delivered(bySequence, { ...passed, toRead: [NEWEST] })).outcome).toBe('taken')
   await host.db.prepare('DELETE FROM ledger_tx').run()
   expect((await delivered(bySequence, { ...passed, toRead: [NEWEST, OURS] })).outcome).toBe('validated')
 })
 
-test('a sequence that was used before it was signed for was nobody’s to take: nobody is called', async () => {
+test('a sequence used before the signature raises no alert', async () => {
   await read(NEWEST, bySequence.firstLedger)
   const passed: World = { account: ok({ ...account, sequence: 41 }) }
   expect(await delivered(bySequence, passed)).toEqual({ outcome: 'dead', ...nothing })
@@ -269,20 +269,20 @@ test('a sequence that was used before it was signed for was nobody’s to take: 
 
 test.each<[string, Submission, World, string[]]>([
   ['one node alone counts', byTicket, { agreed: 'alone', ticketUnused: ok(true) }, ['one node']],
-  ['the second node is not there yet', byTicket, { agreed: 'not-yet', ticketUnused: ok(true) }, []],
+  ['the second node is behind', byTicket, { agreed: 'not-yet', ticketUnused: ok(true) }, []],
   ['no node counts', byTicket, { agreed: 'unreachable', ticketUnused: ok(true) }, []],
   ['two nodes agree on an earlier ledger only', byTicket, { agreed: LAST - 1, ticketUnused: ok(true) }, []],
-  ['its ticket cannot be asked for', byTicket, { ticketUnused: err('unreachable'), toRead: [NEWEST] }, []],
+  ['its ticket cannot be read', byTicket, { ticketUnused: err('unreachable'), toRead: [NEWEST] }, []],
   ['the minter cannot be read', byTicket, { account: err('unreachable') }, []],
-  ['the minter is not there', byTicket, { account: ok(null) }, []],
+  ['the minter does not exist', byTicket, { account: ok(null) }, []],
   ['its ticket is used, and the follower is not level', byTicket, { toRead: [] }, []],
   ['its sequence cannot be read', bySequence, { account: err('unreachable') }, []],
-  ['nobody knows the account of its sequence', bySequence, { account: ok(null) }, []],
+  ['the account of its sequence is unknown', bySequence, { account: ok(null) }, []],
 ])('no verdict while %s', async (_why, submission, world, alerts) => {
   expect(await delivered(submission, world)).toEqual({ outcome: 'pending', sent: [], alerts })
 })
 
-test('where somebody had the verdict before, the ticket may be in use again: nobody is called for that', async () => {
+test('if another caller had the verdict first, a reused ticket raises no alert', async () => {
   await read(NEWEST)
   await host.db.prepare(`UPDATE submission SET status = 'dead' WHERE hash = ?`).bind(OURS).run()
   expect(await delivered(byTicket, { ticketUnused: ok(false) })).toEqual({ outcome: 'settled', ...nothing })

@@ -9,7 +9,7 @@ const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const PAYMENT = txHash.parse('A'.repeat(64))
 const INVOICE = 'B'.repeat(64)
 const BALANCE = xrp(1_000)
-/** What the owner wants the minter to keep, more than it needs. */
+/** The float set by the owner, more than needed. */
 const FLOAT = xrp(500)
 
 let memory: MemoryDatabase
@@ -50,7 +50,7 @@ const writtenDown = () =>
     memory.db.prepare('UPDATE ledger_tx SET followed = 1'),
   ])
 
-/** What would be paid to the treasury, in drops; null for nothing. `meanwhile` happens as the ledger is being read. */
+/** The payment to the treasury in drops, or null. `meanwhile` runs while the ledger is read. */
 async function swept(meanwhile: () => Promise<unknown> = async () => {}): Promise<string | null> {
   let amount: string | null = null
   const services = upkeepServices({
@@ -69,15 +69,15 @@ async function swept(meanwhile: () => Promise<unknown> = async () => {}): Promis
   return amount
 }
 
-test('what somebody has paid for a pass that they do not have yet is not swept', async () => {
+test('a payment for an undelivered pass is not swept', async () => {
   await writtenDown()
   expect(await swept()).toBe((BALANCE - FLOAT - xrp(100) - 12n).toString())
 })
 
-test('nor is what is written down while the ledger is being read', async () => {
+test('nor is a payment recorded while the ledger is read', async () => {
   expect(await swept(writtenDown)).toBe((BALANCE - FLOAT - xrp(100) - 12n).toString())
 })
 
-test('a payment that was read, and is not written down yet, lets nothing be swept', async () => {
+test('a payment in the journal that is not recorded yet blocks the sweep', async () => {
   expect(await swept()).toBeNull()
 })

@@ -8,7 +8,7 @@ import { upkeepServices } from './upkeep-services.ts'
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const REFILL = txHash.parse('A'.repeat(64))
 
-test('tickets that were read of, and are not in the pool yet, are not ordered a second time', async () => {
+test('tickets in the journal that are not in the pool yet are not ordered a second time', async () => {
   const { db, close } = createMemoryDatabase()
   const root = { previousTx: null, balance: '88', change: '-12' }
   const effects = { root, minted: null, offered: [], tickets: [5, 6, 7], ticketUsed: null }
@@ -40,7 +40,7 @@ test('tickets that were read of, and are not in the pool yet, are not ordered a 
   close()
 })
 
-test('no tickets are ordered while two nodes show another last transaction of the minter than the journal has', async () => {
+test('no tickets are ordered while two nodes and the journal differ on the minter’s last transaction', async () => {
   const { db, close } = createMemoryDatabase()
   await db
     .prepare(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 1, 9, ?, '88')`)

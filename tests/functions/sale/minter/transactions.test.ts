@@ -41,11 +41,11 @@ const mint = {
   URI: Buffer.from('https://touchstone.example/nft/510/metadata').toString('hex').toUpperCase(),
 }
 
-test('a mint makes a transferable token of the tier for the issuer, and offers it to its buyer alone', () => {
+test('a mint creates a transferable NFToken of the tier for the issuer, and offers it to its buyer only', () => {
   expect(mintTransaction(config, samplePurchase(), terms, true)).toEqual({ ...mint, ...offer })
 })
 
-test('a mint that cannot carry an offer is the same without one', () => {
+test('a mint without NFTokenMintOffer has the same fields less the offer’s', () => {
   expect(mintTransaction(config, samplePurchase(), terms, false)).toEqual(mint)
 })
 
@@ -54,7 +54,7 @@ test.each(tierIds)('a pass of %s has the taxon of its tier', (tier) => {
   expect(NFTokenTaxon).toBe(tiers[tier].taxon)
 })
 
-test('an offer of a token that is there already sells it to its buyer alone, at the price of its purchase', () => {
+test('an offer of an existing NFToken is for its buyer only, at the price of the purchase', () => {
   const purchase = { ...samplePurchase(), nftokenId: TOKEN }
   expect(offerTransaction(config, purchase, terms)).toEqual({
     TransactionType: 'NFTokenCreateOffer',
@@ -65,7 +65,7 @@ test('an offer of a token that is there already sells it to its buyer alone, at 
   })
 })
 
-test('a withdrawal names the offers it takes back', () => {
+test('a cancellation names its offers', () => {
   expect(cancelTransaction(config, [OFFER], terms)).toEqual({
     TransactionType: 'NFTokenCancelOffer',
     ...signable,

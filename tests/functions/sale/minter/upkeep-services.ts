@@ -8,14 +8,14 @@ import { quietLog } from '../../quiet-log.ts'
 interface Around {
   readonly db: D1Database
   readonly minter: Address
-  /** What the minter has in the ledger that two nodes agree on. */
+  /** The minter's objects in the ledger that two nodes agree on. */
   readonly account: () => Promise<Partial<Account>>
-  /** Is handed what is to be signed; nothing is. */
+  /** Gets each transaction to sign; none is signed. */
   readonly sign: (tx: Readonly<Record<string, unknown>>) => void
   readonly config?: Partial<Services['config']>
 }
 
-/** The services of upkeep on a quiet network, as far as to what the signer is asked for. */
+/** The services of upkeep on a quiet network, up to the call of the signer. */
 export function upkeepServices({ db, minter, account, sign, config }: Around): Services {
   const state = { index: 10, baseFee: 10n, reserveBase: xrp(1), reserveIncrement: 200_000n, closeTime: 0 }
   return {

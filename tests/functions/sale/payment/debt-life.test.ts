@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { debtEvents, debtStatuses, next } from '../../../../functions/sale/payment/debt-life.ts'
 
-/** Every edge there is: whatever is not in this list cannot happen. */
+/** Every edge: what is not in this list cannot happen. */
 const edges = [
   'owed signed refunding',
   'owed refused manual',
@@ -12,7 +12,7 @@ const edges = [
   'manual asked owed',
 ]
 
-test('a debt moves along these edges and no others; while one refund is under way, none is signed', () => {
+test('a debt moves along these edges and no others; during one refund no second is signed', () => {
   const found = debtStatuses.flatMap((from) =>
     debtEvents.flatMap((event) => {
       const to = next(from, event)

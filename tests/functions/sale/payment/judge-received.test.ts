@@ -24,14 +24,14 @@ beforeEach(async () => {
     db.prepare(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
       VALUES ('p', 1, '${PAYER}', 'common', '100', 'reserved', 'k', 'h', 1)`),
     db.prepare(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'p', 1)`),
-    // Nobody can read how it was signed: once it is judged, it waits for a person.
+    // Its signature cannot be read: once judged, it waits for a person.
     db.prepare(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger)
       VALUES ('${HASH}', '${INVOICE}', '${PAYER}', '100', 0, 9)`),
   ])
 })
 afterEach(() => memory.close())
 
-/** The payment as it was read last: what it brought, or null where it failed. */
+/** The payment as last read: the received drops, or null if it failed. */
 async function readAs(brought: string | null, ledger = 9, within: object = {}) {
   const paid = brought && {
     invoiceId: INVOICE,
@@ -52,7 +52,7 @@ async function readAs(brought: string | null, ledger = 9, within: object = {}) {
     .run()
 }
 
-/** One look at the payment as it is written down; the nodes have nothing to object to what was read. */
+/** Judges the recorded payment once; the nodes confirm what was read. */
 async function judged({
   catchUp = async (): Promise<number | null> => 10,
   bytes = async (_hash: TxHash): Promise<Result<string | null, 'unreachable'>> => ok(null),
@@ -73,11 +73,11 @@ async function judged({
   return { step, now: (await paymentByHash(memory.db, HASH))?.status ?? null }
 }
 
-test('a payment waits until the journal has what brought it, as after a restore', async () => {
+test('a payment waits until the journal has its transaction, as after a restore', async () => {
   expect(await judged()).toEqual({ step: 'wait', now: 'received' })
 })
 
-test('a payment that the journal has is judged', async () => {
+test('a payment in the journal is judged', async () => {
   await readAs('100')
   expect(await judged()).toEqual({ step: 'again', now: 'refund_manual' })
 })
@@ -92,7 +92,7 @@ const inner = {
   Sequence: 41,
 }
 
-/** The payment is one of a Batch, as it is written down and as it was read; named may be another Batch than it was read in. */
+/** Makes the payment part of a Batch, in its row and in the journal; the row may name another Batch. */
 async function isInside(batch: string, named = batch) {
   const { blob, hash } = innerBytes(inner)
   await memory.db
@@ -105,7 +105,7 @@ async function isInside(batch: string, named = batch) {
 
 const batchNow = () => memory.db.prepare('SELECT batch_blob FROM payment').first<string | null>('batch_blob')
 
-test('a payment inside a Batch is judged once the bytes of that are written down', async () => {
+test('a payment inside a Batch is judged once the Batch’s bytes are stored', async () => {
   const batch = batchOf([inner, { ...inner, Sequence: 42 }], rich)
   await isInside(batch)
   const asked: TxHash[] = []
@@ -116,7 +116,7 @@ test('a payment inside a Batch is judged once the bytes of that are written down
   expect(await judged({ bytes })).toEqual({ step: 'again', now: 'received' })
   expect(asked).toEqual([transactionHash(batch)])
   expect(await batchNow()).toBe(batch)
-  // It came after its time, so it goes back: nobody has to look at it.
+  // It came late, so it is refunded without a person.
   expect(await judged({ bytes })).toEqual({ step: 'again', now: 'refunding' })
   expect(asked).toHaveLength(1)
 })
@@ -131,7 +131,7 @@ test('a payment inside a Batch that its payer has not signed waits for a person'
 test.each([
   ['no node shows the Batch', ok(null)],
   ['no node answers', { ok: false, error: 'unreachable' } as const],
-])('while %s a payment inside it waits', async (_why, answer) => {
+])('while %s, a payment inside it waits', async (_why, answer) => {
   await isInside(batchOf([inner, { ...inner, Sequence: 42 }], rich))
   expect(await judged({ bytes: async () => answer })).toEqual({ step: 'wait', now: 'received' })
   expect(await batchNow()).toBeNull()

@@ -27,9 +27,9 @@ const exact: PaidIn = {
 const asked: Asked = { wallet: BUYER, price: PRICE, paidBy: null, held: true, expiresAt: 2_000 }
 const calm: Situation = { saleOpen: true, known: true }
 
-test('exactly the price, in time, by who asked for it, is delivered for', () => {
+test('exactly the price, in time, from the buyer, is delivered for', () => {
   expect(judgePayment(exact, asked, calm)).toEqual({ do: 'deliver' })
-  // Looked at once more, it is the same payment.
+  // Judged again, it has the same result.
   expect(judgePayment(exact, { ...asked, paidBy: FIRST }, calm)).toEqual({ do: 'deliver' })
 })
 
@@ -46,19 +46,19 @@ test.each<[string, Partial<PaidIn>, Partial<Asked>, Partial<Situation>]>([
   ['sold_out', {}, { held: false }, {}],
   ['tier_closed', {}, {}, { saleOpen: false }],
   ['identity_missing', {}, {}, { known: false }],
-])('%s: it goes back whole', (why, paid, question, situation) => {
+])('%s: it is refunded in full', (why, paid, question, situation) => {
   expect(judgePayment({ ...exact, ...paid }, { ...asked, ...question }, { ...calm, ...situation })).toEqual({
     do: 'refund',
     why,
   })
 })
 
-test('an InvoiceID that nobody knows, and anything but drops, is only written down', () => {
+test('an unknown InvoiceID, and anything but XRP, is only recorded', () => {
   expect(judgePayment(exact, null, calm)).toEqual({ do: 'record' })
   expect(judgePayment({ ...exact, drops: null }, asked, calm)).toEqual({ do: 'record' })
 })
 
-test('what the signer cannot read goes to a person', () => {
+test('a payment that the signer cannot read is handled by a person', () => {
   expect(judgePayment({ ...exact, readable: false }, asked, calm)).toEqual({
     do: 'manual',
     why: 'unreadable',
@@ -91,7 +91,7 @@ const anything = fc.record({
   situation: fc.record({ saleOpen: fc.boolean(), known: fc.boolean() }),
 })
 
-test('a pass goes out for the exact price in time and for nothing else', () => {
+test('a pass is delivered for the exact price in time only', () => {
   fc.assert(
     fc.property(anything, ({ paid, asked: question, situation }) => {
       const judged = judgePayment(paid, question, situation)

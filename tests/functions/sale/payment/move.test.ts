@@ -47,7 +47,7 @@ async function moved(what: PaymentMove) {
   return read && movePayment(memory.db, read, what)
 }
 
-test('a payment that is matched pays its invoice, and the purchase moves with it', async () => {
+test('a matched payment pays its invoice, and the purchase moves with it', async () => {
   expect(await moved({ event: 'matched' })).toMatchObject({ status: 'delivering', version: 1 })
   expect(await find('SELECT status, paid_by FROM invoice')).toEqual({ status: 'paid', paid_by: HASH })
   expect(await find('SELECT status, version FROM purchase')).toEqual({ status: 'reserved', version: 1 })
@@ -57,7 +57,7 @@ test.each([
   ['its invoice is closed', `UPDATE invoice SET status = 'closed'`],
   ['its purchase goes on', `UPDATE purchase SET status = 'released'`],
   ['its purchase is to end', `UPDATE purchase SET ending_code = 'expired'`],
-])('a payment is not taken once %s, and nothing moves', async (_, meanwhile) => {
+])('once %s, a payment is not matched, and nothing moves', async (_, meanwhile) => {
   await run(meanwhile)
   const before = await find('SELECT * FROM invoice JOIN purchase ON purchase.id = purchase_id')
   expect(await moved({ event: 'matched' })).toBeNull()
@@ -65,7 +65,7 @@ test.each([
   expect((await paymentByHash(memory.db, HASH))?.status).toBe('received')
 })
 
-test('a payment goes back by one refund at a time, and keeps no Batch once it went back', async () => {
+test('a payment has one refund at a time, and its Batch is deleted once it is refunded', async () => {
   await moved({ event: 'mismatched', reason: 'underpaid' })
   const once = { event: 'signed', refund } as const
   expect(await moved(once)).toMatchObject({ status: 'refunding', refund: REFUND, attempts: 1 })
@@ -80,7 +80,7 @@ test('a payment goes back by one refund at a time, and keeps no Batch once it we
   expect(await moved({ event: 'repaid' })).toMatchObject({ status: 'refunded', batchBlob: null })
 })
 
-test('a refund whose ticket is taken meanwhile is not written down', async () => {
+test('a refund whose ticket was taken meanwhile is not recorded', async () => {
   await moved({ event: 'mismatched', reason: 'underpaid' })
   await run(`UPDATE ticket SET status = 'leased'`)
   expect(await moved({ event: 'signed', refund })).toBeNull()

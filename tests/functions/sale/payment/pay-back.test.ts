@@ -51,7 +51,7 @@ async function refused() {
   return { step, status: (await paymentByHash(memory.db, PAID))?.status, alerts: alerts.results.length }
 }
 
-test('a refund that the ledger refused is left to a person', async () => {
+test('a refund that failed on the ledger is left to a person', async () => {
   expect(await refused()).toEqual({
     step: 'again',
     status: 'refund_manual',

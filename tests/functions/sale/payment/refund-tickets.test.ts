@@ -3,7 +3,7 @@ import { addTickets, leaseTicket } from '../../../../functions/sale/minter/ticke
 import { ticketForRefund } from '../../../../functions/sale/payment/refund-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
-/** The payment that goes back. */
+/** The payment to refund. */
 const WAITING = 'A'.repeat(64)
 
 let memory: MemoryDatabase
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => memory.close())
 
 let sequence = 100
-/** So many tickets in a row, as one TicketCreate makes them after its own sequence. */
+/** This many consecutive tickets, as one TicketCreate creates them after its own sequence. */
 async function makeTickets(count: number): Promise<void> {
   const first = sequence + 1
   const made = Array.from({ length: count }, (_, at) => first + at)
@@ -32,7 +32,7 @@ async function makeTickets(count: number): Promise<void> {
   sequence = first + count
 }
 
-/** Signs with it, and the ledger takes it at once: nobody asks for that ticket again. */
+/** Uses the ticket at once, so that it is never free again. */
 async function spend(ticket: number | null): Promise<boolean> {
   if (ticket === null) return false
   await db.prepare('DELETE FROM ticket WHERE sequence = ?').bind(ticket).run()
@@ -40,7 +40,7 @@ async function spend(ticket: number | null): Promise<boolean> {
 }
 
 let buyers = 0
-/** One more buyer gets a ticket, if there is one for them. */
+/** One more buyer gets a ticket, if one is free. */
 async function sellOne(): Promise<boolean> {
   buyers += 1
   return spend(await leaseTicket(db, `purchase ${buyers}`))
@@ -53,19 +53,19 @@ async function asOftenAsItGoes(act: () => Promise<boolean>): Promise<number> {
   return times
 }
 
-test('a crowd of dust leaves the sale the tickets that it needs until there are more', async () => {
+test('many dust refunds leave the sale the tickets that it needs', async () => {
   await makeTickets(60)
   expect(await asOftenAsItGoes(refundOne)).toBeGreaterThan(20)
   expect(await asOftenAsItGoes(sellOne)).toBe(29)
 })
 
-test('a crowd of buyers leaves refunds tickets of their own', async () => {
+test('many buyers leave tickets for refunds', async () => {
   await makeTickets(60)
   expect(await asOftenAsItGoes(sellOne)).toBeGreaterThan(50)
   expect(await asOftenAsItGoes(refundOne)).toBeGreaterThan(2)
 })
 
-test('neither waits for the other for good, however few tickets at a time the minter has the reserve for', async () => {
+test('neither sale nor refunds starve, however few tickets the minter can reserve at a time', async () => {
   for (const affordable of [1, 2, 3, 5, 6, 7, 13, 20]) {
     let [sold, refunded] = [0, 0]
     for (let refill = 0; refill < 60; refill += 1) {
@@ -78,7 +78,7 @@ test('neither waits for the other for good, however few tickets at a time the mi
   }
 })
 
-test('a ticket goes to the refund whose turn it is', async () => {
+test('a ticket goes to the refund that is next', async () => {
   await makeTickets(60)
   for (let n = 1; n <= 3; n += 1)
     await db
@@ -88,7 +88,7 @@ test('a ticket goes to the refund whose turn it is', async () => {
       )
       .bind(`later ${n}`, n)
       .run()
-  // The payers of the first and of the third were served since.
+  // The payers of the first and third have been refunded since.
   await db.prepare(`INSERT INTO refund_turn (payer, at) VALUES ('later 1', 5), ('later 3', 4)`).run()
   const may = async (id: string) => (await ticketForRefund(db, id, 0)) !== null
   expect(await may(WAITING)).toBe(true)
@@ -97,7 +97,7 @@ test('a ticket goes to the refund whose turn it is', async () => {
   expect(await may('later 3')).toBe(false)
 })
 
-test('refunds are two at a time, however many tickets there are', async () => {
+test('at most two refunds run at a time, however many tickets are free', async () => {
   await makeTickets(60)
   for (const ticket of [1, 2]) {
     expect(await ticketForRefund(db, WAITING, 0)).not.toBeNull()

@@ -56,7 +56,7 @@ const paid = {
 }
 const wholly = { ...paid, sourceTag: 1, blob: 'B10B', batch: BATCH, closedAt: 1 }
 
-/** What can happen to a payment as it stands: a refund that is on its way goes through, or does not, and another one is signed. */
+/** Every event that can follow: a pending refund succeeds or fails, or another one is signed. */
 function movesOf({ status, refund: underWay }: Payment): PaymentMove[] {
   const goesBack: PaymentMove[] = underWay
     ? [{ event: 'unheard' }, { event: 'bounced' }, { event: 'repaid' }]
@@ -67,11 +67,11 @@ function movesOf({ status, refund: underWay }: Payment): PaymentMove[] {
     { event: 'unpayable', reason: 'unreadable' },
     ...goesBack,
   ]
-  // What is before a person is moved by them alone, or by the ledger.
+  // A payment left to a person is moved only by them or by the ledger.
   return status === 'refund_manual' ? [] : moves.filter(({ event }) => next(status, event) !== null)
 }
 
-/** Everything that writes a payment's row as it stands. */
+/** Every statement that writes a payment's row. */
 function moversOf(payment: Payment): (() => Promise<unknown>)[] {
   const { db } = memory
   const database = commandsOn(db)
@@ -85,7 +85,7 @@ function moversOf(payment: Payment): (() => Promise<unknown>)[] {
     ...(payment.status === 'refund_manual'
       ? [
           async () => {
-            // The ledger has refused the refund before.
+            // The refund failed on the ledger before.
             await db.prepare(`UPDATE submission SET status = 'failed'`).run()
             await refundOf(database, () => {}, PAYER, 9_000)
           },
@@ -104,7 +104,7 @@ function payments(): Promise<Row[]> {
   })
 }
 
-/** The columns that every payment of a status has, and those that none has, of those that the table lets be NULL. */
+/** The nullable columns that every payment of a status has, and those that none has. */
 const PAYMENTS: Readonly<Record<PaymentStatus, { all: readonly string[]; none: readonly string[] }>> = {
   received: { all: [], none: ['reason', 'refund'] },
   delivering: { all: [], none: ['reason', 'refund'] },
@@ -114,7 +114,7 @@ const PAYMENTS: Readonly<Record<PaymentStatus, { all: readonly string[]; none: r
   refunded: { all: ['refund'], none: [] },
 }
 
-test('of a payment the movers guarantee just what its schema asks for, in every status', async () => {
+test('the statements that move a payment set exactly the columns that the schema requires, in every status', async () => {
   const rows = await payments()
   const set: Row = { reason: 'late', refund: REFUND }
   for (const status of paymentStatuses) {
@@ -131,7 +131,7 @@ test('of a payment the movers guarantee just what its schema asks for, in every 
   }
 })
 
-test('of an invoice the movers guarantee just what its schema asks for, in every status', async () => {
+test('the statements that move an invoice set exactly the columns that the schema requires, in every status', async () => {
   const { db } = memory
   const payload = {
     uuid: payloadUuid.parse('00000000-0000-4000-8000-000000000001'),

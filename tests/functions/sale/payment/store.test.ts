@@ -25,7 +25,7 @@ afterEach(() => memory.close())
 
 const kept = () => memory.db.prepare('SELECT ledger, status FROM payment').first()
 
-test('a payment is written down as it was read last, until it is judged', async () => {
+test('a payment’s row is updated to what was last read, until it is judged', async () => {
   const run = (sql: string) => memory.db.prepare(sql).run()
   await run(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
     VALUES ('p', 1, '${PAYER}', 'common', '100000000', 'reserved', 'k', 'h', 1)`)
@@ -38,7 +38,7 @@ test('a payment is written down as it was read last, until it is judged', async 
   expect(await kept()).toEqual({ ledger: 10, status: 'refunding' })
 })
 
-test('a payment whose invoice a restored database forgot in between is not written down, and breaks nothing', async () => {
+test('a payment whose invoice a restore removed is not recorded, and breaks nothing', async () => {
   await keepReceived(memory.db, received, 1)
   expect(await kept()).toBeNull()
 })

@@ -20,7 +20,7 @@ afterEach(() => memory.close())
 
 const hashOf = (n: number) => txHash.parse(n.toString(16).toUpperCase().padStart(64, '0'))
 
-/** Payments that wait to be judged, each named by a number and older than the next. */
+/** Payments that wait to be judged, numbered from the oldest. */
 async function receive(payer: string, first: number, count: number) {
   await memory.db.batch(
     Array.from({ length: count }, (_, n) =>
@@ -33,7 +33,7 @@ async function receive(payer: string, first: number, count: number) {
   )
 }
 
-test('open payments have their turns by payer, of whom each has twenty in one go at most', async () => {
+test('open payments are handled by payer in turn, at most twenty of each per run', async () => {
   await receive('crowd', 1, 30)
   await receive('late', 100, 2)
   const turns = await openPayments(memory.db, NOW, 200)
@@ -41,7 +41,7 @@ test('open payments have their turns by payer, of whom each has twenty in one go
   expect(turns).toHaveLength(22)
 })
 
-test('of one payer, who had a turn comes after who had none, and who was first before who came later', async () => {
+test('of one payer’s payments, untried ones come before tried ones, and older before newer', async () => {
   await receive('payer', 1, 3)
   expect(await openPayments(memory.db, NOW, 200)).toEqual([hashOf(1), hashOf(2), hashOf(3)])
   await notePaymentTurn(memory.db, hashOf(1), NOW)

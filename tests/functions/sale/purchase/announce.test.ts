@@ -10,7 +10,7 @@ import { samplePurchase } from './sample-purchase.ts'
 let open: MemoryDatabase | null = null
 afterEach(() => open?.close())
 
-/** What is done after a purchase has moved there, in order. */
+/** The actions after a purchase moved to this status, in order. */
 async function deeds(
   to: PurchaseStatus,
   purged: Promise<void> = Promise.resolve(),
@@ -42,7 +42,7 @@ async function deeds(
 }
 
 test.each(['sold', 'released'] as const)(
-  'when a purchase is %s the edge forgets the supply before anybody is told that it changed',
+  'when a purchase is %s the edge cache is purged before the change is published',
   async (status) => {
     const { done, all } = await deeds(status)
     await all()
@@ -51,7 +51,7 @@ test.each(['sold', 'released'] as const)(
   },
 )
 
-test('the buyer is told before the edge has answered', async () => {
+test('the buyer is notified before the edge has answered', async () => {
   let answer = () => {}
   const purged = new Promise<void>((resolve) => {
     answer = resolve
@@ -64,13 +64,13 @@ test('the buyer is told before the edge has answered', async () => {
   expect(done).toContain('collection: collection-info-update')
 })
 
-test('while a purchase is open the edge is left alone', async () => {
+test('while a purchase is open the edge is not purged', async () => {
   const { done, all } = await deeds('confirming')
   await all()
   expect(done).not.toContain('purge asked')
 })
 
-test('a decline is told at once, and the stage error once, when the pass is released', async () => {
+test('a decline is published at once, and the stage error once, when the pass is released', async () => {
   const ending = { code: 'wallet_rejected', charged: drops(0n) } as const
   const declined = await deeds('cancelling', undefined, { after: { ending } })
   await declined.all()

@@ -32,7 +32,10 @@ const VALIDATED = {
   payment: null,
 }
 
-/** A mint that the ledger refused, where each node says for itself that the issuer has named somebody else and the buyer takes no offers, and two agree on this. */
+/**
+ * A mint that failed on the ledger: each node says that the issuer names another minter and the buyer disallows offers,
+ * and two nodes agree on this account state.
+ */
 async function refused(
   agreed: string | null,
   shown: readonly ({ TransactionResult: string } | null)[] = [],
@@ -49,7 +52,7 @@ async function refused(
       })),
       agree: async () =>
         agreed === null ? err('alone') : ok({ index, account: async () => ok(issuer(agreed)) }),
-      account: async () => ok({ minter: 'somebody else', offersBlocked: true }),
+      account: async () => ok({ minter: 'another minter', offersBlocked: true }),
     },
     follower: { catchUp: async () => null },
     clock: { now: () => 2_000 },
@@ -66,8 +69,8 @@ async function refused(
   return { step, brakes: results.map(({ name }) => name) }
 }
 
-test('two nodes that know of another minter than ours stop the sale', async () => {
-  const { step, brakes } = await refused('somebody else')
+test('two nodes that show another minter than ours stop the sale', async () => {
+  const { step, brakes } = await refused('another minter')
   expect(step).toMatchObject({
     kind: 'moved',
     purchase: { status: 'released' },
@@ -76,26 +79,26 @@ test('two nodes that know of another minter than ours stop the sale', async () =
   expect(brakes).toEqual(['minter'])
 })
 
-test('what two nodes knew of the issuer before a mint was refused stops nothing', async () => {
-  const { step, brakes } = await refused('somebody else', [], 104)
+test('what two nodes showed of the issuer before the mint failed stops nothing', async () => {
+  const { step, brakes } = await refused('another minter', [], 104)
   expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
   expect(brakes).toEqual([])
 })
 
 test.each([
-  ['two nodes know better', BUYER],
+  ['two nodes disagree with it', BUYER],
   ['it is alone', null],
-])('what one node says of issuer and buyer stops nothing where %s', async (_how, agreed) => {
+])('one node’s answer about issuer and buyer stops nothing when %s', async (_how, agreed) => {
   const { step, brakes } = await refused(agreed)
   expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
   expect(brakes).toEqual([])
 })
 
-test('a mint that the ledger refused is signed anew', async () => {
+test('a mint that failed on the ledger is signed again', async () => {
   expect((await refused(BUYER)).step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
 })
 
-test('who read a mint before its offer was withdrawn does not take the withdrawal for the mint', async () => {
+test('a caller that read a mint before its offer was cancelled does not mistake the cancellation for the mint', async () => {
   const withdrawal = txHash.parse('C3'.padEnd(64, '3'))
   await memory.db.batch([
     memory.db.prepare(`UPDATE purchase SET status = 'cancelling', version = 6`),

@@ -22,14 +22,14 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-test('a purchase moves once from where it was read', async () => {
+test('a purchase moves once from the version that was read', async () => {
   const read = await purchaseById(memory.db, 'purchase')
   if (!read) throw new Error('no purchase')
   expect((await move(memory.db, read, offered))?.status).toBe('offered')
   expect(await move(memory.db, read, offered)).toBeNull()
 })
 
-test('who read it before the database was restored does not move what came to the same version by another way', async () => {
+test('a caller that read it before a restore does not move a row that reached the same version differently', async () => {
   const read = await purchaseById(memory.db, 'purchase')
   if (!read) throw new Error('no purchase')
   await memory.db
@@ -42,7 +42,7 @@ test('who read it before the database was restored does not move what came to th
   expect((await purchaseById(memory.db, 'purchase'))?.status).toBe('sold')
 })
 
-test('each event writes just what it says', async () => {
+test('each event writes exactly its own columns', async () => {
   const moved = async (what: PurchaseMove) => {
     const read = await purchaseById(memory.db, 'purchase')
     return read && move(memory.db, read, what)
@@ -62,7 +62,7 @@ test('each event writes just what it says', async () => {
   expect(await moved(sale)).toMatchObject({ status: 'sold', sold, signed, ending: null, version: 9 })
 })
 
-test('a sale that is read before its signature was reported stands for the signature too', async () => {
+test('a sale that is read before its signature was reported also records the signature', async () => {
   const read = await purchaseById(memory.db, 'purchase')
   const sold = { at: 5_000, ledger: 130, tx: ACCEPTANCE, owner: BUYER }
   const what = { event: 'sold', sold, offerId: OFFER, nftokenId: TOKEN } as const
@@ -70,7 +70,7 @@ test('a sale that is read before its signature was reported stands for the signa
   expect(read && (await move(memory.db, read, what))).toMatchObject({ status: 'sold', signed })
 })
 
-test('a failed attempt forgets its wallet request, and the next one counts', async () => {
+test('a failed attempt clears its wallet request, and the next one is counted', async () => {
   await memory.db
     .prepare(`UPDATE purchase SET payload_uuid = '00000000-0000-4000-8000-000000000001', payload_deeplink = 'deeplink',
       payload_qr = 'picture', payload_socket = 'socket', payload_expires_at = 602000, attempts = 1`)

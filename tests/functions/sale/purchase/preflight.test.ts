@@ -29,7 +29,7 @@ test('objects the account owns already are reserved and cannot be spent', () => 
   expect(ready(account(drops(enough + state.reserveIncrement), 1), state, tiers.common.price).ok).toBe(true)
 })
 
-test('an account the ledger does not know, or that takes no offers, is told so whatever its balance', () => {
+test('an unknown account, or one that disallows offers, is refused for that reason, whatever its balance', () => {
   expect(ready(null, state, 0n as Drops)).toEqual({ ok: false, error: 'wallet_unactivated' })
   expect(ready({ ...account(enough), offersBlocked: true }, state, tiers.common.price)).toEqual({
     ok: false,

@@ -39,12 +39,12 @@ const signed = signBlob(acceptance, rich)
 
 test.each<[string, PayloadSignature]>([
   ['on this network', signature(signed)],
-  ['by an app that does not say on which network', signature(signed, { networkId: null })],
-])('the acceptance of our offer %s is the one to look for, up to its last ledger', (_where, given) => {
+  ['by an app that does not name the network', signature(signed, { networkId: null })],
+])('the acceptance of our offer %s is searched for by its hash, up to its last ledger', (_where, given) => {
   expect(read(given)).toEqual({ hash: signed.hash, lastLedger: 120 })
 })
 
-test('an acceptance that names no last ledger may be in any', () => {
+test('an acceptance without a last ledger may be in any', () => {
   const { LastLedgerSequence: _, ...open } = acceptance
   const forever = signBlob(open, rich)
   expect(read(signature(forever))).toEqual({ hash: forever.hash, lastLedger: Number.MAX_SAFE_INTEGER })
@@ -74,12 +74,12 @@ test.each<[string, PayloadSignature]>([
     ),
   ],
   ['that is cut off', signature({ blob: signed.blob.slice(0, -2) })],
-  ['that is nothing', signature({ blob: '' })],
-])('a signature %s is none of this purchase', (_what, given) => {
+  ['that is empty', signature({ blob: '' })],
+])('a signature %s does not belong to this purchase', (_what, given) => {
   expect(read(given)).toBeNull()
 })
 
-test('the acceptance of our offer inside a Batch is looked for by its own hash, up to the last ledger of the Batch', () => {
+test('the acceptance of our offer inside a Batch is searched for by its own hash, up to the Batch’s last ledger', () => {
   const { LastLedgerSequence: _, ...accepting } = acceptance
   const payment = {
     ...accepting,

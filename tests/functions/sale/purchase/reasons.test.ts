@@ -5,7 +5,7 @@ import { codeOf, endingOf, nameOf, type Reason } from '../../../../functions/sal
 
 type WithData = 'refused_on_ledger' | 'declined_on_ledger' | 'signed_too_late' | 'written_down'
 
-/** What its buyer reads when a purchase ends for a reason that says no more than its name. */
+/** The buyer's message for each ending without data. */
 const sentences = {
   attempts_spent: 'The network is currently busy. Please wait a minute and try again.',
   signer_refused: 'The network is currently busy. Please wait a minute and try again.',
@@ -55,7 +55,7 @@ test.each([
   ['tecEXPIRED', 'signed_late'],
   ['tecSOMETHING_NEW', 'payment_failed'],
   ['declined', 'payment_failed'],
-])('an acceptance that the ledger refused with %s is told as %s, with its fee', (result, code) => {
+])('an acceptance that failed with %s is reported as %s, with its fee', (result, code) => {
   const why: Reason = { kind: 'refused_on_ledger', result, charged: drops(12n) }
 
   expect(endingOf(why)).toEqual({ code, charged: 12n })
@@ -65,11 +65,11 @@ test.each([
 test.each([
   ['declined_on_ledger', 'wallet_rejected'],
   ['signed_too_late', 'signed_late'],
-] as const)('%s is told as %s, with its fee', (kind, code) => {
+] as const)('%s is reported as %s, with its fee', (kind, code) => {
   expect(endingOf({ kind, charged: drops(12n) })).toEqual({ code, charged: 12n })
 })
 
-test('an ending that is written down already is told as it was', () => {
+test('a stored ending is reported unchanged', () => {
   const why: Reason = { kind: 'written_down', code: 'timed_out' }
 
   expect(endingOf(why)).toEqual({ code: 'timed_out', charged: 0n })

@@ -13,7 +13,7 @@ const MINT = txHash.parse('A'.repeat(64))
 const PAYMENT = 'C'.repeat(64)
 const INVOICE = 'D'.repeat(64)
 
-/** An offer of the minter's was taken, of a token that no pass is known to have. */
+/** An offer of the minter's was accepted, of an NFToken that belongs to no known pass. */
 const sale: ReadEnd = {
   offer: offerId.parse('E'.repeat(64)),
   how: 'accepted',
@@ -65,12 +65,12 @@ async function recovered(taken = sale, db: Pick<D1Database, 'prepare' | 'batch'>
   return { done, brake }
 }
 
-test('a sale whose mint was read and is not drawn from yet waits for it, and stops nothing', async () => {
+test('a sale whose mint is in the journal but not processed yet waits for it, and stops nothing', async () => {
   await mintRead({ followed: 0 })
   expect(await recovered()).toEqual({ done: false, brake: null })
 })
 
-test('a sale whose mint is ours, and waits for a second node, waits for that, and stops nothing', async () => {
+test('a sale whose mint is pending a second node waits for that node, and stops nothing', async () => {
   await mintRead({ followed: 1 })
   await memory.db
     .prepare(
@@ -81,13 +81,13 @@ test('a sale whose mint is ours, and waits for a second node, waits for that, an
   expect(await recovered()).toEqual({ done: false, brake: null })
 })
 
-test('a sale of a token that no mint of ours explains stops everything new', async () => {
+test('a sale of an NFToken without a mint of ours halts the sale', async () => {
   expect(await recovered()).toEqual({ done: true, brake: 'loss' })
   await mintRead({ followed: 1 })
   expect(await recovered()).toEqual({ done: true, brake: 'loss' })
 })
 
-/** Somebody has paid for an Epic pass, as it was read, and that payment stands like this in the books; null: it is not there. */
+/** A payment for an Epic pass is in the journal, and its row has this status; null: no row. */
 async function paidBefore(status: string | null) {
   const run = (sql: string) => memory.db.prepare(sql).run()
   const paid = JSON.stringify({ paid: { invoiceId: INVOICE, drops: '850000000' } })
@@ -104,20 +104,20 @@ async function paidBefore(status: string | null) {
 
 const forNothing = { ...sale, amount: '0' }
 
-test('a pass that went for nothing to who had paid, and of whose payment nothing is known, stops nothing', async () => {
+test('a pass delivered to a payer whose payment has no row stops nothing', async () => {
   await paidBefore(null)
   expect(await recovered(forNothing)).toEqual({ done: true, brake: null })
 })
 
 test.each(['delivered', 'refunded'])(
-  'a payment that was %s has paid for nothing else: a pass that went for nothing stops everything new',
+  'a pass delivered for a payment that was %s halts the sale',
   async (status) => {
     await paidBefore(status)
     expect(await recovered(forNothing)).toEqual({ done: true, brake: 'loss' })
   },
 )
 
-/** A transaction of ours that stands like this made the offer, and its purchase has not moved on to it yet. */
+/** A transaction of ours with this status created the offer, and its purchase has not moved to it yet. */
 async function offeredBefore(status: string) {
   const run = (sql: string) => memory.db.prepare(sql).run()
   const made = JSON.stringify({ offered: [{ offer: sale.offer, token: TOKEN }] })
@@ -131,7 +131,7 @@ async function offeredBefore(status: string) {
 }
 
 test.each(['signed', 'validated'])(
-  'an offer of ours, %s, that was taken before its purchase moved on to it sells the pass, and calls nobody',
+  'an offer of ours, %s, that was accepted before its purchase moved to it sells the pass without an alert',
   async (status) => {
     await offeredBefore(status)
     expect(await recovered()).toEqual({ done: true, brake: null })
@@ -140,7 +140,7 @@ test.each(['signed', 'validated'])(
   },
 )
 
-test('a sale whose purchase another caller moves meanwhile is not done, and is drawn from once more', async () => {
+test('a sale whose purchase another caller moves meanwhile is not done, and is processed again', async () => {
   await offeredBefore('signed')
   const { db } = memory
   const moved = await recovered(sale, {
@@ -154,6 +154,6 @@ test('a sale whose purchase another caller moves meanwhile is not done, and is d
   expect(await recovered()).toEqual({ done: true, brake: null })
 })
 
-test('an offer that nothing of ours made stops everything new', async () => {
+test('an offer that no transaction of ours created halts the sale', async () => {
   expect(await recovered(sale)).toEqual({ done: true, brake: 'loss' })
 })

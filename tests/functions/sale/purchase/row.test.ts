@@ -31,7 +31,7 @@ const ending = { code: 'expired', charged: drops(12n) } as const
 const sold = { at: 5_000, ledger: 130, tx: ACCEPTANCE, owner: BUYER }
 const payload = samplePurchase().payload
 
-/** What can happen to a purchase as it stands: a pass that has its token is offered, and one that has none is minted. */
+/** Every event that can follow: a pass with an NFToken is offered, one without is minted. */
 function movesOf({ nftokenId, status }: Purchase): PurchaseMove[] {
   const moves: PurchaseMove[] = [
     nftokenId ? { event: 'offer-signed' } : { event: 'mint-signed' },
@@ -39,7 +39,7 @@ function movesOf({ nftokenId, status }: Purchase): PurchaseMove[] {
     { event: 'offered', offer, minted: status === 'offering' ? null : made, nftokenId: TOKEN },
     { event: 'attempt-failed' },
     { event: 'signed', signed: { at: 3_000, hash: ACCEPTANCE, lastLedger: 120 } },
-    // Without an ending the withdrawal is signed anew.
+    // Without an ending the cancellation is signed again.
     status === 'cancelling' ? { event: 'cancel-signed' } : { event: 'cancel-signed', ending },
     { event: 'given-up', ending, at: 4_000 },
     { event: 'lapsed', ending, at: 4_000 },
@@ -49,7 +49,7 @@ function movesOf({ nftokenId, status }: Purchase): PurchaseMove[] {
   return moves.filter(({ event }) => next(status, event) !== null)
 }
 
-/** Everything that writes what the domain reads of a purchase, as it stands. */
+/** Every statement that writes a column of a purchase that the domain reads. */
 function moversOf(purchase: Purchase): (() => Promise<unknown>)[] {
   return [
     ...movesOf(purchase).map((what) => () => move(db, purchase, what)),
@@ -62,7 +62,7 @@ function moversOf(purchase: Purchase): (() => Promise<unknown>)[] {
   ]
 }
 
-/** A reservation of the first Rare pass, whose token stands like this, and which is paid first or not. */
+/** A reservation of the first Rare pass, whose row has this NFToken state, paid first or not. */
 async function reserved(token: string, paysFirst: boolean): Promise<void> {
   await db.prepare(`UPDATE token SET ${token} WHERE id = 501`).run()
   const invoice = { id: invoiceId.parse('C'.repeat(64)), expiresAt: 9_000, deliveryLife: 9_000 }
@@ -96,7 +96,7 @@ beforeAll(async () => {
   rows = await everyRow(memory, { table: 'purchase', beginnings, read, movers: moversOf })
 })
 
-/** The columns that every row of a status has, of those that the table lets be NULL. */
+/** The nullable columns that every row of a status has. */
 const GUARANTEED: Readonly<Record<PurchaseStatus, readonly string[]>> = {
   reserved: [],
   minting: [],
@@ -113,7 +113,7 @@ const GUARANTEED: Readonly<Record<PurchaseStatus, readonly string[]>> = {
   sold: ['accept_hash', 'accept_ledger', 'nftoken_id', 'offer_id', 'owner', 'sold_at'],
   released: ['ending_code'],
 }
-/** Written for the statements that select, and not read as part of a purchase. */
+/** Used in WHERE clauses only, not read as part of a purchase. */
 const BESIDE = [
   'ended_at',
   'payload_opened_at',
@@ -125,12 +125,12 @@ const BESIDE = [
 
 const rowsIn = (status: PurchaseStatus) => rows.filter((row) => row.status === status)
 
-test('whatever the movers write, in any order, can be read', () => {
+test('every row that the moving statements write, in any order, can be read', () => {
   expect(new Set(rows.map((row) => readPurchaseRow(row).status))).toEqual(new Set(purchaseStatuses))
 })
 
 test.each(purchaseStatuses)(
-  'of a purchase that is %s the movers guarantee just what its schema asks for',
+  'the statements that move a purchase to %s set exactly the columns that the schema requires',
   async (status) => {
     const written = await neverNull(memory, 'purchase', rowsIn(status))
     const columns = written.filter((name) => !BESIDE.includes(name))
@@ -142,7 +142,7 @@ test.each(purchaseStatuses)(
   },
 )
 
-test('a purchase with a wallet request, or a mint, that lacks a column is not read', () => {
+test('a purchase with an incomplete wallet request or mint is not read', () => {
   const row = rowsIn('confirming').find((one) => one.payload_uuid === PAYLOAD && one.minted_at !== null)
   const parts = ['payload_uuid', 'payload_deeplink', 'payload_qr', 'payload_socket', 'payload_expires_at']
   for (const column of [...parts, 'mint_hash', 'mint_ledger', 'minted_at']) {
@@ -150,7 +150,7 @@ test('a purchase with a wallet request, or a mint, that lacks a column is not re
   }
 })
 
-test('a sale that was quicker than a withdrawal has no ending, and is at the stage of success', () => {
+test('a sale validated before its cancellation has no ending, and is at the stage success', () => {
   const sales = rowsIn('sold').map(readPurchaseRow)
   expect(new Set(sales.map(stageOf))).toEqual(new Set(['success']))
   expect(sales.filter(({ ending: why }) => why !== null)).toEqual([])

@@ -61,7 +61,7 @@ const samples: { readonly [Status in PurchaseStatus]: PurchaseIn<Status> } = {
   released: { ...onOffer, status: 'released', ending },
 }
 
-/** A purchase of a rare pass in this status, or whose offer stands and whose request can be signed, but for what is told otherwise. */
+/** A purchase of a rare pass with these differences; by default with an open offer and a signable request. */
 export function samplePurchase<Status extends PurchaseStatus = 'offered'>(
   differently: { readonly status?: Status } & Partial<Omit<PurchaseIn<Status>, 'status'>> = {},
 ): PurchaseIn<Status> {
@@ -69,8 +69,8 @@ export function samplePurchase<Status extends PurchaseStatus = 'offered'>(
   return { ...samples[status], ...differently } as unknown as PurchaseIn<Status>
 }
 
-/** The rows of a purchase in one status, with all that the status guarantees. */
-/** The rows of a purchase whose mint was signed, and of nothing that came of it. */
+/** The rows of a purchase in one status, with all columns that the status requires. */
+/** The rows of a purchase whose mint was signed and has no result yet. */
 export function keepSigned(db: D1Database): D1PreparedStatement[] {
   return [
     db

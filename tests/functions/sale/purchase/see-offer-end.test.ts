@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-/** Looks after the offer's end, in a ledger in which the minter has this token, and the offer that stands sells that one. */
+/** Checks after the offer's expiry, in a ledger where the minter holds `held` and the open offer sells `offered`. */
 async function look(held: string, sells: string | null, purchase = samplePurchase()) {
   const view = {
     index: 400,
@@ -69,25 +69,25 @@ async function look(held: string, sells: string | null, purchase = samplePurchas
   return { step, pass }
 }
 
-test('an offer whose time is over gives its pass back while the minter holds the token', async () => {
+test('an expired offer releases its pass if the minter holds the NFToken', async () => {
   const { step, pass } = await look(TOKEN, null)
   expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released' } })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'available', aside: null })
 })
 
-test('a ledger whose last link the journal lacks decides nothing', async () => {
+test('a ledger with a link that the journal lacks decides nothing', async () => {
   await memory.db.prepare('DELETE FROM ledger_tx').run()
   const { step, pass } = await look(TOKEN, null)
   expect(step).toEqual({ kind: 'wait' })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: null })
 })
 
-test('a token that left the minter unsold keeps its pass out of stock', async () => {
+test('an NFToken that left the minter unsold keeps its pass out of stock', async () => {
   const { pass } = await look(REALLY, null)
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: 'gone' })
 })
 
-test('a token that was sold with the next purchase of its pass is not called gone by who read the one before', async () => {
+test('a caller that read an earlier purchase does not report an NFToken sold by the next one as gone', async () => {
   await memory.db.batch([
     memory.db.prepare(`UPDATE purchase SET status = 'released', ending_code = 'expired', version = 5`),
     memory.db.prepare(`UPDATE token SET status = 'sold', purchase_id = 'next' WHERE id = 510`),

@@ -31,28 +31,25 @@ function order(path: string, body: object): Promise<Response> {
 
 const held = () => api.world.db.prepare('SELECT count(*) AS n FROM purchase').first<number>('n')
 
-test.each(orders)(
-  '%s takes no version of the terms that does not exist, and holds nothing',
-  async (path, body) => {
-    const { status, error } = errors.terms_unknown
-    for (const termsVersion of ['REFUNDABLE +5000 XRP', `\u202e${TERMS_VERSION}`, `${TERMS_VERSION} `, '']) {
-      const answer = await order(path, { ...body, termsVersion })
-      expect(answer.status).toBe(status)
-      expect(await answer.json()).toMatchObject({ code: 'terms_unknown', error })
-    }
-    expect(await (await order(path, { ...body, termsVersion: 7 })).json()).toMatchObject({
-      code: 'terms_unknown',
-    })
-    expect(await held()).toBe(0)
-  },
-)
+test.each(orders)('%s refuses an unknown version of the terms, and creates no hold', async (path, body) => {
+  const { status, error } = errors.terms_unknown
+  for (const termsVersion of ['REFUNDABLE +5000 XRP', `\u202e${TERMS_VERSION}`, `${TERMS_VERSION} `, '']) {
+    const answer = await order(path, { ...body, termsVersion })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code: 'terms_unknown', error })
+  }
+  expect(await (await order(path, { ...body, termsVersion: 7 })).json()).toMatchObject({
+    code: 'terms_unknown',
+  })
+  expect(await held()).toBe(0)
+})
 
-test('a body that is wrong in more than its version is just wrong', async () => {
+test('a body with more errors than its version is an invalid request', async () => {
   const answer = await order(createPayment.path, { tier: 'golden', termsVersion: 'any' })
   expect(await answer.json()).toMatchObject({ code: 'invalid_request' })
 })
 
-test('a purchase may name no version, or one of those that exist', async () => {
+test('a purchase may name no version, or an existing one', async () => {
   for (const named of [{}, { termsVersion: TERMS_VERSION }])
     expect((await order(purchasePass.path, { selectedTier: 'common', ...named })).status).toBe(200)
   const { results } = await api.world.db

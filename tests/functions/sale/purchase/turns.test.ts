@@ -7,7 +7,7 @@ import {
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const NOW = 1_000_000
-/** Purchases read for one round. */
+/** Purchases read for one run. */
 const ROUND = 40
 
 let memory: MemoryDatabase
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
-/** Puts down open purchases, the first the oldest; each is named by its wallet and a number. */
+/** Inserts open purchases, oldest first, each named by its wallet and a number. */
 async function begin(...ids: readonly string[]) {
   await memory.db.batch(
     ids.map((id, at) =>
@@ -32,7 +32,7 @@ async function begin(...ids: readonly string[]) {
 
 const round = () => purchasesAwaitingLedger(memory.db, { closeTime: NOW, now: NOW }, ROUND)
 
-test('open purchases have their turns by wallet, so that one with many puts off no other by more than one', async () => {
+test('open purchases are handled by wallet in turn, so that a wallet with many delays another by one at most', async () => {
   await begin('ada 1', 'ada 2', 'ada 3', 'ben 1', 'cem 1')
   const turns = ['ada 1', 'ben 1', 'cem 1', 'ada 2', 'ada 3']
   expect(await openPurchaseIds(memory.db, NOW, 9)).toEqual(turns)
@@ -41,7 +41,7 @@ test('open purchases have their turns by wallet, so that one with many puts off 
   expect(await openPurchaseIds(memory.db, NOW, 3)).toEqual(['ada 2', 'ben 1', 'cem 1'])
 })
 
-test('sixty purchases that wait for their transactions leave one that came later its turn in the next round', async () => {
+test('sixty purchases that wait for their transactions do not delay a later one beyond the next run', async () => {
   const stuck = Array.from({ length: 60 }, (_, n) => `stuck${n} 1`)
   await begin(...stuck, 'late 1')
   const first = await round()

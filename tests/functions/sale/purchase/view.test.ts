@@ -22,7 +22,7 @@ const rejected = { code: 'wallet_rejected', charged: drops(0n) } as const
 test.each<[Partial<Purchase>, string]>([
   [{ ...unminted, status: 'reserved', payload: null }, 'minting'],
   [{ ...unminted, status: 'minting', payload: null }, 'minting'],
-  // The request is created while the mint is on its way; nobody is shown it before the offer stands.
+  // The request is created during the mint, and shown only once the offer exists.
   [{ ...unminted, status: 'minting' }, 'minting'],
   [{ status: 'reserved', offer: null, payload: null }, 'creating-offer'],
   [{ status: 'offering', offer: null }, 'creating-offer'],
@@ -33,11 +33,11 @@ test.each<[Partial<Purchase>, string]>([
   [{ status: 'offered', ending: rejected }, 'error'],
   [{ status: 'cancelling', ending: rejected }, 'error'],
   [{ status: 'released', ending: rejected }, 'error'],
-])('%o is at the stage of %s', (differently, stage) => {
+])('%o is at the stage %s', (differently, stage) => {
   expect(stageOf(samplePurchase(differently))).toBe(stage)
 })
 
-test('a standing offer is shown with its request, what proves it, and a way into its two rooms', async () => {
+test('an open offer is shown with its request, its evidence, and tickets for its two rooms', async () => {
   const minted = { at: 2_000, ledger: 102, tx: MINT }
   expect(await viewOf(services, samplePurchase())).toEqual({
     id: 'purchase',
@@ -77,13 +77,13 @@ test('a standing offer is shown with its request, what proves it, and a way into
 })
 
 test.each<[string, Partial<Purchase>]>([
-  ['before the offer stands', { ...unminted, status: 'minting' }],
+  ['before the offer exists', { ...unminted, status: 'minting' }],
   ['while the next offer is made', { status: 'offering' }],
   ['after it was signed', { status: 'confirming' }],
-  ['while the offer is taken back', { status: 'cancelling', ending: rejected }],
+  ['while the offer is cancelled', { status: 'cancelling', ending: rejected }],
   ['once sold', { status: 'sold', sold }],
   ['once released', { status: 'released', ending: rejected }],
-])('%s nobody is shown a request to sign', async (_when, differently) => {
+])('%s no request is shown', async (_when, differently) => {
   expect((await viewOf(services, samplePurchase(differently))).payload).toBeNull()
 })
 
@@ -93,12 +93,12 @@ test('a request that was opened on the phone is shown as opened', async () => {
   expect((await viewOf(services, opened)).payload?.opened).toBe(true)
 })
 
-test('without a request there is no room but that of the wallet', async () => {
+test('without a request there is only the wallet’s room', async () => {
   const { rooms } = await viewOf(services, samplePurchase({ payload: null }))
   expect(rooms.map(({ kind }) => kind)).toEqual(['wallet'])
 })
 
-test('a sale is shown with its price, its proof, and who owns the pass now', async () => {
+test('a sale is shown with its price, its transaction, and the current owner', async () => {
   const view = await viewOf(services, samplePurchase({ status: 'sold', sold }))
   expect(view).toMatchObject({
     paidDrops: '450000000',
@@ -110,7 +110,7 @@ test('a sale is shown with its price, its proof, and who owns the pass now', asy
 test.each<[bigint, 'nothing' | 'fee', string]>([
   [0n, 'nothing', '0'],
   [12n, 'fee', '12'],
-])('an ending that cost %d drops says so, with the sentence of its code', async (charged, what, text) => {
+])('an ending that cost %d drops has that cost and the sentence of its code', async (charged, what, text) => {
   const ending = { code: 'signed_late', charged: drops(charged) } as const
   expect((await viewOf(services, samplePurchase({ status: 'released', ending }))).ending).toEqual({
     code: 'signed_late',
@@ -126,7 +126,7 @@ test.each<[number, number | null]>([
   [0x1_0000_0000, null],
   [Number.MAX_SAFE_INTEGER, null],
   [0, null],
-])('a signature that can land up to ledger %d is shown with %s for its last', async (lastLedger, shown) => {
+])('a signature valid up to ledger %d is shown with %s as its last ledger', async (lastLedger, shown) => {
   const hash = txHash.parse('C'.repeat(64))
   const signed = samplePurchase({ status: 'confirming', signed: { at: 3_000, hash, lastLedger } })
   expect((await viewOf(services, signed)).evidence.signed).toEqual({
@@ -137,7 +137,7 @@ test.each<[number, number | null]>([
   })
 })
 
-test('the answer to a purchase call is the request with its pass, as the contract has it', async () => {
+test('the answer to a purchase call is the request with its pass, as the contract defines it', async () => {
   const purchase = samplePurchase()
   if (!purchase.payload) throw new Error('the sample has a request')
   const reply = await replyOf(services, purchase, purchase.payload)

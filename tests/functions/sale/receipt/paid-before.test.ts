@@ -9,7 +9,7 @@ const PAYMENT = 'A'.repeat(64)
 let open: MemoryDatabase | null = null
 afterEach(() => open?.close())
 
-/** A pass that was paid before it was delivered for nothing, and taken; the payment stands like this. */
+/** A pass that was paid first, then offered for nothing and accepted; the payment has this status. */
 async function issued(status: string, alone = 0) {
   open = createMemoryDatabase()
   const { db } = open
@@ -40,7 +40,7 @@ async function issued(status: string, alone = 0) {
   return issueReceipt(services, ACCEPTANCE)
 }
 
-test('the receipt of a pass that was paid before names the payment, and the transaction that took the pass', async () => {
+test('the receipt of a pass that was paid first names the payment and the acceptance', async () => {
   expect(await issued('delivered')).toMatchObject({
     ok: true,
     value: {
@@ -49,12 +49,12 @@ test('the receipt of a pass that was paid before names the payment, and the tran
   })
 })
 
-test('until the payment is known to be the one that was delivered for, there is no receipt that says so', async () => {
+test('there is no receipt until the payment is known to be delivered', async () => {
   for (const status of ['received', 'delivering', 'refunding'])
     expect(await issued(status), status).toEqual({ ok: false, error: 'receipt_pending' })
 })
 
-test('a sale that one operator alone has shown has no receipt before a second shows it', async () => {
+test('a sale shown by one operator has no receipt until a second shows it', async () => {
   expect(await issued('delivered', 1)).toMatchObject({ error: 'receipt_pending' })
   open?.close()
   expect(await issued('delivered', 0)).toMatchObject({ ok: true })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Sells a pass to the buyer, who has agreed to the terms; answers with the transaction. */
+/** Sells a pass to the buyer, who has agreed to the terms; returns the transaction's hash. */
 async function sell(): Promise<string> {
   const headers = {
     'content-type': 'application/json',
@@ -60,7 +60,7 @@ async function verified({ receipt, signature }: SignedReceipt): Promise<boolean>
   return crypto.subtle.verify('Ed25519', key, value, Buffer.from(canonicalText(receipt)))
 }
 
-test('a sale has a receipt that says what, whose, for how much, where and under which terms', async () => {
+test('the receipt of a sale names pass, buyer, price, network and terms', async () => {
   const answer = await ask(hash)
   expect(answer.status).toBe(200)
   const signed = signedReceipt.parse(await answer.json())
@@ -91,7 +91,7 @@ test('a sale has a receipt that says what, whose, for how much, where and under 
   expect(await verified({ ...signed, receipt: { ...signed.receipt, priceDrops: '850000001' } })).toBe(false)
 })
 
-test('the same sale has the same receipt, word for word, that anybody may keep and any page may read', async () => {
+test('a sale’s receipt is always the same text, may be cached, and may be read by any origin', async () => {
   const [one, other] = [await ask(hash), await ask(hash)]
   expect(await one.text()).toBe(await other.text())
   expect(one.headers.get('cache-control')).toBe('public, max-age=86400')
@@ -99,13 +99,13 @@ test('the same sale has the same receipt, word for word, that anybody may keep a
 })
 
 test.each(['0'.repeat(64), 'nothing', 'x'.repeat(64), `${'0'.repeat(63)}'`])(
-  'no sale was made by %s, and so there is no receipt',
+  '%s made no sale, and so there is no receipt',
   async (other) => {
     await refused(await ask(other), 'receipt_unknown')
   },
 )
 
-test('keys that sign no more stay published behind the one that does, and none of them has its secret half', async () => {
+test('retired keys stay published after the current one, none with its secret key', async () => {
   const answer = await api.ask(RECEIPT_KEYS_PATH)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   const text = await answer.text()
@@ -114,7 +114,7 @@ test('keys that sign no more stay published behind the one that does, and none o
   expect(text).not.toContain(api.services.secrets.receipt?.d ?? 'no key')
 })
 
-test('a receipt names who bought, and beside it who owned the pass once it was bought', async () => {
+test('a receipt names the buyer, and the owner after the sale', async () => {
   const write = (owner: string) =>
     api.world.db.prepare('UPDATE purchase SET owner = ? WHERE accept_hash = ?').bind(owner, hash).run()
   const { address: owner } = await freshWallet(api.world)
@@ -124,7 +124,7 @@ test('a receipt names who bought, and beside it who owned the pass once it was b
   await write(buyer.address)
 })
 
-test('a version of the terms that does not exist, in an old row, is not signed', async () => {
+test('an unknown version of the terms in an old row is not signed', async () => {
   const write = (version: string) =>
     api.world.db
       .prepare('UPDATE purchase SET terms_version = ? WHERE accept_hash = ?')
@@ -137,7 +137,7 @@ test('a version of the terms that does not exist, in an old row, is not signed',
   await write(TERMS_VERSION)
 })
 
-test('a site without a key says that it signs none', async () => {
+test('a site without a key answers that it signs no receipts', async () => {
   const without = await createApi({ RECEIPT_KEY: '' })
   await refused(await without.ask(`${RECEIPT_PATH}/${hash}`), 'receipt_unknown')
   expect(readReceiptKeys.reply.parse(await (await without.ask(RECEIPT_KEYS_PATH)).json())).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closedSocketNoise, wholeLines } from '../../../../functions/scripts/local/lines.ts'
 
-// Recorded from `partykit dev` 0.0.115: one socket that said goodbye, one whose line was cut. Stacks shortened.
+// Recorded from `partykit dev` 0.0.115: one socket that closed, one whose connection was cut. Stacks shortened.
 const WORKERD = '/project/node_modules/partykit/node_modules/@cloudflare/workerd-linux-64/bin/workerd'
 const goodbye =
   '\u001B[31m✘ \u001B[41;31m[\u001B[41;97mERROR\u001B[41;31m]\u001B[0m \u001B[1mworkerd/server/server.c++:3360: error: Uncaught exception: kj/async.c++:211: disconnected: worker_do_not_log; Request failed due to internal error\u001B[0m\n\n' +
@@ -19,7 +19,7 @@ function shown(...pieces: readonly string[]): readonly string[] {
   return [...pieces.flatMap((piece) => lines.read(piece)), ...lines.end()]
 }
 
-test('what PartyKit says of closed sockets is not shown, and everything else is', () => {
+test('PartyKit’s errors about closed sockets are hidden, and everything else is shown', () => {
   expect(shown(joined, goodbye, joined, cut, broken)).toEqual([
     joined.trim(),
     joined.trim(),
@@ -27,7 +27,7 @@ test('what PartyKit says of closed sockets is not shown, and everything else is'
   ])
 })
 
-test('it makes no difference in which pieces a tool says it', () => {
+test('the chunks of a tool’s output make no difference', () => {
   const whole = shown(goodbye + cut + joined + broken)
   expect(shown(...(goodbye + cut + joined + broken))).toEqual(whole)
 })
@@ -37,6 +37,6 @@ test('a stack under any other error is shown', () => {
   expect(shown(`ERROR of the room's own\n${stack}\n`)).toEqual(["ERROR of the room's own", stack])
 })
 
-test('the last words are shown though no line ends them', () => {
+test('a last line without a newline is shown', () => {
   expect(shown('Ready', ' on port 1999')).toEqual(['Ready on port 1999'])
 })

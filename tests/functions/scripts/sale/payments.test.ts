@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const told = () => answerSale(world, 'payments')
 
-test('an operator is shown what waits for somebody and what came in unasked, and of the rest how much there is', async () => {
+test('an operator sees payments that wait for a person or came unasked, and a count of the rest', async () => {
   const asked = await askToPay(world)
   pay(world, asked, { Amount: '5' })
   const stuck = pay(world, asked, { Amount: '20000000' })

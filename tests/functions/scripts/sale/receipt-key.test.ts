@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signText } from '../../../../functions/sale/receipt/receipt-key.ts'
 import { answer } from '../../../../functions/scripts/sale/answer.ts'
 
-test('a key pair for receipts is made where no database is, each time another, and can sign', async () => {
+test('a key pair for receipts is created without a database, a new one each time, and can sign', async () => {
   const made: string[] = []
   const noDatabase = () => {
     throw new Error('there is none')

@@ -42,7 +42,7 @@ async function raise(name: string, what: string, told: number | null) {
   )
 }
 
-test('with nothing in its way the sale says so, with what is in stock and that nothing was read yet', async () => {
+test('a sale without a halt prints that, its stock, and that no ledger was read yet', async () => {
   const said = await sale()
   expect(said).toContain('No brake is on.')
   expect(said).toContain('0 alerts, 0 not told to the webhook')
@@ -52,7 +52,7 @@ test('with nothing in its way the sale says so, with what is in stock and that n
   expect(said).toContain('The ledger has not been read yet.')
 })
 
-test('what waits for a person is told with its reason and its time', async () => {
+test('everything that waits for a person is printed with its reason and time', async () => {
   await pull('loss', '3,000,012 drops left the minter')
   await raise('reserve', 'Send it XRP.', at + 60_000)
   await run(`UPDATE token SET status = 'reserved', aside = 'gone' WHERE id = 7`)
@@ -75,7 +75,7 @@ test('what waits for a person is told with its reason and its time', async () =>
   expect(said).toContain('is in ledger 4711.')
 })
 
-test('go releases the brake that waits for a person, and its alert, so that it can be pulled anew', async () => {
+test('go releases the halt that waits for a person, and its alert, so that it can be set again', async () => {
   await pull('loss', 'drops left')
   expect(await sale('go')).toBe('Released: drops left\nThe sale goes on.\n')
   expect(await run('SELECT name FROM brake')).toEqual([])
@@ -83,7 +83,7 @@ test('go releases the brake that waits for a person, and its alert, so that it c
   expect(await sale('go')).toBe('failed: No brake is on: the sale goes on.')
 })
 
-test('go leaves the brakes alone that end by themselves, and says who ends them', async () => {
+test('go does not release halts that end by themselves, and names what ends them', async () => {
   await pull('restored', 'restored')
   await pull('minter', 'not named')
   const refused = await sale('go')
@@ -127,7 +127,7 @@ const decided = () =>
   run('SELECT kind, link, first, last, anyway, who, why, at, done_at FROM journal_decision')
 const ada = ['--by', 'Ada', '--why', "they'd forked", '--confirm']
 
-test('a rewind says what it would drop, and is written down with who and why once it is confirmed', async () => {
+test('a rewind prints what it would drop, and is recorded with person and reason once confirmed', async () => {
   await keepJournal()
   await diverge(hashOf(2))
   const dry = await sale('rewind', hashOf(2))
@@ -148,12 +148,12 @@ test('a rewind says what it would drop, and is written down with who and why onc
 
 test.each<[string, readonly string[], string]>([
   ['without a transaction', [], 'To which transaction?'],
-  ['to what is no hash', ['latest'], 'To which transaction?'],
-  ['to what the journal does not have', [hashOf(8), ...ada], 'is no link that the journal keeps'],
+  ['to an invalid hash', ['latest'], 'To which transaction?'],
+  ['to a hash that the journal does not have', [hashOf(8), ...ada], 'is no link that the journal keeps'],
   ['to its last link', [hashOf(4), ...ada], "is the journal's last link already"],
-  ['that nobody stands for', [hashOf(2), '--why', 'a fork', '--confirm'], 'Who decides this?'],
+  ['without a name', [hashOf(2), '--why', 'a fork', '--confirm'], 'Who decides this?'],
   ['without a reason', [hashOf(2), '--by', 'Ada', '--why', ' ', '--confirm'], 'Why?'],
-  ['of what the agreed history has', [hashOf(1), ...ada], 'Refused without --anyway'],
+  ['of links in the agreed history', [hashOf(1), ...ada], 'Refused without --anyway'],
 ])('a rewind %s is refused', async (_how, words, why) => {
   await keepJournal()
   await diverge(hashOf(2))
@@ -165,9 +165,9 @@ test.each<[string, readonly string[], string]>([
 test.each<[string, readonly string[], string]>([
   ['of no ledgers', [], 'Which ledgers?'],
   ['from the last to the first', ['9', '5'], 'Which ledgers?'],
-  ['of ledgers that are no numbers', ['5', '9.5'], 'Which ledgers?'],
+  ['of ledgers that are not integers', ['5', '9.5'], 'Which ledgers?'],
   [
-    'of fewer ledgers than one operator has to stand for',
+    'of fewer ledgers than one operator shows alone',
     ['5', '6'],
     'one shows what lies between in ledgers 5 to 7',
   ],
@@ -185,7 +185,7 @@ test.each<[string, readonly string[], string]>([
   expect(await decided()).toEqual([])
 })
 
-test('a history is accepted of the operator that shows it, and none where the journal joins', async () => {
+test('a history is accepted from the operator that shows it, and none while the journal joins the ledger', async () => {
   expect(await sale('accept-history', '5', '9', ...ada)).toContain('failed: The journal joins the ledger')
   await diverge(null, { operator: 'one', alone: { first: 5, last: 7 }, count: 3, joins: true })
   expect(await sale('accept-history', '5', '9')).toContain('one alone shows 3 links, which are appended.')
@@ -197,7 +197,7 @@ test.each<[string, string]>([
   ['is no JSON', '[{'],
   ['lacks what one operator shows', '[{"operator":"one","count":3,"joins":true}]'],
   ['is of another shape', '{"one":true}'],
-])('no history is accepted of a record that %s, and a sentence says so', async (_how, shown) => {
+])('no history is accepted from a record that %s, and the error says so', async (_how, shown) => {
   await keepJournal()
   await diverge(null)
   await run(`UPDATE divergence SET shown = '${shown}'`)
@@ -207,7 +207,7 @@ test.each<[string, string]>([
   expect(await decided()).toEqual([])
 })
 
-test('an alert is listed until it is forgotten, whatever its name is; one of a brake that is on is not', async () => {
+test('an alert is listed until it is forgotten, whatever its name; the alert of a halt cannot be forgotten', async () => {
   const name = `token '); DROP TABLE alert; --`
   await raise(name.replaceAll("'", "''"), 'odd', at)
   await pull('loss', 'drops left')

@@ -3,7 +3,7 @@ import { drops } from '#contract/money'
 import { acceptanceFee, buyersCosts, feeFor } from '../../../../functions/adapters/ledger/fee.ts'
 import { costsOf } from '../../../../functions/triggers/follower/costs.ts'
 
-/** An operator whose node asks this fee, and keeps this reserve back. */
+/** An operator whose node reports this fee and this reserve. */
 const asks = (fee: bigint, reserve = 1_000_000n) => ({
   baseFee: drops(fee),
   reserveBase: drops(reserve),
@@ -16,7 +16,7 @@ test('our transactions offer the higher fee of two operators, up to the cap', ()
   expect(feeFor(costsOf([asks(10n), asks(1_000_000_000n)], 2))).toBe(5_000n)
 })
 
-test('what one operator asks alone is asked of no buyer', () => {
+test('a reserve reported by one operator alone is not required of a buyer', () => {
   const dear = asks(1_000_000_000n, 1_000_000_000_000n)
   for (const states of [
     [dear, asks(10n)],
@@ -28,7 +28,7 @@ test('what one operator asks alone is asked of no buyer', () => {
   }
 })
 
-test('what two operators ask is asked of a buyer', () => {
+test('a reserve reported by two operators is required of a buyer', () => {
   const costs = buyersCosts(costsOf([asks(100n), asks(10n), asks(2_000n, 5_000_000n)], 2))
   expect(acceptanceFee(costs)).toBe(120n)
   expect(acceptanceFee(buyersCosts(costsOf([asks(100n)], 1)))).toBe(120n)

@@ -38,7 +38,7 @@ function earlyWord() {
   return new EarlyWord({ db: memory.db, rooms } as unknown as Services)
 }
 
-/** What an operator shows that has closed this ledger, with or without the signature in ledger 7. */
+/** An operator that has closed this ledger, with or without the signature in ledger 7. */
 function operator(name: string, closed: number, shows: boolean): Shown {
   const link: ShownLink = { hash: SIGNED, previous: TAIL, ledger: 7, ledgerHash: HASH, effectsText: 'taken' }
   return {
@@ -50,7 +50,7 @@ function operator(name: string, closed: number, shows: boolean): Shown {
   }
 }
 
-/** One operator shows the signature, and the other has gone on or not. */
+/** One operator shows the signature, up to this ledger; the other is at ledger 6. */
 const alone = (closed: number) => [operator('one', closed, true), operator('other', 6, false)]
 
 const WORD = [
@@ -58,7 +58,7 @@ const WORD = [
   `payload: signature-seen {"purchaseId":"signed"}`,
 ]
 
-test('a signature that one operator alone shows is told of after two closes, and with each one after that', async () => {
+test('a signature shown by one operator is published after two closes, and again at each later close', async () => {
   const word = earlyWord()
   for (const closed of [7, 8, 9]) await word.look(alone(closed), TAIL, 2)
   expect(told).toEqual([])
@@ -70,7 +70,7 @@ test('a signature that one operator alone shows is told of after two closes, and
   expect(told).toEqual([...WORD, ...WORD])
 })
 
-test('the early word moves no purchase and writes nothing down', async () => {
+test('the early notice moves no purchase and writes nothing', async () => {
   const before = await rowsNow()
   const word = earlyWord()
   for (const closed of [7, 8, 9, 10, 11]) await word.look(alone(closed), TAIL, 2)
@@ -82,9 +82,9 @@ test('the early word moves no purchase and writes nothing down', async () => {
 
 test.each([
   ['two operators show', [operator('one', 12, true), operator('other', 12, true)], 2],
-  ['the one operator that there is shows', [operator('one', 12, true)], 1],
+  ['the only operator shows', [operator('one', 12, true)], 1],
   ['no operator shows', [operator('one', 12, false), operator('other', 12, false)], 2],
-])('nothing is told early of a signature that %s', async (_who, shown, needed) => {
+])('no early notice is published of a signature that %s', async (_who, shown, needed) => {
   const word = earlyWord()
   for (let closes = 0; closes < 5; closes += 1) {
     const later = shown.map((one) => ({
@@ -96,7 +96,7 @@ test.each([
   expect(told).toEqual([])
 })
 
-test('a purchase is told of only once it has been in confirming for two closes', async () => {
+test('the notice is published only after the purchase was in confirming for two closes', async () => {
   await memory.db.prepare(`UPDATE purchase SET status = 'offered'`).run()
   const word = earlyWord()
   for (const closed of [8, 9, 10, 11]) await word.look(alone(closed), TAIL, 2)

@@ -14,16 +14,16 @@ import { quietLog } from '../../quiet-log.ts'
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const NETWORK = 512
 const PAST_SILENCE = 16 * SECOND
-/** What a mint says, hex: five of them are more than a feed may hold. */
+/** A mint's URI, hex: five of them exceed the limit of a feed. */
 const MEGABYTE = 'AB'.repeat(1_000_000)
-/** Unix ms of the ledger's own year zero. */
+/** The ripple epoch in Unix ms. */
 const RIPPLE_EPOCH = 946_684_800_000
 const hashOf = (link: number) => txHash.parse(link.toString(16).toUpperCase().padStart(64, '0'))
 const ledgerHashOf = (index: number) => ledgerHash.parse(String(index).padStart(64, '0'))
 
 let now = 0
 let tail: Cursor | null = null
-/** Who was asked what, in order. */
+/** The calls, in order. */
 let asked: string[] = []
 /** The last ledger of a node as it is subscribed to. */
 let subscribedAt = 3
@@ -44,11 +44,11 @@ function link(n: number, uri: string | null = null): ValidatedTx {
 
 interface Oddity {
   readonly hasSocket?: boolean
-  /** It is stale, of another network, or away: `state` says no more than that it does not count. */
+  /** False if it is stale, of another network or unreachable: `state` then only fails. */
   readonly counts?: boolean
   /** A link that its history leaves out. */
   readonly without?: number
-  /** What each of its mints says, hex. */
+  /** The URI of each of its mints, hex. */
   readonly uri?: string
 }
 
@@ -85,7 +85,7 @@ function node(name: string, n: number, odd: Oddity = {}): LedgerNode {
 }
 type Page = (txs: ValidatedTx[]) => Promise<'enough' | 'more'>
 
-/** What a socket of a node does: it takes a subscription unless it is `mute`, and says what it is told to. */
+/** A node's socket: it accepts a subscription unless it is `mute`, and emits what the test emits. */
 class Socket extends EventTarget {
   readonly url: string
   isClosed = false
@@ -119,7 +119,7 @@ const closing = (index: number, at: number) => ({
 })
 const closes = (index: number, at = now) => ({ type: 'ledgerClosed', ...closing(index, at) })
 
-/** The n-th link as a socket tells it. */
+/** The n-th link as a socket message. */
 const streamed = (n: number) => ({
   type: 'transaction',
   hash: hashOf(n),
@@ -143,7 +143,7 @@ const streamed = (n: number) => ({
   },
 })
 
-/** Sockets in the order in which they were opened, to nodes of these networks; null answers no subscription, 512 unless told. */
+/** Sockets in opening order, to nodes of these networks (default 512); null answers no subscription. */
 function openSockets(networks: Readonly<Record<string, number | null>> = {}): Socket[] {
   const sockets: Socket[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -183,7 +183,7 @@ async function told() {
   for (let turns = 0; turns < 20; turns += 1) await setImmediate()
 }
 
-test('a feed whose socket is silent for fifteen seconds is of the next node of its operator', async () => {
+test('a feed whose socket is silent for fifteen seconds moves to the operator’s next node', async () => {
   const sockets = openSockets()
   const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
   expect(await feed.listen()).toBe(true)
@@ -194,14 +194,14 @@ test('a feed whose socket is silent for fifteen seconds is of the next node of i
   expect(sockets[0]?.isClosed).toBe(true)
 })
 
-test('a feed whose node answers no subscription is of the next node of its operator', async () => {
+test('a feed whose node answers no subscription moves to the operator’s next node', async () => {
   const sockets = openSockets({ a: null })
   const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
   expect(await feed.listen()).toBe(true)
   expect(hosts(sockets)).toEqual(['a', 'b'])
 })
 
-test('a feed whose socket tells of stale ledgers only is given up as if it were silent', async () => {
+test('a feed whose socket reports only stale ledgers is treated as silent', async () => {
   const sockets = openSockets()
   const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
   await feed.listen()
@@ -218,7 +218,7 @@ test('a feed whose socket tells of stale ledgers only is given up as if it were 
   expect(hosts(sockets)).toEqual(['a', 'b'])
 })
 
-test('a feed whose node is of another network is of the next node of its operator, and rests where there is none', async () => {
+test('a feed whose node is of another network moves to the operator’s next node, and idles if there is none', async () => {
   const sockets = openSockets({ a: 1 })
   const alone = feedOf([node('a', 3, { hasSocket: true })])
   expect(await alone.listen()).toBe(false)
@@ -227,7 +227,7 @@ test('a feed whose node is of another network is of the next node of its operato
   expect(hosts(sockets)).toEqual(['a', 'a', 'b'])
 })
 
-test('where a node does not count, as one that is stale or of another network, the next of its operator is asked', async () => {
+test('if a node is stale or of another network, the operator’s next node is asked', async () => {
   const feed = feedOf([node('a', 3, { counts: false }), node('b', 3)])
   expect(await feed.read()).toBe(true)
   expect(heldBy(feed)).toEqual([1, 2, 3])
@@ -236,7 +236,7 @@ test('where a node does not count, as one that is stale or of another network, t
   expect(await alone.read()).toBe(false)
 })
 
-test('a feed whose node leaves a link out has shown nothing complete, and is of the next node of its operator', async () => {
+test('a feed whose node omits a link has no complete range, and moves to the operator’s next node', async () => {
   const feed = feedOf([node('a', 5, { without: 4 }), node('b', 5)])
   expect(await feed.read()).toBe(false)
   expect(feed.shown.complete).toEqual([])
@@ -244,7 +244,7 @@ test('a feed whose node leaves a link out has shown nothing complete, and is of 
   expect(feed.shown.complete).toEqual([{ index: 5, last: hashOf(5) }])
 })
 
-test('while a subscribed node leaves a link out, the next of its operator is asked for it with the next close', async () => {
+test('if a subscribed node omits a link, the operator’s next node is asked for it at the next close', async () => {
   const sockets = openSockets()
   const feed = feedOf([node('a', 3, { hasSocket: true, without: 2 }), node('b', 3)])
   await feed.listen()
@@ -255,7 +255,7 @@ test('while a subscribed node leaves a link out, the next of its operator is ask
   expect(heldBy(feed)).toEqual([1, 2, 3])
 })
 
-test('what a feed in doubt has shown stays shown up to its next close, and is read again with that', async () => {
+test('a doubted feed keeps what it has shown until its next close, and is read again then', async () => {
   const sockets = openSockets()
   const feed = feedOf([node('a', 3, { hasSocket: true })])
   await feed.listen()
@@ -270,7 +270,7 @@ test('what a feed in doubt has shown stays shown up to its next close, and is re
   expect(asked).toContain('a history')
 })
 
-test('a feed that holds more than 5 MB reads no more until the journal has taken some of it', async () => {
+test('a feed that holds more than 5 MB stops reading until the journal has taken some of it', async () => {
   const feed = feedOf([node('a', 9, { uri: MEGABYTE })])
   expect(await feed.read()).toBe(false)
   expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
@@ -281,7 +281,7 @@ test('a feed that holds more than 5 MB reads no more until the journal has taken
   expect(heldBy(feed).filter((ledger) => ledger > 5)).toEqual([6, 7, 8, 9])
 })
 
-test('a feed that holds more than 5 MB takes nothing from its socket until the journal has taken some of it', async () => {
+test('a feed that holds more than 5 MB ignores its socket until the journal has taken some of it', async () => {
   const sockets = openSockets()
   const feed = feedOf([node('a', 7, { hasSocket: true, uri: MEGABYTE })])
   subscribedAt = 5
@@ -299,7 +299,7 @@ test('a feed that holds more than 5 MB takes nothing from its socket until the j
   expect(heldBy(feed).filter((ledger) => ledger > 5)).toEqual([6, 7])
 })
 
-test('a node without a WebSocket whose last ledger is known is asked for that alone', async () => {
+test('a node without a WebSocket is asked only for its last ledger while that is unchanged', async () => {
   const feed = feedOf([node('a', 3)])
   expect(feed.hasSocket).toBe(false)
   expect(await feed.listen()).toBe(false)
@@ -310,7 +310,7 @@ test('a node without a WebSocket whose last ledger is known is asked for that al
   expect(asked).toEqual(['a state'])
 })
 
-test('a feed never writes: it listens, asks, reads and confirms without a database', async () => {
+test('a feed never writes: it subscribes, asks, reads and confirms without a database', async () => {
   const sockets = openSockets()
   const feed = feedOf([node('a', 4, { hasSocket: true })])
   expect(await feed.listen()).toBe(true)

@@ -35,9 +35,9 @@ function link(n: number): ValidatedTx {
 interface Oddity {
   /** The first ledger that the node still has. */
   readonly since?: number
-  /** A link that its history leaves out. */
+  /** A link that its history omits. */
   readonly without?: number
-  /** It answers no question about its history. */
+  /** It does not answer account_tx. */
   readonly isMute?: boolean
 }
 
@@ -70,7 +70,7 @@ function nodeAt(n: number, { since = 1, without, isMute = false }: Oddity = {}):
   } as unknown as LedgerNode
 }
 
-/** A follower without sockets, whose operators have one node each unless told. */
+/** A follower without sockets; by default each operator has one node. */
 function follow(
   nodes: readonly LedgerNode[],
   highWater: { now: HighWater | null } = { now: null },
@@ -104,7 +104,7 @@ async function names(table: 'alert' | 'brake'): Promise<string[]> {
 const last = async (): Promise<TxHash | undefined> => (await readCursor(memory.db))?.hash
 const firstKept = () => memory.db.prepare('SELECT min(ledger) AS first FROM ledger_tx').first<number>('first')
 
-test('the journal is read from the account’s creation, as far as two operators have come', async () => {
+test('the journal is read from the account’s creation up to where two operators agree', async () => {
   expect(await follow([nodeAt(5), nodeAt(3)]).catchUp()).toBe(3)
   expect(await last()).toBe(hashOf(3))
   expect(await firstKept()).toBe(1)
@@ -112,18 +112,18 @@ test('the journal is read from the account’s creation, as far as two operators
   expect(await last()).toBe(hashOf(5))
 })
 
-test('one operator alone is enough where no other is configured', async () => {
+test('one operator is enough if no other is configured', async () => {
   expect(await follow([nodeAt(4)]).catchUp()).toBe(4)
   expect(await last()).toBe(hashOf(4))
 })
 
-test('while one of two is away nothing is read', async () => {
+test('while one of two is unreachable nothing is read', async () => {
   const away = { ...nodeAt(5), state: async () => err('unreachable') } as unknown as LedgerNode
   expect(await follow([nodeAt(5), away]).catchUp()).toBeNull()
   expect(await last()).toBeUndefined()
 })
 
-test('two nodes of one operator are one voice, and nothing is read while the other operator is away', async () => {
+test('two nodes of one operator count once, and nothing is read while the other operator is unreachable', async () => {
   const away = { ...nodeAt(5), state: async () => err('unreachable') } as unknown as LedgerNode
   const operatorOf = (at: number) => (at < 2 ? 'one' : 'other')
   expect(await follow([nodeAt(5), nodeAt(5), away], { now: null }, operatorOf).catchUp()).toBeNull()
@@ -131,37 +131,37 @@ test('two nodes of one operator are one voice, and nothing is read while the oth
   expect(await follow([nodeAt(5), nodeAt(5), nodeAt(5)], { now: null }, operatorOf).catchUp()).toBe(5)
 })
 
-test('with three operators one may be away, or answer nothing for long', async () => {
+test('with three operators one may be unreachable, or slow', async () => {
   const away = { ...nodeAt(5), state: () => new Promise(() => {}) } as unknown as LedgerNode
   expect(await follow([away, nodeAt(5), nodeAt(5)]).catchUp()).toBe(5)
   expect(await last()).toBe(hashOf(5))
 })
 
 test.each<[string, Oddity]>([
-  ['leaves a link out', { without: 4 }],
-  ['has forgotten the beginning', { since: 3 }],
+  ['omits a link', { without: 4 }],
+  ['lacks the beginning', { since: 3 }],
   ['shows no history', { isMute: true }],
-])('a node that %s is no second one', async (_what, odd) => {
+])('a node that %s does not count as the second', async (_what, odd) => {
   expect(await follow([nodeAt(5), nodeAt(5, odd)]).catchUp()).toBeNull()
   expect(await follow([nodeAt(5), nodeAt(5)]).catchUp()).toBe(5)
   expect(await firstKept()).toBe(1)
   expect(await names('alert')).toEqual([])
 })
 
-test('a history that begins after the last link joins it, if its first link names that', async () => {
+test('a history that begins after the last link joins it if its first link names it as the previous one', async () => {
   await follow([nodeAt(3), nodeAt(3)]).catchUp()
   expect(await follow([nodeAt(5, { since: 4 }), nodeAt(5, { since: 4 })]).catchUp()).toBe(5)
   expect(await last()).toBe(hashOf(5))
 })
 
-test('operators that are behind the journal move nothing back', async () => {
+test('operators behind the journal move nothing back', async () => {
   await follow([nodeAt(5), nodeAt(5)]).catchUp()
   await follow([nodeAt(4), nodeAt(4)]).catchUp()
   expect(await last()).toBe(hashOf(5))
   expect(await names('alert')).toEqual([])
 })
 
-test('where nothing joins the journal for a minute people are told, and no ledger is known', async () => {
+test('if no history joins the journal for a minute an alert is raised, and no ledger counts as known', async () => {
   await follow([nodeAt(3), nodeAt(3)]).catchUp()
   const follower = follow([nodeAt(6, { since: 5 }), nodeAt(6, { since: 5 })])
   expect(await follower.catchUp()).toBeNull()
@@ -175,7 +175,7 @@ test('where nothing joins the journal for a minute people are told, and no ledge
   expect(await last()).toBe(hashOf(3))
 })
 
-test('an empty journal begins after a minute where two agree, if nothing of ours exists', async () => {
+test('an empty journal begins after a minute where two operators agree, if no submission of ours exists', async () => {
   const nodes = [nodeAt(9, { since: 5 }), nodeAt(9, { since: 6 })]
   const follower = follow(nodes)
   await follower.catchUp()
@@ -193,7 +193,7 @@ test('an empty journal begins after a minute where two agree, if nothing of ours
   expect(await readCursor(memory.db)).toMatchObject({ ledger: 9, hash: hashOf(9) })
 })
 
-test('a journal behind what is remembered was restored: nothing new begins', async () => {
+test('a journal behind the remembered position was restored: no new sale begins', async () => {
   const highWater: { now: HighWater | null } = { now: null }
   await follow([nodeAt(5), nodeAt(5)], highWater).catchUp()
   highWater.now = { moves: 9, hash: hashOf(5) }
@@ -201,7 +201,7 @@ test('a journal behind what is remembered was restored: nothing new begins', asy
   expect(await names('brake')).toEqual(['restored'])
 })
 
-test('a brake that comes on late, pulled by an instance that is gone, is released within a minute', async () => {
+test('a halt set late by an instance that is gone is released within a minute', async () => {
   const follower = follow([nodeAt(5), nodeAt(5)])
   await follower.catchUp()
   const followed = () => memory.db.prepare('UPDATE ledger_tx SET followed = 1').run()
@@ -216,7 +216,7 @@ test('a brake that comes on late, pulled by an instance that is gone, is release
   expect(await names('brake')).toEqual([])
 })
 
-test('who catches up before nodes are asked shares one run, and who comes later has one of their own', async () => {
+test('callers before the nodes are asked share one run, and later callers get a new one', async () => {
   let asked = 0
   const node = nodeAt(5)
   const state = () => {

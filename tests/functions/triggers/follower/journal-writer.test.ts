@@ -53,7 +53,7 @@ const alerts = async () =>
 const kept = async () =>
   (await memory.db.prepare('SELECT ledger FROM ledger_tx ORDER BY ledger').all<{ ledger: number }>()).results
 
-test('what two operators show alike is appended in order, and no further than they go together', async () => {
+test('links that two operators show equally are appended in order, up to where both go', async () => {
   const [one, two, three] = [await link(1), await link(2), await link(3)]
   const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   const appended = await journal.append([operator('a', three, two, one), operator('b', one, two)])
@@ -62,7 +62,7 @@ test('what two operators show alike is appended in order, and no further than th
   expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }])
 })
 
-test('what one operator alone shows is not written down', async () => {
+test('links that only one operator shows are not appended', async () => {
   const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   expect(await journal.append([operator('a', await link(1)), operator('b')])).toEqual({
     news: false,
@@ -72,7 +72,7 @@ test('what one operator alone shows is not written down', async () => {
   expect(await readCursor(memory.db)).toBeNull()
 })
 
-test('a database that was set back is told of before anything is appended to it', async () => {
+test('a restored database raises an alert before anything is appended to it', async () => {
   const [one, two, three] = [await link(1), await link(2), await link(3)]
   const told: (number | undefined)[] = []
   const journal = new JournalWriter(services(), createFollowerMemory(), 1, async () => {
@@ -95,7 +95,7 @@ test('a database that was set back is told of before anything is appended to it'
   expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }, { ledger: 3 }])
 })
 
-test('while two operators disagree nothing moves, people are told after half a minute, and once more agree that is over', async () => {
+test('while two operators disagree nothing moves, an alert is raised after half a minute, and it ends once they agree', async () => {
   const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   const one = await link(1)
   const disagreeing = [operator('a', one), operator('b', { ...one, effectsText: 'otherwise' })]
@@ -110,7 +110,7 @@ test('while two operators disagree nothing moves, people are told after half a m
   expect(journal.tail).toMatchObject({ hash: hashOf(1) })
 })
 
-test('operators that disagree are told of although what they show is read again all the while, until they prove that they agree', async () => {
+test('a disagreement raises an alert although the feeds are read again meanwhile, until the operators agree', async () => {
   const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   const [one, two] = [await link(1), await link(2)]
   await journal.append([operator('a', one), operator('b', one)])
@@ -127,7 +127,7 @@ test('operators that disagree are told of although what they show is read again 
   expect(await alerts()).toEqual([])
 })
 
-test('a third operator that shows a link otherwise than two is told of until it agrees, and stops nothing', async () => {
+test('a third operator with a differing link raises an alert until it agrees, and stops nothing', async () => {
   const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   const one = await link(1)
   const [a, b] = [operator('a', one), operator('b', one)]
@@ -140,7 +140,7 @@ test('a third operator that shows a link otherwise than two is told of until it 
   expect(await alerts()).toEqual([])
 })
 
-test('a journal that another writer has moved is read again, and nothing is written twice', async () => {
+test('a journal moved by another writer is read again, and nothing is written twice', async () => {
   const [one, two] = [await link(1), await link(2)]
   const [mine, other] = [1, 2].map(() => new JournalWriter(services(), createFollowerMemory(), 1))
   await mine?.append([operator('a', one)])
@@ -154,7 +154,7 @@ test('a journal that another writer has moved is read again, and nothing is writ
   expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }])
 })
 
-test('the cursor names the last link, the ledger that has it by index and hash, the balance after it, and counts its moves', async () => {
+test('the cursor has the last link, its ledger’s index and hash, the balance after it, and a count of moves', async () => {
   const [one, two] = [await link(1), await link(2)]
   const journal = new JournalWriter(services(), createFollowerMemory(), 1)
   await journal.append([operator('a', one)])
@@ -164,7 +164,7 @@ test('the cursor names the last link, the ledger that has it by index and hash, 
   expect(await readCursor(memory.db)).toEqual(cursor)
 })
 
-test('how far the journal went is remembered outside of it', async () => {
+test('the journal’s position is also stored outside the database', async () => {
   const remembered = createFollowerMemory()
   await new JournalWriter(services(), remembered, 1).append([operator('a', await link(1), await link(2))])
   expect(await remembered.read()).toEqual({ moves: 1, hash: hashOf(2) })

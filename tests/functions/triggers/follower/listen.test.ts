@@ -33,7 +33,7 @@ function answerAs(network_id: number | undefined) {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Object.assign(new Response(), { webSocket: new Socket() }))
 }
 
-/** The indexes of the ledgers that are heard of, and whether the node is listened to. */
+/** The received ledger indexes, and whether the subscription is kept. */
 async function listen(isOurs = async (id: number | undefined) => id === NETWORK) {
   const heard: number[] = []
   const told = {
@@ -47,17 +47,17 @@ async function listen(isOurs = async (id: number | undefined) => id === NETWORK)
   return { heard, taken: socket !== null }
 }
 
-test('a node of our network is heard from its last ledger on', async () => {
+test('a node of our network is followed from its last ledger on', async () => {
   answerAs(512)
   expect(await listen()).toEqual({ heard: [100, 101], taken: true })
 })
 
-test('a node of another network is not listened to, and none of its ledgers is heard of', async () => {
+test('a node of another network is not followed, and none of its ledgers is passed on', async () => {
   answerAs(1)
   expect(await listen()).toEqual({ heard: [], taken: false })
 })
 
-test('a node that names no network is heard once it is known to be of ours, and then in order', async () => {
+test('a node without a network id is followed once it is known to be of ours, in order', async () => {
   answerAs(undefined)
   const isOurs = async () => {
     await setImmediate()
@@ -67,7 +67,7 @@ test('a node that names no network is heard once it is known to be of ours, and 
   expect(await listen(async () => false)).toEqual({ heard: [], taken: false })
 })
 
-test('a node that has no stream of its load, as Clio, is subscribed to without', async () => {
+test('a node without a server stream, such as Clio, is subscribed to without it', async () => {
   const asked: string[][] = []
   class Clio extends EventTarget {
     accept() {}
@@ -86,7 +86,7 @@ test('a node that has no stream of its load, as Clio, is subscribed to without',
   expect(asked).toEqual([['ledger', 'server'], ['ledger']])
 })
 
-test('what a node says that cannot be read is passed over, and what it says after that is heard', async () => {
+test('an unreadable message of a node is skipped, and later ones are passed on', async () => {
   class Node extends EventTarget {
     accept() {}
     close() {}

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-/** What is news after this one was followed, though it was read again meanwhile. */
+/** The unfollowed news after this one was followed, with `again` run meanwhile. */
 async function newsAfter(readAgain: () => Promise<unknown>) {
   const news = await oldestNews(memory.db, [], 0)
   if (!news) throw new Error('there is no news')
@@ -24,7 +24,7 @@ async function newsAfter(readAgain: () => Promise<unknown>) {
   return (await oldestNews(memory.db, [], 0))?.hash ?? null
 }
 
-test('what was followed is no news any more', async () => {
+test('a followed transaction is no longer news', async () => {
   expect(await newsAfter(async () => {})).toBeNull()
 })
 
@@ -32,14 +32,11 @@ test.each([
   ['did something else', `effects = json_set(effects, '$.root.balance', '99')`],
   ['failed', `result = 'tecUNFUNDED_PAYMENT'`],
   ['came in another ledger', 'ledger = 11'],
-])(
-  'a transaction that %s, as it was read again while it was followed, is news again',
-  async (_how, change) => {
-    expect(await newsAfter(() => memory.db.prepare(`UPDATE ledger_tx SET ${change}`).run())).toBe(HASH)
-  },
-)
+])('a transaction that %s when read again during its processing is news again', async (_how, change) => {
+  expect(await newsAfter(() => memory.db.prepare(`UPDATE ledger_tx SET ${change}`).run())).toBe(HASH)
+})
 
-test('a pending transaction, which one operator alone has shown, is no news before a second has shown it, and nor is any other', async () => {
+test('a pending transaction shown by one operator, and every later one, is no news before a second operator shows it', async () => {
   const next = { ...link, hash: 'B'.repeat(64), ledger: 10, previousTx: HASH }
   await keepLink(memory.db, next).run()
   const shownBy = (alone: 0 | 1) =>

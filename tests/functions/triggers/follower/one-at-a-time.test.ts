@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from '../../../../functions/triggers/follower/one-at-a-time.ts'
 
-/** Work whose runs end when they are told to. */
+/** Work whose runs end when the test ends them. */
 function slowWork() {
   const ends: ((failed?: Error) => void)[] = []
   let running = 0
@@ -22,7 +22,7 @@ function slowWork() {
   return { run, ends, most: () => most }
 }
 
-test('whoever calls during a run joins the one that begins after it', async () => {
+test('a call during a run joins the next run', async () => {
   const { run, ends, most } = slowWork()
   const first = run()
   const others = [run(), run(), run()]
@@ -38,7 +38,7 @@ test('whoever calls during a run joins the one that begins after it', async () =
   expect(most()).toBe(1)
 })
 
-test('a run that fails fails those who called for it, and not who joined the next', async () => {
+test('a failed run rejects its own callers, not those of the next run', async () => {
   const { run, ends } = slowWork()
   const first = run()
   const next = run()

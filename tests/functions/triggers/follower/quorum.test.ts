@@ -43,12 +43,12 @@ interface Parts {
   readonly closed: readonly (readonly [index: number, hash: string])[]
 }
 
-test('a link that two operators show alike is agreed on', () => {
+test('a link that two operators show equally is agreed on', () => {
   const shown = [operator('one', { links: [link] }), operator('two', { links: [link] })]
   expect(nextLink(shown, TAIL, 2)).toEqual({ kind: 'agreed', link })
 })
 
-test('a link that one operator shows is not known yet, unless one is all there is', () => {
+test('a link that one operator shows is not agreed on, unless only one is configured', () => {
   const shown = [operator('one', { links: [link] }), operator('two')]
   expect(nextLink(shown, TAIL, 2)).toEqual({ kind: 'unknown' })
   expect(nextLink([operator('one', { links: [link] })], TAIL, 1)).toMatchObject({ kind: 'agreed' })
@@ -59,14 +59,14 @@ test.each<[string, Partial<ShownLink>]>([
   ['another ledger', { ledger: 10 }],
   ['another hash of its ledger', { ledgerHash: hashOf('E') }],
   ['another result or other effects', { effectsText: '["tecNO_DST"]' }],
-])('two operators of which one shows %s disagree, whichever is asked first', (_what, differently) => {
+])('two operators disagree if one shows %s, in either order', (_what, differently) => {
   const one = operator('one', { links: [link] })
   const two = operator('two', { links: [{ ...link, ...differently }] })
   expect(nextLink([one, two], TAIL, 2)).toEqual({ kind: 'disagreed', operators: ['one', 'two'] })
   expect(nextLink([two, one], TAIL, 2)).toEqual({ kind: 'disagreed', operators: ['two', 'one'] })
 })
 
-test('where two of three agree the third decides nothing, whichever is asked first', () => {
+test('if two of three agree, the third decides nothing, in any order', () => {
   const [one, two] = [operator('one', { links: [link] }), operator('two', { links: [link] })]
   const third = operator('third', { links: [{ ...link, hash: OTHER }] })
   const agreed = { kind: 'agreed', link }
@@ -74,7 +74,7 @@ test('where two of three agree the third decides nothing, whichever is asked fir
   expect(nextLink([third, one, two], TAIL, 2)).toEqual(agreed)
 })
 
-test('what follows another link than the tail is no next link', () => {
+test('a link that does not follow the tail is not the next link', () => {
   const shown = [operator('one', { links: [link] }), operator('two', { links: [link] })]
   expect(nextLink(shown, OTHER, 2)).toEqual({ kind: 'unknown' })
 })
@@ -118,7 +118,7 @@ test('level is the ledger up to which two operators have shown that nothing foll
   expect(levelAt([one, operator('two', { closed })], TAIL, 2)).toBeNull()
 })
 
-test('what was proved for one tail proves nothing for another', () => {
+test('completeness shown for one tail does not hold for another', () => {
   const closed = [[12, 'A']] as const
   const complete = [
     { index: 10, last: TAIL },
@@ -149,7 +149,7 @@ test('level is never beyond the agreed ledger', () => {
   expect(levelAt([one, two], TAIL, 2)).toBe(10)
 })
 
-test('a payment beside the thread counts once two operators show it alike, and once', () => {
+test('a payment outside the thread counts once two operators show it equally, and only once', () => {
   const [one, two] = [operator('one', { beside: [link] }), operator('two', { beside: [link] })]
   expect(agreedBeside([one, two], 2)).toEqual([link])
   expect(agreedBeside([one, operator('two')], 2)).toEqual([])

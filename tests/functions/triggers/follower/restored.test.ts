@@ -70,7 +70,7 @@ async function brakes(): Promise<unknown[]> {
   return (await memory.db.prepare('SELECT name FROM brake').all()).results
 }
 
-/** Lets things begin again, once everything was followed once more; `meanwhile` happens before the last look. */
+/** Ends the halt once everything was followed again; `meanwhile` runs before the last check. */
 async function release(watch: ReturnType<typeof watchAt>, level: number, meanwhile?: string): Promise<void> {
   await watch.release(level)
   await run('UPDATE ledger_tx SET followed = 1')
@@ -78,7 +78,7 @@ async function release(watch: ReturnType<typeof watchAt>, level: number, meanwhi
   await watch.release(level)
 }
 
-test('what is written down goes out, and is no sign of a restored database', async () => {
+test('a recorded transaction is sent, and is no sign of a restored database', async () => {
   await writeDown(MINT)
   const watch = watchAt({ index: 110 })
   expect(await watch.mayGoOut(MINT, LAST)).toBe(true)
@@ -86,7 +86,7 @@ test('what is written down goes out, and is no sign of a restored database', asy
   expect(await brakes()).toEqual([])
 })
 
-test('a journal that goes on while it is looked at is no sign of a restored database', async () => {
+test('a journal that advances during the check is no sign of a restored database', async () => {
   const high = { now: { moves: 4, hash: READ } }
   const remembered = {
     ...createFollowerMemory(high),
@@ -97,7 +97,7 @@ test('a journal that goes on while it is looked at is no sign of a restored data
   }
   const batch = async (statements: D1PreparedStatement[]) => {
     const results = await memory.db.batch(statements)
-    // Another link is appended just after it was read how far the journal goes.
+    // Another link is appended just after the journal's position was read.
     await run('UPDATE cursor SET moves = 5')
     high.now = { moves: 5, hash: READ }
     return results
@@ -108,7 +108,7 @@ test('a journal that goes on while it is looked at is no sign of a restored data
   expect(await brakes()).toEqual([])
 })
 
-test('a database that has forgotten only what went out was restored too: nothing more goes out, and nobody is signed in', async () => {
+test('a database that lacks only a sent transaction was restored too: nothing more is sent, and all sessions end', async () => {
   await run(
     `INSERT INTO session (token_hash, address, created_at, expires_at) VALUES ('a', '${MINTER}', 0, 9000000)`,
   )
@@ -123,7 +123,7 @@ test('a database that has forgotten only what went out was restored too: nothing
   expect(await memory.db.prepare('SELECT count(*) AS n FROM session').first('n')).toBe(0)
 })
 
-test('nothing begins again until what was forgotten can never be validated any more', async () => {
+test('the halt lasts until the lost transactions can no longer be validated', async () => {
   await writeDown(MINT)
   const agreed = { index: 110 }
   const watch = watchAt(agreed)
@@ -140,7 +140,7 @@ test('nothing begins again until what was forgotten can never be validated any m
   expect(await watch.look()).toMatchObject({ restored: false })
 })
 
-test('what was forgotten is missed although it was read before anybody looked', async () => {
+test('a lost transaction is noticed although it was read before the check', async () => {
   await writeDown(MINT)
   const watch = watchAt({ index: 110 })
   await watch.mayGoOut(MINT, LAST)
@@ -149,7 +149,7 @@ test('what was forgotten is missed although it was read before anybody looked', 
   expect(await watch.look()).toMatchObject({ restored: true })
 })
 
-test('what was forgotten and is read again is not waited for', async () => {
+test('a lost transaction that is read again is not waited for', async () => {
   await writeDown(MINT)
   const watch = watchAt({ index: 110 })
   await watch.mayGoOut(MINT, LAST)
@@ -163,7 +163,7 @@ test('what was forgotten and is read again is not waited for', async () => {
   expect(await brakes()).toEqual([])
 })
 
-test('what was noted as done by somebody who had done it before the restore is followed once more', async () => {
+test('a transaction marked as followed by an instance from before the restore is followed again', async () => {
   await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
   const old = txHash.parse('3'.repeat(64))
   await run(
@@ -179,7 +179,7 @@ test('what was noted as done by somebody who had done it before the restore is f
   expect(await brakes()).toEqual([])
 })
 
-test('people are called before a brake comes off whose puller died before that', async () => {
+test('an alert is raised before a halt is released whose setter died before raising it', async () => {
   await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
   const said: string[] = []
   await release(watchAt({ index: 110 }, undefined, said), 110)
@@ -188,22 +188,22 @@ test('people are called before a brake comes off whose puller died before that',
 })
 
 test.each([
-  ['something was read from which not everything was drawn yet', 'UPDATE ledger_tx SET followed = 0'],
+  ['a transaction is not followed yet', 'UPDATE ledger_tx SET followed = 0'],
   [
-    'an offer lies about that somebody can take, and no purchase counts it',
+    'an offer without a purchase can still be accepted',
     `INSERT INTO stale_offer (id, since) VALUES ('${OFFER}', 0)`,
   ],
-  ['the database is still behind what was read', 'UPDATE cursor SET moves = 3'],
-])('nothing begins again while %s', async (_why, sql) => {
+  ['the database is still behind the journal', 'UPDATE cursor SET moves = 3'],
+])('the halt lasts while %s', async (_why, sql) => {
   await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
   await release(watchAt({ index: 110 }), 110, sql)
   expect(await brakes()).toEqual([{ name: 'restored' }])
 })
 
 test.each([
-  ['a mint of which nobody knew what the database had forgotten', 'mint-offer', 1],
+  ['a mint signed without knowing of the restore', 'mint-offer', 1],
   ['a withdrawal', 'cancel', 0],
-])('while %s is on its way there are %s brakes', async (_what, purpose, left) => {
+])('while %s is pending there are %s halts', async (_what, purpose, left) => {
   await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
   await writeDown(MINT, purpose)
   await release(watchAt({ index: 110 }), 110)

@@ -55,7 +55,7 @@ function drop(differently: Partial<ValidatedTx> = {}): ValidatedTx {
   }
 }
 
-/** Appends a link as two operators show it, and says whether anything may follow from it. */
+/** Appends a link that two operators show, and counts its full and short rows. */
 async function append(tx: ValidatedTx): Promise<boolean> {
   const services = {
     db: memory.db,
@@ -83,12 +83,12 @@ async function rows(): Promise<{ whole: number | null; short: number | null }> {
   return { whole: await count('ledger_tx'), short: await count('stranger_tx') }
 }
 
-test('what a node shows of an account that there cannot be is kept whole', async () => {
+test('a transaction of an invalid account is kept in full', async () => {
   expect(await append(drop({ account: address.parse(`${STRANGER.slice(0, -1)}j`) }))).toBe(true)
   expect(await rows()).toEqual({ whole: 1, short: 0 })
 })
 
-test('a payment under an InvoiceID that is on record is kept whole, whoever sent it', async () => {
+test('a payment with a recorded InvoiceID is kept in full, whoever sent it', async () => {
   await memory.db.batch([
     memory.db.prepare(PURCHASE).bind(STRANGER),
     memory.db
@@ -99,7 +99,7 @@ test('a payment under an InvoiceID that is on record is kept whole, whoever sent
   expect(await rows()).toEqual({ whole: 1, short: 0 })
 })
 
-test('a stranger’s payment from which nothing follows is one short row', async () => {
+test('a stranger’s payment without consequences is one short row', async () => {
   expect(await append(drop())).toBe(false)
   expect(await rows()).toEqual({ whole: 0, short: 1 })
 })
