@@ -2,7 +2,7 @@ import { answer } from '../../functions/scripts/sale/answer.ts'
 import { commandsOn } from './commands-on.ts'
 import type { ProcessWorld } from './process-world.ts'
 
-/** What `npm run sale` answers to these words, or what it complains of. */
+/** The output of `npm run sale` with these arguments, or its complaint. */
 export async function answerSale(
   { db, clock }: { readonly db: D1Database; readonly clock: Pick<ProcessWorld['clock'], 'now'> },
   ...words: readonly string[]

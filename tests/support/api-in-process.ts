@@ -8,14 +8,14 @@ import { SITE } from './bindings.ts'
 import { inProcess } from './in-process.ts'
 import { createProcessWorld, type ProcessWorld } from './process-world.ts'
 
-/** The whole API in this process, with ledger and wallet app behind it: for tests that ask it hundreds of things. */
+/** The whole API in this process, with ledger and wallet app: for tests that make hundreds of calls. */
 export interface ApiInProcess {
   readonly world: ProcessWorld
   readonly services: Services
   ask(path: string, init?: RequestInit): Promise<Response>
-  /** Approves a sign-in on the phone; answers with the bearer token. */
+  /** Approves a sign-in on the phone; returns the bearer token. */
   signIn(wallet: Wallet): Promise<string>
-  /** Resolves once everything that was put off until after a reply is done. */
+  /** Resolves once all work deferred until after a reply is done. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function createApi(bindings: Readonly<Record<string, string>> = {})
       const cookie = asked.headers.get('set-cookie')?.split(';')[0] ?? ''
       const { uuid, connectId } = connectWallet.reply.parse(await asked.json())
       await world.sandbox.phone.sign(uuid, wallet)
-      // The wallet app is asked again only after a while, unless somebody says that it has news.
+      // Without a report Xaman is asked again only after a while.
       world.later(6 * SECOND)
       const read = await ask(verifyWallet.path.replace(':id', connectId), { headers: { cookie } })
       const answer = verifyWallet.reply.parse(await read.json())

@@ -25,7 +25,7 @@ export function bindingsFor(
     XAMAN_API_URL: sandbox.urls.xaman,
     XAMAN_API_KEY: sandboxApplication.apiKey,
     XAMAN_API_SECRET: sandboxApplication.apiSecret,
-    // More than any test needs, but for those that are about it.
+    // Higher than any test needs, except those that test the limit.
     XAMAN_PAYLOADS_PER_MINUTE: '100000',
     XAMAN_CALLS_PER_MINUTE: '100000',
     ROOM_SECRET,

@@ -30,11 +30,11 @@ interface DebtRow {
   readonly refund: string | null
 }
 
-/** What is on record of payments that were too small to be sent back by themselves. */
+/** Recorded payments that were too small to be sent back individually. */
 export interface DustRecord {
   readonly rows: ReadonlyMap<string, DustRow>
   readonly debts: readonly DebtRow[]
-  /** Drops that are owed by the books. */
+  /** Drops owed according to the books. */
   readonly booked: number
 }
 
@@ -53,8 +53,8 @@ export async function readDust(db: D1Database): Promise<DustRecord> {
 }
 
 /**
- * I3 and I16 for dust: a refund gives back, to the drop, the payments that are written down for it, to who paid them, and names
- * one of them; each payment is given back once at most; and what is owed adds up, by payer and in the books.
+ * I3 and I16 for dust: a refund gives back, to the drop and to their payer, the payments recorded for it, and names
+ * one of them; each payment is given back once at most; and the debts add up, by payer and in the books.
  */
 export function brokenDust({ rows, debts, booked }: DustRecord, refunds: readonly LedgerTx[]): string[] {
   const broken: string[] = []
@@ -69,7 +69,7 @@ export function brokenDust({ rows, debts, booked }: DustRecord, refunds: readonl
     if (String(sumOf(some)) !== meta.delivered_amount)
       broken.push(`refund ${hash} of ${String(meta.delivered_amount)} gives back ${sumOf(some)}`)
     if (some.some(({ payer, tag }) => payer !== Destination || tag !== DestinationTag))
-      broken.push(`refund ${hash} gives back what others paid`)
+      broken.push(`refund ${hash} gives back another payer's drops`)
   }
   const validated = new Set(refunds.map(({ hash }) => hash))
   const underWay = debts.flatMap(({ refund }) => (refund === null ? [] : (given.get(refund) ?? [])))
@@ -80,7 +80,7 @@ export function brokenDust({ rows, debts, booked }: DustRecord, refunds: readonl
     const open = [...rows.values()].filter(
       (one) => one.payer === payer && one.tag === tag && one.refund === null,
     )
-    if (sumOf(open) !== drops) broken.push(`${payer} is owed ${sumOf(open)}, and ${drops} are on record`)
+    if (sumOf(open) !== drops) broken.push(`${payer} is owed ${sumOf(open)}, and ${drops} are recorded`)
     if ((status === 'refunding') !== (refund !== null))
       broken.push(`a debt is ${status} with refund ${refund}`)
   }

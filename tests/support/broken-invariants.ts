@@ -5,8 +5,8 @@ import { purchaseEdges } from './purchase-edges.ts'
 import { type Records, readRecords, type Watched } from './records.ts'
 
 /**
- * What must be true after every step, whatever went wrong before it. Checked against D1 and the validated ledger, which
- * know nothing of each other here.
+ * The broken invariants of this moment, a sentence each. They hold after every step, whatever failed before. Reads D1
+ * and the validated ledger independently of each other.
  */
 export async function brokenInvariants(world: Watched): Promise<string[]> {
   const records = await readRecords(world)
@@ -47,7 +47,7 @@ function* stock({ tokens, supplies, live, counted }: Records): Generator<string>
   }
 }
 
-/** I2: every sale on record is a validated acceptance of that very offer, and every acceptance will be on record. */
+/** I2: every recorded sale is a validated acceptance of that very offer, and every acceptance will be recorded. */
 function* sales({ purchases, submitted }: Records, { accepted }: MinterOnLedger): Generator<string> {
   const byOffer = new Map(purchases.map((purchase) => [purchase.offer_id, purchase]))
   for (const { id, status, offer_id, accept_hash } of purchases) {
@@ -75,7 +75,7 @@ function* tickets(
   const made = makingTickets.flatMap((hash) => ticketsOf(sandbox, hash))
   const known = new Set([...[...unused, ...inFlight].map(({ sequence }) => sequence), ...made])
   if (tickets.length > 0)
-    for (const sequence of onLedger) if (!known.has(sequence)) yield `ticket ${sequence} is known to nobody`
+    for (const sequence of onLedger) if (!known.has(sequence)) yield `ticket ${sequence} is unknown`
   if (onLedger.size > 250) yield `${onLedger.size} tickets are on the ledger`
   if (new Set(inFlight.map(({ hash }) => hash)).size !== inFlight.length) yield 'one ticket signs two'
 }
@@ -88,20 +88,23 @@ function* limits({ live }: Records): Generator<string> {
   }
 }
 
-/** I8, I9: every offer of ours is known, goes to one buyer, and asks the price of its purchase, or nothing where that is paid. */
+/**
+ * I8, I9: every offer of ours is known, goes to one buyer, and asks the price of its purchase, or nothing where that
+ * is paid.
+ */
 function* offers({ purchases, submitted, stale }: Records, minter: MinterOnLedger): Generator<string> {
   const byOffer = new Map(purchases.map((purchase) => [purchase.offer_id, purchase]))
   for (const { index, Amount, Destination } of minter.offers) {
     const known = byOffer.get(index)
-    if (!known && !submitted.has(index) && !stale.has(index)) yield `offer ${index} is known to nobody`
-    if (Destination === undefined) yield `offer ${index} goes to anybody`
+    if (!known && !submitted.has(index) && !stale.has(index)) yield `offer ${index} is unknown`
+    if (Destination === undefined) yield `offer ${index} has no destination`
     const asks = known?.invoice_id ? '0' : known?.price_drops
     if (known && Amount !== asks) yield `offer ${index} asks ${Amount}`
     if (known && Destination !== known.wallet) yield `offer ${index} goes to ${Destination}`
   }
 }
 
-/** I15: a pass that went back to stock with its token is still the minter's, and nobody can take it any more. */
+/** I15: a pass that went back to stock with its NFToken is still the minter's, and cannot be taken any more. */
 function* relisted({ tokens }: Records, minter: MinterOnLedger): Generator<string> {
   const standing = new Set(
     minter.offers
@@ -110,16 +113,16 @@ function* relisted({ tokens }: Records, minter: MinterOnLedger): Generator<strin
   )
   for (const { id, status, nftoken_id } of tokens) {
     if (status !== 'available' || nftoken_id === null) continue
-    if (!minter.holds.has(nftoken_id)) yield `the token of pass ${id} is not the minter's`
+    if (!minter.holds.has(nftoken_id)) yield `the NFToken of pass ${id} is not the minter's`
     if (standing.has(nftoken_id)) yield `pass ${id} is in stock and on offer`
   }
 }
 
-/** I6: a place in the edition has at most one token, and the ledger has no more than the edition. */
+/** I6: a place in the edition has at most one NFToken, and the ledger has no more than the edition. */
 function* edition({ tokens }: Records): Generator<string> {
   const minted = tokens.filter(({ nftoken_id }) => nftoken_id !== null)
   if (new Set(minted.map(({ nftoken_id }) => nftoken_id)).size !== minted.length)
-    yield 'one token, two passes'
+    yield 'one NFToken, two passes'
   for (const { id, tier } of minted) if (tierOfPass(id).tier !== tier) yield `pass ${id} is no ${tier}`
 }
 
@@ -134,17 +137,17 @@ function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups
 }
 
-/** How much of each world's log has been judged. */
+/** How many lines of each world's log have been judged. */
 const judged = new WeakMap<object, number>()
 
-/** I10: nothing moved but along the edges of its life. */
+/** I10: every move follows an edge of the life-cycle. */
 function* moves({ log = [] }: Watched): Generator<string> {
   const since = judged.get(log) ?? 0
   judged.set(log, log.length)
   for (const line of log.slice(since)) {
     if (!line.includes('"purchase.moved"')) continue
     const { from, to } = JSON.parse(line.slice(line.indexOf('{'))) as { from: string; to: string }
-    // What was released and is sold after all is told by an alert, not by a move.
+    // A released purchase that is sold after all raises an alert and does not move.
     if (from === 'released' || (from !== to && !purchaseEdges.has(`${from} > ${to}`)))
       yield `moved from ${from} to ${to}`
   }

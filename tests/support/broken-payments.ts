@@ -12,9 +12,9 @@ interface PaymentRow {
 }
 
 /**
- * I3 and I16, held against the ledger, which knows nothing of rows: what came in under an InvoiceID of ours is on record
- * once it was read, nothing went back that did not come, or twice, or to anybody else, or while its pass was offered, and
- * nobody who has a pass for a payment has their money too.
+ * I3 and I16, judged from the ledger alone: every payment read under an InvoiceID of ours is recorded; nothing went
+ * back that did not arrive, or twice, or to another account, or while its pass was offered; and no payer has both
+ * pass and money.
  */
 export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]> {
   const [invoices, payments, purchases, news, offers] = await db.batch<Record<string, unknown>>([
@@ -54,12 +54,11 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
     const row = rows.get(hash)
     const small = dust.rows.get(hash)
     if (!row && !small && followed.has(hash) && typeof meta.delivered_amount === 'string')
-      broken.push(`payment ${hash} was read and is not on record`)
-    if (row && row.drops !== meta.delivered_amount)
-      broken.push(`payment ${hash} is on record as ${row.drops}`)
+      broken.push(`payment ${hash} was read and is not recorded`)
+    if (row && row.drops !== meta.delivered_amount) broken.push(`payment ${hash} is recorded as ${row.drops}`)
     if (small && String(small.drops) !== meta.delivered_amount)
-      broken.push(`dust ${hash} is on record as ${small.drops}`)
-    if (row && small) broken.push(`payment ${hash} is on record twice`)
+      broken.push(`dust ${hash} is recorded as ${small.drops}`)
+    if (row && small) broken.push(`payment ${hash} is recorded twice`)
     const back = small ? [] : (went.get(hash) ?? [])
     if (back.length > 1) broken.push(`payment ${hash} went back ${back.length} times`)
     if ((back.length > 0 || row?.status === 'refunding') && standing.has(offeredFor.get(hash)))
@@ -79,7 +78,7 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
     if (delivered.has(hash) && row?.status !== 'delivered')
       broken.push(`payment ${hash} is ${row?.status}, and its pass is sold`)
   }
-  // A database that was put back may not know any more what somebody was asked to pay.
+  // A restored database may not have the invoice any more.
   for (const hash of went.keys()) if (!everything.has(hash)) broken.push(`${hash} went back and never came`)
   for (const { hash } of rows.values()) if (!came.has(hash)) broken.push(`payment ${hash} never came`)
   for (const hash of dust.rows.keys()) if (!everything.has(hash)) broken.push(`dust ${hash} never came`)
@@ -87,12 +86,12 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
   return [...broken, ...brokenDust(dust, returns)]
 }
 
-/** Drops, or an amount of what an account issues, in whichever order its fields came. */
+/** Drops, or an issued amount as JSON with its fields in a fixed order. */
 function amountText(amount: unknown): string {
   return typeof amount === 'string' ? amount : JSON.stringify(amount, ['currency', 'issuer', 'value'])
 }
 
-/** Whether the pass of an invoice is sold, whichever payment that was for. */
+/** Whether the pass of an invoice is sold, for whichever payment. */
 async function isTaken(db: D1Database, invoice: string): Promise<boolean> {
   const sold = await db
     .prepare(`SELECT 1 AS one FROM purchase WHERE invoice_id = ? AND status = 'sold'`)
@@ -101,7 +100,7 @@ async function isTaken(db: D1Database, invoice: string): Promise<boolean> {
   return sold !== null
 }
 
-/** How far each ledger's history has been read, and what was found: what is validated never changes. */
+/** Per ledger: the next index to read, and the payments found so far; validated history never changes. */
 const read = new WeakMap<object, { next: number; readonly payments: LedgerTx[] }>()
 
 function paymentsOf({ ledger }: Watched['sandbox'], account: string): readonly LedgerTx[] {

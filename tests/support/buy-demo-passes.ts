@@ -6,8 +6,8 @@ import { connectWallet, verifyWallet } from '#contract/wire/wallet'
 import { createControl } from '../sandbox/control.ts'
 
 /**
- * Buys passes for the demo wallet that "holds some already", exactly as a visitor would: sign in, buy, sign on the
- * phone. Called with the site's and the sandbox's address.
+ * Buys passes for the demo wallet that "holds some already", as a visitor would: sign in, buy, sign on the phone.
+ * Called with the site's and the sandbox's address.
  */
 const [site = '', sandbox = ''] = process.argv.slice(2)
 const HOLDER = 'Holder'
@@ -18,7 +18,7 @@ const asked = await ask(connectWallet.method, connectWallet.path, connectWallet.
 await control.sign(asked.uuid, HOLDER)
 const signIn = () => ask('GET', pathOf(verifyWallet.path, { id: asked.connectId }), verifyWallet.reply)
 let answer = await signIn()
-// Whoever heard of the signature first may still be reading it at Xaman.
+// Another process that heard of the signature may still be reading it at Xaman.
 for (let tries = 0; answer.status === 'pending' && tries < 100; tries += 1) {
   await sleep(200)
   answer = await signIn()

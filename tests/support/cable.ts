@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A wire between the Worker and a socket of the world outside that can be cut in the middle. */
+/** A proxy between the Worker and a socket of the sandbox, which can cut the connection. */
 export interface Cable {
   readonly url: string
   cut(): void
@@ -8,7 +8,7 @@ export interface Cable {
   close(): void
 }
 
-/** Lays a cable to whatever port there is when somebody uses it. */
+/** Opens a proxy to the port that `port` returns at each connection. */
 export async function layCable(port: () => number): Promise<Cable> {
   const ends = new Set<Socket>()
   let whole = true

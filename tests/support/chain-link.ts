@@ -14,7 +14,7 @@ export interface ChainLink {
   readonly ticket?: number
 }
 
-/** The link as a node shows it: it has left the account its 88 drops. */
+/** The link as a node shows it: the account has 88 drops after it. */
 export function linkShown({ account, hash, ledger, previousTx, type, ticket }: ChainLink): ValidatedTx {
   return {
     hash,
@@ -43,7 +43,7 @@ export function linkShown({ account, hash, ledger, previousTx, type, ticket }: C
   } as unknown as ValidatedTx
 }
 
-/** Keeps the same link as one that was read. */
+/** Stores the link as one that was read. */
 export function keepLink(
   db: D1Database,
   { account, hash, ledger, previousTx, type, ticket }: ChainLink,

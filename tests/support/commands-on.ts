@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../functions/scripts/inbox/database.ts'
 
-/** A database as the commands for people read and write it. */
+/** A database as the operators' commands read and write it. */
 export function commandsOn(db: D1Database): Database {
   return {
     async run(statement, ...values) {

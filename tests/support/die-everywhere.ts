@@ -3,16 +3,19 @@ import { type Death, inProcess, Killed } from './in-process.ts'
 import { expectInvariants } from './invariants.ts'
 import type { ProcessWorld } from './process-world.ts'
 
-/** Does something that may die, and has somebody else finish it. Answers how many traces the doomed one left. */
+/**
+ * Does work that may die, and lets a second process finish it. Returns the traces of the first: how many persistent
+ * changes it made.
+ */
 export type Deed = (death: Death | null) => Promise<number>
 
-/** The places to die at are shared out between as many tests, so that none of them is long on a busy machine. */
+/** The kill points are divided among this many tests, so that none takes long on a busy machine. */
 export const shares = [1, 2, 3, 4] as const
 
 /**
- * Dies after one of every four traces that a deed leaves in turn, and expects everything to be in order after each. Dying
- * after one step is dying before the next, and a step that only reads makes no difference to what is left behind; the
- * first share dies before anything is done, too. Answers how many traces the deed leaves.
+ * Runs the deed once for every fourth trace, killed after it, and checks the invariants after each run. Dying after
+ * one step is the same as dying before the next, and a step that only reads leaves nothing behind; the first share
+ * also dies before the first step. Returns how many traces the whole deed leaves.
  */
 export async function dieEverywhere(
   world: ProcessWorld,
@@ -28,7 +31,7 @@ export async function dieEverywhere(
   return all
 }
 
-/** Does something that the isolate may not live to see the end of. */
+/** Runs work that may be killed. */
 export async function dying(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
@@ -37,7 +40,7 @@ export async function dying(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What the clock would have done by now: tickets for the next buyers, and no lease left by the dead. */
+/** Does what a cron run would have done by now: tickets for the next buyers, and no lease of a dead process. */
 async function refreshed(world: ProcessWorld): Promise<void> {
   await world.db.prepare('DELETE FROM lease').run()
   await tendIfLow(inProcess(world, null).services)

@@ -10,7 +10,7 @@ import type { ProcessWorld } from './process-world.ts'
 
 let sent = 0
 
-/** Pays so many drops under an invoice, once for each amount; each is a payment of its own. */
+/** Pays under an invoice, once for each amount in drops; each is a payment of its own. */
 export function payDust(
   world: ProcessWorld,
   asked: AskedToPay,
@@ -25,7 +25,7 @@ export function payDust(
   })
 }
 
-/** The same in a crowd: so many payments of so many drops, a hundred in each ledger. */
+/** The same in bulk: this many payments of this many drops, a hundred in each ledger. */
 export function payCrowd(
   world: ProcessWorld,
   { wallet, order }: AskedToPay,
@@ -57,7 +57,7 @@ export async function readFromNode(
   return { ...tx, result: meta.TransactionResult, fee: fee.toString(), effects }
 }
 
-/** What the payer of dust is told about it. */
+/** The answer to the payer's claim of dust. */
 export async function toldOf(world: ProcessWorld, { wallet, order }: AskedToPay, hash: TxHash | undefined) {
   const { services } = inProcess(world, null)
   if (!hash) throw new Error('nothing was paid')
@@ -67,7 +67,7 @@ export async function toldOf(world: ProcessWorld, { wallet, order }: AskedToPay,
   return said.value
 }
 
-/** The refunds of so many payments that the validated ledger has, by what each names, and to the drop. */
+/** The validated refunds to an account: the payment that each names, its drops and its tag. */
 export function refundsOnLedger({ sandbox }: ProcessWorld, to: string) {
   const { transactions = [] } = sandbox.ledger.request(
     'account_tx',

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/wire/endpoint'
 
 const folder = new URL('../../functions/contract/wire/', import.meta.url)
 
-/** Every call of the contract, those of the forms too, whichever of its files they stand in. */
+/** Every call of the contract, with those of the forms. */
 export async function allEndpoints(): Promise<readonly Endpoint[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.ts'))
   const files = await Promise.all(names.map((name) => import(new URL(name, folder).href) as Promise<object>))

@@ -2,20 +2,20 @@ import type { MemoryDatabase } from './memory-database.ts'
 
 export type Row = Readonly<Record<string, string | number | null>>
 
-/** How the one row of a table lives. */
+/** The life-cycle of a table with one row. */
 interface Lives<Entity> {
   readonly table: string
-  /** Each writes a row with which a life begins. */
+  /** Each writes a row in a first state. */
   readonly beginnings: readonly (() => Promise<unknown>)[]
   /** The row as the product reads it. */
   read(): Promise<Entity | null>
-  /** Everything that may write the row as it stands. */
+  /** Every function that may change the row in its present state. */
   movers(entity: Entity): readonly (() => Promise<unknown>)[]
 }
 
 /**
- * One row of each kind that the movers can write, one after the other in any order. Rows are of one kind if the same columns
- * of them are NULL in the same status. Throws on a row that cannot be read.
+ * One row of each kind that the movers can write, in any order of moves. Rows are of one kind if the same columns are
+ * NULL in the same status. Throws on a row that cannot be read.
  */
 export async function everyRow<Entity>(memory: MemoryDatabase, lives: Lives<Entity>): Promise<Row[]> {
   const rows = new Map<string, Row>()
@@ -46,7 +46,7 @@ function kindOf(row: Row): string {
   return JSON.stringify([row.status ?? row.state, empty])
 }
 
-/** The columns that none of these rows lacks, of those that the table lets be NULL. */
+/** The nullable columns that are NULL in none of these rows. */
 export async function neverNull(
   { db }: Pick<MemoryDatabase, 'db'>,
   table: string,
@@ -58,7 +58,7 @@ export async function neverNull(
   return results.map(({ name }) => name).filter((name) => rows.every((row) => row[name] !== null))
 }
 
-/** Puts a row in place of the one there is. */
+/** Replaces the one row of the table. */
 export async function putRow({ db }: Pick<MemoryDatabase, 'db'>, table: string, row: Row): Promise<void> {
   const names = Object.keys(row)
   await db

@@ -1,7 +1,7 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { HighWater, Memory } from '../../functions/triggers/follower/memory.ts'
 
-/** What a follower remembers, in this process. */
+/** A follower's memory in this process. */
 export function createFollowerMemory(highWater: { now: HighWater | null } = { now: null }): Memory {
   const sent = new Map<TxHash, number>()
   return {

@@ -10,12 +10,12 @@ export interface FreshBuyer {
   readonly seed: string
 }
 
-/** A connected visitor whose funded wallet nobody has used before, so that no limit stands in the way. */
+/** A connected visitor with a new, funded wallet, so that no limit applies. */
 export async function freshBuyer(world: World, drops?: bigint): Promise<FreshBuyer> {
   return connected(world, await freshWallet(world, drops))
 }
 
-/** As many of them, who sign in all at once. */
+/** As many of them, who sign in at the same time. */
 export async function freshBuyers(world: World, count: number, drops?: bigint): Promise<FreshBuyer[]> {
   const wallets = []
   for (let n = 0; n < count; n += 1) wallets.push(await freshWallet(world, drops))

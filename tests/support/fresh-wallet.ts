@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 
 let wallets = 0
 
-/** A funded wallet nobody has used before, so that no limit stands in the way. */
+/** A new, funded wallet, so that no limit applies. */
 export async function freshWallet(
   { sandbox }: { readonly sandbox: Sandbox },
   drops = 3_000_000_000n,

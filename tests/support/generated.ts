@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-// What is generated is the same in every run, so that a change is judged by what it changed.
-// `GENERATED=7 npm run test:unit` looks elsewhere; what it finds becomes a test of its own.
+// Generated tests use the same seed in every run, so that a result depends on the change alone. `GENERATED=7 npm run
+// test:unit` uses another seed; what it finds becomes a test of its own.
 fc.configureGlobal({ seed: Number(process.env.GENERATED ?? 1) })
 
-/** How often something is generated; `GENERATED_TIMES=10` looks ten times as long. */
+/** How many cases are generated; `GENERATED_TIMES=10` makes ten times as many. */
 export function runs(usual: number): number {
   return usual * Number(process.env.GENERATED_TIMES ?? 1)
 }

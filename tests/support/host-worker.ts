@@ -5,7 +5,7 @@ import { quickFolder } from './quick-folder.ts'
 import { openSideDoor, type SideDoor } from './side-door.ts'
 import { sideDoorBundle, workerBundle } from './worker-bundle.ts'
 
-// Node takes half as long to require this one large file as to find out, importing it, that it is no module.
+// Requiring this one large file takes Node half as long as importing it.
 const { convertV4MiniflareOptions, Miniflare } = createRequire(import.meta.url)(
   'miniflare',
 ) as typeof import('miniflare')
@@ -13,27 +13,27 @@ const { convertV4MiniflareOptions, Miniflare } = createRequire(import.meta.url)(
 const ANY_PORT = [{ host: '127.0.0.1', port: 0 }]
 
 export interface HostOptions {
-  /** A folder for D1 and the rooms; the same folder takes them up again. */
+  /** A folder for D1 and the rooms; the same folder continues them. */
   readonly state: string
   readonly bindings: Readonly<Record<string, string>>
   /** Called with each line the Worker prints. */
   readonly heard?: (line: string) => void
-  /** Rate limits by binding, as `[calls, seconds]`; none unless told. */
+  /** Rate limits by binding, as `[calls, seconds]`; none by default. */
   readonly limits?: Readonly<Record<string, readonly [number, 10 | 60]>>
 }
 
-/** A runtime that can be asked and killed. */
+/** A runtime that can be called and killed. */
 export interface Host {
   readonly db: D1Database
-  /** Where the Worker answers. */
+  /** The origin at which the Worker answers. */
   readonly ready: Promise<URL>
-  /** Does what cron does; resolves when it is done. */
+  /** Runs the cron handler; resolves when it is done. */
   tick(): Promise<void>
   /** Purges the cache in front of the Worker as its follower does, over the same binding. */
   purge(): Promise<unknown>
-  /** Hands a room a sealed order as the Worker does; answers with the room's HTTP status. */
+  /** Publishes a signed message to a room as the Worker does; returns the room's HTTP status. */
   order: SideDoor['order']
-  /** Kills everything in it where it stands. */
+  /** Kills everything in it at once. */
   dispose(): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export async function hostWorker({
   )
 }
 
-/** The runtime with nothing in it but the real database. The caller disposes of it. */
+/** The runtime with only the real database. The caller disposes of it. */
 export async function hostDatabase(): Promise<Host> {
   const state = quickFolder()
   const host = await start({ resourcePersistencePath: state }, [await sideDoor()])
@@ -134,7 +134,7 @@ async function start(shared: object, workers: readonly Readonly<Record<string, u
   }
 }
 
-/** Applies the migrations that a database has not seen yet. */
+/** Applies the migrations that a database does not have yet. */
 async function migrate(db: D1Database): Promise<void> {
   await db.prepare('CREATE TABLE IF NOT EXISTS applied (name TEXT PRIMARY KEY)').run()
   const { results } = await db.prepare('SELECT name FROM applied').all<{ name: string }>()

@@ -17,24 +17,24 @@ import { hookBody } from '../sandbox/kyc/webhooks.ts'
 import { inProcess } from './in-process.ts'
 import type { ProcessWorld } from './process-world.ts'
 
-/** What a call said: its status, and its reply or refusal as it came. */
+/** An answer's status, and its reply or refusal unparsed. */
 export interface Heard {
   readonly status: number
   readonly body: Partial<KycStatus & ErrorReply> & { readonly sessionUrl?: string | null }
 }
 
-/** How a report differs from one as the provider sends it. */
+/** How a report differs from one that the provider sends. */
 export interface Report {
   readonly environment?: Environment
   readonly at?: number
   readonly algorithm?: DigestAlgorithm
   readonly secret?: string
-  /** Put on the way in place of what was signed. */
+  /** The body that is sent in place of the signed one. */
   readonly instead?: string
   readonly fields?: object
 }
 
-/** The calls and reports about identities, put to the product's own routes in this process. */
+/** Calls and reports about identities, made to the product's own routes in this process. */
 export function identityDesk(world: ProcessWorld) {
   const { services, idle } = inProcess(world, null)
   const app = new Hono<AppEnv>().use((c, next) => {
@@ -68,7 +68,7 @@ export function identityDesk(world: ProcessWorld) {
     ask,
     start: (token: string | null, body?: object) => call(startKyc, token, body),
     status: (token: string | null) => call(readKycStatus, token),
-    /** A session of a wallet, opened so many ms ago. */
+    /** A session of a wallet, opened this many ms ago. */
     async session(wallet: Address, ago = 0): Promise<string> {
       const token = randomText(32)
       const since = world.clock.now() - ago
@@ -78,7 +78,7 @@ export function identityDesk(world: ProcessWorld) {
         .run()
       return token
     },
-    /** Somebody opens the link, shows a document and has it decided; nobody is told. */
+    /** A person opens the link, shows a document and has it decided; no report is sent. */
     check(sessionUrl: string | null | undefined, verdict: Verdict | 'hold', document?: string): Applicant {
       const { kyc } = world.sandbox
       const applicant = kyc.open(new URL(sessionUrl ?? '').pathname.split('/').at(-1) ?? '')

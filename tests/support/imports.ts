@@ -19,7 +19,7 @@ export function importsOf(file: string, source: string): readonly string[] {
   return [...new Set(found.map(([, from = '']) => resolved(file, from)))]
 }
 
-/** All that a file brings along, itself not counted unless it comes around again. */
+/** All that a file imports directly or indirectly; itself only if an import leads back to it. */
 export function reachedFrom(imports: Imports, file: string): ReadonlySet<string> {
   const reached = new Set<string>()
   const follow = (from: string) => {
@@ -33,7 +33,7 @@ export function reachedFrom(imports: Imports, file: string): ReadonlySet<string>
   return reached
 }
 
-/** Files that import each other, however far around: each circle once, with all who are in it. */
+/** Import cycles of any length: each once, with all its files. */
 export function circlesIn(imports: Imports): readonly (readonly string[])[] {
   const reached = new Map([...imports.keys()].map((file) => [file, reachedFrom(imports, file)]))
   const circles = new Map<string, readonly string[]>()

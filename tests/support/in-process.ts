@@ -13,29 +13,32 @@ import { bindingsFor } from './bindings.ts'
 import { createFollowerMemory } from './follower-memory.ts'
 import type { ProcessWorld } from './process-world.ts'
 
-/** The isolate is gone: whatever it was waiting for will never come back to it. */
+/** The isolate was killed: nothing that it awaited ever resolves for it. */
 export class Killed extends Error {}
 
-/** When to kill: after so many steps that left a trace, or before the first step of all. */
+/** When to kill: after this many persistent changes, or with 0 before the first step. */
 export interface Death {
   readonly traces: number
 }
 
-/** The use cases' own services over the real database and the real wire, in this process, so that they can be killed anywhere. */
+/**
+ * The use cases' own services over the real database and the real adapters, in this process, which can be killed at
+ * any step.
+ */
 export function inProcess(
   world: ProcessWorld,
   death: Death | null,
   rooms: Partial<Rooms> = {},
 ): {
   services: Services
-  /** How many things were done with the world outside or the database. */
+  /** How many calls of outside services or of the database were made. */
   steps: () => number
   /**
-   * After how many of them anything was other than before: a row, the ledger, the time, what the follower remembers. Whoever
-   * dies after one that only read leaves behind what one leaves who died before it.
+   * How many of them changed anything: a row, the ledger, the time, the follower's memory. Dying after a step that
+   * only read leaves the same behind as dying before it.
    */
   traces: () => number
-  /** Resolves once everything that was put off until after a reply is done, or dead too. */
+  /** Resolves once all work deferred until after a reply is done, or dead too. */
   idle: () => Promise<void>
 } {
   let step = 0
@@ -85,7 +88,7 @@ export function inProcess(
     ),
     defer: (work) => void deferred.push(work.catch(() => null)),
   }
-  // Without a socket: listening to one would be waiting in real time.
+  // Without sockets: listening to one would take real time.
   const follower = new Following((within) => ({ ...without, follower: within }), memory, {
     sockets: false,
   })
@@ -101,13 +104,13 @@ export function inProcess(
 }
 
 interface CountedMemory extends Memory {
-  /** How often anything was put there or taken away. */
+  /** How many writes and deletions it had. */
   changes(): number
 }
 
 const memories = new WeakMap<ProcessWorld, CountedMemory>()
 
-/** What the followers of one world remember, whoever of them is killed. */
+/** The memory of all followers of one world, which outlasts a kill. */
 function memoryOf(world: ProcessWorld): CountedMemory {
   const memory = memories.get(world) ?? counted(createFollowerMemory())
   memories.set(world, memory)
@@ -133,7 +136,7 @@ function counted(memory: Memory): CountedMemory {
 
 const configs = new WeakMap<object, ReturnType<typeof readConfig>>()
 
-/** The configuration of everybody in this world, until it is configured anew. */
+/** The configuration of this world, read again after `configure`. */
 function configOf(world: ProcessWorld): ReturnType<typeof readConfig> {
   const { sandbox, bindings } = world
   const known = configs.get(bindings) ?? readConfig({ ...bindingsFor(sandbox), ...bindings })
@@ -143,7 +146,7 @@ function configOf(world: ProcessWorld): ReturnType<typeof readConfig> {
 
 type Through = <R>(act: () => Promise<R>, changes: (done: R) => boolean) => Promise<R>
 
-/** Every method that reaches outside is a place to die. `prepare` makes no call; its statements do. */
+/** Makes every method that reaches outside a kill point. `prepare` makes no call; its statements do. */
 function killable<T extends object>(target: T, through: Through): T {
   return new Proxy(target, {
     get(object, name) {

@@ -9,7 +9,7 @@ interface Around {
   readonly sandbox: Pick<Sandbox, 'kyc' | 'now'>
 }
 
-/** Makes the wallet's owner somebody whose check was passed, at the provider and in our own rows. Nobody is told. */
+/** Makes the wallet's owner a person whose check was passed, at the provider and in our own rows. No report is sent. */
 export async function approveOwner({ db, sandbox }: Around, wallet: Address): Promise<void> {
   const { kyc, now } = sandbox
   const id = `owner of ${wallet}`
@@ -27,7 +27,7 @@ export async function approveOwner({ db, sandbox }: Around, wallet: Address): Pr
   await keepWord(db, wallet, 'approved', now(), applicant.id)
 }
 
-/** The provider takes the approval back, and we have read it. */
+/** The provider withdraws the approval, and we have read it. */
 export async function withdrawOwner({ db, sandbox }: Around, wallet: Address): Promise<void> {
   const { kyc, now } = sandbox
   const applicant = kyc.applicantOf(`owner of ${wallet}`, true)
@@ -37,7 +37,7 @@ export async function withdrawOwner({ db, sandbox }: Around, wallet: Address): P
   await keepWord(db, wallet, 'open', now(), applicant?.id ?? null)
 }
 
-/** Keeps what the provider might have said of a wallet's owner, who is somebody from now on. */
+/** Stores a verdict of the provider about a wallet's owner, who becomes a person. */
 export async function keepWord(
   db: D1Database,
   wallet: Address,
@@ -46,6 +46,6 @@ export async function keepWord(
   applicant: string | null = null,
 ): Promise<void> {
   const person = (await personOf(db, wallet)) ?? (await bindNewPerson(db, wallet, `owner of ${wallet}`, now))
-  if (!person) throw new Error('nobody is bound')
+  if (!person) throw new Error('no person is bound')
   await keepStanding(db, person, { is, applicant, level: LEVEL, decidedAt: now, duplicate: false }, now)
 }

@@ -1,6 +1,6 @@
 /**
- * Makes these tables as a later release may have them: any value where this one knows a few, NULL where this one needs a value,
- * and one more column. To be called before any statement reads them.
+ * Makes these tables as a later release might have them: any value where this one knows a few, NULL where this one
+ * needs a value, and one more column. To be called before any statement reads them.
  */
 export async function makeLater(db: D1Database, tables: readonly string[]): Promise<void> {
   await db.prepare('PRAGMA foreign_keys = OFF').run()

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { migrations } from './migrations.ts'
 
-/** What Node says of its own SQLite on loading it, that it is young, is nothing a test should print. */
+/** Suppresses Node's warning that its SQLite is experimental. */
 function loadSqlite(): typeof import('node:sqlite') {
   const { emitWarning } = process
   process.emitWarning = () => {}
@@ -21,23 +21,23 @@ interface Statement {
 
 export interface MemoryDatabase {
   readonly db: D1Database
-  /** Remembers this moment under a name; one of the same name is forgotten. */
+  /** Saves this moment under a name; an earlier one of the same name is forgotten. */
   mark(name: string): void
-  /** Everything as it was at that moment; it can be gone back to again. */
+  /** Restores the database to that moment, which stays available. */
   backTo(name: string): void
   close(): void
 }
 
 interface Prepared {
   readonly statement: ReturnType<InstanceType<typeof import('node:sqlite').DatabaseSync>['prepare']>
-  /** The names in a row that it answers; none if it answers no rows. */
+  /** The column names of a statement's result; none if it returns no rows. */
   readonly columns: readonly string[]
   readonly reads: boolean
 }
 
 /**
- * The product's database in this process: the same statements over the same engine as D1, without the runtime around
- * it, for tests that ask it thousands of things. What D1 itself makes of them is for the worlds that have the real one.
+ * The product's database in this process, for tests that make thousands of queries: the same statements over the same
+ * engine as D1, without the runtime. What is peculiar to D1 is tested with the real one.
  */
 export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
   const { DatabaseSync } = loadSqlite()
@@ -45,7 +45,7 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
   for (const { statements } of steps) for (const statement of statements) sqlite.exec(statement)
   const prepared = new Map<string, Prepared>()
   const written = new WeakMap<object, Statement>()
-  /** The moments remembered, oldest first. */
+  /** The saved moments, oldest first. */
   let marks: string[] = []
 
   function prepare(sql: string): Prepared {
@@ -53,7 +53,7 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
     if (known) return known
     const statement = sqlite.prepare(sql)
     const columns = statement.columns().map(({ name }) => name)
-    // Values in a row: the objects that SQLite would make of them cost more than the question.
+    // Rows as arrays: building SQLite's objects costs more than the query.
     statement.setReturnArrays(true)
     const one = { statement, columns, reads: columns.length > 0 && !/\bRETURNING\b/.test(sql) }
     prepared.set(sql, one)
@@ -72,7 +72,7 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
     return { success: true, results, meta: { changes } } as unknown as D1Result<Record<string, unknown>>
   }
 
-  /** All or nothing, as a batch is; what only reads has nothing to take back. */
+  /** Runs all or none, as D1's batch does; reads need no rollback. */
   function together(statements: readonly Statement[]): D1Result<Record<string, unknown>>[] {
     if (statements.every(({ sql }) => prepare(sql).reads)) return statements.map(execute)
     sqlite.exec('SAVEPOINT batch')
@@ -121,14 +121,14 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
     backTo(name) {
       sqlite.exec(`ROLLBACK TO ${name}`)
       marks = marks.slice(0, indexOf(name) + 1)
-      // What was taken back stays in SQLite's journals until its moment is let go, and each batch walks through it.
+      // SQLite's journals keep what was rolled back until the savepoint is released, and each batch scans it.
       sqlite.exec(`RELEASE ${name}; SAVEPOINT ${name}`)
     },
     close: () => sqlite.close(),
   }
 }
 
-/** A plain object, as D1 answers it. */
+/** A plain object, as D1 returns it. */
 function named(columns: readonly string[], row: readonly Value[]): Record<string, unknown> {
   const one: Record<string, unknown> = {}
   for (let at = 0; at < columns.length; at += 1) one[columns[at] as string] = row[at]

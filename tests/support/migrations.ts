@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('../../functions/adapters/db/migrations/', import.meta.url)
 
-/** A step of the database's making, as the statements that it takes. */
+/** A migration, as its statements. */
 export interface Migration {
   readonly name: string
   readonly statements: readonly string[]

@@ -8,19 +8,19 @@ interface OfferNode {
   readonly NFTokenID: string
 }
 
-/** The minter's side of things, as the validated ledger has it. */
+/** The minter's objects in the validated ledger. */
 export interface MinterOnLedger {
   readonly tickets: readonly number[]
   readonly offers: readonly OfferNode[]
-  /** The ids of the tokens it holds. */
+  /** The NFTokenIDs that it holds. */
   readonly holds: ReadonlySet<string>
-  /** Offers of the minter that were taken, with the transaction that took each. */
+  /** Accepted offers of the minter, each with the transaction that accepted it. */
   readonly accepted: ReadonlyMap<string, string>
-  /** When the ledger closed, in seconds of its own epoch. */
+  /** When the ledger closed, in seconds of the Ripple epoch. */
   readonly closeTime: number
 }
 
-/** What was read last: between two closes nothing is validated. */
+/** The last reading, valid until the next close. */
 const readLast = new WeakMap<object, { index: number; minter: MinterOnLedger }>()
 
 export function readMinter(sandbox: Watched['sandbox']): MinterOnLedger {
@@ -53,7 +53,7 @@ function readAnew(sandbox: Watched['sandbox']): MinterOnLedger {
   }
 }
 
-/** The tickets that a transaction has made so far: none before it is validated. */
+/** The tickets that a transaction has created; none before it is validated. */
 export function ticketsOf({ ledger }: Watched['sandbox'], hash: string): number[] {
   const { meta } = ledger.request('tx', { transaction: hash }, 2) as { meta?: Transaction['meta'] }
   return (meta?.AffectedNodes ?? []).flatMap(
@@ -81,7 +81,7 @@ function objectsOf({ ledger }: Watched['sandbox'], account: string): LedgerObjec
   return all
 }
 
-/** How far each ledger's history has been read, and what was found: what is validated never changes. */
+/** Per ledger: the next index to read, and what was found so far; validated history never changes. */
 const read = new WeakMap<object, { next: number; readonly accepted: Map<string, string> }>()
 
 function acceptedOffers({ ledger }: Watched['sandbox'], account: string): Map<string, string> {

@@ -1,4 +1,4 @@
-/** For what is judged thousands of times, after each of many steps: the sentence is what is not so. */
+/** An assertion cheap enough for thousands of checks. `sentence` names the broken rule. */
 export function must(isSo: boolean, sentence: string): void {
   if (!isSo) throw new Error(`not so: ${sentence}`)
 }

@@ -5,15 +5,15 @@ import { WebSocket } from 'ws'
 export interface NodeSockets {
   /** Cuts every open socket, or those to this address. */
   cut(url?: string): void
-  /** Resolves once no request is under way: a question that a follower did not wait for has been answered by then. */
+  /** Resolves once no request is pending, also those that a follower does not wait for. */
   answered(): Promise<void>
   /** Upgraded fetches fail as before. */
   close(): void
 }
 
 /**
- * Answers an upgraded fetch the way workerd does, with a real socket to the node, and every other as before. `hear` is told
- * each message before the product is.
+ * Answers an upgraded fetch as workerd does, with a real socket to the node, and any other fetch as before. `hear`
+ * gets each message before the product does.
  */
 export function openNodeSockets(hear: (message: string, url: string) => void = () => {}): NodeSockets {
   const { fetch: plain } = globalThis
@@ -49,7 +49,7 @@ export function openNodeSockets(hear: (message: string, url: string) => void = (
   return {
     cut,
     async answered() {
-      // What an answer leads to is asked within the same turn of the event loop.
+      // A call that follows from an answer is made within the same turn of the event loop.
       for (await setImmediate(); underWay.size > 0; await setImmediate()) await Promise.allSettled(underWay)
     },
     close() {

@@ -6,7 +6,7 @@ import { freshWallet } from './fresh-wallet.ts'
 import { inProcess } from './in-process.ts'
 import type { ProcessWorld } from './process-world.ts'
 
-/** A pass that is offered to its buyer, and the request that their wallet may sign. */
+/** A pass that is offered to its buyer, with the wallet request. */
 export interface OfferedPass {
   readonly wallet: Wallet & { readonly address: Address }
   /** The purchase. */
@@ -18,8 +18,8 @@ export interface OfferedPass {
 }
 
 /**
- * Has a buyer, whom nobody knows yet unless told, ask for a pass, up to the moment when their wallet is asked to sign and everything
- * that was put off until after the reply is done.
+ * Has a buyer, new by default, ask for a pass, until their wallet is asked to sign and all work deferred until after
+ * the reply is done.
  */
 export async function offerPass(
   world: ProcessWorld,

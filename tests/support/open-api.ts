@@ -1,7 +1,7 @@
 import { fromJSONSchema } from 'zod'
 import type { PublishedCall } from '#contract/wire/published/call'
 
-/** As much of `/openapi.json` as tests read. */
+/** The part of `/openapi.json` that tests read. */
 export interface OpenApi {
   readonly paths: Record<string, Record<string, Operation>>
 }
@@ -32,14 +32,14 @@ export function operationOf(api: OpenApi, { endpoint, name }: PublishedCall): Op
 
 const schemas = new WeakMap<object, ReturnType<typeof fromJSONSchema>>()
 
-/** What the document says of the JSON that a call answers with this status. Throws for a status it does not name. */
+/** The document's schema of the JSON that a call answers with this status. Throws for an undocumented status. */
 export function responseSchema(
   api: OpenApi,
   call: PublishedCall,
   status: number,
 ): ReturnType<typeof fromJSONSchema> {
   const media = operationOf(api, call).responses[status]?.content?.['application/json']
-  if (!media) throw new Error(`${call.name} is not said to answer ${status}`)
+  if (!media) throw new Error(`${call.name} is not documented to answer ${status}`)
   const known = schemas.get(media) ?? fromJSONSchema(media.schema as never)
   schemas.set(media, known)
   return known

@@ -1,2 +1,2 @@
-/** How long anything may take before a test says that it does not happen, ms; what happens is never waited for that long. */
+/** The most that a test waits for an event before it fails, ms. A test that passes never waits that long. */
 export const PATIENCE = 20_000

@@ -14,13 +14,13 @@ import type { OfferedPass } from './offer-pass.ts'
 import type { ProcessWorld } from './process-world.ts'
 import { sendUnseen } from './send-unseen.ts'
 
-/** Somebody who was asked to pay, and what for. */
+/** A buyer who was asked to pay, and the order. */
 export interface AskedToPay {
   readonly wallet: OfferedPass['wallet']
   readonly order: PaymentOrder
 }
 
-/** Asks somebody, whom nobody knows yet unless told, to pay for a pass first. */
+/** Asks a buyer, new by default, to pay for a pass first. */
 export async function askToPay(
   world: ProcessWorld,
   request: PaymentRequest | TierId = 'common',
@@ -31,11 +31,11 @@ export async function askToPay(
   const wanted = typeof request === 'string' ? { tier: request } : request
   const asked = await createInvoice(services, wallet.address, wanted)
   await idle()
-  if (!asked.ok) throw new Error(`nobody was asked to pay: ${asked.error}`)
+  if (!asked.ok) throw new Error(`no payment was asked for: ${asked.error}`)
   return { wallet, order: asked.value }
 }
 
-/** Pays just what was asked for, but for what is told otherwise; final on return. */
+/** Pays exactly what was asked, except for the fields given; final on return. */
 export function pay(
   world: ProcessWorld,
   { wallet, order }: AskedToPay,
@@ -53,7 +53,7 @@ export function pay(
   return txHash.parse(hash)
 }
 
-/** Takes the pass that is offered for nothing. */
+/** Accepts the pass that is offered for nothing. */
 export function takePass(world: ProcessWorld, wallet: Wallet, offer: string): TxHash {
   const { hash } = sendUnseen(world, wallet, {
     TransactionType: 'NFTokenAcceptOffer',
@@ -62,7 +62,7 @@ export function takePass(world: ProcessWorld, wallet: Wallet, offer: string): Tx
   return txHash.parse(hash)
 }
 
-/** So many turns of the clock, ten seconds apart and a ledger closing with each. */
+/** Runs cron this many times, ten seconds apart, with a ledger closing at each. */
 export async function turns(world: ProcessWorld, count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     await world.db.prepare('DELETE FROM lease').run()
@@ -74,14 +74,14 @@ export async function turns(world: ProcessWorld, count: number): Promise<void> {
   }
 }
 
-/** The payment as its row has it. */
+/** The payment's row. */
 export async function paymentIn(world: ProcessWorld, hash: TxHash): Promise<Payment> {
   const payment = await paymentByHash(world.db, hash)
   if (!payment) throw new Error(`no payment ${hash}`)
   return payment
 }
 
-/** The offer of the pass that was reserved for this payment, as long as it stands. */
+/** The offer of the pass that was reserved for this payment, while it stands. */
 export async function offerFor(world: ProcessWorld, { order }: AskedToPay): Promise<string> {
   const offer = await world.db
     .prepare('SELECT offer_id FROM purchase WHERE id = ?')

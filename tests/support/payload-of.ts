@@ -1,7 +1,7 @@
 import type { PurchaseReply } from '#contract/wire/purchase'
 import type { Said } from './visitor.ts'
 
-/** The uuid of the wallet request that a purchase call brought; throws with the refusal if it brought none. */
+/** The uuid of the wallet request that a purchase call created; throws the refusal if there is none. */
 export function payloadOf(bought: Said<PurchaseReply>): string {
   if (!bought.ok) throw new Error(`the purchase was refused: ${bought.error.code}`)
   const uuid = bought.value.items[0]?.xamanPayload.uuid

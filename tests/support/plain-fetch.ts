@@ -3,16 +3,16 @@ import type { RpcSeen } from '../sandbox/ledger/serve/http-rpc.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { responseOf } from './send.ts'
 
-/** A way to fetch, and its end. */
+/** A fetch function, and a way to close it. */
 export interface PlainFetch {
   readonly fetch: typeof globalThis.fetch
   close(): void
 }
 
 /**
- * Fetches over HTTP as the standard says, as far as the product's adapters ask for it, with half the work: for use cases
- * in this process that ask the world outside thousands of things. The nodes, of which most is asked, are in this process
- * too, and hear the same text without a socket.
+ * Fetches over HTTP as the standard says, as far as the product's adapters need it, with half the work: for use cases
+ * in this process that make thousands of outside calls. The nodes, which get most calls, run in this process too, and
+ * get the same text without a socket.
  */
 export function plainFetch(sandbox: Pick<Sandbox, 'doorAt'>): PlainFetch {
   const agent = new Agent({ keepAlive: true })
@@ -38,7 +38,7 @@ export function plainFetch(sandbox: Pick<Sandbox, 'doorAt'>): PlainFetch {
   return { fetch, close: () => agent.destroy() }
 }
 
-/** The caller's side of an exchange: an answer, a connection that breaks, or nothing until patience is over. */
+/** The caller's side of an exchange: an answer, a broken connection, or nothing until the time-out. */
 function seenBy(signal: AbortSignal | null | undefined, exchange: Promise<RpcSeen>): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -5,35 +5,35 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { createMemoryDatabase } from './memory-database.ts'
 import { plainFetch } from './plain-fetch.ts'
 
-/** The world outside and the product's database, for use cases that run in this very process. */
+/** The sandbox and the product's database, for use cases that run in this process. */
 export interface ProcessWorld {
   readonly sandbox: Sandbox
   readonly db: D1Database
-  /** Time for everybody here. It stands still until somebody sleeps, and whoever sleeps finds that a ledger has closed. */
+  /** The time of this world. It stands still until `sleep`, during which a ledger closes. */
   readonly clock: Clock
-  /** What is configured otherwise than usual, for everybody here. */
+  /** The bindings that differ from the defaults. */
   readonly bindings: Readonly<Record<string, string>>
-  /** Configures the product anew, as a deployment does. */
+  /** Configures the product again, as a deployment does. */
   configure(bindings: Readonly<Record<string, string>>): void
-  /** Moves the time; no ledger closes by that. */
+  /** Moves the time; this closes no ledger. */
   later(ms: number): void
-  /** Sleeping closes no ledger any more, as if the network had halted. */
+  /** From now on sleeping closes no ledger, as if the network had halted. */
   haltLedger(): void
   resumeLedger(): void
   close(): Promise<void>
 }
 
 export interface ProcessWorldOptions {
-  /** A ledger from before mints could carry their own offer. */
+  /** A ledger from before a mint could include an offer. */
   readonly twoTransactions?: boolean
-  /** The real D1 in its real runtime, unless it is asked too often for that: then the same engine in this process. */
+  /** The real D1 in its real runtime; for tests with very many queries the same engine in this process. */
   readonly database?: 'real' | 'in memory'
   readonly bindings?: Readonly<Record<string, string>>
   /** Whether Xaman refuses calls beyond its limits. */
   readonly rateLimit?: boolean
 }
 
-/** A world in which nothing happens by itself, so that whatever is told of it is told the same on any machine. */
+/** A world in which nothing happens by itself, so that results are the same on any machine. */
 export async function createProcessWorld(options: ProcessWorldOptions = {}): Promise<ProcessWorld> {
   let now = Date.now()
   let halted = false

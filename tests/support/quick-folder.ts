@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const IN_MEMORY = '/dev/shm'
 
 /**
- * A new folder, in memory where the system has such a place: what a test throws away need not wait for a disk. Whoever
- * asks removes it.
+ * A new folder, in memory where the system allows it: temporary files need not wait for a disk. The caller removes
+ * it.
  */
 export function quickFolder(): string {
   return mkdtempSync(join(isWritable(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'touchstone-'))

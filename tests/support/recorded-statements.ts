@@ -1,10 +1,10 @@
-/** A statement as it was put to the database, with the values of its first time. */
+/** A statement, with the values of its first execution. */
 export interface Recorded {
   readonly sql: string
   readonly values: readonly unknown[]
 }
 
-/** The database, remembering each statement that anybody executes, once however often. */
+/** The database, recording each executed statement once. */
 export function recordStatements(db: D1Database): {
   readonly db: D1Database
   recorded(): readonly Recorded[]

@@ -2,7 +2,7 @@ import type { tiers } from '#contract/tiers'
 import type { PurchaseStatus } from '#contract/wire/purchase'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
-/** A world that can be looked at: the product's own record, the ledger, and what the Worker said where there is one. */
+/** A world that invariants can judge: the product's rows, the ledger, and the Worker's log where there is one. */
 export interface Watched {
   readonly db: D1Database
   readonly sandbox: Pick<Sandbox, 'ledger' | 'accounts'>
@@ -14,7 +14,7 @@ interface TokenRow {
   readonly tier: keyof typeof tiers
   readonly status: string
   readonly nftoken_id: string | null
-  /** Why the pass is kept out of everybody's way, if it is. */
+  /** Why the pass is quarantined; null if it is not. */
   readonly aside: string | null
 }
 
@@ -26,30 +26,30 @@ interface PurchaseRow {
   readonly status: PurchaseStatus
   readonly price_drops: string
   readonly offer_id: string | null
-  /** Under which it is paid before its pass is offered. */
+  /** The invoice under which it is paid before its pass is offered. */
   readonly invoice_id: string | null
   readonly accept_hash: string | null
 }
 
-/** What the product has on record, all of one moment. */
+/** The product's rows, all of one moment. */
 export interface Records {
-  /** Every pass that was ever touched: the others are in stock, and nothing was ever minted for them. */
+  /** Passes that are not in stock or have an NFToken; the others were never touched. */
   readonly tokens: readonly TokenRow[]
-  /** How many passes there are of each tier. */
+  /** How many passes each tier has. */
   readonly supplies: ReadonlyMap<string, number>
   readonly purchases: readonly PurchaseRow[]
   /** Purchases that hold their pass or have it on hold. */
   readonly live: readonly PurchaseRow[]
   readonly tickets: readonly { sequence: number; status: string; hash: string | null }[]
   readonly counted: readonly { tier: string; sold: number }[]
-  /** Offers that are to be swept away, and offers that a transaction of ours was about. */
+  /** Offers to be removed from the ledger, and offers that a transaction of ours concerned. */
   readonly stale: ReadonlySet<string>
   readonly submitted: ReadonlySet<string>
-  /** Transactions that make tickets and that the product has not seen the end of yet, by hash. */
+  /** Transactions that create tickets and whose result the product has not seen yet, by hash. */
   readonly makingTickets: readonly string[]
 }
 
-/** How many passes there are of each tier, counted again when there are more or fewer in all. */
+/** How many passes each tier has, counted again when the total has changed. */
 const counted = new WeakMap<D1Database, { all: number; supplies: ReadonlyMap<string, number> }>()
 
 async function suppliesIn(db: D1Database, all: number): Promise<ReadonlyMap<string, number>> {

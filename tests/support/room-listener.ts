@@ -5,7 +5,7 @@ import type { RoomAccess } from '#contract/wire/room-access'
 import { PATIENCE } from './patience.ts'
 import type { World } from './world.ts'
 
-/** Somebody in a room, as a browser is. */
+/** A member of a room, as a browser is. */
 export interface Listener {
   /** Every event heard, in order. */
   readonly heard: readonly Envelope[]

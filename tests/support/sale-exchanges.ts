@@ -8,13 +8,13 @@ import type { ProcessWorld } from './process-world.ts'
 import { sendUnseen } from './send-unseen.ts'
 
 /**
- * Has this offer taken while a follower is subscribed to its nodes, and counts the exchanges with the database from the moment
- * that the second of two operators shows the sale until a room is told of it.
+ * Accepts this offer while a follower is subscribed to its nodes. Returns how many exchanges with the database are
+ * made from the moment that the second of two operators shows the sale until a room is notified.
  */
 export async function exchangesOfSale(world: ProcessWorld, wallet: Wallet, offer: string): Promise<number> {
   const { services, idle } = inProcess(world, null)
   const { db, counts } = countingDatabase(services.db)
-  /** What is waited for now, by whom it was shown, and what happens once that were two. */
+  /** The transaction to wait for, the nodes that have shown it, and what to do once two have. */
   let awaited = { hash: '', shownBy: new Set<string>(), byTwo: () => {} }
   const sockets = openNodeSockets((message, url) => {
     const { hash, shownBy, byTwo } = awaited
@@ -34,7 +34,7 @@ export async function exchangesOfSale(world: ProcessWorld, wallet: Wallet, offer
   const tell = async () => {
     if (isSent && awaited.shownBy.size > 1) told(counts.exchanges)
   }
-  // Its time stands still: nothing that it waits for runs out.
+  // The follower's time stands still: none of its waits ends.
   const clock = { now: () => world.clock.now(), sleep: () => new Promise<void>(() => {}) }
   const own = { ...services, db, clock, rooms: { ...services.rooms, tell } }
   const follower = new Following((within) => ({ ...own, follower: within }), createFollowerMemory(), {
@@ -42,7 +42,7 @@ export async function exchangesOfSale(world: ProcessWorld, wallet: Wallet, offer
   })
   try {
     await follower.beat()
-    // What an instance looks at once, with its first link, is over then.
+    // The checks that an instance makes at its start, with its first link, are done then.
     await new Promise<void>((resolve) =>
       send({ TransactionType: 'Payment', Destination: minterOf(world), Amount: '1' }, resolve),
     )

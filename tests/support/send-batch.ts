@@ -3,13 +3,13 @@ import { type BatchPlan, batchAt } from '../sandbox/phone/batch.ts'
 import { createPhoneNode } from '../sandbox/phone/node.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
-/** A Batch as the ledger knows it, and what is in it, in order. */
+/** A Batch as the ledger has it, with its inner transactions in order. */
 export interface SentBatch {
   readonly hash: TxHash
   readonly inner: readonly TxHash[]
 }
 
-/** Sends a Batch that all who have a part in it have signed; final on return. Throws unless the ledger takes it. */
+/** Sends a Batch signed by all accounts in it; final on return. Throws unless the ledger takes it. */
 export async function sendBatch(
   { sandbox }: { readonly sandbox: Sandbox },
   plan: BatchPlan,

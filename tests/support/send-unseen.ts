@@ -2,15 +2,15 @@ import type { Wallet } from '../sandbox/accounts.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
 
-/** A transaction as the ledger knows it, and the sequence of its account that it used. */
+/** A transaction as the ledger has it, and the sequence of its account that it used. */
 export interface Sent {
   readonly hash: string
   readonly sequence: number
 }
 
 /**
- * Sends a transaction behind everybody's back, as whoever has the key can, for 12 drops; final on return. Throws unless
- * the ledger takes it.
+ * Sends a transaction with the account's key, outside the product, for 12 drops; final on return. Throws unless the
+ * ledger takes it.
  */
 export function sendUnseen({ sandbox }: { readonly sandbox: Sandbox }, from: Wallet, fields: TxJson): Sent {
   const { ledger } = sandbox

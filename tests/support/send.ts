@@ -7,8 +7,8 @@ export interface Sending {
 }
 
 /**
- * One HTTP exchange with a Worker at `origin`, as a browser or another server has it, for the URL it is addressed by.
- * Rejects when the connection breaks. No connection is kept, so none is found closed by the next exchange.
+ * One HTTP exchange with a Worker at `origin`, as a browser or another server makes it for a URL of the public site.
+ * Rejects when the connection breaks. No connection is reused, so none is closed when the next exchange begins.
  */
 export function send(
   origin: URL,
@@ -37,7 +37,7 @@ export function send(
   })
 }
 
-/** An answer that has come in whole, as the standard has it. */
+/** An answer that has arrived whole, as a standard Response. */
 export function responseOf(answer: IncomingMessage, body: Buffer): Response {
   const { statusCode: status = 0, rawHeaders: raw } = answer
   const headers = new Headers()

@@ -3,7 +3,7 @@ import { roomPath } from '#contract/rooms'
 import { SEAL_HEADER } from '#contract/seal'
 import { durableDoor, type RoomBindings } from '../../functions/adapters/rooms/durable-door.ts'
 
-/** What the side door opens to: the product's own database and rooms, and the product itself for what only its own kin may ask. */
+/** The bindings behind the side door: the product's database and rooms, and its internal entrypoints. */
 interface Env extends Partial<RoomBindings> {
   readonly DB: D1Database
   readonly PRODUCT?: {
@@ -15,7 +15,10 @@ interface Env extends Partial<RoomBindings> {
 /** A statement and the values bound to it. */
 export type Statement = readonly [sql: string, ...values: unknown[]]
 
-/** Something to do: a method of D1 with its statements (and the column of a `first`), a sealed order to a room, a turn of the clock, or a purge. */
+/**
+ * A command: a method of D1 with its statements (and the column of a `first`), a signed message to a room, a cron
+ * run, or a purge.
+ */
 export type Deed =
   | readonly [verb: 'all' | 'run', statement: Statement]
   | readonly [verb: 'first', statement: Statement, column: string | null]
@@ -23,11 +26,11 @@ export type Deed =
   | readonly [verb: 'order', room: RoomName, seal: string, body: string]
   | readonly [verb: 'tick' | 'purge']
 
-/** A deed by its number, and what came of it: a result, or the message of the error. */
+/** A command with its number, and its outcome: a result, or the message of the error. */
 export type Asked = readonly [id: number, deed: Deed]
 export type Answered = readonly [id: number, result: unknown, error: string | null]
 
-/** Stands beside the product in the same runtime and does there what tests ask of it over one socket. */
+/** A Worker beside the product in the same runtime, which executes the tests' commands over one socket. */
 export default {
   async fetch(_request, env) {
     const { 0: near, 1: far } = new WebSocketPair()

@@ -2,20 +2,20 @@ import { WebSocket } from 'ws'
 import type { RoomName } from '#contract/rooms'
 import type { Answered, Asked, Deed, Statement } from './side-door-worker.ts'
 
-/** The way into a runtime beside the public one. */
+/** The tests' private connection to a runtime. */
 export interface SideDoor {
-  /** The product's own D1; every call of it is one message there and one back. */
+  /** The product's own D1; every call is one message there and one back. */
   readonly db: D1Database
-  /** Has the product do what cron has it do; resolves when it is done. */
+  /** Runs the product's cron handler; resolves when it is done. */
   tick(): Promise<void>
-  /** Has the product purge the cache in front of it, as its follower does; answers what the product answers. */
+  /** Has the product purge the cache in front of it, as its follower does; returns the product's answer. */
   purge(): Promise<unknown>
-  /** Hands a room a sealed order as the product itself does; answers with the room's HTTP status. */
+  /** Publishes a signed message to a room as the product does; returns the room's HTTP status. */
   order(room: RoomName, seal: string, body: string): Promise<number>
   close(): void
 }
 
-/** Opens the side door of a runtime. What is under way when the runtime goes away fails. */
+/** Opens the side door of a runtime. Pending calls fail when the runtime ends. */
 export async function openSideDoor(url: URL): Promise<SideDoor> {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   const waiting = new Map<number, (answered: Answered) => void>()
@@ -63,7 +63,7 @@ function databaseBehind(ask: (deed: Deed) => Promise<unknown>): D1Database {
     const whole: Statement = [sql, ...values]
     const prepared = {
       bind(...bound: unknown[]) {
-        // What JSON would quietly turn into null, D1 refuses.
+        // D1 refuses `undefined`, which JSON would turn into null.
         if (bound.includes(undefined)) throw new Error(`a value of "${sql}" is undefined`)
         return statement(sql, bound)
       },

@@ -13,7 +13,7 @@ export async function snapshot({ db }: Pick<World, 'db'>): Promise<Snapshot> {
   return { tables: new Map(names.map((name, at) => [name, (read[at]?.results ?? []).map(inText)])) }
 }
 
-/** Puts the database back to an earlier moment, as D1's Time Travel does: what happened since is not in it. */
+/** Restores the database to an earlier moment, as D1's Time Travel does: later changes are gone. */
 export async function restore({ db }: Pick<World, 'db'>, { tables }: Snapshot): Promise<void> {
   const names = await tableNames(db)
   await db.batch([
@@ -39,7 +39,7 @@ export async function restore({ db }: Pick<World, 'db'>, { tables }: Snapshot): 
   ])
 }
 
-/** A value of a BLOB column, as JSON can carry it. */
+/** A value of a BLOB column, in a form that JSON can carry. */
 interface Binary {
   readonly hex: string
 }
@@ -47,7 +47,7 @@ interface Binary {
 const isBinary = (value: unknown): value is Binary =>
   typeof value === 'object' && value !== null && 'hex' in value
 
-/** D1 answers a BLOB as a list of its bytes, SQLite itself as an array of them. */
+/** D1 returns a BLOB as an array of bytes, SQLite as a Uint8Array. */
 function inText(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const texts = Object.entries(row).map(([column, value]) =>
     value instanceof Uint8Array || Array.isArray(value)

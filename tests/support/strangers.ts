@@ -4,10 +4,10 @@ import type { Wallet } from '../sandbox/accounts.ts'
 import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
 import type { ProcessWorld } from './process-world.ts'
 
-/** A kilobyte of memo less what the rest of a transaction needs: as much as a stranger may have us read. */
+/** A kilobyte of memo less what the rest of a transaction needs: the most that a stranger can have us read. */
 const MEMO = 'AB'.repeat(800)
 
-/** So many payments of a drop to the minter, a hundred in each ledger, each as large as the ledger takes it. */
+/** This many payments of a drop to the minter, a hundred in each ledger, each as large as the ledger allows. */
 export function payUnasked(
   { sandbox }: Pick<ProcessWorld, 'sandbox'>,
   from: Wallet,
@@ -39,14 +39,14 @@ export function payUnasked(
   })
 }
 
-/** Bytes that the tables and indexes of an in-memory database take. */
+/** Bytes of the tables and indexes of an in-memory database. */
 export async function bytesStored(db: D1Database): Promise<number> {
   return (await db.prepare('SELECT sum(pgsize) AS bytes FROM dbstat').first<number>('bytes')) ?? 0
 }
 
 /**
- * What all that was read has brought the minter, less what it has: 0, where its history was read from its beginning and every
- * drop is in the books once, in a whole row, a short one, or the sum of a day.
+ * What all read transactions brought the minter, less its balance. It is 0 where the history was read from its
+ * beginning and every drop is in the books once: in a whole row, a short row, or the sum of a day.
  */
 export async function booksAreOffBy(db: D1Database): Promise<number> {
   const off = await db

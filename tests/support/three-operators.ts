@@ -1,6 +1,9 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
-/** Nodes of three operators: one of them may be away. In this process no follower listens to a socket unless it is told to. */
+/**
+ * Nodes of three operators, one of which may be unreachable. In this process no follower listens to a socket by
+ * default.
+ */
 export function threeOperators({ urls }: Pick<Sandbox, 'urls'>): Record<string, string> {
   const nodes = [
     [urls.rpc, urls.ws],

@@ -1,19 +1,19 @@
 import type { Ledger } from '../sandbox/ledger/ledger.ts'
 
-/** Lets a moment pass for what is sent together, so that it closes together. Milliseconds. */
+/** Milliseconds to wait for transactions that are sent together, so that one ledger takes them. */
 const TOGETHER = 10
 
-/** A ledger whose closes wait for nobody: it turns as soon as something was sent to it. */
+/** A ledger that closes as soon as a transaction was sent to it. */
 export interface TurningLedger {
-  /** As if the network had halted: what is submitted waits, until it goes on or a test closes by command. */
+  /** Acts as if the network had halted: submitted transactions wait, until it goes on or a test closes a ledger. */
   halt(): void
-  /** Goes on, and closes on what has waited. */
+  /** Resumes, and closes a ledger with the waiting transactions. */
   goOn(): void
   end(): void
 }
 
 /**
- * Closes a ledger whenever it has taken something, besides whatever else closes it. Nothing then waits for a timer, and
+ * Closes a ledger whenever it has taken a transaction, besides other closes. No test then waits for a timer, and
  * however slow the machine is, few ledgers pass between a transaction's signature and its arrival.
  */
 export function turnWhenSent(ledger: Ledger): TurningLedger {

@@ -10,10 +10,10 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { PATIENCE } from './patience.ts'
 import type { Sending } from './send.ts'
 
-/** How long a page waits before it asks again about its purchase, if nobody tells it of news. Milliseconds. */
+/** How long a page waits before it reads its purchase again without news. Milliseconds. */
 const PAGE_POLL = 300
 
-/** What the API said: the reply its endpoint promises, or the one shape of a refusal. */
+/** The API's answer: the reply its endpoint promises, or a refusal in its one shape. */
 export type Said<Reply> =
   | { readonly ok: true; readonly status: number; readonly value: Reply }
   | { readonly ok: false; readonly status: number; readonly error: ErrorReply }
@@ -30,7 +30,7 @@ export interface Visitor {
   connect(wallet: DemoWalletKey | Wallet): Promise<void>
   buy(tier: TierId | null, key?: string): Promise<Said<ReplyOf<typeof purchasePass>>>
   purchase(id: string): Promise<PurchaseView>
-  /** Reads a purchase until it is as described; fails loudly if it never is. */
+  /** Reads a purchase until the predicate holds; fails if it never does. */
   untilPurchase(id: string, is: (view: PurchaseView) => boolean): Promise<PurchaseView>
   /** The same for a status that the Worker may reach without being asked. */
   untilStatus(id: string, status: PurchaseView['status']): Promise<PurchaseView>
@@ -38,7 +38,7 @@ export interface Visitor {
 
 let visitors = 0
 
-/** As much of a world as a visitor needs. */
+/** The part of a world that a visitor needs. */
 interface Around {
   readonly sandbox: Pick<Sandbox, 'accounts' | 'phone'>
   fetch(path: string, sending?: Sending): Promise<Response>
@@ -93,7 +93,7 @@ export function visitor(world: Around): Visitor {
       await world.sandbox.phone.sign(request.uuid, known)
       const look = () => self.call(verifyWallet, { params: { id: request.connectId } })
       let answer = await look()
-      // Whoever heard of the signature first may still be reading it at Xaman.
+      // Another process that heard of the signature may still be reading it at Xaman.
       for (let waited = 0; isPending(answer) && waited < PATIENCE; waited += PAGE_POLL) {
         await sleep(PAGE_POLL)
         answer = await look()

@@ -5,7 +5,7 @@ import { askToPay } from './pay-first.ts'
 import type { ProcessWorld } from './process-world.ts'
 import { sendUnseen } from './send-unseen.ts'
 
-/** What pays for one Common pass and what comes with it, in drops. */
+/** What pays for one Common pass with its costs, in drops. */
 const POT = 150_000_000n
 /** What each wallet keeps for its own reserve, in drops. */
 const OWN = 3_000_000n
@@ -14,8 +14,8 @@ const OWN = 3_000_000n
 export type HoldPath = 'one signature' | 'paying first'
 
 /**
- * One pot of XRP moves along so many wallets. Each asks for two Common passes while it has the pot, and gives it to the
- * next. Answers with their purchases.
+ * One pot of XRP moves along this many wallets. Each asks for two Common passes while it has the pot, and passes it
+ * on. Returns their purchases.
  */
 export async function holdWithOnePot(
   world: ProcessWorld,

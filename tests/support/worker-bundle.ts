@@ -6,7 +6,7 @@ export function workerBundle(): Promise<string> {
   return bundled('../../functions/index.ts')
 }
 
-/** What stands beside it in the same runtime. */
+/** The test Worker that runs beside it in the same runtime. */
 export function sideDoorBundle(): Promise<string> {
   return bundled('./side-door-worker.ts')
 }

@@ -1,10 +1,10 @@
-/** What a Worker prints, for whoever waits for it. */
+/** The lines that a Worker prints, and a way to wait for one. */
 export interface WorkerLog {
   /** Every line so far. */
   readonly lines: readonly string[]
-  /** Takes a line down. */
+  /** Stores a line. */
   hear(line: string): void
-  /** Resolves as soon as a line from the given one on holds all of this, or after so many milliseconds without. */
+  /** Resolves as soon as a line from the given one on contains all of this, or after this many milliseconds without. */
   says(parts: readonly string[], from: number, within: number): Promise<void>
 }
 

@@ -11,10 +11,10 @@ import { turnWhenSent } from './turning-ledger.ts'
 import { type Visitor, visitor } from './visitor.ts'
 import { createWorkerLog } from './worker-log.ts'
 
-/** Milliseconds between closes of a ledger that nobody sends anything to. Ten of them are all that a mint is given. */
+/** Milliseconds between closes of an idle ledger. A mint is given ten of them. */
 const IDLE_CLOSE = 400
 
-/** The product and the world outside it, each of which can be killed and started again. */
+/** The product and the sandbox, each of which can be killed and started again. */
 export interface World {
   readonly sandbox: Sandbox
   readonly worker: Host
@@ -23,18 +23,21 @@ export interface World {
   readonly folder: string
   visitor(): Visitor
   fetch(path: string, sending?: Sending): Promise<Response>
-  /** The ledger stands still until it is told to go on, or closed by command. */
+  /** The ledger stands still until it is resumed, or closed by command. */
   haltLedger(): void
   resumeLedger(): void
-  /** Moves the clock of the world outside: ledger closes and payloads are that much later from now on. */
+  /** Moves the sandbox's clock: ledger closes and payloads are that much later from now on. */
   later(ms: number): void
   /** Everything the Worker has logged. */
   readonly log: readonly string[]
-  /** Resolves as soon as the Worker has logged all of this from the given line on, or after so many milliseconds without. */
+  /**
+   * Resolves as soon as the Worker has logged all of this from the given line on, or after this many milliseconds
+   * without.
+   */
   says(parts: readonly string[], from: number, within: number): Promise<void>
-  /** Runs what cron runs, as if its minute had come. */
+  /** Runs the cron handler. */
   tick(): Promise<void>
-  /** Kills the Worker and its rooms where they stand, and starts them on the same state. */
+  /** Kills the Worker and its rooms at once, and starts them on the same state. */
   restartWorker(): Promise<void>
   /** Kills the ledger, Xaman and the phone, and starts them on the same state and ports. */
   restartSandbox(): Promise<void>
@@ -42,17 +45,17 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** Whether the ledger closes by itself, at once when something was sent and every so often else; it does unless told. */
+  /** Whether the ledger closes by itself: at once after a transaction, and at intervals. True by default. */
   readonly closes?: boolean
   readonly bindings?: Readonly<Record<string, string>>
-  /** Another way to the first node's socket than straight. */
+  /** A proxy to the first node's socket. */
   readonly wayToSocket?: string
   readonly limits?: HostOptions['limits']
-  /** Whether the nodes of three operators are configured; two unless told. */
+  /** Whether the nodes of three operators are configured; two by default. */
   readonly threeOperators?: boolean
-  /** A ledger from before mints could carry their own offer. */
+  /** A ledger from before a mint could include an offer. */
   readonly twoTransactions?: boolean
-  /** Whether the platform sends webhooks; it does unless told. */
+  /** Whether the platform sends webhooks; true by default. */
   readonly webhooks?: boolean
 }
 
@@ -106,7 +109,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     haltLedger: () => turning?.halt(),
     resumeLedger: () => turning?.goOn(),
     later(ms) {
-      // A ledger that closes quickly runs ahead of the clock, a second with each close: it is that much later from there.
+      // A ledger that closes quickly runs ahead of the clock, a second with each close; later closes keep that lead.
       ahead = Math.max(ahead, closeTimeOf(sandbox) - Date.now()) + ms
     },
     log: log.lines,
@@ -146,7 +149,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   return world
 }
 
-/** Close time of the last validated ledger, unix ms. */
+/** Close time of the last validated ledger, Unix ms. */
 function closeTimeOf({ ledger }: Sandbox): number {
   const answer = ledger.request('ledger', { ledger_index: 'validated' }, 2) as {
     ledger?: { close_time?: number }
@@ -154,5 +157,5 @@ function closeTimeOf({ ledger }: Sandbox): number {
   return ((answer.ledger?.close_time ?? 0) + RIPPLE_EPOCH) * 1000
 }
 
-/** Seconds from the unix epoch to the ledger's own. */
+/** Seconds from the Unix epoch to the Ripple epoch. */
 const RIPPLE_EPOCH = 946_684_800
