@@ -10,27 +10,27 @@ import * as z from '#contract/wire/schema'
 import type { RoomRecord } from './record.ts'
 import { Room } from './room.ts'
 
-/** The least time between two events of a type, in ms; the ledger may come and go faster than anybody can read. */
+/** The least time between two events of a type, ms; the ledger may come and go faster than a reader can follow. */
 const PACES: Partial<Record<EventType, number>> = {
   'collection-info-update': SECOND,
   'xrp-connection-status': 5 * SECOND,
 }
-/** How many sockets this room takes: each update is sent to all of them in one turn. More rooms take more watchers. */
+/** How many connections this room accepts: each update is sent to all of them in one turn. More rooms take more. */
 const CROWD = 5000
-/** How many of them may come from one address: many people share one, and whoever finds no place polls. */
+/** How many of them may come from one address: many people share one, and a page without a connection polls. */
 const CROWD_OF_SENDER = 100
 
 const waiting = z.object({ message: eventMessage, until: z.number() })
 type Waiting = Readonly<z.infer<typeof waiting>>
 
 /**
- * Everyone's room: supply, recent sales, and whether the ledger answers. In a burst only the newest matters, so events of
- * a type keep their pace, and of those that wait only the latest is kept. It waits in storage, and an alarm sends it. That
- * the ledger still stands as everybody knows is no news.
+ * The room of the collection: supply, recent sales, and whether the ledger answers. In a burst only the newest event of
+ * a type matters, so events of a type keep a least distance, and only the latest waiting one is kept. It waits in
+ * storage, and an alarm sends it. An unchanged state of the ledger is not sent.
  */
 export default class Collection extends Room {
   readonly #waiting = new Map<EventType, Waiting>()
-  /** No fewer than are inside; null until they have been counted. */
+  /** At least the number of connections; null until they have been counted. */
   #inside: number | null = null
 
   protected override async ring(): Promise<void> {
@@ -60,11 +60,11 @@ export default class Collection extends Room {
       const read = waiting.safeParse(one)
       if (read.success) this.#waiting.set(read.data.message.type, read.data)
     }
-    // `partykit dev` forgets alarms when it stops; setting one that is already set costs little.
+    // `partykit dev` loses alarms when it stops; setting one that is already set costs little.
     await this.wakeAt(this.due())
   }
 
-  /** The present supply is never out of date, so this room forgets nothing and wakes only to send what waits. */
+  /** The present supply never expires, so this room deletes nothing and wakes only to send what waits. */
   protected override due(): number | null {
     const ends = [...this.#waiting.values()].map(({ until }) => until)
     return ends.length > 0 ? Math.min(...ends) : null
@@ -74,7 +74,7 @@ export default class Collection extends Room {
     return CROWD_OF_SENDER
   }
 
-  /** Counts thousands only when there may be too many, and otherwise those who came since. */
+  /** Counts thousands only when there may be too many, and otherwise only new ones. */
   protected override isFull(): boolean {
     if (this.#inside === null || this.#inside >= CROWD) this.#inside = this.present().length
     if (this.#inside >= CROWD) return true
@@ -98,7 +98,7 @@ export default class Collection extends Room {
 
 Collection satisfies Party.Worker
 
-/** Whether everybody knows this already. Until a room has heard of the ledger, it answers. */
+/** Whether this was sent already. A room without any event about the ledger assumes that it answers. */
 function isKnown(message: EventMessage, record: RoomRecord): boolean {
   if (message.type !== 'xrp-connection-status') return false
   const last = record.last(message.type)

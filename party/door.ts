@@ -10,7 +10,7 @@ import { type Letter, readOrder } from './order.ts'
 import { randomUuid } from './ports.ts'
 import { readRoomEnv } from './room-env.ts'
 
-/** The room a URL names, or null when no such room can exist. Extra path segments and escapes name nothing. */
+/** The room a URL names, or null when no such room can exist. Extra path segments and escapes name no room. */
 export function roomAt(url: string): RoomName | null {
   const [, root, kind = '', id = '', ...rest] = new URL(url).pathname.split('/')
   if (root !== 'parties' || rest.length > 0 || !isRoomName({ kind, id })) return null
@@ -18,8 +18,8 @@ export function roomAt(url: string): RoomName | null {
 }
 
 /**
- * Who may join: a page of the allowed origin holding an invite to this very room (the collection asks for none).
- * Everyone else gets a socket that closes at once with a code a browser can read, and wakes no room.
+ * Who may join: a page of the allowed origin with a ticket for this room (the collection needs none). Other requests
+ * get a connection that closes at once with a code that a browser can read, and wake no room.
  */
 export async function admitVisitor<Join extends Knock>(
   request: Join,
@@ -39,14 +39,14 @@ export async function admitVisitor<Join extends Knock>(
   return opens ? request : turnAway('no valid invite')
 }
 
-/** Whether a request asks to be let in. Nothing else is asked of a room from outside where orders have a way of their own. */
+/** Whether a request wants to join. Where messages of the Worker use another path, that is all that comes from outside. */
 export function isJoining({ method, headers }: Knock): boolean {
   return method === 'GET' && headers.get('upgrade')?.toLowerCase() === 'websocket'
 }
 
 /**
- * An order at a door that strangers can knock at: it passes if the Worker sealed it for this very room and minute. All of
- * it is read here, so that nothing refused has made a room.
+ * A message of the Worker at a public address: it passes if the Worker signed it for this room within this minute. All
+ * of it is read here, so that a refused one creates no room.
  */
 export async function admitOrder<Order extends Letter & { clone(): Letter }>(
   request: Order,
@@ -61,14 +61,14 @@ export async function admitOrder<Order extends Letter & { clone(): Letter }>(
   return read.ok ? request : refuse(read.error)
 }
 
-/** The refusal of what cannot be an order, whatever it says; else null. */
+/** The refusal of a request that cannot be a message, whatever its body; else null. */
 export function refuseUnsealed(request: Knock): Response | null {
   if (!roomAt(request.url)) return refuse('not_found')
   if (request.method !== 'POST') return refuse('method_not_allowed')
   return request.headers.get(SEAL_HEADER) === null ? refuse('signature_refused') : null
 }
 
-/** The mark that a socket bears of whom it is counted for. */
+/** The tag of a socket by which its sender is counted. */
 export function senderTag({ headers }: Knock): string {
   return `from:${senderKey(headers.get('cf-connecting-ip'))}`
 }
@@ -80,7 +80,7 @@ export function refuse(code: ErrorCode): Response {
   return Response.json(reply, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Accepts a socket only to close it: a refused handshake would look to the page like a broken network. */
+/** Accepts a socket only to close it: to the page a refused handshake would look like a broken network. */
 function turnAway(reason: string): Response {
   const { 0: theirs, 1: ours } = new WebSocketPair()
   ours.accept()

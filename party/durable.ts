@@ -7,7 +7,7 @@ import Payload from './payload.ts'
 import { Room } from './room.ts'
 import Wallet from './wallet.ts'
 
-/** What a runtime calls the end of a connection that just broke. */
+/** The close code that a runtime reports for a broken connection. */
 const CLOSE_ABNORMAL = 1006
 
 /**
@@ -25,8 +25,8 @@ export class WalletRoom extends durable(Wallet) {}
 export class CollectionRoom extends durable(Collection) {}
 
 /**
- * Answers everything under `/parties/`; null for any other path. Visitors come in here and nothing else does: orders reach
- * a room by its binding, which nobody outside has.
+ * Answers all paths under `/parties/`; null for any other. Only browsers join this way: messages of the Worker reach a
+ * room by its binding, which is not reachable from outside.
  */
 export async function routeRooms(request: Request, env: RoomBindings): Promise<Response | null> {
   if (!/^\/parties(\/|$)/.test(new URL(request.url).pathname)) return null
@@ -40,7 +40,7 @@ export async function routeRooms(request: Request, env: RoomBindings): Promise<R
 
 type Face = new (ctx: DurableObjectState, env: Cloudflare.Env) => Server
 
-/** Gives a PartyKit class the face of a Durable Object. */
+/** Makes a Durable Object of a PartyKit class. */
 function durable(Party: new (host: Host) => Room): Face {
   return class extends Server {
     static override options = { hibernate: true }
@@ -69,7 +69,8 @@ function durable(Party: new (host: Host) => Room): Face {
     }
 
     override async onClose(connection: Connection, code: number): Promise<void> {
-      // PartyServer answers a closing handshake only if the visitor gave a code, and nobody is left to answer a 1006.
+      // PartyServer answers a closing handshake only if the visitor sent a code, and after a 1006 nobody is there to
+      // answer.
       if (code === CLOSE_ABNORMAL) await this.#room.left(connection)
       else await this.#room.onClose(connection)
     }

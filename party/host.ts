@@ -1,15 +1,15 @@
 import type { Ports } from './ports.ts'
 
 /**
- * What a room needs of whoever hosts it. `partykit dev` and the Durable Object face both fit, and so does a test's
- * fake: nothing here is newer than the runtime of `partykit dev`, which stands still since July 2024.
+ * What a room needs of its host. `partykit dev`, the Durable Object class and a test's fake all fit: nothing here is
+ * newer than the runtime of `partykit dev`, which has not changed since July 2024.
  */
 export interface Host {
   readonly env: object
   readonly storage: RoomStorage
-  /** The sockets that are open now; with a tag, those that bear it. */
+  /** The open connections; with a tag, those that have it. */
   getConnections(tag?: string): Iterable<Visitor>
-  /** Whose time this room lives in; the machine's, when absent. */
+  /** The clock and timers of this room; the machine's by default. */
   readonly ports?: Ports
 }
 
@@ -23,7 +23,7 @@ export interface RoomStorage {
   deleteAll(): Promise<void>
 }
 
-/** One browser's socket. Its state survives hibernation. */
+/** One browser's connection. Its state survives hibernation. */
 export interface Visitor {
   readonly state: unknown
   setState(state: Seat): unknown
@@ -31,14 +31,14 @@ export interface Visitor {
   close(code?: number, reason?: string): void
 }
 
-/** What a room remembers of a visitor: whether they have been let in, and how much they said since when (unix ms). */
+/** The state of a connection: whether it was accepted, and how much it sent since when (unix ms). */
 export interface Seat {
   readonly inside: boolean
   readonly since: number
   readonly said: number
 }
 
-/** Sends, and lets go of a socket that cannot take it. */
+/** Sends, and drops a connection that cannot take it. */
 export function hand(visitor: Visitor, text: string): void {
   try {
     visitor.send(text)
@@ -47,11 +47,11 @@ export function hand(visitor: Visitor, text: string): void {
   }
 }
 
-/** Closes; a socket that is closed already stays so. */
+/** Closes; a closed connection stays so. */
 export function dismiss(visitor: Visitor, code: number, reason: string): void {
   try {
     visitor.close(code, reason)
   } catch {
-    // The other end went first.
+    // The other side closed first.
   }
 }

@@ -1,4 +1,4 @@
-/** As much of a request as can be read in any of the runtimes; their own types differ. */
+/** The part of a request that all runtimes have; their own types differ. */
 export interface Knock {
   readonly url: string
   readonly method: string

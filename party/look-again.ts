@@ -11,8 +11,8 @@ import type { RoomEnv } from './room-env.ts'
 const TIMEOUT = 30 * SECOND
 
 /**
- * Asks the Worker to look at a payload again. The seal covers the body as it is sent. The answer is in how many ms to
- * ask once more, or null: the payload is settled. Every way of not getting that answer is `unreachable`.
+ * Asks the Worker to check a payload. The signature covers the body as it is sent. The answer is in how many ms to ask
+ * once more, or null: the payload is settled. Every failure to get an answer is `unreachable`.
  */
 export async function askToLookAgain(
   env: RoomEnv,

@@ -1,7 +1,7 @@
 import type * as Party from 'partykit/server'
 import { refuse } from './door.ts'
 
-/** PartyKit insists on a main party. There is none: every room has a kind. */
+/** PartyKit requires a main party. There is none: every room has a kind. */
 export default class Main {
   static onFetch(): Response {
     return refuse('not_found')

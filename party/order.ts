@@ -6,10 +6,10 @@ import { isSealed, SEAL_HEADER } from '#contract/seal'
 import { type RoomOrder, roomOrder } from '#contract/wire/rooms'
 import type { Knock } from './knock.ts'
 
-/** The largest order, in bytes. */
+/** The largest message of the Worker, in bytes. */
 const ORDER_LIMIT = 16 * 1024
 
-/** The text under the seal of an order: the room's name and the body, so that no order fits another room. */
+/** The signed text of a message: the room's name and the body, so that no message is valid for another room. */
 function orderText(room: RoomName, body: string): string {
   return `${roomText(room)}\n${body}`
 }
@@ -24,13 +24,13 @@ interface Reader {
   cancel(): Promise<void>
 }
 
-/** An order that the Worker did seal, with the seal that tells it from every other. */
+/** A verified message of the Worker, with its signature, which no other message has. */
 export interface SealedOrder {
   readonly order: RoomOrder
   readonly seal: string
 }
 
-/** Reads the order a request carries, and believes it only under the Worker's seal. */
+/** Reads the message of a request, and accepts it only with the Worker's signature. */
 export async function readOrder(
   request: Letter,
   room: RoomName,
@@ -46,7 +46,7 @@ export async function readOrder(
   return order.success ? ok({ order: order.data, seal }) : err('invalid_request')
 }
 
-/** Reads at most ORDER_LIMIT bytes, whatever the Content-Length claims. */
+/** Reads at most ORDER_LIMIT bytes, whatever the Content-Length says. */
 async function readBody(request: Letter): Promise<Result<string, 'body_too_large'>> {
   if (Number(request.headers.get('content-length') ?? 0) > ORDER_LIMIT) return err('body_too_large')
   const reader = request.body?.getReader()

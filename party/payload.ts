@@ -25,15 +25,15 @@ import {
   type Watch,
 } from './watch.ts'
 
-/** Events that say that somebody signed or declined. */
+/** Events that say that the payload was signed or declined. */
 const ANSWERS = eventTypes.filter((type) => events[type].says === 'answer')
 /** How far Xaman's clock and ours may differ about the end of a payload. */
 const CLOCK_SKEW = 2 * SECOND
 
 /**
- * One sign request's room. While someone is inside it follows the payload's status socket, and until the Worker says
- * that the payload is settled it keeps an alarm. It believes no frame: each is passed on as a hint, and the Worker is
- * asked to look for itself. What it still has to ask is in storage, so that no failure and no restart loses it.
+ * The room of one payload. While a connection is open it follows the payload's status socket, and until the Worker says
+ * that the payload is settled it keeps an alarm. It believes no frame: each is passed on as a wake-up, and the Worker
+ * checks for itself. Pending wake-ups are in storage, so that no failure and no restart loses them.
  */
 export default class Payload extends Room {
   #watch: Watch | null = null
@@ -51,7 +51,7 @@ export default class Payload extends Room {
     await this.load()
     if (!this.#watch) return super.ring()
     this.#follow()
-    // Early, the alarm only saw to it that whoever is inside is still served.
+    // When the alarm is early, its only purpose was to keep connections served.
     if (this.ports.now() < this.#watch.dueAt) return this.wakeAt(this.due(this.ports.now()))
     await this.#keep(
       rung(this.#watch, this.ports.now(), {
@@ -77,11 +77,11 @@ export default class Payload extends Room {
 
   protected override async restore(): Promise<void> {
     this.#watch = readWatch(await this.host.storage.get<unknown>('watch'))
-    // `partykit dev` forgets alarms when it stops; setting one that is already set costs little.
+    // `partykit dev` loses alarms when it stops; setting one that is already set costs little.
     if (this.#watch) await this.wakeAt(this.due(this.ports.now()))
   }
 
-  /** When to ask. With somebody inside also soon, because a host that lost its memory lost the status socket too. */
+  /** When to ask. With an open connection also soon, because a host that lost its memory lost the status socket too. */
   protected override due(now: number): number | null {
     if (!this.#watch) return super.due(now)
     return this.present().length > 0 ? Math.min(this.#watch.dueAt, now + PATIENCE) : this.#watch.dueAt
@@ -97,7 +97,7 @@ export default class Payload extends Room {
     await this.wakeAt(this.due(this.ports.now()))
   }
 
-  /** Keeps to the status socket exactly while there is something to see and someone to see it. */
+  /** Follows the status socket exactly while the payload is open and a connection needs its events. */
   #follow(): void {
     if (this.#watch && this.present().length > 0) this.#status.open(this.#watch.statusSocket)
     else this.#status.close()
@@ -105,13 +105,13 @@ export default class Payload extends Room {
 
   async #hear(frame: StatusFrame): Promise<void> {
     const record = await this.load()
-    // The first last word counts; what Xaman still says after it is noise.
+    // The first answer counts; later frames of Xaman are ignored.
     if (!this.#watch || isAnswered(record)) return
     if (frame.kind === 'tick') {
       if (frame.expiresInSeconds <= 0) return
       await this.tell(this.#expiration(frame.expiresInSeconds * SECOND), record)
     } else if (frame.kind === 'expired') {
-      // Also what a payload says that was signed while nobody listened: only the Worker can tell.
+      // This also covers a payload that was signed before the room followed it: only the Worker can tell.
       await this.#notice('expired')
     } else if (frame.kind === 'signed' || frame.kind === 'rejected') {
       const told = this.#pass(frame.kind, record)
@@ -129,7 +129,7 @@ export default class Payload extends Room {
     await this.#ask()
   }
 
-  /** Asks until every hint has been looked into, one at a time. A failure leaves the rest to the alarm. */
+  /** Asks until every wake-up was answered, one at a time. A failure leaves the rest to the alarm. */
   async #ask(): Promise<void> {
     if (this.#asking) return
     this.#asking = true
@@ -137,7 +137,7 @@ export default class Payload extends Room {
       const record = await this.load()
       for (let hint = this.#watch?.hints[0]; this.#watch && hint; hint = this.#watch?.hints[0]) {
         const reply = await askToLookAgain(this.env, this.ports, { uuid: this.#watch.uuid, hint })
-        // The Worker may have told this room to rest while it was being asked.
+        // The Worker may have sent `rest` while it was being asked.
         if (!this.#watch) return
         if (!reply.ok) {
           const { uuid, failures } = this.#watch
@@ -154,7 +154,7 @@ export default class Payload extends Room {
     }
   }
 
-  /** Says that the time to open the payload is over, once the Worker has had the chance to say something better. */
+  /** Publishes that the time to open the payload is over, after the Worker has had the chance to publish its outcome. */
   async #lapse({ uuid, expiresAt }: Watch, record: RoomRecord): Promise<void> {
     if (this.ports.now() < expiresAt - CLOCK_SKEW || isAnswered(record) || record.last('payload-expired'))
       return
@@ -164,7 +164,7 @@ export default class Payload extends Room {
     ])
   }
 
-  /** Socket and alarm go with the watch. Null is rest: no socket, and an alarm only to forget by. */
+  /** Status socket and alarm end with the watch. Null means settled: no socket, and an alarm only to delete the room's data. */
   async #keep(watch: Watch | null): Promise<void> {
     this.#watch = watch
     this.#follow()
@@ -190,7 +190,7 @@ export default class Payload extends Room {
 
 Payload satisfies Party.Worker
 
-/** Whether somebody signed or declined, as far as this room has heard. */
+/** Whether the payload was signed or declined, as far as this room knows. */
 function isAnswered(record: RoomRecord): boolean {
   const heard = record.last('xaman-event')
   if (heard?.type === 'xaman-event' && (heard.data.event === 'signed' || heard.data.event === 'rejected'))

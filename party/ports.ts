@@ -1,15 +1,15 @@
 /**
- * Time, and the ways out to other servers and to the log, so that a test, or a world under a clock of its own, can own
- * them. No other file of the rooms reaches for any of these by name.
+ * Time, and the connections to other servers and to the log, so that a test, or a world with its own clock, can replace
+ * them. No other file of the rooms uses any of these by name.
  */
 export interface Ports {
   /** Unix time in ms. */
   now(): number
-  /** Has something done in so many ms; returns how to call it off. */
+  /** Runs something after so many ms; returns a function that cancels it. */
   after(ms: number, act: () => void): () => void
-  /** Opens a socket to another server. Throws where the address is none. */
+  /** Opens a socket to another server. Throws for an invalid address. */
   connect(url: string): Line
-  /** Notes something for whoever runs this. */
+  /** Logs something for the operator. */
   note(fields: object): void
 }
 

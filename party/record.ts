@@ -3,26 +3,26 @@ import { MINUTE } from '#contract/timing'
 import { type Envelope, type EventMessage, envelope } from '#contract/wire/events'
 import type { RoomStorage } from './host.ts'
 
-/** A seal is good for a minute before and after its time; past both, it is refused without being remembered. */
+/** A signature is valid for a minute before and after its time; past both it is refused without being stored. */
 const SEAL_MEMORY = 2 * MINUTE
-/** How many events a room can repeat to who missed them: more than any purchase has. */
+/** How many events a room can repeat for clients that missed them: more than any purchase has. */
 const REPEATABLE = 32
 /** How many keys storage deletes in one call. */
 const DELETE_LIMIT = 128
 
 /**
- * What a room remembers: its last number, the last envelope of each type, the latest envelopes in their order, and the
- * seals of the last two minutes.
- * Every change is made in memory at once and handed to storage in the same turn, so nothing comes between reading and
- * writing; the host holds back what the room sends until the write is safe. Await the returned promise to report.
+ * What a room stores: its last number, the last envelope of each type, the latest envelopes in their order, and the
+ * signatures of the last two minutes. Every change is made in memory at once and handed to storage in the same turn, so
+ * nothing comes between reading and writing; the host holds back what the room sends until the write is safe. Await the
+ * returned promise before reporting success.
  */
 export class RoomRecord {
   readonly #storage: RoomStorage
   readonly #kept: Map<EventType, Envelope>
   readonly #seals: Map<string, number>
-  /** The latest envelopes by their place in storage, oldest first; places are taken in turn. */
+  /** The latest envelopes by their slot in storage, oldest first; slots are used in turn. */
   readonly #latest: Map<number, Envelope>
-  /** The number up to which envelopes may be gone from the latest. */
+  /** The number up to which envelopes may be missing among the latest. */
   #forgot: number
   #seq: number
 
@@ -52,7 +52,7 @@ export class RoomRecord {
         .map(([key, read]) => [Number(key.slice('latest:'.length)), read] as const)
         .sort(([, one], [, other]) => one.seq - other.seq),
     )
-    // Where one cannot be read any more, or nobody noted it down, there is nothing to repeat but the present state.
+    // Where one cannot be read any more, or was not stored, only the present state can be repeated.
     this.#forgot = this.#latest.size < latest.size ? seq : (forgot ?? seq)
     this.#seals = new Map([...seals].map(([key, at]) => [key.slice('seal:'.length), at]))
   }
@@ -62,24 +62,24 @@ export class RoomRecord {
     return this.#seq
   }
 
-  /** Whether no order has ever come. */
+  /** Whether no message of the Worker has ever come. */
   get isBlank(): boolean {
     return this.#seq === 0 && this.#kept.size === 0 && this.#seals.size === 0
   }
 
-  /** The last envelope of a type, if one is kept. */
+  /** The last envelope of a type, if one is stored. */
   last(type: EventType): Envelope | null {
     return this.#kept.get(type) ?? null
   }
 
-  /** What a late joiner has to know, in the order in which it happened. */
+  /** The state for a late joiner, in the order in which it happened. */
   present(): Envelope[] {
     return [...this.#kept.values()].sort((one, other) => one.seq - other.seq)
   }
 
   /**
-   * What has happened after an event's number, in order, but for what was only said in passing; null when that is no longer
-   * known, or when no event of this room had that number yet.
+   * The events after a number, in order, without those that no room keeps; null when they are no longer known, or when
+   * no event of this room had that number yet.
    */
   after(seq: number): Envelope[] | null {
     if (seq < this.#forgot || seq > this.#seq) return null
@@ -91,7 +91,7 @@ export class RoomRecord {
     const first = this.#seq === 0
     this.#seq += 1
     const numbered: Envelope = { ...message, seq: this.#seq, timestamp: now }
-    // A room that remembers nothing must be told from one that has something to repeat from its first event on.
+    // A room that stores nothing must differ from one that can repeat everything from its first event on.
     const start = first ? { forgot: 0 } : {}
     if (events[message.type].fleeting) {
       return { envelope: numbered, saved: this.#storage.put({ seq: this.#seq, ...start }) }
@@ -107,12 +107,12 @@ export class RoomRecord {
     return { envelope: numbered, saved }
   }
 
-  /** Whether an order under this seal has been obeyed already. */
+  /** Whether a message with this signature was handled already. */
   knows(seal: string): boolean {
     return this.#seals.has(seal)
   }
 
-  /** Remembers a seal for as long as it could come again, and forgets those that cannot. */
+  /** Stores a signature for as long as it could come again, and deletes those that cannot. */
   async remember(seal: string, now: number): Promise<void> {
     const old = [...this.#seals].filter(([, at]) => at < now - SEAL_MEMORY).slice(0, DELETE_LIMIT)
     for (const [gone] of old) this.#seals.delete(gone)
@@ -123,7 +123,7 @@ export class RoomRecord {
     ])
   }
 
-  /** Puts an envelope among the latest, in the place of the oldest once all are taken. */
+  /** Adds an envelope to the latest, in the slot of the oldest once all are used. */
   #placeFor(numbered: Envelope): number {
     const last = [...this.#latest.keys()].at(-1) ?? -1
     const place = (last + 1) % REPEATABLE
@@ -137,7 +137,7 @@ export class RoomRecord {
   }
 }
 
-/** An envelope from before a deploy that changed its shape is nobody's present state, and is repeated to nobody. */
+/** An envelope from before a deploy that changed its shape is neither state nor repeated. */
 function readable(stored: Map<string, unknown>): (readonly [string, Envelope])[] {
   return [...stored].flatMap(([key, value]) => {
     const read = envelope.safeParse(value)

@@ -6,7 +6,7 @@ export interface Service {
 }
 
 const roomEnv = z.object({
-  /** Known to the Worker and the rooms alone: seals orders, invites and requests to look again. */
+  /** Known to the Worker and the rooms only: signs messages, tickets and wake-ups. */
   ROOM_SECRET: z.string().check(z.minLength(16)),
   /** The Worker itself, when the rooms are its Durable Objects. */
   SELF: z.optional(
@@ -21,7 +21,7 @@ export type RoomEnv = z.infer<typeof roomEnv>
 
 const read = new WeakMap<object, RoomEnv>()
 
-/** Reads a room's configuration; throws when it is unusable, because a room without its secret must admit nobody. */
+/** Reads a room's configuration; throws when it is unusable, because a room without its secret must admit no connection. */
 export function readRoomEnv(env: object): RoomEnv {
   const known = read.get(env)
   if (known) return known

@@ -13,17 +13,18 @@ import { RoomRecord } from './record.ts'
 import { type RoomEnv, readRoomEnv } from './room-env.ts'
 import { afterMessage, seatOf } from './seat.ts'
 
-/** How many sockets a private room takes: one person's tabs and devices, and then some. */
+/** How many connections a private room accepts: one person's tabs and devices, and some more. */
 const CAPACITY = 32
-/** How many of them may come from one address: whoever leaves a room's invite about still finds a place in it. */
+/** How many of them may come from one address: the owner of a leaked ticket still gets a connection. */
 const CAPACITY_OF_SENDER = 20
 const CLOSE_NORMAL = 1000
 /** "Try again later", in the protocol's own registry of close codes. */
 const CLOSE_FULL = 1013
 
 /**
- * A room, as PartyKit means one: sealed orders come in by POST, numbered events go out to everyone inside. Nothing a
- * visitor says is ever passed on. A room without visitors and orders for a day forgets everything.
+ * A room, in PartyKit's sense: signed messages of the Worker come in by POST, numbered events go out to all
+ * connections. What a visitor sends is never passed on. A room without connections and messages for a day deletes its
+ * data.
  */
 export class Room {
   /** PartyKit reads this; between two events the host may drop everything that is not in storage. */
@@ -52,21 +53,21 @@ export class Room {
     return admitOrder(order, lobby.env, systemPorts.now())
   }
 
-  /** The hosts': by what sockets can be found again. */
+  /** The hosts read this: the tags by which connections can be found again. */
   getConnectionTags(_visitor: unknown, { request }: { request: Knock }): string[] {
     return [senderTag(request)]
   }
 
   /**
-   * Lets a visitor in: `connected` with the room's number, then the present state, then whatever happens next. Who names the
-   * last number heard, as `since`, is told what came after it instead, where that is still known.
+   * Accepts a connection: `connected` with the room's number, then the present state, then new events. A client that
+   * names the last number it got, as `since`, gets the events after it instead, where these are still known.
    */
   async onConnect(visitor: Visitor, { request }: { request: Knock }): Promise<void> {
     const record = await this.load()
     const companions = this.present(senderTag(request)).length
     if (companions >= this.capacityOfSender) return dismiss(visitor, CLOSE_FLOOD, 'too many sockets')
     if (this.isFull()) return dismiss(visitor, CLOSE_FULL, 'full')
-    // Nothing waits between here and the end, so no event can slip in before the greeting or fall behind it.
+    // No await between here and the end, so no event can come before the greeting or be lost behind it.
     const since = sinceOf(request)
     const missed = since === null ? null : record.after(since)
     const data = { seq: record.seq, ...(missed && since !== null && { since }) }
@@ -82,7 +83,7 @@ export class Room {
     else dismiss(visitor, CLOSE_FLOOD, 'too much talk')
   }
 
-  /** PartyKit's; its runtime leaves the other half of the closing handshake to the room. */
+  /** Called by PartyKit; its runtime leaves the other half of the closing handshake to the room. */
   async onClose(visitor: Visitor): Promise<void> {
     dismiss(visitor, CLOSE_NORMAL, 'bye')
     await this.left(visitor)
@@ -92,14 +93,14 @@ export class Room {
     await this.onClose(visitor)
   }
 
-  /** A visitor's socket has closed. A room that was only ever visited leaves nothing behind. */
+  /** A connection has closed. A room that had only visitors leaves no data behind. */
   async left(visitor: Visitor): Promise<void> {
     if (!this.isLast(visitor)) return
     const record = await this.load()
     if (record.isBlank && this.isLast(visitor)) await this.host.storage.deleteAll()
   }
 
-  /** Obeys one sealed order, once, and answers with the room's number after it. */
+  /** Handles one signed message, once, and answers with the room's number after it. */
   async onRequest(request: Letter): Promise<Response> {
     const refused = refuseUnsealed(request)
     if (refused) return refused
@@ -131,16 +132,16 @@ export class Room {
     return readRoomEnv(this.host.env)
   }
 
-  /** What the room remembers, read from storage once. Whoever waited for it acts without waiting again. */
+  /** What the room stores, read from storage once. A caller that waited for it goes on without waiting again. */
   protected load(): Promise<RoomRecord> {
     this.#record ??= this.#restore()
     return this.#record
   }
 
-  /** Where a kind of room reads back what else it keeps. */
+  /** Where a kind of room reads what else it stores. */
   protected async restore(): Promise<void> {}
 
-  /** Does what an order says, all of it in this turn; the promise inside is about storage only. */
+  /** Does what a message says, all of it in this turn; the promise inside is about storage only. */
   protected obey(order: RoomOrder, _name: RoomName, record: RoomRecord): Result<Promise<unknown>, ErrorCode> {
     if (order.do !== 'tell') return err('invalid_request')
     const messages = [order.message, ...(order.after ?? [])]
@@ -148,7 +149,7 @@ export class Room {
     return ok(Promise.all(messages.map((message) => this.tell(message, record))))
   }
 
-  /** Numbers an event and sends it to everyone inside. */
+  /** Numbers an event and sends it to all connections. */
   protected tell(message: EventMessage, record: RoomRecord): Promise<void> {
     const { envelope, saved } = record.number(message, this.ports.now())
     const text = JSON.stringify(envelope)
@@ -156,30 +157,30 @@ export class Room {
     return saved
   }
 
-  /** Tells one visitor how things stand. It is no event: it takes no number and repeats the last. */
+  /** Sends one connection the present state. It is not an event: it takes no number and repeats the last. */
   protected tellOne(visitor: Visitor, message: EventMessage, record: RoomRecord): void {
     const envelope: Envelope = { ...message, seq: record.seq, timestamp: this.ports.now() }
     hand(visitor, JSON.stringify(envelope))
   }
 
-  /** Everyone who has been let in and is still here; with a tag, those who bear it. */
+  /** All accepted connections that are still open; with a tag, those that have it. */
   protected present(tag?: string): Visitor[] {
     return [...this.host.getConnections(tag)].filter((visitor) => seatOf(visitor.state).inside)
   }
 
-  /** Whether nobody is here but this visitor, who may be on the way out. */
+  /** Whether this connection, which may be closing, is the only one. */
   protected isLast(visitor: Visitor): boolean {
     return this.present().every((other) => other === visitor)
   }
 
-  /** The alarm rings, a day after the last order: a room with nobody inside forgets everything. */
+  /** The alarm, a day after the last message: a room without connections deletes its data. */
   protected async ring(): Promise<void> {
     if (this.present().length > 0) return this.wakeAt(this.ports.now() + DAY)
     this.#record = null
     await this.host.storage.deleteAll()
   }
 
-  /** When the room wants to wake by itself, unix ms; null when it does not. */
+  /** When the room has to wake by itself, unix ms; null when it does not. */
   protected due(now: number): number | null {
     return now + DAY
   }
@@ -211,7 +212,7 @@ export class Room {
   }
 }
 
-/** The number after which a visitor wants to be told what happened; null for one who names none. */
+/** The number after which a client wants the events; null where it names none. */
 function sinceOf({ url }: Knock): number | null {
   const named = new URL(url).searchParams.get('since')
   return named !== null && /^\d{1,12}$/.test(named) ? Number(named) : null

@@ -2,7 +2,7 @@ import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import type { Seat } from './host.ts'
 
-/** The largest message a visitor may send, in bytes, though nobody reads it. */
+/** The largest message that a visitor may send, in bytes, though messages are ignored. */
 const MESSAGE_LIMIT = 1024
 /** How many messages a visitor may send within a second. */
 const MESSAGES_PER_SECOND = 5
@@ -10,13 +10,13 @@ const MESSAGES_PER_SECOND = 5
 const seat = z.object({ inside: z.boolean(), since: z.number(), said: z.number() })
 const NEW_SEAT: Seat = { inside: false, since: 0, said: 0 }
 
-/** The seat that a socket carries; a new one, outside the room, when it carries none. */
+/** The state that a connection carries; a new, not accepted one, when it carries none. */
 export function seatOf(state: unknown): Seat {
   const read = seat.safeParse(state)
   return read.success ? read.data : NEW_SEAT
 }
 
-/** The seat after one more message, or null when that was too large or one too many. */
+/** The state after one more message, or null when that was too large or one too many. */
 export function afterMessage(
   seat: Seat,
   message: string | ArrayBuffer | ArrayBufferView,

@@ -4,14 +4,14 @@ import { readStatusFrame, type StatusFrame } from './status-frame.ts'
 
 const RETRY_MIN = SECOND / 2
 const RETRY_MAX = 15 * SECOND
-/** Xaman counts down every 15 s; a socket this long silent is dead without knowing it. */
+/** Xaman counts down every 15 s; a socket that is silent for this long is dead. */
 const SILENCE = 40 * SECOND
 /** A socket that lived this long was a good one, and the next is tried soon. */
 const GOOD_LIFE = 15 * SECOND
 
 /**
- * Follows a payload's status socket and comes back whenever it breaks, each time a little later. It lives in memory
- * alone: after hibernation or a restart whoever needs it opens it again.
+ * Follows a payload's status socket and reconnects whenever it breaks, each time a little later. It lives in memory
+ * only: after hibernation or a restart its owner opens it again.
  */
 export class StatusSocket {
   readonly #ports: Ports
@@ -37,7 +37,7 @@ export class StatusSocket {
     this.#connect(url)
   }
 
-  /** Whether the socket lives: it has said something, and is not silent for too long. */
+  /** Whether the socket is alive: it has sent something, and is not silent for too long. */
   get listening(): boolean {
     return this.#socket !== null && this.#heard
   }

@@ -3,11 +3,11 @@ import { type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import { type Hint, hint } from '#contract/wire/rooms'
 import * as z from '#contract/wire/schema'
 
-/** How long a room waits before it asks by itself, when nothing else has been agreed. */
+/** How long a room waits before it asks by itself, when nothing else was agreed. */
 export const PATIENCE = 15 * SECOND
 const RETRY_MIN = SECOND / 2
 const RETRY_MAX = MINUTE
-/** The bounds within which the Worker may say when to ask again. */
+/** The bounds for the Worker's answer when to ask again. */
 const AGAIN_MIN = SECOND / 4
 const AGAIN_MAX = HOUR
 
@@ -16,7 +16,7 @@ const watch = z.object({
   statusSocket: z.string(),
   /** Until when the payload can be opened, unix ms. */
   expiresAt: z.number(),
-  /** What the Worker has not been told yet, oldest first. */
+  /** Wake-ups that the Worker has not got yet, oldest first. */
   hints: z.array(hint),
   /** How many times in a row the Worker could not be reached. */
   failures: z.number(),
@@ -32,7 +32,7 @@ export function readWatch(stored: unknown): Watch | null {
   return read.success ? read.data : null
 }
 
-/** Starts to watch, or goes on with what the Worker has said anew; what it has not been told yet stays to be told. */
+/** Starts to follow a payload, or continues with the Worker's new answer; pending wake-ups stay pending. */
 export function startWatch(
   before: Watch | null,
   given: { readonly uuid: PayloadUuid; readonly statusSocket: string; readonly expiresAt: number },
@@ -41,20 +41,20 @@ export function startWatch(
   return { ...given, hints: before?.hints ?? [], failures: 0, dueAt: now + PATIENCE }
 }
 
-/** Somebody came in: what an empty room put off is asked soon. */
+/** A connection was opened: what an empty room postponed is asked soon. */
 export function visited(watch: Watch, now: number): Watch {
   return { ...watch, dueAt: Math.min(watch.dueAt, now + PATIENCE) }
 }
 
-/** Something was noticed that the Worker should look into. */
+/** Something was noticed that the Worker should check. */
 export function noticed(watch: Watch, seen: Hint, now: number): Watch {
   const hints = watch.hints.includes(seen) ? watch.hints : [...watch.hints, seen]
   return { ...watch, hints, dueAt: Math.min(watch.dueAt, now + PATIENCE) }
 }
 
 /**
- * The alarm rang: the next one is set before anything is asked, so that nothing can break the chain. `listening` says
- * whether the status socket would have told, `inside` whether somebody is there to be told.
+ * The alarm: the next one is set before anything is asked, so that nothing can break the chain. `listening`: the status
+ * socket would have reported a change. `inside`: there is a connection to publish to.
  */
 export function rung(
   watch: Watch,
@@ -66,15 +66,15 @@ export function rung(
   return { ...watch, hints, dueAt: now + PATIENCE }
 }
 
-/** The Worker looked into the hint and wants to be asked once more in `again` ms. */
+/** The Worker has checked and wants to be asked once more in `again` ms. */
 export function answered(watch: Watch, asked: Hint, again: number, now: number): Watch {
   const hints = watch.hints.filter((left) => left !== asked)
   return { ...watch, hints, failures: 0, dueAt: now + Math.min(Math.max(again, AGAIN_MIN), AGAIN_MAX) }
 }
 
 /**
- * The Worker could not be reached: later, and later still. Null a day after the payload ran out: by then the Worker's
- * own schedule has settled it, and a room nobody answers must not ring forever.
+ * The Worker could not be reached: the pause grows. Null a day after the payload expired: by then the cron run has
+ * settled it, and a room that gets no answer must not wake forever.
  */
 export function unanswered(watch: Watch, now: number): Watch | null {
   if (now > watch.expiresAt + DAY) return null
