@@ -1,11 +1,16 @@
-import type { Config } from './config.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import type { Environment } from './environment.ts'
-import type { Secrets } from './secrets.ts'
 
-interface IdentityProvider {
-  readonly config: NonNullable<Config['kyc']>
-  readonly secrets: NonNullable<Secrets['kyc']>
+export interface IdentityProvider {
+  readonly config: {
+    readonly url: string
+    /** The level that counts, by its name in the provider's dashboard. */
+    readonly level: string
+    /** Whether what the provider's sandbox decides counts here. */
+    readonly sandbox: boolean
+  }
+  /** One for our calls, one for its webhooks. */
+  readonly secrets: { readonly token: string; readonly secret: string; readonly webhook: string }
 }
 
 /** The identity provider's settings, or null. Results of its sandbox are refused on Mainnet. */
