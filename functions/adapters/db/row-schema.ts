@@ -1,4 +1,5 @@
 import { drops, parseDrops } from '#contract/money'
+import { parseJson } from '#contract/parse-json'
 import { dropsText } from '#contract/wire/drops-text'
 import * as z from '#contract/wire/schema'
 
@@ -40,6 +41,8 @@ export const flag = z.pipe(
   z.number(),
   z.transform((column) => column === 1),
 )
+/** JSON in a text of its own. */
+export const jsonColumn = <T>(of: z.ZodMiniType<T>) => z.pipe(z.pipe(z.string(), z.transform(parseJson)), of)
 export const dropsColumn = z.pipe(dropsText, z.transform(parseDrops))
 export const dropsNumber = z.pipe(
   z.number(),

@@ -2,22 +2,24 @@ import { type Drops, drops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address, type InvoiceID, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { rowSchema } from '../../adapters/db/row-schema.ts'
-import { type Effects, effects } from './effects.ts'
+import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
+import { effects } from './effects.ts'
 import { SHORT_TX } from './stranger-store.ts'
 
+const txRow = rowSchema({
+  hash: txHash,
+  ledger: z.number(),
+  closedAt: z.nullable(z.number()),
+  account: address,
+  type: z.string(),
+  result: z.string(),
+  // Drops.
+  fee: dropsText,
+  effects: jsonColumn(effects),
+})
+
 /** A transaction of the journal, with its effects. Times are unix ms. */
-export interface ReadTx {
-  readonly hash: TxHash
-  readonly ledger: number
-  readonly closedAt: number | null
-  readonly account: z.infer<typeof address>
-  readonly type: string
-  readonly result: string
-  /** Drops as text. */
-  readonly fee: string
-  readonly effects: Effects
-}
+export type ReadTx = Readonly<z.infer<typeof txRow>>
 
 /** Nothing is concluded from a journal that does not join the ledger, nor while one operator alone has shown a part of it. */
 export const JOINED = `NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')
@@ -33,17 +35,6 @@ export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | n
     .first<number>('ledger')
 }
 
-const txRow = rowSchema({
-  hash: txHash,
-  ledger: z.number(),
-  closedAt: z.nullable(z.number()),
-  account: address,
-  type: z.string(),
-  result: z.string(),
-  fee: dropsText,
-  effects: z.string(),
-})
-
 /**
  * The transaction if the journal has it whole; null for a stranger's, for one that was not read yet, and while nothing
  * may be concluded.
@@ -54,8 +45,7 @@ export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | nul
 }
 
 export function readTxRow(raw: unknown): ReadTx {
-  const { effects: did, ...rest } = txRow.parse(raw)
-  return { ...rest, effects: effects.parse(JSON.parse(did)) }
+  return txRow.parse(raw)
 }
 
 /** Whether the journal has this link: a node may show a transaction of a fork. */

@@ -1,5 +1,6 @@
 import { txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { jsonColumn } from '../../adapters/db/row-schema.ts'
 import { type Divergence, shownWay } from './divergence.ts'
 
 const divergenceRow = z.object({
@@ -8,14 +9,12 @@ const divergenceRow = z.object({
   tail: txHash,
   last: txHash,
   common: z.nullable(txHash),
-  shown: z.string(),
+  shown: jsonColumn(z.array(shownWay)),
 })
 
 export async function readDivergence(db: D1Database): Promise<Divergence | null> {
-  const raw = await db.prepare('SELECT * FROM divergence WHERE id = 1').first()
-  if (!raw) return null
-  const row = divergenceRow.parse(raw)
-  return { ...row, shown: z.array(shownWay).parse(JSON.parse(row.shown)) }
+  const row = await db.prepare('SELECT * FROM divergence WHERE id = 1').first()
+  return row ? divergenceRow.parse(row) : null
 }
 
 /** Stores what is seen now; the time since when stays. */
