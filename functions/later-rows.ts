@@ -1,8 +1,7 @@
 import { DAY } from '#contract/timing'
 import { takeLease } from './adapters/db/lease.ts'
 import { countLaterRows, laterTables } from './later-rows-store.ts'
-import type { Alerting } from './records/alerts/alerts.ts'
-import { forgetAlert, raiseAlert } from './records/alerts/alerts.ts'
+import { type Alerting, forgetAlert, raiseAlert } from './records/alerts/alerts.ts'
 
 /**
  * Notifies people once a day of rows that only a later release can have written, as after a roll-back, and that no

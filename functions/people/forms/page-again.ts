@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import type { EntryStatus } from '#contract/application-status'
-import { noStatus, STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
+import { type EntryStatus, noStatus, STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'

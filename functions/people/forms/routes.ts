@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { STATUS_FORM_PATH } from '#contract/application-status'
-import type { EntryId } from '#contract/entry-id'
-import { entryIdFrom } from '#contract/entry-id'
+import { type EntryId, entryIdFrom } from '#contract/entry-id'
 import { errors } from '#contract/errors'
 import { err, ok } from '#contract/result'
 import { senderKey } from '#contract/sender-key'

@@ -10,8 +10,7 @@ import { qrModules } from '../../adapters/xaman/qr-modules.ts'
 import { signInNetworks } from '../../edge/http/sender.ts'
 import { digest, randomBytes, randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
-import type { SettlingSignIn } from './sign-in.ts'
-import { lookSometimes } from './sign-in.ts'
+import { lookSometimes, type SettlingSignIn } from './sign-in.ts'
 import {
   askedSignIn,
   droppedSignIn,

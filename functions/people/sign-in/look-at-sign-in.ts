@@ -1,8 +1,7 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import type { Hint } from '#contract/wire/rooms'
 import type { Services } from '../../services.ts'
-import type { SettlingSignIn } from './sign-in.ts'
-import { lookSometimes, settleSignIn } from './sign-in.ts'
+import { lookSometimes, type SettlingSignIn, settleSignIn } from './sign-in.ts'
 import { claimLook, claimTold, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 
 const SELDOM = 30 * SECOND

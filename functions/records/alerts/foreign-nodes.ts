@@ -1,6 +1,5 @@
 import type { Services } from '../../services.ts'
-import type { Alerting } from './alerts.ts'
-import { forgetAlert, raiseAlert } from './alerts.ts'
+import { type Alerting, forgetAlert, raiseAlert } from './alerts.ts'
 import { hasAlert } from './store.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { formatDrops } from '#contract/money'
 import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
-import type { Alerting } from '../../records/alerts/alerts.ts'
-import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { braked, pullBrake } from '../../records/alerts/brake.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import { endOf } from '../../records/journal/offer-end-store.ts'

@@ -1,6 +1,5 @@
 import type { Guarded } from '../../adapters/db/guarded.ts'
-import type { Alerting } from '../../records/alerts/alerts.ts'
-import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import type { Services } from '../../services.ts'

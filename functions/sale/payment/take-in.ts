@@ -1,7 +1,6 @@
 import { formatDrops, parseDrops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import type { Alerting } from '../../records/alerts/alerts.ts'
-import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isOurInvoiceId } from '../../records/invoice/invoice-id.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'

@@ -1,7 +1,6 @@
 import { drops, formatDrops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import type { Alerting } from '../../records/alerts/alerts.ts'
-import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { dayOf } from '../../records/journal/day.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'

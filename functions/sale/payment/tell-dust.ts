@@ -1,7 +1,6 @@
 import { formatDrops } from '#contract/money'
 import { DAY } from '#contract/timing'
-import type { Alerting } from '../../records/alerts/alerts.ts'
-import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { dayOf } from '../../records/journal/day.ts'
 import { noteDayTold, untoldDays } from './dust-store.ts'
 

@@ -1,7 +1,6 @@
 import { drops } from '#contract/money'
 import type { Guarded } from '../../adapters/db/guarded.ts'
-import type { Alerting } from '../../records/alerts/alerts.ts'
-import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { pullBrake } from '../../records/alerts/brake.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import { passMinted } from '../../records/pass/store.ts'

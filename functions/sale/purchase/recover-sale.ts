@@ -1,7 +1,6 @@
 import { formatDrops, parseDrops } from '#contract/money'
 import { tierOfPass, tiers } from '#contract/tiers'
-import type { Alerting } from '../../records/alerts/alerts.ts'
-import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { pullBrake } from '../../records/alerts/brake.ts'
 import { hasPaid } from '../../records/invoice/payment-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'

@@ -1,6 +1,5 @@
 import type { InvoiceID } from '#contract/wire/ledger-ids'
-import type { Alerting } from '../../records/alerts/alerts.ts'
-import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { awaitsPayment } from '../../records/journal/link-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import type { Services } from '../../services.ts'

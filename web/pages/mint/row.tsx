@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Drops } from '#contract/money'
-import { formatDrops, formatXrp } from '#contract/money'
+import { type Drops, formatDrops, formatXrp } from '#contract/money'
 
 interface RowProps {
   readonly term: string
