@@ -13,17 +13,17 @@ import { post } from './reports.ts'
 import { signIn } from './sign-in.ts'
 import type { World } from './world.ts'
 
-/** How often somebody comes back to a check that has not led to an approval. */
+/** How often a person returns to a check without an approval. */
 const MOST_TIMES = 4
-/** Where the way to the check leads, before its token. */
+/** The path of the check's link, before its token. */
 const PAGE = /\/websdk\/p\/([\w-]+)$/
 
-/** What is decided at the desk. */
+/** The decisions of the provider's reviewers. */
 const verdicts = ['approve', 'approve', 'approve', 'approve', 'again', 'refuse', 'later', 'never'] as const
 
-/** People show who they are, want what only known people may have, and may have a second wallet that joins the first. */
+/** People go through the identity check, buy a pass that asks for it, and may join a second wallet to the first. */
 export async function proveIdentities(world: World, goesOn: () => boolean): Promise<void> {
-  // A source of its own: worlds in which everybody is known or stays unknown are as if nobody could show it.
+  // Its own source, so that worlds without checks stay as they were.
   const chance = world.chance.fork('identities')
   const together = chance.happens(0.8)
   const [first, second, ...others] = world.strangers
@@ -34,7 +34,7 @@ export async function proveIdentities(world: World, goesOn: () => boolean): Prom
   await Promise.all([live(first, together && second ? second : null), ...alone.map((one) => live(one, null))])
 }
 
-/** The same world for somebody with a source of chance of their own. */
+/** The same world with another source of chance. */
 export function apart(world: World, chance: Chance): World {
   return Object.create(world, { chance: { value: chance } }) as World
 }
@@ -51,7 +51,7 @@ async function prove(world: World, buyer: Buyer, second: Buyer | null, goesOn: (
     if (await seemsApproved(world, buyer, token)) break
   }
   if (second && goesOn()) {
-    story.tell(`${second.name}'s wallet is to be ${buyer.name}'s too`)
+    story.tell(`${second.name}'s wallet asks to join ${buyer.name}'s`)
     await join(world, buyer, second)
   }
   const tier = chance.pick(['legendary', 'mythic'] as const)
@@ -59,7 +59,7 @@ async function prove(world: World, buyer: Buyer, second: Buyer | null, goesOn: (
   if (goesOn()) await Promise.all([wish(buyer), ...(second ? [wish(second)] : [])])
 }
 
-/** Asks for the way to the check: by the front door where somebody has signed in. Null for whoever is not given one. */
+/** Asks for a link to the check: over HTTP with a session token. Returns null without a link. */
 export async function startAt(
   { call, door, approvals, outside, story }: World,
   { name, wallet }: Buyer,
@@ -82,7 +82,7 @@ export async function startAt(
   return link
 }
 
-/** Shows a document, and somebody at the desk decides, now or later. */
+/** Submits a document, and a reviewer decides, now or later. */
 async function show(world: World, { name }: Buyer, { id }: Applicant): Promise<void> {
   const { chance, outside } = world
   await world.pause(chance.between(500, 2_000))
@@ -107,7 +107,7 @@ async function decide(world: World, name: string, id: string, verdict: Verdict |
   story.tell(`the provider approves ${name} after all`)
 }
 
-/** The provider thinks better of an approval, if this wallet has one. */
+/** The provider withdraws this wallet's approval, if it has one. */
 export function withdrawApproval(world: World, { name, wallet }: Buyer, chance: Chance): void {
   const { approvals, outside } = world
   for (const person of approvals.people(wallet.address)) {
@@ -123,7 +123,7 @@ function takeBack({ outside, story }: World, name: string, id: string, chance: C
   else outside.identity.decide(id, how)
 }
 
-/** What the page reads when somebody comes back to it. */
+/** Whether the page shows this wallet as approved. */
 async function seemsApproved({ call, door }: World, { name, wallet }: Buyer, token: string | null) {
   const account = address.parse(wallet.address)
   const done = await call(`${name}'s page`, async (services) => {
@@ -134,7 +134,7 @@ async function seemsApproved({ call, door }: World, { name, wallet }: Buyer, tok
   return done !== 'lost' && done.answer
 }
 
-/** Both wallets are signed in to at once; whether that made them one person's is the product's to say. */
+/** Asks to join two wallets with fresh sessions of both; the product decides. */
 export async function join(
   { call, approvals, story, schedule }: World,
   one: Buyer,
@@ -148,11 +148,11 @@ export async function join(
   if (done !== 'lost') story.tell(`${other.name}'s wallet ${done.answer.ok ? 'joins' : 'does not join'}`)
 }
 
-/** Reports an approval that there is not, as the provider would, without its secret. */
+/** Sends the provider's report of an approval that does not exist, without its secret. */
 export async function forge(world: World, id: string): Promise<void> {
   const { outside, schedule, witness } = world
   const applicant = outside.identity.applicants.get(id)
   if (!applicant) return
   const body = JSON.stringify(hookBody(applicant, 'applicantReviewed', schedule.now()))
-  if (await post(world, body, 'ab'.repeat(32))) witness.crashed('a forged report about an identity was taken')
+  if (await post(world, body, 'ab'.repeat(32))) witness.crashed('a forged identity report was accepted')
 }

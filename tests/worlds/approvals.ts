@@ -2,33 +2,33 @@ import type { Applicant } from '../sandbox/kyc/applicant.ts'
 import type { Identity } from '../sandbox/kyc/provider.ts'
 
 /**
- * Who was approved when, by somebody who knows nothing of how the product keeps it: it hears what the operator lists, what
- * the provider decides, whose page a wallet was sent to, and which wallets somebody wanted to be one person's.
+ * Who was approved when, independent of the product's record: from what the operator lists, what the provider decides,
+ * which person's check a wallet was sent to, and which wallets were joined.
  */
 export interface Approvals {
   unlist(wallet: string): void
-  /** A wallet was sent to this person's page. */
+  /** A wallet was sent to this person's check. */
   sent(wallet: string, person: string): void
-  /** Whom this wallet was sent to the page of, it or one beside it. */
+  /** The persons whose check this wallet, or one joined to it, was sent to. */
   people(wallet: string): readonly string[]
-  /** Two sessions were shown together; whether that joined them may never be heard. */
+  /** Two wallets asked to be joined; whether they were may stay unknown. */
   joining(one: string, other: string): void
   decided(applicant: Applicant): void
-  /** Somebody was asked about at this address, and it was not answered. */
+  /** A question to the provider at this address got no answer. */
   unanswered(url: string): void
-  /** A report that is on its way has arrived, or one has been lost. */
+  /** A report was sent, has arrived, or was lost. */
   reported(person: string, how: 'sent' | 'arrived' | 'lost'): void
-  /** Whether everything that was decided about this person has been reported. */
+  /** Whether all decisions about this person have been reported. */
   isReported(person: string): boolean
-  /** Whether whoever has this wallet is approved now, or ever was. */
+  /** Whether the person of this wallet is approved now, or ever was. */
   isApproved(wallet: string): boolean
   everApproved(wallet: string): boolean
-  /** Whether it could seem so at any time within these ledgers: what could not be asked again holds. */
+  /** Whether it could seem approved within these ledgers: without an answer, the earlier approval counts. */
   mightSeem(wallet: string, first: number, last: number): boolean
   everListed(wallet: string): boolean
-  /** The wallets that may be one person's with this one, and how many approvals they ever had between them. */
+  /** The wallets that may belong to the same person, and how many approvals they ever had together. */
   beside(wallet: string): { readonly wallets: ReadonlySet<string>; readonly approvals: number }
-  /** Everything that it has heard so far, for a world that goes on from here. */
+  /** A copy of its state, for a world that starts from here. */
   heard(): ApprovalsHeard
 }
 
@@ -40,7 +40,7 @@ export interface ApprovalsHeard {
   readonly reports: Map<string, { underWay: number; lost: boolean }>
 }
 
-/** In which validated ledgers an approval stood. */
+/** The validated ledgers in which an approval stood. */
 interface Span {
   readonly from: number
   until: number
@@ -59,7 +59,7 @@ export function createApprovals(
   for (const wallet of before ? [] : listed) spans.set(wallet, [{ from: 0, until: Number.POSITIVE_INFINITY }])
 
   const wallets = (wallet: string) => groups.get(wallet) ?? new Set([wallet])
-  /** What a wallet's approval can come from: the list, or a person at the provider. */
+  /** The sources of a wallet's approval: the list, or a person at the provider. */
   const sources = (wallet: string) =>
     [...wallets(wallet)].flatMap((one) => [one, ...(peopleOf.get(one) ?? [])])
   const spansOf = (wallet: string) => sources(wallet).flatMap((source) => spans.get(source) ?? [])

@@ -2,7 +2,7 @@ import type { Services } from '../../functions/services.ts'
 import type { Door } from './door.ts'
 import { Injected, type Isolate, type Ports } from './ports.ts'
 
-/** What of a world a question goes through. */
+/** The parts of a world that a room's request needs. */
 interface Around {
   readonly door: Door
   call<Answer>(
@@ -12,8 +12,8 @@ interface Around {
 }
 
 /**
- * A room asks the Worker, over the binding that it has: a wait of the room's, and then a request in an isolate of its own.
- * It fails where that isolate dies, or has not answered when the room gives up.
+ * A room's request to the Worker over its binding: a wait of the room, then a request in its own isolate. Throws `Injected`
+ * if that isolate dies, or has not answered when the room aborts.
  */
 export async function askWorker(
   { call, door }: Around,
@@ -30,7 +30,7 @@ export async function askWorker(
   const asked = call('a room', (services) => door.ask(services, 'POST', path, { body, headers }))
   const done = await Promise.race([asked, given])
   if (room.dead) return new Promise<never>(() => {})
-  // Named here once more, because a request that nobody holds may be collected, and its signal tells nobody then.
+  // `request` has to stay reachable until here: once it is collected, its signal no longer fires.
   if (done === 'lost' || request.signal.aborted) throw new Injected('the Worker does not answer')
   const { status, text } = done.answer
   return new Response(text, { status, headers: { 'content-type': 'application/json' } })

@@ -8,24 +8,24 @@ import type { Chance } from './chance.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 
-/** In this share of what people sign, it is inside a Batch. */
+/** The share of signed transactions that are inside a Batch. */
 const SHARE = 0.2
 
 const modes = ['all or nothing', 'only one', 'until failure', 'independent'] as const
 
-/** What stands beside it, with effect, without, or failing. */
+/** The other transaction of a Batch: one without effect, one with, and one that fails. */
 const beside = (minter: string): readonly [TxJson, ...TxJson[]] => [
   { TransactionType: 'AccountSet' },
   { TransactionType: 'Payment', Destination: minter, Amount: '3' },
   { TransactionType: 'Payment', Destination: minter, Amount: String(10n ** 15n) },
 ]
 
-/** Whether, and how, an app puts what it signs into a Batch; `chance` is a source of its own, so that all else stays as it was. */
+/** Whether, and in which mode, an app puts what it signs into a Batch; `chance` is its own source, so that all else stays as it was. */
 export function batched(chance: Chance): Pick<SignOptions, 'inBatch'> {
   return chance.happens(SHARE) ? { inBatch: { mode: chance.pick<BatchMode>(modes) } } : {}
 }
 
-/** The hashes by which the ledger may know what is in a blob: its own, and of a Batch those inside it. */
+/** The hashes of a blob: its own, and those of a Batch's inner transactions. */
 export function hashesIn(blob: string): string[] {
   const { RawTransactions = [] } = decode(blob) as { RawTransactions?: { RawTransaction: TxJson }[] }
   const inner = RawTransactions.map(({ RawTransaction }) => transactionHash(encode(RawTransaction)))
@@ -33,8 +33,8 @@ export function hashesIn(blob: string): string[] {
 }
 
 /**
- * Now and then sends what somebody signs with a tool of their own inside a Batch, with another transaction before or after it:
- * in a Batch of their own, or of another's which they sign too. Null where it is to be sent as it is.
+ * Sometimes sends a transaction inside a Batch, with another transaction before or after it: in the buyer's own Batch, or in
+ * another buyer's, which both sign. Null if the transaction should be sent by itself.
  */
 export async function sendInBatch(
   { outside, buyers, model, story }: World,

@@ -15,27 +15,27 @@ import type { World } from './world.ts'
 
 /** asfDisallowIncomingNFTokenOffer */
 export const BLOCK_OFFERS = 12
-/** How often somebody asks again under the same key. */
+/** How often a buyer retries under the same key. */
 const MOST_TIMES = 6
 
 interface Wish {
   readonly tier: TierId | null
   readonly key: string
-  /** The bearer of somebody who came in by the front door. */
+  /** The session token of a buyer who signed in; null calls the use case directly. */
   readonly token: string | null
 }
 
 type Told = { readonly bought: PurchaseReply } | { readonly refused: string; readonly retryAfter?: number }
 
-/** Buys the commonest pass and signs at once, as most people do. */
+/** Buys a Common pass and signs at once. */
 export async function buyPlainly(world: World, buyer: Buyer): Promise<void> {
   const told = await ask(world, buyer, { tier: 'common', key: `key-${buyer.name}-plain`, token: null })
   if (told === 'lost' || 'refused' in told)
-    return world.story.tell(`${buyer.name} is told ${told === 'lost' ? 'nothing' : told.refused}`)
+    return world.story.tell(`${buyer.name} is refused: ${told === 'lost' ? 'no answer' : told.refused}`)
   await sign(world, buyer, payloadUuid.parse(told.bought.items[0]?.xamanPayload.uuid), {})
 }
 
-/** One buyer's whole story here: a few wishes, one after the other, or two at once. */
+/** All purchases of one buyer: a few, one after the other, or two at once. */
 export async function buy(world: World, buyer: Buyer): Promise<void> {
   const { chance } = world
   await world.pause(chance.between(0, 12) * SECOND)
@@ -53,7 +53,7 @@ export async function buy(world: World, buyer: Buyer): Promise<void> {
     const again = () => want(world, buyer, { tier, key: `${key}-too`, token })
     const tabs = chance.happens(0.3) ? 2 : 1
     const second = chance.happens(0.5) ? come : again
-    if (tabs === 2) world.story.tell(`${buyer.name} has it open twice`)
+    if (tabs === 2) world.story.tell(`${buyer.name} has two tabs open`)
     if (world.swarm.strikes('bot at work')) world.begin('a bot', () => flood(world, buyer))
     await Promise.all(tabs === 2 ? [come(), second()] : [come()])
     if (chance.happens(0.2)) await wantOtherwise(world, buyer, { tier, key, token })
@@ -61,7 +61,7 @@ export async function buy(world: World, buyer: Buyer): Promise<void> {
   }
 }
 
-/** One wish: asks until there is an answer to act on, or patience ends. */
+/** One purchase: asks until there is an answer to act on, or the buyer gives up. */
 export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void> {
   const { chance, story, model } = world
   const { tier, key } = wish
@@ -71,7 +71,7 @@ export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void
       world.begin(buyer.name, () => blockOffers(world, buyer))
     const told = await ask(world, buyer, wish)
     if (told === 'lost') {
-      story.tell(`${buyer.name} hears nothing`)
+      story.tell(`${buyer.name} gets no answer`)
       if (chance.happens(0.2)) return
       await world.pause(chance.between(1, 20) * SECOND)
     } else if ('bought' in told) {
@@ -85,35 +85,35 @@ export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void
       if (chance.happens(0.7)) return
       story.tell(`${buyer.name} comes back`)
     } else {
-      story.tell(`${buyer.name} is told ${told.refused}`)
+      story.tell(`${buyer.name} is refused: ${told.refused}`)
       if (told.retryAfter === undefined && chance.happens(0.6)) return
       await world.pause(Math.min(60, told.retryAfter ?? chance.between(1, 20)) * SECOND)
     }
   }
 }
 
-/** Changes their account while a purchase is under way, so that nobody can offer it anything, and back again. */
+/** Blocks incoming offers on the account during a purchase, and allows them again. */
 async function blockOffers(world: World, { name, wallet }: Buyer): Promise<void> {
   const { outside, chance, story } = world
   await world.pause(chance.between(0, 3_000))
   const set = (fields: object) =>
     submitSigned(outside.ledger, wallet, { TransactionType: 'AccountSet', ...fields }).catch(() => null)
   await set({ SetFlag: BLOCK_OFFERS })
-  story.tell(`${name} takes no offers`)
+  story.tell(`${name} blocks offers`)
   await world.pause(chance.between(5, 40) * SECOND)
   await set({ ClearFlag: BLOCK_OFFERS })
 }
 
-/** A program asks for everything at once, under keys of its own, and never signs. */
+/** A bot asks for a pass of every tier at once, under its own keys, and never signs. */
 async function flood(world: World, buyer: Buyer): Promise<void> {
-  world.story.tell(`${buyer.name} lets a program ask for everything`)
+  world.story.tell(`${buyer.name}'s bot asks for a pass of every tier`)
   const asks = tierIds.map((tier) =>
     ask(world, buyer, { tier, key: `bot-${buyer.name}-${tier}`, token: null }),
   )
   await Promise.all(asks)
 }
 
-/** I11: the same key for something else is refused, and changes nothing. */
+/** I11: the same key for different content is refused, and changes nothing. */
 async function wantOtherwise(world: World, buyer: Buyer, wish: Wish): Promise<void> {
   const { model, witness } = world
   if (!model.knows(buyer.wallet.address, wish.key)) return

@@ -1,4 +1,4 @@
-/** One seeded source of chance: the same seed gives the same numbers, on any machine. */
+/** A seeded source of chance: the same seed gives the same numbers on every machine. */
 export interface Chance {
   /** From 0 up to, but not including, 1. */
   next(): number
@@ -7,7 +7,7 @@ export interface Chance {
   pick<Item>(items: readonly [Item, ...Item[]]): Item
   happens(rate: number): boolean
   fill(bytes: Uint8Array): void
-  /** A source of its own, so that what is drawn there moves nothing here. */
+  /** An independent source: drawing from it does not change this one. */
   fork(name: string): Chance
 }
 
@@ -36,7 +36,7 @@ export function createChance(seed: string): Chance {
   }
 }
 
-/** Four words from a text (FNV-1a, begun four times differently). */
+/** Four words from a text (FNV-1a with four different offsets). */
 function stateOf(text: string): [number, number, number, number] {
   const word = (start: number) => {
     let hash = start

@@ -7,35 +7,35 @@ import { brokenRecord, by } from './judges.ts'
 import { closeOne } from './surroundings.ts'
 import type { World } from './world.ts'
 
-/** How a world without trouble is moved on. */
+/** How a world without faults moves on. */
 export interface Calm {
-  /** Lets so much time pass, judging each step. */
+  /** Lets so much time pass; every step is judged. */
   pass(ms: number): Promise<void>
   /** Ends the world if anything is broken. */
   expectNothing(broken: readonly string[]): void
   buying(): boolean
 }
 
-/** Longer than an offer stands, with the minute in which a late signature is waited for. */
+/** Longer than an offer stands, with the minute for a late signature. */
 const OFFERS_OVER = 14 * MINUTE
-/** Withdrawals first, then refunds, two at a time. */
+/** The cron runs for withdrawals, then for refunds, two at a time. */
 const REFUND_TURNS = 12
-/** Longer than the provider is not asked about somebody, and the turns in which all of them are. */
+/** Longer than the pause between two checks of one person, and the cron runs that check all of them. */
 const IDENTITY_PAUSE = 6 * MINUTE
 const IDENTITY_TURNS = 3
-/** The follower's heart. */
+/** The interval of the follower's heartbeat. */
 const BEAT = 30 * SECOND
-/** A turn of the clock that died keeps the next ones from beginning for so long at most: its lease, by a clock ninety seconds ahead. */
+/** The longest that the lease of a dead cron run delays the next: its length, by a clock ninety seconds ahead. */
 const DEAD_TURN = 140 * SECOND
-/** In so many stretches of time, each with an alarm of every room that asks, the longest request is over. */
+/** After so many pauses, each with an alarm of every room that asks, the longest payload has expired. */
 const ASKS = 4
 const BETWEEN_ASKS = 4 * MINUTE
-/** A mint, its offer, and the withdrawal of that. */
+/** A mint, its offer, and its withdrawal. */
 const ANSWERS = 3
 
-/** When all trouble has ended, everything comes to its end, and whoever comes then can buy. */
+/** Once all faults have ended, everything comes to its end, and a newcomer can buy. */
 export async function comeToRest(world: World, { pass, expectNothing, buying }: Calm): Promise<void> {
-  // Buyers who were still at it finish, or give up.
+  // Buyers who are still active finish, or give up.
   for (let waited = 0; buying() && waited < 40; waited += 1) {
     if (waited >= 8) world.schedule.skip(116 * SECOND)
     await pass(4 * SECOND)
@@ -45,7 +45,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   await turn()
   await closes(3)
   await answers()
-  // Whoever waits for a verdict is asked about every five minutes, and a report that nobody took comes again after as many.
+  // Persons without a verdict are checked every five minutes, and a report that failed is retried after five.
   for (let turns = 0; turns < IDENTITY_TURNS && (await strayIdentities(world)).length > 0; turns += 1) {
     world.schedule.skip(IDENTITY_PAUSE)
     await turn()
@@ -54,20 +54,20 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   await answers()
   expectNothing(by('rest', [...(await unfinished(world)), ...(await strayIdentities(world))]))
   const paid = await awaitsPayers(world)
-  // Time passes for those who wait for a person who will not come.
+  // Purchases that wait for a person who does not act expire.
   if ((await notFinal(world)).length > 0) {
-    // What is paid is offered for a day, whatever becomes of its payer.
+    // A paid pass is offered for a day.
     world.schedule.skip(paid ? DELIVERY_LIFE + OFFERS_OVER : OFFERS_OVER)
     await closes(3)
     await turn()
   }
-  // What is swept away is sent with one turn of the clock and seen to be gone with the next; a restored database lets
-  // nothing begin before that, since what lies about could still be taken. A ticket that it believes to be free may be
-  // used: then the withdrawal is signed anew once its last ledger is over.
+  // A sweep sends a withdrawal in one cron run and sees its result in the next; a restored database lets nothing begin
+  // before that, since leftover offers could still be accepted. A ticket that it counts as free may be used: then the
+  // withdrawal is signed again once its last ledger has passed.
   const turnsAtMost = (world.witness.setBack ? 6 : 3) + (paid ? REFUND_TURNS : 0)
   let waits = 0
   for (let turns = 0; turns < turnsAtMost && (await isUnsettled(world)); turns += 1) {
-    // What a brake kept back, or a clock a minute ahead, is offered only now, and then for as long as any other.
+    // A pass that was held back by a halt, or by a clock a minute ahead, is offered only now, for as long as any other.
     const awaited = await awaitsPayers(world)
     if (waits < 2 && !(await isBraked(world)) && (awaited || (await isOffered(world)))) {
       world.schedule.skip(awaited ? DELIVERY_LIFE + OFFERS_OVER : OFFERS_OVER)
@@ -88,7 +88,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     ...by('record', world.witness.astray ? [] : await brokenRecord(world)),
   ])
 
-  /** Whatever a room asks about has come to its end, and the Worker says so when it is asked next. */
+  /** Everything that rooms ask about is settled, and the Worker's next answer says so. */
   async function roomsRest(): Promise<void> {
     for (let asks = 0; asks < ASKS && (await stillAsking(world)).length > 0; asks += 1) {
       world.schedule.skip(BETWEEN_ASKS)
@@ -104,10 +104,10 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     }
     await pass(3 * SECOND)
   }
-  /** Where no socket tells, the follower's beats do: one for each answer of the ledger that a purchase waits for. */
+  /** Without sockets, the follower's heartbeats read the ledger: one for each answer that a purchase waits for. */
   async function answers(): Promise<void> {
     for (let beats = 0; beats < ANSWERS && (await unfinished(world)).length > 0; beats += 1) {
-      // A ledger closes shortly before the beat: a node without a close for half a minute does not count.
+      // A ledger closes shortly before the heartbeat: a node without a close for half a minute counts as stale.
       world.schedule.skip(BEAT - 5 * SECOND)
       closeOne(world)
       await pass(5 * SECOND)
@@ -120,9 +120,9 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     closeOne(world)
     await pass(10 * SECOND)
     const kept = await keptFromTurn(world)
-    if (kept > DEAD_TURN) expectNothing(by('rest', ['the clock has no turn any more']))
+    if (kept > DEAD_TURN) expectNothing(by('rest', ['cron runs no longer begin']))
     world.schedule.skip(kept)
-    world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+    world.begin('cron run', async () => void (await world.call('the cron run', reconcile)))
     await pass(5 * SECOND)
   }
 }
@@ -131,7 +131,7 @@ async function isUnsettled(world: World): Promise<boolean> {
   return (await leftOpen(world)).length + (await wrongBrakes(world)).length > 0
 }
 
-/** For how long the clock's turn would do nothing yet. */
+/** How long the lease still keeps a cron run from beginning, ms. */
 async function keptFromTurn({ db, schedule }: World): Promise<number> {
   const end = await db.prepare(`SELECT ends_at FROM lease WHERE name = 'reconcile'`).first<number>('ends_at')
   return Math.max(0, (end ?? 0) - schedule.now())
@@ -147,7 +147,7 @@ async function isOffered({ db }: World): Promise<boolean> {
   )
 }
 
-/** Whether the newcomer has bought, by the ledger and by our record. */
+/** Whether the newcomer's purchase is recorded as sold. */
 async function isServed({ db, newcomer }: World): Promise<boolean> {
   const sold = await db
     .prepare(`SELECT 1 AS one FROM purchase WHERE wallet = ? AND status = 'sold'`)

@@ -1,30 +1,30 @@
 import type { Chance } from './chance.ts'
 
-/** What one exchange costs in virtual time, so that backlog and overload exist. */
+/** What one exchange costs in virtual time, so that there are backlogs and overload. */
 export interface Costs {
-  /** How long from now this one takes, ms. What the database is asked it answers one after the other. */
+  /** How long this one takes, ms. The database answers one request after the other. */
   of(what: string): number
-  /** From now on the database takes so many times as long. */
+  /** Slows the database down by this factor. */
   slowDatabase(times: number): void
 }
 
-/** Least and most of an answer on an ordinary day, ms, by how the exchange is named. */
+/** The usual latency, ms, by the name of the exchange. */
 const USUAL: readonly (readonly [RegExp, least: number, most: number])[] = [
   [/^D1 /, 4, 16],
   [/^node /, 50, 200],
   [/^Xaman /, 200, 800],
   [/^identity /, 100, 400],
 ]
-/** Whatever else there is: rooms, the follower, its memory. */
+/** Everything else: rooms, the follower, its memory. */
 const NEAR = [null, 1, 30] as const
-/** What D1 itself is busy with for one statement or batch, ms: nobody else is answered meanwhile. */
+/** How long D1 works on one statement or batch, ms: it answers nothing else meanwhile. */
 const WORK = [1, 4] as const
 /** The share of answers that are late, and how late, ms. */
 const LATE = 0.03
 const LATE_BY = [200, 3_000] as const
 
 export function createCosts(now: () => number, chance: Chance): Costs {
-  /** Until when D1 is busy with what it was asked before. */
+  /** Until when D1 is busy with earlier requests. */
   let busyUntil = 0
   let slow = 1
   return {

@@ -13,9 +13,9 @@ import { roomRoutes } from '../../functions/triggers/hints/room-routes.ts'
 import { xamanRoutes } from '../../functions/triggers/hints/webhook-routes.ts'
 import { here } from './ports.ts'
 
-/** The product's own handlers for wallets, identities, purchases and webhooks: what a request meets that comes from outside. */
+/** The product's own HTTP handlers for wallets, identities, purchases and webhooks. */
 export interface Door {
-  /** Asks with these services, in the isolate that is theirs. */
+  /** Sends a request with these services, in their isolate. */
   ask(services: Services, method: 'GET' | 'POST', path: string, sent?: Sent): Promise<Reply>
 }
 
@@ -26,7 +26,7 @@ interface Sent {
 
 export interface Reply {
   readonly status: number
-  /** The cookie that a browser would keep, as it sends it again. */
+  /** The cookie that a browser would store, as it sends it again. */
   readonly cookie: string | null
   readonly text: string
   readonly json: Readonly<Record<string, unknown>>
@@ -40,7 +40,7 @@ export function createDoor(): Door {
       requests += 1
       c.set('requestId', `request ${requests}`)
       const services = servicesOf.get(here.getStore() ?? {})
-      if (!services) throw new Error('nobody serves this request')
+      if (!services) throw new Error('this request has no services')
       c.set('services', services)
       return next()
     })
@@ -58,7 +58,7 @@ export function createDoor(): Door {
   return {
     async ask(services, method, path, { body, headers = {} } = {}) {
       const isolate = here.getStore()
-      if (!isolate) throw new Error(`nobody asks for ${path}`)
+      if (!isolate) throw new Error(`${path} is asked for outside an isolate`)
       servicesOf.set(isolate, services)
       const sent = {
         method,

@@ -3,13 +3,13 @@ import { signBlob } from '../sandbox/signed-blob.ts'
 import type { Chance } from './chance.ts'
 import type { World } from './world.ts'
 
-/** Tiny payments of one crowd, and in how many parts they come. */
+/** How many tiny payments one burst has, and in how many parts it comes. */
 const CROWDS = [20, 40, 150] as const
 const PARTS = 10
-/** The time between two parts: a crowd comes within a minute. */
+/** The time between two parts: a burst comes within a minute. */
 const BETWEEN = 5 * SECOND
 
-/** A stranger now and then sends a crowd of tiny payments, under InvoiceIDs of ours, of nobody's, and under none. */
+/** A stranger sends bursts of tiny payments, under InvoiceIDs of ours, under unknown ones, and under none. */
 export async function sendDust(world: World, goesOn: () => boolean): Promise<void> {
   if (!world.swarm.rates.has('stranger sends dust')) return
   const chance = world.chance.fork('dust')
@@ -25,7 +25,7 @@ export async function sendDust(world: World, goesOn: () => boolean): Promise<voi
   }
 }
 
-/** So many payments of a few drops at once; whatever the ledger refuses is not sent again. */
+/** Sends so many payments of a few drops at once, without retries. */
 export async function payTiny(world: World, chance: Chance, count: number): Promise<void> {
   const { outside, db } = world
   const { minter, demoWallets } = outside.accounts
@@ -51,6 +51,6 @@ export async function payTiny(world: World, chance: Chance, count: number): Prom
   }
 }
 
-/** Steps that one tiny payment takes of everybody, about. */
+/** Steps that one tiny payment uses up, roughly. */
 const STEPS_EACH = 8
 const SENDER = ({ outside }: World) => outside.accounts.demoWallets.rich.address

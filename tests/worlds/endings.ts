@@ -5,10 +5,10 @@ import { readMinter } from '../support/minter-on-ledger.ts'
 import type { FaultName } from './swarm.ts'
 import type { World } from './world.ts'
 
-/** Closes that a step may take which waits for the ledger alone. */
+/** The most closes for a step that only waits for the ledger. */
 const CLOSES = 6
 
-/** A reservation under a brake is kept for a minute, and ended by the next turn of the clock. */
+/** A reservation during a halt is kept for a minute, and ended by the next cron run. */
 const KEPT = 2 * MINUTE
 
 interface Open {
@@ -17,8 +17,8 @@ interface Open {
 }
 
 /**
- * I13: what is neither final, nor waits for a person, nor for the last ledger that a signature may be in; nor for the
- * clock's turn after the minute that a reservation is kept while nothing may begin, by clocks ninety seconds apart.
+ * I13: purchases that are not final and wait neither for a person, nor for the last ledger of a signature, nor, as a
+ * reservation during a halt, for the cron run after its minute, by clocks ninety seconds apart.
  */
 export async function unfinished(world: World): Promise<string[]> {
   const { db, outside, schedule } = world
@@ -33,7 +33,7 @@ export async function unfinished(world: World): Promise<string[]> {
   return [...results.map(told), ...(await stillOffered(world))]
 }
 
-/** I7: whoever is not known any more has no offer of a pass that is for known people. */
+/** I7: a buyer without an approved identity has no open offer of a pass that asks for one. */
 async function stillOffered({ db }: World): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -44,10 +44,10 @@ async function stillOffered({ db }: World): Promise<string[]> {
     )
     .bind(JSON.stringify(tierIds.filter((tier) => tiers[tier].kycRequired)))
     .all<Open>()
-  return results.map(({ id }) => `purchase ${id} is still offered to somebody who is not known`)
+  return results.map(({ id }) => `purchase ${id} is still offered to a buyer without an approved identity`)
 }
 
-/** What is not final, whatever it waits for; a pass that is paid waits to be made while people are called for a loss. */
+/** Purchases that are not final; a paid pass may wait for its mint during a halt. */
 export async function notFinal({ db }: Pick<World, 'db'>): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -62,7 +62,7 @@ function told({ id, status }: Open): string {
   return `purchase ${id} is still ${status}`
 }
 
-/** The rooms that ask about what is over; an invoice stays open while people are called for a loss. */
+/** Rooms that still ask about a settled payload; an invoice stays open during a halt. */
 export async function stillAsking({ db, rooms }: World): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -77,7 +77,7 @@ export async function stillAsking({ db, rooms }: World): Promise<string[]> {
     .map((uuid) => `the room of ${uuid} still asks`)
 }
 
-/** Whether a pass is paid, or may still be, and waits for its payer. */
+/** Whether a purchase with an invoice is still open. */
 export async function awaitsPayers({ db }: Pick<World, 'db'>): Promise<boolean> {
   const one = await db
     .prepare(
@@ -87,7 +87,7 @@ export async function awaitsPayers({ db }: Pick<World, 'db'>): Promise<boolean> 
   return one !== null
 }
 
-/** I3: what is neither delivered for, nor given back, nor before a person; under a brake nothing is decided. */
+/** I3: payments that are neither delivered, nor refunded, nor left to a person; none are decided during a halt. */
 async function unsettledPayments({ db }: World): Promise<string[]> {
   const { results } = await db
     .prepare(`SELECT hash, status FROM payment WHERE status IN ('received', 'delivering', 'refunding')
@@ -98,7 +98,7 @@ async function unsettledPayments({ db }: World): Promise<string[]> {
   return results.map(({ hash, status }) => `payment ${hash} is still ${status}`)
 }
 
-/** What is left when everything is over: every sale of the ledger's on record, nothing open, nothing in flight. */
+/** What is left at the end: every sale must be on record, and nothing may be open or pending. */
 export async function leftOpen(world: World): Promise<string[]> {
   const { db, model, witness, outside } = world
   const { results: sold } = await db
@@ -108,10 +108,10 @@ export async function leftOpen(world: World): Promise<string[]> {
   const { results: signed } = await db
     .prepare(`SELECT purpose, ticket FROM submission WHERE status = 'signed'`)
     .all<{ purpose: string; ticket: number | null }>()
-  // Of two nodes that go another way together nobody can know; that a token is gone is seen, and told.
+  // A fork that two nodes follow together cannot be seen; a missing NFToken can, and raises an alert.
   const called =
     (await db.prepare(`SELECT 1 AS one FROM alert WHERE name LIKE 'gone %' LIMIT 1`).first('one')) !== null
-  // A pass that is paid keeps its ticket while it waits to be made.
+  // A paid pass keeps its ticket while it waits for its mint.
   const { results: leased } = await db
     .prepare(
       `SELECT sequence FROM ticket WHERE status = 'leased' AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.id = ticket.purchase_id
@@ -119,24 +119,24 @@ export async function leftOpen(world: World): Promise<string[]> {
     )
     .all<{ sequence: number }>()
   return [
-    ...readMinter(outside).offers.map(({ index }) => `the offer ${index} lies about`),
-    ...leased.map(({ sequence }) => `ticket ${sequence} is kept for nobody`),
+    ...readMinter(outside).offers.map(({ index }) => `the offer ${index} is left on the ledger`),
+    ...leased.map(({ sequence }) => `ticket ${sequence} is still leased`),
     ...(await notFinal(world)),
     ...(await unsettledPayments(world)),
     ...[...model.sales].flatMap(([hash, { wallet }]) =>
       recorded.has(hash) || (witness.astray && called)
         ? []
-        : [`${wallet} paid by ${hash}, and nobody knows of it`],
+        : [`${wallet} paid by ${hash}, which is not recorded`],
     ),
     ...sold.flatMap(({ hash, wallet }) =>
-      model.sales.get(hash)?.wallet === wallet ? [] : [`${wallet} is said to have paid by ${hash}`],
+      model.sales.get(hash)?.wallet === wallet ? [] : [`${wallet} is recorded as having paid by ${hash}`],
     ),
     ...signed.map(({ purpose }) => `a ${purpose} was signed and never settled`),
     ...(witness.behind ? [] : await unexplainedAlerts(world)),
   ]
 }
 
-/** What people may be called for, and what must have happened in the world for it. */
+/** The alerts, and the faults that explain each. */
 const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   [/^one node$/, 'any'],
   [/^reserve$/, 'any'],
@@ -153,7 +153,7 @@ const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   [/^(taken|signed) /, ['key stolen', 'database restored']],
   [/^(resold|recovered|tickets|offer) /, ['database restored']],
   [/^(token|gone) /, ['database restored']],
-  // A unit that fails three times in a row is in quarantine: here only a database that fails does that to one.
+  // A unit that fails three times in a row is quarantined: here only a failing database causes that.
   [
     /^quarantine /,
     [
@@ -165,19 +165,19 @@ const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   ],
 ]
 
-/** Nobody is called for nothing: each alert has a cause in this world that people can do something about. */
+/** Every alert must have a cause in this world that people can act on. */
 async function unexplainedAlerts({ swarm, witness }: World): Promise<string[]> {
   return [...witness.called].flatMap((name) => {
     const causes = reasons.find(([pattern]) => pattern.test(name))?.[1] ?? []
     const explained = causes === 'any' || causes.some((fault) => swarm.taken.has(fault))
-    return explained ? [] : [`people are called without a cause: ${name}`]
+    return explained ? [] : [`an alert has no cause: ${name}`]
   })
 }
 
 /**
- * I14: whatever left the minter without us stops everything new, if anything of ours was written down by then; nothing else
- * does, for longer than it lasts. While a restored database is read again, what it has forgotten of ours looks like a robbery
- * too: then people are told of each.
+ * I14: drops that leave the minter without a submission of ours set the halt, if any submission was recorded by then; no other
+ * halt outlasts its cause. While a restored database is read again, forgotten submissions look like a robbery too: each raises
+ * an alert instead.
  */
 export async function wrongBrakes({ db, model, witness }: World): Promise<string[]> {
   const { results } = await db.prepare('SELECT name FROM brake').all<{ name: string }>()
@@ -185,17 +185,17 @@ export async function wrongBrakes({ db, model, witness }: World): Promise<string
   const first = await db
     .prepare('SELECT min(first_ledger) AS first FROM submission')
     .first<number | null>('first')
-  // By a node that lags, the first of ours may have been signed for a ledger before a robbery that came before it.
+  // With a node that lags, our first submission may be signed for a ledger before an earlier robbery.
   const robbed = witness.robbedUs && model.robbedIn !== null && first !== null && model.robbedIn > first
   return [
     ...(witness.setBack && !witness.called.has('brake restored')
-      ? ['the database was set back, and nobody noticed']
+      ? ['the database was restored, and no alert was raised']
       : []),
     ...names
       .filter((name) => name !== 'loss' || model.robbedIn === null)
-      .map((name) => `the brake ${name} stays on`),
+      .map((name) => `the halt ${name} stays on`),
     ...(robbed && !names.includes('loss') && !(witness.behind && (await isTold(db)))
-      ? ['the minter was robbed, and the sale goes on']
+      ? ['the minter was robbed, and the sale is not halted']
       : []),
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * Every seed that ever failed, with the steps that it failed in and what it found, but for those that
- * `worlds.worker.test.ts` lives through anyway. WORLDS.md tells of the bugs.
+ * Every seed that ever failed, with its number of steps and what it found, except those that `worlds.worker.test.ts` runs
+ * anyway. WORLDS.md describes the bugs.
  */
 export const failedSeeds = [
   [19, 400, 'a comparison that held an older ledger against a newer record'],

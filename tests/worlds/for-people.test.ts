@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forPeople } from './for-people.ts'
 import { everybody } from './prepared.ts'
 
-test('a story names people, not wallets, and shortens what nobody reads to its end', () => {
+test('a story names people, not wallets, and abbreviates hashes', () => {
   const [one] = everybody
   expect(forPeople(`step 7  model: ${one?.wallet.address} bought 2 of epic by ${'C63D588A'.repeat(8)}`)).toBe(
     `step 7  model: ${one?.name} bought 2 of epic by C63D588A…`,

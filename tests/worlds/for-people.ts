@@ -2,7 +2,7 @@ import { everybody, thief } from './prepared.ts'
 
 const names = new Map([...everybody, thief].map(({ name, wallet }) => [wallet.address, name]))
 
-/** A line of a story as a person reads it: wallets by their people's names, hashes by their beginning. */
+/** A line of a story for reading: wallets become people's names, hashes are abbreviated. */
 export function forPeople(line: string): string {
   return line
     .replace(/\br[1-9A-HJ-NP-Za-km-z]{24,34}\b/g, (address) => names.get(address) ?? address)

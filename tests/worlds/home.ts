@@ -4,15 +4,15 @@ import type { Following } from '../../functions/triggers/follower/follow.ts'
 import { here, Injected, type Isolate } from './ports.ts'
 import { followingIn, type Parts } from './services.ts'
 
-/** How often the follower's alarm comes while anything is open. */
+/** The interval of the follower's alarm while anything is open. */
 const BEAT = 30 * SECOND
 
-/** Where the one follower lives: an isolate that is begun when somebody asks, and may be gone the next moment. */
+/** The one follower: an isolate that starts when it is called, and may die at any moment. */
 export interface Home {
   follower(caller: Isolate): Follower
 }
 
-/** `crash` is told what it threw. */
+/** `crash` receives what the follower throws. */
 export function createHome(
   parts: Parts,
   fresh: (who: string) => Isolate,
@@ -34,13 +34,13 @@ export function createHome(
     return Promise.race([here.run(isolate, () => act(following)), gone])
   }
 
-  /** An alarm is kept where isolates do not matter, and comes once at least. */
+  /** An alarm outlives its isolate, and fires at least once. */
   function beatSoon() {
     if (alarm) return
     alarm = true
     const late = swarm.strikes('dropped heartbeat') ? chance.between(20, 120) * SECOND : 0
     const often = swarm.strikes('doubled heartbeat') ? 2 : 1
-    schedule.after(BEAT + late, 'the heart beats', () => {
+    schedule.after(BEAT + late, 'the heartbeat', () => {
       alarm = false
       for (let times = 0; times < often; times += 1) void beat()
     })

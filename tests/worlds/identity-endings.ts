@@ -3,12 +3,12 @@ import type { Applicant } from '../sandbox/kyc/applicant.ts'
 import { readMinter } from '../support/minter-on-ledger.ts'
 import type { World } from './world.ts'
 
-/** T51, T73: what the product keeps of people and offers them that the provider of identities does not say. */
+/** T51, T73: identities and offers of the product that contradict the identity provider. */
 export async function strayIdentities(world: World): Promise<string[]> {
   return [...(await strayStates(world)), ...strayOffers(world)]
 }
 
-/** A verdict whose report was lost, or forgotten with the database, may stand until their person comes. */
+/** A verdict whose report was lost, or forgotten with the database, may stay until the person returns. */
 const decided: readonly string[] = ['approved', 'refused', 'withdrawn']
 
 async function strayStates({ db, outside, approvals, witness }: World): Promise<string[]> {
@@ -18,7 +18,7 @@ async function strayStates({ db, outside, approvals, witness }: World): Promise<
     )
     .all<{ id: string; state: string; wallet: string | null }>()
   return results.flatMap(({ id, state, wallet }) => {
-    // Whoever is, or was, on the list was never asked about elsewhere.
+    // The provider was never asked about wallets that are, or were, on the list.
     if (wallet === null || approvals.everListed(wallet)) return []
     if (decided.includes(state) && (witness.behind || !approvals.isReported(id))) return []
     const said = statesOf(outside.identity.applicantOf(id, true))
@@ -26,7 +26,7 @@ async function strayStates({ db, outside, approvals, witness }: World): Promise<
   })
 }
 
-/** What may be kept of somebody of whom the provider has this. */
+/** The states that the product may record for this applicant. */
 function statesOf(applicant: Applicant | undefined): readonly string[] {
   if (!applicant) return ['none', 'open', 'withdrawn']
   const { reviewStatus, answer } = applicant
@@ -36,7 +36,7 @@ function statesOf(applicant: Applicant | undefined): readonly string[] {
   return answer?.reviewRejectType === 'FINAL' ? ['refused'] : ['resubmit', 'withdrawn']
 }
 
-/** I7: no offer of a pass for known people lies about for somebody who is not approved any more. */
+/** I7: no offer of a pass that asks for an identity stands for a person who is not approved any more. */
 function strayOffers({ outside, approvals }: World): string[] {
   const tierOf = new Map(
     outside.ledger.nfts(outside.accounts.minter.address).map((nft) => [nft.NFTokenID, nft.NFTokenTaxon]),
@@ -44,6 +44,6 @@ function strayOffers({ outside, approvals }: World): string[] {
   return readMinter(outside).offers.flatMap(({ Destination = '', NFTokenID }) => {
     const tier = tierIds.find((id) => tiers[id].taxon === tierOf.get(NFTokenID))
     const forbidden = tier && tiers[tier].kycRequired && !approvals.isApproved(Destination)
-    return forbidden ? [`${Destination} is still offered ${tier}, and is not known any more`] : []
+    return forbidden ? [`${Destination} is still offered ${tier} without an approved identity`] : []
   })
 }

@@ -4,16 +4,16 @@ import { purchaseEdges } from '../support/purchase-edges.ts'
 import type { World } from './world.ts'
 
 /**
- * Who judges: the witness of everything said and sent, the model of what may be sold, the table of a purchase's life, the
- * record against the ledger, the turns that everybody has, and whoever looks round when all is at rest.
+ * The judges: the observer of everything that is published and sent, the model of what may be sold, the table of a
+ * purchase's life cycle, the record against the ledger, the turns in cron runs, and the state at rest.
  */
 const judges = ['observer', 'model', 'moves', 'record', 'turns', 'rest'] as const
 type Judge = (typeof judges)[number]
 
-/** What nobody may hold more of without having paid (T19). */
+/** The most unpaid passes that a wallet may hold (T19). */
 const MOST_HELD = 2
 
-/** What is not as it must be right now; the record is read only if somebody wrote, or a ledger closed. */
+/** What is broken right now; the record is read only after a write or a ledger close. */
 export async function judge(world: World, ledgerClosed: boolean): Promise<string[]> {
   const { witness, model, turns } = world
   if (ledgerClosed) await witness.closed(model.robbedIn)
@@ -21,18 +21,18 @@ export async function judge(world: World, ledgerClosed: boolean): Promise<string
   const wrote = witness.wroteSince()
   if (!wrote && !ledgerClosed) return noticed
   const money = ledgerClosed ? model.broken() : []
-  // A record that was set back is judged when it was read again.
+  // A restored record is judged once the ledger has been read again.
   const record = witness.behind ? [] : await brokenRecord(world)
   const moves = wrote ? await brokenMoves(world) : []
   return [...noticed, ...by('model', money), ...by('moves', moves), ...by('record', record)]
 }
 
-/** What a judge found, with who found it. */
+/** What a judge found, after the judge's name. */
 export function by(judge: Judge, found: readonly string[]): string[] {
   return found.map((what) => `${judge}: ${what}`)
 }
 
-/** What the product's record and the ledger say of each other that cannot be. */
+/** Contradictions between the product's record and the ledger. */
 export async function brokenRecord({ db, outside }: World): Promise<string[]> {
   const hoards = await db
     .prepare(
@@ -61,7 +61,7 @@ export function edgesTaken(world: World): Set<string> {
   return known
 }
 
-/** I10: nothing moved but along the edges of its life, one version at a time. */
+/** I10: every move was along an edge of the life cycle, one version at a time. */
 export async function brokenMoves(world: World): Promise<string[]> {
   const { results } = await world.db.prepare('DELETE FROM moved RETURNING before, after, step').all<Move>()
   const mine = edgesTaken(world)

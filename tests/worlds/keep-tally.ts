@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** What a long run has come to so far. */
+/** The totals of a run so far. */
 export interface Tally {
   worlds: number
   lived: number
@@ -9,11 +9,11 @@ export interface Tally {
   readonly faults: Set<string>
   readonly edges: Set<string>
   readonly broken: string[]
-  /** What the run is of: another file is another run. */
+  /** The first seed and the steps of the run that the file belongs to. */
   readonly of: { readonly first: number; readonly steps: number }
 }
 
-/** The tally that a file has, or one that begins. Throws if the file is of another run. */
+/** The tally in a file, or an empty one. Throws if the file belongs to another run. */
 export function tallyFrom(file: string | undefined, of: Tally['of']): Tally {
   if (file === undefined || !existsSync(file))
     return {
@@ -35,7 +35,7 @@ export function tallyFrom(file: string | undefined, of: Tally['of']): Tally {
   return { ...kept, faults: new Set(kept.faults), edges: new Set(kept.edges) }
 }
 
-/** Written whole or not at all: a run may be stopped at any moment. */
+/** Writes atomically: a run may be stopped at any moment. */
 export function keepTally(file: string, tally: Tally): void {
   const text = JSON.stringify({ ...tally, faults: [...tally.faults], edges: [...tally.edges] })
   writeFileSync(`${file}.new`, `${text}\n`)

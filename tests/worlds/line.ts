@@ -5,30 +5,30 @@ import type { Swarm } from './swarm.ts'
 
 type Listener = (event: { readonly data?: string }) => unknown
 
-/** What one socket needs of its world. */
+/** The parts of a world that one socket needs. */
 export interface Wire {
-  /** Who tells on it. */
+  /** The other end's name. */
   readonly name: string
   readonly schedule: Schedule
   readonly swarm: Swarm
   readonly chance: Chance
 }
 
-/** A socket as its own end has it, in one isolate. */
+/** A socket as the product has it, in one isolate. */
 export interface Line {
   readonly open: boolean
   addEventListener(type: string, listener: Listener): void
-  /** The other end tells something, in few words `what`. */
+  /** The other end sends a message; `what` describes it in the trace. */
   tell(data: string, what: string): void
-  /** The other end is gone, as the own end hears a moment later. */
+  /** The other end is gone; the own end gets its close event a moment later. */
   break(): void
   /** The own end closes. */
   close(): void
 }
 
 /**
- * A socket to somebody outside. What is told on it arrives in order, each message as a step of the world; it may arrive
- * late or twice, the socket may break, or stay open and say nothing any more. `ended` is called once, however it ends.
+ * A socket to a service outside. Messages arrive in order, each as a step of the world; they may arrive late or twice, and
+ * the socket may break, or stay open and go silent. `ended` is called once, however the socket ends.
  */
 export function createLine(
   { name, schedule, swarm, chance }: Wire,
@@ -73,7 +73,7 @@ export function createLine(
       for (let times = swarm.strikes('socket message doubled') ? 2 : 1; times > 0; times -= 1) {
         coming.push(data)
         last = Math.max(last, schedule.now() + slow)
-        schedule.after(last - schedule.now(), `${name} tells ${what}`, () => {
+        schedule.after(last - schedule.now(), `${name} sends ${what}`, () => {
           const next = coming.shift()
           if (open && next !== undefined) happen('message', { data: next })
         })

@@ -12,18 +12,18 @@ import type { Swarm } from './swarm.ts'
 
 const kinds = { payload: Payload, wallet: Wallet, collection: Collection } as const
 
-/** How often an idle room is put out of memory before the next thing that it is wanted for. */
+/** How often an idle room is evicted before its next call. */
 const EVICTED = 0.1
-/** An alarm that failed is rung again by the host so many times, after so many ms and then twice as many. */
+/** The host retries a failed alarm so many times, after so many ms, doubled each time. */
 const RINGS = 6
 const RING_AGAIN = 2_000
 
-/** What a lodging needs of its world. */
+/** The parts of a world that a room's host needs. */
 export interface Ground {
   readonly schedule: Schedule
   readonly swarm: Swarm
   readonly chance: Chance
-  /** What a room is told of its world: the secret, and how the Worker is asked. */
+  /** A room's environment: the secret, and the binding to the Worker. */
   env(isolate: Isolate): object
   fresh(who: string): Isolate
   crash(where: string, error: unknown): void
@@ -31,21 +31,21 @@ export interface Ground {
   told(fields: object): void
 }
 
-/** Where one room lives: what it stored, its alarm and its visitors outlast every isolate that the room is in. */
+/** The host of one room: its storage, its alarm and its connections outlive the room's isolates. */
 export interface Lodging {
-  /** Has the room do something, in the isolate that it is in by now; throws when that dies over it. */
+  /** Calls the room in its current isolate; throws if that dies during the call. */
   inside<Answer>(act: (room: Room) => Promise<Answer>): Promise<Answer>
   readonly visitors: Map<Visitor, string>
   stored(key: string): unknown
 }
 
-/** A Durable Object as a room knows it: written at once or not at all, an alarm that comes once at least. */
+/** A Durable Object as a room sees it: atomic writes, and an alarm that fires at least once. */
 export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
   const { schedule, swarm, chance, crash } = ground
   const who = `a ${kind}'s room`
   const values = new Map<string, unknown>()
   const visitors = new Map<Visitor, string>()
-  /** Calls the alarm off; null while none is set. */
+  /** Cancels the alarm; null while none is set. */
   let alarm: (() => void) | null = null
   let life: { readonly isolate: Isolate; readonly room: Room; busy: number } | null = null
 
@@ -109,7 +109,7 @@ export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
 
   async function inside<Answer>(act: (room: Room) => Promise<Answer>): Promise<Answer> {
     if (life?.busy === 0 && !life.isolate.dead && chance.happens(EVICTED)) life.isolate.kill()
-    // A crash takes the sockets along; a room that was only put out of memory finds them again.
+    // A crash closes the sockets; an evicted room finds them again.
     if (life?.isolate.dead && life.busy > 0)
       for (const visitor of [...visitors.keys()]) visitor.close(1006, 'the room is gone')
     const now = !life || life.isolate.dead ? begin() : life

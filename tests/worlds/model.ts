@@ -6,39 +6,39 @@ import type { Outside } from './outside.ts'
 type Validated = Extract<LedgerEvent, { type: 'closed' }>['transactions'][number]
 
 /**
- * What may be sold, to whom and for how much, by somebody who knows nothing of how it is done: it hears what people asked
- * for and signed, and reads every validated transaction of the minter's and of theirs.
+ * What may be sold, to whom and for how much, independent of the product's code: from what people asked for and signed, and
+ * from every validated transaction of the minter and of theirs.
  */
 export interface Model {
   asked(wallet: string, tier: TierId | null): void
-  /** How often anybody has asked for anything. */
+  /** The number of requests so far. */
   asks(): number
   signed(wallet: string, hash: string): void
-  /** What a purchase call answered under a key of the buyer's own. */
+  /** The reservation that a purchase call returned under a request key. */
   answered(wallet: string, key: string, reservation: string): void
-  /** Whether a purchase was ever answered under this key. */
+  /** Whether a reservation was ever returned under this key. */
   knows(wallet: string, key: string): boolean
-  /** A sign-in was signed by who may not, or otherwise than asked. */
+  /** A sign-in was signed with a wrong key or content. */
   impostor(uuid: string): void
   isImpostor(uuid: string): boolean
-  /** A transaction of the minter's that a thief signed. */
+  /** A transaction of the minter that an attacker signed. */
   stolen(hash: string): void
-  /** All nodes have gone another way together: what was minted before may be minted again. */
+  /** All nodes have followed a fork together: a pass may be minted again. */
   strayed(): void
-  /** Everything that it has heard so far, for a model of a world that goes on from here. */
+  /** A copy of its state, for the model of a world that starts from here. */
   heard(): Heard
-  /** The product has forgotten what it answered lately. */
+  /** A restore made the product forget its latest answers. */
   restored(): void
-  /** Sales so far, by the transaction that made them, and by the offer that was taken. */
+  /** Sales so far, by their transaction; and the transaction of each accepted offer. */
   readonly sales: ReadonlyMap<string, { readonly wallet: string; readonly tier: TierId }>
   readonly taken: ReadonlyMap<string, string>
   /** The last validated ledger in which the minter was robbed. */
   readonly robbedIn: number | null
-  /** What is not as it may be, since the last time it was asked. */
+  /** What is broken since the last call. */
   broken(): string[]
 }
 
-/** What a model has heard. */
+/** The state of a model. */
 export interface Heard {
   readonly asked: Set<string>
   readonly signatures: Set<string>
@@ -65,14 +65,14 @@ function nothingHeard(): Heard {
   }
 }
 
-/** Who lives in a world: who of them was approved when, and where the minter's money may go. */
+/** The wallets of a world, their approvals, and where the minter's proceeds may go. */
 export interface Society {
   readonly people: readonly string[]
   readonly approvals: Approvals
   readonly treasury: string | null
 }
 
-/** A payment under an InvoiceID: its ledger and hash, by which small ones are in order, and whether it went back. */
+/** A payment under an InvoiceID; small ones are ordered by ledger and hash. */
 interface PaidIn {
   readonly payer: string
   readonly tag: number | null
@@ -82,14 +82,14 @@ interface PaidIn {
   repaid: boolean
 }
 
-/** Less goes back together with others. */
+/** Smaller payments are refunded together, drops. */
 const LEAST_REFUND = 1_000_000n
 
-/** The minter signs these and nothing else, but for payments to the treasury. */
+/** The minter signs only these, besides refunds and payments to the treasury. */
 const MINTERS = new Set(['NFTokenMint', 'NFTokenCreateOffer', 'NFTokenCancelOffer', 'TicketCreate'])
-/** From asking whether somebody is known to a signature that is as old as a mint may be, in ledgers. */
+/** From the check of an approval to the oldest signature of its mint, in ledgers. */
 const OLDEST_OFFER = 10 + 8
-/** The dearest fee of ours. */
+/** Our highest fee, drops. */
 const DEAREST = 5_000n
 
 export function createModel(
@@ -136,7 +136,7 @@ export function createModel(
     if (amount === '0') due.delivered += 1
     if (due.delivered + due.repaid > due.paid)
       broken.push(
-        `${wallet} has ${due.delivered} of ${tier} for ${due.paid} payments, and ${due.repaid} back`,
+        `${wallet} has ${due.delivered} of ${tier} for ${due.paid} payments, and ${due.repaid} refunded`,
       )
     const same = [...sales.values()].filter((one) => one.tier === tier)
     const own = same.filter((one) => one.wallet === wallet)
@@ -148,14 +148,14 @@ export function createModel(
     if (own.length > mintLimit) broken.push(`${wallet} bought ${own.length} of ${tier}`)
     if (same.length > supply) broken.push(`${same.length} of ${tier} are sold`)
     if (!kycRequired) return
-    if (!approvals.everApproved(wallet)) broken.push(`${wallet} bought ${tier} and is not known`)
+    if (!approvals.everApproved(wallet)) broken.push(`${wallet} bought ${tier} without an approved identity`)
     const owner = approvals.beside(wallet)
     const shared = same.filter((one) => owner.wallets.has(one.wallet)).length
     if (shared > mintLimit * Math.max(1, owner.approvals))
       broken.push(`one person bought ${shared} of ${tier}`)
   }
 
-  /** What a wallet has paid beforehand of just this price, and what it had for it. */
+  /** How often a wallet has paid exactly this price by invoice, and what it got for it. */
   function accountOf(wallet: string, price: bigint) {
     const name = `${wallet} ${price}`
     const known = accountsDue.get(name) ?? { paid: 0, delivered: 0, repaid: 0 }
@@ -163,7 +163,7 @@ export function createModel(
     return known
   }
 
-  /** Small payments of one account with one tag that did not go back yet, up to this one. */
+  /** Small payments of one account with one tag that are not refunded yet, up to this one. */
   function smallUpTo({ payer, tag, ledger: last, hash }: PaidIn): PaidIn[] {
     return [...paidIn.values()].filter(
       (one) =>
@@ -176,8 +176,8 @@ export function createModel(
   }
 
   /**
-   * I3, I16: what goes back came in, from the same account, to the drop and once, and nothing was had for it. What is too small
-   * to go back by itself goes back with others: then no more than all that came by the payment that is named.
+   * I3, I16: a refund returns a payment to its account, to the drop, once, and only if no pass was delivered for it. Payments too
+   * small for a refund of their own are refunded together: no more than the sum up to the payment that is named.
    */
   function repay(payment: string, to: string, drops: bigint): void {
     const came = paidIn.get(payment)
@@ -198,7 +198,7 @@ export function createModel(
     if (last.repaid) broken.push(`${payment} went back twice`)
     if (last.payer !== to) broken.push(`${payment} of ${last.payer} went back to ${to}`)
     if (drops > due) broken.push(`${to} had ${drops} drops back with ${payment}, and paid ${due}`)
-    // A node that left one out may have had fewer go back; then those wait for their next refund.
+    // If a node left payments out, the refund may cover fewer; the others wait for the next.
     let left = drops
     for (const one of small.toReversed()) {
       if (one.drops > left) continue
@@ -218,15 +218,15 @@ export function createModel(
     if (json.Flags !== 8 || json.TransferFee) broken.push('a token was minted with other terms')
   }
 
-  /** I7: whoever is offered a pass for known people only is known, or was a moment ago. */
+  /** I7: an offer of a pass that asks for an identity names a buyer who is approved, or was a moment ago. */
   function offer({ json }: Validated['tx'], taxon: number): void {
     const { Destination, LastLedgerSequence } = json as { Destination?: string; LastLedgerSequence?: number }
     const tier = tierIds.find((id) => tiers[id].taxon === taxon)
-    if (Destination === undefined) return void broken.push('something was offered to anybody')
+    if (Destination === undefined) return void broken.push('an offer names no buyer')
     if (!tier || !tiers[tier].kycRequired) return
     const last = LastLedgerSequence ?? 0
     if (!approvals.mightSeem(Destination, last - OLDEST_OFFER, last))
-      broken.push(`${Destination} was offered ${tier} and is not known`)
+      broken.push(`${Destination} was offered ${tier} without an approved identity`)
   }
 
   function ours({ tx, meta, ledgerIndex }: Validated): void {

@@ -4,7 +4,7 @@ import { createSubscriptions } from '../sandbox/ledger/serve/subscriptions.ts'
 import { createLine, type Wire } from './line.ts'
 import type { Isolate } from './ports.ts'
 
-/** A socket to a node, as workerd hands it out. */
+/** A socket to a node, with workerd's interface. */
 export function openSocket(service: Service, wire: Wire, isolate: Isolate): object {
   const line = createLine(wire, isolate, () => subscriptions.end())
   const subscriptions = createSubscriptions(
@@ -16,7 +16,7 @@ export function openSocket(service: Service, wire: Wire, isolate: Isolate): obje
     addEventListener: line.addEventListener,
     send(text: string) {
       const { id: _, command, api_version, ...params } = JSON.parse(text) as Record<string, unknown>
-      if (command !== 'subscribe') throw new Error(`nobody answers ${String(command)} on a socket`)
+      if (command !== 'subscribe') throw new Error(`a socket does not answer ${String(command)}`)
       const given = subscriptions.subscribe(params, api_version === 1 ? 1 : 2)
       line.tell(JSON.stringify(socketEnvelope(service, command, { id: 1 }, given)), 'response')
     },

@@ -8,12 +8,12 @@ import { lookAtPage } from './page.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 
-/** How long a page waits for a hint before it reads by itself. */
+/** How long a page waits for an event before it polls. */
 const POLL = 30 * SECOND
 
 /**
- * Somebody keeps the page of their purchase open: it joins the rooms that it is told of, reads again whatever they hint at, and
- * comes back when they are cut off. What it hears has to be so, and in order.
+ * A buyer keeps the page of their purchase open: it joins its rooms, reads again after each event, and reconnects when it is
+ * cut off. Events have to be true, and in order.
  */
 export async function keepOpen(world: World, buyer: Buyer, id: string): Promise<void> {
   const { chance, schedule } = world
@@ -37,7 +37,7 @@ export async function keepOpen(world: World, buyer: Buyer, id: string): Promise<
   for (const { leave } of seats.values()) leave()
 }
 
-/** A place in a room, and the last number that was heard there. */
+/** A connection to a room, and the last sequence number received. */
 interface Seat {
   leave(): void
   lost: boolean
@@ -63,7 +63,7 @@ async function sit(
         witness.hears('a page', JSON.stringify(envelope))
         if (events[envelope.type].says === 'nothing') return
         if (envelope.seq <= heard)
-          witness.crashed(`${buyer.name}'s page heard number ${envelope.seq} after ${heard}`)
+          witness.crashed(`${buyer.name}'s page received number ${envelope.seq} after ${heard}`)
         heard = envelope.seq
         seat.last = heard
         expectTrue(world, buyer, envelope)
@@ -81,11 +81,11 @@ async function sit(
   return seat
 }
 
-/** What is said in a room is so on the ledger; what a database that was set back says waits until it has been read again. */
+/** An event of a sale has to be true on the ledger; not checked while a restored database is being read again. */
 function expectTrue({ model, witness }: World, { name }: Buyer, heard: Envelope): void {
   if (witness.behind) return
   if (heard.type === 'nft-transaction-completed' && !model.sales.has(heard.data.acceptTxHash))
     witness.crashed(
-      `${name}'s page heard of a sale by ${heard.data.acceptTxHash}, which the ledger does not know`,
+      `${name}'s page was shown a sale by ${heard.data.acceptTxHash}, which is not on the ledger`,
     )
 }

@@ -5,20 +5,20 @@ import { here, Injected, type Isolate, type Trouble } from './ports.ts'
 import type { Parts } from './services.ts'
 
 const NO_ANSWER = new Injected('fetch failed')
-/** As long as the product's adapters wait for an answer. */
+/** The time-out of the product's adapters. */
 const PATIENCE = 8_000
 
-/** Every outside call of the product, in the name of the isolate whose code runs. `sends` is told of each blob. */
+/** Every outside call of the product, made by the isolate whose code runs. `sends` receives each submitted blob. */
 export function outsideFetch(
   { outside, ports, swarm, schedule, approvals }: Parts,
   chance: Chance,
   sends: (blob: string) => Promise<unknown>,
 ): typeof globalThis.fetch {
-  /** A socket is a wait like every other; what comes over it later are steps of their own. */
+  /** Opening a socket is one wait; each message on it later is a step of its own. */
   async function socketTo(url: string, isolate: Isolate): Promise<unknown> {
     const which = outside.nodeBehind(url)
     const service = outside.nodes[which]?.service
-    if (!service) throw new Error(`${url} is nowhere`)
+    if (!service) throw new Error(`no service has the address ${url}`)
     const name = `node ${which + 1}`
     return ports.through(
       isolate,
@@ -61,7 +61,7 @@ export function outsideFetch(
 
   async function answered(input: unknown, init: RequestInit = {}): Promise<unknown> {
     const isolate = here.getStore()
-    if (!isolate) throw new Error(`nobody asks ${String(input)}`)
+    if (!isolate) throw new Error(`${String(input)} is fetched outside an isolate`)
     if ((init.headers as { upgrade?: string } | undefined)?.upgrade) return socketTo(String(input), isolate)
     const exchange = outside.exchange(String(input), init as Parameters<typeof outside.exchange>[1])
     const act = async () => {
@@ -97,7 +97,7 @@ function blobOf({ body }: Exchange): string {
   return params[0].tx_blob
 }
 
-/** What a node may say once that is not so: that it is behind, or that something is not there. */
+/** A false answer of a node: of an older ledger, of a fork, or that an entry does not exist. */
 function lie({ lies }: OutsideNode, { what }: Exchange, chance: Chance, last: number): void {
   const method = what.split(' ').at(-1) ?? ''
   const absent: Readonly<Record<string, string>> = {

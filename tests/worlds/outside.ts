@@ -14,21 +14,21 @@ import { platformRoutes } from '../sandbox/xaman/routes.ts'
 import type { After } from '../sandbox/xaman/status-socket.ts'
 import { copyOfLedger } from './prepared.ts'
 
-/** One node of the network, as the world has it be. */
+/** One node of the network, with its current faults. */
 export interface OutsideNode {
   readonly service: Service
   readonly lies: Lies
   view: NodeView
 }
 
-/** An answer of the world outside, as the product's adapters read it. */
+/** An outside answer, as the product's adapters read it. */
 export interface Answer {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
 }
 
-/** One exchange that somebody wants: with whom, about what, and how it is done. */
+/** One outside exchange: with what service, its name, and how to carry it out. */
 export interface Exchange {
   readonly with: 'node' | 'Xaman' | 'identity'
   /** Which node, from 0. */
@@ -38,23 +38,23 @@ export interface Exchange {
   act(): Promise<Answer>
 }
 
-/** The world outside in this very process: the sandbox's own ledger, platform and phone, and nobody listens on a port. */
+/** The outside world in this process: the sandbox's ledger, wallet platform and phone, without network ports. */
 export interface Outside {
   readonly ledger: Ledger
   readonly accounts: typeof accounts
   readonly urls: Readonly<
     Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'thirdRpc' | 'thirdWs' | 'xaman' | 'kyc' | 'web', string>
   >
-  /** Two, or three with one that runs Clio, whose addresses are empty where it is not there. */
+  /** Two, or three with one that runs Clio. The addresses of a missing third are empty. */
   readonly nodes: readonly [OutsideNode, OutsideNode, ...OutsideNode[]]
-  /** The only node of this world that is ever bad: of two that lie together nobody can know. */
+  /** The only node of this world that is ever faulty: two that lie together cannot be told from the truth. */
   readonly badNode: 0 | 1
   readonly xaman: Platform
   readonly phone: Phone
-  /** The provider of identities. */
+  /** The identity provider. */
   readonly identity: Identity
   exchange(url: string, init: { method?: string; headers?: object; body?: string }): Exchange
-  /** Which node a socket's address is of, from 0. */
+  /** The index of the node with this socket address. */
   nodeBehind(url: string): number
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ interface Asked {
   request(url: string, sent: RequestInit, bindings: { loopback: boolean }): Response | Promise<Response>
 }
 
-/** What of the provider's reports is of no use where the world delivers them. */
+/** The provider's own delivery of reports is off: the world delivers them. */
 const SILENT: Omit<Hooks, 'announce'> = {
   setUrl: () => {},
   behave: () => {},
@@ -82,18 +82,18 @@ interface Shape {
   readonly badNode: 0 | 1
   /** Whether there is a third node. */
   readonly third: boolean
-  /** Whether the nodes have sockets that can be listened to. */
+  /** Whether the nodes offer sockets. */
   readonly listening: boolean
   readonly mintOffers: boolean
-  /** How Xaman's sockets wait. */
+  /** The timer of Xaman's sockets. */
   readonly after: After
-  /** Told of everything that the provider of identities decides. */
+  /** Receives every decision of the identity provider. */
   readonly announce: Hooks['announce']
-  /** The world outside that this one goes on from; null where it begins anew. */
+  /** The outside world that this one starts from; null for a fresh one. */
   readonly before?: Pick<Outside, 'ledger' | 'xaman' | 'identity'> | null
 }
 
-/** Puts in what another world outside remembers. */
+/** Copies the state of another outside world. */
 function addAll<Value>(to: ReadonlyMap<string, Value>, from?: ReadonlyMap<string, Value>): void {
   for (const [key, value] of from ?? []) (to as Map<string, Value>).set(key, value)
 }
@@ -137,7 +137,7 @@ export async function createOutside(
     }
   }
 
-  /** What software it runs stays, whatever else a world has it be. */
+  /** The node keeps its software, whatever its faults. */
   function createNode(software: NonNullable<NodeView['software']> = 'rippled'): OutsideNode {
     const lies = createLies()
     const service: Service = {
@@ -196,7 +196,7 @@ export async function createOutside(
           act: () => askWeb(checks, url, sent),
         }
       }
-      if (!url.startsWith(XAMAN)) throw new Error(`${url} is nowhere`)
+      if (!url.startsWith(XAMAN)) throw new Error(`no service has the address ${url}`)
       const kind = method === 'POST' ? 'create' : method === 'DELETE' ? 'cancel' : 'read'
       return { with: 'Xaman', which: 0, what: `Xaman ${kind}`, body, act: () => askWeb(routes, url, sent) }
     },

@@ -8,12 +8,12 @@ const nodeCrypto = createRequire(import.meta.url)('node:crypto') as {
 }
 
 /**
- * Has everybody in this process draw keys and ids from one seeded source, and hash without leaving the thread, where
- * the order of answers is the machine's. Returns the way back.
+ * Makes all code in this process draw keys and ids from one seeded source, and hash on this thread: on others the order of
+ * answers depends on the machine. Returns a function that undoes this.
  */
 export function ownCrypto(chance: Chance): () => void {
   const { randomUUID, randomBytes } = nodeCrypto
-  // Of their own, so that who asks for bytes moves nobody's ids.
+  // Their own source, so that drawing bytes changes no ids.
   const bytes = chance.fork('bytes')
   const timeout = AbortSignal.timeout
   const { subtle } = crypto
@@ -35,7 +35,7 @@ export function ownCrypto(chance: Chance): () => void {
     return drawn
   }
   syncBuiltinESMExports()
-  // Patience is counted by the world's clock; a real timer would strike at any moment of it.
+  // Time-outs run on the world's clock; a real timer would fire at any moment of it.
   AbortSignal.timeout = () => new AbortController().signal
   return () => {
     for (const name of Object.keys(own)) Reflect.deleteProperty(crypto, name)
@@ -46,7 +46,7 @@ export function ownCrypto(chance: Chance): () => void {
   }
 }
 
-/** Does what is remembered beyond this world: whatever it draws comes from the machine, and moves no id of this world's. */
+/** Runs work whose result outlives this world: it draws from the machine, and changes no id of this world. */
 export function besideChance<T>(work: () => T): T {
   const seeded = Object.getOwnPropertyDescriptor(crypto, 'getRandomValues')
   Reflect.deleteProperty(crypto, 'getRandomValues')
@@ -57,7 +57,7 @@ export function besideChance<T>(work: () => T): T {
   }
 }
 
-/** The part of Web Crypto that the product asks for, answered at once. */
+/** The part of Web Crypto that the product uses, answered synchronously. */
 const hashing = {
   digest: async (_: string, data: Uint8Array) =>
     Uint8Array.from(createHash('sha256').update(data).digest()).buffer,

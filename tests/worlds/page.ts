@@ -4,7 +4,7 @@ import { readOwnPurchase } from '../../functions/sale/purchase/read-purchase.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 
-/** Somebody looks at their purchase: what the page says of their money has to be so. Null when nothing was answered. */
+/** Reads a purchase as its buyer's page does, and checks what it says about money against the ledger. Null without an answer. */
 export async function lookAtPage(
   world: World,
   { name, wallet }: Buyer,

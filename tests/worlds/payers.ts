@@ -12,7 +12,7 @@ import type { Chance } from './chance.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 
-/** What people do who were asked to pay first. */
+/** How people pay an invoice. */
 const manners = [
   'just so',
   'just so',
@@ -27,13 +27,13 @@ const manners = [
   'never',
 ] as const
 
-/** In this share of the worlds programs pay first, and so often. */
+/** The share of worlds in which programs pay first, and how often at most. */
 const SHARE = 0.4
 const MOST = 3
 
-/** Programs that write to the API: they ask for a pass, pay before it is theirs, rightly or otherwise, and take it or do not. */
+/** Programs that use the API: they ask for an invoice, pay it, rightly or wrongly, and accept the pass or do not. */
 export async function payFirst(world: World, goesOn: () => boolean): Promise<void> {
-  // A source of its own: worlds in which nobody pays first are as if nobody could.
+  // Its own source, so that worlds without such payments stay as they were.
   const chance = world.chance.fork('payers')
   if (!chance.happens(SHARE)) return
   for (let n = 1; n <= MOST && goesOn(); n += 1) {
@@ -51,7 +51,7 @@ async function payOnce(world: World, buyer: Buyer, chance: Chance, n: number): P
   const order = await askToPay(world, buyer, tier, `payment-${buyer.name}-${n}`)
   if (!order) return
   const manner = chance.pick(manners)
-  story.tell(`${buyer.name} is asked to pay for a ${tiers[tier].label} pass, and pays ${manner}`)
+  story.tell(`${buyer.name} gets an invoice for a ${tiers[tier].label} pass, and pays ${manner}`)
   if (manner === 'never') return
   await world.pause((manner === 'late' ? 14 * MINUTE : 0) + chance.between(0, 4) * SECOND)
   const sends = sendsAs(world, chance.fork('batch'))
@@ -86,7 +86,7 @@ async function payAs(
   return sends(buyer, { ...fields, ...(chance.happens(0.3) && { SourceTag: 7 }) })
 }
 
-/** Asks to pay first; null when nobody says for what. */
+/** Asks for an invoice; null without one. */
 export async function askToPay(
   world: World,
   { name, wallet }: Buyer,
@@ -100,12 +100,12 @@ export async function askToPay(
   )
   if (done !== 'lost' && done.answer.ok) return done.answer.value
   world.story.tell(
-    `${name} is not asked to pay${done === 'lost' || done.answer.ok ? '' : `: ${done.answer.error}`}`,
+    `${name} gets no invoice${done === 'lost' || done.answer.ok ? '' : `: ${done.answer.error}`}`,
   )
   return null
 }
 
-/** Takes the pass as soon as it is offered; whoever waits in vain gives up. */
+/** Accepts the pass once it is offered, or gives up. */
 async function take(
   world: World,
   buyer: Buyer,
@@ -121,19 +121,19 @@ async function take(
       .first<string>('offer_id')
     if (offer === null) continue
     await sends(buyer, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
-    return world.story.tell(`${buyer.name} takes what they have paid for`)
+    return world.story.tell(`${buyer.name} accepts the pass that they have paid for`)
   }
 }
 
 type Sends = (buyer: Buyer, fields: TxJson) => Promise<TxHash | null>
 
-/** Sends by itself, and now and then inside a Batch. */
+/** Sends a transaction by itself, or sometimes inside a Batch. */
 function sendsAs(world: World, batches: Chance): Sends {
   return async (buyer, fields) =>
     (await sendInBatch(world, batches, buyer, fields)) ?? send(world, buyer, fields)
 }
 
-/** Signs and sends with a tool of their own; null when the ledger cannot be asked. */
+/** Signs and sends a transaction without the wallet app. */
 export async function send(
   { outside, model }: World,
   { wallet }: Buyer,

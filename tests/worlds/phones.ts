@@ -10,7 +10,7 @@ import { type Buyer, thief } from './prepared.ts'
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
 
-/** What people do with a request on their phone. */
+/** What people do with a payload on their phone. */
 const manners = [
   'signs',
   'signs',
@@ -26,17 +26,17 @@ const manners = [
   'directly',
 ] as const
 
-/** What a person does with the request on their phone. */
+/** One person's reaction to a payload on their phone. */
 export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Promise<void> {
   const { chance, story, outside } = world
   const manner = chance.pick(manners)
   const batches = chance.fork(`batch ${uuid}`)
   await world.pause(chance.between(1, 6) * SECOND)
-  if (manner === 'leaves') return story.tell(`${buyer.name} lays the phone aside`)
+  if (manner === 'leaves') return story.tell(`${buyer.name} ignores the phone`)
   outside.phone.open(uuid)
   await world.pause(manner === 'late' ? chance.between(8, 13) * MINUTE : chance.between(1, 10) * SECOND)
   if (manner === 'directly') {
-    // Declines on the phone, and takes the offer with a tool of their own at the same time.
+    // Declines on the phone, and accepts the offer with another tool at the same time.
     if (chance.happens(0.7)) {
       outside.phone.decline(uuid)
       reportAnswer(world, uuid)
@@ -46,7 +46,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
   }
   if (manner === 'declines') {
     const { declined } = outside.phone.decline(uuid)
-    story.tell(`${buyer.name} ${declined ? 'declines' : 'cannot decline any more'}`)
+    story.tell(`${buyer.name} ${declined ? 'declines' : 'declines too late'}`)
     return reportAnswer(world, uuid)
   }
   const blob = await sign(world, buyer, uuid, {
@@ -59,7 +59,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
   if (manner === 'slowly' && blob) {
     await world.pause(chance.between(5, 90) * SECOND)
     const { engine_result: result } = outside.ledger.request('submit', { tx_blob: blob }, 2) as Submitted
-    story.tell(`${buyer.name}'s phone finds its network again, and the node says ${String(result)}`)
+    story.tell(`${buyer.name}'s phone is online again, and the node says ${String(result)}`)
   }
   if (manner === 'twice') await sign(world, buyer, uuid, { unreported: true })
 }
@@ -68,7 +68,7 @@ interface Submitted {
   readonly engine_result?: string
 }
 
-/** What an app may do that nobody asked for. */
+/** What a faulty app may do. */
 function oddities({ swarm, chance, outside }: World, uuid: PayloadUuid): SignOptions {
   const template = outside.xaman.find(uuid)?.template.txjson
   const tampered: readonly [TxJson, ...TxJson[]] = [
@@ -86,7 +86,7 @@ function oddities({ swarm, chance, outside }: World, uuid: PayloadUuid): SignOpt
   }
 }
 
-/** Signs what the phone shows. Answers with what was signed, if anything was. */
+/** Signs what the phone shows. Returns the signed blob, or null. */
 export async function sign(
   world: World,
   buyer: Buyer,
@@ -114,7 +114,7 @@ export async function sign(
   return signed.blob
 }
 
-/** Takes the offer of a request without the wallet app, as anybody can who knows its id; with a chance of Batches now and then in one. */
+/** Accepts the offer of a payload without the wallet app, sometimes in a Batch if `batches` is given. */
 export async function takeDirectly(
   world: World,
   buyer: Buyer,
@@ -135,5 +135,5 @@ export async function takeDirectly(
   const { blob, hash } = signBlob(fillIn(fields, { ...facts, ledgerIndex: validatedIndex }), wallet)
   model.signed(wallet.address, hash)
   const { result } = await node.submit(blob)
-  story.tell(`${name} takes the offer without the app, and the node says ${result}`)
+  story.tell(`${name} accepts the offer without the app, and the node says ${result}`)
 }

@@ -2,21 +2,21 @@ import type { Chance } from './chance.ts'
 import { Injected, type Isolate, type Ports, type Trouble } from './ports.ts'
 import type { Swarm } from './swarm.ts'
 
-/** What D1 says when it fails: the first two may be tried again, after the last nobody knows. */
+/** D1's error messages: the first two may be retried, the last leaves the outcome unknown. */
 const FAILURES = [
   'D1_ERROR: Network connection lost.',
   'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
   'D1_ERROR: internal error',
 ] as const
 
-/** Writes after which somebody has to judge; leases, budgets and places in line decide nothing about money. */
+/** Writes after which the judges run; leases, budgets and the queue decide nothing about money. */
 const JUDGED =
   /^(INSERT|UPDATE|DELETE)[^;]*?\b(token|purchase|ticket|submission|\w*offer|offer_end|tier_stat)\b/
-/** Of a purchase's row this is no part of its life. */
+/** Updates of a purchase that are no part of its life cycle. */
 const NOTED =
   /^UPDATE purchase SET (looked_at|told_at|turn_at|means_read_at|short_since|payload_opened_at) = \S+\s+WHERE/
 
-/** The database as one isolate reaches it: each exchange is a wait, and may fail before it or after its commit. */
+/** The database as one isolate sees it: each exchange is a wait, and may fail before it or after its commit. */
 export function portDatabase(
   db: D1Database,
   isolate: Isolate,
@@ -81,7 +81,7 @@ export function portDatabase(
   } as unknown as D1Database
 }
 
-/** What is known of each statement by its text: there are few, and they are asked thousands of times. */
+/** A cache by the statement's text: there are few, each run thousands of times. */
 const known = new Map<string, { what: string; judged: boolean }>()
 
 function about(sql: string): { what: string; judged: boolean } {
@@ -93,7 +93,7 @@ function about(sql: string): { what: string; judged: boolean } {
   return one
 }
 
-/** What a statement is about, in few words: the trace has thousands of them. */
+/** A statement's verb and table, for the trace. */
 function shortOf(sql: string): string {
   const [, verb = sql.slice(0, 20)] = /^(\w+(?: of \d+)?)/.exec(sql) ?? []
   const [, table = ''] = /(?:FROM|INTO|UPDATE) (\w+)/.exec(sql) ?? []

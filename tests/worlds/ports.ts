@@ -4,11 +4,11 @@ import type { Costs } from './costs.ts'
 import type { Schedule } from './schedule.ts'
 import type { Swarm } from './swarm.ts'
 
-/** Something of ours that runs until it is done, or until it is gone with everything that it had in its head. */
+/** A running isolate of the product: it ends when its work is done, or dies with everything in its memory. */
 export interface Isolate {
   readonly name: string
   readonly dead: boolean
-  /** Resolves when it is gone. */
+  /** Resolves when it dies. */
   readonly gone: Promise<void>
   kill(): void
 }
@@ -34,16 +34,16 @@ export function createIsolate(name: string, killed: () => void = () => {}): Isol
   }
 }
 
-/** What went wrong on purpose. */
+/** An error that a fault injected. */
 export class Injected extends Error {}
 
-/** How one exchange goes wrong: not done, done and not heard of, answered otherwise, never answered within some ms, or done that much later. */
+/** How one exchange fails: not done; done without an answer; another answer; no answer within `ms`; or done `ms` later. */
 export type Trouble<Answer> =
   | { readonly do: 'before' | 'after'; readonly error: Error }
   | { readonly do: 'instead'; readonly answer: Answer }
   | { readonly do: 'silence' | 'late'; readonly ms: number; readonly error: Error }
 
-/** The way out of an isolate: a wait, at which time passes, others are quicker, and things go wrong. */
+/** Every exchange of an isolate with the outside: a wait, in which time passes, other parts go on, and faults strike. */
 export interface Ports {
   through<Answer>(
     isolate: Isolate,
@@ -54,12 +54,12 @@ export interface Ports {
   sleep(isolate: Isolate, ms: number): Promise<void>
 }
 
-/** Whose code runs, for what is reached by name and not by a service. */
+/** The isolate whose code runs now, for globals such as `fetch`. */
 export const here = new AsyncLocalStorage<Isolate>()
 
 const never = new Promise<never>(() => {})
 
-/** `heard` is told of each answer before whoever asked is. */
+/** `heard` receives each answer before its caller does. */
 export function createPorts(
   schedule: Schedule,
   swarm: Swarm,
@@ -72,7 +72,7 @@ export function createPorts(
       if (isolate.dead) return never
       return new Promise((resolve, reject) => {
         const happen = async () => {
-          // What was under way when its isolate died may still arrive, or not.
+          // A request that was pending when its isolate died may still arrive, or not.
           if (isolate.dead) return chance.happens(0.5) ? quietly(act) : undefined
           if (swarm.strikes('killed at a wait')) {
             if (chance.happens(0.5)) await quietly(act)
@@ -90,7 +90,7 @@ export function createPorts(
             heard(answer)
             if (wrong?.do === 'after') return reject(wrong.error)
             if (wrong?.do !== 'silence') return resolve(answer)
-            schedule.after(wrong.ms, `${what}: patience ends`, () => isolate.dead || reject(wrong.error))
+            schedule.after(wrong.ms, `${what}: time-out`, () => isolate.dead || reject(wrong.error))
           } catch (error) {
             reject(error)
           }
@@ -111,6 +111,6 @@ async function quietly(act: () => unknown): Promise<void> {
   try {
     await act()
   } catch {
-    // Nobody is there to be told.
+    // Its caller is gone.
   }
 }

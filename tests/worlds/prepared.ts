@@ -4,9 +4,9 @@ import { createLedger, type Ledger } from '../sandbox/ledger/ledger.ts'
 import { seedWorld, submitSigned } from '../sandbox/seed.ts'
 import { createMemoryDatabase } from '../support/memory-database.ts'
 
-/** When every world begins. */
+/** The time at which every world begins. */
 export const START = Date.UTC(2026, 10, 2, 9)
-/** Who lives in the worlds; the last is the newcomer, who comes when all is over. */
+/** The people of the worlds; the last is the newcomer, who buys after everything has come to rest. */
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hana', 'Zoe'] as const
 const DROPS_EACH = 6_000_000_000n
 
@@ -19,30 +19,30 @@ export const everybody: readonly Buyer[] = NAMES.map((name) => ({
   name,
   wallet: accounts.walletFromPassphrase(`buyer ${name}`),
 }))
-/** Takes what is not theirs, where it is let. */
+/** The attacker. */
 export const thief: Buyer = { name: 'Moll', wallet: accounts.walletFromPassphrase('a thief') }
 
-/** The world that all begin from was made once, for each set of amendments; its ledger is lived through again. */
+/** The ledger that all worlds begin from, made once for each set of amendments, as a journal that is replayed. */
 const journals = new Map<boolean, readonly JournalLine[]>()
 
 /**
- * Makes what all worlds begin from. Before the first of them: whoever signs draws from the source that a world's ids come
- * from, and the first world in a process would not be what it is as the second.
+ * Makes what all worlds begin from. Has to run before the first world: signing draws from the source of a world's ids, so the
+ * first world in a process would differ from the same world as the second.
  */
 export async function prepareWorlds(): Promise<void> {
   for (const nftokenMintOffer of [true, false]) {
     if (journals.has(nftokenMintOffer)) continue
     const journal = await prepareLedger(nftokenMintOffer)
     journals.set(nftokenMintOffer, journal)
-    // Reading it the first time checks its signatures.
+    // The first replay verifies its signatures.
     await (await copyOfLedger(() => START, nftokenMintOffer)).dispose()
   }
 }
 
-/** A ledger of its own on which operators and people have their XRP already. */
+/** A fresh ledger on which operators and people have their XRP. */
 export async function copyOfLedger(now: () => number, nftokenMintOffer: boolean): Promise<Ledger> {
   const journal = journals.get(nftokenMintOffer)
-  if (!journal) throw new Error('no world is prepared')
+  if (!journal) throw new Error('prepareWorlds has not run')
   return createLedger({ journal: [...journal], closeEvery: null, now, amendments: { nftokenMintOffer } })
 }
 
@@ -60,12 +60,12 @@ async function prepareLedger(nftokenMintOffer: boolean): Promise<readonly Journa
   return lines
 }
 
-/** The product's database, which can be set back to how a migration leaves it. One world at a time has it. */
+/** The product's database, which can be reset to its state after the migrations. One world at a time uses it. */
 export interface Database {
   readonly db: D1Database
-  /** As it was before anything happened. */
+  /** Resets it to its state after the migrations. */
   begin(): Promise<void>
-  /** Remembers how it is now; null where nothing can be set back to a moment in between. */
+  /** Saves a copy of it; null where copies are not supported. */
   readonly keep: (() => void) | null
   restore(): void
 }
@@ -78,7 +78,7 @@ export async function copyOfDatabase(): Promise<Database> {
   return prepared
 }
 
-/** From now on worlds have this database instead of one in their own process. */
+/** From now on worlds use this database instead of one in this process. */
 export function haveDatabase(database: Database): void {
   prepared = database
 }
@@ -95,7 +95,7 @@ async function inThisProcess(): Promise<Database> {
   }
 }
 
-/** Every move of a purchase, as its row made it and whoever lived to tell of it. */
+/** Records every move of a purchase by a trigger, also of isolates that die. */
 export async function watchMoves(db: D1Database, kind: 'TEMP' | ''): Promise<void> {
   await db.prepare(`CREATE ${kind} TABLE moved (purchase TEXT, before TEXT, after TEXT, step INTEGER)`).run()
   await db

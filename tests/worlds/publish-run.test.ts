@@ -16,7 +16,7 @@ const run: PublishedRun = {
   broken: [11],
 }
 
-test('a published run comes after those before it', () => {
+test('a published run is appended to the earlier ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'runs-'))
   const file = pathToFileURL(join(folder, 'RUNS.json'))
   writeFileSync(file, '[]\n')

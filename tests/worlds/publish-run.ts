@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** One run as the site tells of it. */
+/** One run as the site shows it. */
 export interface PublishedRun {
   /** The commit that was tested, abbreviated. */
   readonly commit: string
   /** The UTC day on which it ended, `2026-11-23`. */
   readonly date: string
-  /** Its seeds, as rows of seeds that follow each other: one world each. */
+  /** Ranges of consecutive seeds: one world each. */
   readonly seeds: readonly { readonly first: number; readonly count: number }[]
-  /** Steps of trouble in each world. */
+  /** Steps with faults in each world. */
   readonly steps: number
-  /** All steps of all worlds, with those of the time after the trouble. */
+  /** All steps of all worlds, with those after the last fault. */
   readonly lived: number
   readonly purchases: number
   readonly sales: number
@@ -21,13 +21,13 @@ export interface PublishedRun {
 
 const RUNS = new URL('RUNS.json', import.meta.url)
 
-/** Adds a run to those that the site tells of. */
+/** Appends a run to those that the site shows. */
 export function publishRun(run: PublishedRun, file: URL = RUNS): void {
   const before = JSON.parse(readFileSync(file, 'utf8')) as readonly PublishedRun[]
   writeFileSync(file, `${JSON.stringify([...before, run], null, 2)}\n`)
 }
 
-/** The commit of this tree, abbreviated. Throws if the tree has changes that no commit has: then no commit was tested. */
+/** The abbreviated commit of this tree. Throws if the tree has uncommitted changes: then no commit was tested. */
 export function testedCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   if (git('status', '--porcelain') !== '') throw new Error('commit first: a published run is of one commit')

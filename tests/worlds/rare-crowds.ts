@@ -8,12 +8,12 @@ import type { World } from './world.ts'
 
 /** Tiny payments in each ledger of four seconds. */
 const IN_EACH = 4
-/** How many times as long the database takes: so few are a crowd to it. */
+/** The slowdown of the database, so that so few payments overload it. */
 const SLOW = 6
 const CLOSE = 4 * SECOND
 const MINUTES = 5
 
-/** A stranger pays a few drops again and again, while one buyer takes their time and another has a wrong payment to go back. */
+/** A stranger keeps paying a few drops, while one buyer has an open offer and another waits for a refund. */
 export async function sendDustWithoutEnd(world: World): Promise<void> {
   const { newcomer, begin, call, turns } = world
   const { ask, until } = handsIn(world)
@@ -21,7 +21,7 @@ export async function sendDustWithoutEnd(world: World): Promise<void> {
   await ask()
   await until(REQUEST)
   const order = await askToPay(world, newcomer, 'common', 'beside-dust')
-  if (!order) throw new Error('nobody is asked to pay')
+  if (!order) throw new Error('there is no invoice')
   const { Destination, InvoiceID } = order.payment
   world.costs.slowDatabase(SLOW)
   for (let passed = 0; passed < MINUTES * MINUTE; passed += CLOSE) {
@@ -29,7 +29,7 @@ export async function sendDustWithoutEnd(world: World): Promise<void> {
       await send(world, newcomer, { TransactionType: 'Payment', Destination, InvoiceID, Amount: '2000000' })
     if (passed % MINUTE === 0) {
       turns.due()
-      begin('clock', async () => void (await call('the clock', reconcile)))
+      begin('cron run', async () => void (await call('the cron run', reconcile)))
     }
     await payTiny(world, chance, IN_EACH)
     await world.pause(CLOSE)

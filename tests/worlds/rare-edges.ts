@@ -12,22 +12,22 @@ import { faultNames, seedAbout } from './swarm.ts'
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
 
-/** Everything that may go wrong, but for what a script itself brings about. */
+/** All faults except those that a script needs. */
 export function withoutOthers(...wanted: readonly string[]): ReadonlySet<string> {
   return new Set(faultNames.filter((name) => !wanted.includes(name)))
 }
 
-/** What a script has in its hands: somebody who asks for a pass, and time, with a ledger each second. */
+/** What a script controls: a buyer who asks for a pass, and time, with a ledger each second. */
 interface Hands {
   ask(): Promise<void>
-  /** Lets time pass until something is found. */
+  /** Lets time pass until the query finds a row; returns its column `found`. */
   until(sql: string): Promise<string>
 }
 
 export function handsIn(world: World): Hands & { buyer: Buyer } {
   const { buyers, model, db } = world
   const [buyer] = buyers
-  if (!buyer) throw new Error('nobody to buy')
+  if (!buyer) throw new Error('the world has no buyer')
   const account = address.parse(buyer.wallet.address)
   const request = { userAddress: account, selectedTier: 'common', quantity: 1 } as const
   return {
@@ -46,9 +46,9 @@ export function handsIn(world: World): Hands & { buyer: Buyer } {
         await world.pause(50)
         if (times % 20 === 19) closeOne(world)
         if (times % 200 === 199)
-          world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+          world.begin('cron run', async () => void (await world.call('the cron run', reconcile)))
       }
-      throw new Error(`it does not come to that: ${sql}`)
+      throw new Error(`waited too long for: ${sql}`)
     },
   }
 }
@@ -56,14 +56,14 @@ export function handsIn(world: World): Hands & { buyer: Buyer } {
 export const REQUEST = `SELECT payload_uuid AS found FROM purchase WHERE status = 'offered' AND payload_uuid IS NOT NULL`
 
 /**
- * What takes more than chance brings together: a purchase whose transaction reaches no ledger is copied in the middle of
- * it; it is signed anew, sold, and the database set back to the copy, which knows the first signature alone.
+ * Too rare for chance: the database is copied while a purchase's transaction reaches no ledger; it is signed again, the pass
+ * is sold, and the database restored to the copy, which has only the first signature.
  */
 export function sellAcrossRestore(moment: PurchaseStatus): (world: World) => Promise<void> {
   return async (world) => {
     const { swarm, model, keepDatabase } = world
     const { buyer, ask, until } = handsIn(world)
-    if (!keepDatabase) throw new Error('nothing to set back')
+    if (!keepDatabase) throw new Error('this database cannot be restored')
     await ask()
     if (moment === 'offering') await until(`SELECT hash AS found FROM ledger_tx WHERE type = 'NFTokenMint'`)
     swarm.storm('submission lost', true)
@@ -81,11 +81,11 @@ export function sellAcrossRestore(moment: PurchaseStatus): (world: World) => Pro
   }
 }
 
-/** A purchase is copied while its pass is only on hold; it is sold, and the database set back to the copy. */
+/** The database is copied while a pass is only on hold; the pass is sold, and the database restored to the copy. */
 async function sellBeforeRestore(world: World): Promise<void> {
   const { model, keepDatabase } = world
   const { buyer, ask, until } = handsIn(world)
-  if (!keepDatabase) throw new Error('nothing to set back')
+  if (!keepDatabase) throw new Error('this database cannot be restored')
   await ask()
   await until(`SELECT id AS found FROM purchase WHERE status = 'reserved'`)
   keepDatabase()
@@ -98,13 +98,13 @@ async function sellBeforeRestore(world: World): Promise<void> {
   await world.pause(5_000)
 }
 
-/** The other: both nodes go another way, on which an offer's time is over; when they are back, it is taken. */
+/** Both nodes follow a fork on which an offer has expired; after they return, the offer is accepted. */
 async function sellAfterAll(world: World): Promise<void> {
   const { outside, witness, model } = world
   const { buyer, ask, until } = handsIn(world)
   await ask()
   const uuid = await until(REQUEST)
-  witness.strayed('the nodes stray together')
+  witness.strayed('the nodes fork together')
   model.strayed()
   const fork = { after: outside.ledger.validatedIndex, later: 3_000 }
   for (const node of outside.nodes) node.view = { fork }
@@ -114,7 +114,7 @@ async function sellAfterAll(world: World): Promise<void> {
   await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)
 }
 
-/** The withdrawal of an offer that was declined reaches no node, and it is taken after all. */
+/** The withdrawal of a declined offer reaches no node, and the offer is accepted after all. */
 async function sellWhileWithdrawn(world: World): Promise<void> {
   const { outside, swarm } = world
   const { buyer, ask, until } = handsIn(world)
@@ -129,7 +129,7 @@ async function sellWhileWithdrawn(world: World): Promise<void> {
   swarm.storm('submission lost', false)
 }
 
-/** The buyer takes no offers any more from the moment that a submission is written down, so the ledger refuses the offer. */
+/** The buyer blocks offers as soon as a submission is recorded, so the ledger refuses the offer. */
 function refuseOffersAfter(purpose: 'mint' | 'mint-offer') {
   return async (world: World): Promise<void> => {
     const { buyer, ask, until } = handsIn(world)
@@ -143,7 +143,7 @@ function refuseOffersAfter(purpose: 'mint' | 'mint-offer') {
   }
 }
 
-/** A signature that is reported, and that the phone never sends. */
+/** A signature is reported, and the phone never sends it. */
 async function neverSend(world: World): Promise<void> {
   const { buyer, ask, until } = handsIn(world)
   await ask()
@@ -151,7 +151,7 @@ async function neverSend(world: World): Promise<void> {
   await until(`SELECT id AS found FROM purchase WHERE status = 'cancelling'`)
 }
 
-/** For each edge its script, the seeds in which that is tried, and what has to be able to go wrong in them. */
+/** For each edge its script, the seeds to try, and the faults that the script needs. */
 const TRIES = {
   'reserved > sold': {
     script: sellBeforeRestore,
@@ -168,7 +168,7 @@ const TRIES = {
     seeds: Array.from({ length: 12 }, (_, at) => 1 + at),
     wanted: ['submission lost'],
   },
-  // A world that is about the amendment that is off: without it a mint and its offer are two transactions.
+  // A world about the missing amendment: without it a mint and its offer are two transactions.
   'offering > sold': {
     script: sellAcrossRestore('offering'),
     seeds: Array.from({ length: 40 }, (_, at) => seedAbout('amendment off', at)),
@@ -196,7 +196,7 @@ const TRIES = {
   },
 } as const
 
-/** The edges that such purchases take, each script being tried until the one is among them for which it is there. */
+/** The edges that the scripts take; each runs with one seed after the other until it takes its own edge. */
 export async function rareEdges(): Promise<Set<string>> {
   const taken = new Set<string>()
   for (const [edge, { script, seeds, wanted }] of Object.entries(TRIES))
@@ -212,7 +212,7 @@ export async function rareEdges(): Promise<Set<string>> {
   return taken
 }
 
-/** Those that their scripts never take. */
+/** The edges that their own scripts never take. */
 export async function untakenRareEdges(): Promise<string[]> {
   const taken = await rareEdges()
   return Object.keys(TRIES).filter((edge) => !taken.has(edge))

@@ -13,19 +13,19 @@ import { closeOne } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
 import type { World } from './world.ts'
 
-/** A seed in whose world two people show who they are. */
+/** A seed whose world has two buyers who go through the identity check. */
 export const SEED = 32
-/** Less than the clock waits until it asks about an approval by itself. */
+/** Less than the interval in which cron runs check an approval. */
 const SOON = 90 * SECOND
 
-/** Lets time pass, with a ledger each second, until it is so; whoever waits in vain is wrong. */
+/** Lets time pass, with a ledger each second, until the condition holds. Throws after `most` ms. */
 async function until(world: World, what: string, isSo: () => Promise<boolean>, most = SOON): Promise<void> {
   for (let waited = 0; waited < most; waited += SECOND) {
     if (await isSo()) return
     await world.pause(SECOND)
     closeOne(world)
   }
-  throw new Error(`it does not come to that: ${what}`)
+  throw new Error(`waited too long for: ${what}`)
 }
 
 async function ledgerSoon(world: World): Promise<void> {
@@ -34,7 +34,7 @@ async function ledgerSoon(world: World): Promise<void> {
 }
 
 async function turn(world: World): Promise<void> {
-  await world.call('the clock', reconcile)
+  await world.call('the cron run', reconcile)
   await world.pause(4 * SECOND)
   closeOne(world)
 }
@@ -46,7 +46,7 @@ function stateOf({ db }: World, { wallet }: Buyer): Promise<string | null> {
     .first<string>('state')
 }
 
-/** Shows a document and is approved, and may see that before it is reported; the id that they have at the provider. */
+/** Submits a document and is approved, maybe before the report. Returns the applicant's id at the provider. */
 async function beApproved(world: World, buyer: Buyer, reported: 'soon' | 'late' = 'soon'): Promise<string> {
   const { outside, call, swarm } = world
   const link = await startAt(world, buyer, null)
@@ -73,7 +73,7 @@ async function askFor(world: World, { name, wallet }: Buyer, key: string): Promi
   await world.call(name, (services) => buyPass(services, account, { userAddress: account, ...wish }))
 }
 
-/** The request of an offer that lies open for somebody, once it does. */
+/** Waits for a buyer's offer and returns the uuid of its wallet request. */
 async function offerFor(world: World, { wallet }: Buyer): Promise<string> {
   let found: string | null = null
   await until(world, 'offered', async () => {
@@ -97,21 +97,21 @@ async function isOver({ db }: World, { wallet }: Buyer): Promise<boolean> {
 }
 
 function strangersOf({ strangers: [one, other] }: World): readonly [Buyer, Buyer] {
-  if (!one || !other) throw new Error('nobody is unknown')
+  if (!one || !other) throw new Error('this world has no two unapproved buyers')
   return [one, other]
 }
 
-/** The offer goes with the report of it, long before the clock would have asked. */
+/** The report of a withdrawal withdraws the offer, long before a cron run would check. */
 async function withdrawBesideOffer(world: World): Promise<void> {
   const [one] = strangersOf(world)
   const id = await beApproved(world, one)
   await askFor(world, one, 'a-known-one')
   await offerFor(world, one)
   world.outside.identity.reset(id)
-  await until(world, 'taken back', () => isOver(world, one))
+  await until(world, 'withdrawn', () => isOver(world, one))
 }
 
-/** Nobody is told: whoever asks for a pass then is asked about, and the clock asks about whoever has an offer. */
+/** Without a report: a purchase checks its buyer's approval, and cron runs check those with an open offer. */
 async function withdrawInSilence(world: World): Promise<void> {
   const [one, other] = strangersOf(world)
   const [id, otherId] = [await beApproved(world, one), await beApproved(world, other)]
@@ -126,20 +126,20 @@ async function withdrawInSilence(world: World): Promise<void> {
     world.schedule.skip(MINUTE_AND_MORE)
     await turn(world)
   }
-  await until(world, 'taken back', async () => (await isOver(world, one)) && isOver(world, other))
+  await until(world, 'withdrawn', async () => (await isOver(world, one)) && isOver(world, other))
 }
 
 const MINUTE_AND_MORE = 70 * SECOND
 
-/** Asks about somebody and is so slow with the answer that others hear another one meanwhile. */
+/** Checks a person so slowly that another check gets a newer answer meanwhile. */
 async function lookSlowly(world: World, { wallet }: Buyer): Promise<void> {
   const { db, call, begin, pause } = world
   const id = await db
     .prepare('SELECT person_id AS id FROM person_wallet WHERE address = ?')
     .bind(wallet.address)
     .first<string>('id')
-  begin('somebody slow', async () => {
-    await call('somebody slow', (services) => {
+  begin('a slow check', async () => {
+    await call('a slow check', (services) => {
       const standing: KycProvider['standing'] = async (asked) => {
         const said = await services.kyc.standing(asked)
         await pause(6 * SECOND)
@@ -151,7 +151,7 @@ async function lookSlowly(world: World, { wallet }: Buyer): Promise<void> {
   await pause(3 * SECOND + 100)
 }
 
-/** An approval that is reported only after it was withdrawn, and a withdrawal whose report is taken by who dies of it. */
+/** An approval is reported only after its withdrawal, and the isolate that gets the report of another withdrawal dies. */
 async function reportOutOfOrder(world: World): Promise<void> {
   const { swarm, outside } = world
   const [one, other] = strangersOf(world)
@@ -169,12 +169,12 @@ async function reportOutOfOrder(world: World): Promise<void> {
   swarm.storm('killed after the reply', false)
   await world.pause(150 * SECOND)
   await turn(world)
-  await until(world, 'everybody is as the provider says', async () => {
+  await until(world, 'everyone is as the provider says', async () => {
     return (await strayIdentities(world)).length === 0
   })
 }
 
-/** Both of one person's wallets ask for the one pass that it may have, and take what they are offered. */
+/** Both wallets of one person ask for the one pass that the person may have, and accept what they are offered. */
 async function buyWithBothWallets(world: World): Promise<void> {
   const [one, other] = strangersOf(world)
   await beApproved(world, one)
@@ -187,14 +187,14 @@ async function buyWithBothWallets(world: World): Promise<void> {
   await until(world, 'sold', async () => (await isOver(world, one)) && isOver(world, other))
 }
 
-/** What chance hardly ever brings about with identities, and the faults that a script itself brings about. */
+/** Rare cases of identities, each a script with the faults that it causes itself. */
 export const IDENTITY_MOMENTS = {
   'an approval withdrawn while its offer stands': { script: withdrawBesideOffer, faults: [] },
-  'an approval withdrawn, and nobody is told': {
+  'an approval withdrawn without a report': {
     script: withdrawInSilence,
     faults: ['identity report lost'],
   },
-  'reports of identities out of order, and taken by who dies': {
+  'identity reports out of order, and one whose isolate dies': {
     script: reportOutOfOrder,
     faults: ['identity report late', 'killed after the reply'],
   },

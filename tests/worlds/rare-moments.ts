@@ -13,7 +13,7 @@ import { closeOne } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
 import type { World } from './world.ts'
 
-/** Everything that the ledger has sold, also what it sells from now on. */
+/** The hashes of all sales, later ones too. */
 function sales({ model }: World): Iterable<string> {
   return {
     *[Symbol.iterator]() {
@@ -23,8 +23,8 @@ function sales({ model }: World): Iterable<string> {
 }
 
 /**
- * Both nodes leave a sale out of the history that they show, and what comes after it happens meanwhile. Once they show it,
- * it is on record before the clock compares anything.
+ * Both nodes leave a sale out of their history while later transactions happen. Once they show it, it is recorded before a
+ * cron run compares anything.
  */
 async function hideSale(world: World): Promise<void> {
   const { outside } = world
@@ -39,7 +39,7 @@ async function hideSale(world: World): Promise<void> {
   for (const node of outside.nodes) node.view = {}
   await pass(world, 60)
   if (!(await isRecorded(world, uuid)))
-    throw new Error('a sale that the nodes show again waits for the clock')
+    throw new Error('a sale that the nodes show again waits for a cron run')
 }
 
 async function isRecorded({ db }: World, uuid: string): Promise<boolean> {
@@ -50,7 +50,7 @@ async function isRecorded({ db }: World, uuid: string): Promise<boolean> {
   return sold !== null
 }
 
-/** One node is behind what was read, and the other is of another network. */
+/** One node is behind the journal, and the other belongs to another network. */
 async function fallBehind(world: World): Promise<void> {
   const { outside, swarm } = world
   const { buyer, ask, until } = handsIn(world)
@@ -62,14 +62,14 @@ async function fallBehind(world: World): Promise<void> {
   first.view = { networkId: 21 }
   second.view = { lag: 6 }
   for (let turns = 0; turns < 3; turns += 1) {
-    world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+    world.begin('cron run', async () => void (await world.call('the cron run', reconcile)))
     await pass(world, 4)
   }
   for (const node of outside.nodes) node.view = {}
   await pass(world, 8)
 }
 
-/** The node that is read goes another way, on which nobody took an offer before it was withdrawn. */
+/** The node that is read forks: its chain has the withdrawal of an offer without the sale before it. */
 async function withdrawBesideSale(world: World): Promise<void> {
   const { outside } = world
   const { buyer, ask, until } = handsIn(world)
@@ -87,20 +87,20 @@ async function withdrawBesideSale(world: World): Promise<void> {
   world.begin(buyer.name, async () => {
     await world.call(buyer.name, (services) => cancelOwnPurchase(services, account, id))
   })
-  // The operators show different links after the offer: neither is written down.
+  // The operators show different links after the offer: neither is appended.
   await pass(world, 8)
   for (const node of outside.nodes) node.view = {}
   await until(`SELECT id AS found FROM purchase WHERE status IN ('sold', 'released')`)
 }
 
-/** Too little, then the price, twice; then by another and by who was asked, who leaves it lying until its offer ends. */
+/** Too little, then the price, twice; then by another wallet and by the buyer, who lets the offer expire. */
 async function payInEveryWay(world: World): Promise<void> {
   const { newcomer } = world
   const { buyer, until } = handsIn(world)
   const OFFERED = `SELECT offer_id AS found FROM purchase WHERE status = 'offered'`
   const askFor = async (tier: 'common' | 'rare') => {
     const order = await askToPay(world, buyer, tier, `in every way ${tier}`.replaceAll(' ', '-'))
-    if (!order) throw new Error('nobody is asked to pay')
+    if (!order) throw new Error('there is no invoice')
     const { Destination, InvoiceID, Amount } = order.payment
     const price = BigInt(Amount)
     return (who = buyer, drops = price) =>
@@ -109,7 +109,7 @@ async function payInEveryWay(world: World): Promise<void> {
   const turns = async (count: number) => {
     for (let turn = 0; turn < count; turn += 1) {
       await pass(world, 8)
-      world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+      world.begin('cron run', async () => void (await world.call('the cron run', reconcile)))
     }
   }
 
@@ -130,7 +130,7 @@ async function payInEveryWay(world: World): Promise<void> {
   await until(OFFERED)
 }
 
-/** What chance hardly ever brings about, each with the fault that it is. */
+/** Rare cases, each a script with its fault. */
 const MOMENTS = {
   'a sale that the nodes leave out of their history': { script: hideSale, fault: 'node omits a transaction' },
   'a node that is behind, while the other does not count': {
@@ -141,20 +141,23 @@ const MOMENTS = {
     script: fallBehindOffer,
     fault: 'node lags by twenty',
   },
-  'who pays first, in every way': { script: payInEveryWay, fault: 'gift to the minter' },
+  'invoices paid rightly and wrongly': { script: payInEveryWay, fault: 'gift to the minter' },
   'a mint that one of two nodes does not have': { script: missTheMint, fault: 'node forks' },
-  'somebody who buys in another name': { script: stealAName, fault: 'attacker at work' },
-  'a thief who knows the ids of a purchase': { script: useKnownIds, fault: 'attacker at work' },
-  'a pass that went back, and its next buyer': { script: buyWhatWentBack, fault: 'gift to the minter' },
+  'a session that buys for another wallet': { script: stealAName, fault: 'attacker at work' },
+  'an attacker who knows the ids of a purchase': { script: useKnownIds, fault: 'attacker at work' },
+  'a pass that went back to stock, and its next buyer': {
+    script: buyWhatWentBack,
+    fault: 'gift to the minter',
+  },
   'dust without end': { script: sendDustWithoutEnd, fault: 'stranger sends dust' },
-  'a fee beyond what is paid': { script: askTooMuch, fault: 'fees rise' },
-  'a withdrawal on another way than the sale before it': { script: withdrawBesideSale, fault: 'node forks' },
+  'a fee above the cap': { script: askTooMuch, fault: 'fees rise' },
+  'a withdrawal on a fork without the sale before it': { script: withdrawBesideSale, fault: 'node forks' },
 } as const satisfies Record<string, { script: (world: World) => Promise<void>; fault: FaultName }>
 
 export type RareMoment = keyof typeof MOMENTS | keyof typeof IDENTITY_MOMENTS
 export const rareMoments = [...Object.keys(MOMENTS), ...Object.keys(IDENTITY_MOMENTS)] as RareMoment[]
 
-/** Lives one of them through, in a world where nothing else goes wrong. */
+/** Runs one of them in a world without other faults. */
 export async function liveThrough(moment: RareMoment): Promise<Ending> {
   if (moment in IDENTITY_MOMENTS) {
     const { script, faults } = IDENTITY_MOMENTS[moment as keyof typeof IDENTITY_MOMENTS]
@@ -171,7 +174,7 @@ export async function liveThrough(moment: RareMoment): Promise<Ending> {
   })
 }
 
-/** What a script brings about by itself counts as the fault that it is: people may be called for it. */
+/** Counts the script's own fault as having struck: it explains alerts. */
 function strike({ swarm }: World, fault: FaultName): void {
   swarm.storm(fault, true)
   while (!swarm.strikes(fault));

@@ -4,9 +4,9 @@ import { handsIn, REQUEST } from './rare-edges.ts'
 import { closeOne } from './surroundings.ts'
 import type { World } from './world.ts'
 
-// What a node shows, or asks, just while something of ours is on its way.
+// What a node shows, or charges, while a transaction of ours is pending.
 
-/** So many seconds of a ledger that closes every four. */
+/** Lets so many seconds pass, with a ledger every four. */
 export async function pass(world: World, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 4) {
     await world.pause(4_000)
@@ -14,7 +14,7 @@ export async function pass(world: World, seconds: number): Promise<void> {
   }
 }
 
-/** The node that is read goes another way, on which our mint is missing until its last ledger is over. */
+/** The node that is read forks: its chain lacks our mint until the mint's last ledger has passed. */
 export async function missTheMint(world: World): Promise<void> {
   const { outside } = world
   const { ask, until } = handsIn(world)
@@ -29,7 +29,7 @@ export async function missTheMint(world: World): Promise<void> {
   await until(REQUEST)
 }
 
-/** The ledger asks seven hundred times as much for a while in which a pass is to be minted. */
+/** The ledger's fee is seven hundred times as high while a pass is to be minted. */
 export async function askTooMuch(world: World): Promise<void> {
   const { outside } = world
   const { ask, until } = handsIn(world)
@@ -42,7 +42,7 @@ export async function askTooMuch(world: World): Promise<void> {
   await pass(world, 60)
 }
 
-/** Both nodes fall back behind an offer that was read, to where neither it nor its token is, and the clock looks at it. */
+/** Both nodes fall behind an offer that was read, to a ledger without it and its NFToken, and cron runs check the offer. */
 export async function fallBehindOffer(world: World): Promise<void> {
   const { outside } = world
   const { buyer, ask, until } = handsIn(world)
@@ -52,7 +52,7 @@ export async function fallBehindOffer(world: World): Promise<void> {
   const lag = outside.ledger.validatedIndex - before
   for (const node of outside.nodes) node.view = { lag }
   for (let turns = 0; turns < 3; turns += 1) {
-    world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+    world.begin('cron run', async () => void (await world.call('the cron run', reconcile)))
     await pass(world, 4)
   }
   for (const node of outside.nodes) node.view = {}

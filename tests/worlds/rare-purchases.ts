@@ -5,14 +5,14 @@ import { buyInAnothersName, forgeWebhook, readAnothersPurchase } from './thieves
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
 
-/** A thief asks in the name of somebody who could buy, at a time when nothing else is in the way. */
+/** An attacker buys for another wallet while nothing else could refuse the purchase. */
 export async function stealAName(world: World): Promise<void> {
   await world.pause(100)
   await buyInAnothersName(world)
   await world.pause(5_000)
 }
 
-/** A thief who knows the ids of an open purchase reads it, and reports its request as signed. */
+/** An attacker who knows the ids of an open purchase reads it, and reports its payload as signed. */
 export async function useKnownIds(world: World): Promise<void> {
   const { ask, until } = handsIn(world)
   await ask()
@@ -21,7 +21,7 @@ export async function useKnownIds(world: World): Promise<void> {
   await forgeWebhook(world, uuid)
 }
 
-/** A pass that was made and declined goes back to stock with its token, and is sold to who asks next. */
+/** A pass whose offer was declined goes back to stock with its NFToken, and is sold to the next buyer. */
 export async function buyWhatWentBack(world: World): Promise<void> {
   const { outside } = world
   const { buyer, ask, until } = handsIn(world)

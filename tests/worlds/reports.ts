@@ -10,7 +10,7 @@ import type { Door } from './door.ts'
 import type { Schedule } from './schedule.ts'
 import type { Swarm } from './swarm.ts'
 
-/** What of a world a report goes through. */
+/** The parts of a world that a report needs. */
 interface Around {
   readonly swarm: Swarm
   readonly schedule: Schedule
@@ -24,7 +24,7 @@ interface Around {
   ): Promise<{ answer: Answer } | 'lost'>
 }
 
-/** The provider reports what it has decided, signed as it signs: once, twice, late, or never; tried again while nobody takes it. */
+/** The provider reports its decision with its signature: once, twice, late, or never. It retries while the report is not accepted. */
 export function report(world: Around, chance: Chance, applicant: Applicant, type: string): void {
   const { swarm, schedule, approvals } = world
   const person = applicant.externalUserId
@@ -53,7 +53,7 @@ async function deliver(world: Around, chance: Chance, person: string, body: stri
   approvals.reported(person, 'lost')
 }
 
-/** Whether a report with this signature was taken. */
+/** Whether a report with this signature was accepted. */
 export async function post({ call, door }: Around, body: string, digest: string): Promise<boolean> {
   const headers = { 'x-payload-digest-alg': 'HMAC_SHA256_HEX', 'x-payload-digest': digest }
   const done = await call('a report', (services) =>

@@ -11,30 +11,30 @@ import type { Chance } from './chance.ts'
 import { createLodging, type Ground, type Lodging } from './lodging.ts'
 import { Injected, type Isolate, type Ports } from './ports.ts'
 
-/** The product's rooms, each where it lives, as the Worker and browsers reach them. */
+/** The product's rooms, as the Worker and browsers reach them. */
 export interface Rooms {
   for(isolate: Isolate, clock: Clock, log: Log): ProductRooms
   /**
-   * A browser joins a room, by an invite that opens it, from an address of its own; who names the last number heard is told
-   * what was missed. Returns the way out, or null for whoever is turned away.
+   * Connects a browser to a room, by an invite; with `since`, the last sequence number received, it is sent what it missed.
+   * Returns a function that disconnects, or null if the connection is refused.
    */
   join(access: RoomAccess, browser: Browser, since?: number): Promise<(() => void) | null>
-  /** The payloads that rooms still ask about. */
+  /** The payloads that rooms still check. */
   watched(): string[]
 }
 
-/** What a browser hears. */
+/** The browser's end of a connection. */
 export interface Browser {
   readonly address: string
   hears(envelope: Envelope): void
-  /** The socket is gone, and not by the browser. */
+  /** The socket was closed by the other end. */
   cut(): void
 }
 
 interface Street extends Ground {
   readonly ports: Ports
   readonly secret: string
-  /** Told of every order, as it is sent. */
+  /** Receives every message to a room. */
   hears(text: string): void
 }
 
@@ -52,7 +52,7 @@ export function createRooms(street: Street): Rooms {
     try {
       return await lodgingOf(name).inside((room) => room.onRequest(request))
     } catch (error) {
-      crash(`the order to a ${name.kind}'s room`, error)
+      crash(`a message to a ${name.kind}'s room`, error)
       throw error
     }
   }
@@ -77,7 +77,7 @@ export function createRooms(street: Street): Rooms {
     async join({ kind, id, invite }, browser, since) {
       const name = { kind, id }
       await new Promise<void>((resolve) => {
-        schedule.after(chance.between(5, 200), `somebody joins a ${kind}'s room`, resolve)
+        schedule.after(chance.between(5, 200), `a browser joins a ${kind}'s room`, resolve)
       })
       const open =
         kind === 'collection' || (await inviteOpens(street.secret, roomText(name), invite, schedule.now()))
@@ -110,7 +110,7 @@ export function createRooms(street: Street): Rooms {
   }
 }
 
-/** An order to a room that cannot be reached is gone, or it is obeyed and nobody hears of it. */
+/** A message to a room that is down is lost, or it arrives and its answer is lost. */
 function down(chance: Chance) {
   return { do: chance.pick(['before', 'after'] as const), error: new Injected('the room is down') }
 }

@@ -18,7 +18,7 @@ export interface Ending {
   readonly steps: number
   readonly purchases: number
   readonly sales: number
-  /** What was broken, and at which step; null if nothing ever was. */
+  /** What was broken, and at which step; null if nothing was. */
   readonly broken: { readonly step: number; readonly what: readonly string[] } | null
   /** The last acts in words. */
   readonly story: readonly string[]
@@ -27,17 +27,17 @@ export interface Ending {
 }
 
 export interface Run {
-  /** Steps with faults; then everybody comes to rest. */
+  /** Steps with faults; then everything comes to rest. */
   readonly steps?: number
   /** Stops before this step, whatever phase it is in. */
   readonly until?: number
   /** How many acts of the story are kept. */
   readonly acts?: number
-  /** What is left out of this world: faults, and parts of it by their names. */
+  /** Faults, parts and people to leave out, by name. */
   readonly without?: ReadonlySet<string>
-  /** What happens in it instead of everything that people and nodes do by themselves. */
+  /** Replaces everything that people and nodes do by themselves. */
   readonly script?: (world: World) => Promise<void>
-  /** How many nodes there are; drawn from the seed unless told. */
+  /** The number of nodes; drawn from the seed by default. */
   readonly nodes?: 2 | 3
 }
 
@@ -48,7 +48,7 @@ interface Lived {
   readonly script: Run['script'] | undefined
 }
 
-/** More steps than any world needs for one stretch of its calm. */
+/** More steps than any world needs for one wait without faults. */
 const MOST_TO_REST = 20_000
 
 class Broken extends Error {
@@ -60,7 +60,7 @@ class Broken extends Error {
 }
 class Enough extends Error {}
 
-/** What goes on besides the buyers, each by its name. */
+/** The parts of a world besides the buyers. */
 const actors = [
   closeLedgers,
   tick,
@@ -74,15 +74,15 @@ const actors = [
   proveIdentities,
   sendDust,
 ]
-/** What may be left out of a world when it is made shorter: a ledger closes in every one. */
+/** The parts that `shrink` may leave out: all but the closing of ledgers. */
 export const parts: readonly string[] = actors.slice(1).map(({ name }) => name)
 
-/** Lives one world through: its troubled part, then the calm in which everything has to come to its end. */
+/** Runs one world: steps with faults, then a time without, in which everything has to come to its end. */
 export async function runWorld(
   seed: number,
   { steps = 400, until = Infinity, acts = 30, without = new Set(), script, nodes }: Run = {},
 ): Promise<Ending> {
-  // A script is about what two nodes do.
+  // Scripts are written for two nodes.
   const world = await createWorld(seed, without, null, script ? 2 : nodes)
   try {
     const broken = await brokenIn(world, { steps, until, without, script })
@@ -118,7 +118,7 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
   const { schedule, swarm, story, outside } = world
   let ledger = outside.ledger.validatedIndex
 
-  /** Who has begun, and has asked nothing of the world yet, does so within a turn of the loop. */
+  /** A part that has just begun schedules its first event within a turn of the event loop. */
   async function afterATurn(): Promise<string | null> {
     await setImmediate()
     return schedule.step()
@@ -127,7 +127,7 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
   async function step(): Promise<void> {
     if (schedule.steps + 1 >= until) throw new Enough()
     const what = (await schedule.step()) ?? (await afterATurn())
-    if (what === null) throw new Broken(by('rest', ['nothing will ever happen again']))
+    if (what === null) throw new Broken(by('rest', ['nothing is scheduled any more']))
     story.step(what)
     const closed = outside.ledger.validatedIndex !== ledger
     ledger = outside.ledger.validatedIndex
@@ -140,7 +140,7 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
       over = true
     })
     for (let taken = 0; !over; taken += 1) {
-      if (taken > MOST_TO_REST) throw new Broken(by('rest', ['it never comes to rest']))
+      if (taken > MOST_TO_REST) throw new Broken(by('rest', ['it does not come to rest']))
       await step()
     }
   }
@@ -159,7 +159,7 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
   for (const act of acts) world.begin(act.name, () => act(world, goesOn))
   while (schedule.steps < steps + world.strain && buying > 0) await step()
 
-  story.tell('all trouble ends')
+  story.tell('all faults end')
   troubled = false
   world.open = false
   swarm.calm()

@@ -10,9 +10,9 @@ import { kinds, leavable, shrink } from './shrink.ts'
 import { faultNames } from './swarm.ts'
 
 /**
- * Lives worlds through. One is told as a story; of many, those that broke something. A run with `--keep` goes on where
- * the file says that it was, whoever stopped it. With `--workerd` the database is the real one in its real runtime. With
- * `--publish` the site tells of the run once it has ended.
+ * Runs worlds. Prints the story of a single world, and of many only those that broke something. `--keep <file>` resumes a
+ * run where the file says that it stopped; `--workerd` uses the real D1 in workerd; `--publish` adds the run to those that
+ * the site shows.
  */
 if (process.argv.includes('--pairs')) {
   await import('./pairs/run.ts')
@@ -34,7 +34,8 @@ const { values } = parseArgs({
     publish: { type: 'boolean', default: false },
   },
 })
-if (values.publish && values.also) throw new Error('a published run has seeds in a row')
+if (values.publish && values.also)
+  throw new Error('a published run takes consecutive seeds: leave out --also')
 const commit = values.publish ? testedCommit() : null
 const end = values.workerd ? await (await import('./workerd.ts')).liveOnWorkerd() : async () => {}
 const first = Number(values.seed)
@@ -61,17 +62,17 @@ for (let seed = nextSeed(); seed !== undefined; seed = nextSeed()) {
   if (ending.broken) tally.broken.push(`seed ${seed}, step ${ending.broken.step}: ${ending.broken.what[0]}`)
   if (ending.broken || count === 1) tell(ending)
   if (ending.broken && values.shrink) await tellShortest(ending)
-  // Whoever began this process as a child of theirs hears how far it is.
+  // A parent process is told the progress.
   process.send?.({ worlds: tally.worlds, broken: tally.broken })
   if (values.keep && tally.worlds % 20 === 0) keepTally(values.keep, tally)
   if (values.keep && tally.worlds % 500 === 0) console.log(summary())
   if (ending.broken && values.first) break
 }
 if (values.keep) keepTally(values.keep, tally)
-// Whoever looks for the first thing that is wrong also wants to know what chance hardly ever brings about.
+// With --first the scripts of rare cases run too.
 if (values.first && tally.broken.length === 0) {
   for (const edge of await untakenRareEdges())
-    console.log(`seed ${first + count}, step 0: rest: by no script is ${edge} ever taken`)
+    console.log(`seed ${first + count}, step 0: rest: no script takes ${edge}`)
   for (const moment of rareMoments) {
     const { broken } = await liveThrough(moment)
     if (broken) console.log(`seed ${first + count}, step ${broken.step}: ${broken.what[0]} (${moment})`)
@@ -85,7 +86,7 @@ await end()
 process.disconnect?.()
 process.exitCode = tally.broken.length > 0 ? 1 : 0
 
-/** The seeds in a row, and then those that were named besides. */
+/** The consecutive seeds, then those of --also. */
 function nextSeed(): number | undefined {
   const inARow = count - also.length
   return tally.worlds < inARow ? first + tally.worlds : also[tally.worlds - inARow]
@@ -110,7 +111,7 @@ function summary(): string {
 }
 
 function tell({ seed, hash, broken, story }: Ending): void {
-  // Whoever looks for the first thing that is wrong compares it, and needs it as it is.
+  // With --first the output is compared, so it stays unabbreviated.
   const said = values.first ? (line: string) => line : forPeople
   for (const line of story) console.log(said(line))
   if (broken) console.log(`seed ${seed}, step ${broken.step}: ${broken.what.map(said).join('; ')}`)
@@ -120,9 +121,7 @@ function tell({ seed, hash, broken, story }: Ending): void {
 async function tellShortest({ seed }: Ending): Promise<void> {
   const { ending, without, steps } = await shrink(seed, run)
   const needs = leavable.filter((name) => !without.includes(name))
-  console.log(
-    `The shortest that still fails: seed ${seed}, ${steps} steps of trouble. It needs no more than:`,
-  )
+  console.log(`The shortest that still fails: seed ${seed}, ${steps} steps with faults. It needs only:`)
   for (const [kind, names] of kinds)
     console.log(`  ${kind}: ${needs.filter((name) => names.includes(name)).join(', ') || 'none'}`)
   console.log(`To see it again: --seed ${seed} --steps ${steps} --without '${without.join(',')}'\n`)

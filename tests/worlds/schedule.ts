@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
 
-/** Something that will happen: a port's answer, or the end of a pause. */
+/** A scheduled event: a port's answer, or the end of a pause. */
 interface Coming {
   readonly at: number
   readonly what: string
   readonly happen: () => unknown
 }
 
-/** Time and order of one world: nothing in it happens by itself. */
+/** The clock and the order of events of one world: nothing happens outside it. */
 export interface Schedule {
   now(): number
   /**
-   * Has something happen so many milliseconds from now, or later: of everything that is due one is drawn. Returns how to
-   * call it off.
+   * Schedules an event in so many milliseconds, or later: of all events that are due one is drawn. Returns a function that
+   * cancels it.
    */
   after(ms: number, what: string, happen: () => unknown): () => void
-  /** So much time passes in which nothing happens: whatever was due in it is late. */
+  /** Moves the clock on without running events: those that were due meanwhile are late. */
   skip(ms: number): void
-  /** Has the next thing happen, waits until everybody has drawn their conclusions, and says what it was. */
+  /** Runs the next event and all code that follows from it. Returns the event's name, or null if there is none. */
   step(): Promise<string | null>
   readonly steps: number
 }
@@ -27,7 +27,7 @@ export function createSchedule(start: number, chance: Chance): Schedule {
   let now = start
   let steps = 0
   const coming: Coming[] = []
-  /** Goes on to the next moment at which anything is due, and draws one of what is. */
+  /** Moves the clock to the next due event, and draws one of those that are due. */
   function draw(): number | null {
     if (coming.length === 0) return null
     let first = Number.POSITIVE_INFINITY
@@ -58,7 +58,7 @@ export function createSchedule(start: number, chance: Chance): Schedule {
       if (!next) return null
       steps += 1
       await next.happen()
-      // Whatever follows from it without waiting for another port is done before the loop turns.
+      // Code that follows from it without waiting for another port is done before the event loop turns.
       await setImmediate()
       return next.what
     },

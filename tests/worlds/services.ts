@@ -25,7 +25,7 @@ import type { Rooms } from './rooms.ts'
 import type { Schedule } from './schedule.ts'
 import type { Swarm } from './swarm.ts'
 
-/** What the services of one world are made of. */
+/** The parts from which the services of one world are made. */
 export interface Parts {
   readonly db: D1Database
   readonly outside: Outside
@@ -37,38 +37,38 @@ export interface Parts {
   readonly log: Log
   readonly now: () => number
   readonly wrote: () => void
-  /** Told of the statements of each exchange with the database. */
+  /** Receives the statements of each exchange with the database. */
   readonly asks: (sql: readonly string[]) => void
   readonly environment: Environment
   readonly approvals: Approvals
-  /** The one follower of this world, whoever it is by now. */
+  /** The one follower of this world, in its current isolate. */
   readonly follower: (caller: Isolate) => Follower
-  /** What it remembers where a restored database does not reach. */
+  /** The follower's own memory, which a restore of the database does not change. */
   readonly memory: { highWater: HighWater | null; readonly sent: Map<TxHash, number> }
 }
 
-/** The configuration, open and paused: an operator deploys the one or the other. */
+/** The configuration, open and paused: the operator deploys one of them. */
 export interface Environment {
   readonly open: ReturnType<typeof readConfig>
   readonly paused: ReturnType<typeof readConfig>
   minting: 'open' | 'paused'
-  /** Wallets whose owners are known without a check, as the operator has it now. */
+  /** Wallets that the operator currently lists as approved without a check. */
   readonly listed: Set<Address>
 }
 
 /** How one world is set up. */
 export interface Setting {
-  /** Wallets whose owners are known. */
+  /** Wallets that are listed as approved. */
   readonly listed: readonly string[]
-  /** Xaman's requests a minute. */
+  /** The budget of Xaman calls a minute. */
   readonly payloads: number
-  /** Where proceeds go, and above what. */
+  /** Where proceeds go, and the balance above which they are moved. */
   readonly treasury: { readonly address: string; readonly float: bigint } | null
-  /** What stands before the signer. */
+  /** Wraps the signer. */
   readonly signer?: ((signer: Signer) => Signer) | undefined
 }
 
-/** Configurations read so far, by what differs between worlds: a key is derived once for each. */
+/** A cache of configurations: keys are derived once for each. */
 const read = new Map<string, ReturnType<typeof readConfig>>()
 
 function readOnce(env: Readonly<Record<string, string>>): ReturnType<typeof readConfig> {
@@ -103,8 +103,8 @@ export function createEnvironment(
 }
 
 /**
- * The product's services for one isolate, put together as `assemble` in functions/assemble.ts does it, with every way out
- * a port of this world. The only place where a world knows how services are made.
+ * The product's services for one isolate, composed as in functions/assemble.ts, with every outside call through a port of
+ * this world. The only place where a world knows how services are composed.
  */
 export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Services {
   const { ports, swarm, environment, log } = parts
@@ -141,7 +141,7 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
   }
 }
 
-/** Whom the operator lists is part of a deployment, and no isolate outlives one. */
+/** The operator's list is part of a deployment, and no isolate outlives one: so it is read on every call. */
 function deployedAnew(listed: () => readonly Address[], provider?: KycProvider): KycProvider {
   const now = () => listedProvider(listed(), provider)
   return {
@@ -151,7 +151,7 @@ function deployedAnew(listed: () => readonly Address[], provider?: KycProvider):
   }
 }
 
-/** The follower's own thinking in an isolate, as the Durable Object has it. */
+/** The follower's logic in an isolate, as its Durable Object composes it. */
 export function followingIn(parts: Parts, isolate: Isolate): Following {
   const { ports, memory } = parts
   return new Following(

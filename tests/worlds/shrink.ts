@@ -2,25 +2,25 @@ import { everybody } from './prepared.ts'
 import { type Ending, parts, type Run, runWorld } from './run-world.ts'
 import { faultNames } from './swarm.ts'
 
-/** A failing world with everything left out that it does not need to fail. */
+/** A failing world, reduced to what it needs to fail. */
 export interface Shortest {
   readonly ending: Ending
   readonly without: readonly string[]
-  /** Steps of trouble. */
+  /** Steps with faults. */
   readonly steps: number
 }
 
-/** What a world can be left without, kind by kind. */
+/** What can be left out of a world, by kind. */
 export const kinds: readonly (readonly [string, readonly string[]])[] = [
   ['faults', faultNames],
-  ['what else goes on', parts],
+  ['other parts', parts],
   ['people', everybody.map(({ name }) => name)],
 ]
 export const leavable: readonly string[] = kinds.flatMap(([, names]) => names)
 
 /**
- * Leaves faults, actors and buyers out of a failing world one after the other, and then steps, as long as it still fails,
- * whatever it fails by: a shorter story of another failure is a failure too.
+ * Leaves faults, parts and buyers out of a failing world one after the other, then steps, as long as it still fails, by
+ * whatever judge: a shorter story of another failure is useful too.
  */
 export async function shrink(seed: number, { steps = 400, acts = 200 }: Run): Promise<Shortest> {
   const without = new Set<string>()

@@ -9,10 +9,10 @@ import { type Buyer, thief } from './prepared.ts'
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
 
-/** How often a page asks how its sign-in stands before it gives up. */
+/** How often a page asks for the state of its sign-in before it gives up. */
 const MOST_TIMES = 12
 
-/** Signs in by the front door, in one tab or two; the token, or null if it did not come to that. */
+/** Signs in over HTTP, in one tab or two. Returns the session token, or null without one. */
 export async function signIn(world: World, buyer: Buyer): Promise<string | null> {
   const { chance, story, witness, swarm } = world
   const shown = await ask(world, buyer.name, 'POST', connectWallet.path, null)
@@ -37,7 +37,7 @@ export async function signIn(world: World, buyer: Buyer): Promise<string | null>
   return token
 }
 
-/** The page hears in the room of its request who was let in: nobody else, and nobody whom nobody may let in. */
+/** The page's room of the sign-in payload: it may only report the wallet that signed, and never an impostor. */
 async function listen(
   { rooms, witness, model }: World,
   { name, wallet }: Buyer,
@@ -50,20 +50,20 @@ async function listen(
       witness.hears('a page that signs in', JSON.stringify(envelope))
       if (envelope.type !== 'wallet-connected') return
       if (envelope.data.address !== wallet.address || model.isImpostor(uuid))
-        witness.crashed(`${name}'s page heard that ${envelope.data.address} was let in`)
+        witness.crashed(`${name}'s page was told that ${envelope.data.address} signed in`)
     },
     cut() {},
   })
   return leave ?? (() => {})
 }
 
-/** The person with the phone: most approve, and some apps sign what nobody asked. */
+/** The person with the phone: most approve, and some apps sign something else. */
 async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid): Promise<void> {
   const { chance, story, outside, swarm } = world
   await world.pause(chance.between(1, 20) * SECOND)
   if (chance.happens(0.1)) {
     outside.phone.decline(uuid)
-    story.tell(`${name} will not sign in`)
+    story.tell(`${name} declines the sign-in`)
     return reportAnswer(world, uuid)
   }
   const how: SignOptions = {
@@ -73,11 +73,13 @@ async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid)
   const signed = await outside.phone.signIn(uuid, wallet, how)
   const odd = how.key || how.instead
   if (odd) world.model.impostor(uuid)
-  story.tell(`${name} ${signed.signed ? 'approves' : 'cannot approve'}${odd ? ', wrongly' : ''}`)
+  story.tell(
+    `${name} ${signed.signed ? 'approves' : 'cannot approve'}${odd ? ', with a wrong signature' : ''}`,
+  )
   if (signed.signed) reportAnswer(world, uuid)
 }
 
-/** What the page does: asks every few seconds, until it is told something final. */
+/** The page asks every few seconds, until the answer is final. */
 async function waitForToken(world: World, buyer: Buyer, id: string, cookie: string): Promise<string | null> {
   const { witness, model, outside } = world
   for (let times = 0; times < MOST_TIMES; times += 1) {
@@ -87,7 +89,7 @@ async function waitForToken(world: World, buyer: Buyer, id: string, cookie: stri
     if (reply.json.status !== 'connected') return null
     const uuid = outside.xaman.findByIdentifier(id)?.uuid
     if (reply.json.address !== buyer.wallet.address || (uuid && model.isImpostor(uuid)))
-      witness.crashed(`${buyer.name} was let in as ${String(reply.json.address)}`)
+      witness.crashed(`${buyer.name} was signed in as ${String(reply.json.address)}`)
     const token = String(reply.json.token)
     witness.keeps(token)
     return token
@@ -95,7 +97,7 @@ async function waitForToken(world: World, buyer: Buyer, id: string, cookie: stri
   return null
 }
 
-/** Somebody who read the code on the screen, and has a browser of their own: they get nothing. */
+/** An attacker who read the code on the screen, with a browser of their own: they must get nothing. */
 async function spyOn(world: World, id: string): Promise<void> {
   const own = await ask(world, thief.name, 'POST', connectWallet.path, null)
   for (const cookie of [null, own?.cookie ?? null, 'touchstone-connect='.padEnd(62, 'A')]) {
@@ -103,11 +105,11 @@ async function spyOn(world: World, id: string): Promise<void> {
     const headers = cookie === null ? null : { cookie }
     const reply = await ask(world, thief.name, 'GET', pathOf(verifyWallet.path, { id }), headers)
     if (reply && (reply.status === 200 || 'token' in reply.json))
-      world.witness.crashed(`a thief was told ${reply.text.slice(0, 40)} of a sign-in`)
+      world.witness.crashed(`an attacker was shown ${reply.text.slice(0, 40)} of a sign-in`)
   }
 }
 
-/** Disconnects: the token is worth nothing from then on. */
+/** Disconnects: the session token must not work from then on. */
 async function leave(world: World, { name }: Buyer, token: string): Promise<null> {
   const headers = { authorization: `Bearer ${token}` }
   const left = await ask(world, name, 'POST', disconnectWallet.path, headers)
@@ -115,7 +117,7 @@ async function leave(world: World, { name }: Buyer, token: string): Promise<null
   world.story.tell(`${name} disconnects`)
   const again = await ask(world, name, 'GET', readWallet.path, headers)
   if (again && again.status === 200 && !world.witness.behind)
-    world.witness.crashed('a token opens something after its end')
+    world.witness.crashed('a session token works after disconnect')
   return null
 }
 

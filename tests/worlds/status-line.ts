@@ -3,7 +3,7 @@ import type { Platform } from '../sandbox/xaman/platform.ts'
 import { createLine, type Wire } from './line.ts'
 import type { Isolate } from './ports.ts'
 
-/** The status socket of a payload, as a room follows it. */
+/** Xaman's status socket of a payload, as a room connects to it. */
 export function openStatus(platform: Platform, url: string, wire: Wire, isolate: Isolate): RoomsLine {
   const { schedule, swarm, chance, name } = wire
   const closers: (() => void)[] = []

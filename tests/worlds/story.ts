@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** What happened in a world: every step for the hash, and the acts in words for people. */
+/** What happened in a world: every step for the hash, and the acts in words for readers. */
 export interface Story {
   /** A step, by its short name. */
   step(line: string): void
-  /** Something that a person would tell. */
+  /** An act, in words for readers. */
   tell(line: string): void
   /** The last acts, oldest first. */
   last(count: number): readonly string[]
-  /** Over everything that was noted and these rows. */
+  /** SHA-256 over all steps, acts and these rows. */
   hash(rows: string): string
 }
 

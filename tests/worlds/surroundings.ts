@@ -9,7 +9,7 @@ import { withdrawApproval } from './applicants.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 
-/** The ledger closes every few seconds. */
+/** Closes a ledger every few seconds. */
 export async function closeLedgers(world: World, goesOn: () => boolean): Promise<void> {
   const { swarm } = world
   while (goesOn()) {
@@ -29,7 +29,7 @@ export function closeOne({ outside, story }: World): void {
   story.step(`ledger ${index}`)
 }
 
-/** The clock of the platform: every minute, or not, or twice. */
+/** The platform's cron: a run every minute, or none, or two. */
 export async function tick(world: World, goesOn: () => boolean): Promise<void> {
   const { swarm, chance } = world
   await world.pause(chance.between(0, MINUTE))
@@ -37,11 +37,11 @@ export async function tick(world: World, goesOn: () => boolean): Promise<void> {
     world.turns.due()
     if (swarm.strikes('cron run skipped')) continue
     for (let times = swarm.strikes('cron run doubled') ? 2 : 1; times > 0; times -= 1)
-      world.begin('clock', async () => void (await world.call('the clock', reconcile)))
+      world.begin('cron run', async () => void (await world.call('the cron run', reconcile)))
   }
 }
 
-/** An operator stops the sale for a while, and withdraws an approval; a friend sends XRP; the network gets dear. */
+/** An operator pauses the sale, or withdraws an approval; a stranger sends XRP; fees rise. */
 export async function operate(world: World, goesOn: () => boolean): Promise<void> {
   const { swarm, environment, story, chance, outside } = world
   while (goesOn()) {
@@ -64,7 +64,7 @@ export async function operate(world: World, goesOn: () => boolean): Promise<void
   }
 }
 
-/** Somebody is not known any more: the operator takes them off the list and has it looked at, or the provider decides anew. */
+/** A buyer loses an approval: the operator takes the wallet off the list, or the provider decides again. */
 async function withdraw(world: World): Promise<void> {
   const { buyers, chance, call, story, db, environment, approvals, schedule } = world
   const who = (await inTheMiddle(db, buyers)) ?? buyers[chance.between(0, buyers.length - 1)]
@@ -73,14 +73,14 @@ async function withdraw(world: World): Promise<void> {
   if (!environment.listed.delete(account))
     return withdrawApproval(world, who, chance.fork(`withdrawal ${schedule.steps}`))
   approvals.unlist(account)
-  story.tell(`${who.name} is not known any more`)
+  story.tell(`${who.name} is taken off the list`)
   await call('the operator', async (services) => {
     const person = await personOf(services.db, account)
     if (person) await lookAtPerson(services, person.id)
   })
 }
 
-/** Who has a pass for known people on hold, if anybody has. */
+/** A buyer with an open purchase of a pass that asks for an identity, if there is one. */
 async function inTheMiddle(db: D1Database, buyers: readonly Buyer[]): Promise<Buyer | undefined> {
   const known = tierIds.filter((tier) => tiers[tier].kycRequired)
   const wallet = await db
@@ -93,13 +93,13 @@ async function inTheMiddle(db: D1Database, buyers: readonly Buyer[]): Promise<Bu
   return buyers.find((buyer) => buyer.wallet.address === wallet)
 }
 
-/** Somebody who has nothing to do with us pays; the ledger may be too full to take it. */
+/** A stranger pays; the ledger may be too full to accept it. */
 async function pay({ outside: { ledger, accounts } }: World, to: string): Promise<void> {
   const fields = { TransactionType: 'Payment', Destination: to, Amount: '1000000' }
   await submitSigned(ledger, accounts.demoWallets.rich, fields).catch(() => null)
 }
 
-/** Others fill the ledgers, so that what pays little has to wait, and of one sender not everything is taken. */
+/** Other accounts fill the ledgers, so that low fees have to wait, and the queue of one sender is limited. */
 export async function crowd(world: World, goesOn: () => boolean): Promise<void> {
   const { swarm, chance, outside, story } = world
   while (goesOn()) {
@@ -117,7 +117,7 @@ export async function crowd(world: World, goesOn: () => boolean): Promise<void> 
   }
 }
 
-/** How long after somebody asked for a pass the database is copied: before anything is signed, or in the middle of it. */
+/** How long after a purchase request the database is copied: before anything is signed, or halfway. */
 const MOMENTS: readonly [Moment, ...Moment[]] = [
   [10, 150],
   [150, 4_000],
@@ -126,7 +126,7 @@ const MOMENTS: readonly [Moment, ...Moment[]] = [
 ]
 type Moment = readonly [least: number, most: number]
 
-/** Somebody sets the database back to how it was when a purchase was in the middle of something, once a pass is sold. */
+/** Copies the database while a purchase is halfway, and restores the copy once a pass is sold. */
 export async function restore(world: World, goesOn: () => boolean): Promise<void> {
   const { swarm, chance, model, keepDatabase, schedule } = world
   if (!keepDatabase) return
@@ -140,7 +140,7 @@ export async function restore(world: World, goesOn: () => boolean): Promise<void
     await world.pause(chance.between(10, 1_500))
     if (!goesOn() || !swarm.strikes('database restored')) continue
     await world.restoreDatabase()
-    // It may take a while until it is whole again.
+    // Reading the ledger again may take a while.
     swarm.storm('database fails the follower', chance.happens(0.7))
     await world.pause(chance.between(1_000, 8_000))
     swarm.storm('database fails the follower', false)

@@ -14,7 +14,7 @@ import { reportAnswer } from './xaman-reports.ts'
 
 const schemes = ['takes an offer', 'signs a request', 'reads', 'buys in a name', 'guesses', 'forges'] as const
 
-/** Somebody who tries what ought not to work, with what a stranger can know: ids that are on a screen or on the ledger. */
+/** An attacker who tries what must not work, with what a stranger can know: ids on a screen or on the ledger. */
 export async function steal(world: World, goesOn: () => boolean): Promise<void> {
   const { swarm, chance } = world
   while (goesOn()) {
@@ -22,18 +22,18 @@ export async function steal(world: World, goesOn: () => boolean): Promise<void> 
     if (swarm.strikes('key stolen')) await robMinter(world)
     if (!swarm.strikes('attacker at work')) continue
     const scheme = chance.pick(schemes)
-    world.story.tell(`a thief ${scheme}`)
+    world.story.tell(`an attacker ${scheme}`)
     await attempt(world, scheme)
   }
 }
 
-/** Somebody whose own session is good asks for a pass in the name of another wallet. */
+/** An attacker with a valid session of their own asks for a pass for another wallet. */
 export async function buyInAnothersName({ call, buyers, witness }: World): Promise<void> {
   const own = address.parse(thief.wallet.address)
   const victim = address.parse(buyers[0]?.wallet.address)
   const request = { userAddress: victim, selectedTier: 'common', quantity: 1 } as const
-  const done = await call('a thief', (services) => buyPass(services, own, request))
-  if (done !== 'lost' && done.answer.ok) witness.crashed("a thief bought in somebody else's name")
+  const done = await call('an attacker', (services) => buyPass(services, own, request))
+  if (done !== 'lost' && done.answer.ok) witness.crashed('an attacker bought for another wallet')
 }
 
 async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<void> {
@@ -58,7 +58,7 @@ async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<
     const headers = { authorization: `Bearer ${'A'.repeat(43)}` }
     const body = JSON.stringify({ userAddress: victim, selectedTier: 'common', quantity: 1 })
     const path = pathOf(readPurchase.path, { id: found?.id ?? 'none' })
-    const done = await world.call('a thief', async (services) => [
+    const done = await world.call('an attacker', async (services) => [
       await door.ask(services, 'POST', purchasePass.path, { body, headers }),
       await door.ask(services, 'GET', path, { headers }),
     ])
@@ -68,14 +68,14 @@ async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<
   if (scheme === 'forges' && found) await forgeWebhook(world, found.uuid)
 }
 
-/** Reads a purchase of another wallet, whose id they know. */
+/** Reads another wallet's purchase by its id. */
 export async function readAnothersPurchase({ call, witness }: World, id: string): Promise<void> {
   const own = address.parse(thief.wallet.address)
-  const done = await call('a thief', (services) => readOwnPurchase(services, own, id))
-  if (done !== 'lost' && done.answer.ok) witness.crashed("a thief read somebody else's purchase")
+  const done = await call('an attacker', (services) => readOwnPurchase(services, own, id))
+  if (done !== 'lost' && done.answer.ok) witness.crashed("an attacker read another wallet's purchase")
 }
 
-/** Tells us that a request was signed, as Xaman would, without Xaman's secret. */
+/** Sends Xaman's webhook for a signed payload, without Xaman's secret. */
 export async function forgeWebhook({ call, door, witness, schedule }: World, uuid: string): Promise<void> {
   const body = JSON.stringify({
     meta: { payload_uuidv4: uuid },
@@ -85,13 +85,13 @@ export async function forgeWebhook({ call, door, witness, schedule }: World, uui
     'x-xumm-request-timestamp': String(Math.floor(schedule.now() / 1000)),
     'x-xumm-request-signature': 'ab'.repeat(20),
   }
-  const done = await call('a thief', (services) =>
+  const done = await call('an attacker', (services) =>
     door.ask(services, 'POST', '/webhooks/xaman', { body, headers }),
   )
-  if (done !== 'lost' && done.answer.status < 400) witness.crashed('a forged webhook was taken')
+  if (done !== 'lost' && done.answer.status < 400) witness.crashed('a forged webhook was accepted')
 }
 
-/** The worst that can happen: somebody has the minter's key, and pays themselves. */
+/** An attacker has the minter's key, and sends its XRP to their own account. */
 async function robMinter({ outside: { ledger, accounts }, model, story }: World): Promise<void> {
   const node = createPhoneNode(ledger)
   const account = accounts.minter.address
@@ -104,5 +104,5 @@ async function robMinter({ outside: { ledger, accounts }, model, story }: World)
   const { blob, hash } = signBlob(fillIn(fields, facts), accounts.minter)
   model.stolen(hash)
   const { result } = await node.submit(blob)
-  story.tell(`a thief pays with the minter's key, and the node says ${result}`)
+  story.tell(`an attacker pays with the minter's key, and the node says ${result}`)
 }

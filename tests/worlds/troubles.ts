@@ -4,7 +4,7 @@ import { closeOne } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
 import type { World } from './world.ts'
 
-/** One node falls behind, stands still, forgets, denies, strays or is another network's, and mends again. */
+/** One node lags, halts, forgets, omits, forks or belongs to another network, and recovers. */
 export async function troubleNodes(world: World, goesOn: () => boolean): Promise<void> {
   const { chance, swarm, outside, story } = world
   const node = outside.nodes[outside.badNode]
@@ -22,16 +22,16 @@ export async function troubleNodes(world: World, goesOn: () => boolean): Promise
     ]
     const trouble = troubles.find(([fault]) => swarm.strikes(fault))
     node.view = trouble?.[1]() ?? {}
-    story.tell(`node ${outside.badNode + 1}: ${trouble?.[0] ?? 'node sees everything'}`)
+    story.tell(`node ${outside.badNode + 1}: ${trouble?.[0] ?? 'node works again'}`)
   }
 }
 
-/** Another way from there on, on which half of what the minter did lately did not happen. */
+/** A fork from there on, without half of the minter's latest transactions. */
 function forkFrom(world: World, after: number): NonNullable<NodeView['fork']> {
   return { after: Math.max(2, after), without: everySecond(world) }
 }
 
-/** Half of what the minter does, also what it has not done yet. */
+/** Half of the minter's transactions, later ones too. */
 function everySecond({ outside: { ledger, accounts } }: World): Iterable<string> {
   const params = { account: accounts.minter.address, ledger_index_min: -1, ledger_index_max: -1, limit: 20 }
   return {
@@ -44,7 +44,7 @@ function everySecond({ outside: { ledger, accounts } }: World): Iterable<string>
   }
 }
 
-/** What rages for a while, and the fault that it is. */
+/** The fault bursts, and the fault of each. */
 const storms = [
   ['isolates die for a while', 'killed at a wait'],
   ['submissions lost for a while', 'submission lost'],
@@ -56,7 +56,7 @@ const storms = [
   ['database away for a while', 'database fails before'],
 ] as const
 
-/** While one of these rages, ledgers often close quickly, until what was signed is out of time. */
+/** In a burst of one of these, ledgers often close quickly, until signatures have expired. */
 const quick = new Set<FaultName>([
   'submission lost',
   'submission late',
@@ -64,7 +64,7 @@ const quick = new Set<FaultName>([
   'node loses the request',
 ])
 
-/** Now and then something is away altogether, and sometimes two things at once. */
+/** Bursts of faults, sometimes two at once. */
 export async function storm(world: World, goesOn: () => boolean): Promise<void> {
   await Promise.all(storms.map(([name, fault]) => rage(world, goesOn, name, fault)))
 }
@@ -83,6 +83,6 @@ async function rage(world: World, goesOn: () => boolean, name: FaultName, fault:
       }
     } else await world.pause(chance.between(5, 80) * SECOND)
     swarm.storm(fault, false)
-    story.tell(`no more ${name}`)
+    story.tell(`it ends: ${name}`)
   }
 }

@@ -1,24 +1,24 @@
 import type { FaultName, Swarm } from './swarm.ts'
 
 /**
- * Watches that everybody is served within a bound that does not grow with what strangers do (I19): whatever waits for the
- * cron run has its turn within a few minutes in which nothing went wrong that rightly stops it.
+ * Checks that everyone is served within a bound that does not grow with what strangers do (I19): whatever waits for a cron
+ * run gets its turn within a few minutes in which no fault rightly stops it.
  */
 export interface Turns {
   /** A cron run was due now, whether or not it came. */
   due(): void
-  /** Looks, if a run was due since, and says who has waited for too long. */
+  /** If a run was due since, returns what has waited for too long. */
   look(): Promise<string[]>
 }
 
-/** Minutes that count, without a turn. */
+/** The most minutes that count without a turn. */
 const MOST_MINUTES = 3
-/** Minutes that do not count after something has stopped the runs: a run that died keeps its lease for a while. */
+/** Minutes that do not count after a fault that stops the runs: a run that died keeps its lease for a while. */
 const AFTERWARDS = 3
-/** Ledgers that close in a minute that counts for a refund: on an older one nothing is signed. */
+/** The fewest ledgers that close in a minute that counts for a refund: nothing is signed on an old ledger. */
 const LEAST_CLOSES = 6
 
-/** What rightly keeps a run from coming to everybody. */
+/** The faults that rightly keep a run from serving everyone. */
 const STOPS: readonly FaultName[] = [
   'killed at a wait',
   'cron run skipped',
@@ -30,11 +30,11 @@ const STOPS: readonly FaultName[] = [
   'node never answers',
 ]
 
-/** What keeps no refund from being signed; while anything else goes wrong a refund may wait for it. */
+/** The faults that keep no refund from being signed; during any other a refund may wait. */
 const NO_MATTER =
   /^(stranger|bot|attacker|gift|phone|wake-up|Xaman|identity|offers|rooms|sale|socket|amendment)/
 
-/** Each purchase and payment that waits for a run, with what changes at its turn; what is in quarantine is paused. */
+/** Each purchase and payment that waits for a run, with the column that changes at its turn; the quarantined are left out. */
 const WAITING = `SELECT 'purchase ' || id AS what, turn_at AS turn FROM purchase
     WHERE status NOT IN ('sold', 'released') AND id NOT IN (SELECT id FROM quarantine WHERE kind = 'purchase')
   UNION ALL SELECT 'payment ' || hash, turn_at FROM payment
@@ -45,7 +45,7 @@ const REFUNDS = `SELECT 'refund of ' || hash AS what, attempts AS turn FROM paym
   WHERE status = 'refunding' AND refund IS NULL AND NOT EXISTS (SELECT 1 FROM brake)
     AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'payment')`
 
-/** How long one of them has waited: since which turn, and for how many minutes that count. */
+/** How long one has waited: since which turn, and for how many minutes that count. */
 interface Wait {
   readonly turn: number
   readonly minutes: number
@@ -69,7 +69,7 @@ export function createTurns(db: D1Database, swarm: Swarm, lastLedger: () => numb
       const closes = lastLedger() - ledger
       ledger = lastLedger()
       const [waiting, unsigned] = await db.batch<Row>([db.prepare(WAITING), db.prepare(REFUNDS)])
-      // Two refunds are under way at once, and each of those who wait has a turn before the next.
+      // Two refunds are pending at once, and each that waits gets a turn before the next.
       const before = unsigned?.results.length ?? 0
       return [
         ...turns.minute(waiting?.results ?? [], MOST_MINUTES, true),
@@ -84,7 +84,7 @@ interface Row {
   readonly turn: number
 }
 
-/** Counts the minutes that something waits; `struck` is how often anything has gone wrong that stops it. */
+/** Counts minutes of waiting; `struck` returns how often a fault that stops the runs has struck. */
 function createWatch(struck: () => number) {
   let waits = new Map<string, Wait>()
   let last = 0

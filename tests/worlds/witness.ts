@@ -1,38 +1,38 @@
 import type { Story } from './story.ts'
 
 /**
- * Stands between the product and the world and writes down what the judges need: what was thrown that nobody injected,
- * what was sent that nobody had written down, what was said where everybody hears it.
+ * Observes the product for the judges: errors that no fault injected, transactions that were sent without a record, and
+ * secrets in what others can read.
  */
 export interface Witness {
   crashed(what: string): void
-  /** A transaction goes out to a node. I18: nothing is sent that was not written down before. */
+  /** A transaction is sent to a node. I18: it must have been recorded before. */
   sends(blob: string): Promise<void>
-  /** Something is said in a room, in the log, or to somebody who may know nothing. I12: no secret is. */
+  /** A text is published in a room, logged, or returned to an attacker. I12: it must contain no secret. */
   hears(where: string, text: string): void
-  /** From now on this is a secret. */
+  /** Adds a secret. */
   keeps(secret: string): void
-  /** People are called, by the name of the alert. */
+  /** An alert was raised under this name. */
   calls(name: string): void
   readonly called: ReadonlySet<string>
   wrote(): void
-  /** What was noticed, and whether anything was written, since the last time this was asked. */
+  /** What was noticed, and whether anything was written, since the last call. */
   noticed(): string[]
   wroteSince(): boolean
-  /** The database is about to be set back. */
+  /** The database is about to be restored to an earlier copy. */
   restored(): Promise<void>
-  /** From here on the record cannot be right, until all is over. */
+  /** From here on the record cannot be right until the end. */
   misled(why: string): void
   readonly behind: boolean
-  /** The follower had read more than the database knows now. */
+  /** The follower had read more than the restored database has. */
   set(where: 'back'): void
   readonly setBack: boolean
-  /** All nodes have gone another way together: what they showed then is mended only as far as it shows. */
+  /** All nodes have followed a fork together: its effects are repaired only as far as they can be seen. */
   strayed(why: string): void
   readonly astray: boolean
-  /** A ledger has closed; the minter was last robbed in that one, if ever. */
+  /** A ledger has closed; `robbedIn` is the last ledger in which the minter was robbed, or null. */
   closed(robbedIn: number | null): Promise<void>
-  /** Whether anything of ours was written down by then. */
+  /** Whether any submission of ours was recorded by then. */
   readonly robbedUs: boolean
 }
 
@@ -46,7 +46,7 @@ export function createWitness(db: D1Database, story: Story): Witness {
   let robbedUs = false
   const secrets: string[] = []
   const called = new Set<string>()
-  /** Blobs that were written down, and that a restored database does not know any more. */
+  /** Blobs that were recorded before a restore, which may have forgotten them. */
   const forgotten = new Set<string>()
 
   function misled(why: string) {
@@ -58,11 +58,10 @@ export function createWitness(db: D1Database, story: Story): Witness {
     crashed: (what) => void noticed.push(what),
     async sends(blob) {
       const row = await db.prepare('SELECT 1 AS one FROM submission WHERE blob = ?').bind(blob).first('one')
-      if (row === null && !forgotten.has(blob))
-        noticed.push('a transaction was sent that nobody had written down')
+      if (row === null && !forgotten.has(blob)) noticed.push('a transaction was sent that was not recorded')
     },
     hears(where, text) {
-      if (secrets.some((secret) => text.includes(secret))) noticed.push(`a secret was said in ${where}`)
+      if (secrets.some((secret) => text.includes(secret))) noticed.push(`a secret appeared in ${where}`)
     },
     keeps: (secret) => void secrets.push(secret),
     calls: (name) => void called.add(name),
@@ -82,7 +81,7 @@ export function createWitness(db: D1Database, story: Story): Witness {
     },
     misled,
     async restored() {
-      misled('the database is restored to an earlier moment')
+      misled('the database is restored to an earlier copy')
       const { results } = await db.prepare('SELECT blob FROM submission').all<{ blob: string }>()
       for (const { blob } of results) forgotten.add(blob)
     },

@@ -1,7 +1,7 @@
 import { hostDatabase } from '../support/host-worker.ts'
 import { haveDatabase, watchMoves } from './prepared.ts'
 
-/** What every migration leaves in the tables that have rows from the start. */
+/** Resets the tables that have rows after the migrations. */
 const AS_AT_FIRST = [
   `UPDATE token SET status = 'available', purchase_id = NULL, nftoken_id = NULL, owner = NULL, sold_at = NULL, aside = NULL,
      mint_hash = NULL, mint_ledger = NULL, minted_at = NULL`,
@@ -9,8 +9,8 @@ const AS_AT_FIRST = [
 ]
 
 /**
- * From now on worlds have the real D1 in its real runtime instead of the engine in their own process: what the one says
- * is not believed by itself. Returns the way to end it.
+ * From now on worlds use the real D1 in workerd instead of the engine in this process, to check the one against the other.
+ * Returns a function that disposes of it.
  */
 export async function liveOnWorkerd(): Promise<() => Promise<void>> {
   const host = await hostDatabase()
@@ -23,7 +23,7 @@ export async function liveOnWorkerd(): Promise<() => Promise<void>> {
     )
     .all<{ name: string }>()
   const statements = [
-    // Whatever refers to what else goes, too.
+    // Tables that refer to each other are emptied in one batch.
     'PRAGMA defer_foreign_keys = on',
     ...results.map(({ name }) => `DELETE FROM "${name}"`),
     ...AS_AT_FIRST,

@@ -34,7 +34,7 @@ import { createSwarm, type Swarm } from './swarm.ts'
 import { createTurns, type Turns } from './turns.ts'
 import { createWitness, type Witness } from './witness.ts'
 
-/** The product and everything around it in this process, with one time, one order of events and one source of chance. */
+/** The product and everything around it in this process, with one clock, one order of events and one source of chance. */
 export interface World {
   readonly seed: number
   readonly outside: Outside
@@ -51,29 +51,29 @@ export interface World {
   readonly approvals: Approvals
   readonly rooms: Rooms
   readonly buyers: readonly Buyer[]
-  /** Those among them of whom nobody knows yet who they are, and who show it. */
+  /** The buyers who have no approved identity yet and go through the check. */
   readonly strangers: readonly Buyer[]
-  /** Who comes when all is over, and finds everything in order. */
+  /** Buys after everything has come to rest, and has to be able to. */
   readonly newcomer: Buyer
   /** The product's own handlers. */
   readonly door: Door
-  /** Steps of trouble that strangers have used up, about: a world lasts so much longer. */
+  /** Steps that strangers have used up, roughly: the world lasts so much longer. */
   strain: number
-  /** Whether people may still begin something. */
+  /** Whether people may still begin anything. */
   open: boolean
-  /** Runs a use case in an isolate of its own, as a request does; its caller may never hear of it. */
+  /** Runs a use case in its own isolate, as a request does; `lost` if the isolate dies first. */
   call<Answer>(
     who: string,
     act: (services: Services) => Promise<Answer>,
   ): Promise<{ answer: Answer } | 'lost'>
-  /** A pause of somebody who is no part of the product. */
+  /** A pause outside the product. */
   pause(ms: number): Promise<void>
-  /** Has a part of the world go on by itself. What it throws is for the judges. */
+  /** Starts a part of the world in the background. The judges get what it throws. */
   begin(who: string, act: () => Promise<void>): void
-  /** Remembers how the database is now, or sets it back to that moment. */
+  /** Saves a copy of the database, or restores that copy. */
   readonly keepDatabase: (() => void) | null
   restoreDatabase(): Promise<void>
-  /** What another world goes on from, besides the database. */
+  /** The state that another world can start from, besides the database. */
   now(): Before
   /** Every row of every table, as text. */
   rows(): Promise<string>
@@ -84,27 +84,27 @@ export interface World {
 const THIRD_NODE = 0.3
 const PAYLOADS = [4, 30, 1_000] as const
 
-/** What of a world is set by whoever makes it, instead of by its seed. */
+/** The parts of a world that its caller sets, instead of its seed. */
 export interface Stage {
   readonly schedule: Schedule
   readonly swarm: Swarm
   readonly costs: Costs
-  /** Where keys and ids are drawn. */
+  /** The source of keys and ids. */
   readonly crypto: Chance
   readonly database: () => Promise<Database>
   readonly buyers: readonly Buyer[]
   readonly listed: readonly string[]
-  /** Told of every statement that the product has the database do. */
+  /** Receives every SQL statement of the product. */
   readonly asks: (sql: readonly string[]) => void
-  /** Told of each answer to the product. */
+  /** Receives each answer to the product. */
   readonly heard: (answer: unknown) => void
-  /** What stands before the signer. */
+  /** Wraps the signer. */
   readonly signer: (signer: Signer) => Signer
-  /** What this world goes on from; null where it begins as all do. */
+  /** The state that this world starts from; null for the common beginning. */
   readonly before: Before | null
 }
 
-/** A world at some moment, as another one goes on from it: what its isolates had in their heads is gone. */
+/** The state of a world that another one can start from: the memory of its isolates is lost. */
 export interface Before {
   readonly outside: Outside
   readonly approvals: ApprovalsHeard
@@ -112,7 +112,7 @@ export interface Before {
   readonly memory: Parts['memory']
 }
 
-/** Without `nodes` the seed says whether there are two or three. */
+/** `drawn`: the seed decides whether there are two nodes or three. */
 export async function createWorld(
   seed: number,
   without: ReadonlySet<string> = new Set(),
@@ -132,7 +132,7 @@ export async function createWorld(
   const shape = chance.fork('shape')
   const outside = await createOutside(schedule.now, {
     badNode: shape.pick([0, 1] as const),
-    // A source of its own: worlds with two nodes are as if there could be no third.
+    // Its own source, so that worlds with two nodes stay as they were.
     third: nodes === 'drawn' ? !stage && chance.fork('third node').happens(THIRD_NODE) : nodes === 3,
     listening: shape.happens(0.8) && !stage,
     before: before?.outside ?? null,
@@ -140,7 +140,7 @@ export async function createWorld(
     after: (ms, act) => schedule.after(ms, "Xaman's clock", act),
     announce(applicant, type) {
       approvals.decided(applicant)
-      // Where a caller has the stage, whoever decides has it reported.
+      // With a stage, the caller sends the report.
       if (!stage) report(world, delays, applicant, type)
     },
   })
@@ -166,7 +166,7 @@ export async function createWorld(
     () => outside.ledger.validatedIndex,
     before?.approvals,
   )
-  // Once off the list, the provider is asked about them under the id that they had by it.
+  // After a wallet is taken off the list, the provider is asked about it under this id.
   for (const wallet of before ? [] : listed) approvals.sent(wallet, await digest(`listed:${wallet}`))
   const delays = chance.fork('reports')
   const model = createModel(
@@ -187,8 +187,7 @@ export async function createWorld(
     return createIsolate(`${who} ${isolates}`, () => story.tell(`the isolate of ${who} is gone`))
   }
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => schedule.after(ms, 'somebody goes on', resolve))
+  const pause = (ms: number) => new Promise<void>((resolve) => schedule.after(ms, 'a pause ends', resolve))
 
   const line = chance.fork('status sockets')
   const rooms = createRooms({
@@ -302,13 +301,13 @@ function logTo(story: Story, witness: Witness, crash: (where: string, error: unk
     submissionSettled: ({ purpose, result }) => story.tell(`a ${purpose} is settled: ${result}`),
     outsideFailed: () => {},
     attention({ what }) {
-      story.tell(`somebody has to see: ${what}`)
+      story.tell(`alert: ${what}`)
       const [name, more] = what.split(': ')
       if (name && more) witness.calls(name)
     },
     crashed: ({ path, error }) => crash(path, error),
   }
-  // Nothing that is secret has a way into the log.
+  // The observer checks every log entry for secrets.
   return Object.fromEntries(
     Object.entries(log).map(([name, tell]: [string, (fields: never) => void]) => [
       name,
@@ -320,12 +319,12 @@ function logTo(story: Story, witness: Witness, crash: (where: string, error: unk
   ) as unknown as Log
 }
 
-/** How often the follower's cursor was moved. */
+/** The number of moves of the follower's cursor. */
 async function movesOf(db: D1Database): Promise<number> {
   return (await db.prepare('SELECT moves FROM cursor').first<number>('moves')) ?? 0
 }
 
-/** Whether the database does not know one of the transactions that went out lately. */
+/** Whether the database lacks one of these submissions. */
 async function lacksAny(db: D1Database, sent: readonly string[]): Promise<boolean> {
   const { results } = await db.prepare('SELECT hash FROM submission').all<{ hash: string }>()
   const known = new Set(results.map(({ hash }) => hash))

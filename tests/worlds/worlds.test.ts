@@ -5,7 +5,7 @@ import { runWorld } from './run-world.ts'
 import { shrink } from './shrink.ts'
 
 test.each(failedSeeds)('seed %i, %i steps: %s', async (seed, steps) => {
-  // As they were found: before there could be a third node.
+  // With two nodes, as when they were found.
   const ending = await runWorld(seed, { steps, nodes: 2 })
   expect(
     ending.broken,
@@ -13,7 +13,7 @@ test.each(failedSeeds)('seed %i, %i steps: %s', async (seed, steps) => {
   ).toBeNull()
 })
 
-test('a world is the same whether it is the first in its process or comes after others', async () => {
+test('a world is the same whether it is the first in its process or runs after others', async () => {
   vi.resetModules()
   const fresh = await import('./run-world.ts')
   const run = { steps: 150, without: new Set<string>(), acts: 0 }
@@ -22,7 +22,7 @@ test('a world is the same whether it is the first in its process or comes after 
   expect((await fresh.runWorld(4711, run)).hash).toBe(first.hash)
 })
 
-test.each(rareMoments)('what chance hardly ever brings about loses nothing: %s', async (moment) => {
+test.each(rareMoments)('a scripted rare case loses nothing: %s', async (moment) => {
   const { broken, story } = await liveThrough(moment)
   expect(broken, story.join('\n')).toBeNull()
 })
@@ -36,14 +36,14 @@ test('one seed is one world, byte for byte, and another seed is another', async 
   expect(other.hash).not.toBe(once.hash)
 })
 
-test('a world stops before the step that is named, and is the same until there', async () => {
+test('a world stops before a given step, and is the same up to there', async () => {
   const whole = await runWorld(4711, { acts: 1000 })
   const part = await runWorld(4711, { acts: 1000, until: 200 })
   expect(part.steps).toBe(199)
   expect(whole.story.slice(0, part.story.length)).toEqual(part.story)
 })
 
-test('a world with a third node, which runs Clio, comes to its end as others do', async () => {
+test('a world with a third node, which runs Clio, ends like the others', async () => {
   const ending = await runWorld(4713, { steps: 200, nodes: 3 })
   expect(ending.broken, ending.story.join('\n')).toBeNull()
   const two = await runWorld(4713, { steps: 200, nodes: 2 })

@@ -10,26 +10,26 @@ import { type Tally, tallyFrom } from './keep-tally.ts'
 import { rareEdges } from './rare-edges.ts'
 import { type FaultName, faultNames, seedAbout } from './swarm.ts'
 
-/** With those that failed once, each of which is lived through again by name, more than a hundred and fifty. */
+/** Together with the failed seeds, which run by name, more than a hundred and fifty. */
 const WORLDS = 70
 const FIRST = 301
 const END = FIRST + WORLDS
-/** The steps of a world that is told nothing else. */
+/** The default number of steps with faults. */
 const STEPS = 400
-/** The worlds of one process, which has the clock and the chance of one world after the other. Two live at once. */
+/** The worlds of one process, which runs one after the other. Two processes run at once. */
 const LANE = 35
-/** The worlds of one test, so that none of them is long on a busy machine. */
+/** The worlds of one test, so that no test takes long on a busy machine. */
 const SHARE = 7
-/** The most worlds about one fault that are tried for it to strike, and their steps: enough for people to sign in and buy. */
+/** How many worlds about one fault run until it strikes, and their steps: enough for people to sign in and buy. */
 const TRIES = 20
 const LONG = 1_200
-/** The most time for all worlds together, on a machine that has much else to do. */
+/** The time-out for all worlds together, on a busy machine. */
 const ALL_LANES = 5 * MINUTE
 
 const root = new URL('../..', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'worlds-'))
 const lanes = new Map<number, Promise<Tally>>()
-/** Called for each share with what it broke, once it is lived through, or with why it was not. */
+/** Resolves each share with what it broke, or rejects it with why it did not run. */
 const ends = new Map<number, (broken: Promise<string[]>) => void>()
 const shares = new Map(
   Array.from({ length: WORLDS / SHARE }, (_, at) => FIRST + at * SHARE).map((first) => [
@@ -52,7 +52,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Lives a lane of worlds through by the command itself; what it came to is in the file that it keeps. */
+/** Runs the worlds of one process by the command itself; reads the tally from the file that it keeps. */
 async function live(first: number, count: number, steps = STEPS): Promise<Tally> {
   const file = join(folder, `from-${first}.json`)
   const command = ['tests/worlds/run.ts', '--seed', String(first), '--count', String(count)]
@@ -77,18 +77,18 @@ async function live(first: number, count: number, steps = STEPS): Promise<Tally>
 }
 
 test.each([...shares.keys()].map((first) => [first, first + SHARE - 1] as const))(
-  'whatever goes wrong together, no money is lost: worlds %i to %i',
+  'whatever faults strike together, no money is lost: worlds %i to %i',
   async (first) => {
     expect(await shares.get(first)).toEqual([])
   },
 )
 
-test('with those that failed once there are a hundred and fifty worlds, and no shorter ones', () => {
+test('with the failed seeds there are a hundred and fifty worlds, none of them shorter', () => {
   expect(WORLDS + failedSeeds.filter(([, steps]) => steps >= STEPS).length).toBeGreaterThanOrEqual(150)
 })
 
 test(
-  'these worlds sold passes, and took every edge of a purchase’s life and every fault',
+  'these worlds sold passes, and took every edge of a purchase’s life cycle and every fault',
   async () => {
     const all = await Promise.all(lanes.values())
     const taken = new Set([...all.flatMap((tally) => [...tally.edges]), ...(await rareEdges())])
@@ -105,7 +105,7 @@ test(
   ALL_LANES,
 )
 
-/** Lives worlds that are about a fault until it strikes. Returns null then, and the fault if it never did. */
+/** Runs worlds that are about a fault until it strikes. Returns null then, else the fault. */
 async function strikesNowhere(fault: FaultName): Promise<FaultName | null> {
   for (let at = 1; at <= TRIES; at += 1)
     if ((await live(seedAbout(fault, at), 1, LONG)).faults.has(fault)) return null

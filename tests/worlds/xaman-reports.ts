@@ -5,7 +5,7 @@ import { webhookSignature } from '../sandbox/xaman/webhook-signature.ts'
 import type { Swarm } from './swarm.ts'
 import type { World } from './world.ts'
 
-/** Xaman reports that somebody signed or declined: once, or not, or twice, or late. */
+/** Xaman reports that a payload was signed or declined: once, never, twice, or late. */
 export function reportAnswer(world: World, uuid: PayloadUuid): void {
   const { chance, swarm, schedule, door } = world
   for (let times = timesReported(swarm); times > 0; times -= 1) {
@@ -23,7 +23,7 @@ function timesReported(swarm: Swarm): number {
   return swarm.strikes('wake-up doubled') ? 2 : 1
 }
 
-/** As Xaman signs it, as far as anybody reads it. */
+/** The signed webhook, with the fields that the product reads. */
 function signedReport(uuid: PayloadUuid, now: number) {
   const body = JSON.stringify({ meta: { payload_uuidv4: uuid } })
   const timestamp = String(Math.floor(now / SECOND))
