@@ -8,9 +8,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 
 let world: ProcessWorld
 beforeAll(async () => {
-  world = await createProcessWorld({
-    database: 'This many payments that go back, each with a tag of its own.',
-  })
+  world = await createProcessWorld({ database: 'in memory' })
   await tendMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(() => expectInvariants(world))
@@ -18,7 +16,7 @@ afterAll(() => world.close())
 
 const TWO_XRP = '2000000'
 
-/** So many payments that go back, each another one by its tag. */
+/** This many payments that go back, each with a tag of its own. */
 function payWrongly(asked: AskedToPay, count: number) {
   tags += count
   return Array.from({ length: count }, (_, n) => pay(world, asked, { Amount: TWO_XRP, SourceTag: tags - n }))
