@@ -9,12 +9,12 @@ import type { Row } from './row.ts'
 
 const DELIVERIES = 5
 const HOSTILE = 200
-/** Until all that a request put off until after its reply is done. */
+/** Resolves once all work that a request deferred until after its reply is done. */
 const AFTERMATH = 2_000
 const LOOK = 50
 const LOOKS = 400
 
-/** What comes of webhooks that arrive too often, and of purchase requests from nobody. */
+/** The effects of webhooks that arrive too often, and of purchase requests without a valid session. */
 export async function measureAbuse(world: World): Promise<Row[]> {
   return [await webhooksOfOneSale(world), ...(await requestsFromNobody(world))]
 }
@@ -53,10 +53,13 @@ async function soldOf({ db }: World, tier: string): Promise<number> {
   return (await db.prepare('SELECT sold FROM tier_stat WHERE tier = ?').bind(tier).first<number>('sold')) ?? 0
 }
 
-/** Requests without a session, with a forged one, or with no sense; none may cost a transaction or a reservation. */
+/**
+ * Requests without a session, with a forged one, or with a malformed body; none may cost a transaction or a
+ * reservation.
+ */
 async function requestsFromNobody(world: World): Promise<Row[]> {
   const { ledger, faults } = world.sandbox
-  const { address } = walletFromPassphrase('nobody')
+  const { address } = walletFromPassphrase('no account')
   let transactions = 0
   const unsubscribe = ledger.subscribe(({ type }) => {
     if (type === 'proposed') transactions += 1
@@ -82,7 +85,7 @@ async function requestsFromNobody(world: World): Promise<Row[]> {
   const reserved = (await purchases(world)) - before
   return [
     {
-      what: `transactions wasted by ${HOSTILE} purchase requests from nobody`,
+      what: `transactions caused by ${HOSTILE} purchase requests without a session`,
       unit: 'count',
       measured: transactions,
       target: { exactly: 0 },

@@ -16,7 +16,7 @@ import { type Counts, countingDatabase } from './counting-database.ts'
 import type { Row } from './row.ts'
 import { callsOfXaman } from './xaman-calls.ts'
 
-/** What crowds and strangers cost. */
+/** The cost of overload and of strangers. */
 export async function measureAdmission(world: World): Promise<Row[]> {
   return [
     ...(await waitingAndServed()),
@@ -28,7 +28,7 @@ export async function measureAdmission(world: World): Promise<Row[]> {
   ]
 }
 
-/** Orders to rooms from outside, each with another seal that is none. */
+/** POSTs to rooms from outside, each with an invalid signature. */
 async function strangersAtTheRooms(world: World): Promise<Row> {
   const before = objectsIn(world.folder)
   const statuses = new Set<number>()
@@ -52,7 +52,10 @@ async function strangersAtTheRooms(world: World): Promise<Row> {
 
 const STRANGERS = 200
 
-/** Twelve passes are on hold for one pot of XRP when the first buyer has to wait; two minutes later so many still are. */
+/**
+ * Twelve passes are on hold for one pot of XRP when the first buyer has to wait. Counts how many still are two
+ * minutes later.
+ */
 async function passesKeptByOnePot(path: HoldPath): Promise<Row> {
   const world = await createProcessWorld({ database: 'in memory' })
   try {
@@ -75,7 +78,7 @@ async function passesKeptByOnePot(path: HoldPath): Promise<Row> {
       .prepare(`SELECT id FROM purchase WHERE status NOT IN ('sold', 'released')`)
       .all<{ id: string }>()
     return {
-      what: `Common passes that a pot of 150 XRP keeps by ${path} from buyers who wait, after two minutes`,
+      what: `Common passes that a pot of 150 XRP keeps by ${path} from waiting buyers, after two minutes`,
       unit: 'count',
       measured: results.filter(({ id }) => ids.includes(id)).length,
       target: { atMost: 1 },
@@ -86,7 +89,7 @@ async function passesKeptByOnePot(path: HoldPath): Promise<Row> {
   }
 }
 
-/** The news carries the supply, so that nobody who hears it reads anything. */
+/** The event of a sale carries the supply, so that its receivers read nothing. */
 async function tellingOfOneSale(): Promise<Row> {
   const world = await createProcessWorld({ database: 'in memory' })
   try {
@@ -100,23 +103,23 @@ async function tellingOfOneSale(): Promise<Row> {
     announce({ ...services, db }, purchase, { ...purchase, status: 'sold', sold, ending: null })
     await idle()
     return {
-      what: 'exchanges with D1 for all who hear of one sale, were they a thousand',
+      what: 'exchanges with D1 for all who hear of one sale, even a thousand',
       unit: 'count',
       measured: counts.exchanges,
       target: { atMost: 2 },
-      note: 'The supply is read once, and the news carries it.',
+      note: 'The supply is read once, and the event carries it.',
     }
   } finally {
     await world.close()
   }
 }
 
-/** Every object has a file of its own; D1's are among them, and stay as many. */
+/** Every Durable Object has a file of its own; D1's files are among them, and their number stays the same. */
 function objectsIn(folder: string): number {
   return readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.sqlite')).length
 }
 
-/** A purchase that is told to wait, beside one that is served; on the real D1. */
+/** A purchase that has to wait, beside one that is served; on the real D1. */
 async function waitingAndServed(): Promise<Row[]> {
   const world = await createProcessWorld({ database: 'real' })
   try {
@@ -124,7 +127,7 @@ async function waitingAndServed(): Promise<Row[]> {
     const refused = await costOf(world, 0)
     return [
       {
-        what: 'D1 rows of a purchase that is told to wait ÷ of one that is served',
+        what: 'D1 rows of a purchase that has to wait ÷ of one that is served',
         unit: 'ratio',
         measured: refused.rows / served.rows,
         target: { atMost: 0.1 },
@@ -143,7 +146,7 @@ async function waitingAndServed(): Promise<Row[]> {
   }
 }
 
-/** One purchase call from the session on, where Xaman allows so many requests a minute. */
+/** One purchase call after the sign-in, where Xaman allows this many requests a minute. */
 async function costOf(world: ProcessWorld, payloads: number): Promise<Counts & { readonly outside: number }> {
   const { services, idle } = inProcess(world, null)
   const { db, counts } = countingDatabase(services.db)

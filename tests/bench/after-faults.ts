@@ -7,27 +7,27 @@ import type { World } from '../support/world.ts'
 import { inLedgerTurns } from './ledger-turns.ts'
 import type { Row } from './row.ts'
 
-/** As often as the network closes. */
+/** Milliseconds between closes, as on the network. */
 const CLOSE = 4_000
-/** Closes after which a verdict is not waited for any longer. */
+/** Closes after which no verdict is awaited any longer. */
 const PATIENCE = 12
-/** A verdict is given within three closes of the end of whatever stood in its way. */
+/** The most closes between the end of a fault and the verdict. */
 const LIMIT = 3
-/** More ledgers than a mint is given to be included. */
+/** More ledgers than a mint may wait to be included. */
 const TOO_LATE = 14
-/** Until everything is said that can be said of a close. */
+/** Milliseconds for all messages that follow from a close. */
 const SETTLED = 500
-/** Long enough that every request to a node has been refused, and a page has asked. */
+/** Milliseconds in which every request to a node is refused and a page reads its purchase. */
 const LASTING = 5_000
 const NODES = [1, 2, 3] as const
 
-/** How long a purchase stays open once a fault that kept the ledger from deciding it is over. */
+/** How long a purchase stays open after the end of a fault that kept the ledger from deciding it. */
 export async function measureFaults(world: World): Promise<Row[]> {
   return [
     row('a lost mint, while one node alone answered → dead', await lostMint(world)),
     row('a sale that no node told of → sold', await unseenSale(world)),
     row('a sale while every connection broke → sold', await brokenSale(world)),
-    row('an offer that ran out while one node alone answered → given back', await lapse(world)),
+    row('an offer that expired while one node alone answered → released', await lapse(world)),
   ]
 }
 
@@ -41,7 +41,10 @@ function row(what: string, closes: number): Row {
   }
 }
 
-/** All nodes but the first are overloaded, and what that said of a mint never came true: only two may call it dead. */
+/**
+ * All nodes but the first are overloaded, and its success for a mint never came true: only two nodes may declare it
+ * dead.
+ */
 async function lostMint(world: World): Promise<number> {
   const { ledger, faults } = world.sandbox
   const { buyer, wallet } = await freshBuyer(world)
@@ -66,7 +69,7 @@ async function lostMint(world: World): Promise<number> {
   return closes
 }
 
-/** All nodes refuse every request, and their sockets hang, while a buyer signs. */
+/** All nodes refuse every request, and their sockets are silent, while a buyer signs. */
 async function unseenSale(world: World): Promise<number> {
   const { wallet, uuid, leave } = await waiting(world)
   for (const which of NODES) world.sandbox.setView(which, { silent: true })
@@ -81,7 +84,7 @@ async function unseenSale(world: World): Promise<number> {
   return closes
 }
 
-/** The ledger, Xaman and the phone stop just after a buyer has signed, and come back. */
+/** The ledger, Xaman and the phone stop just after a buyer has signed, and restart. */
 async function brokenSale(world: World): Promise<number> {
   const { wallet, uuid, leave } = await waiting(world)
   await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
@@ -92,7 +95,7 @@ async function brokenSale(world: World): Promise<number> {
   return closes
 }
 
-/** All nodes but the first are overloaded when an offer that nobody took runs out. */
+/** All nodes but the first are overloaded when an unclaimed offer expires. */
 async function lapse(world: World): Promise<number> {
   const { wallet, leave } = await waiting(world)
   refuse(world, ['rpc2:*', 'rpc3:*'])
@@ -139,7 +142,7 @@ async function is({ db }: World, wallet: string, sql: string): Promise<boolean> 
   return (await db.prepare(sql).bind(wallet).first()) !== null
 }
 
-/** Nobody waits any more when the next is measured. */
+/** Declines the request, so that no buyer waits during the next measurement. */
 async function decline(world: World, uuid: string): Promise<void> {
   await inLedgerTurns(world, async () => {
     world.sandbox.phone.decline(uuid)

@@ -5,14 +5,14 @@ import { inLedgerTurns } from './ledger-turns.ts'
 import { ourCalls } from './outside-calls.ts'
 import type { Row } from './row.ts'
 
-/** A ledger that takes its time: more than a close usually takes, less than the purchase call waits. */
+/** A slow ledger, in milliseconds: slower than a usual close, faster than the purchase call's time-out. */
 const SLOW_CLOSE = 7_000
-/** Until everything is said that can be said before a ledger closes. */
+/** Milliseconds for all messages that can be sent before a ledger closes. */
 const SETTLED = 2_000
 /** How many ledgers a late sale is waited for. */
 const PATIENCE = 4
 
-/** What it costs that ledgers close late, or before anybody looks. */
+/** The cost of ledgers that close late, or before any check. */
 export async function measureBadTiming(world: World): Promise<Row[]> {
   return [
     {
@@ -20,19 +20,19 @@ export async function measureBadTiming(world: World): Promise<Row[]> {
       unit: 'count',
       measured: await callsOfSlowClose(world),
       target: { exactly: 0 },
-      note: 'The Worker is subscribed: it has nothing to ask while it waits.',
+      note: 'The Worker is subscribed: it makes no call while it waits.',
     },
     {
       what: 'ledger closes, webhook after validation → sold',
       unit: 'count',
       measured: await closesAfterLateWebhook(world),
       target: { atMost: 1 },
-      note: `Nobody watched when the sale was validated; the webhook comes afterwards. Given up at ${PATIENCE}.`,
+      note: `No room was open when the sale was validated; the webhook comes afterwards. Given up at ${PATIENCE}.`,
     },
   ]
 }
 
-/** What the Worker asks from the moment it has said everything until a ledger that closes late has closed. */
+/** The calls of the Worker while it only waits for a late close. */
 async function callsOfSlowClose(world: World): Promise<number> {
   const { faults, ledger } = world.sandbox
   const visitor = world.visitor()
@@ -47,7 +47,7 @@ async function callsOfSlowClose(world: World): Promise<number> {
   return length
 }
 
-/** Ledgers that close until a sale is seen which was validated before anybody heard of the signature. */
+/** Closes until a sale is seen that was validated before its signature was reported. */
 async function closesAfterLateWebhook(world: World): Promise<number> {
   const { ledger, phone, xaman } = world.sandbox
   const visitor = world.visitor()

@@ -7,13 +7,13 @@ import { build } from 'esbuild'
 export interface Module {
   /** Bytes, gzipped at the best level. */
   readonly gzipped: number
-  /** Scripts it cannot run without. */
+  /** Static imports. */
   readonly imports: readonly string[]
-  /** Scripts it fetches when they are wanted. */
+  /** Dynamic imports. */
   readonly later: readonly string[]
 }
 
-/** The scripts of a folder by file name, with who imports whom as a bundler reads it. */
+/** The scripts of a folder by file name, with their imports as a bundler reads them. */
 export async function readModules(folder: string): Promise<ReadonlyMap<string, Module>> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.js'))
   const { metafile } = await build({

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Builds the site as production does, into a folder of its own. */
+/** Builds the site as for production, into a folder of its own. */
 export async function buildSite(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [join(root, 'web/build/run.ts'), folder], {
     cwd: root,

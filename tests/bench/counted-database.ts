@@ -1,4 +1,4 @@
-/** What some work asked of the database. */
+/** What some work cost in the database. */
 export interface DatabaseCost {
   /** Exchanges with the database; a batch is one. */
   readonly roundTrips: number
@@ -6,7 +6,7 @@ export interface DatabaseCost {
   readonly rowsWritten: number
 }
 
-/** The database, counting every exchange with it and what its own accounts say that it read and wrote. */
+/** The database, counting every exchange with it and the rows that D1 reports as read and written. */
 export function countedDatabase(db: D1Database): { readonly db: D1Database; cost(): DatabaseCost } {
   const bare = new WeakMap<object, D1PreparedStatement>()
   let roundTrips = 0

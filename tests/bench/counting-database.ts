@@ -1,10 +1,10 @@
-/** What went through a database: rows read or written, and exchanges that were begun, a batch being one. */
+/** Rows read or written, and exchanges begun, where a batch is one. */
 export interface Counts {
   rows: number
   exchanges: number
 }
 
-/** A database that counts what it is asked, as D1 itself reports it. */
+/** A database that counts its queries, with D1's own counts of rows. */
 export function countingDatabase(real: D1Database): { db: D1Database; counts: Counts } {
   const counts: Counts = { rows: 0, exchanges: 0 }
   const originals = new WeakMap<object, D1PreparedStatement>()

@@ -19,7 +19,7 @@ export interface CostAnswer {
 export interface SpeedAnswer {
   /** Reservations a second over bare updates a second, one per round. */
   readonly ratios: readonly number[]
-  /** Milliseconds of one bare update, for the reader who wonders how slow the machine was. */
+  /** Milliseconds of one bare update, to show how fast the machine was. */
   readonly bareUpdate: number
 }
 
@@ -28,13 +28,13 @@ export interface RaceAnswer {
   readonly oversold: number
   /** Live purchases of a wallet beyond its limit. */
   readonly beyondLimit: number
-  /** Passes that nobody got although somebody who might have had them asked. */
+  /** Passes that stayed free although an eligible buyer asked. */
   readonly leftOver: number
 }
 
 /**
- * Reserves passes inside workerd, as the product does, and measures there: nothing between the loop and D1 but what the
- * product has between them too. `/<database>/<task>`; each task answers with one of the shapes above.
+ * Reserves passes inside workerd, as the product does, and measures there, so that only the product's own layers are
+ * between the loop and D1. `/<database>/<task>`; each task answers with one of the shapes above.
  */
 export default {
   async fetch(request, env) {
@@ -59,7 +59,7 @@ async function cost(db: D1Database): Promise<CostAnswer> {
 const ROUNDS = 15
 const EACH = 50
 
-/** In every round each reservation stands between two bare updates, so that a machine that slows down slows both. */
+/** In every round each reservation is between two bare updates, so that a slow machine slows both. */
 async function speed(db: D1Database): Promise<SpeedAnswer> {
   const ratios: number[] = []
   const bare: number[] = []
@@ -71,7 +71,7 @@ async function speed(db: D1Database): Promise<SpeedAnswer> {
       reserving += await timed(() => reserve(db))
       updating += await timed(() => bareUpdate(db, one))
     }
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round === 0) continue
     ratios.push(updating / 2 / reserving)
     bare.push(updating / 2 / EACH)
@@ -79,7 +79,10 @@ async function speed(db: D1Database): Promise<SpeedAnswer> {
   return { ratios, bareUpdate: median(bare) }
 }
 
-/** In workerd the clock counts whole milliseconds and moves only with I/O; this is all I/O, and sums even it out. */
+/**
+ * In workerd the clock counts whole milliseconds and moves only with I/O. This loop is all I/O, and sums even the
+ * rounding out.
+ */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = Date.now()
   await work()
@@ -133,7 +136,7 @@ async function count(db: D1Database, what: 'DISTINCT token_id' | '1'): Promise<n
 
 let wallets = 0
 
-/** A well-formed address that nobody has. */
+/** A well-formed address without an account. */
 function freshWallet(): Reservation['wallet'] {
   wallets += 1
   return address.parse(`r${String(wallets).replaceAll('0', 'z').padStart(30, 'B')}`)

@@ -22,17 +22,23 @@ import type { Row } from './row.ts'
 
 const SALES = 11
 const NODES = [1, 2, 3] as const
-/** Bare messages before each sale and as many after it. */
+/** Bare messages before each sale, and as many after it. */
 const ECHOES = 6
-/** Until every payload room follows its status socket, as it does long before a person has found their phone. */
+/**
+ * Milliseconds until every payload room follows its status socket, as it does long before a person has found their
+ * phone.
+ */
 const FOLLOWED = 1_500
 
-/** How long a sale takes from the validated ledger to the buyer's page, beside a message that only passes through the room. */
+/**
+ * The time of a sale from the validated ledger to the buyer's page, beside a message that only passes through the
+ * room.
+ */
 export async function measureDelivery(world: World): Promise<Row[]> {
   const buyers: Buyer[] = []
   for (let n = 0; n < SALES; n += 1) buyers.push(await buyerWithOffer(world, `delivery ${n}`))
   await sleep(FOLLOWED)
-  // How long a node takes to tell of a ledger's transactions is none of our time.
+  // The time in which a node announces a ledger's transactions is not ours.
   for (const node of NODES) world.sandbox.setView(node, { transactionsAfter: 0 })
   const sales: Sale[] = []
   for (const buyer of buyers) sales.push(await sell(world, buyer))
@@ -45,7 +51,7 @@ function rowOf(sales: readonly Sale[]): Row {
   const inEchoes = (part: (sale: Sale) => number) =>
     median(sales.map((sale) => part(sale) / sale.echo)).toFixed(2)
   const steps = [
-    `${inEchoes(({ stage }) => stage)} until the stage is told`,
+    `${inEchoes(({ stage }) => stage)} until the stage is sent`,
     `${inEchoes(({ stage, completed }) => completed - stage)} more until nft-transaction-completed`,
     `${inEchoes(({ completed, refreshed }) => refreshed - completed)} more until wallet-data-refresh`,
   ]
@@ -55,7 +61,7 @@ function rowOf(sales: readonly Sale[]): Row {
     unit: 'ratio',
     measured: median(ratios),
     target: { atMost: 5 },
-    note: `Least / median / most of ${SALES} sales: ${spread(ratios)}. In echoes: ${steps.join(', ')}. An echo took ${echo} ms. Nodes tell of a ledger's transactions with its close.`,
+    note: `Least / median / most of ${SALES} sales: ${spread(ratios)}. In echoes: ${steps.join(', ')}. An echo took ${echo} ms. Nodes announce a ledger's transactions with its close.`,
   }
 }
 
@@ -68,7 +74,7 @@ async function exchangesRow(): Promise<Row> {
       unit: 'count',
       measured: await exchangesOfSale(still, wallet, offer ?? ''),
       target: { atMost: 2 },
-      note: 'From the moment that the second operator shows a sale until its rooms are told: one that appends it, one that moves its purchase.',
+      note: 'From the moment that the second operator shows a sale until its rooms are notified: one that appends it, one that moves its purchase.',
     }
   } finally {
     await still.close()
@@ -96,7 +102,9 @@ async function buyerWithOffer(world: World, name: string): Promise<Buyer> {
   return { wallet, uuid: payloadOf(bought), own, request: await join(world, room) }
 }
 
-/** Milliseconds from the validated ledger until the wallet's room told each thing; and of a bare message in that room. */
+/**
+ * Milliseconds from the validated ledger until the wallet's room sent each event; and of a bare message in that room.
+ */
 interface Sale {
   readonly stage: number
   readonly completed: number
@@ -131,7 +139,7 @@ async function sell(world: World, { uuid, wallet, own, request }: Buyer): Promis
   }
 }
 
-/** Messages that the product's own publisher sends into a room: how long until a visitor hears each, in ms. */
+/** Publishes messages to a room as the product does; returns the milliseconds until a visitor hears each. */
 async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<number[]> {
   const rooms = roomsBehind(besideDoor(world), ROOM_SECRET, systemClock, consoleLog)
   const room = { kind: 'wallet', id: wallet.address } as const
@@ -146,7 +154,7 @@ async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<
   return times
 }
 
-/** The way to a room that the product itself has: nobody outside can give it an order. */
+/** The product's own connection to a room, which is not reachable from outside. */
 function besideDoor({ worker }: World): RoomDoor {
   return async (room, request) => {
     const seal = request.headers.get(SEAL_HEADER) ?? ''

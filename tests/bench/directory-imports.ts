@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// A package that names folders where Node wants files. Bundlers take it; plain Node has to be shown the way.
+// A package that names folders where Node expects files. Bundlers accept it; plain Node needs this hook.
 const FOLDERS = ['@xrplf/isomorphic/sha512', '@xrplf/isomorphic/utils']
 
 registerHooks({

@@ -7,14 +7,14 @@ import { bytesStored, payUnasked } from '../support/strangers.ts'
 import { countingDatabase } from './counting-database.ts'
 import type { Row } from './row.ts'
 
-/** Payments of a stranger's in each minute. */
+/** A stranger's payments in each minute. */
 const CROWD = 1_000
 /** Payments with a large memo. */
 const LARGE = 200
-/** Cron runs after which a refund should have gone out. */
+/** Cron runs in which a refund should have gone out. */
 const MOST_RUNS = 3
 
-/** What payments cost that are too small to be sent back by themselves. */
+/** The cost of payments that are too small to be sent back individually. */
 export async function measureDust(): Promise<Row[]> {
   const world = await createProcessWorld({ database: 'in memory' })
   try {
@@ -24,7 +24,7 @@ export async function measureDust(): Promise<Row[]> {
   }
 }
 
-/** One payment, as it was read: exchanges to take it in. */
+/** Exchanges to record one payment that has been read. */
 async function oneSpeck(world: ProcessWorld): Promise<Row> {
   const { services } = inProcess(world, null)
   const tx = await readFromNode(services, payDust(world, await askToPay(world), [13])[0])
@@ -32,7 +32,7 @@ async function oneSpeck(world: ProcessWorld): Promise<Row> {
   world.sandbox.faults.forgetSeen()
   await takePaymentIn({ ...services, db }, tx)
   return {
-    what: 'exchanges with the database to take one speck of dust in, once it was read',
+    what: 'exchanges with the database to record one payment of dust that was read',
     unit: 'count',
     measured: counts.exchanges,
     target: { atMost: 1 },
@@ -40,7 +40,7 @@ async function oneSpeck(world: ProcessWorld): Promise<Row> {
   }
 }
 
-/** What a speck adds to the whole database, with as much of a memo as the ledger takes. */
+/** Bytes that a payment of dust with the largest possible memo adds to the whole database. */
 async function largeSpeck(world: ProcessWorld): Promise<Row> {
   const asked = await askToPay(world)
   const { follower } = inProcess(world, null).services
@@ -49,11 +49,11 @@ async function largeSpeck(world: ProcessWorld): Promise<Row> {
   payUnasked(world, asked.wallet, LARGE, { InvoiceID: asked.order.payment.InvoiceID })
   for (let looks = 0; looks < 2; looks += 1) await follower.catchUp()
   return {
-    what: 'bytes that a speck of dust adds to the database, all in all',
+    what: 'bytes that a payment of dust adds to the database in all',
     unit: 'bytes',
     measured: Math.round(((await bytesStored(world.db)) - had) / LARGE),
     target: { atMost: 200 },
-    note: 'With a kilobyte of memo, in whole pages of all tables and indexes. Its row is its link in the chain too, and never folded.',
+    note: 'With a kilobyte of memo, in whole pages of all tables and indexes. Its row is also its link in the chain, and never folded.',
   }
 }
 
@@ -72,7 +72,7 @@ async function refundInACrowd(world: ProcessWorld): Promise<Row> {
     if (!isOut) payCrowd(world, crowd, CROWD)
   }
   return {
-    what: `cron runs until a refund is out beside ${CROWD} specks of dust in each minute`,
+    what: `cron runs until a refund is out beside ${CROWD} payments of dust in each minute`,
     unit: 'count',
     measured: runs,
     target: { atMost: MOST_RUNS },

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-/** Which pages a browser may fetch ahead: every page names this file, and a first visit asks for it. */
+/** The list of pages that a browser may fetch ahead: every page names it, and a first visit requests it. */
 const RULES = '/speculation-rules.json'
 const PACKED = new Set(['.avif', '.png', '.webp', '.woff2'])
 
@@ -25,8 +25,8 @@ export interface Edge {
 }
 
 /**
- * Serves a built site as the edge does: clean addresses, everything packed by brotli that is not packed already. What is
- * not a file goes on to the Worker.
+ * Serves a built site as the edge does: clean addresses, and brotli for every file that is not compressed. Other
+ * requests go to the Worker.
  */
 export async function serveAsEdge(site: string, worker: URL): Promise<Edge> {
   const server = createServer(async (request, response) => {
@@ -54,13 +54,13 @@ export async function serveAsEdge(site: string, worker: URL): Promise<Edge> {
   return { origin: originOf(server), close: () => server.closeAllConnections() ?? server.close() }
 }
 
-/** How long a browser may keep a file: `_headers` says so of two folders, the platform of all else. */
+/** How long a browser may keep a file: `_headers` sets it for two folders, the platform for everything else. */
 function freshnessOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return /^\/(art|nfts)\//.test(path) ? 'public, max-age=86400' : 'public, max-age=0, must-revalidate'
 }
 
-/** At the quality that an edge has time for. */
+/** Brotli at the quality that an edge uses. */
 function packed(content: Uint8Array): Uint8Array {
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }

@@ -13,11 +13,11 @@ import { bytesStored, payUnasked } from '../support/strangers.ts'
 import { countingDatabase } from './counting-database.ts'
 import type { Row } from './row.ts'
 
-/** Payments of a stranger's, enough for what they add to be no matter of whole pages. */
+/** Enough payments that whole pages of the database do not distort the average. */
 const PAYMENTS = 400
 const SALES = 20
 
-/** What the database is asked for and keeps, for each sale and for each drop of a stranger. */
+/** What each sale and each drop of a stranger costs the database in exchanges and bytes. */
 export async function measureKeptRows(): Promise<Row[]> {
   const world = await createProcessWorld({ database: 'in memory' })
   try {
@@ -48,7 +48,7 @@ async function oneSale(world: ProcessWorld): Promise<Row[]> {
     await services.follower.catchUp()
   }
   const [first, ...rest] = buyers
-  // The first reads how the minter came to be.
+  // The first sale also reads the minter's history from its beginning.
   if (first) await sell(first)
   const had = await bytesStored(world.db)
   exchanges = 0

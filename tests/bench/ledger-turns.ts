@@ -3,7 +3,10 @@ import { readInfo } from '#contract/wire/collection'
 import type { World } from '../support/world.ts'
 
 const LOOK = 20
-/** Nobody is about to say anything if nothing was said for this long, and while the Worker answered this many others. */
+/**
+ * Milliseconds of silence, during which the Worker answers this many other requests, after which no call is still to
+ * come.
+ */
 const QUIET = 250
 const ANSWERS = 20
 
@@ -13,8 +16,8 @@ export interface LedgerTurns {
 }
 
 /**
- * Does the work on a ledger that closes only for what was sent to it, and only when everybody has finished talking: as a
- * network that takes its time, so that whatever can be done before a close is done. Closes then count what had to be
+ * Does the work on a ledger that closes only after a transaction was sent to it, and only once no process sends more:
+ * like a slow network, in which all that can be done before a close is done. The closes then count what had to be
  * waited for, however slow the machine is. The world must close by command.
  */
 export async function inLedgerTurns<Result>(
@@ -52,7 +55,7 @@ export async function inLedgerTurns<Result>(
   }
 }
 
-/** As long as the Worker needs for a number of ordinary requests, one after the other, and a moment at least. */
+/** Takes as long as the Worker needs for a number of ordinary requests, and QUIET at least. */
 async function pause(world: World): Promise<void> {
   await sleep(QUIET)
   for (let n = 0; n < ANSWERS; n += 1) await (await world.fetch(readInfo.path)).arrayBuffer()

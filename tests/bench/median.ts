@@ -3,7 +3,7 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const low = sorted[Math.ceil(sorted.length / 2) - 1]
   const high = sorted[Math.floor(sorted.length / 2)]
-  if (low === undefined || high === undefined) throw new Error('there is no median of nothing')
+  if (low === undefined || high === undefined) throw new Error('an empty list has no median')
   return (low + high) / 2
 }
 

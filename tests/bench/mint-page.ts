@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { World } from '../support/world.ts'
 
-/** A browser of Playwright's own where there is one, else the system's; null where there is none. */
+/** Playwright's own browser where there is one, else the system's; null where there is none. */
 export async function openBrowser(): Promise<Browser | null> {
-  // A page that a test hands to the browser has no network of its own, and would be kept from sockets on loopback.
+  // A page whose document a test serves has no network of its own, and would be blocked from loopback sockets.
   const args = ['--no-sandbox', '--disable-features=LocalNetworkAccessChecks']
   if (existsSync(chromium.executablePath())) return chromium.launch({ args })
   const places = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell']
@@ -30,7 +30,7 @@ export async function openMintPage(browser: Browser, { worker }: World, site: st
   return page
 }
 
-/** The file of the site at a path, or null: what is not a file is the Worker's. */
+/** The file of the site at a path; null for paths that the Worker answers. */
 export function fileOf(site: string, path: string): string | null {
   const places = [join(site, path), join(site, `${path}.html`)]
   return places.find((place) => statSync(place, { throwIfNoEntry: false })?.isFile()) ?? null

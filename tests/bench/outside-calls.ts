@@ -1,4 +1,4 @@
-/** What we asked of the world outside, of all that passed between us. A webhook is the platform's call, not ours. */
+/** The calls that we made, of all recorded exchanges. A webhook is the platform's call, not ours. */
 export function ourCalls(seen: readonly string[]): readonly string[] {
   return seen.filter((call) => call !== 'xaman:webhook')
 }

@@ -9,20 +9,20 @@ import { quantity } from './table.ts'
 const KB = 1000
 const HTML = 40 * KB
 
-/** The most gzipped JavaScript a page may need before it is alive; one that is only read needs next to none. */
+/** The most gzipped JavaScript that a page needs before it works; a page that is only read needs almost none. */
 function budgetOf(route: string): number {
   if (route === '/founder-pass-wallet') return 94 * KB
   if (route === '/faq') return 6 * KB
   return /-form$|^\/application-status$/.test(route) ? 100 * KB : 4 * KB
 }
 
-/** Comes only where the server doubts that a person is there. */
+/** Loaded only where the server doubts that the visitor is a person. */
 const IF_IN_DOUBT = /^human-check/
 
 /** The same with all that the FAQ fetches for its dialog. */
 const FAQ_WITH_DIALOG = 96 * KB
 
-/** What each page of a built site weighs, gzipped file by file as a server would. */
+/** The size of each page of a built site, gzipped file by file as a server would. */
 export async function measurePages(site: string): Promise<Row[]> {
   const modules = await readModules(join(site, 'assets'))
   const pages = pagesOf(site).map((route) => weigh(site, route, modules))
@@ -37,10 +37,10 @@ export async function measurePages(site: string): Promise<Row[]> {
 interface Page {
   readonly route: string
   readonly html: number
-  /** Scripts the page asks for and everything they import, without which it is not alive. */
+  /** Scripts that the page requests, and everything they import: it does not work without them. */
   readonly scripts: readonly string[]
   readonly script: number
-  /** What the page's own scripts may fetch later: dialogs, sockets, the QR code. */
+  /** Scripts that the page may fetch later: dialogs, sockets, the QR code. */
   readonly later: number
   readonly css: number
 }
@@ -76,7 +76,7 @@ function reachable(
   const queue = [...from]
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const module = modules.get(name)
-    if (!module) throw new Error(`a page asks for ${name}, which is not there`)
+    if (!module) throw new Error(`a page requests ${name}, which does not exist`)
     if (found.has(name)) continue
     found.add(name)
     queue.push(...next(module))

@@ -8,24 +8,24 @@ import type { Row } from './row.ts'
 import { quantity } from './table.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** A thousandth is the least a score of layout shifts tells: below it, letters only take their own width as a font comes. */
+/** The least layout shift that counts: below a thousandth, letters only take their own width as a font loads. */
 const LEAST_SHIFT = 0.001
-/** With nothing on its way for this long, a page has all it wants until somebody scrolls. */
+/** Milliseconds without a request after which a page has everything it loads before scrolling. */
 const QUIET = 400
 const MINT = '/founder-pass-wallet'
-/** Where a visitor chooses, types or buys; all other pages are only read. */
+/** Pages where a visitor chooses, types or buys; all others are only read. */
 const LIVES = /-form$|^\/application-status$|^\/founder-pass-wallet$/
-/** Nobody visits it: pictures of pages are compared there. */
+/** Not for visitors: pictures of pages are compared there. */
 const FOR_PICTURES = '/__visual-test'
 
-/** By address, where more than words has to be shown. */
+/** Limits by address for pages that show more than words. */
 const MOST_SENT: Readonly<Record<string, number>> = { '/meet': 90_000, [MINT]: 180_000 }
 const MOST_SENT_ELSE = { reads: 60_000, lives: 150_000 }
 const MOST_REQUESTS = { reads: 12, mint: 20 }
 const MOST_OF_SECOND = 20_000
 const MOST_ABOVE_FOLD = 60_000
 
-/** What every page makes a phone fetch, nothing scrolled, and whether anything on it moves meanwhile. */
+/** What every page makes a phone fetch without scrolling, and how much moves meanwhile. */
 export async function measureLoads(world: World, site: string): Promise<Row[]> {
   const browser = await openBrowser()
   const edge = await serveAsEdge(site, await world.worker.ready)
@@ -66,13 +66,13 @@ interface Load {
 }
 
 interface Seen {
-  /** All that a first visit asks for. */
+  /** All requests of a first visit. */
   readonly asked: readonly Asked[]
-  /** Bytes of HTML, styles and scripts when another page was visited before. */
+  /** Bytes of HTML, styles and scripts after a visit to another page. */
   readonly second: number
-  /** Bytes of the pictures that stand in the first screen. */
+  /** Bytes of the pictures in the first screen. */
   readonly aboveFold: number
-  /** How far things moved on the page, one number for each time. */
+  /** The size of each layout shift. */
   readonly shifts: readonly number[]
   /** Hosts other than the site's own. */
   readonly hosts: readonly string[]
@@ -81,7 +81,7 @@ interface Seen {
 interface Asked {
   readonly url: URL
   readonly kind: string
-  /** As they came over the line, with headers. */
+  /** As transferred, with headers. */
   bytes: number
 }
 
@@ -109,7 +109,7 @@ async function load(browser: Browser, origin: string, path: string): Promise<Loa
   return { path, seen: { ...first, second } }
 }
 
-/** In a browser that has never been there. */
+/** Visits in a browser with an empty cache. */
 async function visit<Found>(
   browser: Browser,
   look: (page: Page, traffic: Awaited<ReturnType<typeof watch>>) => Promise<Found>,
@@ -124,7 +124,7 @@ async function visit<Found>(
   }
 }
 
-/** Keeps account of what the browser asks for and what comes. */
+/** Records what the browser requests and receives. */
 async function watch(session: CDPSession) {
   const underWay = new Map<string, Asked>()
   const asked: Asked[] = []
@@ -146,7 +146,7 @@ async function watch(session: CDPSession) {
   await session.send('Network.enable')
   return {
     asked,
-    /** Does something, and waits until it makes the browser ask for nothing more. */
+    /** Does something, and waits until it causes no more requests. */
     async until(act: () => Promise<unknown>): Promise<void> {
       await act()
       last = performance.now()
@@ -155,7 +155,7 @@ async function watch(session: CDPSession) {
   }
 }
 
-/** Runs in the page before anything of it does. */
+/** Runs in the page before its scripts. */
 function keepShifts(): void {
   const kept: number[] = []
   Object.assign(globalThis, { shifts: kept })
@@ -168,7 +168,7 @@ function shiftsOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
 }
 
-/** Runs in the page: the addresses of the pictures that stand, or begin, in the window. */
+/** Runs in the page: the addresses of pictures that are at least partly in the window. */
 function picturesAboveFold(): string[] {
   const seen = [...document.images].filter((image) => {
     const { top, bottom, width } = image.getBoundingClientRect()
@@ -198,7 +198,7 @@ function bytesRow({ path, seen }: Load): Row {
 
 const NO_BROWSER = 'There is no browser on this machine.'
 
-/** The page that has most of something. */
+/** The page with the most of something. */
 function mostRow(what: string, loads: readonly Load[], atMost: number, of: (seen: Seen) => number): Row {
   const counted = loads.flatMap(({ path, seen }) => (seen ? [{ path, count: of(seen) }] : []))
   const [most] = counted.sort((one, other) => other.count - one.count)
@@ -212,7 +212,7 @@ function mostRow(what: string, loads: readonly Load[], atMost: number, of: (seen
 }
 
 function shiftsRow(loads: readonly Load[]): Row {
-  return countRow('times that something moved on a page while it loaded', loads, ({ shifts }) =>
+  return countRow('layout shifts of a page while it loaded', loads, ({ shifts }) =>
     shifts.filter((shift) => shift >= LEAST_SHIFT).map((shift) => shift.toFixed(3)),
   )
 }

@@ -14,18 +14,18 @@ import { ourCalls, tally } from './outside-calls.ts'
 import type { Row, Target } from './row.ts'
 import { quantity } from './table.ts'
 
-/** Longer than every interval at which the page, a room or the platform speaks up by itself. */
+/** Milliseconds: longer than every interval at which the page, a room or the platform acts without a cause. */
 const IDLE = 20_000
-/** As often as the network closes, so that no socket seems dead. */
+/** Milliseconds between closes, as on the network, so that no socket seems dead. */
 const CLOSE = 4_000
-/** How long a page takes to say what it still had to say. */
+/** Milliseconds for requests that a page still has to make. */
 const SETTLING = 2_000
-/** Asked every thirty seconds whether or not anybody buys. */
+/** Requested every thirty seconds on every page. */
 const ALWAYS_ASKED = '/api/health/status'
 /** The most gzipped script that buying a pass may take, from the first visit to the certificate. */
 const MOST_SCRIPT = 116_000
 
-/** What a real page asks of us, and makes us ask of the world, while somebody buys on it. */
+/** What a real page requests, and the outside calls that this causes, during a purchase. */
 export async function measurePage(world: World, site: string): Promise<Row[]> {
   const browser = await openBrowser()
   if (!browser) return rowsOf(null)
@@ -42,9 +42,9 @@ interface Visit {
   readonly toQr: readonly string[]
   /** API requests of the page while its buyer does nothing. */
   readonly idleReads: readonly string[]
-  /** What we asked outside meanwhile. */
+  /** Outside calls meanwhile. */
   readonly idleCalls: readonly string[]
-  /** Everything we asked outside from the click to the sale, without the idle time. */
+  /** All outside calls from the click to the sale, without the idle time. */
   readonly calls: readonly string[]
   /** Every script that the page loaded, from its opening to the certificate. */
   readonly scripts: readonly Script[]
@@ -120,7 +120,7 @@ async function replyTo<Reply>(
   return schema.parse(await response.json())
 }
 
-/** Paths of the requests that were answered from now until the QR code of a purchase stands on the page. */
+/** Paths of the requests that are answered until the QR code of a purchase is on the page. */
 function answeredBeforeQr(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const start = performance.now()

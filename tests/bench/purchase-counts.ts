@@ -8,12 +8,15 @@ import { inLedgerTurns, type LedgerTurns } from './ledger-turns.ts'
 import { ourCalls, tally } from './outside-calls.ts'
 import type { Row } from './row.ts'
 
-/** How long late calls are waited for, and a room given to follow its status socket. */
+/** Milliseconds for late calls, and for a room to follow its status socket. */
 const AFTERMATH = 2_000
 
-/** What one purchase costs in ledgers, signatures and calls, by the Worker and its rooms alone: nobody reads in between. */
+/**
+ * What one purchase costs in ledgers, signatures and calls, by the Worker and its rooms alone: no page reads in
+ * between.
+ */
 export async function measurePurchase(world: World): Promise<Row[]> {
-  // The first purchase of a Worker also begins to follow the ledger.
+  // The first purchase of a Worker also starts its follower.
   const cold = await inLedgerTurns(world, (turns) => buyOne(world, 'rich', turns))
   const cost = await inLedgerTurns(world, (turns) => buyOne(world, 'verified', turns))
   return [
@@ -22,7 +25,7 @@ export async function measurePurchase(world: World): Promise<Row[]> {
       unit: 'count',
       measured: cost.closesToQr,
       target: { exactly: 1 },
-      note: 'A ledger closes only when something was sent to it and everybody has finished talking.',
+      note: 'A ledger closes only after a transaction was sent to it and no process sends more.',
     },
     { what: 'ledger closes, sign → sold', unit: 'count', measured: cost.closesToSold, target: { atMost: 1 } },
     { what: 'signatures of a purchase', unit: 'count', measured: cost.signatures, target: { exactly: 1 } },
@@ -47,7 +50,7 @@ export async function measurePurchase(world: World): Promise<Row[]> {
       note: `${tally(toNodes(cost.calls))}.`,
     },
     {
-      what: 'the same of the first purchase of all',
+      what: "the same of a Worker's first purchase",
       unit: 'count',
       measured: toNodes(cold.calls).length,
       target: { atMost: 24 },

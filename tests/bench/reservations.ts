@@ -9,7 +9,7 @@ import type { Row } from './row.ts'
 const SMALL = 1_000
 const LARGE = 1_000_000
 
-/** What a reservation costs the database, how fast it is, and whether two buyers can ever have the same pass. */
+/** What a reservation costs the database, how fast it is, and whether two buyers ever get the same pass. */
 export async function measureReservations(): Promise<Row[]> {
   const worker = await hostDatabases()
   try {
@@ -101,14 +101,14 @@ async function hostDatabases(): Promise<Miniflare> {
   return worker
 }
 
-/** The product's schema with so many passes, every tenth of them sold. */
+/** The product's schema with this many passes, every tenth of them sold. */
 async function fill(db: D1Database, passes: number): Promise<void> {
   const schema = migrations().flatMap(({ statements }) => statements)
   await db.batch([...schema, ...edition(passes)].map((sql) => db.prepare(sql)))
 }
 
 /**
- * Beyond the thousand passes of the schema, tiers repeat in the same proportion. The last ones sold are among that
+ * Beyond the thousand passes of the schema, tiers repeat in the same proportion. The last sold passes are among that
  * thousand, because the product names no pass beyond it.
  */
 function edition(passes: number): string[] {

@@ -1,4 +1,4 @@
-/** What a row counts: things, one duration or quantity over another of the same run, or bytes. Never time by itself. */
+/** The unit of a row: a count, a ratio of two measurements of the same run, or bytes. Never time by itself. */
 export type Unit = 'count' | 'ratio' | 'bytes'
 
 export type Target = { readonly atMost: number } | { readonly exactly: number } | { readonly atLeast: number }
@@ -9,7 +9,7 @@ export interface Row {
   readonly unit: Unit
   /** Null when this machine could not measure it; the note says why. */
   readonly measured: number | null
-  /** Null when the number is printed for the record. */
+  /** Null for a number without a target. */
   readonly target: Target | null
   /** What was counted and how, in a few words. */
   readonly note?: string

@@ -24,19 +24,19 @@ import { measureWaiting } from './waiting.ts'
 import { measureWorker } from './worker-weight.ts'
 
 /**
- * `npm run bench` prints what the product costs in ledgers, signatures, calls, rows and bytes, beside its targets, and
- * fails if one is missed. Every number is a count, or a ratio of two things measured in the same run, so that it means
- * the same on any machine. `--json <file>` also writes the rows down; `--only <words>` measures nothing but the groups
- * whose titles have these words in them.
+ * `npm run bench` prints what the product costs in ledgers, signatures, calls, rows and bytes, beside its targets,
+ * and fails if one is missed. Every number is a count, or a ratio of two things measured in the same run, so that it
+ * means the same on any machine. `--json <file>` also writes the rows down; `--only <words>` measures only the groups
+ * whose titles contain these words.
  */
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string', default: '' } } })
 const workshop = mkdtempSync(join(tmpdir(), 'touchstone-bench-'))
 const site = join(workshop, 'site')
 const bundle = join(workshop, 'worker')
-/** As it is deployed: the nodes of three operators. */
+/** As deployed: the nodes of three operators. */
 const world = await createWorld({ closes: false, threeOperators: true })
 
-/** `needs` says what has to be built first: the Worker's bundle takes the site along. */
+/** `needs` says what has to be built first; the Worker's bundle needs the site. */
 interface Group {
   readonly title: string
   readonly needs?: 'site' | 'bundle'

@@ -27,7 +27,7 @@ function targetOf({ target, unit }: Row): string {
   return quantity(target.exactly, unit)
 }
 
-/** Bytes in thousands, as budgets are written. */
+/** Bytes in thousands, the unit of the budgets. */
 export function quantity(value: number, unit: Unit): string {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`
   return unit === 'ratio' ? value.toFixed(2) : String(value)

@@ -10,16 +10,19 @@ import type { Row } from './row.ts'
 
 const BUYERS = 4
 const MINUTE = 60_000
-/** As often as the network closes, so that no socket seems dead. */
+/** Milliseconds between closes, as on the network, so that no socket seems dead. */
 const CLOSE = 4_000
-/** Until every room follows its status socket, and everything is said that a purchase or a turn of the clock brings. */
+/** Milliseconds until every room follows its status socket, and all calls of a purchase or a cron run are made. */
 const SETTLED = 2_500
 
-/** What a purchase costs outside while its buyer looks for the phone: everybody who may look has looked in a minute. */
+/**
+ * Outside calls of a purchase while its buyer looks for the phone: in a minute page, room and cron run have each
+ * checked.
+ */
 export async function measureWaiting(world: World): Promise<Row[]> {
   const { faults, ledger } = world.sandbox
   const first = await waiting(world)
-  // What the clock compares once after a change of the minter's account is nobody's waiting.
+  // The comparison after a change of the minter's account is not caused by a waiting purchase.
   await turnOfClock(world)
   const turnWithOne = await turnOfClock(world)
   const buyers = [first]
@@ -40,7 +43,7 @@ export async function measureWaiting(world: World): Promise<Row[]> {
         note: `${BUYERS} purchases wait, their rooms open, while the ledger closes every ${CLOSE / 1000} s: ${tally(calls)}.`,
       },
       {
-        what: 'added to a turn of the clock by a waiting purchase',
+        what: 'added to a cron run by a waiting purchase',
         unit: 'ratio',
         measured: (turnWithAll.length - turnWithOne.length) / (BUYERS - 1),
         target: { exactly: 0 },
@@ -69,7 +72,7 @@ async function waiting(world: World): Promise<Waiting> {
   return { uuid: payloadOf(bought), rooms }
 }
 
-/** What the clock asks outside in one turn, after a ledger that the follower has heard of. */
+/** The outside calls of one cron run, after a ledger that the follower has heard of. */
 async function turnOfClock(world: World): Promise<readonly string[]> {
   const { faults, ledger } = world.sandbox
   ledger.close()
@@ -80,7 +83,7 @@ async function turnOfClock(world: World): Promise<readonly string[]> {
   return [...ourCalls(faults.seen)]
 }
 
-/** Nobody waits any more when the next is measured. */
+/** Declines the request, so that no buyer waits during the next measurement. */
 async function decline(world: World, { uuid, rooms }: Waiting): Promise<void> {
   await inLedgerTurns(world, async () => {
     world.sandbox.phone.decline(uuid)

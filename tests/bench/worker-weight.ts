@@ -15,14 +15,14 @@ const OBJECTS = {
   FOLLOWER: 'LedgerFollower',
 } as const
 
-/** A Worker that does nothing but answer, with the same objects by name. */
+/** A Worker that only answers, with the same objects by name. */
 const EMPTY = `
   ${Object.values(OBJECTS)
     .map((name) => `export class ${name} {}`)
     .join('\n')}
   export default { fetch: () => new Response('ok') }`
 
-/** How heavy the bundle of the Worker is and how quickly it is up. The folder is what `wrangler deploy` would upload. */
+/** The size of the Worker's bundle, and how quickly it starts. The folder is what `wrangler deploy` would upload. */
 export async function measureWorker(
   bundle: string,
   bindings: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export async function measureWorker(
 
 async function startUp(script: string, bindings: Readonly<Record<string, string>>): Promise<Row> {
   const ratios: number[] = []
-  // The first start of all also warms the disk.
+  // The first start also warms the disk cache.
   await start(EMPTY, bindings)
   for (let n = 0; n < STARTS; n += 1) {
     const before = await start(EMPTY, bindings)
@@ -61,7 +61,7 @@ async function startUp(script: string, bindings: Readonly<Record<string, string>
   }
 }
 
-/** Milliseconds from nothing to an answer that has been through the whole app. */
+/** Milliseconds from the start to an answer that passed through the whole app. */
 async function start(script: string, bindings: Readonly<Record<string, string>>): Promise<number> {
   const options = {
     name: 'touchstone',

@@ -5,12 +5,12 @@ import { inLedgerTurns } from './ledger-turns.ts'
 import { tally } from './outside-calls.ts'
 import type { Row } from './row.ts'
 
-/** What one buyer, and one who only looks in, cost of what Xaman gives. */
+/** How many of Xaman's calls a buyer uses, and a visitor who abandons the sign-in. */
 export async function callsOfXaman(world: World): Promise<Row[]> {
   return [await firstPurchase(world), await abandonedConnect(world)]
 }
 
-/** A whole first visit: sign in, buy, sign. The page asks as often as it does without any socket. */
+/** A whole first visit: sign in, buy, sign. The page polls as often as it does without any socket. */
 async function firstPurchase(world: World): Promise<Row> {
   const { accounts, faults, phone } = world.sandbox
   const wallet = accounts.walletFromPassphrase('a first visit')
@@ -33,7 +33,7 @@ async function firstPurchase(world: World): Promise<Row> {
   }
 }
 
-/** A sign-in that nobody answers, whose page asks a hundred times. */
+/** A sign-in that is never answered, whose page polls a hundred times. */
 async function abandonedConnect(world: World): Promise<Row> {
   const { faults } = world.sandbox
   faults.forgetSeen()
@@ -53,7 +53,7 @@ async function abandonedConnect(world: World): Promise<Row> {
 
 const POLLS = 100
 
-/** What Xaman counts: what we ask of its API, neither its webhooks nor the status sockets. */
+/** The calls that Xaman counts: ours to its API, neither its webhooks nor the status sockets. */
 function toXaman(seen: readonly string[]): string[] {
   return seen.filter((one) => /^xaman:(create|read|cancel)$/.test(one))
 }

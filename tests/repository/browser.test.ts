@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** Reads what the browser tests would start on a machine that has Playwright's own browser. */
+/** Returns what the browser tests would start on a machine that has Playwright's own browser. */
 const READ = `
   const { mkdirSync, writeFileSync } = await import('node:fs')
   const { chromium } = await import('@playwright/test')
@@ -29,7 +29,7 @@ function started(named: object): unknown {
   return JSON.parse(stdout)
 }
 
-test('the browser that CHROMIUM_PATH names is started, also where Playwright has one of its own', () => {
+test('the browser that CHROMIUM_PATH names is started, even where Playwright has one of its own', () => {
   expect(started({})).toEqual({ foundBrowser: "Playwright's own Chromium" })
   const path = '/opt/some-browser'
   expect(started({ CHROMIUM_PATH: path })).toEqual({ foundBrowser: path, path, lean: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createChildren } from '../../e2e/engines/children.ts'
 
-test('a browser that does not start is reported with how it ended and what it said last', async () => {
+test('a browser that does not start is reported with its exit status and its last output', async () => {
   const children = createChildren()
   const browser = children.start('/bin/sh', ['-c', 'echo starting; echo cannot open display >&2; exit 3'])
   await expect(browser.says(/^listening on (\S+)/)).rejects.toThrow(
@@ -10,7 +10,7 @@ test('a browser that does not start is reported with how it ended and what it sa
   await children.end()
 })
 
-test('a browser that is not there is reported as such', async () => {
+test('a missing browser is reported as such', async () => {
   const children = createChildren()
   await expect(children.start('/opt/no-such-browser', []).says(/(.)/)).rejects.toThrow(
     '/opt/no-such-browser could not be started',
@@ -18,7 +18,7 @@ test('a browser that is not there is reported as such', async () => {
   await children.end()
 })
 
-test('the processes that a browser started end with it, also those that ignore a polite signal', async () => {
+test('the processes that a browser started end with it, even those that ignore SIGTERM', async () => {
   const children = createChildren()
   const stubborn = `trap '' TERM; echo listening on 1; while :; do sleep 1; done`
   const browser = children.start('/bin/sh', ['-c', `/bin/sh -c "${stubborn}" & wait`])

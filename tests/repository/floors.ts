@@ -1,4 +1,4 @@
-/** What each side of the house may import besides itself and packages. */
+/** The modules that each side of the product may import besides itself and packages. */
 export const sides = [
   { name: 'functions/contract/', imports: [] },
   { name: 'functions/', imports: ['party/durable.ts'] },
@@ -8,14 +8,14 @@ export const sides = [
   { name: 'tests/sandbox/ledger/', imports: ['tests/sandbox/faults.ts'] },
 ] as const
 
-/** What the tests write down, which the site is written from. */
+/** Reports of the tests from which the site is written. */
 function records(): readonly string[] {
   const names = ['FAULTS.md', 'INVARIANTS.md', 'MUTANTS.md', 'RUNS.json', 'THREATS.md']
   return names.map((name) => `tests/worlds/${name}?raw`)
 }
 
 /**
- * The groups of the API, from the ground up: every folder beside the entry files. No folder of a group imports one of a later
+ * The groups of the API in order: every folder beside the entry files. No folder of a group imports one of a later
  * group.
  */
 export const groups = [
@@ -31,9 +31,9 @@ export const groups = [
 ] as const
 
 /**
- * The layers of the API and those of the sandbox, from the ground up: folders, each without those inside it, and by name the few
- * files beside them that folders may use. A file imports its own folder and lower layers, types included; folders of one layer do
- * not import each other.
+ * The layers of the API and of the sandbox, lowest first: folders without their subfolders, and by name the few files
+ * beside them that folders may use. A file imports its own folder and lower layers, types included; folders of one
+ * layer do not import each other.
  */
 const layers: readonly (readonly string[])[] = [
   ['functions/contract/'],
@@ -87,7 +87,7 @@ const layers: readonly (readonly string[])[] = [
   ['tests/sandbox/'],
 ]
 
-/** The floors of the site. What draws and what builds stands above every page, so that none can reach it. */
+/** The layers of the site. What draws and what builds is above every page, so that no page can import it. */
 const siteFloors: readonly (readonly string[])[] = [
   ['web/styles/', 'web/art/', 'web/lib/', 'web/script/', 'web/tested/', 'web/env.d.ts'],
   ['web/ui/', 'web/figures/', 'web/social-card.ts'],
@@ -111,7 +111,7 @@ export function groupOf(place: string): number {
   return groups.findIndex((group) => place.startsWith(group))
 }
 
-/** The floor on which a file of the API, the sandbox or the site stands; null for one that stands on none. */
+/** The layer of a file of the API, the sandbox or the site; null if it is in none. */
 export function floorOf(file: string): number | null {
   const found = file.startsWith('web/')
     ? siteFloors.findIndex((floor) => mayImport(floor, file))

@@ -7,7 +7,7 @@ const edges = [...house].flatMap(([from, all]) =>
   all.filter((to) => !isPackage(to)).map((to) => [from, to] as const),
 )
 
-test('no files import each other in a circle, types included', () => {
+test('no files import each other in a cycle, types included', () => {
   expect(house.size).toBeGreaterThan(200)
   expect(
     circlesIn(importsUnder('functions', 'party', 'web', 'tests/sandbox', 'tests/support', 'tests/worlds')),
@@ -20,7 +20,7 @@ test.each(sides)('$name imports nothing but $imports', ({ name, imports }) => {
   expect(own.filter(([, to]) => !mayImport([name, ...imports], to))).toEqual([])
 })
 
-test('every file of the API, of the site and of the sandbox stands on a floor', () => {
+test('every file of the API, of the site and of the sandbox is in a layer', () => {
   const homeless = [...house.keys()].filter((file) => !file.startsWith('party/') && floorOf(file) === null)
   expect(homeless).toEqual([])
 })
@@ -28,7 +28,7 @@ test('every file of the API, of the site and of the sandbox stands on a floor', 
 test.each([
   { side: 'functions/', name: 'the API' },
   { side: 'tests/sandbox/', name: 'the sandbox' },
-])('no folder of $name imports one beside it or above it, types included', ({ side }) => {
+])('no folder of $name imports one of its own or a higher layer, types included', ({ side }) => {
   const own = edges.filter(([from, to]) => from.startsWith(side) && to.startsWith(side))
   expect(own.length).toBeGreaterThan(500)
   const wrong = own.filter(
@@ -53,14 +53,14 @@ test('the API is nine groups beside its entry files, and none imports a later on
   expect(own.filter(([from, to]) => groupOf(to) > groupOf(from))).toEqual([])
 })
 
-test('no page of the site reaches upwards, least of all to what draws or builds', () => {
+test('no page of the site imports a higher layer, above all not what draws or builds', () => {
   const own = edges.filter(([from, to]) => from.startsWith('web/') && to.startsWith('web/'))
   expect(own.length).toBeGreaterThan(500)
   const upwards = own.filter(([from, to]) => (floorOf(to) ?? 0) > (floorOf(from) ?? 0))
   expect(upwards.map(([from, to]) => `${from} → ${to}`)).toEqual([])
 })
 
-test('SQL stands in stores, and that of the scripts has nothing written into it', async () => {
+test('SQL is written in stores only, and that of the scripts contains no interpolation', async () => {
   const { readFileSync } = await import('node:fs')
   const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
   const writers = [...house.keys()].filter(
@@ -74,7 +74,7 @@ test('SQL stands in stores, and that of the scripts has nothing written into it'
   expect(ofScripts.filter((file) => textOf(file).includes('${'))).toEqual([])
 })
 
-test('imports are found however they are written', () => {
+test('imports of every form are found', () => {
   const source = [
     "import './a.css'",
     "import type { A } from '../a.ts'",
@@ -94,7 +94,7 @@ test('imports are found however they are written', () => {
   ])
 })
 
-test('a circle is found with all who are in it, once', () => {
+test('a cycle is found once, with all its files', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],

@@ -6,7 +6,7 @@ import { groups } from './floors.ts'
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const entries = (folder: string) => readdirSync(new URL(folder, root), { withFileTypes: true })
-/** Folders that commands make. */
+/** Folders that commands create. */
 const made = new Set(['node_modules', 'dist', '.build', '.results'])
 
 test.each(['functions', 'party', 'web', 'tests'])('the README of %s names every folder of it', (side) => {
@@ -47,26 +47,29 @@ test('the README of functions says what a row of every table means', async () =>
   expect(results.map(({ name }) => name).filter((name) => !tables.includes(`\`${name}\``))).toEqual([])
 })
 
-test.each(['functions', 'party', 'web', 'tests'])('what the README of %s points to is there', (side) => {
-  const paths = [...read(`${side}/README.md`).matchAll(/`((?:functions|party|web|tests)\/[\w./-]+)`/g)]
-  for (const [, path = ''] of paths) {
-    expect(existsSync(new URL(path, root)) || existsSync(new URL(`${side}/${path}`, root)), path).toBe(true)
-  }
-})
+test.each(['functions', 'party', 'web', 'tests'])(
+  'every path that the README of %s mentions exists',
+  (side) => {
+    const paths = [...read(`${side}/README.md`).matchAll(/`((?:functions|party|web|tests)\/[\w./-]+)`/g)]
+    for (const [, path = ''] of paths) {
+      expect(existsSync(new URL(path, root)) || existsSync(new URL(`${side}/${path}`, root)), path).toBe(true)
+    }
+  },
+)
 
-/** Files as a README of the API names them, by their path from its folder or from the root. */
+/** Files that a README of the API names, by their path from its folder or from the root. */
 const filesIn = (text: string) =>
   new Set([...text.matchAll(/`([a-z-]+\/[a-z/-]+\.ts)`/g)].map(([, path = '']) => path))
 const isThere = (path: string) =>
   existsSync(new URL(path, root)) || existsSync(new URL(`functions/${path}`, root))
 
-test('every file that the README of functions names is there', () => {
+test('every file that the README of functions names exists', () => {
   const files = [...filesIn(read('functions/README.md'))]
   expect(files.length).toBeGreaterThan(30)
   expect(files.filter((path) => !isThere(path))).toEqual([])
 })
 
-test('from a link to the page’s event a reader opens thirty files at most', () => {
+test('the walk from a link to the page’s event names thirty files at most', () => {
   const [, walk = ''] = read('functions/README.md').split("**From a link to the page's event.**")
   const stops = filesIn(walk.split('\n\n')[0] ?? '')
   expect(stops.size).toBeGreaterThan(20)

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { importsUnder } from '../support/imports.ts'
 
-/** What everybody is handed, so that a world can own it, and the files that reach for it by name. */
+/**
+ * The services that modules get as arguments, so that tests can replace them, with the only files that use them by
+ * name.
+ */
 const ports = [
   {
     what: 'time',
@@ -10,7 +13,7 @@ const ports = [
       /\bDate\.now\b|\bnew Date\(\)|\bset(Timeout|Interval|Immediate)\(|\bperformance\.now\b|\.timeout\(/,
     homes: ['functions/clock.ts', 'party/ports.ts'],
   },
-  { what: 'chance that nobody can hold', reaches: /\bMath\.random\b/, homes: [] },
+  { what: 'chance that cannot be replaced', reaches: /\bMath\.random\b/, homes: [] },
   {
     what: 'chance',
     reaches: /\bgetRandomValues\b|\brandomUUID\b/,
@@ -24,7 +27,7 @@ const ports = [
   {
     what: 'every service',
     reaches: /[\w})]: Services\b(?!\[)/,
-    // What hands the services on, and what moves a purchase or a payment through its whole life.
+    // These files pass the services on, or move a purchase or a payment through its whole life-cycle.
     homes: [
       'functions/assemble.ts',
       'functions/edge/http/app-env.ts',
@@ -52,17 +55,17 @@ const ports = [
   { what: 'a socket to another server', reaches: /\bnew WebSocket\(/, homes: ['party/ports.ts'] },
 ] as const
 
-/** Every source of the API and of the rooms that runs in the Worker, by its file and without its comments. */
+/** Every source of the API and of the rooms that runs in the Worker, with its code without comments. */
 const sources = [...importsUnder('functions', 'party').keys()]
   .filter((file) => !file.startsWith('functions/scripts/'))
   .map((file) => ({ file, code: codeOf(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')) }))
 
-test.each(ports)('API and rooms reach for $what in its home, and nowhere else', ({ reaches, homes }) => {
+test.each(ports)('API and rooms use $what only in its home', ({ reaches, homes }) => {
   expect(sources.length).toBeGreaterThan(200)
   expect(sources.filter(({ code }) => reaches.test(code)).map(({ file }) => file)).toEqual(homes)
 })
 
-test('what a comment says reaches for nothing', () => {
+test('a name in a comment is not a use', () => {
   expect(codeOf('/* by Date.now() */ now()\n  // or Math.random\nact()').trim()).toBe('now()\n\nact()')
 })
 

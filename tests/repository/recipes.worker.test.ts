@@ -28,7 +28,7 @@ const readme = readFileSync(new URL('functions/README.md', root), 'utf8')
 const [, chapter = ''] = readme.split('## Five changes')
 const paragraphs = (chapter.split('\n## ')[0] ?? '').split('\n- ').slice(1)
 
-test('the README tells how to make these five changes', () => {
+test('the README describes these five changes', () => {
   expect(paragraphs.map((text) => text.match(/^\*\*(.+)\.\*\*/)?.[1])).toEqual(
     recipes.map(({ name }) => name),
   )
@@ -37,7 +37,7 @@ test('the README tells how to make these five changes', () => {
 test.each(recipes)('the README names the files of the change: $name', ({ name, steps }) => {
   const text = paragraphs.find((candidate) => candidate.startsWith(`**${name}.**`)) ?? ''
   const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
-  // A file that is made is told of by the folder that it stands in, or stands beside.
+  // A new file counts as named if its folder is, or the folder beside it.
   const folders = named.filter((path) => path.endsWith('/'))
   const isNamed = (file: string) =>
     named.includes(file) ||
@@ -45,19 +45,19 @@ test.each(recipes)('the README names the files of the change: $name', ({ name, s
   expect(steps.map(({ file }) => file).filter((file) => !isNamed(file))).toEqual([])
 })
 
-test('all five changes fit together in types', async () => {
+test('all five changes compile together', async () => {
   copy.follow(recipes)
   expect(await copy.complaints()).toEqual([])
 })
 
-test('the tests that judge the five changes pass where all of them are made', async () => {
+test('the tests of the five changes pass with all of them made', async () => {
   copy.follow(recipes)
   const { passed, failed } = await copy.run(...filesOfTests)
   expect(failed).toEqual([])
   expect(foundByTests.map(testOf).filter((test) => !passed.includes(test))).toEqual([])
 })
 
-test.each([1, 2] as const)('the compiler misses each file that is left out, round %i', async (round) => {
+test.each([1, 2] as const)('the compiler notices each file that is left out, round %i', async (round) => {
   const left = foundByTypes(round)
   copy.follow(recipes, left)
   const said = await copy.complaints('functions', 'web/draw')
@@ -65,7 +65,7 @@ test.each([1, 2] as const)('the compiler misses each file that is left out, roun
   expect(silent.map(({ file }) => file)).toEqual([])
 })
 
-test('of what the compiler cannot see, a test misses each file that is left out', async () => {
+test('a test notices each left-out file that the compiler cannot notice', async () => {
   copy.follow(recipes, foundByTests)
   const { failed } = await copy.run(...filesOfTests)
   const silent = foundByTests.filter((step) => !failed.includes(testOf(step)))

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { PROOF, type Recipe, type Step } from './recipe.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
-/** What commands make in a folder of sources. */
+/** What commands create in a folder of sources. */
 const MADE = new Set([
   'node_modules',
   'dist',
@@ -28,13 +28,13 @@ const MADE = new Set([
   '.git',
 ])
 
-/** The sources once more, to be changed and judged there. */
+/** A copy of the sources, to be changed and tested there. */
 export interface Copy {
-  /** Takes the steps of these recipes, but for some. Steps that were taken and are not named any more are taken back. */
+  /** Applies the steps of these recipes except `without`, and reverts all earlier steps that are not among them. */
   follow(recipes: readonly Recipe[], without?: readonly Step[]): void
-  /** Checks the types of these projects; answers what the compiler says, a line each. */
+  /** Checks the types of these projects; returns the compiler's errors, a line each. */
   complaints(...projects: readonly string[]): Promise<readonly string[]>
-  /** Runs these files of tests; answers which tests passed and which failed, as `file: name`. */
+  /** Runs these test files; returns the passed and the failed tests, as `file: name`. */
   run(
     ...files: readonly string[]
   ): Promise<{ readonly passed: readonly string[]; readonly failed: readonly string[] }>
@@ -98,7 +98,7 @@ function isSource(path: string): boolean {
   return !MADE.has(path.slice(path.lastIndexOf('/') + 1))
 }
 
-/** The packages by links, and what the compiler knows of the sources, so that it looks again only at what differs. */
+/** Links the packages, and copies the compiler's incremental state, so that it checks only what differs. */
 function linkPackages(folder: string): void {
   const packages = join(folder, 'node_modules')
   mkdirSync(packages)
@@ -113,11 +113,11 @@ function linkPackages(folder: string): void {
   }
   const settings = join(folder, '.tsconfig.base.json')
   const text = readFileSync(settings, 'utf8')
-  // A package keeps the path it has beside the sources.
+  // Keeps a package's path beside the sources.
   writeFileSync(settings, text.replace('"strict": true,', '"strict": true,\n    "preserveSymlinks": true,'))
 }
 
-/** The text of a file as it is here; none where it is not. */
+/** The text of a file in the original sources; empty where it does not exist. */
 function original(file: string): string {
   return existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
 }
@@ -148,7 +148,7 @@ interface Report {
   }[]
 }
 
-/** A file that cannot be run at all has failed as one. */
+/** Counts a file that cannot be run as one failed test. */
 function outcomes(folder: string, { testResults }: Report) {
   const all = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${folder}/`, '')

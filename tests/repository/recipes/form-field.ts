@@ -3,7 +3,7 @@ import { after, all, before, byTest, type Recipe, replaced, types } from './reci
 const ANSWER = "    earlyAccess: 'No',"
 const SENTENCE = 'Please say whether you are accredited'
 
-/** The investor form asks whether its reader is accredited, and demands an answer. */
+/** The investor form asks whether its reader is accredited, and requires an answer. */
 export const formField: Recipe = {
   name: 'A form field',
   steps: [

@@ -1,6 +1,6 @@
 import { before, byTest, type Recipe, types } from './recipe.ts'
 
-/** The rooms of a purchase are told when its pass lies in the wallet. */
+/** The rooms of a purchase are notified when its pass arrives in the wallet. */
 export const liveEvent: Recipe = {
   name: 'A live event',
   steps: [

@@ -148,12 +148,12 @@ export const tier: Recipe = {
   proof: null,
 }
 
-/** A line beside that of the Mythic, which the compiler misses where it stands. */
+/** Inserts a line after that of the Mythic; the compiler reports an error without it. */
 function line(file: string, mythic: string, ancient: string): Step {
   return { file, change: after(mythic, ancient), foundBy: types(file) }
 }
 
-/** A sheet that gives each tier something of its own. */
+/** A style sheet that gives each tier something of its own. */
 function sheet(file: string, change: Step['change']): Step {
   const name = file.replace('web/', '')
   return {
@@ -163,7 +163,7 @@ function sheet(file: string, change: Step['change']): Step {
   }
 }
 
-/** The rule of the Mythic once more, for the Ancient. */
+/** Repeats the rule of the Mythic for the Ancient. */
 function likeMythic(text: string): string {
   return text.replace(
     /\n\n( *[^\n]*-mythic \{[^}]*\})/,

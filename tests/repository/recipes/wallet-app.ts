@@ -17,7 +17,7 @@ export const walletApp: Recipe = {
       ),
       foundBy: byTest(
         'tests/repository/imports.test.ts',
-        'every file of the API, of the site and of the sandbox stands on a floor',
+        'every file of the API, of the site and of the sandbox is in a layer',
       ),
     },
     {
