@@ -116,8 +116,8 @@ test.describe('with everything that moves', () => {
     const passes = await (await page.request.get(`/v2/nft/user/${address}`)).json()
     expect(passes.nfts).toContainEqual(expect.objectContaining({ nftokenId, status: 'sold', tier: 'rare' }))
     const rows = await d1(`
-      SELECT token.status, token.owner, purchase.status AS purchase, purchase.wallet, purchase.price_drops
-      FROM token JOIN purchase ON purchase.id = token.purchase_id WHERE token.nftoken_id = '${nftokenId}'`)
+      SELECT pass.status, pass.owner, purchase.status AS purchase, purchase.wallet, purchase.price_drops
+      FROM pass JOIN purchase ON purchase.id = pass.purchase_id WHERE pass.nftoken_id = '${nftokenId}'`)
     expect(rows).toEqual([
       { status: 'sold', owner: address, purchase: 'sold', wallet: address, price_drops: '450000000' },
     ])

@@ -112,7 +112,7 @@ test('a tier that sells out under the visitor hands over to the first one that h
   } finally {
     await d1(`
       UPDATE tier_stat
-      SET sold = (SELECT count(*) FROM token WHERE tier = 'mythic' AND status = 'sold')
+      SET sold = (SELECT count(*) FROM pass WHERE tier = 'mythic' AND status = 'sold')
       WHERE tier = 'mythic'`)
   }
 })

@@ -5,7 +5,7 @@ import { openDatabase } from './inbox/wrangler-database.ts'
 try {
   const output = {
     data: (text: string) => void process.stdout.write(text),
-    aside: (text: string) => void process.stderr.write(text),
+    notices: (text: string) => void process.stderr.write(text),
   }
   await answer(process.argv.slice(2), openDatabase, output, Date.now())
 } catch (error) {

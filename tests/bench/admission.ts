@@ -60,7 +60,7 @@ async function passesKeptByOnePot(path: HoldPath): Promise<Row> {
   const world = await createProcessWorld({ database: 'in memory' })
   try {
     await world.db
-      .prepare(`UPDATE token SET status = 'reserved', aside = 'gone' WHERE tier = 'common' AND id > 12`)
+      .prepare(`UPDATE pass SET status = 'reserved', quarantined = 'gone' WHERE tier = 'common' AND id > 12`)
       .run()
     const ids = await holdWithOnePot(world, 6, path)
     const { address } = await freshWallet(world)

@@ -95,7 +95,7 @@ async function reserve(db: D1Database): Promise<void> {
 }
 
 function bareUpdate(db: D1Database, id: number): Promise<D1Result> {
-  return db.prepare('UPDATE token SET sold_at = ? WHERE id = ?').bind(Date.now(), id).run()
+  return db.prepare('UPDATE pass SET sold_at = ? WHERE id = ?').bind(Date.now(), id).run()
 }
 
 const RACES = 30
@@ -111,15 +111,15 @@ async function races(db: D1Database): Promise<RaceAnswer> {
     const limit = 1 + (race % 2)
     await db.batch([
       db.prepare('DELETE FROM purchase'),
-      db.prepare(`UPDATE token SET status = 'sold' WHERE status <> 'sold' AND tier = 'common'`),
+      db.prepare(`UPDATE pass SET status = 'sold' WHERE status <> 'sold' AND tier = 'common'`),
       db.prepare(
-        `UPDATE token SET status = 'available', purchase_id = NULL WHERE id IN (SELECT id FROM token WHERE tier = 'common' ORDER BY id LIMIT ${STOCK})`,
+        `UPDATE pass SET status = 'available', purchase_id = NULL WHERE id IN (SELECT id FROM pass WHERE tier = 'common' ORDER BY id LIMIT ${STOCK})`,
       ),
     ])
     const wallets = Array.from({ length: WALLETS }, freshWallet)
     await Promise.all([...wallets, ...wallets].map((wallet) => reservePass(db, reservation(wallet, limit))))
     const live = await count(db, '1')
-    oversold += live - (await count(db, 'DISTINCT token_id')) + Math.max(0, live - STOCK)
+    oversold += live - (await count(db, 'DISTINCT pass_id')) + Math.max(0, live - STOCK)
     leftOver += Math.max(0, STOCK - live)
     const { results } = await db
       .prepare(`SELECT count(*) AS held FROM purchase WHERE status <> 'released' GROUP BY wallet`)
@@ -129,7 +129,7 @@ async function races(db: D1Database): Promise<RaceAnswer> {
   return { oversold, beyondLimit, leftOver }
 }
 
-async function count(db: D1Database, what: 'DISTINCT token_id' | '1'): Promise<number> {
+async function count(db: D1Database, what: 'DISTINCT pass_id' | '1'): Promise<number> {
   const sql = `SELECT count(${what}) AS n FROM purchase WHERE status <> 'released'`
   return (await db.prepare(sql).first<number>('n')) ?? 0
 }

@@ -114,13 +114,13 @@ async function fill(db: D1Database, passes: number): Promise<void> {
 function edition(passes: number): string[] {
   return [
     `WITH RECURSIVE n (id) AS (SELECT ${SMALL} UNION ALL SELECT id + 1 FROM n WHERE id < ${passes})
-     INSERT INTO token (id, tier)
-     SELECT n.id, token.tier FROM n JOIN token ON token.id = 1 + (n.id - 1) % ${SMALL} WHERE n.id > ${SMALL}`,
-    `UPDATE token SET status = 'sold', purchase_id = 'sold-' || id, nftoken_id = printf('%064X', id), sold_at = ${LARGE} - id,
+     INSERT INTO pass (id, tier)
+     SELECT n.id, pass.tier FROM n JOIN pass ON pass.id = 1 + (n.id - 1) % ${SMALL} WHERE n.id > ${SMALL}`,
+    `UPDATE pass SET status = 'sold', purchase_id = 'sold-' || id, nftoken_id = printf('%064X', id), sold_at = ${LARGE} - id,
        owner = 'rBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB' WHERE id % 10 = 0`,
-    `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
-     SELECT purchase_id, id, 'r' || id, tier, '1', 'sold', '-', '-', id FROM token WHERE status = 'sold'`,
-    `UPDATE tier_stat SET total = (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier),
-       sold = (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier AND status = 'sold')`,
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+     SELECT purchase_id, id, 'r' || id, tier, '1', 'sold', '-', '-', id FROM pass WHERE status = 'sold'`,
+    `UPDATE tier_stat SET total = (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier),
+       sold = (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND status = 'sold')`,
   ]
 }

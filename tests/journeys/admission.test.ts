@@ -277,8 +277,8 @@ test('a buyer who cancels while Xaman is unreachable is not charged with an unpa
 async function onlySo(many: number, tier: TierId) {
   await world.db
     .prepare(
-      `UPDATE token SET status = 'reserved', aside = 'gone' WHERE tier = ?1 AND status = 'available'
-         AND id NOT IN (SELECT id FROM token WHERE tier = ?1 AND status = 'available' ORDER BY id LIMIT ?2)`,
+      `UPDATE pass SET status = 'reserved', quarantined = 'gone' WHERE tier = ?1 AND status = 'available'
+         AND id NOT IN (SELECT id FROM pass WHERE tier = ?1 AND status = 'available' ORDER BY id LIMIT ?2)`,
     )
     .bind(tier, many)
     .run()
@@ -286,7 +286,9 @@ async function onlySo(many: number, tier: TierId) {
 
 async function everything(tier: TierId) {
   await world.db
-    .prepare(`UPDATE token SET status = 'available', aside = NULL WHERE tier = ? AND aside = 'gone'`)
+    .prepare(
+      `UPDATE pass SET status = 'available', quarantined = NULL WHERE tier = ? AND quarantined = 'gone'`,
+    )
     .bind(tier)
     .run()
 }

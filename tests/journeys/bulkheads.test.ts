@@ -30,8 +30,10 @@ async function hasAlert(name: string): Promise<boolean> {
 /** Whether everything that follows from the transaction has been applied. */
 async function isFollowed(hash: string) {
   return (
-    (await world.db.prepare('SELECT followed FROM ledger_tx WHERE hash = ?').bind(hash).first('followed')) ===
-    1
+    (await world.db
+      .prepare('SELECT processed FROM ledger_tx WHERE hash = ?')
+      .bind(hash)
+      .first('processed')) === 1
   )
 }
 
@@ -115,7 +117,7 @@ test('a transaction whose row cannot be read blocks no other, and raises an aler
   await world.sandbox.phone.sign(other.uuid, other.wallet, { unreported: true })
   world.sandbox.ledger.close()
   const hash = await mintOf(early.id)
-  await writeAsLater(hash, ', followed = 0')
+  await writeAsLater(hash, ', processed = 0')
   await turns(world, 3)
   expect(await statusOf(other.id)).toBe('sold')
   expect(await hasAlert(`quarantine transaction ${hash}`)).toBe(true)
@@ -140,7 +142,7 @@ async function letWait(count: number, awaited: string) {
         `INSERT INTO quarantine (kind, id, failures, last_error, at, retry_at) VALUES ('transaction', ?, 9, '', 0, ?)`,
       )
       .bind(awaited, world.clock.now() + DAY),
-    db.prepare('UPDATE ledger_tx SET followed = 0 WHERE hash = ?').bind(awaited),
+    db.prepare('UPDATE ledger_tx SET processed = 0 WHERE hash = ?').bind(awaited),
     db
       .prepare(
         `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?1)
@@ -153,7 +155,7 @@ async function letWait(count: number, awaited: string) {
     db.batch([
       db.prepare(`DELETE FROM quarantine WHERE kind = 'transaction'`),
       db.prepare(`DELETE FROM ledger_tx WHERE hash LIKE '57A1%'`),
-      db.prepare('UPDATE ledger_tx SET followed = 1 WHERE hash = ?').bind(awaited),
+      db.prepare('UPDATE ledger_tx SET processed = 1 WHERE hash = ?').bind(awaited),
     ])
 }
 

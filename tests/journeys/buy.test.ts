@@ -61,10 +61,7 @@ test('a visitor connects, buys a pass, signs once and owns it on the ledger', as
   ])
   const onLedger = world.sandbox.ledger.nfts(visitor.address ?? '')
   expect(onLedger.map((nft) => nft.NFTokenID)).toEqual([sold.nftokenId])
-  const row = await world.db
-    .prepare('SELECT status, owner FROM token WHERE id = ?')
-    .bind(sold.tokenId)
-    .first()
+  const row = await world.db.prepare('SELECT status, owner FROM pass WHERE id = ?').bind(sold.tokenId).first()
   expect(row).toEqual({ status: 'sold', owner: visitor.address })
 
   const info = await visitor.call(readInfo)

@@ -28,7 +28,7 @@ async function cancel({ wallet, id }: Pick<OfferedPass, 'wallet' | 'id'>) {
 }
 
 async function passIsFree({ id }: Pick<OfferedPass, 'id'>): Promise<boolean> {
-  const held = 'SELECT status FROM token WHERE id = (SELECT token_id FROM purchase WHERE id = ?)'
+  const held = 'SELECT status FROM pass WHERE id = (SELECT pass_id FROM purchase WHERE id = ?)'
   return (await world.db.prepare(held).bind(id).first('status')) === 'available'
 }
 

@@ -45,7 +45,7 @@ test('of many who choose the same pass one gets it, and the others are refused w
   const refused = said.flatMap((one) => (one.ok ? [] : [one.error.code]))
   expect(refused).toEqual(['pass_taken', 'pass_taken', 'pass_taken', 'pass_taken'])
   const held = await world.db
-    .prepare(`SELECT count(*) AS n FROM purchase WHERE token_id = ?`)
+    .prepare(`SELECT count(*) AS n FROM purchase WHERE pass_id = ?`)
     .bind(tokenId)
     .first('n')
   expect(held).toBe(1)

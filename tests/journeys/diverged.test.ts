@@ -26,7 +26,7 @@ const statusOf = (id: string) =>
   world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first<string>('status')
 const journalTail = () => world.db.prepare('SELECT tail FROM cursor').first<string>('tail')
 
-async function names(table: 'alert' | 'brake'): Promise<string[]> {
+async function names(table: 'alert' | 'halt'): Promise<string[]> {
   const { results } = await world.db.prepare(`SELECT name FROM ${table}`).all<{ name: string }>()
   return results.map(({ name }) => name)
 }
@@ -105,11 +105,11 @@ test('where every history begins after the last link the sale halts within a min
   await payADrop()
   for (const which of [1, 2, 3] as const) world.sandbox.setView(which, { since })
   await closes(2)
-  expect(await names('brake')).toEqual([])
+  expect(await names('halt')).toEqual([])
   await closes(10)
-  expect(await names('brake')).toEqual(['diverged'])
-  expect(await names('alert')).toEqual(['brake diverged'])
-  expect(await alertOf('brake diverged')).toContain('No operator shows what lies between.')
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await names('alert')).toEqual(['halt diverged'])
+  expect(await alertOf('halt diverged')).toContain('No operator shows what lies between.')
   expect(await buy(services)).toBe('sale_paused')
   expect(await statusOf(id)).not.toBe('sold')
   const range = ['accept-history', '1', `${since}`]
@@ -117,7 +117,7 @@ test('where every history begins after the last link the sale halts within a min
 
   world.sandbox.setView(3, {})
   await closes(2)
-  expect(await names('brake')).toEqual(['diverged'])
+  expect(await names('halt')).toEqual(['diverged'])
   const short = await answerSale(world, 'accept-history', '1', '2')
   expect(short).toMatch(/^failed: What is shown .* shows what lies between in ledgers \d+ to \d+\.$/)
   const dry = await answerSale(world, ...range)
@@ -127,13 +127,13 @@ test('where every history begins after the last link the sale halts within a min
     'failed: Why?',
   )
   await closes(1)
-  expect(await names('brake')).toEqual(['diverged'])
+  expect(await names('halt')).toEqual(['diverged'])
 
   const why = ['--by', 'Ada', '--why', 'the others were set up anew', '--confirm']
   expect(await answerSale(world, ...range, ...why)).toContain('is written down')
   expect(await answerSale(world, ...range, ...why)).toContain('failed: Another decision')
   await closes(1)
-  expect(await names('brake')).toEqual([])
+  expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
   expect(await statusOf(id)).toBe('sold')
   expect(await answerSale(world)).toMatch(
@@ -151,9 +151,9 @@ test('while only one operator has a range the sale is halted, with an alert that
   await payADrop()
   world.sandbox.setView(2, { since: sold + 1 })
   for (let restarts = 0; restarts < 10; restarts += 1) await someFollower().closes(1)
-  expect(await names('brake')).toEqual(['diverged'])
+  expect(await names('halt')).toEqual(['diverged'])
   const [one, two] = services.ledger.nodes.map(({ operator }) => operator)
-  const said = await alertOf('brake diverged')
+  const said = await alertOf('halt diverged')
   expect(said).toContain(`What ${two} shows`)
   expect(said).toContain(`${one} alone shows the 1 links between, in ledgers ${sold} to ${sold}`)
   expect(await statusOf(id)).not.toBe('sold')
@@ -161,7 +161,7 @@ test('while only one operator has a range the sale is halted, with an alert that
 
   world.sandbox.setView(2, {})
   await closes(1)
-  expect(await names('brake')).toEqual([])
+  expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
   expect(await statusOf(id)).toBe('sold')
   expect(await buy(services)).toBe('admitted')
@@ -205,8 +205,8 @@ test('after a fork that two operators showed and left, the sale halts until a pe
   const { before } = await forkThatBothLeft(follower)
   await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
   await closes(10)
-  expect(await names('brake')).toEqual(['diverged'])
-  expect(await alertOf('brake diverged')).toContain(`npm run sale -- rewind ${before}`)
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await alertOf('halt diverged')).toContain(`npm run sale -- rewind ${before}`)
   expect(await statusOf(id)).not.toBe('sold')
   expect(await buy(services)).toBe('sale_paused')
 
@@ -218,7 +218,7 @@ test('after a fork that two operators showed and left, the sale halts until a pe
   expect(dry).toContain('Nothing was changed.')
   await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
   await closes(1)
-  expect(await names('brake')).toEqual([])
+  expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
   expect(await statusOf(id)).toBe('sold')
   expect(await buy(services)).toBe('admitted')
@@ -240,11 +240,11 @@ test('a journal whose last transaction follows a different one in the agreed his
   for (const which of [1, 2] as const) world.sandbox.setView(which, {})
   const next = await payADrop()
   await closes(10)
-  expect(await names('brake')).toEqual(['diverged'])
-  expect(await alertOf('brake diverged')).toContain(`npm run sale -- rewind ${before}`)
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await alertOf('halt diverged')).toContain(`npm run sale -- rewind ${before}`)
   await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
   await closes(1)
-  expect(await names('brake')).toEqual([])
+  expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
   expect(await journalTail()).toBe(next.hash)
   const { results } = await world.db
@@ -259,7 +259,7 @@ test('while the histories do not join, an expired offer keeps its pass, although
   const { services, closes } = follower
   await forkThatBothLeft(follower)
   await closes(10)
-  expect(await names('brake')).toEqual(['diverged'])
+  expect(await names('halt')).toEqual(['diverged'])
   world.later(OFFER_LIFE + 15 * MINUTE)
   world.sandbox.ledger.close()
   await settle(services, id, { asker: 'close', deadline: world.clock.now() })
@@ -290,12 +290,12 @@ test('nothing moves on a link that one operator alone had shown until a second s
   expect(await statusOf(id)).not.toBe('sold')
   expect(await names('alert')).toEqual([])
   for (let restarts = 0; restarts < 8; restarts += 1) await someFollower().closes(1)
-  expect(await names('brake')).toEqual(['diverged'])
-  expect(await alertOf('brake diverged')).toContain('One operator alone has shown 1 transactions')
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await alertOf('halt diverged')).toContain('One operator alone has shown 1 transactions')
 
   world.sandbox.faults.clear()
   await closes(2)
-  expect(await names('brake')).toEqual([])
+  expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
   expect(await statusOf(id)).toBe('sold')
 })
@@ -307,8 +307,8 @@ test('a link that one operator alone had shown and two show differently halts th
   await closes(1)
   const { hash, before } = await shownByOneAlone(1, `, result = 'tecNO_PERMISSION'`)
   await closes(1)
-  expect(await names('brake')).toEqual(['diverged'])
-  expect(await alertOf('brake diverged')).toContain(
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await alertOf('halt diverged')).toContain(
     `The journal has ${hash} otherwise than the operators show it`,
   )
   expect(await buy(services)).toBe('sale_paused')
@@ -317,7 +317,7 @@ test('a link that one operator alone had shown and two show differently halts th
   expect(await answerSale(world, ...rewind)).toContain('failed: Refused without --anyway')
   expect(await answerSale(world, ...rewind, '--anyway')).toContain('mint-offer of ours was validated as')
   await closes(2)
-  expect(await names('brake')).toEqual([])
+  expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
   expect(await statusOf(id)).toBe('offered')
   expect(await buy(services)).toBe('admitted')

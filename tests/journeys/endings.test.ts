@@ -41,7 +41,7 @@ function fail(): never {
 async function firstOf(pass: number) {
   const row = await world.db
     .prepare(
-      `SELECT nftoken_id, minted_at, mint_ledger, mint_hash FROM purchase WHERE token_id = ? AND status = 'released'`,
+      `SELECT nftoken_id, minted_at, mint_ledger, mint_hash FROM purchase WHERE pass_id = ? AND status = 'released'`,
     )
     .bind(pass)
     .first<{ nftoken_id: string; minted_at: number; mint_ledger: number; mint_hash: string }>()
@@ -50,7 +50,7 @@ async function firstOf(pass: number) {
 }
 
 async function statusOfToken(id: number) {
-  return world.db.prepare('SELECT status FROM token WHERE id = ?').bind(id).first('status')
+  return world.db.prepare('SELECT status FROM pass WHERE id = ?').bind(id).first('status')
 }
 
 test('declined on the phone: the buyer is told at once and was not charged, and the pass is relisted with its NFToken', async () => {

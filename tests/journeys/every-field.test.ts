@@ -74,9 +74,7 @@ function twelveMinutesAfter({ first_ledger }: Written): number {
 }
 
 async function passOf(id: string): Promise<number> {
-  return (
-    (await world.db.prepare('SELECT token_id FROM purchase WHERE id = ?').bind(id).first('token_id')) ?? 0
-  )
+  return (await world.db.prepare('SELECT pass_id FROM purchase WHERE id = ?').bind(id).first('pass_id')) ?? 0
 }
 
 async function decline({ id, uuid }: { id: string; uuid: string }) {

@@ -25,8 +25,8 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-const halt = () => world.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('loss', 'a test', 0)`).run()
-const release = () => world.db.prepare('DELETE FROM brake').run()
+const halt = () => world.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('loss', 'a test', 0)`).run()
+const release = () => world.db.prepare('DELETE FROM halt').run()
 const count = (sql: string, ...values: string[]) =>
   world.db
     .prepare(`SELECT count(*) AS n FROM ${sql}`)

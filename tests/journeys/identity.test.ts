@@ -81,7 +81,7 @@ test('from the first link to the verdict by reading alone, then the purchase of 
 
   const started = await desk.start(token)
   expect(startKyc.reply.parse(started.body)).toMatchObject({ success: true, state: 'open', next: 'continue' })
-  expect(started.body.sessionUrl).toMatch(/\/websdk\/p\/\w/)
+  expect(started.body.sessionUrl).toMatch(/\/websdk\/p\/[\w-]/)
   expect(started.body.startedAt).toBe(world.clock.now())
   world.later(10_000)
   expect((await desk.status(token)).body, 'link not opened').toMatchObject({ state: 'open' })
@@ -137,7 +137,7 @@ test('a person who is refused for good is told so, and gets no further link', as
 test('a withdrawn approval also withdraws the open offer, and the pass goes back to stock', async () => {
   const { wallet, applicant } = await verified()
   const { id, uuid } = await offerPass(world, 'mythic', wallet)
-  const tokenId = (await purchaseById(world.db, id))?.tokenId ?? 0
+  const tokenId = (await purchaseById(world.db, id))?.passId ?? 0
   world.sandbox.kyc.reset(applicant.id)
   await desk.report(applicant, 'applicantReset')
   expect(await stateOf(wallet.address)).toBe('withdrawn')
@@ -146,7 +146,7 @@ test('a withdrawn approval also withdraws the open offer, and the pass goes back
     status: 'released',
     ending: { code: 'kyc_required', charged: 0n },
   })
-  const pass = await world.db.prepare('SELECT status FROM token WHERE id = ?').bind(tokenId).first('status')
+  const pass = await world.db.prepare('SELECT status FROM pass WHERE id = ?').bind(tokenId).first('status')
   expect(pass).toBe('available')
   expect((await world.sandbox.phone.sign(uuid, wallet)).signed).toBe(false)
   expect(await buyAgain(wallet.address)).toEqual({ ok: false, error: 'kyc_required' })

@@ -87,7 +87,7 @@ test('a payment in an issued currency waits for a person, who reads what came in
   send(minter, { TransactionType: 'Payment', Destination, Amount: usd('450'), InvoiceID: issued })
   await turns(world, 1)
   expect(await operatorIsTold()).toContain('No payment waits for a person.')
-  expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
+  expect(await world.db.prepare('SELECT count(*) AS n FROM halt').first('n')).toBe(0)
   takePass(world, asked.wallet, await offerFor(world, asked))
   await turns(world, 1)
   expect(await paymentIn(world, right)).toMatchObject({ status: 'delivered' })

@@ -73,7 +73,7 @@ test('the owner replaces a leaked key: the ledger refuses it from then on, and t
   await sell()
   const { services } = inProcess(world, null)
   await reconcile(services)
-  expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
+  expect(await world.db.prepare('SELECT count(*) AS n FROM halt').first('n')).toBe(0)
 })
 
 test('passes are sold while the master key is disabled', async () => {
@@ -85,22 +85,22 @@ test('passes are sold while the master key is disabled', async () => {
 })
 
 test('a key that the minter has not set stops the sale with the next cron run, until the right one is configured', async () => {
-  const brake = () => world.db.prepare('SELECT name, why FROM brake').first()
+  const halt = () => world.db.prepare('SELECT name, why FROM halt').first()
   const turn = async () => {
     await world.db.prepare('DELETE FROM lease').run()
     await reconcile(inProcess(world, null).services)
   }
   world.configure({ MINTER_SEED: second.seed })
   await turn()
-  expect(await brake()).toBeNull()
+  expect(await halt()).toBeNull()
   world.configure({ MINTER_SEED: first.seed })
   await turn()
-  expect(await brake()).toEqual({
+  expect(await halt()).toEqual({
     name: 'minter',
     why: 'The key may not sign for the minter (SetRegularKey).',
   })
   world.configure({ MINTER_SEED: second.seed })
   await turn()
-  expect(await brake()).toBeNull()
+  expect(await halt()).toBeNull()
   await sell()
 })

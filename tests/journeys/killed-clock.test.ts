@@ -15,7 +15,7 @@ afterAll(() => world.close())
 async function turn(services: Services) {
   await world.db.batch([
     world.db.prepare('DELETE FROM lease'),
-    world.db.prepare('UPDATE purchase SET looked_at = 0'),
+    world.db.prepare('UPDATE purchase SET checked_at = 0'),
   ])
   await reconcile(services)
 }

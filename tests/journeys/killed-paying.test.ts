@@ -53,6 +53,6 @@ test.each(shares)(
       return taken
     })
     expect(traces).toBeGreaterThan(10)
-    expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
+    expect(await world.db.prepare('SELECT count(*) AS n FROM halt').first('n')).toBe(0)
   },
 )

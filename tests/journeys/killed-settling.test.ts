@@ -22,7 +22,7 @@ test.each(shares)(
       await world.sandbox.phone.sign(uuid, wallet)
       const doomed = inProcess(world, death)
       await dying(() => settle(doomed.services, id, { asker: 'signed', deadline: soon() }))
-      await world.db.prepare('UPDATE purchase SET looked_at = 0').run()
+      await world.db.prepare('UPDATE purchase SET checked_at = 0').run()
       const sold = await settle(calm, id, { asker: 'alarm', deadline: soon() })
       expect(sold?.status, JSON.stringify(death)).toBe('sold')
       return doomed.traces()

@@ -22,7 +22,7 @@ test.each(shares)(
       world.sandbox.phone.decline(uuid)
       const doomed = inProcess(world, death)
       await dying(() => settle(doomed.services, id, { asker: 'rejected', deadline: soon() }))
-      await world.db.prepare('UPDATE purchase SET looked_at = 0').run()
+      await world.db.prepare('UPDATE purchase SET checked_at = 0').run()
       const ended = await settle(calm, id, { asker: 'alarm', deadline: soon() })
       expect(ended?.status, JSON.stringify(death)).toBe('released')
       expect(ended?.ending?.code).toBe('wallet_rejected')

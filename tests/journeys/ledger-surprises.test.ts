@@ -67,10 +67,7 @@ test('a buyer who passes the pass on within the same transaction has bought it, 
   })
   const sold = await look(id)
   expect(sold).toMatchObject({ status: 'sold', sold: { owner: friend.address } })
-  const row = await world.db
-    .prepare('SELECT owner FROM token WHERE id = ?')
-    .bind(sold?.tokenId)
-    .first('owner')
+  const row = await world.db.prepare('SELECT owner FROM pass WHERE id = ?').bind(sold?.passId).first('owner')
   expect(row).toBe(friend.address)
 })
 
@@ -93,16 +90,16 @@ test('a wallet that blocks offers while its pass is being minted is told so, and
   const request = { userAddress: wallet.address, selectedTier: 'uncommon', quantity: 1 } as const
   const refused = await buyPass({ ...services, ledger }, wallet.address, request)
   const row = await world.db
-    .prepare('SELECT id, token_id, status, ending_code, charged_drops FROM purchase WHERE wallet = ?')
+    .prepare('SELECT id, pass_id, status, ending_code, charged_drops FROM purchase WHERE wallet = ?')
     .bind(wallet.address)
-    .first<{ token_id: number }>()
+    .first<{ pass_id: number }>()
   expect(row).toMatchObject({ status: 'released', ending_code: 'offers_blocked', charged_drops: '0' })
   // The reply is the refusal, or the request as it was created meanwhile with the ending beside it.
   if (refused.ok) expect(refused.value.purchase.ending?.code).toBe('offers_blocked')
   else expect(refused.error).toBe('offers_blocked')
   const token = await world.db
-    .prepare('SELECT status, nftoken_id FROM token WHERE id = ?')
-    .bind(row?.token_id)
+    .prepare('SELECT status, nftoken_id FROM pass WHERE id = ?')
+    .bind(row?.pass_id)
     .first()
   expect(token).toEqual({ status: 'available', nftoken_id: null })
 })

@@ -47,7 +47,7 @@ test('an issuer that has not named the minter halts the sale and raises an alert
   const { visitor } = await freshBuyer()
   const refused = await visitor.buy('common')
   expect(refused.ok || refused.error.code).toBe('sale_paused')
-  expect(await alerts()).toContain('brake minter')
+  expect(await alerts()).toContain('halt minter')
   const again = await visitor.buy('common')
   expect(again.ok || again.error.code, 'nothing new is begun').toBe('sale_paused')
 
@@ -85,10 +85,10 @@ test('a pass whose NFToken was burned ends its purchase unsold, never goes back 
   const ended = await visitor.untilPurchase(reservationId, ({ status }) => status === 'released')
   expect(ended.evidence.sold).toBeNull()
   const pass = await world.db
-    .prepare('SELECT status, aside FROM token WHERE id = ?')
+    .prepare('SELECT status, quarantined FROM pass WHERE id = ?')
     .bind(purchase.tokenId)
     .first()
-  expect(pass).toEqual({ status: 'reserved', aside: 'gone' })
+  expect(pass).toEqual({ status: 'reserved', quarantined: 'gone' })
   expect(await alerts()).toContain(`gone ${purchase.nftokenId}`)
 })
 
@@ -108,7 +108,7 @@ test('an offer that the minter signed elsewhere is withdrawn, and its pass is qu
     Destination: wallet.address,
   })
   await expect
-    .poll(() => world.db.prepare('SELECT aside FROM token WHERE id = ?').bind(tokenId).first('aside'))
+    .poll(() => world.db.prepare('SELECT quarantined FROM pass WHERE id = ?').bind(tokenId).first('aside'))
     .toBe('offer')
   const next = await (await freshBuyer()).visitor.buy('rare')
   expect(next.ok && next.value.purchase.tokenId).not.toBe(tokenId)
@@ -116,7 +116,7 @@ test('an offer that the minter signed elsewhere is withdrawn, and its pass is qu
   await expect
     .poll(async () => {
       await world.tick()
-      return world.db.prepare('SELECT aside FROM token WHERE id = ?').bind(tokenId).first('aside')
+      return world.db.prepare('SELECT quarantined FROM pass WHERE id = ?').bind(tokenId).first('aside')
     })
     .toBeNull()
 })
@@ -129,7 +129,7 @@ test('a loss of drops without a submission of ours halts everything new', async 
     Amount: '3000000',
   })
   await world.tick()
-  expect(await alerts()).toContain('brake loss')
+  expect(await alerts()).toContain('halt loss')
   const refused = await (await freshBuyer()).visitor.buy('common')
   expect(refused.ok || refused.error.code).toBe('sale_paused')
 })

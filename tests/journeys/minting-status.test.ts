@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { MintingState } from '#contract/minting'
 import { LEDGER_STALE, MINUTE } from '#contract/timing'
 import { readStatus } from '#contract/wire/collection'
-import { pullBrake, releaseBrake } from '../../functions/records/alerts/brake.ts'
+import { clearHalt, setHalt } from '../../functions/records/alerts/halt.ts'
 import { mintingState } from '../../functions/sale/collection/minting.ts'
 import { collectionSnapshot } from '../../functions/sale/collection/store.ts'
 import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
@@ -37,11 +37,11 @@ test('minting is open, or paused by its operator', async () => {
 
 test.each(['loss', 'restored', 'minter'] as const)(
   'while the halt %s is set, minting is halted',
-  async (brake) => {
-    await pullBrake(api.services, brake, 'a test')
+  async (halt) => {
+    await setHalt(api.services, halt, 'a test')
     expect(await told()).toBe('halted')
     expect(await toldWhilePaused(), 'a halt prevails over a pause').toBe('halted')
-    await releaseBrake(api.services, brake)
+    await clearHalt(api.services, halt)
     expect(await told()).toBe('open')
   },
 )
@@ -56,6 +56,6 @@ test('half a minute after the last close minting is disconnected, until the next
 
 test('once every pass is sold there is nothing to halt', async () => {
   await api.world.db.prepare('UPDATE tier_stat SET sold = total').run()
-  await pullBrake(api.services, 'loss', 'a test')
+  await setHalt(api.services, 'loss', 'a test')
   expect(await told()).toBe('sold-out')
 })

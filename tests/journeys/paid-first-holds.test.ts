@@ -27,8 +27,8 @@ afterAll(() => world.close())
 async function leave(tier: TierId, many: number) {
   await world.db
     .prepare(
-      `UPDATE token SET status = 'reserved', aside = 'gone' WHERE tier = ?1
-         AND id NOT IN (SELECT id FROM token WHERE tier = ?1 ORDER BY id LIMIT ?2)`,
+      `UPDATE pass SET status = 'reserved', quarantined = 'gone' WHERE tier = ?1
+         AND id NOT IN (SELECT id FROM pass WHERE tier = ?1 ORDER BY id LIMIT ?2)`,
     )
     .bind(tier, many)
     .run()

@@ -247,7 +247,7 @@ test('a payment under an unknown InvoiceID, or under none, is recorded and never
       await world.db.prepare('SELECT 1 AS n FROM payment WHERE hash = ?').bind(hash).first('n'),
     ).toBeNull()
   }
-  expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
+  expect(await world.db.prepare('SELECT count(*) AS n FROM halt').first('n')).toBe(0)
 })
 
 test('many small payments go back two at a time, and delay no other buyer', async () => {

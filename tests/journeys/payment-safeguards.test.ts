@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const TOO_LITTLE = String(tiers.common.price - 1n)
 const balance = async (address: string) => BigInt((await world.sandbox.balance(address)) ?? 0)
-const brakes = () => world.db.prepare('SELECT count(*) AS n FROM brake').first('n')
+const halts = () => world.db.prepare('SELECT count(*) AS n FROM halt').first('n')
 const catchUp = () => inProcess(world, null).services.follower.catchUp()
 
 test('a payment that only one operator shows is not recorded until a second one shows it', async () => {
@@ -63,12 +63,12 @@ test('a refund that reached no ledger is signed again only once it can never rea
 
 test('while the sale is halted for a loss no payment is judged; afterwards all are', async () => {
   const asked = await askToPay(world)
-  await world.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('loss', 'a test', 0)`).run()
+  await world.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('loss', 'a test', 0)`).run()
   const right = pay(world, asked)
   const wrong = pay(world, asked, { Amount: TOO_LITTLE })
   await turns(world, 3)
   for (const hash of [right, wrong]) expect((await paymentIn(world, hash)).status).toBe('received')
-  await world.db.prepare(`DELETE FROM brake`).run()
+  await world.db.prepare(`DELETE FROM halt`).run()
   await turns(world, 3)
   expect((await paymentIn(world, right)).status).toBe('delivering')
   expect((await paymentIn(world, wrong)).status).toBe('refunded')
@@ -76,11 +76,11 @@ test('while the sale is halted for a loss no payment is judged; afterwards all a
 
 test('a hold that is not paid for ends even while the sale is halted for a loss, and its invoice with it', async () => {
   const asked = await askToPay(world)
-  await world.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('loss', 'a test', 0)`).run()
+  await world.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('loss', 'a test', 0)`).run()
   world.later(OFFER_LIFE + 2 * MINUTE)
   world.sandbox.ledger.close()
   await turns(world, 1)
-  await world.db.prepare(`DELETE FROM brake`).run()
+  await world.db.prepare(`DELETE FROM halt`).run()
   const ended = await world.db
     .prepare(
       `SELECT purchase.status, invoice.status AS invoice FROM purchase JOIN invoice ON purchase_id = purchase.id WHERE purchase.id = ?`,
@@ -193,6 +193,6 @@ test.each([
     expect([await balance(wallet.address), (await world.sandbox.nfts(wallet.address)).length]).toEqual(had)
     const payment = await paymentByHash(world.db, hash)
     expect(payment?.status).toBe(moment === 'before anything' ? undefined : way)
-    expect(await brakes()).toBe(0)
+    expect(await halts()).toBe(0)
   },
 )

@@ -42,7 +42,7 @@ afterEach(async () => {
   world.resumeLedger()
   world.configure(bindings)
   await expectInvariants(world)
-  expect(await one('SELECT count(*) FROM brake'), 'our own payments are no loss').toBe(0)
+  expect(await one('SELECT count(*) FROM halt'), 'our own payments are no loss').toBe(0)
 })
 afterAll(() => world.close())
 

@@ -58,7 +58,7 @@ test('where no node shows the next link, an alert is raised after a minute, and 
   const buy = () =>
     buyPass(services, buyer.address, { userAddress: buyer.address, selectedTier: 'common', quantity: 1 })
   const told = async () =>
-    (await world.db.prepare(`SELECT 1 AS one FROM alert WHERE name = 'brake diverged'`).first('one')) === 1
+    (await world.db.prepare(`SELECT 1 AS one FROM alert WHERE name = 'halt diverged'`).first('one')) === 1
   expect(await services.follower.catchUp()).toBeNull()
   expect(await services.follower.standing()).not.toBeNull()
   expect(await told()).toBe(false)

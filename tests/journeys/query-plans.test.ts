@@ -75,13 +75,13 @@ const GROWING = [
 /** Indexes of open rows, or of the edition at most: a full scan of one reads little. */
 const SHORT = [
   'purchase_open',
-  'purchase_live_token',
+  'purchase_live_pass',
   'purchase_live_wallet',
   'submission_unsettled',
   'payment_bound',
   'payment_open_refund',
   'ticket_of_purchase',
-  'ledger_tx_to_follow',
+  'ledger_tx_pending',
   'ledger_tx_in_turn',
   'ledger_tx_alone',
   'person_due',

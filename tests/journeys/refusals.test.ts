@@ -130,7 +130,7 @@ test('a wallet’s third open purchase has to wait, whatever its tier', async ()
 test('a sold-out tier says so', async () => {
   await world.db
     .prepare(
-      `UPDATE token SET status = 'reserved', aside = 'gone' WHERE tier = 'epic' AND status = 'available'`,
+      `UPDATE pass SET status = 'reserved', quarantined = 'gone' WHERE tier = 'epic' AND status = 'available'`,
     )
     .run()
   const visitor = await connected('verified')
@@ -139,7 +139,9 @@ test('a sold-out tier says so', async () => {
     status: 409,
     error: { code: 'sold_out', error: 'This tier is sold out' },
   })
-  await world.db.prepare(`UPDATE token SET status = 'available', aside = NULL WHERE aside = 'gone'`).run()
+  await world.db
+    .prepare(`UPDATE pass SET status = 'available', quarantined = NULL WHERE quarantined = 'gone'`)
+    .run()
 })
 
 test('without a session, or for another wallet, nothing is sold or held (T17, T18)', async () => {

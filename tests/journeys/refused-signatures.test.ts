@@ -117,7 +117,7 @@ test.each([
     const { minter, issuer } = world.sandbox.accounts
     const { services } = inProcess(world, null)
     const pass = await world.db
-      .prepare(`SELECT min(id) AS id FROM token WHERE tier = 'uncommon' AND status = 'available'`)
+      .prepare(`SELECT min(id) AS id FROM pass WHERE tier = 'uncommon' AND status = 'available'`)
       .first('id')
     sendUnseen(world, minter, {
       TransactionType: 'NFTokenMint',

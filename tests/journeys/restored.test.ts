@@ -47,8 +47,8 @@ test.each(moments)(
 
     const { results: sales } = await world.db
       .prepare(
-        `SELECT token.owner, token.nftoken_id, purchase.accept_hash FROM token JOIN purchase ON purchase.id = token.purchase_id
-         WHERE token.status = 'sold' AND purchase.status = 'sold' AND purchase.wallet = ?`,
+        `SELECT pass.owner, pass.nftoken_id, purchase.accept_hash FROM pass JOIN purchase ON purchase.id = pass.purchase_id
+         WHERE pass.status = 'sold' AND purchase.status = 'sold' AND purchase.wallet = ?`,
       )
       .bind(wallet.address)
       .all<{ owner: string; nftoken_id: string; accept_hash: string }>()
@@ -57,7 +57,7 @@ test.each(moments)(
     expect(world.sandbox.ledger.nfts(wallet.address).map(({ NFTokenID }) => NFTokenID)).toEqual([
       sales[0]?.nftoken_id,
     ])
-    expect(await world.db.prepare('SELECT count(*) AS n FROM brake').first('n')).toBe(0)
+    expect(await world.db.prepare('SELECT count(*) AS n FROM halt').first('n')).toBe(0)
     await expectInvariants(world)
 
     const other = world.sandbox.accounts.walletFromPassphrase(`after ${moment}`)

@@ -135,7 +135,7 @@ test('when an operator stops the server every open room is notified, and later m
   await answerSale({ db: world.db, clock: Date }, 'shutdown')
   await world.tick()
   for (const listener of inside) await listener.hears('server-shutdown')
-  expect(await world.db.prepare('SELECT * FROM farewell').first()).toBeNull()
+  expect(await world.db.prepare('SELECT * FROM shutdown_notice').first()).toBeNull()
 
   const late = await joinRoom(world, wallet.value.room)
   await late.hears('connected')

@@ -85,12 +85,12 @@ function losingTheLedger({ follower }: Services, times: number): Services['follo
 test('a pass on hold cannot be put on hold again, even if its row said that it is free', async () => {
   const { services } = inProcess(world, null)
   const held = await reserve(services, 'common', 'the first holder')
-  const claim = `UPDATE token SET status = ?, purchase_id = ? WHERE id = ${held.tokenId}`
+  const claim = `UPDATE pass SET status = ?, purchase_id = ? WHERE id = ${held.passId}`
   await world.db.prepare(claim).bind('available', null).run()
   await expect(reserve(services, 'common', 'the second holder')).rejects.toThrow(
-    'UNIQUE constraint failed: purchase.token_id',
+    'UNIQUE constraint failed: purchase.pass_id',
   )
-  expect(await count(`purchase WHERE token_id = ? AND status <> 'released'`, held.tokenId)).toBe(1)
+  expect(await count(`purchase WHERE pass_id = ? AND status <> 'released'`, held.passId)).toBe(1)
   await world.db.prepare(claim).bind('reserved', held.id).run()
   await release(services, held, 'given-up', { kind: 'no_time' })
 })
@@ -315,7 +315,7 @@ test('an alert that the webhook did not accept is sent again by a cron run', asy
   expect(told).toEqual(['reserve'])
   await reconcile(configured)
   expect(told).toEqual(['reserve', 'reserve'])
-  expect(await count('alert WHERE told_at IS NULL')).toBe(0)
+  expect(await count('alert WHERE notified_at IS NULL')).toBe(0)
   webhook.closeAllConnections()
   webhook.close()
 })

@@ -98,21 +98,21 @@ test('in the tables of a finished sale a cron run and a page cost what they cost
   const hash = `printf('C%063d', n)`
   await db.batch([
     db.prepare(
-      `INSERT INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash, created_at,
+      `INSERT INTO purchase (id, pass_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash, created_at,
          offer_id, accept_hash, sold_at, owner)
        SELECT 'sold ' || id, id, printf('%064d', id), 'r' || id, tier, '1', 'sold', '', '', 1, printf('D%063d', id),
-         printf('E%063d', id), id, 'r' || id FROM token WHERE status = 'available'`,
+         printf('E%063d', id), id, 'r' || id FROM pass WHERE status = 'available'`,
     ),
     db.prepare(
-      `UPDATE token SET status = 'sold', owner = 'r' || id, sold_at = id, nftoken_id = printf('%064d', id), purchase_id = 'sold ' || id
+      `UPDATE pass SET status = 'sold', owner = 'r' || id, sold_at = id, nftoken_id = printf('%064d', id), purchase_id = 'sold ' || id
        WHERE status = 'available'`,
     ),
     db.prepare(
-      `UPDATE tier_stat SET sold = (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier AND status = 'sold')`,
+      `UPDATE tier_stat SET sold = (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND status = 'sold')`,
     ),
     fill(
       'purchase',
-      'id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, offer_id, ending_code, ended_at',
+      'id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, offer_id, ending_code, ended_at',
       `'released ' || n, 1 + n % 1000, ${STRANGER}, 'common', '1', 'released', '', '', 1, printf('F%063d', n), 'expired', 1`,
       10_000,
     ),
@@ -124,7 +124,7 @@ test('in the tables of a finished sale a cron run and a page cost what they cost
     ),
     fill(
       'ledger_tx',
-      'hash, ledger, closed_at, account, type, result, fee, effects, followed',
+      'hash, ledger, closed_at, account, type, result, fee, effects, processed',
       `${hash}, 1, 1, 'r', 'NFTokenMint', 'tesSUCCESS', '10', '{}', 1`,
       10_000,
     ),

@@ -137,7 +137,7 @@ test('five seconds after a check the next poll checks again, and finds what was 
   const { connectId, uuid } = await connect(browser)
   await browser.call(verifyWallet, { params: { id: connectId } })
   await world.sandbox.phone.sign(uuid, 'rich')
-  await world.db.prepare('UPDATE sign_in SET looked_at = looked_at - 5000').run()
+  await world.db.prepare('UPDATE sign_in SET checked_at = checked_at - 5000').run()
   expect(await browser.call(verifyWallet, { params: { id: connectId } })).toMatchObject({
     value: { status: 'connected' },
   })

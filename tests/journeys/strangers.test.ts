@@ -79,7 +79,7 @@ test('a stranger’s payment of a drop, with the largest possible transaction, a
   await follower.catchUp()
   expect(((await bytesStored(world.db)) - had) / 300).toBeLessThanOrEqual(200)
   expect(BigInt((await readCursor(world.db))?.balance ?? 0) - balance).toBe(300n)
-  expect(await one('SELECT count(*) AS n FROM ledger_tx WHERE followed = 0')).toBe(0)
+  expect(await one('SELECT count(*) AS n FROM ledger_tx WHERE processed = 0')).toBe(0)
 })
 
 test('a stranger’s payment is appended in one exchange with the database, and has no effects', async () => {

@@ -120,13 +120,13 @@ test('however many purchases wait, the cron runs process each of them in turn', 
   const sold = await offerPass(world)
   await world.sandbox.phone.sign(sold.uuid, sold.wallet, { unreported: true })
   world.sandbox.ledger.close()
-  await world.db.prepare('UPDATE purchase SET looked_at = 1 WHERE id = ?').bind(sold.id).run()
+  await world.db.prepare('UPDATE purchase SET checked_at = 1 WHERE id = ?').bind(sold.id).run()
   const waiting = Array.from({ length: 70 }, (_, n) =>
     world.db
       .prepare(
-        `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, nftoken_id,
+        `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, nftoken_id,
            offer_id, offer_hash, offer_ledger, offered_at, offer_expires_at, signed_at, signed_hash, signed_last_ledger)
-         SELECT ?1, (SELECT id FROM token WHERE tier = 'epic' ORDER BY id DESC LIMIT 1 OFFSET ?2), ?3, 'epic', '1', 'confirming', ?1, '', 0,
+         SELECT ?1, (SELECT id FROM pass WHERE tier = 'epic' ORDER BY id DESC LIMIT 1 OFFSET ?2), ?3, 'epic', '1', 'confirming', ?1, '', 0,
            ?4, ?4, ?4, 1, 0, 9e15, 0, ?4, 4294967295`,
       )
       .bind(

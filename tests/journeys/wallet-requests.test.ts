@@ -61,7 +61,7 @@ async function offeredWithoutRequest(services: Services, stays = false): Promise
 async function turn(services: Services) {
   await world.db.batch([
     world.db.prepare('DELETE FROM lease'),
-    world.db.prepare('UPDATE purchase SET looked_at = 0'),
+    world.db.prepare('UPDATE purchase SET checked_at = 0'),
   ])
   await reconcile(services)
 }

@@ -88,10 +88,10 @@ test('a pass whose NFToken the minter has transferred by hand never goes back to
   const looked = await settle(services, id, { asker: 'cron', deadline: world.clock.now() })
   expect(looked).toMatchObject({ status: 'released', sold: null })
   const pass = await world.db
-    .prepare('SELECT status, aside FROM token WHERE nftoken_id = ?')
+    .prepare('SELECT status, quarantined FROM pass WHERE nftoken_id = ?')
     .bind(token)
     .first()
-  expect(pass).toEqual({ status: 'reserved', aside: 'gone' })
+  expect(pass).toEqual({ status: 'reserved', quarantined: 'gone' })
   const alert = await world.db
     .prepare('SELECT what FROM alert WHERE name = ?')
     .bind(`gone ${token}`)

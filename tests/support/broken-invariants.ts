@@ -30,10 +30,10 @@ function* stock({ tokens, supplies, live, counted }: Records): Generator<string>
     const supply = supplies.get(tier)
     if (supply !== tiers[tier].supply) yield `${supply} passes of ${tier}`
   }
-  const holders = grouped(live, ({ token_id }) => token_id)
-  for (const { id, status, aside } of tokens) {
+  const holders = grouped(live, ({ pass_id }) => pass_id)
+  for (const { id, status, quarantined } of tokens) {
     const [holder, ...more] = holders.get(id) ?? []
-    if ((holder ? 1 : 0) + more.length !== (status === 'available' || aside !== null ? 0 : 1))
+    if ((holder ? 1 : 0) + more.length !== (status === 'available' || quarantined !== null ? 0 : 1))
       yield `pass ${id} is ${status} and ${(holder ? 1 : 0) + more.length} have it`
     if (holder && (status === 'sold') !== (holder.status === 'sold'))
       yield `pass ${id} is ${status}, its purchase ${holder.status}`

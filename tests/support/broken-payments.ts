@@ -24,7 +24,7 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
       `SELECT invoice.paid_by FROM purchase JOIN invoice ON invoice.purchase_id = purchase.id WHERE purchase.status = 'sold'`,
     ),
     db.prepare(
-      `SELECT hash FROM ledger_tx WHERE followed = 1 AND type = 'Payment'
+      `SELECT hash FROM ledger_tx WHERE processed = 1 AND type = 'Payment'
        UNION ALL SELECT hex(hash) FROM dust WHERE balance IS NOT NULL`,
     ),
     db.prepare(

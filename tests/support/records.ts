@@ -15,12 +15,12 @@ interface TokenRow {
   readonly status: string
   readonly nftoken_id: string | null
   /** Why the pass is quarantined; null if it is not. */
-  readonly aside: string | null
+  readonly quarantined: string | null
 }
 
 interface PurchaseRow {
   readonly id: string
-  readonly token_id: number
+  readonly pass_id: number
   readonly wallet: string
   readonly tier: keyof typeof tiers
   readonly status: PurchaseStatus
@@ -56,7 +56,7 @@ async function suppliesIn(db: D1Database, all: number): Promise<ReadonlyMap<stri
   const known = counted.get(db)
   if (known?.all === all) return known.supplies
   const { results } = await db
-    .prepare('SELECT tier, count(*) AS passes FROM token GROUP BY tier')
+    .prepare('SELECT tier, count(*) AS passes FROM pass GROUP BY tier')
     .all<{ tier: string; passes: number }>()
   const supplies = new Map(results.map(({ tier, passes }) => [tier, passes]))
   counted.set(db, { all, supplies })
@@ -67,18 +67,18 @@ async function suppliesIn(db: D1Database, all: number): Promise<ReadonlyMap<stri
 export async function readRecords({ db }: Watched): Promise<Records> {
   const read = await db.batch<unknown>([
     db.prepare(
-      `SELECT id, tier, status, nftoken_id, aside FROM token
-       WHERE status <> 'available' OR nftoken_id IS NOT NULL OR aside IS NOT NULL`,
+      `SELECT id, tier, status, nftoken_id, quarantined FROM pass
+       WHERE status <> 'available' OR nftoken_id IS NOT NULL OR quarantined IS NOT NULL`,
     ),
     db.prepare(
-      'SELECT id, token_id, wallet, tier, status, price_drops, offer_id, invoice_id, accept_hash FROM purchase',
+      'SELECT id, pass_id, wallet, tier, status, price_drops, offer_id, invoice_id, accept_hash FROM purchase',
     ),
     db.prepare('SELECT sequence, status, hash FROM ticket'),
     db.prepare('SELECT tier, sold FROM tier_stat'),
     db.prepare('SELECT id FROM stale_offer'),
     db.prepare('SELECT offer_id AS id FROM submission WHERE offer_id IS NOT NULL'),
     db.prepare(`SELECT hash FROM submission WHERE purpose = 'tickets' AND status = 'signed'`),
-    db.prepare('SELECT count(*) AS passes FROM token'),
+    db.prepare('SELECT count(*) AS passes FROM pass'),
   ])
   const rows = <Row>(at: number) => (read[at]?.results ?? []) as Row[]
   const purchases = rows<PurchaseRow>(1)

@@ -1,7 +1,7 @@
 import { DELIVERY_LIFE, MINUTE, SECOND } from '#contract/timing'
 import { reconcile } from '../../functions/reconcile.ts'
 import { buyPlainly } from './buyers.ts'
-import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongBrakes } from './endings.ts'
+import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongHalts } from './endings.ts'
 import { strayIdentities } from './identity-endings.ts'
 import { brokenRecord, by } from './judges.ts'
 import { closeOne } from './surroundings.ts'
@@ -69,15 +69,15 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   for (let turns = 0; turns < turnsAtMost && (await isUnsettled(world)); turns += 1) {
     // A pass that was held back by a halt, or by a clock a minute ahead, is offered only now, for as long as any other.
     const awaited = await awaitsPayers(world)
-    if (waits < 2 && !(await isBraked(world)) && (awaited || (await isOffered(world)))) {
+    if (waits < 2 && !(await isHalted(world)) && (awaited || (await isOffered(world)))) {
       world.schedule.skip(awaited ? DELIVERY_LIFE + OFFERS_OVER : OFFERS_OVER)
       waits += 1
     }
     await closes(3)
     await turn()
   }
-  expectNothing(by('rest', await wrongBrakes(world)))
-  if (!(await isBraked(world))) {
+  expectNothing(by('rest', await wrongHalts(world)))
+  if (!(await isHalted(world))) {
     world.begin('a newcomer', () => buyPlainly(world, world.newcomer))
     for (let waited = 0; waited < 6 && !(await isServed(world)); waited += 1) await closes(1)
     if (!(await isServed(world))) expectNothing(by('rest', ['a newcomer cannot buy']))
@@ -128,7 +128,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
 }
 
 async function isUnsettled(world: World): Promise<boolean> {
-  return (await leftOpen(world)).length + (await wrongBrakes(world)).length > 0
+  return (await leftOpen(world)).length + (await wrongHalts(world)).length > 0
 }
 
 /** How long the lease still keeps a cron run from beginning, ms. */
@@ -137,8 +137,8 @@ async function keptFromTurn({ db, schedule }: World): Promise<number> {
   return Math.max(0, (end ?? 0) - schedule.now())
 }
 
-async function isBraked({ db }: World): Promise<boolean> {
-  return (await db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first('one')) !== null
+async function isHalted({ db }: World): Promise<boolean> {
+  return (await db.prepare('SELECT 1 AS one FROM halt LIMIT 1').first('one')) !== null
 }
 
 async function isOffered({ db }: World): Promise<boolean> {

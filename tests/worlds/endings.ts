@@ -52,7 +52,7 @@ export async function notFinal({ db }: Pick<World, 'db'>): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT id, status FROM purchase WHERE status NOT IN ('sold', 'released')
-         AND (invoice_id IS NULL OR status <> 'reserved' OR NOT EXISTS (SELECT 1 FROM brake))`,
+         AND (invoice_id IS NULL OR status <> 'reserved' OR NOT EXISTS (SELECT 1 FROM halt))`,
     )
     .all<Open>()
   return results.map(told)
@@ -67,7 +67,7 @@ export async function stillAsking({ db, rooms }: World): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT invoice.payload_uuid AS uuid FROM invoice JOIN purchase ON purchase.id = purchase_id
-       WHERE invoice.status = 'open' AND purchase.status = 'reserved' AND EXISTS (SELECT 1 FROM brake)`,
+       WHERE invoice.status = 'open' AND purchase.status = 'reserved' AND EXISTS (SELECT 1 FROM halt)`,
     )
     .all<{ uuid: string | null }>()
   const open = new Set(results.map(({ uuid }) => uuid))
@@ -91,9 +91,9 @@ export async function awaitsPayers({ db }: Pick<World, 'db'>): Promise<boolean> 
 async function unsettledPayments({ db }: World): Promise<string[]> {
   const { results } = await db
     .prepare(`SELECT hash, status FROM payment WHERE status IN ('received', 'delivering', 'refunding')
-         AND NOT EXISTS (SELECT 1 FROM brake)
+         AND NOT EXISTS (SELECT 1 FROM halt)
        UNION ALL SELECT payer, 'owed in small change' FROM dust_debt
-         WHERE (refund IS NOT NULL OR drops >= 1000000) AND status <> 'manual' AND NOT EXISTS (SELECT 1 FROM brake)`)
+         WHERE (refund IS NOT NULL OR drops >= 1000000) AND status <> 'manual' AND NOT EXISTS (SELECT 1 FROM halt)`)
     .all<{ hash: string; status: string }>()
   return results.map(({ hash, status }) => `payment ${hash} is still ${status}`)
 }
@@ -115,7 +115,7 @@ export async function leftOpen(world: World): Promise<string[]> {
   const { results: leased } = await db
     .prepare(
       `SELECT sequence FROM ticket WHERE status = 'leased' AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.id = ticket.purchase_id
-         AND invoice_id IS NOT NULL AND purchase.status = 'reserved' AND EXISTS (SELECT 1 FROM brake))`,
+         AND invoice_id IS NOT NULL AND purchase.status = 'reserved' AND EXISTS (SELECT 1 FROM halt))`,
     )
     .all<{ sequence: number }>()
   return [
@@ -142,12 +142,12 @@ const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   [/^reserve$/, 'any'],
   [/^network of /, ['node of another network']],
   [/^(payment|dust) /, 'any'],
-  [/^brake loss$/, ['key stolen']],
+  [/^halt loss$/, ['key stolen']],
   [/^proceeds$/, ['key stolen']],
-  [/^brake restored$/, ['database restored']],
+  [/^halt restored$/, ['database restored']],
   [/^operators? /, ['node forks', 'node of another network', 'node lies once', 'node lies for a while']],
   [
-    /^brake diverged$/,
+    /^halt diverged$/,
     ['node omits a transaction', 'node forgets', 'node lies once', 'node lies for a while'],
   ],
   [/^(taken|signed) /, ['key stolen', 'database restored']],
@@ -179,8 +179,8 @@ async function unexplainedAlerts({ swarm, witness }: World): Promise<string[]> {
  * halt outlasts its cause. While a restored database is read again, forgotten submissions look like a robbery too: each raises
  * an alert instead.
  */
-export async function wrongBrakes({ db, model, witness }: World): Promise<string[]> {
-  const { results } = await db.prepare('SELECT name FROM brake').all<{ name: string }>()
+export async function wrongHalts({ db, model, witness }: World): Promise<string[]> {
+  const { results } = await db.prepare('SELECT name FROM halt').all<{ name: string }>()
   const names = results.map(({ name }) => name)
   const first = await db
     .prepare('SELECT min(first_ledger) AS first FROM submission')
@@ -188,7 +188,7 @@ export async function wrongBrakes({ db, model, witness }: World): Promise<string
   // With a node that lags, our first submission may be signed for a ledger before an earlier robbery.
   const robbed = witness.robbedUs && model.robbedIn !== null && first !== null && model.robbedIn > first
   return [
-    ...(witness.setBack && !witness.called.has('brake restored')
+    ...(witness.setBack && !witness.called.has('halt restored')
       ? ['the database was restored, and no alert was raised']
       : []),
     ...names

@@ -7,6 +7,7 @@ const STRANGERS = 'journeys/strangers.test.ts'
 const BATCH = 'functions/adapters/signer/batch.test.ts'
 const ONE_LEDGER = 'when two operators disagree about one ledger, neither is believed: %s'
 const MIGRATION = 'adapters/db/migrations/0002_purchase.sql'
+const NAMES = 'adapters/db/migrations/0029_names.sql'
 
 /** Guards among several, each removed alone, and the test that notices it. */
 export const guardMutants: readonly Mutant[] = [
@@ -26,13 +27,13 @@ export const guardMutants: readonly Mutant[] = [
     'a halt is ignored at admission',
     'T65',
     [GUARDS, 'while the sale is halted no wallet is admitted'],
-    ['sale/admission/admit.ts', "  if (situation.braked) return err('sale_paused')\n", ''],
+    ['sale/admission/admit.ts', "  if (situation.halted) return err('sale_paused')\n", ''],
   ),
   guardMutant(
     'a halt is ignored by the hold itself',
     'T65',
     [GUARDS, 'a halt that comes after a wallet was admitted still holds no pass'],
-    ['sale/purchase/reservation-store.ts', '           AND NOT EXISTS (SELECT 1 FROM brake)\n', ''],
+    ['sale/purchase/reservation-store.ts', '           AND NOT EXISTS (SELECT 1 FROM halt)\n', ''],
   ),
   guardMutant(
     'a halt is ignored at the mint',
@@ -40,7 +41,7 @@ export const guardMutants: readonly Mutant[] = [
     [GUARDS, 'after a halt nothing is signed for a pass that was held before'],
     [
       'sale/purchase/begin-mint.ts',
-      "  if (await braked(services)) return unable(services, purchase, look, 'braked')\n",
+      "  if (await isHalted(services)) return unable(services, purchase, look, 'halted')\n",
       '',
     ],
   ),
@@ -48,7 +49,7 @@ export const guardMutants: readonly Mutant[] = [
     'a halt is ignored at a refund',
     'I3, T65',
     [GUARDS, 'while the sale is halted no refund is signed'],
-    ['sale/payment/refund.ts', ' || (await braked(services))', ''],
+    ['sale/payment/refund.ts', ' || (await isHalted(services))', ''],
   ),
   guardMutant(
     'a mint is signed again without limit',
@@ -205,7 +206,7 @@ export const guardMutants: readonly Mutant[] = [
       INDEXES,
       'the index refuses a second live purchase of a pass, and accepts it once the first is released',
     ],
-    [MIGRATION, 'CREATE UNIQUE INDEX purchase_live_token', 'CREATE INDEX purchase_live_token'],
+    [NAMES, 'CREATE UNIQUE INDEX purchase_live_pass', 'CREATE INDEX purchase_live_pass'],
   ),
   guardMutant(
     'no index refuses a second purchase under one request key',
@@ -563,7 +564,7 @@ export const guardMutants: readonly Mutant[] = [
     ['journeys/diverged.test.ts', 'while the histories do not join, an expired offer keeps its pass'],
     [
       'records/journal/link-store.ts',
-      "`NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')\n  AND ",
+      "`NOT EXISTS (SELECT 1 FROM halt WHERE name = 'diverged')\n  AND ",
       '`',
     ],
     ['triggers/follower/follow.ts', '    if (this.#divergence.isHalted) return this.#tip.lose()\n', ''],

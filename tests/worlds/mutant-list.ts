@@ -40,8 +40,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a pass that is released stays on hold', 'I1', [
     'records/pass/store.ts',
-    "aside ? 'reserved' : 'available'",
-    "aside ? 'reserved' : 'reserved'",
+    "quarantined ? 'reserved' : 'available'",
+    "quarantined ? 'reserved' : 'reserved'",
   ]),
   mutant('a move does not compare the version', 'I10, T46', [
     'sale/purchase/move-store.ts',
@@ -250,8 +250,8 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a pass that goes back to stock loses its token', 'I6', [
     'records/pass/store.ts',
-    'UPDATE token SET status = ?, aside = ?, purchase_id = NULL WHERE',
-    'UPDATE token SET status = ?, aside = ?, purchase_id = NULL, nftoken_id = NULL WHERE',
+    'UPDATE pass SET status = ?, quarantined = ?, purchase_id = NULL WHERE',
+    'UPDATE pass SET status = ?, quarantined = ?, purchase_id = NULL, nftoken_id = NULL WHERE',
   ]),
   mutant('a pass is minted again for its next buyer', 'I6', [
     'sale/purchase/begin-mint.ts',
@@ -285,8 +285,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('an approval is not checked while its offer stands', 'I7, T73', [
     'people/kyc/sweep-store.ts',
-    "AND person.state = 'approved' AND person.looked_at <= ?1",
-    "AND person.state = 'none' AND person.looked_at <= ?1",
+    "AND person.state = 'approved' AND person.checked_at <= ?1",
+    "AND person.state = 'none' AND person.checked_at <= ?1",
   ]),
   mutant('a second wallet does not share the limit', 'I5, I7', [
     'people/kyc/person-sql.ts',
@@ -296,7 +296,7 @@ export const mutants: readonly Mutant[] = [
   mutant('the content of an identity report is believed', 'T51', [
     'triggers/hints/identity-routes.ts',
     '      defer(lookAtIdentity(services, externalUserId))\n',
-    "      text.value.includes('\"GREEN\"')\n        ? defer(db.prepare(\"UPDATE person SET state = 'approved', due = 0, level = 'full', decided_at = 1, looked_at = 1 WHERE id = ?\").bind(externalUserId).run())\n        : defer(lookAtIdentity(services, externalUserId))\n",
+    "      text.value.includes('\"GREEN\"')\n        ? defer(db.prepare(\"UPDATE person SET state = 'approved', due = 0, level = 'full', decided_at = 1, checked_at = 1 WHERE id = ?\").bind(externalUserId).run())\n        : defer(lookAtIdentity(services, externalUserId))\n",
   ]),
   mutant('an identity report is accepted with any signature', 'T51', [
     'triggers/hints/identity-routes.ts',
@@ -360,13 +360,13 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a restored database stops the sale for good', 'I13, T77', [
     'triggers/follower/restored.ts',
-    'if (braked && !(await this.#mayBegin(high))) return',
-    'if (braked) return',
+    'if (isHalted && !(await this.#mayBegin(high))) return',
+    'if (isHalted) return',
   ]),
   mutant('progress of the chain looks like a restored database', 'T77', [
     'triggers/follower/restored.ts',
-    '    const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]\n    const { missing, braked, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])\n',
-    '    const sent = await this.#memory.sent()\n    const { missing, braked, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])\n    const high = await this.#memory.read()\n',
+    '    const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]\n    const { missing, isHalted, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])\n',
+    '    const sent = await this.#memory.sent()\n    const { missing, isHalted, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])\n    const high = await this.#memory.read()\n',
   ]),
   mutant('a webhook is accepted without its signature', 'T47', [
     'triggers/hints/webhook-routes.ts',

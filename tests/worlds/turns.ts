@@ -42,7 +42,7 @@ const WAITING = `SELECT 'purchase ' || id AS what, turn_at AS turn FROM purchase
 
 /** Each refund that waits to be signed. */
 const REFUNDS = `SELECT 'refund of ' || hash AS what, attempts AS turn FROM payment
-  WHERE status = 'refunding' AND refund IS NULL AND NOT EXISTS (SELECT 1 FROM brake)
+  WHERE status = 'refunding' AND refund IS NULL AND NOT EXISTS (SELECT 1 FROM halt)
     AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'payment')`
 
 /** How long one has waited: since which turn, and for how many minutes that count. */

@@ -3,7 +3,7 @@ import { haveDatabase, watchMoves } from './prepared.ts'
 
 /** Resets the tables that have rows after the migrations. */
 const AS_AT_FIRST = [
-  `UPDATE token SET status = 'available', purchase_id = NULL, nftoken_id = NULL, owner = NULL, sold_at = NULL, aside = NULL,
+  `UPDATE pass SET status = 'available', purchase_id = NULL, nftoken_id = NULL, owner = NULL, sold_at = NULL, quarantined = NULL,
      mint_hash = NULL, mint_ledger = NULL, minted_at = NULL`,
   'UPDATE tier_stat SET sold = 0',
 ]
@@ -18,7 +18,7 @@ export async function liveOnWorkerd(): Promise<() => Promise<void>> {
   await watchMoves(db, '')
   const { results } = await db
     .prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('token', 'tier_stat')
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('pass', 'tier_stat')
          AND substr(name, 1, 1) <> '_' AND name NOT LIKE 'sqlite%'`,
     )
     .all<{ name: string }>()

@@ -1,13 +1,13 @@
 /** Times of the last attempt at a row, by which other callers leave it alone for a while. */
 type Turn =
-  | 'purchase.looked_at'
-  | 'purchase.told_at'
+  | 'purchase.checked_at'
+  | 'purchase.notified_at'
   | 'purchase.means_read_at'
-  | 'person.looked_at'
-  | 'sign_in.looked_at'
-  | 'sign_in.told_at'
+  | 'person.checked_at'
+  | 'sign_in.checked_at'
+  | 'sign_in.notified_at'
   | 'submission.sent_at'
-  | 'invoice.looked_at'
+  | 'invoice.checked_at'
 
 /**
  * Claims a turn with a row, unless another caller had one within the last `pause` ms. A time in the future comes from a

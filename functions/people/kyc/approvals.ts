@@ -57,7 +57,7 @@ function mayHaveChanged(person: Person, now: number): boolean {
     case 'approved':
     case 'refused':
     case 'withdrawn':
-      return person.lookedAt <= now - VERDICT_HOLDS
+      return person.checkedAt <= now - VERDICT_HOLDS
     default:
       return true
   }

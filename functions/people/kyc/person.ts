@@ -12,11 +12,11 @@ const basis = {
   duplicate: flag,
   startedAt: z.nullable(z.number()),
   decidedAt: z.nullable(z.number()),
-  lookedAt: z.nullable(z.number()),
+  checkedAt: z.nullable(z.number()),
   // A report came in, and the provider has not been asked since.
   due: flag,
 }
-const begun = { ...basis, lookedAt: z.number() }
+const begun = { ...basis, checkedAt: z.number() }
 /** The provider has said at which level they are checked. */
 const seen = { ...begun, level: z.string() }
 const decided = { ...seen, decidedAt: z.number() }
@@ -45,6 +45,6 @@ export function statusOf(person: Person | null): KycStatus {
     message,
     startedAt: person?.startedAt ?? null,
     decidedAt: person?.decidedAt ?? null,
-    checkedAt: person?.lookedAt ?? null,
+    checkedAt: person?.checkedAt ?? null,
   }
 }

@@ -12,7 +12,9 @@ export async function hearReport(
         'UPDATE person SET due = 1, version = version + 1 WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM kyc_report WHERE key = ?2)',
       )
       .bind(personId, key),
-    db.prepare('INSERT INTO kyc_report (key, heard_at) VALUES (?, ?) ON CONFLICT DO NOTHING').bind(key, now),
+    db
+      .prepare('INSERT INTO kyc_report (key, received_at) VALUES (?, ?) ON CONFLICT DO NOTHING')
+      .bind(key, now),
   ])
   return kept?.meta.changes === 1
 }
@@ -25,6 +27,6 @@ export async function forgetChecks(
 ): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM kyc_start WHERE at <= ?').bind(startedBefore),
-    db.prepare('DELETE FROM kyc_report WHERE heard_at < ?').bind(heardBefore),
+    db.prepare('DELETE FROM kyc_report WHERE received_at < ?').bind(heardBefore),
   ])
 }

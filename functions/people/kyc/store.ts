@@ -74,7 +74,7 @@ export async function keepStanding(
   return onePerson(
     db
       .prepare(
-        `UPDATE person SET state = ?1, version = version + 1, looked_at = ?2, due = 0, applicant = ?3,
+        `UPDATE person SET state = ?1, version = version + 1, checked_at = ?2, due = 0, applicant = ?3,
            level = COALESCE(?4, level), duplicate = ?5, decided_at = COALESCE(?6, decided_at)
          WHERE id = ?7 AND version = ?8 AND state = ?9 RETURNING *`,
       )
@@ -101,7 +101,7 @@ export async function noteStarted(
   return onePerson(
     db
       .prepare(
-        `UPDATE person SET state = ?1, version = version + 1, started_at = ?2, looked_at = COALESCE(looked_at, ?2)
+        `UPDATE person SET state = ?1, version = version + 1, started_at = ?2, checked_at = COALESCE(checked_at, ?2)
          WHERE id = ?3 AND state = ?4 RETURNING *`,
       )
       .bind(next(state, 'started'), now, id, state),
@@ -110,5 +110,5 @@ export async function noteStarted(
 
 /** Takes the turn to ask the provider about a person; false when somebody has within `pause` ms. */
 export function claimPerson(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'person.looked_at', id, now, pause)
+  return claimTurn(db, 'person.checked_at', id, now, pause)
 }

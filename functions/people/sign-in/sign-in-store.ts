@@ -133,12 +133,12 @@ export async function waitingSignIn(
 
 /** Takes the turn to ask Xaman about it; false when somebody else had it less than `pause` ms ago. */
 export function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'sign_in.looked_at', id, now, pause)
+  return claimTurn(db, 'sign_in.checked_at', id, now, pause)
 }
 
 /** Takes the turn to follow up the news that it was answered; false when somebody else has, less than `pause` ms ago. */
 export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'sign_in.told_at', id, now, pause)
+  return claimTurn(db, 'sign_in.notified_at', id, now, pause)
 }
 
 /** Forgets what ended before one time, and whom it was counted for before the other. Times in unix ms. */

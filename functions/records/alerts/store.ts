@@ -25,47 +25,42 @@ export async function dropAlert(db: D1Database, name: string): Promise<void> {
 /** Alerts that the webhook has not got yet, oldest first. */
 export async function untoldAlerts(db: D1Database, most: number): Promise<Alert[]> {
   const { results } = await db
-    .prepare('SELECT name, what, raised_at FROM alert WHERE told_at IS NULL ORDER BY raised_at LIMIT ?')
+    .prepare('SELECT name, what, raised_at FROM alert WHERE notified_at IS NULL ORDER BY raised_at LIMIT ?')
     .bind(most)
     .all<{ name: string; what: string; raised_at: number }>()
   return results.map(({ name, what, raised_at }) => ({ name, what, raisedAt: raised_at }))
 }
 
 export async function noteTold(db: D1Database, name: string, now: number): Promise<void> {
-  await db.prepare('UPDATE alert SET told_at = ? WHERE name = ?').bind(now, name).run()
+  await db.prepare('UPDATE alert SET notified_at = ? WHERE name = ?').bind(now, name).run()
 }
 
 /** Stores a halt; false when it is set already. */
-export async function keepBrake(db: D1Database, name: string, why: string, now: number): Promise<boolean> {
+export async function keepHalt(db: D1Database, name: string, why: string, now: number): Promise<boolean> {
   const { meta } = await db
-    .prepare('INSERT OR IGNORE INTO brake (name, why, since) VALUES (?, ?, ?)')
+    .prepare('INSERT OR IGNORE INTO halt (name, why, since) VALUES (?, ?, ?)')
     .bind(name, why, now)
     .run()
   return meta.changes === 1
 }
 
 /** Stores a halt, unless it is set already, and answers since when it is set, unix ms. */
-export async function keptBrakeSince(
-  db: D1Database,
-  name: string,
-  why: string,
-  now: number,
-): Promise<number> {
-  await keepBrake(db, name, why, now)
-  return (await db.prepare('SELECT since FROM brake WHERE name = ?').bind(name).first<number>('since')) ?? now
+export async function keptHaltSince(db: D1Database, name: string, why: string, now: number): Promise<number> {
+  await keepHalt(db, name, why, now)
+  return (await db.prepare('SELECT since FROM halt WHERE name = ?').bind(name).first<number>('since')) ?? now
 }
 
 /** Clears a halt; false when it was not set. */
-export async function dropBrake(db: D1Database, name: string): Promise<boolean> {
-  const { meta } = await db.prepare('DELETE FROM brake WHERE name = ?').bind(name).run()
+export async function dropHalt(db: D1Database, name: string): Promise<boolean> {
+  const { meta } = await db.prepare('DELETE FROM halt WHERE name = ?').bind(name).run()
   return meta.changes > 0
 }
 
 /** Whether this halt is set. */
-export async function hasBrake(db: D1Database, name: string): Promise<boolean> {
-  return (await db.prepare('SELECT 1 AS one FROM brake WHERE name = ?').bind(name).first<number>('one')) === 1
+export async function hasHalt(db: D1Database, name: string): Promise<boolean> {
+  return (await db.prepare('SELECT 1 AS one FROM halt WHERE name = ?').bind(name).first<number>('one')) === 1
 }
 
-export async function anyBrake(db: D1Database): Promise<boolean> {
-  return (await db.prepare('SELECT 1 AS one FROM brake LIMIT 1').first<number>('one')) === 1
+export async function anyHalt(db: D1Database): Promise<boolean> {
+  return (await db.prepare('SELECT 1 AS one FROM halt LIMIT 1').first<number>('one')) === 1
 }

@@ -121,7 +121,7 @@ export function claimInvoiceLook(
   now: number,
   pause: number,
 ): Promise<boolean> {
-  return claimTurn(db, 'invoice.looked_at', id, now, pause)
+  return claimTurn(db, 'invoice.checked_at', id, now, pause)
 }
 
 /** Throws on a row that this release cannot have written. */

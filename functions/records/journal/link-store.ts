@@ -22,7 +22,7 @@ const txRow = rowSchema({
 export type ReadTx = Readonly<z.infer<typeof txRow>>
 
 /** Nothing is concluded from a journal that does not join the ledger, nor while one operator alone has shown a part of it. */
-export const JOINED = `NOT EXISTS (SELECT 1 FROM brake WHERE name = 'diverged')
+export const JOINED = `NOT EXISTS (SELECT 1 FROM halt WHERE name = 'diverged')
   AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`
 
 /** The ledger of a transaction in the journal. */
@@ -81,7 +81,7 @@ const BROUGHT = {
 /** Whether the journal has a transaction with such effects that is not handled completely yet. */
 export async function awaitsNewsOf(db: D1Database, what: keyof typeof BROUGHT): Promise<boolean> {
   const news = await db
-    .prepare(`SELECT 1 AS one FROM ledger_tx WHERE followed = 0 AND ${BROUGHT[what]} LIMIT 1`)
+    .prepare(`SELECT 1 AS one FROM ledger_tx WHERE processed = 0 AND ${BROUGHT[what]} LIMIT 1`)
     .first('one')
   return news !== null
 }
@@ -89,7 +89,7 @@ export async function awaitsNewsOf(db: D1Database, what: keyof typeof BROUGHT): 
 /** Whether the journal has this transaction, not handled completely yet. */
 export async function awaitsFollowing(db: D1Database, hash: TxHash): Promise<boolean> {
   const news = await db
-    .prepare('SELECT 1 AS one FROM ledger_tx WHERE hash = ? AND followed = 0')
+    .prepare('SELECT 1 AS one FROM ledger_tx WHERE hash = ? AND processed = 0')
     .bind(hash)
     .first('one')
   return news !== null
@@ -102,7 +102,7 @@ export async function awaitsPayment(
 ): Promise<boolean> {
   const news = await db
     .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE followed = 0 AND account = ?
+      `SELECT 1 AS one FROM ledger_tx WHERE processed = 0 AND account = ?
          AND effects ->> '$.paid.invoiceId' = ? AND effects ->> '$.paid.drops' = ? LIMIT 1`,
     )
     .bind(payer, invoice, price.toString())

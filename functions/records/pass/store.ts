@@ -3,11 +3,11 @@ import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 
 /** Why a pass is quarantined: an offer of its NFToken stands that no purchase knows, or the NFToken left the minter unsold. */
-export type Aside = 'offer' | 'gone'
+export type QuarantineReason = 'offer' | 'gone'
 
 /** The pass that has this NFToken. */
 export async function passByToken(db: D1Database, token: NFTokenID): Promise<number | null> {
-  return db.prepare('SELECT id FROM token WHERE nftoken_id = ?').bind(token).first<number>('id')
+  return db.prepare('SELECT id FROM pass WHERE nftoken_id = ?').bind(token).first<number>('id')
 }
 
 /** Passes that have an NFToken and are not sold; none if the journal has anything after the transaction `asOf`. */
@@ -15,15 +15,15 @@ export async function unsoldPasses(
   db: D1Database,
   asOf: TxHash,
   most: number,
-): Promise<{ id: number; token: string; status: string; aside: string | null }[]> {
+): Promise<{ id: number; token: string; status: string; quarantined: string | null }[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, nftoken_id AS token, status, aside FROM token
+      `SELECT id, nftoken_id AS token, status, quarantined FROM pass
        WHERE nftoken_id IS NOT NULL AND status <> 'sold' AND EXISTS (SELECT 1 FROM cursor WHERE tail = ?)
        ORDER BY id LIMIT ?`,
     )
     .bind(asOf, most)
-    .all<{ id: number; token: string; status: string; aside: string | null }>()
+    .all<{ id: number; token: string; status: string; quarantined: string | null }>()
   return results
 }
 
@@ -35,15 +35,15 @@ export async function adoptToken(db: D1Database, pass: number, token: NFTokenID)
   await db.batch([
     db
       .prepare(
-        `UPDATE token SET nftoken_id = ?1 WHERE id = ?2 AND nftoken_id IS NULL
-           AND NOT EXISTS (SELECT 1 FROM token WHERE nftoken_id = ?1)`,
+        `UPDATE pass SET nftoken_id = ?1 WHERE id = ?2 AND nftoken_id IS NULL
+           AND NOT EXISTS (SELECT 1 FROM pass WHERE nftoken_id = ?1)`,
       )
       .bind(token, pass),
     db
       .prepare(
         `UPDATE purchase SET nftoken_id = ?, minted_before = 1, version = version + 1
-         WHERE token_id = ? AND status <> 'released' AND nftoken_id IS NULL
-           AND EXISTS (SELECT 1 FROM token WHERE id = token_id AND token.nftoken_id = ?)`,
+         WHERE pass_id = ? AND status <> 'released' AND nftoken_id IS NULL
+           AND EXISTS (SELECT 1 FROM pass WHERE id = pass_id AND pass.nftoken_id = ?)`,
       )
       .bind(token, pass, token),
   ])
@@ -51,10 +51,10 @@ export async function adoptToken(db: D1Database, pass: number, token: NFTokenID)
 }
 
 /** Quarantines a pass whose NFToken the minter does not hold any more, although it was not sold. */
-export async function setAside(db: D1Database, pass: number): Promise<void> {
+export async function quarantinePass(db: D1Database, pass: number): Promise<void> {
   await db
     .prepare(
-      `UPDATE token SET status = 'reserved', purchase_id = NULL, aside = 'gone' WHERE id = ? AND status <> 'sold'`,
+      `UPDATE pass SET status = 'reserved', purchase_id = NULL, quarantined = 'gone' WHERE id = ? AND status <> 'sold'`,
     )
     .bind(pass)
     .run()
@@ -64,7 +64,7 @@ export async function setAside(db: D1Database, pass: number): Promise<void> {
 export async function putBack(db: D1Database, pass: number): Promise<void> {
   await db
     .prepare(
-      `UPDATE token SET status = 'available', aside = NULL WHERE id = ? AND aside IS NOT NULL AND purchase_id IS NULL`,
+      `UPDATE pass SET status = 'available', quarantined = NULL WHERE id = ? AND quarantined IS NOT NULL AND purchase_id IS NULL`,
     )
     .bind(pass)
     .run()
@@ -76,9 +76,9 @@ export function passMinted(
   token: NFTokenID,
   mint: { readonly tx: TxHash; readonly ledger: number; readonly at: number } | null,
 ): Guarded {
-  if (!mint) return guarded('UPDATE token SET nftoken_id = ? WHERE id = ?', token, pass)
+  if (!mint) return guarded('UPDATE pass SET nftoken_id = ? WHERE id = ?', token, pass)
   return guarded(
-    'UPDATE token SET nftoken_id = ?, mint_hash = ?, mint_ledger = ?, minted_at = ? WHERE id = ?',
+    'UPDATE pass SET nftoken_id = ?, mint_hash = ?, mint_ledger = ?, minted_at = ? WHERE id = ?',
     token,
     mint.tx,
     mint.ledger,
@@ -100,12 +100,12 @@ export function passSold(sale: {
     // Counted once, even if another run recorded the sale to the same buyer before.
     guarded(
       `UPDATE tier_stat SET sold = sold + 1
-       WHERE tier = ? AND EXISTS (SELECT 1 FROM token WHERE id = ? AND status <> 'sold')`,
+       WHERE tier = ? AND EXISTS (SELECT 1 FROM pass WHERE id = ? AND status <> 'sold')`,
       sale.tier,
       sale.pass,
     ),
     guarded(
-      `UPDATE token SET status = 'sold', purchase_id = ?, nftoken_id = ?, owner = ?, sold_at = ?, aside = NULL
+      `UPDATE pass SET status = 'sold', purchase_id = ?, nftoken_id = ?, owner = ?, sold_at = ?, quarantined = NULL
        WHERE id = ? AND status <> 'sold'`,
       sale.purchaseId,
       sale.token,
@@ -117,11 +117,15 @@ export function passSold(sale: {
 }
 
 /** A pass goes back to stock, or is quarantined. It keeps its NFToken. */
-export function passReleased(pass: number, purchaseId: string, aside: Aside | null): Guarded {
+export function passReleased(
+  pass: number,
+  purchaseId: string,
+  quarantined: QuarantineReason | null,
+): Guarded {
   return guarded(
-    'UPDATE token SET status = ?, aside = ?, purchase_id = NULL WHERE id = ? AND purchase_id = ?',
-    aside ? 'reserved' : 'available',
-    aside,
+    'UPDATE pass SET status = ?, quarantined = ?, purchase_id = NULL WHERE id = ? AND purchase_id = ?',
+    quarantined ? 'reserved' : 'available',
+    quarantined,
     pass,
     purchaseId,
   )

@@ -43,7 +43,7 @@ export async function admit(
   const now = clock.now()
   const situation = await readSituation(db, wallet, tier, now)
   const pause = situation.unpaidAt + pauseAfter(situation.unpaid) - now
-  if (situation.braked) return err('sale_paused')
+  if (situation.halted) return err('sale_paused')
   if (situation.inTier >= tiers[tier].mintLimit) return err('limit_reached')
   if (situation.open >= MOST_OPEN) return err('too_many_open')
   if (!(await mayBuy(services, { wallet, tier }))) return err('kyc_required')

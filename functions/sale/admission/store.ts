@@ -17,7 +17,7 @@ export interface Situation {
   /** The wallet's last known means, and whether it has been found able to pay since it is in the queue. */
   readonly means: Means | null
   readonly solvent: boolean
-  readonly braked: boolean
+  readonly halted: boolean
   /**
    * Passes of the tier that the wallet, or the known person behind it, has or has on hold, and its open purchases over
    * all tiers.
@@ -35,7 +35,7 @@ const row = z.object({
   ahead: z.number(),
   ahead_present: z.number(),
   ahead_in_tier: z.number(),
-  braked: z.number(),
+  halted: z.number(),
   solvent: z.number(),
   in_tier: z.number(),
   open: z.number(),
@@ -49,10 +49,10 @@ const ENOUGH = 1_000
 /** The free passes of a tier, counted as the total less the others: most passes are free. */
 const freeOf = (tier: string) =>
   `((SELECT total - sold FROM tier_stat WHERE tier_stat.tier = ${tier})
-    - (SELECT count(*) FROM token WHERE token.tier = ${tier} AND status = 'reserved'))`
+    - (SELECT count(*) FROM pass WHERE pass.tier = ${tier} AND status = 'reserved'))`
 
 const BEFORE = 'solvent = 1 AND (joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
-const IN_STOCK = `EXISTS (SELECT 1 FROM token WHERE token.tier = waiting.tier AND status = 'available')`
+const IN_STOCK = `EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')`
 /** Endings that we caused: no ticket, no ledger, no wallet request while Xaman was unreachable. */
 const OURS = [
   'busy',
@@ -86,13 +86,13 @@ export async function readSituation(
          SELECT COALESCE((SELECT joined_at FROM waiting WHERE wallet = ?1 AND seen_at > ?3 - ${PLACE_KEPT}), ?3))
        SELECT
          ${freeOf('?2')} AS free,
-         EXISTS (SELECT 1 FROM token WHERE tier = ?2 AND status = 'reserved' AND aside IS NULL) AS held,
+         EXISTS (SELECT 1 FROM pass WHERE tier = ?2 AND status = 'reserved' AND quarantined IS NULL) AS held,
          (SELECT count(*) FROM waiting, mine WHERE ${BEFORE} AND seen_at > ?3 - ${PLACE_KEPT}) AS ahead,
          (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
             WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND ${IN_STOCK} LIMIT ?4)) AS ahead_present,
          (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
             WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND tier = ?2 LIMIT ?4)) AS ahead_in_tier,
-         EXISTS (SELECT 1 FROM brake) AS braked,
+         EXISTS (SELECT 1 FROM halt) AS halted,
          EXISTS (SELECT 1 FROM waiting WHERE wallet = ?1 AND solvent = 1 AND seen_at > ?3 - ${PLACE_KEPT}) AS solvent,
          max((SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released'),
            (SELECT count(*) FROM purchase WHERE ?5 = 1 AND wallet IN ${walletsOfOwner('?1')} AND tier = ?2 AND status <> 'released')) AS in_tier,
@@ -116,7 +116,7 @@ export async function readSituation(
     returning: readReturning(used),
     means: readMeans(means),
     solvent: found.solvent === 1,
-    braked: found.braked === 1,
+    halted: found.halted === 1,
     inTier: found.in_tier,
     open: found.open,
     unpaid: found.unpaid,

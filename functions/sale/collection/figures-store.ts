@@ -19,12 +19,12 @@ interface Books {
 export async function readBooks(db: D1Database, now: number): Promise<Books> {
   const [paid, counts] = await db.batch([
     db.prepare(
-      `SELECT token.tier, CAST(sum(CAST(price_drops AS INTEGER)) AS TEXT) AS paid
-       FROM token JOIN purchase ON purchase.id = token.purchase_id WHERE token.status = 'sold' GROUP BY token.tier`,
+      `SELECT pass.tier, CAST(sum(CAST(price_drops AS INTEGER)) AS TEXT) AS paid
+       FROM pass JOIN purchase ON purchase.id = pass.purchase_id WHERE pass.status = 'sold' GROUP BY pass.tier`,
     ),
     db
       .prepare(
-        `SELECT (SELECT count(*) FROM token WHERE nftoken_id IS NOT NULL AND status <> 'sold') AS unsold,
+        `SELECT (SELECT count(*) FROM pass WHERE nftoken_id IS NOT NULL AND status <> 'sold') AS unsold,
            (SELECT count(*) FROM waiting WHERE seen_at > ?) AS waiting`,
       )
       .bind(now - PLACE_KEPT),

@@ -1,7 +1,7 @@
 import type { MintingState } from '#contract/minting'
 import type { CollectionInfo } from '#contract/wire/collection'
 import { checkLedger } from '../../edge/health/check-ledger.ts'
-import { braked } from '../../records/alerts/brake.ts'
+import { isHalted } from '../../records/alerts/halt.ts'
 import type { Services } from '../../services.ts'
 
 /** Whether a purchase can be begun now, and if not, why. The most severe reason counts. */
@@ -10,7 +10,7 @@ export async function mintingState(
   { available, minted, total }: Pick<CollectionInfo, 'available' | 'minted' | 'total'>,
 ): Promise<MintingState> {
   if (available === 0 && minted === total) return 'sold-out'
-  if (await braked(services)) return 'halted'
+  if (await isHalted(services)) return 'halted'
   if (services.config.minting === 'paused') return 'paused'
   const { connected } = await checkLedger(services)
   return connected ? 'open' : 'disconnected'

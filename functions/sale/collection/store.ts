@@ -15,11 +15,11 @@ export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo
     db.prepare(
       `SELECT tier, total, sold,
          (SELECT count(*) FROM purchase WHERE purchase.tier = tier_stat.tier AND status NOT IN ('sold', 'released'))
-           + (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier AND aside IS NOT NULL) AS held
+           + (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND quarantined IS NOT NULL) AS held
        FROM tier_stat`,
     ),
     db.prepare(
-      `SELECT id, sold_at, owner, nftoken_id FROM token WHERE status = 'sold' ORDER BY sold_at DESC LIMIT ${RECENT}`,
+      `SELECT id, sold_at, owner, nftoken_id FROM pass WHERE status = 'sold' ORDER BY sold_at DESC LIMIT ${RECENT}`,
     ),
   ])
   const rows = knownRows(stats?.results, statRow)
@@ -52,7 +52,7 @@ export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo
 export async function passesOf(db: D1Database, wallet: Address): Promise<OwnedPass[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, sold_at, owner, nftoken_id FROM token WHERE owner = ? AND status = 'sold' ORDER BY sold_at DESC`,
+      `SELECT id, sold_at, owner, nftoken_id FROM pass WHERE owner = ? AND status = 'sold' ORDER BY sold_at DESC`,
     )
     .bind(wallet)
     .all()
@@ -80,7 +80,7 @@ export async function passesAmong(db: D1Database, ids: readonly string[]): Promi
   for (let start = 0; start < ids.length; start += 90) {
     const some = ids.slice(start, start + 90)
     const { results } = await db
-      .prepare(`SELECT id, nftoken_id FROM token WHERE nftoken_id IN (${some.map(() => '?').join(', ')})`)
+      .prepare(`SELECT id, nftoken_id FROM pass WHERE nftoken_id IN (${some.map(() => '?').join(', ')})`)
       .bind(...some)
       .all<{ id: number; nftoken_id: string }>()
     for (const row of results) found.set(row.nftoken_id, row.id)

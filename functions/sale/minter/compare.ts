@@ -6,9 +6,9 @@ import type { LedgerNft, NftOffer, View } from '../../adapters/ledger/ledger.ts'
 import { maySign } from '../../adapters/ledger/may-sign.ts'
 import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
-import { pullBrake, releaseBrake } from '../../records/alerts/brake.ts'
+import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
 import { readCursor } from '../../records/journal/cursor-store.ts'
-import { adoptToken, putBack, setAside, unsoldPasses } from '../../records/pass/store.ts'
+import { adoptToken, putBack, quarantinePass, unsoldPasses } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
 import { keepComparison, lastComparison } from './comparison-store.ts'
 import type { Signing } from './services.ts'
@@ -48,14 +48,14 @@ export async function compareWithLedger(
   if (root.value.previousTx !== cursor.hash) return
 
   if (issuer.value?.minter !== config.minter) {
-    await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
+    await setHalt(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
   } else if (!maySign(config.minter, root.value, signer.key)) {
-    await pullBrake(services, 'minter', 'The key may not sign for the minter (SetRegularKey).')
+    await setHalt(services, 'minter', 'The key may not sign for the minter (SetRegularKey).')
   } else {
-    await releaseBrake(services, 'minter')
+    await clearHalt(services, 'minter')
   }
   if (root.value.balance.toString() !== cursor.balance) {
-    await pullBrake(
+    await setHalt(
       services,
       'loss',
       `The minter has ${formatDrops(root.value.balance)}; read were ${formatDrops(cursor.balance)}.`,
@@ -111,17 +111,17 @@ async function compareTokens(
   const unsold = await unsoldPasses(db, asOf, MOST_ROWS)
   const heldIds = new Set<string>(held.map(({ NFTokenID }) => NFTokenID))
   const offered = new Set<string>(offers.map(({ nftokenId }) => nftokenId))
-  for (const { id, token, status, aside } of unsold) {
+  for (const { id, token, status, quarantined } of unsold) {
     const there = heldIds.has(token)
     if (status === 'available' && !there) {
-      await setAside(db, id)
+      await quarantinePass(db, id)
       await raiseAlert(
         services,
         `gone ${token}`,
         `The token of pass ${id} left the minter before ledger ${view.index}.`,
       )
     }
-    if (aside !== null && there && !offered.has(token)) await putBack(db, id)
+    if (quarantined !== null && there && !offered.has(token)) await putBack(db, id)
   }
   const known = new Set(unsold.map(({ token }) => token))
   for (const { NFTokenID: token, URI } of held) {

@@ -11,7 +11,7 @@ export async function keepOut(
     db.prepare('INSERT OR IGNORE INTO stale_offer (id, since) VALUES (?, ?)').bind(offer, now),
     db
       .prepare(
-        `UPDATE token SET status = 'reserved', aside = 'offer' WHERE nftoken_id = ? AND status = 'available'`,
+        `UPDATE pass SET status = 'reserved', quarantined = 'offer' WHERE nftoken_id = ? AND status = 'available'`,
       )
       .bind(token),
   ])

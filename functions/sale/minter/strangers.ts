@@ -1,7 +1,7 @@
 import { formatDrops } from '#contract/money'
 import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
-import { braked, pullBrake } from '../../records/alerts/brake.ts'
+import { isHalted, setHalt } from '../../records/alerts/halt.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import { endOf } from '../../records/journal/offer-end-store.ts'
 import { adoptToken } from '../../records/pass/store.ts'
@@ -25,8 +25,8 @@ export async function followStranger(
   const signedByMinter = tx.account === config.minter
   const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)
   const before = await isBeforeOurs(db, tx.ledger)
-  if (!before && lostMore && !(await braked(services))) {
-    await pullBrake(
+  if (!before && lostMore && !(await isHalted(services))) {
+    await setHalt(
       services,
       'loss',
       `${formatDrops(lost.toString())} left the minter without a submission of ours: ${tx.hash}`,

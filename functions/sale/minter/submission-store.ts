@@ -177,7 +177,7 @@ export async function isBeforeOurs(db: D1Database, ledger: number): Promise<bool
 export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<boolean> {
   const mint = await db
     .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE (followed = 0 OR hash IN (SELECT hash FROM submission WHERE status = 'signed'))
+      `SELECT 1 AS one FROM ledger_tx WHERE (processed = 0 OR hash IN (SELECT hash FROM submission WHERE status = 'signed'))
          AND effects ->> '$.minted.token' = ?`,
     )
     .bind(token)

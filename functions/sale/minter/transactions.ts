@@ -16,7 +16,7 @@ const TF_SELL_NFTOKEN = 1
 interface Sale {
   readonly tier: TierId
   /** The pass's number in the collection. */
-  readonly tokenId: number
+  readonly passId: number
   readonly price: Drops
   /** The only account that can buy it. */
   readonly wallet: Address
@@ -60,7 +60,7 @@ export function mintTransaction(
     NFTokenTaxon: tiers[sale.tier].taxon,
     Flags: TF_TRANSFERABLE,
     TransferFee: 0,
-    URI: stringToHex(uriOf(config, sale.tokenId)),
+    URI: stringToHex(uriOf(config, sale.passId)),
     ...(withOffer && offerTo(sale, terms)),
   }
 }

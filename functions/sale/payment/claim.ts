@@ -34,7 +34,7 @@ export async function claimPaid(services: Services, claim: PaymentClaim): Promis
   const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
   if (!purchase) return err('internal')
   if (payment.payer !== userAddress) return err('wallet_mismatch')
-  if (purchase.tokenId !== tokenId) return err('other_pass')
+  if (purchase.passId !== tokenId) return err('other_pass')
   const settled = await settlePayment(services, hash, { asker: 'request', deadline })
   const now = await purchaseById(db, purchase.id)
   return ok(paymentViewOf(settled ?? payment, now ?? purchase))

@@ -117,7 +117,7 @@ function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, { 
       InvoiceID: id,
       LastLedgerSequence: PAID_LEDGERS,
     },
-    instruction: `Pay ${xrpText(purchase.price)} XRP for ${passName(purchase.tokenId)} (${label}) on ${site}. The pass is then offered to you for nothing. Issuer ${config.issuer}.`,
+    instruction: `Pay ${xrpText(purchase.price)} XRP for ${passName(purchase.passId)} (${label}) on ${site}. The pass is then offered to you for nothing. Issuer ${config.issuer}.`,
     life: PAYLOAD_LIFE,
     signers: [purchase.wallet],
     returnUrl: config.siteUrl,

@@ -136,12 +136,14 @@ export interface DustDay {
 /** Days before this one of which people were not notified. */
 export async function untoldDays(db: D1Database, before: number): Promise<DustDay[]> {
   const { results } = await db
-    .prepare('SELECT day, count, drops FROM dust_day WHERE day < ? AND told = 0 AND count > 0 ORDER BY day')
+    .prepare(
+      'SELECT day, count, drops FROM dust_day WHERE day < ? AND notified = 0 AND count > 0 ORDER BY day',
+    )
     .bind(before)
     .all<{ day: number; count: number; drops: number }>()
   return results
 }
 
 export async function noteDayTold(db: D1Database, day: number): Promise<void> {
-  await db.prepare('UPDATE dust_day SET told = 1 WHERE day = ?').bind(day).run()
+  await db.prepare('UPDATE dust_day SET notified = 1 WHERE day = ?').bind(day).run()
 }

@@ -4,7 +4,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { readPaid } from '../../adapters/signer/paid.ts'
 import { mayBeOffered } from '../../people/kyc/approvals.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
-import { braked } from '../../records/alerts/brake.ts'
+import { isHalted } from '../../records/alerts/halt.ts'
 import { bytesOf } from '../../records/invoice/payment-bytes.ts'
 import type { Payment, PaymentIn } from '../../records/invoice/payment-row.ts'
 import { type Invoice, invoiceById } from '../../records/invoice/store.ts'
@@ -33,7 +33,7 @@ export async function judge(
   }
   if (payment.batch !== null && payment.batchBlob === null) return readBatch(services, payment, payment.batch)
   const state = await follower.standing()
-  if (!state || (await braked(services))) return 'wait'
+  if (!state || (await isHalted(services))) return 'wait'
   const invoice = await invoiceById(db, payment.invoiceId)
   const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
   const judged = judgePayment(

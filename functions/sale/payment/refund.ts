@@ -1,7 +1,7 @@
 import type { Guarded } from '../../adapters/db/guarded.ts'
 import type { Standing } from '../../adapters/ledger/follower.ts'
 import type { PaymentBytes } from '../../adapters/signer/paid.ts'
-import { braked } from '../../records/alerts/brake.ts'
+import { isHalted } from '../../records/alerts/halt.ts'
 import type { Services } from '../../services.ts'
 import { deliver } from '../minter/deliver.ts'
 import type { AskingLedger, Signing } from '../minter/services.ts'
@@ -30,7 +30,7 @@ export async function turnOf(
 ): Promise<Turn | null> {
   const { db, clock, follower } = services
   const [ticket, state] = await Promise.all([ticketForRefund(db, id, clock.now()), follower.standing()])
-  return ticket === null || !state || (await braked(services)) ? null : { ticket, state }
+  return ticket === null || !state || (await isHalted(services)) ? null : { ticket, state }
 }
 
 /**

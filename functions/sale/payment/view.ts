@@ -12,7 +12,7 @@ import type { Dust } from './dust-store.ts'
 /** The payment request, for the wallet it was made for, with tickets for the rooms that publish its events. */
 export async function orderOf(
   services: Pick<Services, 'secrets' | 'clock' | 'config'>,
-  { id, wallet, price, tier, tokenId }: Purchase,
+  { id, wallet, price, tier, passId }: Purchase,
   invoice: Invoice & { readonly payload: NonNullable<Invoice['payload']> },
 ): Promise<PaymentOrder> {
   const { uuid, qrPng, statusSocket, deeplink } = invoice.payload
@@ -35,7 +35,7 @@ export async function orderOf(
       InvoiceID: invoice.id,
     },
     tier,
-    tokenId,
+    tokenId: passId,
     expiresAt: invoice.expiresAt,
     offeredFor: invoice.deliveryLife,
     leastRefund: services.config.leastRefund.toString(),
@@ -74,7 +74,7 @@ export function paymentViewOf(payment: Payment, purchase: Purchase): PaymentView
     message: reason && paymentReasons[reason],
     paidDrops: drops.toString(),
     tier: purchase.tier,
-    tokenId: purchase.tokenId,
+    tokenId: purchase.passId,
     nftokenId: own ? purchase.nftokenId : null,
     offerId: own ? (purchase.offer?.id ?? null) : null,
     offerExpiresAt: own ? (purchase.offer?.expiresAt ?? null) : null,

@@ -78,7 +78,7 @@ function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, of
       NFTokenSellOffer: offer,
       LastLedgerSequence: SIGNED_LEDGERS,
     },
-    instruction: `Buy ${passName(purchase.tokenId)} (${label}) on ${site} for ${xrpText(purchase.price)} XRP. Issuer ${config.issuer}.`,
+    instruction: `Buy ${passName(purchase.passId)} (${label}) on ${site} for ${xrpText(purchase.price)} XRP. Issuer ${config.issuer}.`,
     life: PAYLOAD_LIFE,
     signers: [purchase.wallet],
     returnUrl: `${config.siteUrl}/founder-pass-wallet?purchase=${purchase.id}`,

@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
 import type { InvoiceID } from '#contract/wire/ledger-ids'
-import { isRestored } from '../../records/alerts/brake.ts'
+import { isRestored } from '../../records/alerts/halt.ts'
 import { isPaidUnjudged } from '../../records/invoice/payment-store.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'

@@ -3,7 +3,7 @@ import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import type { Standing } from '../../adapters/ledger/follower.ts'
 import { offerIndex } from '../../adapters/ledger/ids.ts'
 import { mayBeOffered } from '../../people/kyc/approvals.ts'
-import { braked } from '../../records/alerts/brake.ts'
+import { isHalted } from '../../records/alerts/halt.ts'
 import { bytesOf } from '../../records/invoice/payment-bytes.ts'
 import type { Payment } from '../../records/invoice/payment-row.ts'
 import { paidFor } from '../../records/invoice/payment-store.ts'
@@ -48,7 +48,7 @@ export async function beginMint(
   if (ticket === null) return unable(services, purchase, look, 'no_ticket')
   const state = await follower.standing()
   if (!state) return unable(services, purchase, look, 'no_ledger')
-  if (await braked(services)) return unable(services, purchase, look, 'braked')
+  if (await isHalted(services)) return unable(services, purchase, look, 'halted')
 
   const submission = await signOffered(services, purchase, paid, ticket, state)
   if (!submission) return release(services, purchase, 'given-up', { kind: 'signer_refused' })
@@ -93,7 +93,7 @@ function unable(
   services: Releasing,
   purchase: PurchaseIn<'reserved'>,
   { asker }: Look,
-  kind: 'no_ticket' | 'no_ledger' | 'braked',
+  kind: 'no_ticket' | 'no_ledger' | 'halted',
 ): Promise<Step> | Step {
   if (purchase.invoiceId) return { kind: 'wait' }
   const abandoned = services.clock.now() - purchase.createdAt > ABANDONED

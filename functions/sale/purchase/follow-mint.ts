@@ -1,7 +1,7 @@
 import { drops } from '#contract/money'
 import type { Guarded } from '../../adapters/db/guarded.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
-import { pullBrake } from '../../records/alerts/brake.ts'
+import { setHalt } from '../../records/alerts/halt.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import { passMinted } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
@@ -87,7 +87,7 @@ async function answered(
   const what: PurchaseMove = offer
     ? { event: 'offered', offer: { ...offer, made }, minted, nftokenId: token }
     : { event: 'minted', minted: made, nftokenId: token }
-  return stepTo(await move(db, purchase, what, [...closed, passMinted(purchase.tokenId, token, minted)]))
+  return stepTo(await move(db, purchase, what, [...closed, passMinted(purchase.passId, token, minted)]))
 }
 
 /** Why the ledger refuses for good; null when a retry may succeed. */
@@ -105,7 +105,7 @@ async function whyRefused(
     if (!agreed.ok || agreed.value.index < refusedIn) return null
     const issuer = await agreed.value.account(config.issuer)
     if (issuer.ok && issuer.value?.minter !== config.minter) {
-      await pullBrake(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
+      await setHalt(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
       return { kind: 'minter_not_named' }
     }
     const buyer = await agreed.value.account(purchase.wallet)

@@ -45,7 +45,7 @@ export async function holdsInTheWay(
          (SELECT sum(CASE WHEN own.invoice_id IS NULL THEN 1 ELSE 2 END) ${UP_TO_THIS}) AS signatures
        FROM purchase WHERE ${inIndex('purchase_open')} AND ${unpaid('purchase')} AND means_read_at <= ?1
          AND tier IN (SELECT tier FROM waiting WHERE solvent = 1) AND ${notPaused('purchase', 'purchase.id', '?3')}
-         AND NOT EXISTS (SELECT 1 FROM token WHERE token.tier = purchase.tier AND token.status = 'available')
+         AND NOT EXISTS (SELECT 1 FROM pass WHERE pass.tier = purchase.tier AND pass.status = 'available')
        ORDER BY means_read_at, created_at LIMIT ?2`,
     )
     .bind(now - pause, most, now)

@@ -25,7 +25,7 @@ const ending = z.object({ code: z.enum(errorCodes.filter(mayEnd)), charged: drop
 /** The columns of a purchase in every status. */
 const basis = {
   id: z.string(),
-  tokenId: z.number(),
+  passId: z.number(),
   wallet: address,
   // The InvoiceID under which it is paid before its pass is offered; null where one signature does both.
   invoiceId: z.nullable(invoiceId),

@@ -25,7 +25,7 @@ type Bare =
   | 'no_time'
   | 'no_request'
   | 'no_ledger'
-  | 'braked'
+  | 'halted'
   | 'minter_not_named'
   | 'minter_without_reserve'
   | 'approval_withdrawn'
@@ -72,7 +72,7 @@ export function codeOf(reason: Reason): EndingCode {
       return 'busy'
     case 'no_ledger':
       return 'ledger_unreachable'
-    case 'braked':
+    case 'halted':
     case 'minter_not_named':
     case 'minter_without_reserve':
       return 'sale_paused'

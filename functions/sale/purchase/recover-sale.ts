@@ -1,7 +1,7 @@
 import { formatDrops, parseDrops } from '#contract/money'
 import { tierOfPass, tiers } from '#contract/tiers'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
-import { pullBrake } from '../../records/alerts/brake.ts'
+import { setHalt } from '../../records/alerts/halt.ts'
 import { hasPaid } from '../../records/invoice/payment-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passByToken } from '../../records/pass/store.ts'
@@ -26,7 +26,7 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
     return (await sold(services, live, end)).kind === 'moved'
   }
   if (!pass || !end.buyer) {
-    await pullBrake(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
+    await setHalt(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
     return true
   }
   const { tier } = tierOfPass(pass)
@@ -34,7 +34,7 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
   const asked = parseDrops(end.amount)
   const paidBefore = asked === 0n && (await hasPaid(db, end.buyer, price))
   if (price !== asked && !paidBefore) {
-    await pullBrake(services, 'loss', `Pass ${pass} was sold for ${formatDrops(end.amount)}: ${end.hash}`)
+    await setHalt(services, 'loss', `Pass ${pass} was sold for ${formatDrops(end.amount)}: ${end.hash}`)
   }
   await raiseAlert(services, `recovered ${end.hash}`, `A sale of pass ${pass} was found on the ledger alone.`)
 
@@ -42,7 +42,7 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
     return (await sold(services, live, end)).kind === 'moved'
   }
   if (live?.status === 'sold') {
-    await pullBrake(services, 'loss', `Pass ${pass} was sold twice: ${end.hash}`)
+    await setHalt(services, 'loss', `Pass ${pass} was sold twice: ${end.hash}`)
     return true
   }
   if (live) {

@@ -1,7 +1,7 @@
 import type { Guarded } from '../../adapters/db/guarded.ts'
 import { undeliveredFor } from '../../records/invoice/payment-store.ts'
 import { invoiceClosed, payloadOfInvoice } from '../../records/invoice/store.ts'
-import { type Aside, passReleased } from '../../records/pass/store.ts'
+import { passReleased, type QuarantineReason } from '../../records/pass/store.ts'
 import { offerLeftOver } from '../minter/stale-offer-store.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
 import type { PurchaseEvent } from './life.ts'
@@ -15,7 +15,7 @@ interface Leftovers {
   /** The expired offer is still on the ledger: it is withdrawn later. */
   readonly stale?: boolean
   /** Why the pass must not return to stock, if so. */
-  readonly aside?: Aside
+  readonly quarantined?: QuarantineReason
   readonly alongside?: readonly Guarded[]
 }
 
@@ -28,7 +28,7 @@ export async function release(
   purchase: Purchase,
   event: Extract<PurchaseEvent, 'given-up' | 'lapsed' | 'lost'>,
   why: Reason,
-  { stale = false, aside, alongside = [] }: Leftovers = {},
+  { stale = false, quarantined, alongside = [] }: Leftovers = {},
 ): Promise<Step> {
   const { db, xaman, defer, clock } = services
   const ending = purchase.ending ?? endingOf(why)
@@ -36,7 +36,7 @@ export async function release(
   const at = clock.now()
   const moved = await move(db, purchase, { event, ending, at }, [
     ...alongside,
-    passReleased(purchase.tokenId, purchase.id, aside ?? null),
+    passReleased(purchase.passId, purchase.id, quarantined ?? null),
     ticketGivenBack(purchase.id),
     ...(stale && offer ? [offerLeftOver(offer.id, at)] : []),
     ...(invoiceId

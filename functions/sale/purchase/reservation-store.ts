@@ -39,13 +39,13 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
     db
       .prepare(
         `INSERT INTO purchase
-           (id, token_id, nftoken_id, mint_hash, mint_ledger, minted_at, minted_before,
+           (id, pass_id, nftoken_id, mint_hash, mint_ledger, minted_at, minted_before,
             wallet, tier, price_drops, status, request_key, request_hash, terms_version, created_at, invoice_id, payload_taken_at)
-         SELECT ?1, token.id, token.nftoken_id, token.mint_hash, token.mint_ledger, token.minted_at, token.nftoken_id IS NOT NULL,
+         SELECT ?1, pass.id, pass.nftoken_id, pass.mint_hash, pass.mint_ledger, pass.minted_at, pass.nftoken_id IS NOT NULL,
             ?2, ?3, ?4, 'reserved', ?5, ?6, ?7, ?8, ?12, ?13
-         FROM token
-         WHERE token.id = (SELECT id FROM token WHERE tier = ?3 AND status = 'available' AND (?11 IS NULL OR id = ?11) ORDER BY id LIMIT 1)
-           AND NOT EXISTS (SELECT 1 FROM brake)
+         FROM pass
+         WHERE pass.id = (SELECT id FROM pass WHERE tier = ?3 AND status = 'available' AND (?11 IS NULL OR id = ?11) ORDER BY id LIMIT 1)
+           AND NOT EXISTS (SELECT 1 FROM halt)
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND status <> 'released' AND status <> 'sold') < ${MOST_OPEN}
@@ -69,8 +69,8 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
       ),
     db
       .prepare(
-        `UPDATE token SET status = 'reserved', purchase_id = ?1
-         WHERE id = (SELECT token_id FROM purchase WHERE id = ?1) AND status = 'available'`,
+        `UPDATE pass SET status = 'reserved', purchase_id = ?1
+         WHERE id = (SELECT pass_id FROM purchase WHERE id = ?1) AND status = 'available'`,
       )
       .bind(r.id),
     db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(r.wallet, r.requestKey),
@@ -86,7 +86,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
 /** The lowest tier with a pass left, or null when all are taken. */
 export async function firstTierInStock(db: D1Database, order: readonly TierId[]): Promise<TierId | null> {
   const checks = order.map(
-    (tier) => `EXISTS (SELECT 1 FROM token WHERE tier = '${tier}' AND status = 'available') AS ${tier}`,
+    (tier) => `EXISTS (SELECT 1 FROM pass WHERE tier = '${tier}' AND status = 'available') AS ${tier}`,
   )
   const row = await db.prepare(`SELECT ${checks.join(', ')}`).first<Record<TierId, number>>()
   return order.find((tier) => row?.[tier] === 1) ?? null

@@ -50,14 +50,14 @@ export async function sold(
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
   const { db, clock } = services
-  const { id, tokenId, tier, invoiceId } = purchase
+  const { id, passId, tier, invoiceId } = purchase
   const { token, offer, hash, ledger } = end
   const at = end.closedAt ?? clock.now()
   const owner = end.owner ?? end.account
   const sold = { at, ledger, tx: hash, owner }
   const moved = await move(db, purchase, { event: 'sold', sold, offerId: offer, nftokenId: token }, [
     ...alongside,
-    ...passSold({ pass: tokenId, tier, purchaseId: id, token, owner, at }),
+    ...passSold({ pass: passId, tier, purchaseId: id, token, owner, at }),
     ticketGivenBack(id),
     ...(invoiceId ? [deliveredFor(invoiceId)] : []),
   ])
@@ -95,9 +95,15 @@ async function seeLapse(
   await raiseAlert(
     services,
     `gone ${purchase.nftokenId}`,
-    `The token of pass ${purchase.tokenId} left the minter unsold.`,
+    `The token of pass ${purchase.passId} left the minter unsold.`,
   )
-  return release(services, purchase, 'lost', { kind: 'token_gone' }, { alongside, aside: 'gone', stale })
+  return release(
+    services,
+    purchase,
+    'lost',
+    { kind: 'token_gone' },
+    { alongside, quarantined: 'gone', stale },
+  )
 }
 
 /** The facts of one ledger that two nodes call validated and that the journal reaches; null while there is none. */

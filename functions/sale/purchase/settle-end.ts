@@ -60,7 +60,7 @@ async function sellAfterAll(services: Alerting, purchase: Purchase, end: ReadEnd
     `resold ${end.hash}`,
     `Purchase ${purchase.id} was given up, but its offer was taken.`,
   )
-  const live = await livePurchaseOfPass(db, purchase.tokenId)
+  const live = await livePurchaseOfPass(db, purchase.passId)
   if (live && live.status !== 'sold') {
     await condemn(db, live, { kind: 'sold_to_another' })
     return false

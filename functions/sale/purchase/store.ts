@@ -22,7 +22,7 @@ export async function purchaseByKey(db: D1Database, wallet: Address, key: string
 /** The purchase that has a pass now, sold or not yet. */
 export async function livePurchaseOfPass(db: D1Database, pass: number): Promise<Purchase | null> {
   return onePurchase(
-    db.prepare(`SELECT * FROM purchase WHERE token_id = ? AND status <> 'released'`).bind(pass),
+    db.prepare(`SELECT * FROM purchase WHERE pass_id = ? AND status <> 'released'`).bind(pass),
   )
 }
 
@@ -93,19 +93,19 @@ export async function recordSale(
   await db.batch([
     db
       .prepare(
-        `INSERT OR IGNORE INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash,
+        `INSERT OR IGNORE INTO purchase (id, pass_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash,
            created_at, offer_id, accept_hash, accept_ledger, sold_at, owner)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'sold', ?1, '', ?7, ?8, ?9, ?10, ?7, ?11)`,
       )
       .bind(id, pass, end.token, buyer, tier, end.amount, at, end.offer, end.hash, end.ledger, owner),
     db
       .prepare(
-        `UPDATE tier_stat SET sold = sold + 1 WHERE tier = ? AND EXISTS (SELECT 1 FROM token WHERE id = ? AND status <> 'sold')`,
+        `UPDATE tier_stat SET sold = sold + 1 WHERE tier = ? AND EXISTS (SELECT 1 FROM pass WHERE id = ? AND status <> 'sold')`,
       )
       .bind(tier, pass),
     db
       .prepare(
-        `UPDATE token SET status = 'sold', purchase_id = ?, owner = ?, sold_at = ?, aside = NULL WHERE id = ? AND status <> 'sold'`,
+        `UPDATE pass SET status = 'sold', purchase_id = ?, owner = ?, sold_at = ?, quarantined = NULL WHERE id = ? AND status <> 'sold'`,
       )
       .bind(id, owner, at, pass),
   ])
@@ -223,10 +223,10 @@ export async function noteXamanFailed(db: D1Database, id: string, now: number): 
 
 /** Claims the right to ask outside about this purchase, unless another caller did within the last `pause` ms. */
 export function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'purchase.looked_at', id, now, pause)
+  return claimTurn(db, 'purchase.checked_at', id, now, pause)
 }
 
 /** Claims the right to follow up that this purchase's payload was answered, unless another caller does already. */
 export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'purchase.told_at', id, now, pause)
+  return claimTurn(db, 'purchase.notified_at', id, now, pause)
 }

@@ -4,7 +4,7 @@ import { address, nftokenId, type TxHash, txHash } from '#contract/wire/ledger-i
 import * as z from '#contract/wire/schema'
 
 const row = z.object({
-  token_id: z.number(),
+  pass_id: z.number(),
   wallet: address,
   owner: address,
   price_drops: dropsText,
@@ -24,7 +24,7 @@ const row = z.object({
 export async function saleBy(db: D1Database, hash: TxHash): Promise<z.infer<typeof row> | null> {
   const found = await db
     .prepare(
-      `SELECT purchase.token_id, purchase.wallet, purchase.owner, purchase.price_drops, purchase.nftoken_id,
+      `SELECT purchase.pass_id, purchase.wallet, purchase.owner, purchase.price_drops, purchase.nftoken_id,
          purchase.accept_hash, purchase.terms_version, offer_end.ledger, offer_end.closed_at, offer_end.fee,
          EXISTS (SELECT 1 FROM ledger_tx WHERE hash = purchase.accept_hash AND alone = 1) AS alone, purchase.invoice_id, payment.hash AS payment
        FROM purchase

@@ -74,7 +74,7 @@ export async function answer(
   })
   const [command = 'open', ...given] = positionals
   const [first = ''] = given
-  if (values.help || command === 'help') return say(output.aside, HELP)
+  if (values.help || command === 'help') return say(output.notices, HELP)
   refuseStrangers(command, given, Object.keys(values))
   refuseRepeats(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])))
   const database = open(values)

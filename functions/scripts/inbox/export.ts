@@ -21,7 +21,7 @@ export async function exportCsv(
   if (file === '') output.data(text)
   else {
     writeFileSync(file, text, { mode: 0o600 })
-    say(output.aside, `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'} in ${file}`)
+    say(output.notices, `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'} in ${file}`)
   }
 }
 

@@ -6,7 +6,7 @@ export interface Outputs {
   /** What was asked for, and nothing else. */
   readonly data: Output
   /** What is said beside it, to whoever sits there. */
-  readonly aside: Output
+  readonly notices: Output
 }
 
 export function say(output: Output, ...lines: readonly string[]): void {

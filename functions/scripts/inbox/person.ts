@@ -23,10 +23,14 @@ export async function erase(
   const sought = await soughtBy(database, words)
   const rows = await (sure ? eraseEntries : seekEntries)(database, sought)
   say(output.data, ...rows.map(({ id }) => String(id)))
-  if (rows.length === 0) say(output.aside, `Nothing is kept of ${what}.`)
-  else if (sure) say(output.aside, `Deleted. The database's own backups (Time Travel) forget within 30 days.`)
+  if (rows.length === 0) say(output.notices, `Nothing is kept of ${what}.`)
+  else if (sure)
+    say(output.notices, `Deleted. The database's own backups (Time Travel) forget within 30 days.`)
   else
-    say(output.aside, `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- erase ${what} --yes`)
+    say(
+      output.notices,
+      `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- erase ${what} --yes`,
+    )
 }
 
 async function soughtBy(database: Database, words: readonly string[]): Promise<Sought> {

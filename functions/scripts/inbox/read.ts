@@ -22,8 +22,8 @@ export async function list(
   const rows = await seekEntries(database, sought, { limit: limit + 1, dueFirst: PROMISING })
   const shown = rows.slice(0, limit)
   say(output.data, ...shown.map((row) => lineOf(row, now)))
-  if (shown.length === 0) say(output.aside, which === 'all' ? 'Nothing here.' : 'Everything is answered.')
-  if (rows.length > limit) say(output.aside, `… and more: add --limit ${limit * 2}`)
+  if (shown.length === 0) say(output.notices, which === 'all' ? 'Nothing here.' : 'Everything is answered.')
+  if (rows.length > limit) say(output.notices, `… and more: add --limit ${limit * 2}`)
 }
 
 /** Prints entries whole. */

@@ -8,16 +8,16 @@ export function raisedAlerts(database: Database, most: number): Promise<readonly
 /** Alerts that the webhook was not told, newest first. */
 export function untoldAlerts(database: Database, most: number): Promise<readonly Row[]> {
   return database.run(
-    'SELECT * FROM alert WHERE told_at IS NULL ORDER BY raised_at DESC, name LIMIT ?1',
+    'SELECT * FROM alert WHERE notified_at IS NULL ORDER BY raised_at DESC, name LIMIT ?1',
     most,
   )
 }
 
-/** Deletes an alert of this name, unless it tells of a brake that is on: gone, kept or not there. */
+/** Deletes an alert of this name, unless it tells of a halt that is on: gone, kept or not there. */
 export async function forgetAlert(database: Database, name: string): Promise<'gone' | 'kept' | 'none'> {
   const gone = await database.run(
     `DELETE FROM alert WHERE name = ?1
-       AND NOT EXISTS (SELECT 1 FROM brake WHERE 'brake ' || brake.name = alert.name) RETURNING name`,
+       AND NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name) RETURNING name`,
     name,
   )
   if (gone.length > 0) return 'gone'
@@ -25,14 +25,14 @@ export async function forgetAlert(database: Database, name: string): Promise<'go
   return there.length > 0 ? 'kept' : 'none'
 }
 
-/** The brakes that are on, the longest first. */
-export function brakesOn(database: Database): Promise<readonly Row[]> {
-  return database.run('SELECT name, why, since FROM brake ORDER BY since, name')
+/** The halts that are on, the longest first. */
+export function activeHalts(database: Database): Promise<readonly Row[]> {
+  return database.run('SELECT name, why, since FROM halt ORDER BY since, name')
 }
 
-/** Takes the brake "loss" off, with its alert. Answers with the brake, if it was on. */
+/** Takes the halt "loss" off, with its alert. Answers with the halt, if it was on. */
 export async function releaseLoss(database: Database): Promise<Row | undefined> {
-  const [loss] = await database.run(`DELETE FROM brake WHERE name = 'loss' RETURNING why`)
-  if (loss) await database.run(`DELETE FROM alert WHERE name = 'brake loss'`)
+  const [loss] = await database.run(`DELETE FROM halt WHERE name = 'loss' RETURNING why`)
+  if (loss) await database.run(`DELETE FROM alert WHERE name = 'halt loss'`)
   return loss
 }

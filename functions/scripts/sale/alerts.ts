@@ -13,16 +13,16 @@ export async function alerts(database: Database, output: Output): Promise<void> 
   if (rows.length > MOST) say(output, `… and older ones than these ${MOST}.`)
 }
 
-/** Deletes an alert, so that it can be raised anew. Throws if there is none of that name, or if it tells of a brake. */
+/** Deletes an alert, so that it can be raised anew. Throws if there is none of that name, or if it tells of a halt. */
 export async function forget(database: Database, output: Output, name: string): Promise<void> {
   const became = await forgetAlert(database, name)
   if (became === 'gone') return say(output, `Forgotten: ${name}. It is raised anew if it comes again.`)
   throw new Error(
-    became === 'kept' ? `"${name}" tells of a brake that is still on` : `There is no alert "${name}"`,
+    became === 'kept' ? `"${name}" tells of a halt that is still on` : `There is no alert "${name}"`,
   )
 }
 
-export function alertLine({ name, what, raised_at, told_at }: Row): string {
-  const told = told_at === null ? 'not told to the webhook' : `told ${timeOf(told_at)}`
+export function alertLine({ name, what, raised_at, notified_at }: Row): string {
+  const told = notified_at === null ? 'not told to the webhook' : `told ${timeOf(notified_at)}`
   return `${timeOf(raised_at)}  ${name}: ${what}  (${told})`
 }

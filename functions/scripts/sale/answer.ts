@@ -14,13 +14,13 @@ import { status } from './status.ts'
 const HELP = `
 What the sale is doing, and what of it waits for a person.
 
-  npm run sale                        brakes, alerts, tickets, passes set aside, tiers, how far the ledger is read
+  npm run sale                        halts, alerts, tickets, passes quarantined, tiers, how far the ledger is read
   npm run sale -- alerts              every alert, newest first
   npm run sale -- alerts --forget NAME   it is in order again, and may be raised anew
   npm run sale -- payments            payments that wait for a person, and those that nothing was asked for under
   npm run sale -- refund ADDRESS      sends back what an account is owed for payments that were too small, and tries its refunds
                                       that wait for a person again
-  npm run sale -- go                  releases the brake "loss", once somebody knows where the drops or tokens went
+  npm run sale -- go                  releases the halt "loss", once somebody knows where the drops or tokens went
   npm run sale -- rewind TX           sets the journal back to the link TX and has what came after it read again, where the agreed
                                       history lacks that; with --anyway also where it is not known to
   npm run sale -- accept-history FROM TO   takes one operator's word for these ledgers, where no other has them any more

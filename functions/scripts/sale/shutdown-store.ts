@@ -4,7 +4,7 @@ import type { Database } from '../inbox/database.ts'
 /** Writes down every room that may be open, to be told that the server stops. Answers with how many are still to be told. */
 export async function nameOpenRooms(database: Database, now: number): Promise<number> {
   await database.run(
-    `INSERT OR IGNORE INTO farewell (kind, id)
+    `INSERT OR IGNORE INTO shutdown_notice (kind, id)
        SELECT 'collection', ?1
        UNION SELECT 'wallet', address FROM session WHERE expires_at > ?2 AND revoked_at IS NULL
        UNION SELECT 'payload', uuid FROM sign_in WHERE expires_at > ?2 AND status IN ('asked', 'pending') AND uuid IS NOT NULL
@@ -14,6 +14,6 @@ export async function nameOpenRooms(database: Database, now: number): Promise<nu
     COLLECTION_ROOM.id,
     now,
   )
-  const [named] = await database.run('SELECT count(*) AS rooms FROM farewell')
+  const [named] = await database.run('SELECT count(*) AS rooms FROM shutdown_notice')
   return Number(named?.rooms)
 }

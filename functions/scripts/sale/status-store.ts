@@ -1,16 +1,19 @@
 import type { Database, Row } from '../inbox/database.ts'
 
 /** Passes that are set aside, by their numbers. */
-export function passesAside(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run('SELECT id, tier, aside FROM token WHERE aside IS NOT NULL ORDER BY id LIMIT ?1', most)
+export function quarantinedPasses(database: Database, most: number): Promise<readonly Row[]> {
+  return database.run(
+    'SELECT id, tier, quarantined FROM pass WHERE quarantined IS NOT NULL ORDER BY id LIMIT ?1',
+    most,
+  )
 }
 
 /** Each tier with what of it is sold, on hold and in stock. */
 export function tierCounts(database: Database): Promise<readonly Row[]> {
   return database.run(
     `SELECT tier, total, sold,
-       (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier AND status = 'reserved' AND aside IS NULL) AS held,
-       (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier AND status = 'available') AS free
+       (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND status = 'reserved' AND quarantined IS NULL) AS held,
+       (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND status = 'available') AS free
      FROM tier_stat ORDER BY rowid`,
   )
 }
@@ -20,8 +23,8 @@ export async function saleNumbers(database: Database): Promise<Row | undefined> 
   const [numbers] = await database.run(
     `SELECT
        (SELECT count(*) FROM alert) AS alerts,
-       (SELECT count(*) FROM alert WHERE told_at IS NULL) AS untold,
-       (SELECT count(*) FROM token WHERE aside IS NOT NULL) AS aside,
+       (SELECT count(*) FROM alert WHERE notified_at IS NULL) AS untold,
+       (SELECT count(*) FROM pass WHERE quarantined IS NOT NULL) AS quarantined,
        (SELECT count(*) FROM ticket WHERE status = 'free') AS tickets,
        (SELECT count(*) FROM purchase WHERE status NOT IN ('sold', 'released')) AS purchases,
        (SELECT count(*) FROM submission WHERE status = 'signed') AS submissions,

@@ -1,35 +1,37 @@
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
-import { brakesOn, untoldAlerts } from './alert-store.ts'
+import { activeHalts, untoldAlerts } from './alert-store.ts'
 import { alertLine } from './alerts.ts'
 import { decisions } from './decision.ts'
-import { passesAside, saleNumbers, tierCounts } from './status-store.ts'
+import { quarantinedPasses, saleNumbers, tierCounts } from './status-store.ts'
 import { timeOf } from './time.ts'
 
 const MOST = 20
 
-const ASIDE: Readonly<Record<string, string>> = {
+const WHY_QUARANTINED: Readonly<Record<string, string>> = {
   offer: 'an offer that no purchase knows is being withdrawn; the clock puts it back',
   gone: 'its token left the minter unsold; it is never sold again by itself',
 }
 
-/** Prints what the sale is doing: brakes, alerts, tickets, passes set aside, tiers, how far the ledger is read, and what was decided about the journal. */
+/** Prints what the sale is doing: halts, alerts, tickets, passes quarantined, tiers, how far the ledger is read, and what was decided about the journal. */
 export async function status(database: Database, output: Output): Promise<void> {
-  const brakes = await brakesOn(database)
+  const halts = await activeHalts(database)
   const untold = await untoldAlerts(database, MOST)
-  const aside = await passesAside(database, MOST)
+  const quarantined = await quarantinedPasses(database, MOST)
   const tiers = await tierCounts(database)
   const numbers = await saleNumbers(database)
   const decided = await decisions(database)
   say(
     output,
-    ...(brakes.length > 0 ? brakes.map(brakeLine) : ['No brake is on.']),
+    ...(halts.length > 0 ? halts.map(haltLine) : ['No halt is on.']),
     '',
     ...untold.map(alertLine),
     `${count(numbers?.alerts, 'alert')}, ${numbers?.untold} not told to the webhook`,
     '',
-    ...aside.map((row) => `pass ${row.id} (${row.tier}) is set aside: ${ASIDE[String(row.aside)]}`),
-    `${count(numbers?.aside, 'pass', 'passes')} set aside`,
+    ...quarantined.map(
+      (row) => `pass ${row.id} (${row.tier}) is quarantined: ${WHY_QUARANTINED[String(row.quarantined)]}`,
+    ),
+    `${count(numbers?.quarantined, 'pass', 'passes')} quarantined`,
     '',
     ...tiers.map(tierLine),
     '',
@@ -41,8 +43,8 @@ export async function status(database: Database, output: Output): Promise<void> 
   )
 }
 
-function brakeLine({ name, why, since }: Row): string {
-  return `BRAKE ${name} since ${timeOf(since)}: ${why}`
+function haltLine({ name, why, since }: Row): string {
+  return `HALT ${name} since ${timeOf(since)}: ${why}`
 }
 
 function tierLine({ tier, total, sold, held, free }: Row): string {

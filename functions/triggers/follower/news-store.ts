@@ -27,7 +27,7 @@ export interface OldestNews {
   readonly failing: Failing
 }
 
-const OLDEST = `(SELECT hash FROM ledger_tx WHERE followed = 0 AND hash NOT IN (SELECT value FROM json_each(?1))
+const OLDEST = `(SELECT hash FROM ledger_tx WHERE processed = 0 AND hash NOT IN (SELECT value FROM json_each(?1))
   AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ?2) AND ${JOINED}
   ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`
 
@@ -92,7 +92,7 @@ export async function noteFollowed(db: D1Database, { tx, effects }: News): Promi
   await db.batch([
     db
       .prepare(
-        'UPDATE ledger_tx SET followed = 1 WHERE hash = ? AND ledger = ? AND result = ? AND effects = ?',
+        'UPDATE ledger_tx SET processed = 1 WHERE hash = ? AND ledger = ? AND result = ? AND effects = ?',
       )
       .bind(hash, ledger, result, effects),
     db

@@ -9,7 +9,7 @@ export interface OwnRecord {
   /** Remembered transactions that it lacks, although each was written down before it was sent. */
   readonly missing: readonly Missing[]
   /** Whether it is known to have been restored. */
-  readonly braked: boolean
+  readonly isHalted: boolean
   /** Whether the journal is known not to join the ledger, and whether one operator alone has shown a part of it. */
   readonly diverged: boolean
   readonly alone: boolean
@@ -41,8 +41,8 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
       )
       .bind(JSON.stringify(sent)),
     db.prepare(
-      `SELECT EXISTS (SELECT 1 FROM brake WHERE name = 'restored') AS restored,
-         EXISTS (SELECT 1 FROM brake WHERE name = 'diverged') AS diverged,
+      `SELECT EXISTS (SELECT 1 FROM halt WHERE name = 'restored') AS restored,
+         EXISTS (SELECT 1 FROM halt WHERE name = 'diverged') AS diverged,
          EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1) AS alone,
          EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) AS decided`,
     ),
@@ -55,7 +55,7 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
       const { hash, read } = missingRow.parse(one)
       return { hash, read: read === 1 }
     }),
-    braked: restored === 1,
+    isHalted: restored === 1,
     diverged: diverged === 1,
     alone: alone === 1,
     decided: decided === 1,
@@ -71,7 +71,7 @@ const AN_HOUR = 900
  */
 export async function followAnew(db: D1Database): Promise<void> {
   await db
-    .prepare('UPDATE ledger_tx SET followed = 0 WHERE ledger > (SELECT max(ledger) FROM ledger_tx) - ?')
+    .prepare('UPDATE ledger_tx SET processed = 0 WHERE ledger > (SELECT max(ledger) FROM ledger_tx) - ?')
     .bind(AN_HOUR)
     .run()
 }
@@ -83,9 +83,9 @@ export async function followAnew(db: D1Database): Promise<void> {
 export async function releaseRestored(db: D1Database, moves: number): Promise<boolean> {
   const { meta } = await db
     .prepare(
-      `DELETE FROM brake WHERE name = 'restored'
+      `DELETE FROM halt WHERE name = 'restored'
          AND EXISTS (SELECT 1 FROM cursor WHERE moves >= ?)
-         AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE followed = 0)
+         AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE processed = 0)
          AND NOT EXISTS (SELECT 1 FROM stale_offer)
          AND NOT EXISTS (SELECT 1 FROM submission
            WHERE status = 'signed' AND purpose IN ('mint', 'mint-offer', 'offer', 'proceeds', 'refund'))`,

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { endSessions } from '../../edge/http/session-store.ts'
 import { forgetAlert } from '../../records/alerts/alerts.ts'
-import { pullBrake } from '../../records/alerts/brake.ts'
+import { setHalt } from '../../records/alerts/halt.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
 import { isRead } from '../../records/journal/link-store.ts'
 import type { HighWater, Memory } from './memory.ts'
@@ -28,7 +28,7 @@ export class RestoreWatch {
   #mayBeOn = true
   /** When the halt was last found cleared. One that was being set when the check began shows later. */
   #offAt = 0
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #checkedAt = Number.NEGATIVE_INFINITY
   /** Whether the last hour was handled once more since the restored database lacks nothing. */
   #followedAnew = false
 
@@ -40,22 +40,22 @@ export class RestoreWatch {
   /** Checks now. From the moment on that a restore is found nothing new begins. */
   async look(): Promise<Looked> {
     const { db, clock } = this.#services
-    this.#lookedAt = clock.now()
+    this.#checkedAt = clock.now()
     // In this order: the journal moves meanwhile, and a cursor that was read first would seem to be behind.
     const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]
-    const { missing, braked, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])
-    if (!isBehind(cursor, high) && missing.length === 0) return { ...halts, cursor, restored: braked }
+    const { missing, isHalted, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])
+    if (!isBehind(cursor, high) && missing.length === 0) return { ...halts, cursor, restored: isHalted }
     this.#mayBeOn = true
     // Sessions first: if the instance dies in between, no session is left that was ended.
-    if (!braked) await endSessions(db)
+    if (!isHalted) await endSessions(db)
     this.#followedAnew = false
-    await pullBrake(this.#services, 'restored', RESTORED)
+    await setHalt(this.#services, 'restored', RESTORED)
     return { ...halts, cursor, restored: true }
   }
 
   /** Checks, unless that was done just now: then null. */
   async lookSoon(): Promise<Looked | null> {
-    return this.#services.clock.now() - this.#lookedAt >= LOOKED_FOR ? this.look() : null
+    return this.#services.clock.now() - this.#checkedAt >= LOOKED_FOR ? this.look() : null
   }
 
   /**
@@ -73,12 +73,12 @@ export class RestoreWatch {
     const { db, clock } = this.#services
     if (!this.#mayBeOn && clock.now() - this.#offAt < RELEASED_FOR) return
     const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]
-    const { missing, braked } = await readOwnRecord(db, [...sent.keys()])
-    if (missing.length > 0 && !braked) return
-    const reached = braked ? await this.#reachedByTwo() : level
+    const { missing, isHalted } = await readOwnRecord(db, [...sent.keys()])
+    if (missing.length > 0 && !isHalted) return
+    const reached = isHalted ? await this.#reachedByTwo() : level
     if (reached === null || !(await this.#forgetWhatIsOver(sent, missing, reached))) return
-    if (braked && !(await this.#mayBegin(high))) return
-    await forgetAlert(this.#services, 'brake restored')
+    if (isHalted && !(await this.#mayBegin(high))) return
+    await forgetAlert(this.#services, 'halt restored')
     this.#followedAnew = false
     this.#mayBeOn = false
     this.#offAt = clock.now()
@@ -108,7 +108,7 @@ export class RestoreWatch {
       return false
     }
     // The instance that set it may have died before people were notified.
-    await pullBrake(this.#services, 'restored', RESTORED)
+    await setHalt(this.#services, 'restored', RESTORED)
     return releaseRestored(db, high?.moves ?? 0)
   }
 

@@ -1,8 +1,8 @@
 import { LEDGER_STALE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { forgetAlert } from '../../records/alerts/alerts.ts'
-import { pullBrake, releaseBrake } from '../../records/alerts/brake.ts'
-import { keptBrakeSince } from '../../records/alerts/store.ts'
+import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
+import { keptHaltSince } from '../../records/alerts/store.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
 import { countAlone } from './alone-store.ts'
 import { type Divergence, sentenceOf, waysShown } from './divergence.ts'
@@ -63,8 +63,8 @@ export class DivergenceWatch {
 
   async #end(): Promise<void> {
     if (!this.#found && !this.#isHalted) return
-    await releaseBrake(this.#services, 'diverged')
-    await forgetAlert(this.#services, 'brake diverged')
+    await clearHalt(this.#services, 'diverged')
+    await forgetAlert(this.#services, 'halt diverged')
     await dropDivergence(this.#services.db)
     this.#found = null
     this.#isHalted = false
@@ -118,14 +118,14 @@ export class DivergenceWatch {
       const why = `One operator alone has shown ${count} transactions of the journal, the first of them ${first}.`
       this.#isHalted = true
       // People are notified if it lasts: the second may only be slow to answer.
-      const since = await keptBrakeSince(db, 'diverged', why, clock.now())
+      const since = await keptHaltSince(db, 'diverged', why, clock.now())
       if (clock.now() - since >= LEDGER_STALE) await this.#halt(why)
     }
     return !this.#hasAlone
   }
 
   async #halt(why: string): Promise<void> {
-    await pullBrake(this.#services, 'diverged', why)
+    await setHalt(this.#services, 'diverged', why)
     this.#isHalted = true
   }
 }

@@ -19,7 +19,7 @@ const PERKS = `  ancient: {
   },`
 
 const MIGRATION = `INSERT INTO tier_stat (tier, total) VALUES ('ancient', 5);
-INSERT INTO token (id, tier) VALUES (1001, 'ancient'), (1002, 'ancient'), (1003, 'ancient'), (1004, 'ancient'), (1005, 'ancient');
+INSERT INTO pass (id, tier) VALUES (1001, 'ancient'), (1002, 'ancient'), (1003, 'ancient'), (1004, 'ancient'), (1005, 'ancient');
 `
 
 /** A seventh tier, the Ancient: five passes, shown as a brilliant like the Mythic. */

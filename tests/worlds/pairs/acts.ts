@@ -181,7 +181,7 @@ export const paysAndRead: Act = async (scene) => {
   await readsOn(scene)
 }
 export const claims: Act = calls('the payer claims', async (services, { find, world }) => {
-  const tokenId = Number(await find(`SELECT token_id AS found FROM purchase ${FIRST}`))
+  const tokenId = Number(await find(`SELECT pass_id AS found FROM purchase ${FIRST}`))
   const [paid] = world.model.heard().paidIn.keys()
   const paymentTxHash = txHash.parse(paid)
   await claimPaid(services, { tokenId, userAddress: accountOf(ada), paymentTxHash })

@@ -8,7 +8,7 @@ export interface Footprint {
 
 /** Columns by which turns are taken: who writes them touches nothing else of the row. */
 const NOTED =
-  /^UPDATE (\w+) SET (looked_at|told_at|turn_at|means_read_at|payload_opened_at|asked_at|sent_at) = \S+\s+WHERE/
+  /^UPDATE (\w+) SET (checked_at|notified_at|turn_at|means_read_at|payload_opened_at|asked_at|sent_at) = \S+\s+WHERE/
 const WRITTEN = /\b(?:INSERT(?: OR \w+)? INTO|UPDATE(?! SET)|DELETE FROM) (\w+)/g
 const READ = /\b(?:FROM|JOIN) (\w+)/g
 /** What no decision about a pass or money is made by. */

@@ -51,8 +51,8 @@ const is = (status: string) => `SELECT 1 FROM purchase WHERE status = '${status}
 const oneIsLeft: Act = ({ world }) =>
   world.db
     .prepare(
-      `UPDATE token SET status = 'reserved', aside = 'unclear'
-       WHERE tier = 'epic' AND id > (SELECT min(id) FROM token WHERE tier = 'epic')`,
+      `UPDATE pass SET status = 'reserved', quarantined = 'unclear'
+       WHERE tier = 'epic' AND id > (SELECT min(id) FROM pass WHERE tier = 'epic')`,
     )
     .run()
 

@@ -1,7 +1,7 @@
 import { type TierId, tiers } from '#contract/tiers'
 import { DELIVERY_LIFE, MINUTE, SECOND } from '#contract/timing'
 import { reconcile } from '../../../functions/reconcile.ts'
-import { awaitsPayers, leftOpen, notFinal, wrongBrakes } from '../endings.ts'
+import { awaitsPayers, leftOpen, notFinal, wrongHalts } from '../endings.ts'
 import { strayIdentities } from '../identity-endings.ts'
 import { by, judge } from '../judges.ts'
 import type { World } from '../world.ts'
@@ -68,7 +68,7 @@ export async function brokenAtRest(scene: Scene, lived: Set<string>): Promise<st
     ...(await judge(world, true)),
     ...by('rest', [
       ...(await leftOpen(world)),
-      ...(await wrongBrakes(world)),
+      ...(await wrongHalts(world)),
       ...(await strayIdentities(world)),
       ...(await strayRequests(world)),
     ]),

@@ -10,7 +10,7 @@ const ONLY: Readonly<Record<string, string>> = {
   xaman_second: '0',
 }
 /** Columns by which turns are taken and news is told once more: what is decided is the same, whatever is in them. */
-const NOTED = ['looked_at', 'told_at', 'turn_at']
+const NOTED = ['checked_at', 'notified_at', 'turn_at']
 let questions: readonly string[] | null = null
 
 /** What the product and the world outside are like, and for what people were called: the same where nothing differs that anybody can see. */

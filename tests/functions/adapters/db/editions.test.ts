@@ -6,8 +6,8 @@ test('the database has as many passes of each tier as the contract sells', async
   const { db, close } = createMemoryDatabase()
   const { results } = await db
     .prepare(
-      `SELECT tier, total, (SELECT count(*) FROM token WHERE token.tier = tier_stat.tier) AS passes,
-         (SELECT min(id) FROM token WHERE token.tier = tier_stat.tier) AS first FROM tier_stat ORDER BY first`,
+      `SELECT tier, total, (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier) AS passes,
+         (SELECT min(id) FROM pass WHERE pass.tier = tier_stat.tier) AS first FROM tier_stat ORDER BY first`,
     )
     .all()
   expect(results.map((row) => ({ ...row }))).toEqual(

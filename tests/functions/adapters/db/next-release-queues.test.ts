@@ -16,7 +16,7 @@ import { createProcessWorld, type ProcessWorld } from '../../../support/process-
 let world: ProcessWorld
 beforeEach(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await makeLater(world.db, ['purchase', 'offer_end', 'farewell', 'person'])
+  await makeLater(world.db, ['purchase', 'offer_end', 'shutdown_notice', 'person'])
 })
 afterEach(() => world.close())
 
@@ -28,7 +28,7 @@ async function statusOf(id: string) {
 
 test('sixty unreadable purchases do not use up the run after a ledger close', async () => {
   await run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
-    INSERT INTO purchase (id, token_id, wallet, tier, status, request_key, request_hash, created_at)
+    INSERT INTO purchase (id, pass_id, wallet, tier, status, request_key, request_hash, created_at)
     SELECT 'later ' || i, 1000 - i, 'wallet ' || i, 'later', 'minting', i, '', 0 FROM n`)
   const lapsing = await offerPass(world)
   world.later(OFFER_LIFE + 15 * MINUTE)
@@ -58,11 +58,11 @@ test('thirty unreadable sales do not block other sales', async () => {
 
 test('thirty unreadable people do not block identity checks of others', async () => {
   await run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)
-    INSERT INTO person (id, state, due, looked_at, created_at) SELECT 'later ' || i, 'asleep', 1, 0, 0 FROM n`)
+    INSERT INTO person (id, state, due, checked_at, created_at) SELECT 'later ' || i, 'asleep', 1, 0, 0 FROM n`)
   await turns(world, 8)
   const now = world.clock.now()
   await run(
-    `INSERT INTO person (id, state, version, duplicate, due, looked_at, created_at) VALUES ('known', 'open', 0, 0, 1, ${now}, ${now})`,
+    `INSERT INTO person (id, state, version, duplicate, due, checked_at, created_at) VALUES ('known', 'open', 0, 0, 1, ${now}, ${now})`,
   )
   await turns(world, 1)
   expect(await world.db.prepare(`SELECT due FROM person WHERE id = 'known'`).first('due')).toBe(0)
@@ -94,7 +94,7 @@ test('a withdrawn approval cancels every readable offer', async () => {
 })
 
 test('a room of an unknown kind does not block the shutdown notice to other rooms', async () => {
-  await run(`INSERT INTO farewell (kind, id) VALUES ('lobby', 'a'), ('collection', 'all')`)
+  await run(`INSERT INTO shutdown_notice (kind, id) VALUES ('lobby', 'a'), ('collection', 'all')`)
   const told: string[] = []
   const { services } = inProcess(world, null, { tell: async ({ kind }) => void told.push(kind) })
   await tellShutdown(services)
@@ -102,7 +102,7 @@ test('a room of an unknown kind does not block the shutdown notice to other room
 })
 
 test('a halt that only a later release knows stops new sales like a known one', async () => {
-  await makeLater(world.db, ['brake'])
-  await run(`INSERT INTO brake (name, why, since) VALUES ('later', 'it says', 0)`)
+  await makeLater(world.db, ['halt'])
+  await run(`INSERT INTO halt (name, why, since) VALUES ('later', 'it says', 0)`)
   await expect(offerPass(world)).rejects.toThrow('sale_paused')
 })

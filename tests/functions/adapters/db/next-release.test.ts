@@ -9,7 +9,7 @@ import { createProcessWorld, type ProcessWorld } from '../../../support/process-
 
 const TABLES = [
   ...['purchase', 'payment', 'submission', 'ledger_tx', 'offer_end', 'invoice'],
-  ...['person', 'person_wallet', 'dust', 'dust_debt', 'alert', 'token', 'ticket'],
+  ...['person', 'person_wallet', 'dust', 'dust_debt', 'alert', 'pass', 'ticket'],
 ]
 
 /** One world for all rows: none is repaired, so each test runs beside the rows before it. */
@@ -63,7 +63,7 @@ async function owed(spoil: (payer: string) => string) {
 
 async function person(state: string, due: number) {
   await run(
-    `INSERT INTO person (id, state, due, looked_at, created_at) VALUES ('${state}', '${state}', ${due}, 0, 0)`,
+    `INSERT INTO person (id, state, due, checked_at, created_at) VALUES ('${state}', '${state}', ${due}, 0, 0)`,
   )
   return due ? `quarantine identity ${state}` : 'later person'
 }

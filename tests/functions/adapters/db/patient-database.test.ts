@@ -52,7 +52,7 @@ test.each(retryable)('after "%s" the same query is retried', async (message) => 
 })
 
 test.each([
-  'D1_ERROR: UNIQUE constraint failed: purchase.token_id',
+  'D1_ERROR: UNIQUE constraint failed: purchase.pass_id',
   'D1_ERROR: no such table: purchase',
   'Network error',
 ])('"%s" is thrown at once, without a retry', async (message) => {

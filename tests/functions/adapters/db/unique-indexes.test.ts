@@ -12,7 +12,7 @@ let purchases = 0
 function purchase(columns: Readonly<Record<string, string | number>> = {}): Promise<unknown> {
   purchases += 1
   const row = {
-    ...{ id: `purchase ${purchases}`, token_id: purchases, wallet: `wallet ${purchases}`, tier: 'common' },
+    ...{ id: `purchase ${purchases}`, pass_id: purchases, wallet: `wallet ${purchases}`, tier: 'common' },
     ...{
       price_drops: '1',
       status: 'reserved',
@@ -31,11 +31,11 @@ function purchase(columns: Readonly<Record<string, string | number>> = {}): Prom
 }
 
 test('the index refuses a second live purchase of a pass, and accepts it once the first is released', async () => {
-  await purchase({ id: 'first', token_id: 7 })
-  await expect(purchase({ token_id: 7 })).rejects.toThrow('UNIQUE constraint failed: purchase.token_id')
-  await expect(purchase({ token_id: 7, status: 'sold' })).rejects.toThrow('UNIQUE')
+  await purchase({ id: 'first', pass_id: 7 })
+  await expect(purchase({ pass_id: 7 })).rejects.toThrow('UNIQUE constraint failed: purchase.pass_id')
+  await expect(purchase({ pass_id: 7, status: 'sold' })).rejects.toThrow('UNIQUE')
   await memory.db.prepare(`UPDATE purchase SET status = 'released' WHERE id = 'first'`).run()
-  await purchase({ token_id: 7 })
+  await purchase({ pass_id: 7 })
 })
 
 test('the index refuses a second purchase under one request key of a wallet', async () => {
@@ -58,9 +58,9 @@ test('the index refuses one acceptance that sells two passes', async () => {
 
 test('the index refuses one NFToken for two passes', async () => {
   const own = (pass: number) =>
-    memory.db.prepare(`UPDATE token SET nftoken_id = 'same' WHERE id = ?`).bind(pass).run()
+    memory.db.prepare(`UPDATE pass SET nftoken_id = 'same' WHERE id = ?`).bind(pass).run()
   await own(1)
-  await expect(own(2)).rejects.toThrow('token.nftoken_id')
+  await expect(own(2)).rejects.toThrow('pass.nftoken_id')
 })
 
 test('these are all unique indexes of passes and purchases', async () => {
@@ -68,16 +68,16 @@ test('these are all unique indexes of passes and purchases', async () => {
     .prepare(
       `SELECT tbl.name || ': ' || group_concat(col.name, ', ') AS index_of
        FROM sqlite_schema AS tbl, pragma_index_list(tbl.name) AS idx, pragma_index_info(idx.name) AS col
-       WHERE tbl.name IN ('token', 'purchase') AND idx."unique" AND idx.origin <> 'pk'
+       WHERE tbl.name IN ('pass', 'purchase') AND idx."unique" AND idx.origin <> 'pk'
        GROUP BY tbl.name, idx.name ORDER BY 1`,
     )
     .all<{ index_of: string }>()
   expect(results.map(({ index_of }) => index_of)).toEqual([
+    'pass: nftoken_id',
     'purchase: accept_hash',
     'purchase: invoice_id',
+    'purchase: pass_id',
     'purchase: payload_uuid',
-    'purchase: token_id',
     'purchase: wallet, request_key',
-    'token: nftoken_id',
   ])
 })

@@ -120,7 +120,7 @@ test('a paid pass is offered to its payer for nothing, if its price was paid, fo
   for (const Amount of ['1', PRICE.toString()]) expect(answer({ ...mint, Amount }, paid)).toBe('wrong Amount')
   expect(answer({ ...mint, Expiration: toRippleTime(terms.expiresAt) + 1 }, paid)).toBe('wrong Expiration')
   expect(answer(mint, paying({ Flags: 0x0002_0000 }))).toBe('wrong Amount')
-  const dear = samplePurchase({ wallet: payer, tier: 'epic', tokenId: 700, price: drops(0n) })
+  const dear = samplePurchase({ wallet: payer, tier: 'epic', passId: 700, price: drops(0n) })
   expect(answer(mintTransaction(config, dear, terms, true), paid)).toBe('wrong Amount')
 })
 

@@ -89,7 +89,7 @@ async function letIn(takenAt: number): Promise<string> {
   const id = `p${takenAt}`
   await db
     .prepare(
-      `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, payload_taken_at)
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, payload_taken_at)
        VALUES (?1, 1, ?2, 'common', '1', 'released', ?1, '', ?3, ?3)`,
     )
     .bind(id, demoWallets.rich.address, takenAt)

@@ -20,14 +20,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The inbox's output for a command, on both streams, or its error. */
 async function inbox(...words: readonly string[]): Promise<string> {
-  const { data, aside } = await inboxApart(...words)
-  return data + aside
+  const { data, notices } = await inboxStreams(...words)
+  return data + notices
 }
 
 const NOW = Date.parse('2025-11-21T12:00:00Z')
 
-async function inboxApart(...words: readonly string[]): Promise<{ data: string; aside: string }> {
-  const said = { data: '', aside: '' }
+async function inboxStreams(...words: readonly string[]): Promise<{ data: string; notices: string }> {
+  const said = { data: '', notices: '' }
   try {
     await answer(
       words,
@@ -36,15 +36,15 @@ async function inboxApart(...words: readonly string[]): Promise<{ data: string; 
         data: (text) => {
           said.data += text
         },
-        aside: (text) => {
-          said.aside += text
+        notices: (text) => {
+          said.notices += text
         },
       },
       NOW,
     )
     return said
   } catch (cause) {
-    return { ...said, aside: `failed: ${(cause as Error).message}` }
+    return { ...said, notices: `failed: ${(cause as Error).message}` }
   }
 }
 
@@ -222,28 +222,28 @@ test.each([
   ['a word for a number', ['--limit', 'many'], '--limit many is no number of entries'],
 ])('%s is refused, and nothing is listed or exported', async (_, filter, sentence) => {
   for (const command of ['list', 'export']) {
-    expect(await inboxApart(command, ...filter)).toEqual({ data: '', aside: `failed: ${sentence}` })
+    expect(await inboxStreams(command, ...filter)).toEqual({ data: '', notices: `failed: ${sentence}` })
   }
 })
 
 test('a date may have a time of day, and excludes entries before it', async () => {
   expect(await inbox('list', '--since', '2025-11-20T11:59:59Z')).toContain('TS-AAAAAA')
-  expect((await inboxApart('list', '--since', '2025-11-20T12:00:01Z')).data).toBe('')
+  expect((await inboxStreams('list', '--since', '2025-11-20T12:00:01Z')).data).toBe('')
 })
 
 test('only the requested data goes to standard output', async () => {
-  expect((await inboxApart('list', '--find', 'nothing like it')).data).toBe('')
-  expect((await inboxApart('list', '--limit', '1')).data.trim().split('\n')).toHaveLength(1)
-  expect((await inboxApart('export', join(folder, 'apart.csv'))).data).toBe('')
-  expect((await inboxApart('erase', ada.id)).data).toBe(`${ada.id}\n`)
-  expect((await inboxApart('help')).data).toBe('')
-  expect((await inboxApart('list', '--find', 'nothing like it')).aside).toBe('Nothing here.\n')
-  expect((await inboxApart('show', ada.id)).aside).toBe('')
-  expect((await inboxApart('mark', ada.id, 'answered')).aside).toBe('')
-  expect(await inboxApart('mark', ada.id, 'shredded')).toMatchObject({ data: '' })
-  const { data, aside } = await inboxApart('person', 'eve@example.org')
+  expect((await inboxStreams('list', '--find', 'nothing like it')).data).toBe('')
+  expect((await inboxStreams('list', '--limit', '1')).data.trim().split('\n')).toHaveLength(1)
+  expect((await inboxStreams('export', join(folder, 'apart.csv'))).data).toBe('')
+  expect((await inboxStreams('erase', ada.id)).data).toBe(`${ada.id}\n`)
+  expect((await inboxStreams('help')).data).toBe('')
+  expect((await inboxStreams('list', '--find', 'nothing like it')).notices).toBe('Nothing here.\n')
+  expect((await inboxStreams('show', ada.id)).notices).toBe('')
+  expect((await inboxStreams('mark', ada.id, 'answered')).notices).toBe('')
+  expect(await inboxStreams('mark', ada.id, 'shredded')).toMatchObject({ data: '' })
+  const { data, notices } = await inboxStreams('person', 'eve@example.org')
   expect(JSON.parse(data)).toMatchObject({ entries: [{ id: eve.id }] })
-  expect(aside).toBe('')
+  expect(notices).toBe('')
 })
 
 test('one command marks, shows or erases many entries, each by a unique prefix of its id', async () => {
@@ -322,7 +322,7 @@ test.each([
   ["it's 100%_", "IT'S 100%_ sure"],
 ])('--find %s finds “%s”', async (words, question) => {
   await keep(database(), { ...ada, id: `TS-${'F'.repeat(26)}`, answers: { ...ada.answers, question } })
-  const found = (await inboxApart('list', '--find', words)).data.trim().split('\n')
+  const found = (await inboxStreams('list', '--find', words)).data.trim().split('\n')
   expect(found).toHaveLength(1)
   expect(found[0]).toMatch(/^TS-FFFFFF/)
 })

@@ -65,7 +65,7 @@ async function walletIn(state: KycState): Promise<Address> {
   const wallet = newWallet()
   const person = await bindNewPerson(db, wallet, `owner of ${wallet}`, now)
   await db
-    .prepare(`UPDATE person SET state = ?, level = 'full', decided_at = 1, looked_at = 1 WHERE id = ?`)
+    .prepare(`UPDATE person SET state = ?, level = 'full', decided_at = 1, checked_at = 1 WHERE id = ?`)
     .bind(state, person?.id)
     .run()
   return wallet
@@ -121,10 +121,10 @@ async function askFor(services: Services, wallet: Address, order: Partial<Order>
   const said = await take(services, wallet, { ...unsaid, invoice: null, ...order })
   if (!said.ok) return said.error
   // Back to stock, so that every request finds enough passes.
-  const { id, tokenId } = said.value
+  const { id, passId } = said.value
   await db.batch([
     db.prepare(`UPDATE purchase SET status = 'released', ending_code = 'cancelled' WHERE id = ?`).bind(id),
-    db.prepare(`UPDATE token SET status = 'available', purchase_id = NULL WHERE id = ?`).bind(tokenId),
+    db.prepare(`UPDATE pass SET status = 'available', purchase_id = NULL WHERE id = ?`).bind(passId),
   ])
   return 'held'
 }

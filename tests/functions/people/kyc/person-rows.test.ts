@@ -29,12 +29,12 @@ const standings: readonly Standing[] = [
 /** The nullable columns that every person in a state has. */
 const GUARANTEED: Readonly<Record<KycState, readonly string[]>> = {
   none: [],
-  open: ['looked_at'],
-  'in-review': ['level', 'looked_at'],
-  resubmit: ['level', 'looked_at'],
-  approved: ['decided_at', 'level', 'looked_at'],
-  refused: ['decided_at', 'level', 'looked_at'],
-  withdrawn: ['decided_at', 'level', 'looked_at'],
+  open: ['checked_at'],
+  'in-review': ['checked_at', 'level'],
+  resubmit: ['checked_at', 'level'],
+  approved: ['checked_at', 'decided_at', 'level'],
+  refused: ['checked_at', 'decided_at', 'level'],
+  withdrawn: ['checked_at', 'decided_at', 'level'],
 }
 
 test('the statements that move a person set exactly the columns that the schema requires, in every state', async () => {
@@ -48,7 +48,7 @@ test('the statements that move a person set exactly the columns that the schema 
         (state) => () =>
           db
             .prepare(
-              `INSERT INTO person (id, state, level, decided_at, looked_at, created_at) VALUES ('person', ?, 'full', 1, 1, 1)`,
+              `INSERT INTO person (id, state, level, decided_at, checked_at, created_at) VALUES ('person', ?, 'full', 1, 1, 1)`,
             )
             .bind(state)
             .run(),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Log } from '../../../../functions/log.ts'
 import { forgetAlert, raiseAlert, tellAlerts } from '../../../../functions/records/alerts/alerts.ts'
-import { braked, pullBrake, releaseBrake } from '../../../../functions/records/alerts/brake.ts'
+import { clearHalt, isHalted, setHalt } from '../../../../functions/records/alerts/halt.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { type Host, hostDatabase } from '../../../support/host-worker.ts'
 import { quietLog } from '../../quiet-log.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => host.dispose())
 
 beforeEach(async () => {
-  await host.db.batch([host.db.prepare('DELETE FROM alert'), host.db.prepare('DELETE FROM brake')])
+  await host.db.batch([host.db.prepare('DELETE FROM alert'), host.db.prepare('DELETE FROM halt')])
   status = 200
   told = []
   webhook = createServer(async (request, response) => {
@@ -56,14 +56,14 @@ function reply({ configured = true } = {}) {
 }
 
 const alerts = async () =>
-  (await host.db.prepare('SELECT name, what, raised_at, told_at FROM alert').all()).results
+  (await host.db.prepare('SELECT name, what, raised_at, notified_at FROM alert').all()).results
 
 test('an alert is raised once, logged once, and sent to the webhook once', async () => {
   const { services, log, after } = reply()
   for (let times = 0; times < 3; times += 1) await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
   await tellAlerts(services)
-  expect(await alerts()).toEqual([{ name: 'reserve', what: 'Send XRP.', raised_at: NOW, told_at: NOW }])
+  expect(await alerts()).toEqual([{ name: 'reserve', what: 'Send XRP.', raised_at: NOW, notified_at: NOW }])
   expect(log).toEqual(['{"what":"reserve: Send XRP."}'])
   const message = {
     text: 'Touchstone, reserve: Send XRP.',
@@ -104,12 +104,12 @@ test('an alert that the webhook refused is sent again by the cron run, and then 
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
   expect(told).toHaveLength(1)
-  expect(await alerts()).toMatchObject([{ told_at: null }])
+  expect(await alerts()).toMatchObject([{ notified_at: null }])
   status = 200
   await tellAlerts(services)
   await tellAlerts(services)
   expect(told).toHaveLength(2)
-  expect(await alerts()).toMatchObject([{ told_at: NOW }])
+  expect(await alerts()).toMatchObject([{ notified_at: NOW }])
 })
 
 test('an unreachable webhook delays no reply, and the alert stays pending', async () => {
@@ -118,7 +118,7 @@ test('an unreachable webhook delays no reply, and the alert stays pending', asyn
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
   expect(told).toEqual([])
-  expect(await alerts()).toMatchObject([{ told_at: null }])
+  expect(await alerts()).toMatchObject([{ notified_at: null }])
 })
 
 test('without a configured webhook nothing is sent, and the alert is in the log and the database', async () => {
@@ -128,7 +128,7 @@ test('without a configured webhook nothing is sent, and the alert is in the log 
   await tellAlerts(services)
   expect(told).toEqual([])
   expect(log).toHaveLength(1)
-  expect(await alerts()).toMatchObject([{ name: 'reserve', told_at: null }])
+  expect(await alerts()).toMatchObject([{ name: 'reserve', notified_at: null }])
 })
 
 test('the webhook’s address is never logged, whether it accepts the alert or not', async () => {
@@ -155,14 +155,14 @@ test('an alert that has ended can be raised again', async () => {
 
 test('a halt is set by the first caller, notified once, and its alert ends with it', async () => {
   const { services, log, after } = reply()
-  expect(await pullBrake(services, 'loss', 'Drops left.')).toBe(true)
-  expect(await pullBrake(services, 'loss', 'Drops left.')).toBe(false)
-  expect(await braked(services)).toBe(true)
+  expect(await setHalt(services, 'loss', 'Drops left.')).toBe(true)
+  expect(await setHalt(services, 'loss', 'Drops left.')).toBe(false)
+  expect(await isHalted(services)).toBe(true)
   await after()
-  expect(log).toEqual(['{"what":"brake loss: Drops left."}'])
-  await releaseBrake(services, 'minter')
-  expect(await braked(services)).toBe(true)
-  await releaseBrake(services, 'loss')
-  expect(await braked(services)).toBe(false)
+  expect(log).toEqual(['{"what":"halt loss: Drops left."}'])
+  await clearHalt(services, 'minter')
+  expect(await isHalted(services)).toBe(true)
+  await clearHalt(services, 'loss')
+  expect(await isHalted(services)).toBe(false)
   expect(await alerts()).toEqual([])
 })

@@ -131,7 +131,7 @@ async function take({ wallet, tier, rank }: Buyer) {
   expect(held).not.toBe(null)
   await db.batch([
     db.prepare(`UPDATE purchase SET status = 'sold' WHERE id = ?`).bind(reservation.id),
-    db.prepare(`UPDATE token SET status = 'sold' WHERE purchase_id = ?`).bind(reservation.id),
+    db.prepare(`UPDATE pass SET status = 'sold' WHERE purchase_id = ?`).bind(reservation.id),
     db.prepare('UPDATE tier_stat SET sold = sold + 1 WHERE tier = ?').bind(tier),
   ])
 }

@@ -107,9 +107,9 @@ test('an offer cancelled since the ledger was read raises no alert', async () =>
 
 test('a pass whose NFToken was minted since the ledger was read stays in stock', async () => {
   const alerts = await compare({}, async () => {
-    await memory.db.prepare('UPDATE token SET nftoken_id = ? WHERE id = 1').bind(TOKEN).run()
+    await memory.db.prepare('UPDATE pass SET nftoken_id = ? WHERE id = 1').bind(TOKEN).run()
     await readOn()
   })
   expect(alerts).toEqual([])
-  expect(await memory.db.prepare('SELECT status FROM token WHERE id = 1').first('status')).toBe('available')
+  expect(await memory.db.prepare('SELECT status FROM pass WHERE id = 1').first('status')).toBe('available')
 })

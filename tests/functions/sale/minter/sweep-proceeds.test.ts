@@ -36,7 +36,7 @@ beforeEach(async () => {
       .prepare('INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 1, 9, ?, ?)')
       .bind(PAYMENT, BALANCE.toString()),
     db.prepare(`INSERT INTO ticket (sequence) VALUES (7)`),
-    db.prepare(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+    db.prepare(`INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
       VALUES ('p', 1, '${MINTER}', 'common', '100000000', 'reserved', 'k', 'h', 1)`),
     db.prepare(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'p', 1)`),
   ])
@@ -47,7 +47,7 @@ const writtenDown = () =>
   memory.db.batch([
     memory.db.prepare(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger)
       VALUES ('${PAYMENT}', '${INVOICE}', '${MINTER}', '${xrp(100)}', 0, 9)`),
-    memory.db.prepare('UPDATE ledger_tx SET followed = 1'),
+    memory.db.prepare('UPDATE ledger_tx SET processed = 1'),
   ])
 
 /** The payment to the treasury in drops, or null. `meanwhile` runs while the ledger is read. */

@@ -34,7 +34,7 @@ test('tickets in the journal that are not in the pool yet are not ordered a seco
 
   await refillTickets(services)
   expect(ordered).toBe(0)
-  await db.prepare('UPDATE ledger_tx SET followed = 1').run()
+  await db.prepare('UPDATE ledger_tx SET processed = 1').run()
   await refillTickets(services)
   expect(ordered).toBe(60)
   close()

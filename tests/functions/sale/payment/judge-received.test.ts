@@ -21,7 +21,7 @@ beforeEach(async () => {
   memory = createMemoryDatabase()
   const { db } = memory
   await db.batch([
-    db.prepare(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+    db.prepare(`INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
       VALUES ('p', 1, '${PAYER}', 'common', '100', 'reserved', 'k', 'h', 1)`),
     db.prepare(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'p', 1)`),
     // Its signature cannot be read: once judged, it waits for a person.

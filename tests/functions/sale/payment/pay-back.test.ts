@@ -18,7 +18,7 @@ beforeEach(async () => {
   memory = createMemoryDatabase()
   const { db } = memory
   await db.batch([
-    db.prepare(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+    db.prepare(`INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
       VALUES ('p', 1, '${MINTER}', 'common', '100', 'released', 'k', 'h', 1)`),
     db.prepare(
       `INSERT INTO invoice (id, purchase_id, expires_at, status) VALUES ('${INVOICE}', 'p', 1, 'closed')`,

@@ -13,7 +13,7 @@ beforeEach(async () => {
   db = memory.db
   await db.batch(
     [
-      `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
        VALUES ('p', 1, 'payer', 'common', '100000000', 'reserved', 'k', 'h', 1)`,
       `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('invoice', 'p', 1)`,
       `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)

@@ -41,7 +41,7 @@ beforeEach(async () => {
   memory = createMemoryDatabase()
   await memory.db.batch(
     [
-      `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, invoice_id)
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, invoice_id)
        VALUES ('p', 1, '${PAYER}', 'common', '100000000', 'reserved', 'k', 'h', 1, '${INVOICE}')`,
       `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'p', 1)`,
       'INSERT INTO ticket (sequence) VALUES (7)',

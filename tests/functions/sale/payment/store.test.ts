@@ -27,7 +27,7 @@ const kept = () => memory.db.prepare('SELECT ledger, status FROM payment').first
 
 test('a payment’s row is updated to what was last read, until it is judged', async () => {
   const run = (sql: string) => memory.db.prepare(sql).run()
-  await run(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+  await run(`INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
     VALUES ('p', 1, '${PAYER}', 'common', '100000000', 'reserved', 'k', 'h', 1)`)
   await run(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${received.invoiceId}', 'p', 1)`)
   await keepReceived(memory.db, received, 1)

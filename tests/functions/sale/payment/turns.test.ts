@@ -10,7 +10,7 @@ beforeEach(async () => {
   memory = createMemoryDatabase()
   await memory.db.batch([
     memory.db.prepare(
-      `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
        VALUES ('p', 1, 'buyer', 'common', '100000000', 'reserved', '', '', 1)`,
     ),
     memory.db.prepare(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('asked', 'p', 1)`),

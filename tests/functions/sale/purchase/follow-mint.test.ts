@@ -65,33 +65,33 @@ async function refused(
     asker: 'close',
     deadline: 0,
   })
-  const { results } = await memory.db.prepare('SELECT name FROM brake').all<{ name: string }>()
-  return { step, brakes: results.map(({ name }) => name) }
+  const { results } = await memory.db.prepare('SELECT name FROM halt').all<{ name: string }>()
+  return { step, halts: results.map(({ name }) => name) }
 }
 
 test('two nodes that show another minter than ours stop the sale', async () => {
-  const { step, brakes } = await refused('another minter')
+  const { step, halts } = await refused('another minter')
   expect(step).toMatchObject({
     kind: 'moved',
     purchase: { status: 'released' },
     why: { kind: 'minter_not_named' },
   })
-  expect(brakes).toEqual(['minter'])
+  expect(halts).toEqual(['minter'])
 })
 
 test('what two nodes showed of the issuer before the mint failed stops nothing', async () => {
-  const { step, brakes } = await refused('another minter', [], 104)
+  const { step, halts } = await refused('another minter', [], 104)
   expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
-  expect(brakes).toEqual([])
+  expect(halts).toEqual([])
 })
 
 test.each([
   ['two nodes disagree with it', BUYER],
   ['it is alone', null],
 ])('one node’s answer about issuer and buyer stops nothing when %s', async (_how, agreed) => {
-  const { step, brakes } = await refused(agreed)
+  const { step, halts } = await refused(agreed)
   expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
-  expect(brakes).toEqual([])
+  expect(halts).toEqual([])
 })
 
 test('a mint that failed on the ledger is signed again', async () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   memory = createMemoryDatabase()
   await memory.db
     .prepare(
-      `INSERT INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at)
+      `INSERT INTO purchase (id, pass_id, nftoken_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at)
        VALUES ('purchase', 510, ?, ?, 'rare', '450000000', 'minting', 4, 'key', '', 1000)`,
     )
     .bind(TOKEN, BUYER)

@@ -14,7 +14,7 @@ const sentences = {
   no_request: 'The network is currently busy. Please wait a minute and try again.',
   no_ledger:
     'Network error on our side: the XRP Ledger cannot be reached. Please try again in a few minutes.',
-  braked: 'Minting is paused for a moment. Please try again later.',
+  halted: 'Minting is paused for a moment. Please try again later.',
   minter_not_named: 'Minting is paused for a moment. Please try again later.',
   minter_without_reserve: 'Minting is paused for a moment. Please try again later.',
   approval_withdrawn: 'KYC verification required for this tier',

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
-async function mintRead({ followed, after = null }: { followed: 0 | 1; after?: string | null }) {
+async function mintRead({ processed, after = null }: { processed: 0 | 1; after?: string | null }) {
   const effects = {
     root: { previousTx: after, balance: '88', change: '-12' },
     minted: { token: TOKEN, uri: '' },
@@ -44,9 +44,9 @@ async function mintRead({ followed, after = null }: { followed: 0 | 1; after?: s
   }
   await memory.db
     .prepare(
-      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed) VALUES (?, 8, ?, 'NFTokenMint', 'tesSUCCESS', '12', ?, ?)`,
+      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, processed) VALUES (?, 8, ?, 'NFTokenMint', 'tesSUCCESS', '12', ?, ?)`,
     )
-    .bind(MINT, MINTER, JSON.stringify(effects), followed)
+    .bind(MINT, MINTER, JSON.stringify(effects), processed)
     .run()
 }
 
@@ -61,41 +61,41 @@ async function recovered(taken = sale, db: Pick<D1Database, 'prepare' | 'batch'>
     defer: () => {},
   } as unknown as Services
   const done = await recoverSale(services, taken)
-  const brake = await memory.db.prepare('SELECT name FROM brake').first('name')
-  return { done, brake }
+  const halt = await memory.db.prepare('SELECT name FROM halt').first('name')
+  return { done, halt }
 }
 
 test('a sale whose mint is in the journal but not processed yet waits for it, and stops nothing', async () => {
-  await mintRead({ followed: 0 })
-  expect(await recovered()).toEqual({ done: false, brake: null })
+  await mintRead({ processed: 0 })
+  expect(await recovered()).toEqual({ done: false, halt: null })
 })
 
 test('a sale whose mint is pending a second node waits for that node, and stops nothing', async () => {
-  await mintRead({ followed: 1 })
+  await mintRead({ processed: 1 })
   await memory.db
     .prepare(
       `INSERT INTO submission (hash, purpose, ticket, blob, first_ledger, last_ledger, status, created_at) VALUES (?, 'mint', 6, '00', 7, 20, 'signed', 1)`,
     )
     .bind(MINT)
     .run()
-  expect(await recovered()).toEqual({ done: false, brake: null })
+  expect(await recovered()).toEqual({ done: false, halt: null })
 })
 
 test('a sale of an NFToken without a mint of ours halts the sale', async () => {
-  expect(await recovered()).toEqual({ done: true, brake: 'loss' })
-  await mintRead({ followed: 1 })
-  expect(await recovered()).toEqual({ done: true, brake: 'loss' })
+  expect(await recovered()).toEqual({ done: true, halt: 'loss' })
+  await mintRead({ processed: 1 })
+  expect(await recovered()).toEqual({ done: true, halt: 'loss' })
 })
 
 /** A payment for an Epic pass is in the journal, and its row has this status; null: no row. */
 async function paidBefore(status: string | null) {
   const run = (sql: string) => memory.db.prepare(sql).run()
   const paid = JSON.stringify({ paid: { invoiceId: INVOICE, drops: '850000000' } })
-  await run(`UPDATE token SET nftoken_id = '${TOKEN}' WHERE id = 700`)
-  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed)
+  await run(`UPDATE pass SET nftoken_id = '${TOKEN}' WHERE id = 700`)
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, processed)
     VALUES ('${PAYMENT}', 9, '${BUYER}', 'Payment', 'tesSUCCESS', '12', '${paid}', 1)`)
   if (status === null) return
-  await run(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+  await run(`INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
     VALUES ('another', 701, '${BUYER}', 'epic', '850000000', 'released', 'k', 'h', 1)`)
   await run(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'another', 1)`)
   await run(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
@@ -106,14 +106,14 @@ const forNothing = { ...sale, amount: '0' }
 
 test('a pass delivered to a payer whose payment has no row stops nothing', async () => {
   await paidBefore(null)
-  expect(await recovered(forNothing)).toEqual({ done: true, brake: null })
+  expect(await recovered(forNothing)).toEqual({ done: true, halt: null })
 })
 
 test.each(['delivered', 'refunded'])(
   'a pass delivered for a payment that was %s halts the sale',
   async (status) => {
     await paidBefore(status)
-    expect(await recovered(forNothing)).toEqual({ done: true, brake: 'loss' })
+    expect(await recovered(forNothing)).toEqual({ done: true, halt: 'loss' })
   },
 )
 
@@ -121,12 +121,12 @@ test.each(['delivered', 'refunded'])(
 async function offeredBefore(status: string) {
   const run = (sql: string) => memory.db.prepare(sql).run()
   const made = JSON.stringify({ offered: [{ offer: sale.offer, token: TOKEN }] })
-  await run(`UPDATE token SET nftoken_id = '${TOKEN}', status = 'reserved' WHERE id = 700`)
-  await run(`INSERT INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+  await run(`UPDATE pass SET nftoken_id = '${TOKEN}', status = 'reserved' WHERE id = 700`)
+  await run(`INSERT INTO purchase (id, pass_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
     VALUES ('ours', 700, '${TOKEN}', '${BUYER}', 'epic', '850000000', 'offering', 'k', 'h', 1)`)
   await run(`INSERT INTO submission (hash, purchase_id, purpose, ticket, blob, first_ledger, last_ledger, status, created_at)
     VALUES ('${MINT}', 'ours', 'offer', 5, '00', 8, 20, '${status}', 1)`)
-  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, followed)
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, processed)
     VALUES ('${MINT}', 11, '${MINTER}', 'NFTokenCreateOffer', 'tesSUCCESS', '12', '${made}', 0)`)
 }
 
@@ -134,7 +134,7 @@ test.each(['signed', 'validated'])(
   'an offer of ours, %s, that was accepted before its purchase moved to it sells the pass without an alert',
   async (status) => {
     await offeredBefore(status)
-    expect(await recovered()).toEqual({ done: true, brake: null })
+    expect(await recovered()).toEqual({ done: true, halt: null })
     expect(await memory.db.prepare('SELECT status FROM purchase').first('status')).toBe('sold')
     expect(await memory.db.prepare('SELECT count(*) AS n FROM alert').first('n')).toBe(0)
   },
@@ -150,10 +150,10 @@ test('a sale whose purchase another caller moves meanwhile is not done, and is p
       return db.batch(statements)
     },
   })
-  expect(moved).toEqual({ done: false, brake: null })
-  expect(await recovered()).toEqual({ done: true, brake: null })
+  expect(moved).toEqual({ done: false, halt: null })
+  expect(await recovered()).toEqual({ done: true, halt: null })
 })
 
 test('an offer that no transaction of ours created halts the sale', async () => {
-  expect(await recovered(sale)).toEqual({ done: true, brake: 'loss' })
+  expect(await recovered(sale)).toEqual({ done: true, halt: 'loss' })
 })

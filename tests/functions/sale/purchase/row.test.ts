@@ -55,7 +55,7 @@ function moversOf(purchase: Purchase): (() => Promise<unknown>)[] {
     ...movesOf(purchase).map((what) => () => move(db, purchase, what)),
     ...(payload ? [() => keepPayload(db, purchase, payload)] : []),
     () => noteOpened(db, purchase.id, 2_500),
-    () => adoptToken(db, purchase.tokenId, TOKEN),
+    () => adoptToken(db, purchase.passId, TOKEN),
     () => condemn(db, purchase, { kind: 'sold_to_another' }),
     () => endUnasked(db, purchase, { kind: 'no_time' }),
     () => giveUp(db, purchase.id, { kind: 'cancelled' }),
@@ -64,7 +64,7 @@ function moversOf(purchase: Purchase): (() => Promise<unknown>)[] {
 
 /** A reservation of the first Rare pass, whose row has this NFToken state, paid first or not. */
 async function reserved(token: string, paysFirst: boolean): Promise<void> {
-  await db.prepare(`UPDATE token SET ${token} WHERE id = 501`).run()
+  await db.prepare(`UPDATE pass SET ${token} WHERE id = 501`).run()
   const invoice = { id: invoiceId.parse('C'.repeat(64)), expiresAt: 9_000, deliveryLife: 9_000 }
   await reservePass(db, {
     ...{ id: 'purchase', wallet: BUYER, tier: 'rare', pass: 501, price: xrp(450), limit: 9, now: 1_000 },

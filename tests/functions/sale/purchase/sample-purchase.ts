@@ -13,7 +13,7 @@ export const PAYLOAD = payloadUuid.parse('00000000-0000-4000-8000-000000000001')
 const minted: Fact = { at: 2_000, ledger: 102, tx: MINT }
 const basis = {
   id: 'purchase',
-  tokenId: 510,
+  passId: 510,
   wallet: BUYER,
   invoiceId: null,
   tier: 'rare',
@@ -75,7 +75,7 @@ export function keepSigned(db: D1Database): D1PreparedStatement[] {
   return [
     db
       .prepare(
-        `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at)
+        `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at)
          VALUES ('purchase', 510, ?, 'rare', '450000000', 'minting', 4, 'key', '', 1000)`,
       )
       .bind(BUYER),

@@ -24,13 +24,11 @@ beforeEach(async () => {
   }
   await db.batch([
     db
-      .prepare(
-        `UPDATE token SET status = 'reserved', purchase_id = 'purchase', nftoken_id = ? WHERE id = 510`,
-      )
+      .prepare(`UPDATE pass SET status = 'reserved', purchase_id = 'purchase', nftoken_id = ? WHERE id = 510`)
       .bind(TOKEN),
     db
       .prepare(
-        `INSERT INTO purchase (id, token_id, nftoken_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at,
+        `INSERT INTO purchase (id, pass_id, nftoken_id, wallet, tier, price_drops, status, version, request_key, request_hash, created_at,
            offer_id, offer_hash, offer_ledger, offered_at, offer_expires_at)
          VALUES ('purchase', 510, ?, ?, 'rare', '450000000', 'offered', 4, 'key', '', 1000, ?, ?, 102, 2000, 722000)`,
       )
@@ -65,35 +63,37 @@ async function look(held: string, sells: string | null, purchase = samplePurchas
     defer: () => {},
   } as unknown as Services
   const step = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
-  const pass = await memory.db.prepare('SELECT nftoken_id, status, aside FROM token WHERE id = 510').first()
+  const pass = await memory.db
+    .prepare('SELECT nftoken_id, status, quarantined FROM pass WHERE id = 510')
+    .first()
   return { step, pass }
 }
 
 test('an expired offer releases its pass if the minter holds the NFToken', async () => {
   const { step, pass } = await look(TOKEN, null)
   expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released' } })
-  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'available', aside: null })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'available', quarantined: null })
 })
 
 test('a ledger with a link that the journal lacks decides nothing', async () => {
   await memory.db.prepare('DELETE FROM ledger_tx').run()
   const { step, pass } = await look(TOKEN, null)
   expect(step).toEqual({ kind: 'wait' })
-  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: null })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
 })
 
 test('an NFToken that left the minter unsold keeps its pass out of stock', async () => {
   const { pass } = await look(REALLY, null)
-  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', aside: 'gone' })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: 'gone' })
 })
 
 test('a caller that read an earlier purchase does not report an NFToken sold by the next one as gone', async () => {
   await memory.db.batch([
     memory.db.prepare(`UPDATE purchase SET status = 'released', ending_code = 'expired', version = 5`),
-    memory.db.prepare(`UPDATE token SET status = 'sold', purchase_id = 'next' WHERE id = 510`),
+    memory.db.prepare(`UPDATE pass SET status = 'sold', purchase_id = 'next' WHERE id = 510`),
   ])
   const { step, pass } = await look(REALLY, null)
   expect(step).toEqual({ kind: 'again' })
-  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'sold', aside: null })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'sold', quarantined: null })
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
 })

@@ -22,7 +22,7 @@ async function begin(...ids: readonly string[]) {
     ids.map((id, at) =>
       memory.db
         .prepare(
-          `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+          `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
            VALUES (?1, ?2, ?3, 'common', '1', 'confirming', ?1, '', ?2)`,
         )
         .bind(id, at + 1, id.split(' ')[0] ?? id),

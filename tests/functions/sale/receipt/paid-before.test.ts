@@ -14,7 +14,7 @@ async function issued(status: string, alone = 0) {
   open = createMemoryDatabase()
   const { db } = open
   const run = (sql: string) => db.prepare(sql).run()
-  await run(`INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at,
+  await run(`INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at,
       nftoken_id, offer_id, accept_hash, accept_ledger, sold_at, owner, invoice_id)
     VALUES ('p', 530, '${BUYER}', 'rare', '450000000', 'sold', 'k', 'h', 1,
       '${TOKEN}', '${OFFER}', '${ACCEPTANCE}', 9, 1, '${BUYER}', 'I')`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => host.dispose())
 beforeEach(async () => {
   const tables = [
-    'brake',
+    'halt',
     'alert',
     'cursor',
     'ticket',
@@ -20,7 +20,7 @@ beforeEach(async () => {
     'journal_decision',
   ]
   for (const table of tables) await run(`DELETE FROM ${table}`)
-  await run(`UPDATE token SET status = 'available', aside = NULL`)
+  await run(`UPDATE pass SET status = 'available', quarantined = NULL`)
 })
 
 const at = Date.parse('2026-11-22T09:30:00Z')
@@ -32,21 +32,21 @@ async function run(sql: string): Promise<readonly Row[]> {
 const sale = (...words: string[]) => answerSale({ db: host.db, clock: { now: () => at } }, ...words)
 
 async function pull(name: string, why: string) {
-  await run(`INSERT INTO brake (name, why, since) VALUES ('${name}', '${why}', ${at})`)
-  await raise(`brake ${name}`, why, null)
+  await run(`INSERT INTO halt (name, why, since) VALUES ('${name}', '${why}', ${at})`)
+  await raise(`halt ${name}`, why, null)
 }
 
 async function raise(name: string, what: string, told: number | null) {
   await run(
-    `INSERT INTO alert (name, what, raised_at, told_at) VALUES ('${name}', '${what}', ${at}, ${told})`,
+    `INSERT INTO alert (name, what, raised_at, notified_at) VALUES ('${name}', '${what}', ${at}, ${told})`,
   )
 }
 
 test('a sale without a halt prints that, its stock, and that no ledger was read yet', async () => {
   const said = await sale()
-  expect(said).toContain('No brake is on.')
+  expect(said).toContain('No halt is on.')
   expect(said).toContain('0 alerts, 0 not told to the webhook')
-  expect(said).toContain('0 passes set aside')
+  expect(said).toContain('0 passes quarantined')
   expect(said).toContain('mythic     0 of 10 sold, 0 on hold, 10 in stock')
   expect(said).toContain('0 tickets free; 0 purchases and 0 transactions open')
   expect(said).toContain('The ledger has not been read yet.')
@@ -55,21 +55,23 @@ test('a sale without a halt prints that, its stock, and that no ledger was read 
 test('everything that waits for a person is printed with its reason and time', async () => {
   await pull('loss', '3,000,012 drops left the minter')
   await raise('reserve', 'Send it XRP.', at + 60_000)
-  await run(`UPDATE token SET status = 'reserved', aside = 'gone' WHERE id = 7`)
-  await run(`UPDATE token SET status = 'reserved', aside = 'offer' WHERE id = 991`)
-  await run(`UPDATE token SET status = 'reserved' WHERE id = 992`)
+  await run(`UPDATE pass SET status = 'reserved', quarantined = 'gone' WHERE id = 7`)
+  await run(`UPDATE pass SET status = 'reserved', quarantined = 'offer' WHERE id = 991`)
+  await run(`UPDATE pass SET status = 'reserved' WHERE id = 992`)
   await run(`INSERT INTO ticket (sequence, status) VALUES (11, 'free'), (12, 'free'), (13, 'signed')`)
   await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 5, 4711, 'x', '1')`)
   const said = await sale('status')
-  expect(said).toContain('BRAKE loss since 2026-11-22 09:30: 3,000,012 drops left the minter')
+  expect(said).toContain('HALT loss since 2026-11-22 09:30: 3,000,012 drops left the minter')
   expect(said).toContain(
-    '2026-11-22 09:30  brake loss: 3,000,012 drops left the minter  (not told to the webhook)',
+    '2026-11-22 09:30  halt loss: 3,000,012 drops left the minter  (not told to the webhook)',
   )
   expect(said).toContain('2 alerts, 1 not told to the webhook')
   expect(said).not.toContain('Send it XRP.')
-  expect(said).toContain('pass 7 (common) is set aside: its token left the minter unsold')
-  expect(said).toContain('pass 991 (mythic) is set aside: an offer that no purchase knows is being withdrawn')
-  expect(said).toContain('2 passes set aside')
+  expect(said).toContain('pass 7 (common) is quarantined: its token left the minter unsold')
+  expect(said).toContain(
+    'pass 991 (mythic) is quarantined: an offer that no purchase knows is being withdrawn',
+  )
+  expect(said).toContain('2 passes quarantined')
   expect(said).toContain('mythic     0 of 10 sold, 1 on hold, 8 in stock')
   expect(said).toContain('2 tickets free;')
   expect(said).toContain('is in ledger 4711.')
@@ -78,23 +80,20 @@ test('everything that waits for a person is printed with its reason and time', a
 test('go releases the halt that waits for a person, and its alert, so that it can be set again', async () => {
   await pull('loss', 'drops left')
   expect(await sale('go')).toBe('Released: drops left\nThe sale goes on.\n')
-  expect(await run('SELECT name FROM brake')).toEqual([])
+  expect(await run('SELECT name FROM halt')).toEqual([])
   expect(await run('SELECT name FROM alert')).toEqual([])
-  expect(await sale('go')).toBe('failed: No brake is on: the sale goes on.')
+  expect(await sale('go')).toBe('failed: No halt is on: the sale goes on.')
 })
 
 test('go does not release halts that end by themselves, and names what ends them', async () => {
   await pull('restored', 'restored')
   await pull('minter', 'not named')
   const refused = await sale('go')
-  expect(refused).toContain('failed: The brake "minter" stays: the clock releases it')
-  expect(refused).toContain('The brake "restored" stays: the follower ends it')
+  expect(refused).toContain('failed: The halt "minter" stays: the clock releases it')
+  expect(refused).toContain('The halt "restored" stays: the follower ends it')
   await pull('loss', 'drops left')
-  expect(await sale('go')).toMatch(/^Released: drops left\nThe brake "minter" stays/)
-  expect(await run('SELECT name FROM brake ORDER BY name')).toEqual([
-    { name: 'minter' },
-    { name: 'restored' },
-  ])
+  expect(await sale('go')).toMatch(/^Released: drops left\nThe halt "minter" stays/)
+  expect(await run('SELECT name FROM halt ORDER BY name')).toEqual([{ name: 'minter' }, { name: 'restored' }])
 })
 
 const hashOf = (n: number) => String(n).repeat(64)
@@ -216,8 +215,8 @@ test('an alert is listed until it is forgotten, whatever its name; the alert of 
     `Forgotten: ${name}. It is raised anew if it comes again.\n`,
   )
   expect(await sale('alerts', '--forget', name)).toBe(`failed: There is no alert "${name}"`)
-  expect(await sale('alerts', '--forget', 'brake loss')).toContain('tells of a brake that is still on')
-  expect(await run('SELECT name FROM alert')).toEqual([{ name: 'brake loss' }])
+  expect(await sale('alerts', '--forget', 'halt loss')).toContain('tells of a halt that is still on')
+  expect(await run('SELECT name FROM alert')).toEqual([{ name: 'halt loss' }])
 })
 
 test('an unknown command prints the list of commands', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   told = []
   await memory.db
     .prepare(
-      `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, nftoken_id,
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, nftoken_id,
          offer_id, offer_hash, offer_ledger, offered_at, offer_expires_at, signed_at, signed_hash, signed_last_ledger,
          payload_uuid, payload_deeplink, payload_qr, payload_socket, payload_expires_at)
        VALUES ('signed', 700, ?1, 'epic', '850000000', 'confirming', 'k', 'h', 1, ?2, ?2, ?2, 5, 1, 9, 2, ?2, 20, ?3, '', '', '', 9)`,

@@ -96,7 +96,7 @@ function follow(
   })
 }
 
-async function names(table: 'alert' | 'brake'): Promise<string[]> {
+async function names(table: 'alert' | 'halt'): Promise<string[]> {
   const { results } = await memory.db.prepare(`SELECT name FROM ${table}`).all<{ name: string }>()
   return results.map(({ name }) => name)
 }
@@ -170,7 +170,7 @@ test('if no history joins the journal for a minute an alert is raised, and no le
   expect(await follower.standing()).not.toBeNull()
   now += 40_000
   await follower.catchUp()
-  expect(await names('alert')).toEqual(['brake diverged'])
+  expect(await names('alert')).toEqual(['halt diverged'])
   expect(await follower.standing()).toBeNull()
   expect(await last()).toBe(hashOf(3))
 })
@@ -198,22 +198,22 @@ test('a journal behind the remembered position was restored: no new sale begins'
   await follow([nodeAt(5), nodeAt(5)], highWater).catchUp()
   highWater.now = { moves: 9, hash: hashOf(5) }
   await follow([nodeAt(5), nodeAt(5)], highWater).standing()
-  expect(await names('brake')).toEqual(['restored'])
+  expect(await names('halt')).toEqual(['restored'])
 })
 
 test('a halt set late by an instance that is gone is released within a minute', async () => {
   const follower = follow([nodeAt(5), nodeAt(5)])
   await follower.catchUp()
-  const followed = () => memory.db.prepare('UPDATE ledger_tx SET followed = 1').run()
-  await followed()
+  const processed = () => memory.db.prepare('UPDATE ledger_tx SET processed = 1').run()
+  await processed()
   await follower.catchUp()
-  await memory.db.prepare(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`).run()
+  await memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`).run()
   now += 60_000
   for (let runs = 0; runs < 3; runs += 1) {
     await follower.catchUp()
-    await followed()
+    await processed()
   }
-  expect(await names('brake')).toEqual([])
+  expect(await names('halt')).toEqual([])
 })
 
 test('callers before the nodes are asked share one run, and later callers get a new one', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   memory = createMemoryDatabase()
   await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 4, 100, '${READ}', '0')`)
   await run(
-    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, followed, effects)
+    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, processed, effects)
      VALUES ('${READ}', 100, '${MINTER}', 'TicketCreate', 'tesSUCCESS', '12', 1, '${JSON.stringify({
        root: { previousTx: null, balance: '0', change: '0' },
        minted: null,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-const COLUMNS = '(hash, ledger, closed_at, account, type, result, fee, effects, followed)'
+const COLUMNS = '(hash, ledger, closed_at, account, type, result, fee, effects, processed)'
 
 async function run(sql: string): Promise<void> {
   await memory.db.prepare(sql).run()
@@ -66,14 +66,14 @@ async function writeDown(hash: string, purpose = 'mint-offer', status = 'signed'
   )
 }
 
-async function brakes(): Promise<unknown[]> {
-  return (await memory.db.prepare('SELECT name FROM brake').all()).results
+async function halts(): Promise<unknown[]> {
+  return (await memory.db.prepare('SELECT name FROM halt').all()).results
 }
 
 /** Ends the halt once everything was followed again; `meanwhile` runs before the last check. */
 async function release(watch: ReturnType<typeof watchAt>, level: number, meanwhile?: string): Promise<void> {
   await watch.release(level)
-  await run('UPDATE ledger_tx SET followed = 1')
+  await run('UPDATE ledger_tx SET processed = 1')
   if (meanwhile) await run(meanwhile)
   await watch.release(level)
 }
@@ -83,7 +83,7 @@ test('a recorded transaction is sent, and is no sign of a restored database', as
   const watch = watchAt({ index: 110 })
   expect(await watch.mayGoOut(MINT, LAST)).toBe(true)
   expect(await watch.look()).toMatchObject({ restored: false })
-  expect(await brakes()).toEqual([])
+  expect(await halts()).toEqual([])
 })
 
 test('a journal that advances during the check is no sign of a restored database', async () => {
@@ -105,7 +105,7 @@ test('a journal that advances during the check is no sign of a restored database
   const db = { prepare: (sql: string) => memory.db.prepare(sql), batch } as D1Database
   const watch = watchAt({ index: 110 }, null, [], { db, remembered })
   expect(await watch.look()).toMatchObject({ restored: false })
-  expect(await brakes()).toEqual([])
+  expect(await halts()).toEqual([])
 })
 
 test('a database that lacks only a sent transaction was restored too: nothing more is sent, and all sessions end', async () => {
@@ -119,7 +119,7 @@ test('a database that lacks only a sent transaction was restored too: nothing mo
   const again = 'B'.repeat(64)
   await writeDown(again)
   expect(await watch.mayGoOut(txHash.parse(again), LAST)).toBe(false)
-  expect(await brakes()).toEqual([{ name: 'restored' }])
+  expect(await halts()).toEqual([{ name: 'restored' }])
   expect(await memory.db.prepare('SELECT count(*) AS n FROM session').first('n')).toBe(0)
 })
 
@@ -133,10 +133,10 @@ test('the halt lasts until the lost transactions can no longer be validated', as
   await watch.release(agreed.index)
   agreed.index = LAST - 1
   await watch.release(agreed.index)
-  expect(await brakes()).toEqual([{ name: 'restored' }])
+  expect(await halts()).toEqual([{ name: 'restored' }])
   agreed.index = LAST
   await release(watch, agreed.index)
-  expect(await brakes()).toEqual([])
+  expect(await halts()).toEqual([])
   expect(await watch.look()).toMatchObject({ restored: false })
 })
 
@@ -160,11 +160,11 @@ test('a lost transaction that is read again is not waited for', async () => {
     `INSERT INTO ledger_tx ${COLUMNS} SELECT '${READ}', ledger, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
   )
   await release(watch, 110)
-  expect(await brakes()).toEqual([])
+  expect(await halts()).toEqual([])
 })
 
 test('a transaction marked as followed by an instance from before the restore is followed again', async () => {
-  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  await run(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`)
   const old = txHash.parse('3'.repeat(64))
   await run(
     `INSERT INTO ledger_tx ${COLUMNS} SELECT '${old}', 1, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
@@ -172,40 +172,40 @@ test('a transaction marked as followed by an instance from before the restore is
   await run(`UPDATE ledger_tx SET ledger = 1000 WHERE hash = '${READ}'`)
   const watch = watchAt({ index: 1010 })
   await watch.release(1010)
-  const { results } = await memory.db.prepare('SELECT hash FROM ledger_tx WHERE followed = 0').all()
+  const { results } = await memory.db.prepare('SELECT hash FROM ledger_tx WHERE processed = 0').all()
   expect(results).toEqual([{ hash: READ }])
-  expect(await brakes()).toEqual([{ name: 'restored' }])
+  expect(await halts()).toEqual([{ name: 'restored' }])
   await release(watch, 1010)
-  expect(await brakes()).toEqual([])
+  expect(await halts()).toEqual([])
 })
 
 test('an alert is raised before a halt is released whose setter died before raising it', async () => {
-  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  await run(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`)
   const said: string[] = []
   await release(watchAt({ index: 110 }, undefined, said), 110)
-  expect(await brakes()).toEqual([])
-  expect(said).toEqual(['brake restored: The database was restored to an earlier moment.'])
+  expect(await halts()).toEqual([])
+  expect(said).toEqual(['halt restored: The database was restored to an earlier moment.'])
 })
 
 test.each([
-  ['a transaction is not followed yet', 'UPDATE ledger_tx SET followed = 0'],
+  ['a transaction is not followed yet', 'UPDATE ledger_tx SET processed = 0'],
   [
     'an offer without a purchase can still be accepted',
     `INSERT INTO stale_offer (id, since) VALUES ('${OFFER}', 0)`,
   ],
   ['the database is still behind the journal', 'UPDATE cursor SET moves = 3'],
 ])('the halt lasts while %s', async (_why, sql) => {
-  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  await run(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`)
   await release(watchAt({ index: 110 }), 110, sql)
-  expect(await brakes()).toEqual([{ name: 'restored' }])
+  expect(await halts()).toEqual([{ name: 'restored' }])
 })
 
 test.each([
   ['a mint signed without knowing of the restore', 'mint-offer', 1],
   ['a withdrawal', 'cancel', 0],
 ])('while %s is pending there are %s halts', async (_what, purpose, left) => {
-  await run(`INSERT INTO brake (name, why, since) VALUES ('restored', '', 0)`)
+  await run(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`)
   await writeDown(MINT, purpose)
   await release(watchAt({ index: 110 }), 110)
-  expect(await brakes()).toHaveLength(left)
+  expect(await halts()).toHaveLength(left)
 })

@@ -16,7 +16,7 @@ const ISSUER = address.parse('r36xMq3a5xh4eLrtABeQGCMnuJ8bXwQPLL')
 const FIRST = txHash.parse('A'.repeat(64))
 const DROP = txHash.parse('B'.repeat(64))
 
-const PURCHASE = `INSERT INTO purchase (id, token_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+const PURCHASE = `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
   VALUES ('a purchase', 1, ?, 'common', '45', 'reserved', 'a key', 'a hash', 0)`
 
 let memory: MemoryDatabase
