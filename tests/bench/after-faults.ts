@@ -25,7 +25,7 @@ const NODES = [1, 2, 3] as const
 export async function measureFaults(world: World): Promise<Row[]> {
   return [
     row('a lost mint, while one node alone answered → dead', await lostMint(world)),
-    row('a sale that no node told of → sold', await unseenSale(world)),
+    row('a sale that no node announced → sold', await unseenSale(world)),
     row('a sale while every connection broke → sold', await brokenSale(world)),
     row('an offer that expired while one node alone answered → released', await lapse(world)),
   ]

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** The services of a product that may make so many wallet requests a minute. */
+/** The services of a product that may make this many wallet requests a minute. */
 function services(payloads = 1_000): Services {
   const { services } = inProcess(world, null)
   return { ...services, config: { ...services.config, xaman: { payloads, calls: 1_000 } } }
@@ -319,7 +319,7 @@ test('a hold whose wallet has moved its XRP away is withdrawn once a buyer waits
   if (!next) throw new Error('no buyer')
   expect(await buy(services(), next.address, 'rare')).toMatchObject({ error: 'in_line', line: { place: 1 } })
   await closes(2)
-  expect(await statusOf(id), 'XRP may be on its way').toBe('offered')
+  expect(await statusOf(id), 'an unvalidated payment may fund it').toBe('offered')
   await closes(8)
   await reconcile(services())
   expect(await statusOf(id)).toBe('released')

@@ -82,7 +82,7 @@ test('dust with the largest possible transaction adds less than two hundred byte
   expect(((await bytesStored(world.db)) - had) / 200).toBeLessThan(200)
 })
 
-test('dust stands for its transaction in the journal; when that is read again, it is owed once', async () => {
+test('dust replaces its transaction in the journal; when that is read again, it is owed once', async () => {
   const asked = await askToPay(world)
   const { services } = inProcess(world, null)
   const { db, follower } = services
@@ -169,7 +169,7 @@ test('dust that only one node shows is not refunded until a second node shows it
   ])
 })
 
-test('a refund of dust that reached no ledger is signed anew only once it can never reach one', async () => {
+test('a refund of dust that reached no ledger is signed again only once it can never reach one', async () => {
   const asked = await askToPay(world)
   payDust(world, asked, [700_000, 700_000])
   world.sandbox.ledger.loseNext()

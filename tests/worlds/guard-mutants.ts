@@ -241,7 +241,7 @@ export const guardMutants: readonly Mutant[] = [
     'I3',
     [
       'journeys/dust.test.ts',
-      'a refund of dust that reached no ledger is signed anew only once it can never reach one',
+      'a refund of dust that reached no ledger is signed again only once it can never reach one',
     ],
     ['sale/payment/debt-store.ts', "drops: ['drops + ?', sum]", "drops: ['drops + 0 * ?', sum]"],
   ),
