@@ -1,6 +1,6 @@
 import { fc } from '../support/generated.ts'
 
-/** What is rare among all characters and treated unlike the others: breaks, spaces, marks that join or turn the text. */
+/** Rare characters with special treatment: line breaks, spaces, joiners and direction marks. */
 const odd = [
   ...['\0', '\u0007', '\t', '\n', '\r', '\r\n', '\u007f', '\u0085', '\u2028', '\u2029'],
   ...[' ', '\u00a0', '\u2003', '\u3000', '\ufeff'],
@@ -8,7 +8,7 @@ const odd = [
   ...['e\u0301', '\u0301', '\u1100', '\u1161', '\u212b', '\ufb01', '😀', '👩‍👩‍👧', '学', 'ß', 'İ'],
 ]
 
-/** A text of any characters, the odd ones far more often than by chance. */
+/** A text of any characters, the special ones far more often than by chance. */
 export function anyText(maxLength: number): fc.Arbitrary<string> {
   return fc.string({
     maxLength,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { canonicalText } from '#contract/canonical-text'
 import { fc, runs } from '../support/generated.ts'
 
-test('keys stand in the order of their code units, with nothing between', () => {
+test('keys are sorted by code units, without whitespace', () => {
   expect(canonicalText({ b: [1, { z: null, a: 'ä"\n' }], a: true, A: 0, '€': -1.5, é: 2 })).toBe(
     '{"A":0,"a":true,"b":[1,{"a":"ä\\"\\n","z":null}],"é":2,"€":-1.5}',
   )
 })
 
-test('whoever has the value has the text, in whatever order it was put together, and no other value has it', () => {
+test('equal values have the same text, whatever their key order, and different values have different texts', () => {
   const values = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown)
   fc.assert(
     fc.property(values, values, (one, other) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errors } from '#contract/errors'
 
-test('where our nodes cannot be reached, the sentence blames us and not the buyer’s connection', () => {
+test('when our nodes are unreachable, the message blames us and not the buyer’s connection', () => {
   const { error } = errors.ledger_unreachable
   expect(error).toMatch(/^Network error/)
   expect(error).toContain('on our side')

@@ -12,7 +12,7 @@ function sourcesOf(folder: string): string {
   return ours.map((file) => readFileSync(join(root, folder, file), 'utf8')).join('\n')
 }
 
-test('every event of the contract is told somewhere in the API or by a room', () => {
+test('every event of the contract is published somewhere in the API or by a room', () => {
   const [api, rooms] = [sourcesOf('functions'), sourcesOf('party')]
   const ofFrames = eventTypes.filter(
     (type) => /type: `payload-\$\{frame\.kind\}`/.test(rooms) && rooms.includes(`kind: '${type.slice(8)}'`),

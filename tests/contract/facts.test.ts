@@ -13,7 +13,7 @@ test('facts need no schema, so that any page may use them', () => {
   }
 })
 
-test('the wire needs nothing but facts, and the one schema language', () => {
+test('the wire modules import only facts and the schema library', () => {
   expect([...reachedFrom(contract, 'functions/contract/wire/purchase.ts')]).toContain('zod/mini')
   for (const file of inContract) {
     const packages = [...reachedFrom(contract, file)].filter(

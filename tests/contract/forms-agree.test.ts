@@ -31,7 +31,7 @@ import { anyText } from './any-text.ts'
 
 type FilledIn = Readonly<Record<string, string | readonly string[]>>
 
-/** What people, programs and odd keyboards put into a text field. */
+/** Texts that people, programs and unusual keyboards enter. */
 const typed = fc.oneof(
   {
     weight: 4,
@@ -123,7 +123,7 @@ const filledIn: readonly (readonly [Form, fc.Arbitrary<FilledIn>])[] = [
   [questionForm, fc.record({ name: typed, email: typed, question: typed }, { requiredKeys: [] })],
 ]
 
-/** What the server says: sentences by field, or the answers it would store. */
+/** The server's result: errors by field, or the answers to store. */
 type Verdict = { readonly wrong: Record<string, string> } | { readonly stored: unknown }
 
 function serverOf(form: Form) {
@@ -143,7 +143,7 @@ function verdictOf(form: Form, answers: unknown): Verdict {
   return read.success ? { stored: read.data } : { wrong: sentencesOf(form, read.error.issues) }
 }
 
-/** Half of them wild, half of them good but for a field or three. */
+/** Half of them random, half of them valid except for up to three fields. */
 function partlyGood(form: Form, wild: fc.Arbitrary<FilledIn>): fc.Arbitrary<FilledIn> {
   const good = goodAnswers.find((candidate) => candidate.form === form)?.answers ?? {}
   const slightly = fc.tuple(wild, fc.subarray(Object.keys(good), { maxLength: 3 })).map(([other, spoilt]) => {
@@ -155,7 +155,7 @@ function partlyGood(form: Form, wild: fc.Arbitrary<FilledIn>): fc.Arbitrary<Fill
 }
 
 test.each(filledIn.map(([form, wild]) => ({ form, forms: partlyGood(form, wild) })))(
-  'browser and server judge a thousand $form.name forms alike, as JSON and as a plain post',
+  'browser and server validate a thousand $form.name forms equally, as JSON and as a plain post',
   async ({ form, forms }) => {
     const server = serverOf(form)
     let accepted = 0
@@ -189,7 +189,7 @@ function formDataOf(answers: FilledIn): FormData {
   return data
 }
 
-/** As a browser writes it: every line break is CR LF. */
+/** As a browser sends it: every line break is CR LF. */
 function urlEncoded(answers: FilledIn): string {
   return new URLSearchParams(
     entriesOf(answers).map(([name, value]) => [name, value.replace(/\r\n?|\n/g, '\r\n')]),

@@ -40,7 +40,7 @@ test.each([
   expect(sentences(form, {})).not.toHaveProperty(optional)
 })
 
-test('all errors are found at once, in the order of the form, whatever else is wrong', () => {
+test('all errors are found at once, in the order of the form', () => {
   const untouched = Object.fromEntries(Object.keys(answersOf(developerForm)).map((name) => [name, '']))
   expect(sentences(developerForm, { ...untouched, developmentStage: 'Live on Mainnet' })).toMatchObject({
     fullName: 'Full name is required',
@@ -77,7 +77,7 @@ test.each(developmentStages)(
   },
 )
 
-test('the way to be reached is e-mail unless the visitor says otherwise', () => {
+test('the contact method is e-mail by default', () => {
   const { contactMethod: _, ...rest } = answersOf(investorForm)
   expect(investorForm.schema.parse(rest)).toMatchObject({ contactMethod: 'email' })
   expect(sentences(investorForm, { ...rest, contactMethod: 'pigeon' })).toEqual({
@@ -94,24 +94,21 @@ test.each([
     ['telegramDiscord', 'projectWebsite', 'contractAddress', 'expectedLaunchDate', 'communitySize'],
   ],
   [incubatorForm, ['telegramDiscord', 'projectWebsite', 'deckLink']],
-])(
-  '$0.name: what is optional may be null or any text, and is kept whole as it was typed',
-  (form, optional) => {
-    const long = `  two  spaces, and 2027-02-30 ${'x'.repeat(5000)} `
-    for (const field of optional) {
-      const { data } = form.schema.safeParse({ ...answersOf(form), [field]: null })
-      expect(data, field).toMatchObject({ [field]: '' })
-      for (const typed of ['whatever: it is', '2027-02-30', 'e\u0301', long]) {
-        expect(form.schema.safeParse({ ...answersOf(form), [field]: typed }).data, field).toMatchObject({
-          [field]: typed,
-        })
-      }
-      expect(form.schema.parse({ ...answersOf(form), [field]: EMPTY }), field).toMatchObject({ [field]: '' })
+])('$0.name: an optional field may be null or any text, and is kept as typed', (form, optional) => {
+  const long = `  two  spaces, and 2027-02-30 ${'x'.repeat(5000)} `
+  for (const field of optional) {
+    const { data } = form.schema.safeParse({ ...answersOf(form), [field]: null })
+    expect(data, field).toMatchObject({ [field]: '' })
+    for (const typed of ['whatever: it is', '2027-02-30', 'e\u0301', long]) {
+      expect(form.schema.safeParse({ ...answersOf(form), [field]: typed }).data, field).toMatchObject({
+        [field]: typed,
+      })
     }
-  },
-)
+    expect(form.schema.parse({ ...answersOf(form), [field]: EMPTY }), field).toMatchObject({ [field]: '' })
+  }
+})
 
-test('an answer beside "Other" or a messenger is kept whole as well, and left out when nothing was said', () => {
+test('the text for "Other" or a messenger is kept as typed, and omitted when empty', () => {
   const typed = `@ada, or ${'x'.repeat(300)}`
   const beside = { telegramDiscord: typed, investmentInterestsOther: typed }
   expect(investorForm.schema.parse({ ...answersOf(investorForm), ...beside })).toMatchObject(beside)
@@ -122,7 +119,7 @@ test('an answer beside "Other" or a messenger is kept whole as well, and left ou
   })
 })
 
-test('no optional answer carries a control character or turns the text around it', () => {
+test('no optional answer keeps a control character or a direction mark', () => {
   const { data } = developerForm.schema.safeParse({
     ...answersOf(developerForm),
     telegramDiscord: '\u001b[2J@ada\u202e\ud800',
@@ -131,7 +128,7 @@ test('no optional answer carries a control character or turns the text around it
 })
 
 test.each(['\u200b', '\u3164', '\u2800', '\u00ad\u2060', '\u{e0041}', '\ufe0f \u115f'])(
-  'a name of nothing that can be seen is empty: %j',
+  'a name without visible characters is empty: %j',
   (fullName) => {
     expect(sentences(investorForm, { ...answersOf(investorForm), fullName })).toEqual({
       fullName: 'Full name is required',
@@ -139,13 +136,13 @@ test.each(['\u200b', '\u3164', '\u2800', '\u00ad\u2060', '\u{e0041}', '\ufe0f \u
   },
 )
 
-test('what cannot be seen is taken out of an e-mail address, and stays where it joins letters and signs', () => {
+test('invisible characters are removed from an e-mail address, and joiners are kept in other texts', () => {
   expect(emailAddress().parse('ada\u200b@example\u00ad.org\ufeff')).toBe('ada@example.org')
   expect(cleanLine('👩‍👩‍👧 می‌خواهم')).toBe('👩‍👩‍👧 می‌خواهم')
 })
 
 test.each([investorForm, developerForm, incubatorForm, questionForm])(
-  '$name: what is asked beside an answer is a field, and so is what it stands beside',
+  '$name: a dependent question is a field, and so is the one it depends on',
   ({ beside, schema }) => {
     for (const [name, { field }] of Object.entries(beside)) {
       expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining([name, field]))
@@ -153,7 +150,7 @@ test.each([investorForm, developerForm, incubatorForm, questionForm])(
   },
 )
 
-test('what is asked beside an answer is sent with it, and not beside another', () => {
+test('a dependent answer is sent only with the answer it depends on', () => {
   const filled = (contactMethod: string, ...blockchains: string[]) => {
     const posted = new URLSearchParams({
       contactMethod,
@@ -171,7 +168,7 @@ test('what is asked beside an answer is sent with it, and not beside another', (
   expect(filled('email', 'XRPL')).not.toHaveProperty('preferredBlockchainsOther')
 })
 
-test('where a sentence stands alone it names its field', () => {
+test('an error message shown alone names its field', () => {
   expect(namedSentence(investorForm, 'email', 'Email is required')).toBe('Email is required')
   expect(namedSentence(investorForm, 'earlyAccess', 'Please select an option')).toBe(
     'Would you like early access? Please select an option',
@@ -245,7 +242,7 @@ test.each([`${'a'.repeat(251)}@b.c`, 'a'.repeat(100_000), '@'.repeat(100_000), `
   },
 )
 
-test('an e-mail address is something, an @, something, a dot and something, wherever these stand', async () => {
+test('an e-mail address is text, an @, text, a dot and text, in any position', async () => {
   const address = fc.string({ unit: fc.constantFrom('a', '@', '.', ' '), maxLength: 9 })
   await fc.assert(
     fc.property(address, (typed) => {
@@ -255,7 +252,7 @@ test('an e-mail address is something, an @, something, a dot and something, wher
   )
 })
 
-test('the hints ask for more than the rule does', () => {
+test('the hints ask for more than the validation does', () => {
   expect(
     sentences(incubatorForm, { ...answersOf(incubatorForm), projectOverview: 'x', whyTouchstone: 'y' }),
   ).toEqual({})
@@ -275,7 +272,7 @@ test.each([
   expect(cleanLine(typed)).toBe(kept)
 })
 
-test('a text keeps its line breaks, written one way', () => {
+test('a text keeps its line breaks, normalized', () => {
   expect(cleanText(' one\r\ntwo\rthree\u2029four\n\n five\u0000 ')).toBe('one\ntwo\nthree\nfour\n\n five')
 })
 
@@ -289,7 +286,7 @@ test('cleaning twice is cleaning once', async () => {
   )
 })
 
-test('what a browser posts is read by the names the form knows, lists as lists', () => {
+test('a browser’s post is read by the form’s field names, lists as lists', () => {
   const posted = new URLSearchParams('fullName=Ada&fullName=Eve&preferredBlockchains=XRPL&stranger=1')
   expect(valuesOf(investorForm, posted)).toEqual({
     fullName: 'Ada',

@@ -24,7 +24,7 @@ test.each([
   expect(durationInWords(ms)).toBe(words)
 })
 
-test('things in a row have commas between them, and an "and" before the last', () => {
+test('a list has commas, and an "and" before the last item', () => {
   expect(listed([])).toBe('')
   expect(listed(['Mythic'])).toBe('Mythic')
   expect(listed(['Legendary', 'Mythic'])).toBe('Legendary and Mythic')
@@ -35,7 +35,7 @@ test('a sentence begins with a capital', () => {
   expect(capital('five minutes')).toBe('Five minutes')
 })
 
-test('what is written down in words says what the numbers say', () => {
+test('numbers written as words equal the configured numbers', () => {
   expect(HOLD_IN_WORDS).toBe(durationInWords(PAYLOAD_LIFE))
   expect(TIERS_IN_WORDS).toBe(inWords(tierIds.length))
 })

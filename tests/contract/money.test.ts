@@ -39,20 +39,20 @@ test('XRP text is exact and has no trailing zeros', () => {
   )
 })
 
-test('fractions, signs, floats and leading zeros are no drops', () => {
+test('fractions, signs, floats and leading zeros are refused as drops', () => {
   for (const text of ['-1', '1.0', '01', '1e6', '', ' 1', '1,000', '100000000000000000000']) {
     expect(dropsText.safeParse(text).success, text).toBe(false)
   }
 })
 
-test('the exact amount for eyes has a comma between its thousands, and keeps its fraction', () => {
+test('the displayed exact amount has thousands separators, and keeps its fraction', () => {
   expect([100, 850, 1175].map((whole) => exactXrp(xrp(whole)))).toEqual(['100', '850', '1,175'])
   expect(exactXrp(drops(12_500_000n))).toBe('12.5')
   expect(exactXrp(drops(51_250_988_112n))).toBe('51,250.988112')
   expect(exactXrp(drops(-1_234_567_890n))).toBe('-1,234.56789')
 })
 
-test('no other file puts decimals behind an amount of XRP, or its unit behind an amount in drops', () => {
+test('no other file formats decimals of an XRP amount, or the unit of a drops amount', () => {
   const files = globSync(['functions/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root.pathname })
   expect(files.length).toBeGreaterThan(400)
   const elsewhere = files.filter((file) => !file.endsWith('contract/money.ts'))
@@ -62,13 +62,13 @@ test('no other file puts decimals behind an amount of XRP, or its unit behind an
   expect(having(/\$\{[^}]*\} drops\b/)).toEqual([])
 })
 
-test('the label of every tier’s price is its price for eyes', () => {
+test('the label of every tier’s price is its formatted price', () => {
   const tierStats = tierIds.map((tier) => ({ tier, total: 1, minted: 0, available: 1 }))
   const labels = tierOffers({ tierStats }).map(({ mintPrice }) => mintPrice)
   expect(labels).toEqual(tierIds.map((tier) => formatXrp(tiers[tier].price)))
 })
 
-test('the network fee for eyes is the one that is reckoned with', () => {
+test('the displayed network fee is the calculated one', () => {
   expect(NETWORK_FEE_XRP).toBe('0.000012')
   expect(NETWORK_FEE_ESTIMATE).toBe(12n)
 })

@@ -10,10 +10,10 @@ import { publishedEvents } from '#contract/wire/published/events'
 import { lookAgain } from '#contract/wire/rooms'
 import { allEndpoints } from '../support/endpoints.ts'
 
-/** Between the rooms and the Worker alone, under a seal that nobody else can make. */
+/** Calls between the rooms and the Worker only, with their shared signature. */
 const INTERNAL = [lookAgain]
 
-test('every call of the contract is published, once and under a name of its own, but for what only rooms may say', async () => {
+test('every call of the contract is published once under a unique name, except the rooms’ calls', async () => {
   const known = new Set(await allEndpoints())
   const told = publishedCalls.map(({ endpoint }) => endpoint)
   expect([...known].filter((endpoint) => !told.includes(endpoint)).map(({ path }) => path)).toEqual(
@@ -23,7 +23,7 @@ test('every call of the contract is published, once and under a name of its own,
   expect(new Set(publishedCalls.map(({ name }) => name)).size).toBe(told.length)
 })
 
-test.each(publishedCalls)('the example of $name goes through its own schemas, word for word', (call) => {
+test.each(publishedCalls)('the example of $name passes its own schemas unchanged', (call) => {
   const { endpoint, params, example } = call
   expect(endpoint.reply.parse(example.reply)).toEqual(example.reply)
   if (endpoint.body) expect(endpoint.body.safeParse(example.body).error).toBeUndefined()
@@ -35,29 +35,29 @@ test.each(publishedCalls)('the example of $name goes through its own schemas, wo
   expect(pathOf(endpoint.path, example.params ?? {})).not.toContain(':')
 })
 
-test.each(eventTypes)('the example of %s goes through its own schema, word for word', (type) => {
+test.each(eventTypes)('the example of %s passes its own schema unchanged', (type) => {
   const { example, rooms, says } = publishedEvents[type]
   expect(eventData[type].parse(example)).toEqual(example)
   expect(rooms.length).toBeGreaterThan(0)
   expect(says).toMatch(/^[A-Z].+\.$/)
 })
 
-test('every way the product says no is published with some call, but for those of webhooks, rooms and pages', () => {
+test('every refusal is published with some call, except those of webhooks, rooms and pages', () => {
   const told = new Set(publishedCalls.flatMap(refusalsOf))
   expect(errorCodes.filter((code) => !told.has(code))).toEqual([
-    // Of addresses that are posted to, when they are asked otherwise.
+    // Of POST-only addresses, for other methods.
     'method_not_allowed',
     // Of webhooks and rooms.
     'signature_refused',
-    // Words of an answer that is no refusal: how a sign-in ended.
+    // Texts of a successful answer: how a sign-in ended.
     'connect_rejected',
     'connect_expired',
-    // What the page says by itself.
+    // The page's own messages.
     'connect_timeout',
   ])
 })
 
-test('the five joins of the specification lead into rooms, and out of them', () => {
+test('the five joins of the specification map to joining and leaving rooms', () => {
   expect(Object.keys(joins)).toEqual([
     'join-payload',
     'join-wallet-connection',
@@ -67,6 +67,6 @@ test('the five joins of the specification lead into rooms, and out of them', () 
   ])
 })
 
-test('every call says in a sentence what it is for', () => {
+test('every call has a summary sentence', () => {
   for (const { says, name } of publishedCalls) expect(says, name).toMatch(/^[A-Z].+\.$/)
 })

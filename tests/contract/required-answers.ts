@@ -4,7 +4,7 @@ import { incubatorForm } from '#contract/wire/incubator'
 import { investorForm } from '#contract/wire/investor'
 import { questionForm } from '#contract/wire/question'
 
-/** What each form requires, in its order, and the sentence that says so: as the specification has them. */
+/** Each form's required fields, in order, and their messages, as in the specification. */
 export const requiredAnswers: readonly (readonly [Form, string, string])[] = [
   [investorForm, 'fullName', 'Full name is required'],
   [investorForm, 'email', 'Email is required'],

@@ -4,7 +4,7 @@ import { inviteFor, inviteOpens, isSealed, seal } from '#contract/seal'
 const secret = 'a secret of sixteen'
 const now = 1_700_000_000_000
 
-test('a seal covers its purpose, its text and its time, and nothing else opens it', async () => {
+test('a signature covers its purpose, text and time, and verifies with nothing else', async () => {
   const mark = await seal(secret, 'room-order', 'text', now)
   expect(await isSealed(secret, 'room-order', 'text', mark, now)).toBe(true)
   expect(await isSealed(secret, 'look-again', 'text', mark, now)).toBe(false)
@@ -26,7 +26,7 @@ test('an invite opens its own room for a minute, and no other room', async () =>
   expect(await inviteOpens(secret, 'wallet:rAlice', null, now)).toBe(false)
 })
 
-test('an order sealed for a room is no invite to it', async () => {
+test('a message signed for a room is not an invite to it', async () => {
   const mark = await seal(secret, 'room-order', 'wallet:rAlice', now)
   expect(await inviteOpens(secret, 'wallet:rAlice', mark, now)).toBe(false)
 })

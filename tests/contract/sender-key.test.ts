@@ -33,11 +33,11 @@ test.each([
   '::ffff:203.0.113.999',
   'g::1',
   ':',
-])('%s is no address, and is counted with all the others that are none', (address) => {
+])('%s is not an address, and is counted with all invalid ones', (address) => {
   expect(senderKey(address)).toBe('unknown')
 })
 
-test('every address of one subscriber is counted as one, and the neighbour by itself', () => {
+test('all addresses of one subscriber count as one, and the neighbour separately', () => {
   const keys = Array.from({ length: 60 }, (_, n) => senderKey(`2001:db8:1:2:${n.toString(16)}::${n}`))
   expect(new Set(keys)).toEqual(new Set(['2001:db8:1:2']))
   expect(senderKey('2001:db8:1:3::1')).toBe('2001:db8:1:3')

@@ -5,7 +5,7 @@ import { investorSheet } from '#contract/investor'
 import { questionSheet } from '#contract/question'
 import { questionsOf } from '#contract/sheet'
 
-test('a form asks what its sheet names, less what only another answer raises', () => {
+test('a form asks the questions of its sheet, less the dependent ones', () => {
   const sheets = [questionSheet, investorSheet, developerSheet, incubatorSheet]
   expect(sheets.map(questionsOf)).toEqual([3, 10, 13, 10])
 })

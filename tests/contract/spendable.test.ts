@@ -36,18 +36,18 @@ test('an account below its own reserve lacks what fills that up as well', () => 
   expect(means.shortfall).toBe(100_200_012n + 1_600_000n - 500_000n)
 })
 
-test('a payment that makes the payer own nothing more needs no reserve for it', () => {
+test('a payment that adds no object to the payer needs no extra reserve', () => {
   const bill = { ...common, objects: 0 }
 
   expect(meansOf({ balance: drops(101_000_012n), ownerCount: 0 }, bill, mainnet).shortfall).toBe(0n)
   expect(meansOf({ balance: drops(101_000_011n), ownerCount: 0 }, bill, mainnet).shortfall).toBe(1n)
 })
 
-test('an account below its reserve can spend nothing, not less than nothing', () => {
+test('an account below its reserve can spend zero, not a negative amount', () => {
   expect(spendable({ balance: drops(500_000n), ownerCount: 3 }, mainnet)).toBe(0n)
 })
 
-test('the fee to count is a fifth above what the ledger asks, at least the usual one, and a busy ledger has no cap', () => {
+test('the fee to count is a fifth above the ledger’s, at least the usual one, without a cap', () => {
   expect(acceptanceFee({ baseFee: drops(10n) })).toBe(12n)
   expect(acceptanceFee({ baseFee: drops(1n) })).toBe(12n)
   expect(acceptanceFee({ baseFee: drops(1_000n) })).toBe(1_200n)
@@ -65,7 +65,7 @@ const account = fc.record({
   ownerCount: fc.nat({ max: 1_000 }),
 })
 
-test('adding what the page shows makes the server accept; one drop less than what is missing makes it refuse', () => {
+test('adding the shown amount makes the server accept; one drop less makes it refuse', () => {
   fc.assert(
     fc.property(
       fc.option(account, { nil: null }),
@@ -93,12 +93,12 @@ function accountOf(balance: Drops, ownerCount: number) {
   return { balance, ownerCount, offersBlocked: false }
 }
 
-/** The account after somebody sent it so much; an address the ledger does not know becomes one by it. */
+/** The account after receiving this amount; an unknown address is created by it. */
 function paidIn(before: ReturnType<typeof accountOf> | null, added: bigint): ReturnType<typeof accountOf> {
   return accountOf(drops((before?.balance ?? 0n) + added), before?.ownerCount ?? 0)
 }
 
-/** What somebody sends who reads this: `1,234.50 XRP`. */
+/** The amount sent by a reader of this text: `1,234.50 XRP`. */
 function inDrops(shown: string): bigint {
   const [, whole = '', cents = ''] = /^([\d,]+)\.(\d\d) XRP$/.exec(shown) ?? []
   return BigInt(whole.replaceAll(',', '')) * 1_000_000n + BigInt(cents) * 10_000n

@@ -38,7 +38,7 @@ test('every number from 1 to 1,000 is one pass of one tier, and no other number 
   expect(() => tierOfPass(1001)).toThrow(RangeError)
 })
 
-test('the tiers share the 17 images out, and each pass shows one of its own tier', () => {
+test('the tiers divide the 17 images, and each pass shows one of its own tier', () => {
   const seen = new Set(
     tierIds.flatMap((id) => Array.from({ length: tiers[id].supply }, (_, n) => imageOfPass(id, n + 1))),
   )

@@ -89,8 +89,8 @@ test.each(publishedCalls.filter(({ name }) => !ASKS_FIRST.includes(name)))(
 )
 
 test.each(sessions)('$name needs a valid session', async (call) => {
-  const nobody = [null, 'Bearer', 'Bearer nonsense', `Bearer ${token.slice(1)}x`, `Basic ${token}`]
-  for (const authorization of nobody) await refused(await ask(call, { authorization }), 'unauthorized')
+  const invalid = [null, 'Bearer', 'Bearer nonsense', `Bearer ${token.slice(1)}x`, `Basic ${token}`]
+  for (const authorization of invalid) await refused(await ask(call, { authorization }), 'unauthorized')
 })
 
 test.each(bodies)(

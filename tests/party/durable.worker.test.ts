@@ -14,7 +14,7 @@ visitorsBehave(rooms)
 ordersBehave(rooms)
 payloadRoomsBehave(rooms)
 
-test('a room that hibernates keeps its visitors, its numbers and what it must not repeat', async () => {
+test('a hibernated room keeps its visitors, its sequence numbers and its used signatures', async () => {
   const room = aRoom('wallet')
   const visitor = await rooms.enter(room)
   const first = await sealOrder(room, { do: 'tell', message: stage(1) }, { secret: rooms.secret })
@@ -31,7 +31,7 @@ test('a room that hibernates keeps its visitors, its numbers and what it must no
   expect(await visitor.closed()).toBe(CLOSE_FLOOD)
 })
 
-test('after a restart the alarm rings although nobody has come back', async () => {
+test('after a restart the alarm fires without any visitor', async () => {
   const room = aRoom('payload')
   rooms.worker.answer(room.id, SECOND)
   await rooms.watch(room)

@@ -1,20 +1,20 @@
 import type { Host, Seat, Visitor } from '../../party/host.ts'
 import type { Knock } from '../../party/knock.ts'
 
-/** A host in memory, for what would take a day or a crash to see on a real one. */
+/** An in-memory host, for cases that would need a day or a crash on a real one. */
 export interface FakeHost extends Host {
-  /** When the alarm is set to ring, unix ms; null when it is not. */
+  /** The alarm's time, unix ms, or null. */
   alarm(): number | null
-  /** The alarm goes off: it is set no more, and rings in whichever room this host has. Returns when it was due. */
+  /** Fires the alarm: clears it and calls this host's current room. Returns its time. */
   ring(room: { onAlarm(): Promise<void> }, atTheTime: (due: number) => void): Promise<number>
   stored(key: string): unknown
-  /** Whether the room has nothing in storage. */
+  /** Whether the room's storage is empty. */
   isEmpty(): boolean
-  /** A socket that is open, and has not been let in by any room yet. */
+  /** An open socket that no room has accepted yet. */
   arrive(from?: string): FakeVisitor
 }
 
-/** What a host tells a room of who comes in: the request of the socket, from an address. */
+/** The socket's request, with an address, as a host passes it to a room. */
 export function knocking(from?: string): { request: Knock } {
   const headers = new Headers(from === undefined ? {} : { 'cf-connecting-ip': from })
   return { request: { url: 'http://room/', method: 'GET', headers } }

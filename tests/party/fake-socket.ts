@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** An outgoing socket that connects to nothing and says what a test makes it say. */
+/** An outgoing socket without a connection, which emits what the test emits. */
 export interface FakeSocket {
   readonly url: string
   readonly closed: boolean
@@ -8,7 +8,7 @@ export interface FakeSocket {
   break(): void
 }
 
-/** Puts fake sockets in the place of `WebSocket`; returns every one opened, oldest first. */
+/** Replaces `WebSocket` by fake sockets; returns all opened ones, oldest first. */
 export function stubSockets(): FakeSocket[] {
   const opened: FakeSocket[] = []
   vi.stubGlobal(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** Xaman's status sockets: one per payload, at `/sign/<uuid>`, each with whoever follows it now. */
+/** Xaman's status sockets: one per payload, at `/sign/<uuid>`, each with its current followers. */
 export interface FakeStatus {
   socketOf(uuid: string): string
   /** How many sockets have been opened for a payload so far. */
@@ -10,9 +10,9 @@ export interface FakeStatus {
   followers(uuid: string): number
   /** Sends one frame to everyone who follows. */
   say(uuid: string, frame: object): void
-  /** From now on a new follower is greeted as one of a payload that is resolved: welcome, then expired. */
+  /** From now on a new follower gets the frames of a resolved payload: welcome, then expired. */
   resolve(uuid: string): void
-  /** Breaks every connection, without a word. */
+  /** Breaks every connection without a close frame. */
   drop(uuid: string): void
   stop(): Promise<void>
 }

@@ -4,22 +4,22 @@ import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
 import { isSealed, SEAL_HEADER } from '#contract/seal'
 import { type Hint, lookAgain } from '#contract/wire/rooms'
 
-/** One request to look again, as the Worker received it. */
+/** One recheck request, as the Worker received it. */
 export interface Asked {
   readonly uuid: string
   readonly hint: Hint
-  /** Whether the seal covers the very body that arrived. */
+  /** Whether the signature covers the received body. */
   readonly sealed: boolean
 }
 
-/** The Worker, as far as a room knows it: asked to look again, it says when to ask once more. */
+/** The Worker as a room sees it: it answers each recheck request with the time of the next. */
 export interface FakeWorker {
   readonly url: string
-  /** Everything asked about one payload, in order, including what was asked while the Worker was down. */
+  /** Every request about one payload, in order, including those while the Worker was down. */
   asked(uuid: string): Asked[]
-  /** Whether a request about this payload is still without its answer. */
+  /** Whether a request about this payload is still unanswered. */
   isBusy(uuid: string): boolean
-  /** What this payload's room is told from now on; null settles it. */
+  /** The answer to this payload's room from now on; null settles it. */
   answer(uuid: string, again: number | null): void
   /** From now on requests about this payload fail: refused with a 503, or cut off without an answer. */
   fail(uuid: string, how: 'refuse' | 'cut off'): void

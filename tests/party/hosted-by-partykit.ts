@@ -7,7 +7,7 @@ import type { RunningRooms, World } from './rooms-under-test.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The rooms under `partykit dev`, as `npm run dev` hosts them: a process of its own, with its own runtime. */
+/** The rooms under `partykit dev`, as in `npm run dev`: a separate process with its own runtime. */
 export async function startPartyKit(world: World): Promise<RunningRooms> {
   const port = await freePort()
   const child = spawnPartyKit(world, port)
@@ -27,7 +27,7 @@ export async function startPartyKit(world: World): Promise<RunningRooms> {
       const gone = child.exitCode === null && once(child, 'exit')
       end()
       await gone
-      // The runtime is a child of the child, and holds the rooms' state for as long as it lives.
+      // The runtime is a grandchild process, and holds the rooms' state while it runs.
       while (await isHeld(port)) await setTimeout(20)
     },
   }
@@ -46,11 +46,11 @@ function spawnPartyKit(world: World, port: number): ChildProcess {
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}=${value}`]),
   ]
   const env = { ...process.env, NO_UPDATE_NOTIFIER: '1' }
-  // A process group of its own, because the runtime is a child of the child.
+  // A separate process group, because the runtime is a grandchild process.
   return spawn(process.execPath, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Waits for its own word that it is ready. Whatever else it says then is what went wrong. */
+/** Waits for its line that it is ready. Any other output is the error. */
 async function ready(child: ChildProcess): Promise<void> {
   let said = ''
   await new Promise<void>((resolve, reject) => {
@@ -70,13 +70,13 @@ function endGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has exited already.
   }
 }
 
 /**
- * A port below those that the system hands out by itself. It is bound only seconds after it was chosen, when the runtime
- * starts, and until then nobody who asks for just any port may get it: their answers would be taken for the rooms'.
+ * A port below the ephemeral range. The runtime binds it seconds after it was chosen; until then no process that asks
+ * for any free port may get it, since its answers would be mistaken for the rooms'.
  */
 async function freePort(): Promise<number> {
   for (;;) {

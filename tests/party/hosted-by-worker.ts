@@ -15,7 +15,7 @@ const classNames = {
 let script: Promise<string> | null = null
 
 export interface DurableRooms extends RunningRooms {
-  /** Drops everything a room has in memory, as the platform does after ten quiet seconds. Its sockets stay open. */
+  /** Drops a room's memory, as the platform does after ten idle seconds. Its sockets stay open. */
   hibernate(room: RoomName): Promise<void>
 }
 
@@ -56,8 +56,8 @@ export async function startDurable(world: World): Promise<DurableRooms> {
 }
 
 /**
- * What workerd says itself when it was killed between a room's writing a later alarm and its own noting it down: on
- * waking it finds the earlier one, and rings at the time that the room wrote.
+ * workerd's own message if it was killed after a room wrote a later alarm and before workerd stored it: on restart it
+ * finds the earlier alarm, and fires at the time that the room wrote.
  */
 const ALARM_MOVED = /alarm handler canceled with requestScheduledAlarm/
 

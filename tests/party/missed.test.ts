@@ -23,7 +23,7 @@ const refresh: EventMessage = {
   data: { address: address.parse(room.id) },
 }
 
-/** A host whose room has told all of this. */
+/** A host whose room has published all of this. */
 async function told(...messages: readonly EventMessage[]): Promise<FakeHost> {
   const host = fakeHost({ ROOM_SECRET: secret })
   const record = await RoomRecord.load(host.storage)
@@ -31,7 +31,7 @@ async function told(...messages: readonly EventMessage[]): Promise<FakeHost> {
   return host
 }
 
-/** What somebody hears who comes in now, having last heard this number. */
+/** The events sent to a visitor who joins now with this last number. */
 async function hears(host: FakeHost, since: string | null) {
   const visitor = host.arrive()
   const { request } = knocking()
@@ -41,7 +41,7 @@ async function hears(host: FakeHost, since: string | null) {
   return { greeting: greeting?.data, seqs: rest.map(({ seq }) => seq), rest }
 }
 
-test('who names the last number heard is told what came after it, each of a kind too, in its order', async () => {
+test('a visitor with a last number gets all later events, also several of one type, in order', async () => {
   const host = await told(stage('minting'), stage('creating-offer'), refresh, stage('waiting-payment'))
   expect(await hears(host, '1')).toMatchObject({ greeting: { seq: 4, since: 1 }, seqs: [2, 3, 4] })
   expect((await hears(host, '1')).rest.map(({ data }) => data)).toMatchObject([
@@ -56,7 +56,7 @@ test('who names the last number heard is told what came after it, each of a kind
   })
 })
 
-test('the early word of one operator is stored by no room, and told to nobody who comes later', async () => {
+test('the early notice of one operator is not stored by a room, nor sent to a later visitor', async () => {
   const seen: EventMessage = { type: 'signature-seen', uuid: null, data: { purchaseId: 'a purchase' } }
   const host = await told(stage('confirming'), seen)
   expect(await hears(host, null)).toMatchObject({ seqs: [1] })
@@ -65,29 +65,29 @@ test('the early word of one operator is stored by no room, and told to nobody wh
   expect(JSON.stringify([...stored])).not.toContain('signature-seen')
 })
 
-test('what was said in passing is not repeated, and leaves no doubt that nothing else was missed', async () => {
+test('a transient event is not repeated, and does not count as missed', async () => {
   const host = await told(stage('minting'), inPassing, inPassing, refresh)
   expect(await hears(host, '1')).toMatchObject({ greeting: { seq: 4, since: 1 }, seqs: [4] })
 })
 
 test.each([
-  ['a number that this room has not come to', '9'],
+  ['a number that this room has not reached', '9'],
   ['no number', 'yesterday'],
   ['nothing', ''],
-  ['a number below nought', '-1'],
-])('who names %s is told the present state, and that it is that', async (_, since) => {
+  ['a negative number', '-1'],
+])('a visitor with %s gets the present state, marked as such', async (_, since) => {
   const host = await told(stage('minting'), stage('creating-offer'))
   expect(await hears(host, since)).toEqual(expect.objectContaining({ greeting: { seq: 2 }, seqs: [2] }))
 })
 
-test('who was away for longer than a room can repeat is told the present state', async () => {
+test('a visitor who was away for longer than a room can repeat gets the present state', async () => {
   const host = await told(refresh, ...Array.from({ length: 32 }, () => stage('minting')))
   expect(await hears(host, '1')).toMatchObject({ greeting: { since: 1 } })
   expect((await hears(host, '1')).seqs).toHaveLength(32)
   expect(await hears(host, '0')).toEqual(expect.objectContaining({ greeting: { seq: 33 }, seqs: [1, 33] }))
 })
 
-test('a room from before anything could be repeated, or that cannot read what it kept, repeats nothing', async () => {
+test('a room with storage from before repeats existed, or with unreadable storage, repeats nothing', async () => {
   const old = fakeHost({ ROOM_SECRET: secret })
   const kept = { ...refresh, seq: 3, timestamp: 1 }
   await old.storage.put({ seq: 3, 'kept:wallet-data-refresh': kept })
@@ -99,7 +99,7 @@ test('a room from before anything could be repeated, or that cannot read what it
   expect((await hears(odd, '0')).greeting).toEqual({ seq: 2 })
 })
 
-test('whenever a visitor comes back, what is repeated and the numbers heard before are all that was told to stay', async () => {
+test('whenever a visitor returns, the repeated and the earlier events are together all stored events', async () => {
   const one = fc.constantFrom(stage('minting'), refresh, inPassing)
   await fc.assert(
     fc.asyncProperty(fc.array(one, { maxLength: 70 }), fc.nat(70), async (messages, since) => {

@@ -15,15 +15,15 @@ import {
 } from './rooms-under-test.ts'
 import { knock, type Visitor } from './visitor.ts'
 
-/** Whom a room obeys, and how it tells what it is told to tell, whoever hosts it. */
+/** Which messages a room accepts, and how it publishes them, on every host. */
 export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
-  test('an order counts only under the seal of the Worker, for this room, this minute', async () => {
+  test('a message counts only with the Worker’s signature, for this room and this minute', async () => {
     const room = aRoom('payload')
     const listener = await rooms.enter(room)
     const order = { do: 'tell', message: { type: 'payload-opened', uuid: uuidOf(room), data: {} } } as const
     const good = await sealOrder(room, order, { secret: rooms.secret })
     const attempts = {
-      'another secret': await sealOrder(room, order, { secret: 'of somebody else' }),
+      'another secret': await sealOrder(room, order, { secret: 'of another Worker' }),
       'another purpose': await sealOrder(room, order, { secret: rooms.secret, purpose: 'look-again' }),
       'the purpose of an invite': await sealOrder(room, order, { secret: rooms.secret, purpose: 'invite' }),
       'another room': await sealOrder(room, order, { secret: rooms.secret, sealedFor: aRoom('payload') }),
@@ -45,7 +45,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await listener.leave()
   })
 
-  test('whatever strangers post or knock at, none of it makes a room (T13, T14)', async () => {
+  test('no request of a stranger creates a room (T13, T14)', async () => {
     const before = await rooms.onDisk()
     const seal = await sealOrder(aRoom('wallet'), { do: 'rest' }, { secret: rooms.secret })
     for (let n = 0; n < 200; n += 1) {
@@ -65,7 +65,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     expect(await rooms.onDisk(), 'one that is obeyed does').toBe(before + 1)
   })
 
-  test('an order that makes no sense is refused, and so is one too large, another method and another room', async () => {
+  test('an invalid or too large message, another method and another room are refused', async () => {
     const [room, wallet] = [aRoom('payload'), aRoom('wallet')]
     const status = async (at: RoomName, order: string) => {
       const answer = await rooms.post(at, await sealOrder(at, order, { secret: rooms.secret }))
@@ -109,7 +109,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     }
   })
 
-  test('events of one moment come in one order, in their order; one that a room keeps to itself spoils all', async () => {
+  test('simultaneous events come in one message, in order; an internal event invalidates the whole message', async () => {
     const room = aRoom('wallet')
     const listener = await rooms.enter(room)
     const [message, ...after] = [stage(1), refresh(room), stage(2)] as const
@@ -133,7 +133,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await listener.leave()
   })
 
-  test('every event gets the next number, and the same order never gets two', async () => {
+  test('every event gets the next number, and a repeated message gets no second one', async () => {
     const room = aRoom('wallet')
     const listener = await rooms.enter(room)
     const once = await sealOrder(room, { do: 'tell', message: refresh(room) }, { secret: rooms.secret })
@@ -153,7 +153,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await listener.leave()
   })
 
-  test('a late joiner is told the present state in the order in which it came about', async () => {
+  test('a late joiner gets the present state in the order of its events', async () => {
     const room = aRoom('wallet')
     await rooms.tell(room, stage(1))
     await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
@@ -171,7 +171,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await late.leave()
   })
 
-  test('a burst of supply updates goes out as a few, the last of them the latest', async () => {
+  test('a burst of supply updates is sent as a few, the latest last', async () => {
     const room = { kind: 'collection', id: 'all-7' } as const
     const listener = await rooms.enter(room)
     for (let minted = 1; minted <= 40; minted += 1) await rooms.tell(room, supply(minted))

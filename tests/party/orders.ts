@@ -2,16 +2,16 @@ import { ORDER_PURPOSE, type RoomName, roomPath, roomText } from '#contract/room
 import { SEAL_HEADER, seal } from '#contract/seal'
 import type { RoomOrder } from '#contract/wire/rooms'
 
-/** How an order is made, and how it can be made wrong. */
+/** The parts of a message, and how each can be wrong. */
 export interface Making {
   readonly secret: string
   readonly purpose?: string
-  /** The room whose name is under the seal; the one it is sent to, unless told otherwise. */
+  /** The signed room name; by default the receiving room's. */
   readonly sealedFor?: RoomName
   readonly at?: number
 }
 
-/** A sealed order, ready to be posted, and posted again. */
+/** A signed message that can be posted, and posted again. */
 export interface Order {
   readonly body: string
   readonly seal: string | null
@@ -24,12 +24,12 @@ export async function sealOrder(
 ): Promise<Order & { readonly seal: string }> {
   const body = typeof order === 'string' ? order : JSON.stringify(order)
   const { secret, purpose = ORDER_PURPOSE, sealedFor = room, at = Date.now() } = making
-  // Written out here, not imported: what the Worker and the rooms agreed on must not change unnoticed.
+  // Written out, not imported: the protocol of Worker and rooms must not change unnoticed.
   return { body, seal: await seal(secret, purpose, `${roomText(sealedFor)}\n${body}`, at) }
 }
 
 export function post(url: string, room: RoomName, { body, seal }: Order): Promise<Response> {
-  // A connection of its own: one whose body was refused unread is good for nothing more.
+  // A new connection: one whose body was refused unread cannot be reused.
   const headers = { connection: 'close', ...(seal === null ? {} : { [SEAL_HEADER]: seal }) }
   return fetch(url + roomPath(room), { method: 'POST', body, headers })
 }

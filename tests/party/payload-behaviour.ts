@@ -4,9 +4,9 @@ import { MINUTE } from '#contract/timing'
 import { sealOrder } from './orders.ts'
 import { aRoom, type RoomsUnderTest, type RunningRooms, stage } from './rooms-under-test.ts'
 
-/** How a payload room follows its payload to the end, whoever hosts it. */
+/** How a payload room follows its payload to the end, on every host. */
 export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
-  test('a payload room follows the status socket only while somebody is inside', async () => {
+  test('a payload room follows the status socket only while it has a visitor', async () => {
     const room = aRoom('payload')
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room)
@@ -18,7 +18,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await expect.poll(() => rooms.status.followers(room.id)).toBe(0)
   })
 
-  test('what the status socket says becomes events, each once, and the Worker is asked to look', async () => {
+  test('status frames become events, each once, and the Worker is asked to recheck', async () => {
     const room = aRoom('payload')
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room)
@@ -41,7 +41,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await expect.poll(() => rooms.status.followers(room.id)).toBe(0)
     expect(rooms.hints(room)).toEqual(['opened', 'signed'])
     expect(rooms.worker.asked(room.id).every(({ sealed }) => sealed)).toBe(true)
-    // What comes last is said to the guest: the Worker and the status socket may know of it first.
+    // The visitor gets it last: the Worker and the status socket may know it first.
     const live = () => guest.heard.filter(({ seq }) => seq > 0)
     await expect
       .poll(() => live().map(({ type, data }) => ('event' in data ? data.event : type)))
@@ -61,7 +61,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await guest.leave()
   })
 
-  test('a refusal in the wallet app is passed on and looked into', async () => {
+  test('a refusal in the wallet app is published and rechecked', async () => {
     const room = aRoom('payload')
     rooms.worker.answer(room.id, null)
     await rooms.watch(room)
@@ -73,7 +73,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await guest.leave()
   })
 
-  test('a status socket that breaks is opened again, and what came before is not told twice', async () => {
+  test('a broken status socket is reopened, and earlier frames are not published twice', async () => {
     const room = aRoom('payload')
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room)
@@ -91,7 +91,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await guest.leave()
   })
 
-  test('a payload resolved behind its back greets with "expired"; the room asks, and does not call it expired', async () => {
+  test('a payload resolved elsewhere greets with "expired"; the room asks the Worker, and does not publish an expiry', async () => {
     const room = aRoom('payload')
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room)
@@ -106,7 +106,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await guest.leave()
   })
 
-  test('a payload that nobody answered in time is called expired, after the Worker was asked', async () => {
+  test('an unanswered payload is published as expired, after the Worker was asked', async () => {
     const room = aRoom('payload')
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room, Date.now())
@@ -120,10 +120,10 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   })
 
   test.each(['refuse', 'cut off'] as const)(
-    'what a Worker that is down (%s) was not told is told when it is back',
+    'a wake-up that an unavailable Worker (%s) missed is sent again when it is back',
     async (how) => {
       const room = aRoom('payload')
-      // The room tells its operators each time it fails.
+      // The room logs each failure.
       vi.spyOn(console, 'log').mockReturnValue()
       rooms.worker.fail(room.id, how)
       await rooms.watch(room)
@@ -140,7 +140,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     },
   )
 
-  test('the Worker is asked by alarm for as long as it wants to be, with nobody inside', async () => {
+  test('without visitors the Worker is asked by alarm for as long as it requires', async () => {
     const [room, other] = [aRoom('payload'), aRoom('payload')]
     for (const one of [room, other]) {
       rooms.worker.answer(one.id, 250)
@@ -151,14 +151,14 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.worker.answer(room.id, null)
     const before = rooms.hints(room).length
     await expect.poll(() => rooms.hints(room).length).toBe(before + 1)
-    // The other room's alarms keep ringing meanwhile; this one's have ended.
+    // The other room's alarms still fire meanwhile; this one's have ended.
     const meanwhile = rooms.hints(other).length
     await expect.poll(() => rooms.hints(other).length).toBeGreaterThan(meanwhile + 1)
     expect(rooms.hints(room)).toHaveLength(before + 1)
     rooms.worker.answer(other.id, null)
   })
 
-  test('a room told to rest asks nothing more and lets go of the status socket', async () => {
+  test('a settled room asks nothing more and closes the status socket', async () => {
     const room = aRoom('payload')
     rooms.worker.answer(room.id, 250)
     await rooms.watch(room)
@@ -170,7 +170,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     expect(rooms.worker.asked(room.id)).toEqual([])
   })
 
-  test('a room that was killed goes on where it was: numbers, present state, seals and alarm', async () => {
+  test('a killed room resumes with its numbers, present state, used signatures and alarm', async () => {
     const [wallet, payload] = [aRoom('wallet'), aRoom('payload')]
     const told = await sealOrder(wallet, { do: 'tell', message: stage(1) }, { secret: rooms.secret })
     await rooms.post(wallet, told)

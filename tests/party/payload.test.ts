@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
 })
 
-test('before anything is asked, hint and alarm are in storage: a room killed while asking asks again', async () => {
+test('wake-up and alarm are stored before the request: a room killed during it asks again', async () => {
   const sockets = stubSockets()
   const atTheMoment: unknown[] = []
   const { host, payload } = aRoom(async () => {
@@ -35,7 +35,7 @@ test('before anything is asked, hint and alarm are in storage: a room killed whi
   expect(atTheMoment.slice(2)).toEqual([expect.objectContaining({ hints: ['watching'] }), due + 15 * SECOND])
 })
 
-test('an alarm says whether the status socket would have told: only one that spoke, before the payload ran out', async () => {
+test('an alarm tells whether the status socket is reliable: only one that has spoken, before the payload expires', async () => {
   const sockets = stubSockets()
   const asked: string[] = []
   const { host, payload } = aRoom(async (hint) => {
@@ -57,7 +57,7 @@ test('an alarm says whether the status socket would have told: only one that spo
   expect(asked).toEqual(['alarm', 'watching', 'alarm', 'watching', 'alarm'])
 })
 
-test('an alarm that rings a moment too early is set again for the same time', async () => {
+test('an alarm that fires too early is set again for the same time', async () => {
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: MINUTE }))
   await obeys(payload, watch())
@@ -65,7 +65,7 @@ test('an alarm that rings a moment too early is set again for the same time', as
   expect(host.alarm()).toBe(due)
 })
 
-test('a room that lost its memory finds the payload, its visitors and the status socket again at the next alarm', async () => {
+test('a room that lost its memory restores payload, visitors and status socket at the next alarm', async () => {
   const sockets = stubSockets()
   const asked: string[] = []
   const { host, payload } = aRoom(async (hint) => {
@@ -81,12 +81,12 @@ test('a room that lost its memory finds the payload, its visitors and the status
   const woken = new Payload(host)
   const due = await host.ring(woken, vi.setSystemTime)
   expect(sockets).toHaveLength(2)
-  // It was only the socket's turn: the Worker had said to come back in an hour.
+  // Only the socket was due: the Worker had said to ask in an hour.
   expect(asked).toEqual(['opened'])
   expect(host.alarm()).toBe(due + 15 * SECOND)
 })
 
-test('with nobody inside the alarm rings when the Worker said, and no sooner', async () => {
+test('without visitors the alarm fires at the Worker’s time, and not sooner', async () => {
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: 10 * MINUTE }))
   await obeys(payload, watch())
@@ -98,7 +98,7 @@ test('with nobody inside the alarm rings when the Worker said, and no sooner', a
 test.each([
   ['at once', -5, SECOND / 4],
   ['next week', 7 * DAY, HOUR],
-])('a Worker that wants to be asked again %s is asked within reason', async (_, again, wait) => {
+])('if the Worker asks for a recheck %s, the time is clamped', async (_, again, wait) => {
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again }))
   await obeys(payload, watch())
@@ -106,11 +106,11 @@ test.each([
   expect(host.alarm()).toBe(start + 15 * SECOND + wait)
 })
 
-test('a Worker that does not answer is asked later and later, and no more a day after the payload ran out', async () => {
+test('an unanswering Worker is asked at growing intervals, until a day after the payload expired', async () => {
   stubSockets()
   const waits: number[] = []
   const { host, payload } = aRoom(async () => {
-    throw new Error('nobody home')
+    throw new Error('connection refused')
   })
   await obeys(payload, watch())
   for (let rings = 0; host.stored('watch') !== undefined; rings += 1) {
@@ -127,7 +127,7 @@ test.each([
   ['a page of HTML', () => new Response('<p>Bad gateway</p>', { status: 502 })],
   ['a refusal', () => Response.json({ error: 'no', code: 'internal', requestId: '1' }, { status: 500 })],
   ['success without an answer', () => Response.json({ ok: true })],
-])('%s is not taken for an answer', async (_, reply) => {
+])('%s does not count as an answer', async (_, reply) => {
   stubSockets()
   const { host, payload } = aRoom(async () => reply())
   await obeys(payload, watch())
@@ -135,7 +135,7 @@ test.each([
   expect(host.stored('watch')).toMatchObject({ hints: ['empty'], failures: 1 })
 })
 
-test('a room told to rest while the Worker is being asked stays at rest', async () => {
+test('a room settled during a request to the Worker stays settled', async () => {
   const sockets = stubSockets()
   const { host, payload } = aRoom(async () => {
     await obeys(payload, { do: 'rest' })
@@ -149,7 +149,7 @@ test('a room told to rest while the Worker is being asked stays at rest', async 
   expect(host.alarm()).toBeGreaterThan(start + HOUR)
 })
 
-test('told to watch anew, a room still asks what it has not been able to ask', async () => {
+test('when asked to follow again, a room still sends its unsent wake-ups', async () => {
   const sockets = stubSockets()
   const asked: string[] = []
   let down = true
@@ -172,7 +172,7 @@ test('told to watch anew, a room still asks what it has not been able to ask', a
   expect(asked).toEqual(['signed', 'signed'])
 })
 
-test('an answer that the Worker tells while it is asked is never followed by "expired"', async () => {
+test('an answer published during a request to the Worker is never followed by "expired"', async () => {
   const sockets = stubSockets()
   const uuid = payloadUuid.parse(room.id)
   const { host, payload } = aRoom(async () => {
@@ -192,7 +192,7 @@ test('an answer that the Worker tells while it is asked is never followed by "ex
   ])
 })
 
-test('a status socket that keeps breaking is tried later and later, one that falls silent is replaced', async () => {
+test('a status socket that keeps breaking is retried at growing intervals, a silent one is replaced', async () => {
   const sockets = stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
   await obeys(payload, watch())
@@ -215,7 +215,7 @@ test('a status socket that keeps breaking is tried later and later, one that fal
   expect(sockets).toHaveLength(9)
 })
 
-test('a settled room forgets everything a day later, unless somebody is still inside', async () => {
+test('a settled room deletes its storage a day later, unless a visitor is still connected', async () => {
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: null }))
   await obeys(payload, watch())

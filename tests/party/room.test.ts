@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a visitor who speaks before being greeted is not told anything before being greeted', async () => {
+test('a visitor who sends before the greeting gets nothing before the greeting', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   let found = (_nothing: Map<string, never>) => {}
@@ -39,7 +39,7 @@ test('a visitor who speaks before being greeted is not told anything before bein
   expect(early.heard.map(({ type }) => type)).toEqual(['connected', 'wallet-data-refresh'])
 })
 
-test('one socket that breaks while everyone is told costs nobody else the event', async () => {
+test('a socket that breaks during a broadcast does not affect other visitors', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   const [broken, well] = [host.arrive(), host.arrive()]
@@ -52,7 +52,7 @@ test('one socket that breaks while everyone is told costs nobody else the event'
   expect(well.heard.map(({ type }) => type)).toEqual(['connected', 'wallet-data-refresh'])
 })
 
-test('a body that does not say how long it is is still cut off at its limit', async () => {
+test('a body without a length is still cut off at the limit', async () => {
   const room = new Wallet(fakeHost({ ROOM_SECRET: secret }))
   let sent = 0
   const endless = new ReadableStream({
@@ -71,7 +71,7 @@ test('a body that does not say how long it is is still cut off at its limit', as
   expect(sent).toBeLessThan(64 * 1024)
 })
 
-test('a room that was visited and never ordered leaves nothing behind; one that was ordered remembers', async () => {
+test('a room that got no message stores nothing; one that got a message keeps it', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   await host.storage.put({ 'the name that a host notes down': wallet.id })
   const room = new Wallet(host)
@@ -93,14 +93,14 @@ test('a room that was visited and never ordered leaves nothing behind; one that 
   expect(host.isEmpty()).toBe(false)
 })
 
-test('an order that arrives while the last visitor leaves is not forgotten with them', async () => {
+test('a message that arrives while the last visitor leaves is kept', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   const visitor = host.arrive()
   await room.onConnect(visitor, knocking())
   visitor.leave()
   await Promise.all([send(room, wallet, refresh), room.onClose(visitor)])
-  // Another order, since the same one sealed within the same millisecond would be the same letter twice.
+  // A different message, since the same one signed within the same millisecond would be a repeat.
   const next: RoomOrder = { ...refresh, after: [refresh.message] }
   const answer = await post(new Wallet(host), wallet, await sealOrder(wallet, next, { secret }))
   expect(await answer.json()).toEqual({ seq: 3 })
@@ -122,7 +122,7 @@ test('two thousand sockets of one address get a hundred places in the collection
   expect(neighbour.closedWith).toBeNull()
 })
 
-test('the collection takes five thousand watchers, and another when one leaves, even after it lost its memory', async () => {
+test('the collection accepts five thousand visitors, and another when one leaves, even after it lost its memory', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   let room = new Collection(host)
   const enter = async (n: number) => {
@@ -140,7 +140,7 @@ test('the collection takes five thousand watchers, and another when one leaves, 
   expect((await enter(5002)).closedWith).toBe(1013)
 })
 
-test('that the ledger stands as everybody knows is not told (T72)', async () => {
+test('an unchanged ledger state is not published (T72)', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Collection(host)
   const visitor = host.arrive()
@@ -152,7 +152,7 @@ test('that the ledger stands as everybody knows is not told (T72)', async () => 
   ])
 })
 
-test('a ledger that comes and goes is told at most once in five seconds, the last of it the latest', async () => {
+test('a changing ledger state is published at most once in five seconds, the latest last', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
   const host = fakeHost({ ROOM_SECRET: secret })
   let room = new Collection(host)
@@ -175,7 +175,7 @@ test('a ledger that comes and goes is told at most once in five seconds, the las
   expect(visitor.heard.slice(1), 'what was taken back is not told').toEqual(told)
 })
 
-test('a token that somebody put into an event reaches nobody: its shape has no place for it (T15)', async () => {
+test('a session token put into an event reaches no visitor: the schema has no field for it (T15)', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   const visitor = host.arrive()
@@ -192,7 +192,7 @@ test('a token that somebody put into an event reaches nobody: its shape has no p
   expect(visitor.heard).toHaveLength(1)
 })
 
-test('seals are remembered as long as they could come again, and no longer', async () => {
+test('signatures are remembered as long as they are valid, and no longer', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
@@ -207,7 +207,7 @@ test('seals are remembered as long as they could come again, and no longer', asy
   expect(host.stored(`seal:${first.seal}`)).toBeUndefined()
 })
 
-test('an envelope from before its shape changed is not told to anyone', async () => {
+test('a stored envelope of an older shape is not sent', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const old = { type: 'wallet-data-refresh', uuid: null, data: { wallet: wallet.id }, seq: 7, timestamp: 1 }
   await host.storage.put({ seq: 7, 'kept:wallet-data-refresh': old })
@@ -216,7 +216,7 @@ test('an envelope from before its shape changed is not told to anyone', async ()
   expect(visitor.heard).toEqual([expect.objectContaining({ type: 'connected', data: { seq: 7 } })])
 })
 
-test('a room that cannot read its storage now can do so later', async () => {
+test('a room whose storage fails once can read it later', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   const read = vi.spyOn(host.storage, 'list').mockRejectedValueOnce(new Error('storage is away'))
@@ -227,14 +227,14 @@ test('a room that cannot read its storage now can do so later', async () => {
   expect(visitor.heard).toHaveLength(1)
 })
 
-test('a room without its secret admits nobody and obeys nobody', async () => {
+test('a room without its secret admits no visitor and accepts no message', async () => {
   const room = new Wallet(fakeHost({}))
   await expect(post(room, wallet, await sealOrder(wallet, refresh, { secret }))).rejects.toThrow()
   const joining = new Request(`http://room${roomPath(wallet)}`)
   await expect(Wallet.onBeforeConnect(joining, { env: {} })).rejects.toThrow()
 })
 
-test('the supply update that waits is sent by the alarm, even by a room that lost its memory', async () => {
+test('a deferred supply update is sent by the alarm, even if the room lost its memory', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Collection(host)

@@ -15,12 +15,12 @@ import { type FakeWorker, startFakeWorker } from './fake-worker.ts'
 import { type Order, post, sealOrder } from './orders.ts'
 import { knock, type Visitor } from './visitor.ts'
 
-/** What rooms are told of the world around them. */
+/** The configuration of the rooms. */
 export interface World {
-  /** Where they keep their state; starting again with the same directory is a restart. */
+  /** The state directory; starting again with the same one is a restart. */
   readonly state: string
   readonly secret: string
-  /** Where the Worker can be asked to look again. */
+  /** The Worker's address for recheck requests. */
   readonly workerUrl: string
   /** The one origin whose pages may join. */
   readonly allowedOrigin: string
@@ -29,12 +29,12 @@ export interface World {
 export interface RunningRooms {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
-  /** Where the Worker's orders reach the rooms. */
+  /** The address for the Worker's messages to the rooms. */
   readonly orders: string
   stop(): Promise<void>
 }
 
-/** Running rooms, the world around them, and the verbs in which tests speak of both. */
+/** Running rooms, their surroundings, and the actions of tests on both. */
 export interface RoomsUnderTest<Running extends RunningRooms> {
   readonly secret: string
   readonly allowedOrigin: string
@@ -43,26 +43,26 @@ export interface RoomsUnderTest<Running extends RunningRooms> {
   readonly worker: FakeWorker
   /** How many rooms there are on disk. */
   onDisk(): Promise<number>
-  /** Kills them, and starts them again on the state that they left. */
+  /** Kills them, and restarts them with their state. */
   restart(): Promise<void>
-  /** Waits until a payload's room has been asking by alarm, and is quiet until the next. */
+  /** Waits until a payload's room has asked by alarm, and is idle until the next. */
   betweenAlarms(room: RoomName): Promise<void>
   /**
-   * Waits until a killed room's alarm has rung again, and what it says is the hint. A room that was killed while it asked
-   * has set its alarm by its own patience and not by the Worker's answer.
+   * Waits until a killed room's alarm has fired again with the wake-up. A room killed during a request has set its
+   * alarm by its own time-out, not by the Worker's answer.
    */
   rings(room: RoomName, before: number, hint: Hint): Promise<void>
-  /** Joins with a good invite from an address of its own, and waits for the greeting. */
+  /** Joins with a valid invite from a new address, and waits for the greeting. */
   enter(room: RoomName): Promise<Visitor>
-  /** Posts an order as it is. */
+  /** Posts a message unchanged. */
   post(room: RoomName, order: Order): Promise<Response>
-  /** Seals an order and has it obeyed. */
+  /** Signs and posts a message, and expects it to be accepted. */
   order(room: RoomName, order: RoomOrder): Promise<void>
   tell(room: RoomName, message: EventMessage): Promise<void>
   watch(room: RoomName, expiresAt?: number): Promise<void>
-  /** Somebody looks in, sees the payload opened, and leaves. */
+  /** A visitor joins, sees the payload opened, and leaves. */
   openOnce(room: RoomName): Promise<void>
-  /** What the Worker has been asked about a payload, in order. */
+  /** The Worker's requests about a payload, in order. */
   hints(room: RoomName): string[]
 }
 
@@ -110,7 +110,7 @@ export function hostRooms<Running extends RunningRooms>(
     },
     async betweenAlarms(room) {
       await expect.poll(() => rooms.hints(room).at(-1) === 'empty' && !live.worker.isBusy(room.id)).toBe(true)
-      // An order is answered only when everything before it is in storage.
+      // A message is answered only when everything before it is stored.
       await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
     },
     async rings(room, before, hint) {
@@ -144,7 +144,7 @@ export function hostRooms<Running extends RunningRooms>(
   return rooms
 }
 
-/** A room nobody else uses. */
+/** A room of this test only. */
 export function aRoom(kind: 'payload' | 'wallet'): RoomName {
   const id = crypto.randomUUID()
   return { kind, id: kind === 'payload' ? id : `r${id.replaceAll(/[-0]/g, '').slice(0, 28).padEnd(28, '1')}` }
@@ -158,7 +158,7 @@ export function refresh(room: RoomName): EventMessage {
   return { type: 'wallet-data-refresh', uuid: null, data: { address: address.parse(room.id) } }
 }
 
-/** An event that differs from the next, so that no two orders are the same. */
+/** A new event each time, so that no two messages are the same. */
 export function stage(count: number): EventMessage {
   return { type: 'payload-update', uuid: null, data: { purchaseId: `purchase ${count}`, stage: 'minting' } }
 }

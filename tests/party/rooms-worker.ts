@@ -5,7 +5,7 @@ import { type RoomBindings, routeRooms } from '../../party/durable.ts'
 
 export { CollectionRoom, PayloadRoom, WalletRoom } from '../../party/durable.ts'
 
-/** Under this path a test stands where the Worker stands: beyond the door, with the rooms' bindings in hand. */
+/** Under this path a test acts as the Worker: behind the edge, with the rooms' bindings. */
 const INSIDE = '/inside'
 
 /** The smallest Worker that has rooms. */

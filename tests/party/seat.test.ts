@@ -4,7 +4,7 @@ import { afterMessage, seatOf } from '../../party/seat.ts'
 
 const seat: Seat = { inside: true, since: 0, said: 0 }
 
-test('five messages a second are borne, the sixth is not', () => {
+test('five messages a second are accepted, the sixth is not', () => {
   let now: Seat | null = seat
   for (let count = 1; count <= 5; count += 1) now = now && afterMessage(now, 'hello', 10_000 + count)
   expect(now).toEqual({ inside: true, since: 10_001, said: 5 })
@@ -17,13 +17,13 @@ test.each([
   ['text that is longer in bytes', 'é'.repeat(512), 'é'.repeat(513)],
   ['bytes', new ArrayBuffer(1024), new ArrayBuffer(1025)],
   ['a view of bytes', new Uint8Array(1024), new Uint8Array(1025)],
-])('a kilobyte of %s is borne, a byte more is not', (_, enough, tooMuch) => {
+])('a kilobyte of %s is accepted, a byte more is not', (_, enough, tooMuch) => {
   expect(afterMessage(seat, enough, 10_000)).not.toBeNull()
   expect(afterMessage(seat, tooMuch, 10_000)).toBeNull()
 })
 
 test.each([[null], [undefined], ['inside'], [{ inside: true }], [{ inside: 'yes', since: 0, said: 0 }]])(
-  'a socket that carries %j has not been let in',
+  'a socket with the attachment %j has not been accepted',
   (state) => {
     expect(seatOf(state).inside).toBe(false)
   },

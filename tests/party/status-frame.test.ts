@@ -22,13 +22,13 @@ test.each<[string, object, StatusFrame]>([
   ['a refusal without txid', { ...lastWord, signed: false }, { kind: 'rejected' }],
   ['a refusal with a null txid', { ...lastWord, signed: false, txid: null }, { kind: 'rejected' }],
   ['a refusal with an empty txid', { ...lastWord, signed: false, txid: '' }, { kind: 'rejected' }],
-])('%s is understood', (_, frame, meaning) => {
+])('%s is parsed', (_, frame, meaning) => {
   expect(readStatusFrame(JSON.stringify(frame))).toEqual(meaning)
 })
 
 test.each([
   ['the welcome', `{"message":"Welcome ${uuid}"}`],
-  ['an echo of our own asking', '{"devapp_fetched":true}'],
+  ['an echo of our own request', '{"devapp_fetched":true}'],
   ['a reply to a ping', '{"message":"Right back at you!"}'],
   ['an unknown uuid', '{"message":"Invalid payload!"}'],
   ['a signature of nothing', '{"signed":true}'],
@@ -38,6 +38,6 @@ test.each([
   ['nothing', ''],
   ['a list', '[{"opened":true}]'],
   ['null', 'null'],
-])('%s means nothing', (_, text) => {
+])('%s is ignored', (_, text) => {
   expect(readStatusFrame(text)).toBeNull()
 })

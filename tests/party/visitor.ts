@@ -4,13 +4,13 @@ import type { EventType } from '#contract/events'
 import { type RoomName, roomPath } from '#contract/rooms'
 import { type Envelope, envelope } from '#contract/wire/events'
 
-/** Somebody with a browser: a socket, everything heard on it, and how it ended. */
+/** A visitor's socket: everything received, and how it ended. */
 export interface Visitor {
   /** Every envelope so far, each checked against the contract. */
   readonly heard: readonly Envelope[]
-  /** Waits until an event of this type has been heard, and returns the first. */
+  /** Waits for an event of this type, and returns the first. */
   hears(type: EventType): Promise<Envelope>
-  /** Waits until the room has said that it closes the socket, and returns the code. */
+  /** Waits for the room's close frame, and returns its code. */
   closed(): Promise<number>
   say(text: string): void
   leave(): Promise<void>
@@ -19,11 +19,11 @@ export interface Visitor {
 interface Knocking {
   readonly invite?: string | null
   readonly origin?: string | null
-  /** The number of the last event heard before. */
+  /** The number of the last event received before. */
   readonly since?: number | null
   /** The network address of the visitor. */
   readonly from?: string | null
-  /** What the host is to name the connection after. */
+  /** The requested connection id. */
   readonly connectionId?: string | null
 }
 
@@ -50,7 +50,7 @@ export function knock(
   socket.on('error', () => {})
   async function closed(): Promise<number> {
     await expect.poll(() => socket.readyState).toBeGreaterThanOrEqual(WebSocket.CLOSING)
-    // The runtime may take its time to hang up after the last word. A browser waits two seconds; a test need not.
+    // The runtime may close late after its close frame. A browser waits two seconds; a test need not.
     socket.terminate()
     await expect.poll(() => code).not.toBeNull()
     return code ?? 0
@@ -60,7 +60,7 @@ export function knock(
     async hears(type) {
       await expect.poll(() => heard.map((one) => one.type)).toContain(type)
       const found = heard.find((one) => one.type === type)
-      if (!found) throw new Error(`nobody said ${type}`)
+      if (!found) throw new Error(`no event ${type} arrived`)
       return found
     },
     closed,

@@ -9,10 +9,10 @@ import { knock } from './visitor.ts'
 
 const eventTypes = Object.keys(eventData) as EventType[]
 
-/** Who gets into a room, and what they can do there, whoever hosts it. */
+/** Who may join a room, and what they can do there, on every host. */
 export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test.each(['payload', 'wallet'] as const)(
-    'a %s room closes with 4401 on who has no invite, or the wrong one (T13)',
+    'a %s room closes a connection without a valid invite with 4401 (T13)',
     async (kind) => {
       const [room, other] = [aRoom(kind), aRoom(kind)]
       const now = Date.now()
@@ -34,13 +34,13 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     },
   )
 
-  test('the collection lets everyone in', async () => {
+  test('the collection accepts every visitor', async () => {
     const visitor = knock(rooms.running.url, COLLECTION_ROOM)
     expect(await visitor.hears('connected')).toMatchObject({ type: 'connected', uuid: null })
     await visitor.leave()
   })
 
-  test('a page of another origin is shown out with 4401, whatever invite it holds', async () => {
+  test('a page of another origin is closed with 4401, even with a valid invite', async () => {
     const room = aRoom('wallet')
     const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
     const foreign = ['https://touchstone.example.evil', 'http://touchstone.example', 'null']
@@ -56,7 +56,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await ours.leave()
   })
 
-  test('who names their connection by what is no id is shown out with 4401, and anyone else is let in', async () => {
+  test('a connection with an invalid id is closed with 4401, and others are accepted', async () => {
     for (const connectionId of ['x'.repeat(65), 'x'.repeat(4_000), 'two words', '../wallet', 'é'])
       expect(await knock(rooms.running.url, COLLECTION_ROOM, { connectionId }).closed()).toBe(
         CLOSE_UNAUTHORIZED,
@@ -66,7 +66,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await ours.leave()
   })
 
-  test('a stranger hears nothing, even while others are told', async () => {
+  test('a stranger receives nothing, even during a broadcast', async () => {
     const room = aRoom('wallet')
     const guest = await rooms.enter(room)
     const stranger = knock(rooms.running.url, room)
@@ -77,7 +77,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await guest.leave()
   })
 
-  test('who comes back with the last number heard is told what was missed', async () => {
+  test('a visitor who returns with the last number gets the missed events', async () => {
     const room = aRoom('wallet')
     await rooms.tell(room, stage(1))
     const first = await rooms.enter(room)
@@ -96,7 +96,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await again.leave()
   })
 
-  test('nothing a visitor sends reaches another, whatever event it imitates (T14)', async () => {
+  test('no message of a visitor reaches another, whatever event it imitates (T14)', async () => {
     const room = aRoom('payload')
     const listener = await rooms.enter(room)
     const lie = async (type: EventType) => {
@@ -112,7 +112,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await listener.leave()
   })
 
-  test('who talks too much or too long is shown out with 4429, and nobody else notices (T16)', async () => {
+  test('a visitor who sends too much or too often is closed with 4429, and others are unaffected (T16)', async () => {
     const [room, elsewhere] = [aRoom('wallet'), aRoom('wallet')]
     const [quiet, neighbour, loud, long] = await Promise.all([
       rooms.enter(room),
@@ -149,7 +149,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await Promise.all([next, neighbour, ...guests.slice(1)].map((guest) => guest.leave()))
   })
 
-  test('a private room takes one person, not a crowd', async () => {
+  test('a private room is limited to one person’s connections', async () => {
     const room = aRoom('wallet')
     const guests = await Promise.all(Array.from({ length: 32 }, () => rooms.enter(room)))
     const invite = await inviteFor(rooms.secret, roomText(room), Date.now())

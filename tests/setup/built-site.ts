@@ -11,18 +11,18 @@ const SOURCES = [
   'package-lock.json',
   ...RECORDS.map((name) => `tests/worlds/${name}`),
 ]
-/** What a build makes inside `web`. */
+/** A build's output inside `web`. */
 const MADE = /^(dist|\.build)\b/
 
-/** The site is built once for everybody: by `npm test`, or here if a source of it has changed since. */
+/** The site is built once for all tests: by `npm test`, or here if a source has changed since. */
 export default async function buildSiteIfOlder(): Promise<void> {
   if (changedAt(join(root, 'web/dist/index.html')) > Math.max(...SOURCES.map(lastChange))) return
-  // As a visitor gets it: a test's NODE_ENV would build React's development half.
+  // For production: a test's NODE_ENV would bundle React's development build.
   const { NODE_ENV: _, ...env } = process.env
   await promisify(execFile)(process.execPath, [join(root, 'web/build/run.ts')], { env })
 }
 
-/** When anything in a file or folder was last changed, unix ms. */
+/** The latest modification time in a file or folder, unix ms. */
 function lastChange(name: string): number {
   const path = join(root, name)
   if (!statSync(path).isDirectory()) return changedAt(path)

@@ -2,12 +2,12 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { PATIENCE } from '../support/patience.ts'
 
-// One window and one React serve many files. What a file may leave behind in either is put right here, so that no test
-// can tell which came before it.
+// Many files share one window and one React. What a file may leave behind in either is reset here, so that no test
+// depends on earlier ones.
 
 configure({ asyncUtilTimeout: PATIENCE })
 
-/** The site's own modules begin anew, with whatever they remember. */
+/** Resets the site's modules and their state. */
 vi.resetModules()
 
 forgetListenersOf(window)
@@ -23,7 +23,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** Whoever listens to the window or the document stops when the file ends; but React asks each document only once. */
+/** Removes listeners of window and document when the file ends, except React's, which registers once per document. */
 function forgetListenersOf(target: Window | Document): void {
   const listen = target.addEventListener
   const forget: (() => void)[] = []

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** A `console.error` or `console.warn` nobody expected fails the test that caused it. */
+/** An unexpected `console.error` or `console.warn` fails the test that caused it. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')
 })
 
-/** The next test, be it of another file, finds the clock, the world's names and every function as they were. */
+/** Restores the clock, globals and all functions for the next test, also of another file. */
 afterEach(() => {
   const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls]
   vi.restoreAllMocks()

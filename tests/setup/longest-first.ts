@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes long alone comes first, so that the rest fills up the processors beside it. */
+/** Long files run first, so that the short ones fill the remaining processors. */
 const ORDER = ['worker', 'journeys', 'pure', 'dom', 'built']
-/** The longest of all, and short to read. */
+/** The longest of all, although their source is short. */
 const WORLDS = 'worlds.worker.test.ts'
 
-/** The order of the files, among which projects follow each other. */
+/** The order of the files, with projects interleaved. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -6,7 +6,9 @@ interface Tally {
   readonly outcomes: Map<string, number>
 }
 
-/** Closes a run with one line for each project, such as `pure 900 passed 21 s`: from its first file to its last. */
+/**
+ * Prints one line per project after a run, such as `pure 900 passed 21 s`: the time from its first file to its last.
+ */
 export default class TimePerProject implements Reporter {
   readonly #tallies = new Map<string, Tally>()
 
@@ -24,7 +26,7 @@ export default class TimePerProject implements Reporter {
     if (!tally) return
     tally.ended = Date.now()
     const states = [...file.children.allTests()].map((test) => test.result().state)
-    // A file may break where no test of it does.
+    // A file may fail without a failing test.
     for (const state of [...states, ...file.errors().map(() => 'failed')]) {
       tally.outcomes.set(state, (tally.outcomes.get(state) ?? 0) + 1)
     }

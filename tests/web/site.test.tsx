@@ -32,7 +32,7 @@ test('/__visual-test is the home page without header and footer, its particles s
 })
 
 test.each(routes.filter(({ bare }) => !bare))(
-  '$path has a part that comes alive only if the map says that it lives',
+  '$path has a hydrated part only if the map says so',
   ({ path, manner }) => {
     siteAt(path)
 
@@ -41,7 +41,7 @@ test.each(routes.filter(({ bare }) => !bare))(
 )
 
 test.each([...routes.filter(({ bare }) => !bare), notFound])(
-  '$path has 50 particles that move, once and outside of what React wakes',
+  '$path has 50 particles that move, once and outside of what React hydrates',
   ({ path }) => {
     siteAt(path)
 
@@ -51,7 +51,7 @@ test.each([...routes.filter(({ bare }) => !bare), notFound])(
   },
 )
 
-test('a trailing slash leads to the same page, and every path stands on the map once', () => {
+test('a trailing slash leads to the same page, and every path is on the map once', () => {
   expect(routeAt('/founder-pass-wallet/')).toBe(routeAt('/founder-pass-wallet'))
   expect(routeAt('/nowhere')).toBe(notFound)
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)

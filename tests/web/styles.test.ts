@@ -20,7 +20,7 @@ const TEXTS = ['text', 'text-2', 'text-3', 'accent', 'accent-hi', 'alert', 'ok']
 test.each([
   ['slate', slate],
   ['paper', paper],
-] as const)('every text colour reaches 4.5:1 on every ground of %s', (_, tokens) => {
+] as const)('every text colour reaches 4.5:1 on every background of %s', (_, tokens) => {
   for (const ground of GROUNDS) {
     for (const text of TEXTS) {
       expect(contrast(tokens, text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
@@ -65,7 +65,7 @@ test.each(sheets)('$file names every tier if it names the lowest', ({ css }) => 
   if (lowest > 0) expect(others).toEqual(others.map(() => lowest))
 })
 
-test('a phone is shown each tier at its place on its strip', () => {
+test('on a phone each tier is shown at its place in the strip', () => {
   const css = readFileSync(join(WEB, 'art/tier-specimen.css'), 'utf8')
   const places = [...css.matchAll(/([^{}]*\.on-[^{}]*)\{\s*object-position: 50% ([\d.]+)%;/g)]
   const placed = (tier: TierId) =>
@@ -83,27 +83,27 @@ test.each(sheets)('$file keeps to a layer of the cascade', ({ file, css }) => {
   }
 })
 
-test.each(sheets)('$file names only tokens that exist, and colours by what they mean', ({ file, css }) => {
+test.each(sheets)('$file uses only existing tokens, and colours by meaning', ({ file, css }) => {
   const used = namesIn(css, /var\((--[\w-]+)/g)
   expect(used.filter((name) => !everyName.has(name))).toEqual([])
   const raw = used.filter((name) => rawColours.includes(name.slice(2)))
   expect(file === 'styles/tokens.css' ? [] : raw).toEqual([])
 })
 
-/** Where colours and scales are said; every other sheet uses what is said there. */
+/** Where colours and scales are defined; every other sheet uses these. */
 const TOKEN_SHEETS = /^styles\/(tokens|print)\.css$/
-/** The marks of projects have colours of their own, which are not the site's. */
+/** The marks of projects have their own colours, not the site's. */
 const NOT_OURS = /#(?:f3ead6|33566b|4c5b46|7d4432|75653f)\b/g
 const RAW_COLOUR =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:black|white|gold|grey|gray)(?![\w-])/gi
-/** Curves of motion, small radii, families of type, and heights above what lies beside. */
+/** Easing curves, small radii, font families, and z-indexes. */
 const RAW_SCALE =
   /cubic-bezier\([^)]*\)|border-radius: [123]px|font-family: (?!var|inherit)[^;]+|z-index: (?:[4-9]|\d\d+)/g
 
 test.each(sheets.filter(({ file }) => !TOKEN_SHEETS.test(file)))(
-  '$file sets no colour and no scale of its own',
+  '$file defines no colour and no scale',
   ({ file, css }) => {
-    // In a mask black says how much is seen, and in a picture's address it is part of the picture.
+    // In a mask black means opacity, and in a picture's address it is part of the picture.
     const said = css
       .replaceAll(/mask(?:-image)?:[^;]+;|url\([^)]*\)/g, '')
       .replaceAll(file === 'pages/launchpad/project-mark.css' ? NOT_OURS : /(?!)/g, '')
@@ -113,12 +113,12 @@ test.each(sheets.filter(({ file }) => !TOKEN_SHEETS.test(file)))(
   },
 )
 
-test('every token has somebody who uses it', () => {
+test('every token is used', () => {
   const used = new Set(sheets.flatMap(({ css }) => namesIn(css, /var\((--[\w-]+)/g)))
   expect(namesIn(TOKENS, /^\s+(--[\w-]+):/gm).filter((name) => !used.has(name))).toEqual([])
 })
 
-test('what cannot use a token names the colours that the tokens have', () => {
+test('files that cannot use a token have the tokens’ colours', () => {
   const known = new Set(TOKENS.match(/#[\da-f]{6}\b/g))
   const files = ['index.html', 'public/site.webmanifest', 'forms/chevron.svg', 'build/social/card-words.ts']
   const named = files.flatMap((file) => readFileSync(join(WEB, file), 'utf8').match(/#[\da-f]{6}\b/g) ?? [])
@@ -127,7 +127,7 @@ test('what cannot use a token names the colours that the tokens have', () => {
   expect(named.filter((colour) => !known.has(colour))).toEqual([])
 })
 
-test('the rules for stylesheets hold all of them, and know the raw colours', () => {
+test('the stylesheet rules cover all files, and detect raw colours', () => {
   expect(sheets.length).toBeGreaterThan(100)
   expect(rawColours).toEqual(expect.arrayContaining(['slate-900', 'bone-100', 'paper', 'ink', 'gold-400']))
 })

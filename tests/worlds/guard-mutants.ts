@@ -134,7 +134,10 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'a room’s host accepts any text as a connection id',
     'T16',
-    ['party/durable.worker.test.ts', 'who names their connection by what is no id'],
+    [
+      'party/durable.worker.test.ts',
+      'a connection with an invalid id is closed with 4401, and others are accepted',
+    ],
     [
       'party/door.ts',
       "  if (!/^[\\w-]{0,64}$/.test(searchParams.get('_pk') ?? '')) return turnAway('malformed connection id')\n",
@@ -489,7 +492,10 @@ export const guardMutants: readonly Mutant[] = [
   guardMutant(
     'an early event of one operator is stored',
     'I2, T30',
-    ['party/missed.test.ts', 'the early word of one operator is stored by no room'],
+    [
+      'party/missed.test.ts',
+      'the early notice of one operator is not stored by a room, nor sent to a later visitor',
+    ],
     ['contract/events.ts', "'signature-seen': passing", "'signature-seen': change"],
   ),
   guardMutant(

@@ -35,7 +35,7 @@ export const liveEvent: Recipe = {
       ),
       foundBy: byTest(
         'tests/contract/events-told.test.ts',
-        'every event of the contract is told somewhere in the API or by a room',
+        'every event of the contract is published somewhere in the API or by a room',
       ),
     },
   ],

@@ -106,7 +106,7 @@ export const tier: Recipe = {
     picture > :is(.on-uncommon, .on-ancient) {`,
         ),
       ),
-      foundBy: byTest('tests/web/styles.test.ts', 'a phone is shown each tier at its place on its strip'),
+      foundBy: byTest('tests/web/styles.test.ts', 'on a phone each tier is shown at its place in the strip'),
     },
     sheet('web/pages/founder-pass/tier-table.css', likeMythic),
     sheet('web/pages/home/founder-pass.css', likeMythic),

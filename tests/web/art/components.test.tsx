@@ -7,7 +7,7 @@ import { TierSpecimen } from '../../../web/art/tier-specimen.tsx'
 const html = renderToStaticMarkup
 
 describe('a tier’s specimen', () => {
-  it('names itself and keeps its room on the page before it arrives', () => {
+  it('has a name and keeps its space on the page before it loads', () => {
     const markup = html(<TierSpecimen tier="legendary" size={320} />)
     expect(markup).toContain('src="/art/specimens.svg#legendary"')
     expect(markup).toContain('width="320" height="320"')
@@ -15,13 +15,13 @@ describe('a tier’s specimen', () => {
     expect(markup).toContain('loading="lazy"')
   })
 
-  it('drops its slab in a row, unless told to keep it', () => {
+  it('has no slab in a row, unless told to keep it', () => {
     expect(html(<TierSpecimen tier="epic" size={48} />)).toContain('/art/tier-epic-bare.svg')
     expect(html(<TierSpecimen tier="epic" size={48} bare={false} />)).toContain('/art/specimens.svg#epic')
     expect(html(<TierSpecimen tier="epic" size={400} bare />)).toContain('/art/tier-epic-bare.svg')
   })
 
-  it('goes grey when dimmed, and stays silent beside its own label', () => {
+  it('is grey when dimmed, and hidden from screen readers beside its own label', () => {
     const markup = html(<TierSpecimen tier="mythic" size={200} dimmed alt="" />)
     expect(markup).toContain('/art/tier-mythic-dimmed.svg')
     expect(markup).toContain('alt=""')

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A build with everything that a build may be told; the one that all other tests read is told nothing. */
+/** A build with every setting; the build that all other tests read has none. */
 const dist = mkdtempSync(join(tmpdir(), 'touchstone-configured-'))
 
 beforeAll(() =>
@@ -57,7 +57,7 @@ function policyOf(page: string): string {
 }
 
 test.each(['index', 'escrow', 'roadmap', 'meet', 'terms-conditions'])(
-  '%s tells its script of the service that counts visits',
+  '%s gives its script the address of the visit counter',
   (page) => {
     const [, told = ''] = /<script[^>]* data-counted="([^"]+)"/.exec(read(`${page}.html`)) ?? []
 
@@ -80,12 +80,12 @@ test.each([
   'application-status',
   'faq',
   '404',
-])('on %s, where a visitor types or signs or has lost the way, nobody counts', (page) => {
+])('on %s, a page with a form, a wallet or an error, visits are not counted', (page) => {
   expect(read(`${page}.html`)).not.toContain('count.example')
   expect(policyOf(`/${page}`)).not.toContain('count.example')
 })
 
-test('a page that has two reasons for a policy of its own gets one policy for both', () => {
+test('a page with two reasons for its own policy gets one policy for both', () => {
   const policy = policyOf('/terms-conditions')
 
   expect(policy).toContain("frame-src 'self'")
@@ -93,7 +93,7 @@ test('a page that has two reasons for a policy of its own gets one policy for bo
   expect(read('_headers').match(/^\/terms-conditions$/gm)).toHaveLength(1)
 })
 
-test('security.txt is served as plain text to whoever asks, with the contact of the build', async () => {
+test('security.txt is served as plain text, with the contact of the build', async () => {
   const edge = hostFiles()
   try {
     const answer = await fetch(new URL('/.well-known/security.txt', await edge.ready))
@@ -106,7 +106,7 @@ test('security.txt is served as plain text to whoever asks, with the contact of 
   }
 })
 
-test('the document of a hosted policy is served with headers of its own, and there is none where none is set', async () => {
+test('a hosted policy’s document is served with its own headers, and exists only if configured', async () => {
   const edge = hostFiles()
   try {
     const ask = async (path: string) => fetch(new URL(path, await edge.ready), { redirect: 'manual' })
@@ -138,7 +138,7 @@ test('the document of a hosted policy is served with headers of its own, and the
 
     expect((await ask('/privacy-policy/document')).status).toBe(404)
     expect((await ask('/privacy-policy')).headers.get('content-security-policy')).not.toContain('frame-src')
-    // No other way of writing the address has the document without its policy.
+    // No other spelling of the address serves the document without its policy.
     for (const path of ['/terms-conditions/document.html', '/terms-conditions/documen%74']) {
       expect((await ask(path)).headers.get('location'), path).toBe('/terms-conditions/document')
     }
@@ -147,7 +147,7 @@ test('the document of a hosted policy is served with headers of its own, and the
   }
 })
 
-test('the pages on which a visitor checks may ask the nodes that were named, and no other page may', () => {
+test('only the pages on which a visitor checks may connect to the configured nodes', () => {
   const policies = read('_headers')
     .split('\n')
     .filter((line) => line.includes('one.example'))
@@ -156,14 +156,14 @@ test('the pages on which a visitor checks may ask the nodes that were named, and
     expect(policyOf(page)).toContain(' wss://one.example wss://two.example:51233')
 })
 
-test('a node that cannot be meant ends the build before it begins, with a sentence', async () => {
+test('an invalid node stops the build before it begins, with an error message', async () => {
   await expect(buildWith({ CHECK_NODES: 'https://one.example' })).rejects.toMatchObject({
     code: 1,
     stderr: 'CHECK_NODES takes addresses such as wss://node.example, and "https://one.example" is none\n',
   })
 })
 
-test('a policy service that cannot be meant ends the build before it begins, with a sentence', async () => {
+test('an invalid policy service stops the build before it begins, with an error message', async () => {
   await expect(buildWith({ POLICY_PRIVACY_URL: 'http://policies.example/p' })).rejects.toMatchObject({
     code: 1,
     stderr: 'POLICY_PRIVACY_URL has to be an https address, and is "http://policies.example/p"\n',
@@ -171,7 +171,7 @@ test('a policy service that cannot be meant ends the build before it begins, wit
   expect(read('terms-conditions/document.html')).toContain('policies.example')
 })
 
-test('every address in it is of the site that it was built for', () => {
+test('every absolute address belongs to the site that it was built for', () => {
   expect(read('index.html')).toContain('<link rel="canonical" href="https://touchstone.example/">')
   expect(read('escrow.html')).toContain('<link rel="canonical" href="https://touchstone.example/escrow">')
   expect(read('robots.txt')).toContain('Sitemap: https://touchstone.example/sitemap.xml')

@@ -14,17 +14,17 @@ import { analyticsOf, checkNodes } from '../../../web/build/settings.ts'
 
 const HEADERS = readFileSync(join(import.meta.dirname, '../../../web/public/_headers'), 'utf8')
 
-/** The policy that a page is given anew, or null if it keeps the site's. */
+/** A page's own policy, or null if it keeps the site's. */
 function policyOf(page: string, leaves: readonly Leave[]): string | null {
   const [, rule] = withLeave(HEADERS, leaves).split(`\n${page}\n  ! Content-Security-Policy\n`)
   return /(?<=Content-Security-Policy: ).+/.exec(rule ?? '')?.[0] ?? null
 }
 
-test('where no page is given leave, the headers stay as they are', () => {
+test('without extra permissions the headers are unchanged', () => {
   expect(withLeave(HEADERS, []).trimEnd()).toBe(HEADERS.trimEnd())
 })
 
-test('where a human check is configured, the pages with a form may load it, and no other page may', () => {
+test('with a human check configured, only the pages with a form may load it', () => {
   for (const page of ['/investor-form', '/developer-form', '/incubator-form', '/faq']) {
     const policy = policyOf(page, checkLeave)
     expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
@@ -36,7 +36,7 @@ test('where a human check is configured, the pages with a form may load it, and 
   expect(HEADERS).not.toContain('challenges.cloudflare.com')
 })
 
-test('a page with several kinds of leave gets one policy with all of them, each host once', () => {
+test('a page with several permissions gets one policy with all of them, each host once', () => {
   const page = '/faq'
   const policy = policyOf(page, [
     { page, scriptsFrom: 'https://one.example', connectsTo: 'https://one.example' },
@@ -50,7 +50,7 @@ test('a page with several kinds of leave gets one policy with all of them, each 
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-test('a site without a policy of its own is not given one by halves', () => {
+test('a headers file without a site policy is refused', () => {
   expect(() => withLeave('/*\n  X-Frame-Options: DENY\n', [])).toThrow(/no content security policy/)
 })
 
@@ -67,7 +67,7 @@ test('only the counted pages may load the script and report', () => {
   ])
 })
 
-test('the pages on which a visitor checks may connect to the nodes, and may do nothing else more than others', () => {
+test('the pages on which a visitor checks may also connect to the nodes, and nothing more', () => {
   const policy = "Content-Security-Policy: default-src 'none'; connect-src 'self'; base-uri 'none'"
   const nodes = checkNodes('wss://one.example, wss://two.example:51233/', 'https://touchstone.example')
   const wider = "connect-src 'self' wss://one.example wss://two.example:51233"
@@ -78,7 +78,7 @@ test('the pages on which a visitor checks may connect to the nodes, and may do n
   )
 })
 
-test('the mint page may show pictures of any wallet, and may do nothing else more than others', () => {
+test('the mint page may also load pictures of any wallet, and nothing more', () => {
   const policy = policyOf('/founder-pass-wallet', galleryLeave)
   const site = /(?<=Content-Security-Policy: ).+/.exec(HEADERS)?.[0]
 
@@ -88,7 +88,7 @@ test('the mint page may show pictures of any wallet, and may do nothing else mor
   ).toBe(site)
 })
 
-test('a page may be set in the styles that stand in it, and one that is not there in those of the page for that', () => {
+test('a page allows its own inline styles by hash, and the not-found page’s for unknown paths', () => {
   const documents = new Map([
     ['/faq', '<style>a{color:red}</style>'],
     ['/404', '<style>a{color:blue}</style>'],

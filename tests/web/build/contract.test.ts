@@ -14,7 +14,7 @@ const SITE = 'https://touchstone.example'
 const api = openApi(SITE) as OpenApi
 
 test.each(publishedCalls)(
-  '$name stands in /openapi.json with its example, which its own schema takes',
+  '$name is in /openapi.json with its example, which its own schema accepts',
   (call) => {
     const operation = operationOf(api, call)
     expect(operation).toMatchObject({ operationId: call.name, summary: call.says })
@@ -28,7 +28,7 @@ test.each(publishedCalls)(
   },
 )
 
-test.each(publishedCalls)('every refusal of $name stands under its status with its sentence', (call) => {
+test.each(publishedCalls)('every refusal of $name is listed under its status with its sentence', (call) => {
   for (const code of refusalsOf(call)) {
     const { status, error } = errors[code]
     const said = operationOf(api, call).responses[status]
@@ -40,7 +40,7 @@ test.each(publishedCalls)('every refusal of $name stands under its status with i
   }
 })
 
-test('what a schema of the document refuses is what the contract refuses: another shape, another code', () => {
+test('the document’s schemas refuse what the contract refuses: another shape, another code', () => {
   const call = publishedCalls.find(({ name }) => name === 'readHealth')
   if (!call) throw new Error('no such call')
   const { reply } = call.example as { reply: Record<string, unknown> }
@@ -69,7 +69,7 @@ interface AsyncApi {
 }
 const rooms = asyncApi(SITE) as AsyncApi
 
-test.each(eventTypes)('%s stands in /asyncapi.json with its example, which its own schema takes', (type) => {
+test.each(eventTypes)('%s is in /asyncapi.json with its example, which its own schema accepts', (type) => {
   const { payload, examples } = rooms.components.messages[type] ?? {}
   const whole = examples?.[0]?.payload ?? {}
   expect(whole).toMatchObject({ type, data: publishedEvents[type].example })
@@ -83,7 +83,7 @@ test.each(eventTypes)('%s stands in /asyncapi.json with its example, which its o
   )
 })
 
-test('every join of the specification leads into a room, and the document points to nothing that is not there', () => {
+test('every join of the specification has a room, and the document has no broken reference', () => {
   expect(Object.keys(rooms.operations)).toEqual([
     'join-payload',
     'join-wallet-connection',

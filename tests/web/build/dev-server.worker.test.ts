@@ -6,11 +6,11 @@ import config from '../../../web/build/vite.config.ts'
 
 const web = join(import.meta.dirname, '../../../web')
 
-test('no path of the Worker hides a module of the site from whoever develops it', async () => {
+test('no path of the Worker hides a module of the site in the dev server', async () => {
   const server = await createServer({
     ...config,
     configFile: false,
-    // What the modules are made into does not matter here.
+    // The compiled modules do not matter here.
     plugins: [],
     logLevel: 'error',
     optimizeDeps: { noDiscovery: true },
@@ -22,7 +22,7 @@ test('no path of the Worker hides a module of the site from whoever develops it'
     const modules = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
       (name) => /\.(tsx?|css)$/.test(name) && !name.startsWith('dist'),
     )
-    // One of each folder and kind: a rule of the proxy goes by how a path begins, or ends.
+    // One of each folder and kind: a proxy rule matches the beginning or end of a path.
     const samples = new Map(modules.map((name) => [name.replace(/[^/]*\.(?=[^.]*$)/, ''), name]))
     expect(samples.size).toBeGreaterThan(20)
     for (const name of samples.values()) {

@@ -24,7 +24,7 @@ test('without a policy service there is no rule for a document, and no page may 
   expect(EVERYWHERE).not.toContain('frame-src')
 })
 
-test('the page may frame what is ours alone, and nothing else of its policy changes', () => {
+test('the page may frame our own documents only, and the rest of its policy is unchanged', () => {
   const [policy = ''] = /(?<=Content-Security-Policy: ).+/.exec(EVERYWHERE) ?? []
   const [, rule = ''] = withLeave(EVERYWHERE, policyLeave(asPage)).split('\n/terms-conditions\n')
 
@@ -36,7 +36,7 @@ test.each([
   ['a page', asPage],
   ['a script', asScript],
 ])(
-  'the document of %s is in the sandbox by itself too, so it never is anybody on this site',
+  'the document of %s is sandboxed by its own headers too, so it never has this site’s origin',
   (_, policies) => {
     const directives = directivesOf(policies)
 
@@ -48,34 +48,31 @@ test.each([
 test.each([
   ['a page', asPage],
   ['a script', asScript],
-])(
-  'the document of %s may ask the one host and nobody else, and this site alone may frame it',
-  (_, policies) => {
-    const directives = directivesOf(policies)
-    const hosts = directives.flatMap((directive) => directive.match(/\S+[.:]\S*/g) ?? [])
+])('the document of %s may connect to its one host only, and only this site may frame it', (_, policies) => {
+  const directives = directivesOf(policies)
+  const hosts = directives.flatMap((directive) => directive.match(/\S+[.:]\S*/g) ?? [])
 
-    expect(new Set(hosts)).toEqual(
-      new Set(['https://policies.example', ...(policies === asPage ? [] : ['data:'])]),
-    )
-    expect(directives).toEqual(
-      expect.arrayContaining([
-        "default-src 'none'",
-        "frame-ancestors 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-      ]),
-    )
-    expect(directives.join('; ').match(/'self'/g)).toHaveLength(1)
-    expect(policyRules(policies)).toContain('  X-Frame-Options: SAMEORIGIN\n')
-  },
-)
+  expect(new Set(hosts)).toEqual(
+    new Set(['https://policies.example', ...(policies === asPage ? [] : ['data:'])]),
+  )
+  expect(directives).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "frame-ancestors 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]),
+  )
+  expect(directives.join('; ').match(/'self'/g)).toHaveLength(1)
+  expect(policyRules(policies)).toContain('  X-Frame-Options: SAMEORIGIN\n')
+})
 
-test('where the service gives a page, its document runs no script at all', () => {
+test('if the service provides a page, its document runs no script', () => {
   expect(directivesOf(asPage).filter((directive) => directive.startsWith('script-src'))).toEqual([])
   expect(directivesOf(asScript)).toContain('script-src https://policies.example')
 })
 
-test('all that the site says of every page and the document contradicts is taken back first', () => {
+test('every site-wide header that the document overrides is unset first', () => {
   const [taken = '', said = ''] = policyRules(asScript).split(/(?<=\n)(?= {2}Content-Security-Policy:)/)
   const names = [...said.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name)
 
@@ -83,7 +80,7 @@ test('all that the site says of every page and the document contradicts is taken
   expect(taken).toContain('  ! Cross-Origin-Opener-Policy\n')
 })
 
-test('a page that a service gives is framed by the document whole, without telling where from', () => {
+test('a service’s page is framed by the document in full, without a referrer', () => {
   const html = documentWith({ POLICY_PRIVACY_URL: 'https://policies.example/p?a=1&b="2"' })
 
   expect(html).toContain('<title>Privacy Policy | Touchstone, hosted by policies.example</title>')
@@ -93,7 +90,7 @@ test('a page that a service gives is framed by the document whole, without telli
   expect(html).not.toContain('<script')
 })
 
-test('a script that a service gives finds the element that it fills, and those without scripts a word', () => {
+test('a service’s script finds the element that it fills, and a browser without scripts shows a note', () => {
   const html = documentWith({
     POLICY_TERMS_SCRIPT: 'https://policies.example/embed.js',
     POLICY_TERMS_ELEMENT: '{"name":"embed","data-id":"\\"><script>alert(1)</script>"}',
@@ -107,6 +104,6 @@ test('a script that a service gives finds the element that it fills, and those w
   expect(html).toContain('<noscript>This copy needs scripts.')
 })
 
-test('a script that makes its own element is given none', () => {
+test('a script that creates its own element gets none', () => {
   expect(documentWith({ POLICY_TERMS_SCRIPT: 'https://policies.example/embed.js' })).not.toContain('<div')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { speculationRules } from '../../../web/build/prerender.tsx'
 
-test('pages that are read may be drawn ahead; where a visitor types or signs a page may only be fetched', () => {
+test('static pages may be prerendered by the browser; pages with forms or a wallet may only be prefetched', () => {
   expect(speculationRules()).toEqual({
     prerender: [
       {

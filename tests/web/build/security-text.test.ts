@@ -3,7 +3,7 @@ import { securityContact, securityText } from '../../../web/build/security-text.
 
 const NOW = Date.UTC(2026, 10, 24, 2, 15, 30, 123)
 
-test('security.txt has a contact and an end within a year, as RFC 9116 wants them', () => {
+test('security.txt has a contact and an expiry within a year, as RFC 9116 requires', () => {
   expect(securityText('mailto:security@touchstone.example', 'https://touchstone.example', NOW)).toBe(
     [
       'Contact: mailto:security@touchstone.example',
@@ -23,7 +23,7 @@ test.each([
   expect(securityContact(setting)).toBe(contact)
 })
 
-test('without a contact there is none', () => {
+test('without a contact there is no security.txt', () => {
   expect(securityContact(undefined)).toBeNull()
   expect(securityContact('')).toBeNull()
 })

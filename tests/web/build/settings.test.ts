@@ -12,12 +12,12 @@ const URL_ = 'https://policies.example/p?id=42'
 const SCRIPT = 'https://policies.example/embed.js'
 const COUNTER = 'https://count.example/js/script.js'
 
-test('a site that is told of no policy service has none', () => {
+test('without settings a site has no policy service', () => {
   expect(hostedPolicies({}, SITE)).toEqual([])
   expect(hostedPolicies({ POLICY_PRIVACY_URL: '', POLICY_TERMS_SCRIPT: '' }, SITE)).toEqual([])
 })
 
-test('each policy may be hosted as a page or as a script, by hosts of their own', () => {
+test('each policy may be hosted as a page or as a script, by different hosts', () => {
   const settings: Settings = {
     POLICY_PRIVACY_SCRIPT: SCRIPT,
     POLICY_PRIVACY_ELEMENT: '{"name":"embed","data-id":"42"}',
@@ -74,16 +74,16 @@ test.each<readonly [Settings, string]>([
         'POLICY_TERMS_ELEMENT has to be JSON such as {"name":"embed","data-id":"42"}, of name, id, class and data-… alone',
       ] as const,
   ),
-])('settings that cannot be meant are refused with a sentence: %o', (settings, sentence) => {
+])('invalid settings are refused with an error message: %o', (settings, sentence) => {
   expect(() => hostedPolicies(settings, SITE)).toThrow(new Error(sentence))
 })
 
-test('unless a script is named there are no analytics', () => {
+test('without a configured script there are no analytics', () => {
   expect(analyticsOf({})).toBeNull()
   expect(analyticsOf({ ANALYTICS_SCRIPT: '', ANALYTICS_DATA: '{"domain":"touchstone.example"}' })).toBeNull()
 })
 
-test('the script gets the data it wants, and reports to its own host unless told another', () => {
+test('the script gets its data attributes, and by default reports to its own host', () => {
   expect(
     analyticsOf({ ANALYTICS_SCRIPT: COUNTER, ANALYTICS_DATA: '{"domain":"touchstone.example"}' }),
   ).toEqual({
@@ -102,11 +102,11 @@ test.each([
   { ANALYTICS_SCRIPT: COUNTER, ANALYTICS_DATA: 'domain=touchstone.example' },
   { ANALYTICS_SCRIPT: COUNTER, ANALYTICS_DATA: '{"domain":7}' },
   { ANALYTICS_SCRIPT: COUNTER, ANALYTICS_DATA: '{"x onload=":"alert(1)"}' },
-])('a build with settings that cannot be meant stops: %o', (settings) => {
+])('a build with invalid settings stops: %o', (settings) => {
   expect(() => analyticsOf(settings)).toThrow()
 })
 
-test('nodes are named by their hosts, and none need be named', () => {
+test('nodes are named by their hosts, and are optional', () => {
   expect(checkNodes('wss://one.example, wss://two.example:51233/', SITE)).toEqual([
     { name: 'one.example', address: 'wss://one.example' },
     { name: 'two.example:51233', address: 'wss://two.example:51233/' },
@@ -124,18 +124,18 @@ test.each([
   "wss://one.example'",
   'wss://one.example;script-src',
   'wss://somebody@one.example',
-])('"%s" is no node, and the complaint says what is', (one) => {
+])('"%s" is refused as a node, and the message shows a valid one', (one) => {
   expect(() => checkNodes(`wss://fine.example, ${one}`, SITE)).toThrow(
     `CHECK_NODES takes addresses such as wss://node.example, and "${one}" is none`,
   )
 })
 
-test('a node of one’s own machine may do without encryption, for a site of that machine', () => {
+test('a local node may be unencrypted for a local site', () => {
   expect(checkNodes('ws://127.0.0.1:6006', 'http://127.0.0.1:8787')).toHaveLength(1)
   expect(() => checkNodes('ws://127.0.0.1:6006', SITE)).toThrow('CHECK_NODES')
 })
 
-test('an origin is the host of an address without its path, and only of a secure one', () => {
+test('an origin is the host of an https address without its path', () => {
   expect(secureOrigin('https://count.example/js/script.js?v=2')).toBe('https://count.example')
   expect(() => secureOrigin('http://count.example/script.js')).toThrow(/https/)
   expect(() => secureOrigin('/script.js')).toThrow()

@@ -19,7 +19,7 @@ test('every picture is a file of the site', () => {
   for (const { path } of artFiles) expect(bytesOf(path).length, path).toBeGreaterThan(200)
 })
 
-test('a drawing comes out the same whenever and by whomever it is drawn, byte for byte', async () => {
+test('a drawing is deterministic, byte for byte', async () => {
   for (const { path, make } of drawings) {
     expect(digest(await make()), path).toBe(digest(drawn.get(path) ?? ''))
   }
@@ -29,7 +29,7 @@ test('no two drawings are the same picture', () => {
   expect(new Set([...drawn.values()].map(digest)).size).toBe(drawings.length)
 })
 
-test('a drawing carries nothing a strict content policy would stop: no style, script, handler, text or address', () => {
+test('a drawing has nothing that a strict content policy blocks: no style, script, handler, text or address', () => {
   for (const [path, svg] of drawn) {
     const banned =
       /style=|<style|<script|\son\w+=|<text|<foreignObject|<image|href|\/\/(?!www\.w3\.org\/2000\/svg")/g
@@ -37,7 +37,7 @@ test('a drawing carries nothing a strict content policy would stop: no style, sc
   }
 })
 
-test('a drawing holds no broken number, and names each thing once and nothing that is not there', () => {
+test('a drawing has no invalid number, no duplicate id and no broken reference', () => {
   for (const [path, svg] of drawn) {
     expect(found(svg, /NaN|undefined|Infinity|\de-\d/g), path).toEqual([])
     const names = found(svg, /(?<!<view) id="([^"]+)"/g)
@@ -46,7 +46,7 @@ test('a drawing holds no broken number, and names each thing once and nothing th
   }
 })
 
-test('a sheet opens on one picture, and shows each of the others under its name', () => {
+test('a sheet shows one picture by default, and each of the others under its fragment', () => {
   const sheet = drawn.get('/art/rub.svg') ?? ''
 
   expect(found(sheet, /^<svg [^>]*viewBox="([^"]+)"/g)).toEqual(['0 0 2400 192'])
@@ -58,7 +58,7 @@ test('a sheet opens on one picture, and shows each of the others under its name'
   ])
 })
 
-test('a strip shows all of its pictures, which a page cuts out of it', () => {
+test('a strip contains all of its pictures, which a page crops', () => {
   const strips = [...new Set(artTiers.map(stripPath))].map(
     (path) => [path, artTiers.filter((tier) => stripPath(tier) === path)] as const,
   )
@@ -78,7 +78,7 @@ test('a strip shows all of its pictures, which a page cuts out of it', () => {
   }
 })
 
-test('drawings stay within what a page can afford, compressed', () => {
+test('compressed drawings stay within the page’s budget', () => {
   const size = (path: string) => gzipSync(drawn.get(path) ?? '', { level: 9 }).length
   for (const tier of artTiers) {
     expect(size(`/art/tier-${tier}.svg`), tier).toBeLessThan(10_000)

@@ -12,7 +12,7 @@ import { bytesOf, dist } from './site.ts'
 
 const withCard = routes.flatMap(({ path, card }) => (card ? [{ path, card }] : []))
 
-test('every card is a PNG of the size that previews ask for, and light enough to be fetched', async () => {
+test('every card is a PNG of the size for previews, and small enough to be fetched', async () => {
   for (const { path } of withCard) {
     const card = bytesOf(cardPath(path))
     const { format, width, height } = await sharp(card).metadata()
@@ -32,12 +32,12 @@ test('a page without a card of its own shows that of the home page', () => {
   expect(cardPath('/founder-pass')).toBe('/social/founder-pass.png')
 })
 
-test('what lies on a card is drawn by the build', () => {
+test('the picture on a card is drawn by the build', () => {
   const drawn = new Set(artFiles.map(({ path }) => path))
   for (const { card } of withCard) for (const { file } of card.art) expect(drawn.has(file), file).toBe(true)
 })
 
-test('words are set in ink, the same every time, and never over the edge', async () => {
+test('text is rendered deterministically, and never over the edge', async () => {
   const set = await lettering()
   const picture = set('Trust. Transparency. Tools for the Next Era of Web3 Projects')
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })

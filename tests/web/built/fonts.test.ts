@@ -9,10 +9,10 @@ const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
 
 const lettersOf = (face: string) => new Set(faces.find(({ name }) => name === `${face}.woff2`)?.text)
 
-/** What is set in the machine’s own letters, though it is no id: programs, and words of programs. */
+/** Code and code words, which are set in the system's monospaced font. */
 const CODE = /<(\w+)\b[^>]*\bmono\b[^>]*>.*?<\/\1>/gs
 
-/** What a reader sees of some HTML, letter by letter. */
+/** The visible text of some HTML. */
 function lettersIn(html: string): readonly string[] {
   const words = html.replace(/<(script|title)\b.*?<\/\1>|<[^>]+>|\n/gs, '')
   return [...words.replace(/&(amp|lt|gt|quot|#x27);/g, '')]
@@ -29,7 +29,7 @@ test('the fonts weigh less than 39 kB together, those of the first screen less t
   expect(first.join()).not.toContain('italic')
 })
 
-test.each(pages)('%s sets no letter that its typefaces lack', (page) => {
+test.each(pages)('%s uses no character that its fonts lack', (page) => {
   const html = read(page)
   const [, body = ''] = /<body>(.*)<\/body>/s.exec(html) ?? []
   const spoken = [...body.matchAll(/<(h[1-4]|em|figcaption)\b[^>]*>(.*?)<\/\1>/gs)].map(

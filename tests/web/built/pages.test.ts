@@ -7,7 +7,7 @@ import { documentOf, policyPages } from '../../../web/legal/policy-page.ts'
 import { notFound, routes } from '../../../web/routes.ts'
 import { dist, isBuilt, read } from './site.ts'
 
-/** Where the site was told that it will stand. */
+/** The site's configured address. */
 const [SITE_URL = ''] = /https?:.+(?=\/sitemap\.xml)/.exec(read('robots.txt')) ?? []
 const pages = [...routes, notFound]
 const listed = routes.filter((route) => !route.unlisted)
@@ -24,7 +24,7 @@ function styleOf(html: string): string {
   return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
 }
 
-/** The policy under which a page is served; the one that stands where there is none has that of the whole site. */
+/** The policy under which a page is served; the not-found page has the site's. */
 function policyOf(path: string): string {
   const [ofSite = '', own] = read('_headers').split(`\n${path}\n  ! Content-Security-Policy\n`)
   const [policy = ''] = /Content-Security-Policy: .+/.exec(own ?? ofSite) ?? []
@@ -54,7 +54,7 @@ function all(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map((match) => match[1] ?? match[0])
 }
 
-test.each(pages)('$path is written out whole, and nothing of it waits for a script', ({ path }) => {
+test.each(pages)('$path is complete HTML, and no part of it needs a script', ({ path }) => {
   const html = htmlOf(path)
 
   expect(html).not.toMatch(/<div hidden[^>]*id="S:/)
@@ -82,27 +82,24 @@ test.each(pages)(
   },
 )
 
-test.each(pages)(
-  '$path asks for nothing from another host, and for nothing that is not there',
-  ({ path }) => {
-    const html = htmlOf(path)
-    const wanted = [
-      ...scriptsOf(html),
-      ...all(html, /<(?:img|image)\s[^>]*(?:src|href)="(?!data:)([^"]+)"/g),
-      ...all(html, /<link[^>]*rel="(?:stylesheet|preload|icon|manifest)"[^>]*\shref="([^"]+)"/g),
-    ]
+test.each(pages)('$path requests nothing from another host, and no missing file', ({ path }) => {
+  const html = htmlOf(path)
+  const wanted = [
+    ...scriptsOf(html),
+    ...all(html, /<(?:img|image)\s[^>]*(?:src|href)="(?!data:)([^"]+)"/g),
+    ...all(html, /<link[^>]*rel="(?:stylesheet|preload|icon|manifest)"[^>]*\shref="([^"]+)"/g),
+  ]
 
-    expect(wanted.length).toBeGreaterThan(4)
-    for (const address of wanted) {
-      const [file = '', view] = address.split('#')
-      expect(file).toMatch(/^\/(?!\/)/)
-      expect(isBuilt(file), address).toBe(true)
-      if (view) expect(read(file), address).toContain(`<view id="${view}"`)
-    }
-  },
-)
+  expect(wanted.length).toBeGreaterThan(4)
+  for (const address of wanted) {
+    const [file = '', view] = address.split('#')
+    expect(file).toMatch(/^\/(?!\/)/)
+    expect(isBuilt(file), address).toBe(true)
+    if (view) expect(read(file), address).toContain(`<view id="${view}"`)
+  }
+})
 
-test.each(pages)('$path says what it is: title, description, address, preview', ({ path, title }) => {
+test.each(pages)('$path has title, description, address and preview', ({ path, title }) => {
   const html = htmlOf(path)
 
   expect(all(html, /<title>([^<]+)<\/title>/g)).toEqual([`${title} | Touchstone`])
@@ -119,7 +116,7 @@ test('no two pages have the same title or description', () => {
   expect(new Set(told).size).toBe(told.length)
 })
 
-test('search engines are told of every listed page, and kept from the others', () => {
+test('the site map has every listed page, and robots are kept from the others', () => {
   const locations = all(read('sitemap.xml'), /<loc>([^<]+)<\/loc>/g)
 
   expect(locations).toEqual(listed.map(({ path }) => new URL(path, SITE_URL).href))
@@ -129,14 +126,14 @@ test('search engines are told of every listed page, and kept from the others', (
   }
 })
 
-test('llms.txt leads a program to every listed page and to both documents of the API', () => {
+test('llms.txt links every listed page and both documents of the API', () => {
   const links = all(read('llms.txt'), /\]\(([^)]+)\)/g)
 
   expect(links).toEqual(expect.arrayContaining(listed.map(({ path }) => new URL(path, SITE_URL).href)))
   expect(links).toEqual(expect.arrayContaining([`${SITE_URL}/openapi.json`, `${SITE_URL}/asyncapi.json`]))
 })
 
-test('there is no security.txt in a build told of no contact', () => {
+test('a build without a contact has no security.txt', () => {
   expect(isBuilt('.well-known/security.txt')).toBe(false)
 })
 
@@ -146,7 +143,7 @@ test('structured data is JSON that names the product', () => {
   expect(JSON.parse(json)).toMatchObject({ '@type': 'Organization', name: 'Touchstone' })
 })
 
-test.each(pages)('$path has styles for everything that is set in any', ({ path }) => {
+test.each(pages)('$path has styles for every class that it uses', ({ path }) => {
   const linked = all(htmlOf(path), /<link rel="stylesheet"[^>]*href="([^"]+)"/g)
   const known = classesOf(...linked.map(read), styleOf(htmlOf(path)))
 
@@ -160,7 +157,7 @@ test.each(pages)('$path has styles for everything that is set in any', ({ path }
 const later = pages.flatMap(({ path }) => all(htmlOf(path), /\sdata-sheet="\/([^"]+)"/g))
 const first = sheets.filter((name) => !later.includes(name))
 
-test('what a purchase is set in comes with the script of the mint page, not with its first view', () => {
+test('the styles of a purchase come with the mint page’s script, not with its first view', () => {
   expect(later).toEqual(all(htmlOf('/founder-pass-wallet'), /\sdata-sheet="\/([^"]+)"/g))
   expect(later).toHaveLength(1)
   const dialogs = later.map(read).join()
@@ -170,20 +167,17 @@ test('what a purchase is set in comes with the script of the mint page, not with
   }
 })
 
-test.each(pages)(
-  '$path asks for the one stylesheet of all pages, and for it before anything else',
-  ({ path }) => {
-    const html = htmlOf(path)
+test.each(pages)('$path requests the shared stylesheet first', ({ path }) => {
+  const html = htmlOf(path)
 
-    expect(first).toHaveLength(1)
-    expect(all(html, /<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)).toEqual(first)
-    expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<style'))
-    expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<link rel="preload"'))
-    expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<script'))
-  },
-)
+  expect(first).toHaveLength(1)
+  expect(all(html, /<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)).toEqual(first)
+  expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<style'))
+  expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<link rel="preload"'))
+  expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<script'))
+})
 
-test('no script brings a stylesheet: the page’s own has everything', () => {
+test('no script loads a stylesheet: the page’s own is complete', () => {
   const scripts = assets.filter((name) => name.endsWith('.js'))
   expect(scripts.filter((name) => /assets\/[\w-]+\.css/.test(read(name)))).toEqual([])
 })
@@ -198,7 +192,7 @@ const budgets: Readonly<Record<string, number>> = {
 }
 
 test.each(pages)(
-  '$path loads no more script than it may, and no framework if it is only read',
+  '$path stays within its script budget, and loads no framework if it is static',
   ({ path, manner }) => {
     expect(scriptBytes(path)).toBeLessThanOrEqual(budgets[path] ?? 4_000)
     if (manner === 'reads') expect(scriptsOf(htmlOf(path)).join()).not.toContain('framework')
@@ -206,20 +200,20 @@ test.each(pages)(
   },
 )
 
-test('the mint page stays within its budget together with what it fetches by itself', () => {
+test('the mint page stays within its budget, including what it fetches by itself', () => {
   const itself = assets.filter((name) => /^assets\/(?:news|rolldown-runtime)-/.test(name))
   expect(itself).toHaveLength(2)
   const weight = itself.reduce((sum, name) => sum + gzipSync(read(name), { level: 9 }).length, 0)
   expect(scriptBytes('/founder-pass-wallet') + weight).toBeLessThanOrEqual(94_000)
 })
 
-test('every script is asked for by a page or by another script', () => {
+test('every script is loaded by a page or by another script', () => {
   const scripts = assets.filter((name) => name.endsWith('.js'))
   const asked = [...pages.map(({ path }) => htmlOf(path)), ...scripts.map(read)].join('')
   expect(scripts.filter((name) => !asked.includes(name.replace('assets/', '')))).toEqual([])
 })
 
-test('the policy lets nothing in but what is ours', () => {
+test('the policy allows only our own resources', () => {
   const headers = read('_headers')
   const [policy = ''] = all(headers, /Content-Security-Policy: (.+)/g)
 
@@ -248,17 +242,14 @@ test.each(pages)('$path has 50 particles before any script, in little of its HTM
   expect(dust.length).toBeLessThanOrEqual(600)
 })
 
-test('the page for comparing pictures asks for nothing that could be otherwise next time', () => {
+test('the page for visual comparison requests nothing that could vary', () => {
   expect(scriptsOf(htmlOf('/__visual-test'))).toEqual(scriptsOf(htmlOf('/404')))
   expect(scriptsOf(htmlOf('/')).length).toBeGreaterThan(scriptsOf(htmlOf('/404')).length)
   expect(htmlOf('/__visual-test')).toContain('<small data-minted-note="true">in six grades</small>')
 })
 
-test.each(policyPages)(
-  '%s frames nothing, and has no document to frame, in a build told of no service',
-  (page) => {
-    expect(htmlOf(page)).not.toContain('<iframe')
-    expect(isBuilt(`${documentOf(page)}.html`)).toBe(false)
-    expect(read('_headers')).not.toContain(documentOf(page))
-  },
-)
+test.each(policyPages)('%s has no frame and no document in a build without a policy service', (page) => {
+  expect(htmlOf(page)).not.toContain('<iframe')
+  expect(isBuilt(`${documentOf(page)}.html`)).toBe(false)
+  expect(read('_headers')).not.toContain(documentOf(page))
+})

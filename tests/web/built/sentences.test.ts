@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dist, read } from './site.ts'
 
-/** What the site said in riddles, and how it says it now. */
+/** Former unclear sentences of the site, and their replacements. */
 const PLAINLY = [
   ['Minted, and nobody’s yet', 'Minted, not yet sold'],
   ['Whom to ask', 'Choose a node'],
@@ -26,7 +26,7 @@ function wordsOf(text: string): string {
   return text.replaceAll(/&#x27;|'/g, '’').replaceAll(/<[^>]+>/g, '')
 }
 
-test.each(PLAINLY)('nothing of the site says “%s”; a page says “%s”', (riddle, plain) => {
+test.each(PLAINLY)('no page says “%s”; one says “%s”', (riddle, plain) => {
   expect(said.includes(riddle)).toBe(false)
   expect(written.includes(plain)).toBe(true)
 })

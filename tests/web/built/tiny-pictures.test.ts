@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from './site.ts'
 
-test('the mark is written into every page, and no page asks for it', () => {
+test('the mark is inlined into every page, and no page requests it', () => {
   for (const page of ['index.html', 'escrow.html', 'founder-pass-wallet.html', 'investor-form.html']) {
     const [, data = ''] = /<img src="data:image\/svg\+xml,([^"]+)"/.exec(read(page)) ?? []
 
@@ -10,7 +10,7 @@ test('the mark is written into every page, and no page asks for it', () => {
   }
 })
 
-test('a drawing of more than 3 kB keeps a file of its own', () => {
+test('a drawing of more than 3 kB stays a separate file', () => {
   const written = [...read('index.html').matchAll(/src="data:image\/svg\+xml,([^"]+)"/g)]
 
   expect(written.length).toBeGreaterThan(1)

@@ -17,7 +17,7 @@ it('paints the farther facet first, in whatever order they come', () => {
   expect(backToFront([middle, near, far])).toEqual([far, middle, near])
 })
 
-it('splits a facet that runs through another, along the line where they cross, and loses nothing of it', () => {
+it('splits a facet that intersects another along their common line, and keeps its area', () => {
   const upright = screen(0)
   const through = facet([-0.5, -1, -0.5], [0.5, -1, -0.5], [0.5, 1, 0.5], [-0.5, 1, 0.5])
   const painted = backToFront([upright, through])

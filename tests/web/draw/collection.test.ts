@@ -27,7 +27,7 @@ it('goes round a tier’s pictures in turn', () => {
   expect(collectionPath(imageOfPass('common', 2))).toBe('/nfts/2.png')
 })
 
-it('knows no picture outside the collection', () => {
+it('refuses a picture outside the collection', () => {
   expect(() => tierOfImage(0)).toThrow(RangeError)
   expect(() => tierOfImage(18)).toThrow(RangeError)
 })

@@ -14,7 +14,7 @@ import { pebble } from '../../../web/draw/subjects/touchstone-stone.ts'
 
 const name = (p: Vec) => p.map((x) => (Math.round(x * 1e4) / 1e4 + 0).toFixed(4)).join(' ')
 
-/** Edges that do not run once each way, as many times each way: none in a closed body. */
+/** Edges that are not used once in each direction: none in a closed body. */
 function openEdges(faces: readonly { points: readonly Vec[] }[]): string[] {
   const balance = new Map<string, number>()
   for (const { points } of faces) {
@@ -27,7 +27,7 @@ function openEdges(faces: readonly { points: readonly Vec[] }[]): string[] {
   return [...balance].filter(([, surplus]) => surplus !== 0).map(([edge]) => edge)
 }
 
-/** Closed surfaces have no net area: what faces one way is made up by what faces the other. */
+/** Closed surfaces have no net area: opposite faces cancel out. */
 const netArea = (solid: Solid): Vec =>
   solid.reduce<Vec>((sum, face) => add(sum, scale(face.normal, area(face.points))), [0, 0, 0])
 
@@ -92,7 +92,7 @@ describe('points as a table', () => {
     ])
   })
 
-  it.each(['1 2', '1 2 3 4', '1 2 x', ''])('refuse %j, which is no point', (row) => {
+  it.each(['1 2', '1 2 3 4', '1 2 x', ''])('refuse %j, which is not a point', (row) => {
     expect(() => points(`0 0 0, ${row}`)).toThrow(RangeError)
   })
 })

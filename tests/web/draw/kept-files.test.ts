@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { keptFiles } from '../../../web/draw/kept-files.ts'
 
-test('a file is made once, and again only when what it is made from changes', async () => {
+test('a file is built once, and again only when its sources change', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'touchstone-kept-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'art/stone.svg')

@@ -18,7 +18,7 @@ const box: readonly Plane[] = (
 ])
 
 describe('a ray', () => {
-  it('bends by Snell’s law as it enters, and back by the same as it leaves', () => {
+  it('is refracted by Snell’s law as it enters and as it leaves', () => {
     for (const tilt of [0, 0.3, 0.9, 1.4]) {
       const normal: Vec = [0, 0, 1]
       const d: Vec = [Math.sin(tilt), 0, -Math.cos(tilt)]
@@ -31,7 +31,7 @@ describe('a ray', () => {
     }
   })
 
-  it('is mirrored whole past the critical angle, and at 17 % head on in diamond', () => {
+  it('is totally reflected past the critical angle, and by 17 % head on in diamond', () => {
     const critical = Math.asin(1 / 2.417)
     expect(mirroring(Math.cos(critical + 0.01), 2.417)).toBe(1)
     expect(mirroring(Math.cos(critical - 0.01), 2.417)).toBeLessThan(1)

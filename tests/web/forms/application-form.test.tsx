@@ -16,7 +16,7 @@ import { fillIn } from './fill-in-form.ts'
 const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
 const required = requiredAnswers.filter(([form]) => form.name === investorForm.name)
 
-/** The server, answering each post in turn; the last answer stands for all that follow. */
+/** The server: answers each post in turn; the last answer repeats. */
 function serverSaying(...answers: (() => Response | Promise<Response>)[]) {
   let next = 0
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -41,7 +41,7 @@ const summary = () => screen.queryByRole('alert', { name: 'There is a problem' }
 const bodyOf = (fetch: ReturnType<typeof serverSaying>, call = 0) =>
   JSON.parse(String(fetch.mock.calls[call]?.[1]?.body)) as Record<string, unknown>
 
-test('an empty form is not sent: every error appears at once, in a summary that takes the focus and leads to the fields', async () => {
+test('an empty form is not sent: all errors appear in a summary that takes the focus and links to the fields', async () => {
   const fetch = serverSaying(stored)
   render(<InvestorPage />)
   fireEvent.click(submitButton())
@@ -58,7 +58,7 @@ test('an empty form is not sent: every error appears at once, in a summary that 
   expect(document.activeElement).toBe(screen.getByLabelText('Country'))
 })
 
-test('editing a field takes back what was said about it, and about nothing else', () => {
+test('editing a field removes its own error, and no other', () => {
   render(<InvestorPage />)
   fireEvent.click(submitButton())
   fireEvent.input(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'a' } })
@@ -77,7 +77,7 @@ test('editing a field takes back what was said about it, and about nothing else'
   expect(within(summary() as HTMLElement).getByText('Email is invalid')).toBeTruthy()
 })
 
-test('a long answer counts towards what helps most, and any answer says when few characters are left', () => {
+test('a long answer shows its count towards the recommended length, and any answer shows when few characters are left', () => {
   render(<IncubatorPage />)
   const countOf = (label: string) =>
     screen.getByLabelText(label).closest('[data-field]')?.querySelector('.field-count')?.textContent
@@ -99,7 +99,7 @@ test('a long answer counts towards what helps most, and any answer says when few
   expect(countOf('Project overview')).toBe('1,050 characters')
 })
 
-test('a contract address is asked for when the project is live, and no longer when it is not', () => {
+test('a contract address is required only while the project is live', () => {
   render(<DeveloperPage />)
   fireEvent.input(screen.getByLabelText('Development stage'), { target: { value: 'Live on Mainnet' } })
   fireEvent.click(submitButton())
@@ -109,7 +109,7 @@ test('a contract address is asked for when the project is live, and no longer wh
   expect(screen.queryByRole('link', { name: 'Contract address is required for live projects' })).toBeNull()
 })
 
-test('a checkbox goes in and out of its list with each click', async () => {
+test('each click on a checkbox adds or removes its value', async () => {
   const fetch = serverSaying(stored)
   render(<InvestorPage />)
   fillIn(formOnPage(), { ...investorAnswers, preferredBlockchains: ['XRPL', 'Solana'] })
@@ -120,7 +120,7 @@ test('a checkbox goes in and out of its list with each click', async () => {
   expect(bodyOf(fetch).preferredBlockchains).toEqual(['Bitcoin', 'Solana'])
 })
 
-test('what is sent is what was filled in, cleaned, with a key and the time it took', async () => {
+test('the request has the cleaned answers, a key and the time taken', async () => {
   const fetch = serverSaying(stored)
   render(<IncubatorPage />)
   fillIn(formOnPage(), { ...incubatorAnswers, fullName: '  Ada  Lindqvist ' })
@@ -134,7 +134,7 @@ test('what is sent is what was filled in, cleaned, with a key and the time it to
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/incubator/applications')
 })
 
-test('while it is being sent everything is disabled and the button says so; a second click sends nothing', async () => {
+test('while the form is being sent all controls are disabled and the button says so; a second click sends nothing', async () => {
   let answer: (response: Response) => void = () => {}
   const fetch = serverSaying(
     () =>
@@ -157,7 +157,7 @@ test('while it is being sent everything is disabled and the button says so; a se
   await screen.findByRole('heading', { name: 'Application received' })
 })
 
-test('where an investor chooses Telegram or Discord the name there is asked for, and not demanded', async () => {
+test('if an investor chooses Telegram or Discord, the name there is asked for but optional', async () => {
   const fetch = serverSaying(stored)
   render(<InvestorPage />)
   const { telegramDiscord: _, ...answers } = investorAnswers
@@ -200,29 +200,29 @@ test('the card shows message and id, and offers an empty form or the way home', 
 
 test.each([
   [
-    'the server’s own sentence',
+    'the server’s error message',
     refused(429, { error: errors.form_capped.error, code: 'form_capped', requestId: 'r' }),
     errors.form_capped.error,
   ],
-  ['the sentence of a server that knows no codes', refused(503, { error: 'Out to lunch' }), 'Out to lunch'],
-  ['the general sentence, when the answer has none', refused(500, {}), 'Failed to submit application'],
+  ['the error message of a server without codes', refused(503, { error: 'Out to lunch' }), 'Out to lunch'],
+  ['the general error, when the answer has no message', refused(500, {}), 'Failed to submit application'],
   [
-    'the general sentence, when that of the answer is empty',
+    'the general error, when the answer’s message is empty',
     refused(500, { error: '' }),
     'Failed to submit application',
   ],
   [
-    'the general sentence, when the answer is no JSON',
+    'the general error, when the answer is not JSON',
     () => new Response('<html>', { status: 502 }),
     'Failed to submit application',
   ],
   [
-    'an invitation to try again, when the answer makes no sense',
+    'a request to try again, when the answer is invalid',
     () => Response.json({ success: true }),
     'Failed to submit application. Please try again.',
   ],
   [
-    'the network’s failure',
+    'the network error',
     () => Promise.reject(new TypeError('Failed to fetch')),
     'Network error. Please check your connection and try again.',
   ],
@@ -246,7 +246,7 @@ test.each([
   },
 )
 
-test('a field that nobody sees, filled in by a program of the visitor’s own, refuses the form once and not for ever', async () => {
+test('a hidden field filled in by the visitor’s own software refuses the form only once', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     const { reference } = JSON.parse(String(init?.body)) as { reference: string }
     if (reference === '') return stored()
@@ -263,7 +263,7 @@ test('a field that nobody sees, filled in by a program of the visitor’s own, r
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('a server that never answers: after 15 s the page says that it still tries, after 60 it stops and keeps every word', async () => {
+test('with a silent server the page says after 15 s that it still tries, and after 60 s stops and keeps all answers', async () => {
   vi.useFakeTimers()
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_, init) =>
@@ -290,7 +290,7 @@ test('a server that never answers: after 15 s the page says that it still tries,
   expect(bodyOf(fetch, 1).submissionKey).toBe(bodyOf(fetch, 0).submissionKey)
 })
 
-test('the time taken counts from when the page could be read, not from when its scripts arrived', async () => {
+test('the time taken counts from when the page was readable, not from when its scripts arrived', async () => {
   const page = document.createElement('div')
   document.body.insertAdjacentElement('beforeend', page)
   page.innerHTML = renderToString(<InvestorPage />)
@@ -304,7 +304,7 @@ test('the time taken counts from when the page could be read, not from when its 
   expect(investorForm.schema.safeParse(bodyOf(fetch)).success).toBe(true)
 })
 
-test('a field that only the server finds wrong is marked like any other', async () => {
+test('a field error found only by the server is shown like any other', async () => {
   const fields = { email: 'Email is invalid' }
   serverSaying(
     refused(422, { error: errors.form_invalid.error, code: 'form_invalid', requestId: 'r', fields }),
@@ -317,7 +317,7 @@ test('a field that only the server finds wrong is marked like any other', async 
   expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a second attempt after a failure goes under the same key', async () => {
+test('a second attempt after a failure uses the same key', async () => {
   const fetch = serverSaying(refused(500, {}), stored)
   render(<InvestorPage />)
   fillIn(formOnPage(), investorAnswers)
@@ -355,7 +355,7 @@ test('a draft survives a reload with its key, and ends when it is sent', async (
   expect(screen.queryByText(/was put back/)).toBeNull()
 })
 
-test('a draft can be thrown away for an empty form', () => {
+test('a draft can be discarded for an empty form', () => {
   render(<InvestorPage />)
   fillIn(formOnPage(), investorAnswers)
   cleanup()
@@ -368,7 +368,7 @@ test('a draft can be thrown away for an empty form', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
 })
 
-test('the drafts of the forms are kept apart', () => {
+test('each form has its own draft', () => {
   render(<InvestorPage />)
   fillIn(formOnPage(), { fullName: 'Ada' })
   cleanup()
@@ -397,13 +397,13 @@ test('without a script the browser posts the very same form', () => {
   expect(formOnPage().noValidate).toBe(true)
 })
 
-/** A page that the Worker served in answer to a post, standing in the document while the page's script draws it anew. */
+/** A page that the Worker rendered in answer to a post, in the document while the page's script hydrates it. */
 function servedWith(again: object, name = ''): void {
   const value = JSON.stringify(again).replaceAll('"', '&quot;')
   document.body.innerHTML = `<form data-form="investor" data-again="${value}"><input name="fullName" value="${name}"></form>`
 }
 
-test('on a page that was served again what is wrong stands there, goes when it is mended, and what was typed is kept', () => {
+test('a re-rendered page shows its errors, removes each when it is corrected, and keeps the answers', () => {
   servedWith({ fields: { email: 'Email is invalid' }, failure: null, id: null }, 'Ada Lindqvist')
   render(<InvestorPage />, { container: document.body })
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
@@ -415,7 +415,7 @@ test('on a page that was served again what is wrong stands there, goes when it i
   expect(email.getAttribute('aria-invalid')).toBe('false')
 })
 
-test('on a page that was served again an older draft does not write over what was sent, and can be put back', () => {
+test('on a re-rendered page an older draft does not overwrite the sent answers, and can be restored', () => {
   const older = { fullName: 'Ada', country: 'Sweden', contactMethod: 'discord' }
   localStorage.setItem(
     'touchstone_draft_investor',
@@ -430,7 +430,7 @@ test('on a page that was served again an older draft does not write over what wa
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Discord' }).checked).toBe(true)
 })
 
-test('on a page that was served again with a receipt the draft is forgotten, and the id is not', async () => {
+test('on a re-rendered page with a receipt the draft is deleted, and the id is kept', async () => {
   localStorage.setItem(
     'touchstone_draft_investor',
     JSON.stringify({ values: { fullName: 'Ada' }, startedAt: Date.now(), submissionKey: 'k'.repeat(32) }),

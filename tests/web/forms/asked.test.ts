@@ -21,26 +21,23 @@ const pages: readonly { readonly form: Form; readonly Part: ComponentType }[] = 
 
 const { DOMParser } = new Window()
 
-/** What of a form matches, as it lies on its page before anything is typed. */
+/** The elements of an untouched form that match a selector. */
 function onPage(Part: ComponentType, form: Form, selector: string) {
   const page = new DOMParser().parseFromString(renderToStaticMarkup(createElement(Part)), 'text/html')
   return [...page.querySelectorAll(`form[data-form="${form.name}"] ${selector}`)]
 }
 
-test.each(pages)('the $form.name page asks exactly what the contract asks', ({ form, Part }) => {
+test.each(pages)('the $form.name page has exactly the fields of the contract', ({ form, Part }) => {
   const asked = new Set(onPage(Part, form, '[name]').map((it) => it.getAttribute('name')))
   const slip = ['submissionKey', 'elapsed', 'turnstile']
   const wanted = Object.keys(form.schema.shape).filter((name) => !slip.includes(name))
   expect([...asked].sort()).toEqual(wanted.sort())
 })
 
-test.each(pages)(
-  'the $form.name page calls its fields what the summary of errors calls them',
-  ({ form, Part }) => {
-    const called = onPage(Part, form, '[data-field]').map((place): [string, string] => [
-      place.getAttribute('data-field') ?? '',
-      (place.querySelector('label, legend')?.textContent ?? '').replace(/ \((optional|if live)\)$/, ''),
-    ])
-    expect(Object.fromEntries(called)).toEqual(form.names)
-  },
-)
+test.each(pages)('the $form.name page labels its fields as the error summary does', ({ form, Part }) => {
+  const called = onPage(Part, form, '[data-field]').map((place): [string, string] => [
+    place.getAttribute('data-field') ?? '',
+    (place.querySelector('label, legend')?.textContent ?? '').replace(/ \((optional|if live)\)$/, ''),
+  ])
+  expect(Object.fromEntries(called)).toEqual(form.names)
+})

@@ -19,7 +19,7 @@ function formOnPage(): HTMLFormElement {
 const fullName = () => screen.getByLabelText<HTMLInputElement>('Full name')
 const type = (name: string) => fireEvent.input(fullName(), { target: { value: name } })
 
-/** What another tab writes into a slot, and this one hears of. */
+/** Another tab's write into a slot, with the storage event in this one. */
 function writtenElsewhere(slot: string, fullName: string): void {
   const draft = { values: { fullName }, startedAt: Date.now(), submissionKey: 'k'.repeat(32) }
   localStorage.setItem(slot, JSON.stringify({ ...draft, changedAt: Date.now() + 1000, page: 'another' }))
@@ -29,7 +29,7 @@ function hear(slot: string): void {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: slot, newValue: '{}' })))
 }
 
-test('two tabs with the same form keep a draft each, whichever is typed in', () => {
+test('two tabs with the same form keep separate drafts', () => {
   render(<Page />)
   type('Ada')
   writtenElsewhere(SLOT, 'Eve')
@@ -44,7 +44,7 @@ test('two tabs with the same form keep a draft each, whichever is typed in', () 
   expect(fullName().value).toBe('Ada Lindqvist')
 })
 
-test('a tab that was asleep while another took its draft over does not write over it either', () => {
+test('a suspended tab does not overwrite its draft after another tab took it over', () => {
   render(<Page />)
   type('Ada')
   writtenElsewhere(SLOT, 'Eve')
@@ -53,7 +53,7 @@ test('a tab that was asleep while another took its draft over does not write ove
   expect(JSON.stringify(localStorage)).toContain('Ada Lindqvist')
 })
 
-test('a new tab begins with the draft that was changed last', () => {
+test('a new tab starts with the most recently changed draft', () => {
   writtenElsewhere(SLOT, 'Eve')
   writtenElsewhere(`${SLOT}.other`, 'Ada')
   const older = JSON.parse(localStorage.getItem(SLOT) ?? '') as object
@@ -62,7 +62,7 @@ test('a new tab begins with the draft that was changed last', () => {
   expect(fullName().value).toBe('Ada')
 })
 
-test('a draft of 30 days is gone from the device, whatever page is visited', () => {
+test('a draft is deleted from the device after 30 days, on a visit of any page', () => {
   const now = Date.now()
   writtenElsewhere(SLOT, 'Ada')
   localStorage.setItem('touchstone_draft_question', '{"values":')
@@ -73,7 +73,7 @@ test('a draft of 30 days is gone from the device, whatever page is visited', () 
   expect(Object.keys(localStorage)).toEqual(['touchstone_last_investor'])
 })
 
-test('a draft that this version of the page cannot read is left to the one that can', () => {
+test('a draft that this version of the page cannot read is kept for the version that can', () => {
   const now = Date.now()
   const unknown = JSON.stringify({ startedAt: now, submissionKey: 'key', values: { tags: { first: 'a' } } })
   localStorage.setItem(SLOT, unknown)
@@ -84,7 +84,7 @@ test('a draft that this version of the page cannot read is left to the one that 
   expect(localStorage.getItem(SLOT)).toBeNull()
 })
 
-test('a device whose clock is put right keeps what was typed before, unless it is from another time', () => {
+test('after a clock correction recent drafts are kept, unless their times are implausible', () => {
   const now = Date.now()
   writtenElsewhere(SLOT, 'Ada')
   sweepDrafts(now - DAY / 2)
@@ -93,7 +93,7 @@ test('a device whose clock is put right keeps what was typed before, unless it i
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('an empty form can be had, and what stood in it before put back', () => {
+test('a form can be emptied, and its former answers restored', () => {
   render(<Page />)
   fillIn(formOnPage(), investorAnswers)
   cleanup()
@@ -110,7 +110,7 @@ test('an empty form can be had, and what stood in it before put back', () => {
   expect(fullName().value).toBe('Ada Lindqvist')
 })
 
-test('what was typed instead is not lost when the earlier answers are put back', () => {
+test('newer answers are not lost when the earlier ones are restored', () => {
   render(<Page />)
   type('Ada')
   cleanup()
@@ -123,7 +123,7 @@ test('what was typed instead is not lost when the earlier answers are put back',
   expect(fullName().value).toBe('Eve')
 })
 
-test('what lies aside is this page’s alone: it does not come back once the other answers were sent', () => {
+test('set-aside answers belong to this page view: they are gone once the other answers were sent', () => {
   render(<Page />)
   type('Ada')
   writtenElsewhere(SLOT, 'Zoe')
@@ -137,7 +137,7 @@ test('what lies aside is this page’s alone: it does not come back once the oth
   expect(JSON.stringify(localStorage)).not.toContain('Eve')
 })
 
-test('answers that are put back do not write over what another tab has kept in their place meanwhile', () => {
+test('restored answers do not overwrite what another tab has stored meanwhile', () => {
   render(<Page />)
   type('Ada')
   cleanup()
@@ -150,7 +150,7 @@ test('answers that are put back do not write over what another tab has kept in t
   expect(JSON.stringify(localStorage)).toContain('Ada')
 })
 
-test('while the form is being sent nothing can be emptied', () => {
+test('while the form is being sent it cannot be emptied', () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
   render(<Page />)
   fillIn(formOnPage(), investorAnswers)
@@ -162,7 +162,7 @@ test('while the form is being sent nothing can be emptied', () => {
   )
 })
 
-test('a draft stands in its fields before the page that came alive is painted, however long it is', () => {
+test('a draft is in its fields before the hydrated page is painted, however long it is', () => {
   const long = `Ada ${'x'.repeat(100_000)}`
   writtenElsewhere(SLOT, long)
   let painted = ''
@@ -180,7 +180,7 @@ test('a draft stands in its fields before the page that came alive is painted, h
   expect(painted).toBe(long)
 })
 
-test('where a visitor typed before the page was alive, what the draft had there can be put back', () => {
+test('if a visitor typed before hydration, the draft’s value of that field can be restored', () => {
   const page = document.createElement('div')
   document.body.insertAdjacentElement('beforeend', page)
   page.innerHTML = renderToString(<Page />)

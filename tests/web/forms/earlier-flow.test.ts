@@ -14,25 +14,25 @@ const aside: Earlier = { kind: 'aside', draft }
 test.each<[string, EarlierEvent[], Earlier]>([
   ['a form without a draft says nothing', [], noneEarlier],
   [
-    'what was kept stands in the form again',
+    'a stored draft is restored into the form',
     [{ type: 'filled-in', draft, written: true, leftOut: false }],
     { kind: 'put-back' },
   ],
   [
-    'what stands in the form by itself was not put back',
+    'default values do not count as restored',
     [{ type: 'filled-in', draft, written: false, leftOut: false }],
     noneEarlier,
   ],
   [
-    'what would have written over something lies aside, whole',
+    'a draft that would overwrite something is set aside completely',
     [{ type: 'filled-in', draft, written: true, leftOut: true }],
     aside,
   ],
-  ['what a form that opens empty does not take lies aside', [{ type: 'passed-over', draft }], aside],
-  ['a draft that says nothing does not', [{ type: 'passed-over', draft: takenOut }], noneEarlier],
-  ['a form that is emptied has its answers beside it', [{ type: 'emptied', draft }], aside],
+  ['a draft that an empty form does not take is set aside', [{ type: 'passed-over', draft }], aside],
+  ['an empty draft is not set aside', [{ type: 'passed-over', draft: takenOut }], noneEarlier],
+  ['emptying a form sets its answers aside', [{ type: 'emptied', draft }], aside],
   [
-    'what lay aside is put back into an empty form',
+    'set-aside answers are restored into an empty form',
     [
       { type: 'emptied', draft },
       { type: 'put-back', instead: empty },
@@ -40,7 +40,7 @@ test.each<[string, EarlierEvent[], Earlier]>([
     { kind: 'put-back' },
   ],
   [
-    'what was typed instead lies aside then, though it was taken out again',
+    'newer answers are then set aside, even if they were removed again',
     [
       { type: 'emptied', draft },
       { type: 'put-back', instead: takenOut },

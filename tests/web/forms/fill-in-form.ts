@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 
-/** Types into a form and chooses in it, as a visitor would, by the names of its fields. */
+/** Fills in a form as a visitor would, by field names. */
 export function fillIn(
   form: HTMLFormElement,
   answers: Readonly<Record<string, string | readonly string[]>>,

@@ -28,7 +28,7 @@ const seldom: readonly (keyof ModelForm['acts'])[] = [
   'translate',
 ]
 const what = fc.constantFrom(...often, ...often, ...seldom)
-/** Whoever lays answers aside, and takes them up again, does it in a row. */
+/** Setting answers aside and restoring them come in a row. */
 const aside = ['typeAll', 'reload', 'startAfresh', 'type', 'putBack', 'putBack'] as const
 const one = fc.tuple(what, fc.nat({ max: 5 })).map((happening) => [happening])
 const inARow = fc.constant(aside.map((what) => [what, 0] as const))
@@ -41,7 +41,7 @@ const story = fc
   .map((parts) => parts.flat())
 const network = fc.array(fc.constantFrom(...fates), { maxLength: 6 })
 
-test('nothing that was typed is lost before its id stands on the page, and what may have arrived is sent as itself', async () => {
+test('no answer is lost before its id is shown, and a form that may have arrived is resent under the same key', async () => {
   await fc.assert(
     fc.asyncProperty(story, network, async (happenings, fates) => {
       const form = new ModelForm()

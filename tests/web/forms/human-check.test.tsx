@@ -20,7 +20,7 @@ afterEach(() => {
   window.turnstile = undefined
 })
 
-/** A server that wants to know that a person is there before it takes a form. */
+/** A server that requires a human check before it accepts a form. */
 function wary(siteKey: string | null) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (url === readHumanCheck.path) return Response.json({ siteKey })
@@ -39,7 +39,7 @@ async function sendForm() {
   await screen.findByText(errors.form_human_check.error)
 }
 
-test('when the server asks, the check is shown with its key, and its word goes with the next attempt', async () => {
+test('when the server requires it, the check is shown with its key, and its token is sent with the next attempt', async () => {
   wary('site-key')
   const rendered = vi.fn(
     (_place: HTMLElement, _options: { sitekey: string; callback: (token: string) => void }) => 'widget',
@@ -55,7 +55,7 @@ test('when the server asks, the check is shown with its key, and its word goes w
   expect(await screen.findByText(ID)).toBeTruthy()
 })
 
-test('when the check cannot be had, the visitor is told what to do', async () => {
+test('when the check cannot be loaded, the visitor reads what to do', async () => {
   wary(null)
   await sendForm()
   expect(await screen.findByText(/The check could not be loaded. Your answers are kept/)).toBeTruthy()

@@ -28,7 +28,7 @@ function openAndSend() {
   return page
 }
 
-test('a draft is kept until the confirmation stands on the page, and no longer', async () => {
+test('a draft is kept until the confirmation is shown, and no longer', async () => {
   const atFirstSight: (string | null)[] = []
   const watch = new MutationObserver(() => {
     if (!screen.queryByRole('heading', { name: 'Application received' })) return
@@ -42,8 +42,8 @@ test('a draft is kept until the confirmation stands on the page, and no longer',
   await vi.waitFor(() => expect(localStorage.getItem(DRAFT)).toBeNull())
 })
 
-test('where the confirmation breaks the page, a reload finds the answers and the id', async () => {
-  // React reports what a boundary caught on the console; here that is expected.
+test('if rendering the confirmation fails, a reload finds the answers and the id', async () => {
+  // React reports a caught error on the console; here that is expected.
   vi.mocked(console.error).mockImplementation(() => undefined)
   const { removeChild } = Node.prototype
   vi.spyOn(Node.prototype, 'removeChild').mockImplementation(function <Child extends Node>(
@@ -65,7 +65,7 @@ test('where the confirmation breaks the page, a reload finds the answers and the
   expect(screen.getByRole('link', { name: `${ID} see its status` })).toBeTruthy()
 })
 
-test('an answer that comes when the visitor has left the form leaves the answers, and the id', async () => {
+test('a reply after the visitor has left the form keeps the answers and the id', async () => {
   const left = openAndSend()
   left.unmount()
   await vi.waitFor(() => expect(localStorage.getItem('touchstone_last_investor')).toContain(ID))

@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 10, 22)
 
 beforeEach(() => localStorage.clear())
 
-test('the last id of every form is remembered by itself, the newest first', () => {
+test('the last id of each form is remembered separately, newest first', () => {
   rememberEntry({ form: 'investor', id: FIRST, sentAt: NOW - DAY })
   rememberEntry({ form: 'question', id: SECOND, sentAt: NOW })
   expect(lastEntry('investor', NOW)).toEqual({ form: 'investor', id: FIRST, sentAt: NOW - DAY })
@@ -28,7 +28,7 @@ test('the last id of every form is remembered by itself, the newest first', () =
   expect(lastEntries(NOW)).toEqual([])
 })
 
-test('an id is offered no longer than what it stands for is kept', () => {
+test('an id is offered only as long as its entry is kept', () => {
   rememberEntry({ form: 'question', id: FIRST, sentAt: NOW })
   const months = KEPT_MONTHS.question * 30 * DAY
   expect(lastEntry('question', NOW + months)?.id).toBe(FIRST)
@@ -36,7 +36,7 @@ test('an id is offered no longer than what it stands for is kept', () => {
 })
 
 test.each(['', '{', 'null', '{"id":"TS-1","sentAt":1}', '{"id":"TS-0123456789ABCDEFGHJKMNPQRS"}'])(
-  'what is no entry is none: %s',
+  'an invalid entry is ignored: %s',
   (text) => {
     localStorage.setItem('touchstone_last_investor', text)
     expect(lastEntry('investor', NOW)).toBeNull()
@@ -57,7 +57,7 @@ test('without storage nothing is remembered, and nothing fails', () => {
   }
 })
 
-test('a form leads to the status of what was sent before, by its id where this device knows one', () => {
+test('a form links to the status page, with the id of the last entry if this device knows one', () => {
   render(<InvestorPage />)
   expect(screen.getByRole('link', { name: 'See how far we are' }).getAttribute('href')).toBe(
     '/application-status',
@@ -71,7 +71,7 @@ test('a form leads to the status of what was sent before, by its id where this d
   expect(offer.querySelector('[translate="no"]')?.textContent).toBe(FIRST)
 })
 
-test('the status page offers every id this device knows, and forgets them when it is asked to', async () => {
+test('the status page offers every id known on this device, and deletes them on request', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'answered' }))
   rememberEntry({ form: 'developer', id: FIRST, sentAt: new Date(2026, 10, 3, 12).getTime() })
   rememberEntry({ form: 'question', id: SECOND, sentAt: new Date(2026, 10, 22, 12).getTime() })
@@ -96,7 +96,7 @@ test('the status page offers every id this device knows, and forgets them when i
   expect(lastEntries(Date.now())).toEqual([])
 })
 
-test('an id that somebody typed is not written over, neither by an offer nor by forgetting', () => {
+test('a typed id is not overwritten, neither by an offered one nor by deleting', () => {
   rememberEntry({ form: 'developer', id: FIRST, sentAt: Date.now() })
   const { hook, searchHook } = memoryLocation({ path: `/application-status?id=${SECOND}` })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'received' }))

@@ -7,7 +7,7 @@ import { must } from '../../support/must.ts'
 import { refuse } from '../live/fake-api.ts'
 import { endTimers } from '../live/pass-time.ts'
 
-/** What becomes of a form that is sent: `unsent` never arrives, `unanswered` does, and its answer is lost. */
+/** The fate of a sent form: `unsent` never arrives; `unanswered` arrives, but its reply is lost. */
 export type Fate = 'answered' | 'slow' | 'never' | 'unsent' | 'unanswered' | 'refused' | 'fields refused'
 
 type Answers = Readonly<Record<string, string>>
@@ -15,19 +15,19 @@ type Answers = Readonly<Record<string, string>>
 const SLOT = 'touchstone_draft_question'
 const fields = ['name', 'email', 'question'] as const
 
-/** Somebody at a form, with a browser that reloads and a network that does what it likes. */
+/** A visitor at a form, with reloads and an unreliable network. */
 export class ModelForm {
-  /** What becomes of the next attempts; those not named here are answered. */
+  /** The fates of the next attempts; all later ones are answered. */
   fates: Fate[] = []
-  /** What stands in the form, as whoever typed it knows. */
+  /** The form's answers as the visitor typed them. */
   #typed: Answers = {}
-  /** What was laid aside, until the page is left. */
+  /** The answers set aside, until the page is left. */
   #aside: Answers | null = null
-  /** What another tab has typed, which is never sent from there. */
+  /** Answers typed in another tab, which never sends them. */
   #elsewhere: Answers | null = null
-  /** The server: what it keeps, under its id, by key and answers. */
+  /** The server's entries by key and answers, each with its id. */
   readonly #stored = new Map<string, string>()
-  /** Keys of attempts of which nobody knows what became of them. */
+  /** Keys of attempts with an unknown result. */
   readonly #unknown = new Map<string, string>()
   #confirmed: string | null = null
   #lastConfirmed: string | null = null
@@ -72,7 +72,7 @@ export class ModelForm {
       this.#aside = null
       if (this.#confirmed !== null) this.#typed = {}
       this.#confirmed = null
-      // Whoever left nothing here finds what was typed last elsewhere on this device.
+      // Without a draft of its own the page takes the latest one on this device.
       if (Object.keys(this.#typed).length === 0 && this.#elsewhere) {
         this.#typed = this.#elsewhere
         this.#elsewhere = null
@@ -104,7 +104,7 @@ export class ModelForm {
       if (slot === null || draft === null || this.#elsewhere || this.#isSending) return
       this.#count += 1
       this.#elsewhere = { ...this.#typed, question: `elsewhere ${this.#count}` }
-      // It is younger than whatever stands here.
+      // It is newer than the draft here.
       const taken = {
         ...JSON.parse(draft),
         values: this.#elsewhere,
@@ -134,7 +134,7 @@ export class ModelForm {
     this.#judge()
   }
 
-  /** The network holds from now on: what is sent arrives, and the page says under which id. */
+  /** The network is reliable from now on: a sent form arrives, and the page shows its id. */
   async comeToRest(): Promise<void> {
     this.fates = []
     await this.happen('wait', 2)
@@ -142,7 +142,7 @@ export class ModelForm {
     if (this.#confirmed === null) {
       await this.happen('typeAll', 0)
       await this.happen('send', 0)
-      must(this.#confirmed !== null, 'what is sent is confirmed')
+      must(this.#confirmed !== null, 'a sent form is confirmed')
     }
     await this.happen('reload', 0)
   }
@@ -153,23 +153,23 @@ export class ModelForm {
   }
 
   #judge(): void {
-    must(this.#underItsKey, 'what may have arrived is sent again under its key')
+    must(this.#underItsKey, 'a form that may have arrived is resent under its key')
     const shown = this.#shownId()
-    must(shown === this.#confirmed, 'a confirmation stands once it has come, and until it is left')
+    must(shown === this.#confirmed, 'a confirmation is shown until it is left')
     const kept = JSON.stringify({ ...localStorage })
     for (const text of Object.values(this.#elsewhere ?? {}))
-      must(kept.includes(text), 'what another tab keeps is kept')
+      must(kept.includes(text), 'another tab’s draft is kept')
     if (shown !== null) {
-      must([...this.#stored.values()].includes(shown), 'an id that is shown is one that is stored')
+      must([...this.#stored.values()].includes(shown), 'a shown id is a stored one')
       return
     }
     const offered = document.querySelector('.form-last .mono')?.textContent ?? null
-    must(offered === this.#lastConfirmed, 'the id that was confirmed is offered again')
+    must(offered === this.#lastConfirmed, 'the confirmed id is offered again')
     for (const field of fields) {
       const value = this.#control(field)?.value ?? null
-      must(value !== null, 'the form stands on the page')
-      must(value === (this.#typed[field] ?? ''), 'what was typed stands in the form')
-      must(kept.includes(value ?? ''), 'what was typed is kept on the device')
+      must(value !== null, 'the form is on the page')
+      must(value === (this.#typed[field] ?? ''), 'typed answers are in the form')
+      must(kept.includes(value ?? ''), 'typed answers are kept on the device')
     }
   }
 
@@ -186,7 +186,7 @@ export class ModelForm {
     return document.querySelector<HTMLInputElement>(`form.form [name="${field}"]`)
   }
 
-  /** Whether there was such a button to press. */
+  /** Presses such a button; false if there is none. */
   async #press(name: string): Promise<boolean> {
     const button = [...document.querySelectorAll('button')].find(
       (one: HTMLButtonElement) => one.textContent?.includes(name) && !one.closest('[hidden]'),
@@ -200,7 +200,7 @@ export class ModelForm {
     const { submissionKey, elapsed: _, ...answers } = body
     const same = JSON.stringify(answers)
     const before = this.#unknown.get(same)
-    // What is thrown here would only be a network that failed.
+    // An error here can only be a network failure.
     this.#underItsKey &&= before === undefined || before === submissionKey
     this.#unknown.set(same, String(submissionKey))
     const fate = this.fates.shift() ?? 'answered'

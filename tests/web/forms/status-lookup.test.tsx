@@ -24,7 +24,7 @@ test.each([
     'Answered',
     'We have answered. If nothing reached you, look in your spam folder, then ask us again.',
   ],
-])('an id that is %s is shown as far as it has come', async (status, stage, meaning) => {
+])('an id that is %s is shown with its status', async (status, stage, meaning) => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status }))
   visit('/application-status')
   fireEvent.input(screen.getByLabelText('Application or question ID'), {
@@ -39,14 +39,14 @@ test.each([
   expect(fetch.mock.calls[0]?.[0]).toBe(`/api/applications/${ID}`)
 })
 
-test('an id that comes with the address is looked up at once', async () => {
+test('an id in the address is looked up at once', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'received' }))
   visit(`/application-status?id=${ID}`)
   expect(await screen.findByText('It has arrived and is waiting for review.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Application or question ID').value).toBe(ID)
 })
 
-test('an id is found inside a link that was pasted, and stands in the field by itself', async () => {
+test('an id is extracted from a pasted link into the field', async () => {
   const fetch = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ status: 'received' }))
@@ -61,7 +61,7 @@ test('an id is found inside a link that was pasted, and stands in the field by i
   expect(field.value).toBe(ID)
 })
 
-test('what cannot be an id is not asked for', async () => {
+test('an invalid id is not requested', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch')
   visit('/application-status')
   fireEvent.input(screen.getByLabelText('Application or question ID'), { target: { value: 'TS-123' } })
@@ -70,7 +70,7 @@ test('what cannot be an id is not asked for', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('without an id nobody is asked, and the page says in its own words what is missing', async () => {
+test('without an id no request is sent, and the page says what is missing', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch')
   visit('/application-status')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look it up' }).form?.noValidate).toBe(true)
@@ -88,24 +88,31 @@ const refused = (code: 'rate_limited' | 'application_unknown') => () =>
 
 test.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), /^Network error. Please check/],
-  ['a refusal for haste', refused('rate_limited'), /^Too many requests .* in a minute\./],
-  ['a stranger’s answer', async () => new Response('<html>', { status: 502 }), /^The server gave no proper/],
-])('%s is not called “Not found”, and what was sent is said to be untouched', async (_, answer, sentence) => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
-  visit(`/application-status?id=${ID}`)
-  const said = await screen.findByText(sentence)
-  expect(said.textContent).toMatch(/What you sent is not touched by it\.$/)
-  expect(screen.queryByText('Not found')).toBeNull()
-})
+  ['a rate limit', refused('rate_limited'), /^Too many requests .* in a minute\./],
+  [
+    'an answer of another server',
+    async () => new Response('<html>', { status: 502 }),
+    /^The server gave no proper/,
+  ],
+])(
+  '%s is not reported as “Not found”, and the page says that the entry is unaffected',
+  async (_, answer, sentence) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+    visit(`/application-status?id=${ID}`)
+    const said = await screen.findByText(sentence)
+    expect(said.textContent).toMatch(/What you sent is not touched by it\.$/)
+    expect(screen.queryByText('Not found')).toBeNull()
+  },
+)
 
-test('an id that nobody was given is called “Not found”', async () => {
+test('an unknown id is reported as “Not found”', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(refused('application_unknown'))
   visit(`/application-status?id=${ID}`)
   expect(await screen.findByText(errors.application_unknown.error)).toBeTruthy()
   expect(screen.getByText('Not found')).toBeTruthy()
 })
 
-test('a look-up that is never answered ends after 15 s', async () => {
+test('an unanswered look-up times out after 15 s', async () => {
   vi.useFakeTimers()
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_, init) =>

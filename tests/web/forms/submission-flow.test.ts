@@ -24,20 +24,20 @@ function play(...events: SubmissionEvent[]): Filling {
 
 test.each<[string, SubmissionEvent[], Filling['submission']]>([
   ['a form is edited first', [], untouched],
-  ['what is wrong keeps it with the visitor', [wrong], untouched],
+  ['errors keep it in editing', [wrong], untouched],
   ['it is sent', [sent], { step: 'sending', slow: false }],
-  [
-    'a server that takes its time is waited for',
-    [sent, { type: 'delayed' }],
-    { step: 'sending', slow: true },
-  ],
-  ['an answer that came ends the waiting', [sent, failed, { type: 'delayed' }], { step: 'editing', failure }],
+  ['a slow server is waited for', [sent, { type: 'delayed' }], { step: 'sending', slow: true }],
+  ['a reply ends the waiting', [sent, failed, { type: 'delayed' }], { step: 'editing', failure }],
   ['it is stored', [sent, { type: 'stored', id }], { step: 'received', id }],
   ['it is not stored, and why', [sent, failed], { step: 'editing', failure }],
-  ['a failure that was read is gone', [sent, failed, { type: 'failure-dismissed' }], untouched],
-  ['a failure is gone once it is sent again', [sent, failed, sent], { step: 'sending', slow: false }],
+  ['a dismissed failure is gone', [sent, failed, { type: 'failure-dismissed' }], untouched],
+  [
+    'a failure is cleared when the form is sent again',
+    [sent, failed, sent],
+    { step: 'sending', slow: false },
+  ],
   ['a failure stays while something is wrong here', [sent, failed, wrong], { step: 'editing', failure }],
-  ['fields that the server refused are no failure', [sent, { type: 'fields-refused', sentences }], untouched],
+  ['field errors of the server are not a failure', [sent, { type: 'fields-refused', sentences }], untouched],
 ])('%s', (_, events, submission) => {
   expect(play(...events).submission).toEqual(submission)
 })
@@ -52,11 +52,11 @@ test.each([
   ],
   ['fields', { fields: sentences, failure: null, id: null }, untouched, 1],
   ['an id', { fields: {}, failure: null, id }, { step: 'received', id }, 0],
-] as const)('a page that was served again with %s begins there', (_, again, submission, refusals) => {
+] as const)('a re-rendered page with %s starts in that state', (_, again, submission, refusals) => {
   expect(submissionBegun(again)).toMatchObject({ submission, refusals, told: { sentences: again.fields } })
 })
 
-describe('what was found wrong', () => {
+describe('a field error', () => {
   const mended = (filling: Filling) =>
     Object.entries(findingsIn(filling, investorForm)).map(([field, found]) => `${field} ${found.mended}`)
   const edited = (field: string, sentences: Filling['told']['sentences'] | null): SubmissionEvent => ({
@@ -71,25 +71,25 @@ describe('what was found wrong', () => {
     expect(mended(play(wrong, sent))).toEqual([])
   })
 
-  test('is taken back for a field that is edited, and for what was wrong only because of it', () => {
+  test('is removed for an edited field and for fields that depend on it', () => {
     expect(mended(play(wrong, edited('email', sentences)))).toEqual(['fullName false', 'email true'])
     expect(mended(play(wrong, edited('email', {})))).toEqual(['fullName true', 'email true'])
   })
 
-  test('by the server is not judged here again', () => {
+  test('from the server is not checked again in the browser', () => {
     const refused = play(sent, { type: 'fields-refused', sentences })
     expect(refused.told.judgedHere).toBe(false)
     expect(mended(submissionFlow(refused, edited('email', null)))).toEqual(['fullName false', 'email true'])
   })
 })
 
-test('the word that a person is there goes with one attempt', () => {
+test('the human check’s token is sent with one attempt', () => {
   const seen = play({ type: 'person-seen', token: 'token' })
   expect(seen.person).toBe('token')
   expect(submissionFlow(seen, sent).person).toBeNull()
 })
 
-test('a program that filled in the hidden field is remembered from then on', () => {
+test('a filled hidden field is remembered from then on', () => {
   const suspected = play(sent, { type: 'failed', failure, suspected: true })
   expect(suspected.suspected).toBe(true)
   expect([sent, failed].reduce(submissionFlow, suspected).suspected).toBe(true)

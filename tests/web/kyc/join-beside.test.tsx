@@ -14,7 +14,7 @@ const START = 'POST /wallet/kyc/start'
 const END = 'POST /wallet/disconnect'
 const joined = { success: true, sessionUrl: null, ...kycOf('approved') }
 
-test('the wallet that stepped aside is joined to the one connected since, and comes back; the other session ends', async () => {
+test('the set-aside wallet is joined with the one connected since and becomes active again; the other session ends', async () => {
   const api = fakeApi({ [START]: joined, [END]: { success: true } })
   keepBeside('aside', Date.now())
   keepToken('verified')
@@ -26,7 +26,7 @@ test('the wallet that stepped aside is joined to the one connected since, and co
   expect([readToken(), hasBeside()]).toEqual(['aside', false])
 })
 
-test('two wallets that cannot be joined are left as they are, and it is said why', async () => {
+test('two wallets that cannot be joined stay unchanged, and the page says why', async () => {
   fakeApi({ [START]: refuse('kyc_not_joined') })
   keepBeside('aside', Date.now())
   keepToken('other')
@@ -34,7 +34,7 @@ test('two wallets that cannot be joined are left as they are, and it is said why
   expect([readToken(), hasBeside()]).toEqual(['other', false])
 })
 
-test('without a wallet aside, or with the same again, nothing is asked', async () => {
+test('without a set-aside wallet, or with the same one, no request is sent', async () => {
   const api = fakeApi({})
   expect(await joinBeside('token')).toBeNull()
   keepBeside('token', Date.now())
@@ -45,7 +45,7 @@ test('without a wallet aside, or with the same again, nothing is asked', async (
   expect(api.heard).toEqual([])
 })
 
-test('who let a wallet step aside is told what to do, and can go back', async () => {
+test('after setting a wallet aside the visitor reads what to do, and can go back', async () => {
   keepBeside('aside', Date.now())
   keepToken(null)
   render(<BesideNote />)
@@ -54,7 +54,7 @@ test('who let a wallet step aside is told what to do, and can go back', async ()
   expect([readToken(), hasBeside()]).toEqual(['aside', false])
 })
 
-test('on the mint page it is said why two wallets were not joined', async () => {
+test('the mint page says why two wallets were not joined', async () => {
   vi.useFakeTimers()
   keepBeside('aside', Date.now())
   await visitMintPage({ [START]: refuse('kyc_not_joined') })

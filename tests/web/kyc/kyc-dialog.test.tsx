@@ -19,7 +19,7 @@ const started = (changes: object = {}) => ({
   ...changes,
 })
 
-/** A tab as far as anybody can see it who opened it. */
+/** A tab as its opener sees it. */
 function fakeTab() {
   const went: string[] = []
   const tab = {
@@ -46,7 +46,7 @@ beforeEach(() => {
   })
 })
 
-/** The dialog, open, where the server says this. */
+/** The open dialog, with this answer of the server. */
 async function show(routes: Record<string, unknown>, changes: Partial<Parameters<typeof KycDialog>[0]> = {}) {
   const api = fakeApi({ [STATUS]: kycOf('none'), [START]: started(), ...routes })
   const props = {
@@ -63,7 +63,7 @@ async function show(routes: Record<string, unknown>, changes: Partial<Parameters
   return { api, again }
 }
 
-/** An answer that is on its way until it is given. */
+/** A reply that is pending until it is given. */
 function laterAnswer() {
   let resolve: (reply: object) => void = () => {}
   const promise = new Promise<object>((give) => {
@@ -82,7 +82,7 @@ const buttons = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean)
 
-/** A machine finds nothing that is hard to use. Only a browser knows the colours. */
+/** Checks accessibility; colours can only be checked in a browser. */
 async function expectUsable() {
   vi.useRealTimers()
   const { violations } = await axe.run(screen.getByRole('dialog'), {
@@ -101,20 +101,17 @@ const ways: Record<(typeof kycStates)[number], readonly string[]> = {
   withdrawn: ['Verify KYC', 'Refresh status', 'Choose another tier'],
 }
 
-test.each(kycStates)(
-  '%s: its sentence, what can be done next, and nothing a machine finds hard to use',
-  async (state) => {
-    await show({ [STATUS]: kycOf(state) })
-    const words = screen.getByRole('dialog').textContent
-    const says = state === 'approved' ? 'Your wallet may buy this tier now.' : kycOf(state).message
-    expect(words).toContain(says)
-    expect(words).toContain(state === 'approved' ? 'KYC Verified' : 'KYC verification required for this tier')
-    expect(buttons()).toEqual(ways[state])
-    await expectUsable()
-  },
-)
+test.each(kycStates)('%s: message, next action and accessibility', async (state) => {
+  await show({ [STATUS]: kycOf(state) })
+  const words = screen.getByRole('dialog').textContent
+  const says = state === 'approved' ? 'Your wallet may buy this tier now.' : kycOf(state).message
+  expect(words).toContain(says)
+  expect(words).toContain(state === 'approved' ? 'KYC Verified' : 'KYC verification required for this tier')
+  expect(buttons()).toEqual(ways[state])
+  await expectUsable()
+})
 
-test('on the click an empty tab opens at once, cut off from this page, and goes where the answer says', async () => {
+test('the click opens an empty tab at once, without an opener, which then navigates to the reply’s address', async () => {
   const { promise, resolve } = laterAnswer()
   await show({ [START]: promise })
   fireEvent.click(screen.getByRole('button', { name: 'Verify KYC' }))
@@ -133,7 +130,7 @@ test('on the click an empty tab opens at once, cut off from this page, and goes 
 test.each([
   ['nothing', null],
   ['a tab that is closed already', { closed: true }],
-] as const)('where a click opens %s, there are two other ways', async (_, tab) => {
+] as const)('if a click opens %s, two alternatives are offered', async (_, tab) => {
   vi.spyOn(window, 'open').mockImplementation(() => tab as Window | null)
   const assign = vi.fn()
   vi.stubGlobal('location', { ...window.location, assign })
@@ -152,7 +149,7 @@ test.each([
   await expectUsable()
 })
 
-test('a tab that was closed while the answer was on its way is as good as none', async () => {
+test('a tab closed before the reply counts as no tab', async () => {
   const { promise, resolve } = laterAnswer()
   await show({ [START]: promise })
   fireEvent.click(screen.getByRole('button', { name: 'Verify KYC' }))
@@ -164,12 +161,12 @@ test('a tab that was closed while the answer was on its way is as good as none',
 
 const failures: readonly (readonly [string, unknown, string])[] = [
   [
-    'the provider is away',
+    'the provider is unreachable',
     refuse('kyc_failed'),
     'The identity provider did not answer. Try again in a moment.',
   ],
   ['there is no network', lose, 'Network error.'],
-  ['it was begun too often', refuse('kyc_wait'), 'The identity check was started several times already.'],
+  ['it was started too often', refuse('kyc_wait'), 'The identity check was started several times already.'],
 ]
 test.each(failures)('when %s, the tab closes and the dialog says so', async (_, answer, words) => {
   await show({ [START]: answer })
@@ -180,7 +177,7 @@ test.each(failures)('when %s, the tab closes and the dialog says so', async (_, 
   await expectUsable()
 })
 
-test('who is refused meanwhile reads why, and no tab is left', async () => {
+test('a visitor refused meanwhile reads why, and the tab is closed', async () => {
   const { api } = await show({ [START]: refuse('kyc_refused') })
   api.answer(STATUS, kycOf('refused'))
   await press('Verify KYC')
@@ -189,7 +186,7 @@ test('who is refused meanwhile reads why, and no tab is left', async () => {
   expect(screen.getByRole('dialog').textContent).toContain(kycOf('refused').message)
 })
 
-test('who turns out to be verified with another wallet meanwhile reads that, and what to do', async () => {
+test('a visitor found to be verified with another wallet reads that, and what to do', async () => {
   const { api } = await show({ [START]: refuse('kyc_duplicate') })
   api.answer(STATUS, kycOf('refused', { duplicate: true }))
   await press('Verify KYC')
@@ -198,14 +195,14 @@ test('who turns out to be verified with another wallet meanwhile reads that, and
   await expectUsable()
 })
 
-test('where there is nothing to show, the tab closes again', async () => {
+test('without a page to show, the tab closes again', async () => {
   await show({ [START]: started({ ...kycOf('in-review'), sessionUrl: null }) })
   await press('Verify KYC')
   expect(opened.tab.tab.closed).toBe(true)
   expect(screen.getByRole('dialog').textContent).toContain(kycOf('in-review').message)
 })
 
-test('an approval is noticed on return, by what the wallet’s room says, and by a press', async () => {
+test('an approval is noticed on return, from the wallet’s room, and on a press', async () => {
   const { api, again } = await show({ [STATUS]: kycOf('in-review') })
   expect(api.count(STATUS)).toBe(1)
   fireEvent(document, new Event('visibilitychange'))
@@ -223,7 +220,7 @@ test('an approval is noticed on return, by what the wallet’s room says, and by
   expect(told).toContain('closed')
 })
 
-test('once the provider asks again, the dialog says what it wants, and no longer only where the check is open', async () => {
+test('once the provider asks again, the dialog says what is missing instead of where the check is open', async () => {
   const { api, again } = await show({ [STATUS]: kycOf('none') })
   const words = () => document.querySelector('.kyc-standing')?.textContent
   await press('Verify KYC')
@@ -238,25 +235,25 @@ test('once the provider asks again, the dialog says what it wants, and no longer
   expect(words()).toContain('The check is open in another tab.')
 })
 
-test('a dialog that is closed asks nobody', async () => {
+test('a closed dialog sends no request', async () => {
   const { api } = await show({}, { open: false })
   fireEvent(document, new Event('visibilitychange'))
   await passTime()
   expect(api.heard).toEqual([])
 })
 
-test('while how it stands cannot be read, the check can be begun all the same', async () => {
+test('if the status cannot be read, the check can still be started', async () => {
   await show({ [STATUS]: lose })
   expect(screen.getByRole('dialog').textContent).toContain('The status of your check could not be read.')
   expect(buttons()).toContain('Verify KYC')
 })
 
-test('until how it stands is known, the dialog says that it is being read', async () => {
+test('until the status is known, the dialog says that it is being read', async () => {
   await show({ [STATUS]: hang })
   expect(screen.getByRole('dialog').textContent).toContain('Reading the status of your check...')
 })
 
-test('whose identity is verified with another wallet lets this one step aside, with its session kept', async () => {
+test('a visitor verified with another wallet can set this one aside, with its session kept', async () => {
   await show({ [STATUS]: kycOf('refused', { duplicate: true }) })
   const words = screen.getByRole('dialog').textContent
   expect(words).toContain('already verified with another wallet')

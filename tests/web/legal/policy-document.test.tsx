@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** A policy page in a build that was told these settings. */
+/** A policy page in a build with these settings. */
 async function builtWith(env: Readonly<Record<string, string>>, policy = 'privacy-policy') {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const { Page } = await import(`../../../web/pages/${policy}/page.tsx`)
@@ -15,7 +15,7 @@ async function builtWith(env: Readonly<Record<string, string>>, policy = 'privac
   return place
 }
 
-test('without a setting there is no frame and no word of one', async () => {
+test('without a setting there is no frame and no mention of one', async () => {
   for (const policy of ['privacy-policy', 'terms-conditions']) {
     const page = await builtWith({}, policy)
 
@@ -27,7 +27,7 @@ test('without a setting there is no frame and no word of one', async () => {
 test.each([
   { POLICY_PRIVACY_URL: 'https://policies.example/p?id=42' },
   { POLICY_PRIVACY_SCRIPT: 'https://policies.example/embed.js', POLICY_PRIVACY_ELEMENT: '{"data-id":"42"}' },
-])('the page frames a document of ours, in a sandbox that is nobody on this site: %o', async (env) => {
+])('the page frames our own document, in a sandbox without this site’s origin: %o', async (env) => {
   const page = await builtWith(env)
   const [frame, ...more] = page.querySelectorAll('iframe')
 
@@ -37,11 +37,11 @@ test.each([
   expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer')
   expect(frame?.getAttribute('loading')).toBe('lazy')
   expect(frame?.getAttribute('title')).toBe('Privacy Policy, hosted by policies.example')
-  // Nothing of theirs on the page itself: neither their script nor a link to it.
+  // The page itself has neither the service's script nor a link to it.
   expect(page.querySelector('script, [src*="//"], [href*="policies.example"]')).toBeNull()
 })
 
-test('our own text comes first, and says whose copy the frame is and which of them holds', async () => {
+test('our own text comes first, names the frame’s host, and says which text is binding', async () => {
   const page = await builtWith({ POLICY_PRIVACY_URL: 'https://policies.example/p' })
   const sections = [...page.querySelectorAll('article > section')]
 

@@ -11,6 +11,6 @@ test('a short address keeps its first 6 and last 4 characters', () => {
   expect(shortAddress(address)).toBe('rPT1Sj...pAYe')
 })
 
-test('what is short already stays whole', () => {
+test('a short text stays whole', () => {
   expect(shortAddress('rShort')).toBe('rShort')
 })

@@ -21,7 +21,7 @@ function json(status: number, body: unknown, statusText = ''): Response {
   return new Response(JSON.stringify(body), { status, statusText })
 }
 
-test('a call fills in the path, and its reply is vouched for by the schema', async () => {
+test('a call fills in the path, and its reply is validated by the schema', async () => {
   const fetch = answering(json(200, { streak: 'gold', more: 'than asked' }))
 
   expect(await call(readStone, { params: { id: 'a/b' } })).toEqual({ ok: true, value: { streak: 'gold' } })
@@ -165,13 +165,13 @@ test.each([
       fields: {},
     },
   },
-])('a failed call tells $case', async ({ answer, error }) => {
+])('a failed call reports $case', async ({ answer, error }) => {
   answering(answer)
 
   expect(await call(readStone, { params: { id: '1' } })).toEqual({ ok: false, error })
 })
 
-test('what a call needs is known before it is made', () => {
+test('a call’s parameters are checked by the compiler', () => {
   const neverMade = () => {
     // @ts-expect-error the path has a parameter
     void call(readStone)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from '#contract/wire/schema'
 import { inBrowser, inTab, parsed } from '../../../web/lib/kept.ts'
 
-test('what is kept is found by its name until it is forgotten', () => {
+test('a stored value is found by its name until it is deleted', () => {
   expect(inBrowser.keep('stone', 'calcite')).toBe(true)
 
   expect(inBrowser.read('stone')).toBe('calcite')
@@ -13,7 +13,7 @@ test('what is kept is found by its name until it is forgotten', () => {
   expect(inBrowser.read('stone')).toBeNull()
 })
 
-test('a browser that refuses to keep anything finds nothing, and says so', () => {
+test('in a browser that refuses storage nothing is found, and storing reports failure', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
 
   expect(inBrowser.keep('stone', 'calcite')).toBe(false)
@@ -25,7 +25,7 @@ test.each([
   ['nothing', null],
   ['no JSON', '{'],
   ['something else', '{"mohs":"three"}'],
-])('%s was kept where a schema is asked for: there is none', (_, text) => {
+])('a stored %s that does not match the schema counts as missing', (_, text) => {
   expect(parsed(z.object({ mohs: z.number() }), text)).toBeNull()
 })
 

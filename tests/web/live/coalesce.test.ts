@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesce } from '../../../web/live/coalesce.ts'
 
-test('work runs once at a time, and a crowd of askers gets one more run after it', async () => {
+test('work runs once at a time, and many callers during a run get one more run', async () => {
   let running = 0
   let runs = 0
   const releases: (() => void)[] = []
@@ -28,7 +28,7 @@ test('work runs once at a time, and a crowd of askers gets one more run after it
   expect(runs).toBe(2)
 })
 
-test('whoever asks after the work is done starts it anew', async () => {
+test('a call after the work is done starts it again', async () => {
   let runs = 0
   const look = coalesce(async () => {
     runs++
@@ -40,7 +40,7 @@ test('whoever asks after the work is done starts it anew', async () => {
   expect(runs).toBe(2)
 })
 
-test('work that fails leaves the way free for the next', async () => {
+test('failed work does not block the next run', async () => {
   let runs = 0
   const look = coalesce(async () => {
     runs++
@@ -53,11 +53,11 @@ test('work that fails leaves the way free for the next', async () => {
   expect(runs).toBe(2)
 })
 
-test('whoever asks in the very moment in which the work ends gets a run of their own', async () => {
+test('a call in the moment in which the work ends gets a new run', async () => {
   let runs = 0
   const look = coalesce(async () => {
     runs++
-    // Two turns later the last run has been looked at, and nobody has been told yet.
+    // Two microtasks later the last run is settled, and no caller has been notified yet.
     if (runs === 1) queueMicrotask(() => queueMicrotask(() => void look()))
   })
 

@@ -12,12 +12,12 @@ test('time is shown as minutes and two-digit seconds', () => {
   expect(minutesAndSeconds(9)).toBe('0:09')
 })
 
-test('what is left is never below zero', () => {
+test('the remaining time is never negative', () => {
   expect(secondsLeft(10_000, 8_500)).toBe(2)
   expect(secondsLeft(10_000, 12_000)).toBe(0)
 })
 
-test('a reader is told at a minute and at twenty seconds, and left in peace between', () => {
+test('a screen reader announces one minute and twenty seconds, and nothing between', () => {
   expect(announcement(300)).toBe('')
   expect(announcement(60)).toBe('60 seconds left')
   expect(announcement(21)).toBe('60 seconds left')
@@ -25,7 +25,7 @@ test('a reader is told at a minute and at twenty seconds, and left in peace betw
   expect(announcement(0)).toBe('')
 })
 
-test('it ticks each second, hides its digits from readers, and tells once that it has ended', () => {
+test('it ticks each second, hides its digits from screen readers, and reports its end once', () => {
   const onEnd = vi.fn()
   render(<Countdown until={Date.now() + 3000} onEnd={onEnd} />)
   const digits = screen.getByText('0:03')

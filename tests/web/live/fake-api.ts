@@ -9,10 +9,10 @@ export interface Heard {
   readonly token: string | null
 }
 
-/** What a route answers: JSON, a refusal, a response of one's own, or a promise of any of these. */
+/** A route's answer: JSON, a refusal, a Response, or a promise of any of these. */
 type Handler = (heard: Heard) => unknown
 
-/** Stands at the edge of the network: answers `fetch` route by route and remembers who asked. */
+/** Replaces the network: answers `fetch` route by route and records the requests. */
 export function fakeApi(routes: Record<string, unknown>) {
   const heard: Heard[] = []
   const table = new Map(Object.entries(routes))
@@ -37,7 +37,7 @@ export function fakeApi(routes: Record<string, unknown>) {
 
   return {
     heard,
-    /** Changes what a route answers from now on. */
+    /** Changes a route's answer from now on. */
     answer: (route: string, answer: unknown) => void table.set(route, answer),
     count: (route: string) => heard.filter((request) => request.route === route).length,
   }
@@ -48,7 +48,7 @@ export function refuse(code: ErrorCode): Response {
   return Response.json({ error, code, requestId: 'req-1' }, { status })
 }
 
-/** The network is gone: no answer comes, and nobody knows whether the request arrived. */
+/** The network fails: no answer comes, and it is unknown whether the request arrived. */
 export function lose(): never {
   throw new TypeError('Failed to fetch')
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { EventMessage } from '#contract/wire/events'
 
-/** One end of a socket that a test plays the server of. */
+/** A client socket whose server is the test. */
 export class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -17,7 +17,7 @@ export class FakeSocket extends EventTarget {
     sockets.push(this)
   }
 
-  /** The room lets the visitor in and tells how far it has counted. */
+  /** The room accepts the visitor and sends its sequence number. */
   open(seq = 0): void {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
@@ -29,7 +29,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  /** The connection breaks, or never comes about. */
+  /** The connection breaks, or is never established. */
   drop(code = 1006): void {
     this.readyState = 3
     this.dispatchEvent(new CloseEvent('close', { code }))

@@ -13,15 +13,15 @@ const says: readonly Said[] = ['payload-opened', 'payload-pre-signed', 'payload-
 const access: RoomAccess = { kind: 'wallet', id: BUYER, invite: 'invite-0' }
 const WAITS = [0, 900, 3_000, 6_000, 21_000]
 
-/** How an invite is asked for. */
+/** Requests an invite. */
 export type Renewal = 'at once' | 'late' | 'in vain'
 
-/** A room that counts what it tells and keeps the latest of each kind, and one visitor whose line it does not hold. */
+/** A room that numbers its events and keeps the latest of each type, and one visitor with an unreliable connection. */
 export class ModelRoom {
   readonly #sockets: FakeSocket[] = fakeSockets()
   readonly #client: RoomSocket
   readonly #kept = new Map<Said, { readonly seq: number; readonly at: number }>()
-  /** What the visitor cannot know yet: told, and neither heard nor looked at since. */
+  /** Events that the visitor cannot know yet: published, and neither received nor read since. */
   readonly #unknown = new Map<Said, number>()
   #seq = 0
   #invites = 0
@@ -30,7 +30,7 @@ export class ModelRoom {
   #resting = false
   #renewals: readonly Renewal[]
 
-  /** `knows` is whether the page has read everything as it joins, and so knows by itself what was told before. */
+  /** `knows`: whether the page has read everything when it joins, so that it knows earlier events. */
   constructor(toldBefore: number, knows: boolean, renewals: readonly Renewal[]) {
     this.#renewals = renewals
     for (let told = 0; told < toldBefore; told++) this.#tell(told)
@@ -56,14 +56,14 @@ export class ModelRoom {
       for (const socket of this.#up()) socket.drop()
     },
     tell: (n: number) => this.#tell(n),
-    /** The room tells while the line says nothing: a number will be missing. */
+    /** The room publishes while the connection is dead: a number will be missing. */
     tellUnheard: (n: number) => this.#tell(n, false),
     leave: () => {
       this.#resting = true
       window.dispatchEvent(new Event('pagehide'))
     },
     comeBack: () => {
-      // Only what rests comes back.
+      // Only a page in the back/forward cache returns.
       if (!this.#resting) return
       this.#resting = false
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
@@ -88,7 +88,7 @@ export class ModelRoom {
     this.#judge()
   }
 
-  /** The line holds from now on, and the visitor is there: before long everything that was told is known. */
+  /** The connection holds from now on, and the page is open: soon every event is known. */
   async comeToRest(): Promise<void> {
     this.#renewals = []
     await this.happen('comeBack', 0)
@@ -101,8 +101,8 @@ export class ModelRoom {
     this.#tell(0)
     this.#judge()
     if (this.#closed) return
-    must(this.#status === 'open', 'with a line that holds the room is open')
-    must(this.#unknown.size === 0, 'what was missed is heard, or everything is looked at')
+    must(this.#status === 'open', 'with a stable connection the room is open')
+    must(this.#unknown.size === 0, 'missed events are received, or everything is read')
   }
 
   end(): void {
@@ -110,7 +110,7 @@ export class ModelRoom {
     vi.clearAllTimers()
   }
 
-  /** The line is dead for as long as anybody would try. */
+  /** The connection is dead until all retries are used. */
   async #giveUp(): Promise<void> {
     for (let times = 0; times < 5; times++) {
       await this.happen('drop', 0)
@@ -120,15 +120,15 @@ export class ModelRoom {
 
   #judge(): void {
     const up = this.#up()
-    must(up.length <= 1, 'a visitor is in a room once')
-    if (this.#closed || this.#resting) must(up.length === 0, 'whoever left the room has left it')
+    must(up.length <= 1, 'a visitor is in a room at most once')
+    if (this.#closed || this.#resting) must(up.length === 0, 'a page that left the room has no connection')
     if (this.#closed || this.#resting) return
     const stands = up.some(({ readyState }) => readyState === FakeSocket.OPEN)
-    must((this.#status === 'open') === stands, 'the room is said to be open while it is')
+    must((this.#status === 'open') === stands, 'the room is reported open exactly while it is')
   }
 
   #hear(hint: Hint): void {
-    must(!this.#closed, 'a room that was closed is not heard')
+    must(!this.#closed, 'events of a closed room are ignored')
     if (hint === null) this.#unknown.clear()
     else if (hint.type !== 'connected') {
       const told = this.#unknown.get(hint.type as Said)
@@ -138,7 +138,7 @@ export class ModelRoom {
 
   #greet(socket: FakeSocket): void {
     const invite = socket.url.searchParams.get('invite')
-    must(invite?.startsWith('invite-') === true, 'nobody knocks without an invite')
+    must(invite?.startsWith('invite-') === true, 'no connection is opened without an invite')
     socket.open(this.#seq)
     for (const [type, { seq, at }] of [...this.#kept].sort(([, one], [, other]) => one.seq - other.seq))
       socket.say(messageOf(type), seq, at)

@@ -2,12 +2,12 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { MINUTE, SECOND } from '#contract/timing'
 
-/** How often one answer leads to the next question: a script on demand, the socket it opens, what that makes it ask. */
+/** How many requests follow from each other: a script on demand, its socket, the requests after that. */
 const ROUNDS = 3
 
 /**
- * Lets time pass on the fake clock, with everything that it sets off: timers, answers, scripts on demand, renders. It
- * passes in steps, because what a render begins has to be able to end before the time is over.
+ * Advances the fake clock with all consequences: timers, answers, scripts on demand, renders. It advances in steps, so
+ * that work started by a render can end within the time.
  */
 export async function passTime(ms = 0): Promise<void> {
   const step = ms > MINUTE ? 10 * SECOND : ms > 5 * SECOND ? SECOND : SECOND / 2
@@ -24,7 +24,7 @@ export async function passTime(ms = 0): Promise<void> {
   }
 }
 
-/** A page is left, and its timers go with it; the clock goes on. */
+/** A page is left, and its timers with it; the clock continues. */
 export function endTimers(): void {
   const now = Date.now()
   vi.clearAllTimers()

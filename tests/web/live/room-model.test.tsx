@@ -16,7 +16,7 @@ const story = fc.array(fc.tuple(fc.constantFrom(...often, ...often, ...seldom), 
 })
 const renewals = fc.array(fc.constantFrom<Renewal>('at once', 'late', 'in vain'), { maxLength: 6 })
 
-test('however its line breaks, a visitor is in the room once or not at all, and misses nothing that was told', async () => {
+test('however its connection breaks, a visitor is in the room at most once, and misses no event', async () => {
   await fc.assert(
     fc.asyncProperty(
       story,

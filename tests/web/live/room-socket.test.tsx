@@ -39,7 +39,7 @@ function socketAt(index: number): FakeSocket {
 
 const refresh = { type: 'wallet-data-refresh', uuid: null, data: { address: BUYER } } as const
 
-test('joining is connecting to the room with the invite at hand', () => {
+test('joining connects to the room with the current invite', () => {
   const { url } = socketAt(0)
 
   expect(url.protocol).toBe('ws:')
@@ -48,12 +48,12 @@ test('joining is connecting to the room with the invite at hand', () => {
   expect(renew).not.toHaveBeenCalled()
 })
 
-test('a room that has told nothing yet has nothing that a newcomer missed', () => {
+test('a newcomer misses nothing in a room without events', () => {
   socketAt(0).open(0)
   expect(hints).toEqual([expect.objectContaining({ type: 'connected' })])
 })
 
-test('opening means "look at everything", and each event is passed on', () => {
+test('opening causes a full read, and each event is passed on', () => {
   socketAt(0).open(7)
   socketAt(0).say(refresh, 8)
 
@@ -62,7 +62,7 @@ test('opening means "look at everything", and each event is passed on', () => {
   expect(hints[1]).toMatchObject({ type: 'wallet-data-refresh', seq: 8 })
 })
 
-test('events from before the greeting are not told twice', () => {
+test('events from before the greeting are not passed on twice', () => {
   socketAt(0).open(7)
   socketAt(0).say(refresh, 6)
   socketAt(0).say(refresh, 7)
@@ -70,14 +70,14 @@ test('events from before the greeting are not told twice', () => {
   expect(hints).toHaveLength(1)
 })
 
-test('a number that was skipped means that something was missed', () => {
+test('a skipped number causes a full read', () => {
   socketAt(0).open()
   socketAt(0).say(refresh, 3)
 
   expect(hints.map((hint) => hint?.type ?? null)).toEqual(['connected', null, 'wallet-data-refresh'])
 })
 
-test('what does not fit the contract is not heard', () => {
+test('a message that breaks the contract is ignored', () => {
   socketAt(0).open()
   socketAt(0).dispatchEvent(new MessageEvent('message', { data: 'not json' }))
   socketAt(0).dispatchEvent(
@@ -89,7 +89,7 @@ test('what does not fit the contract is not heard', () => {
   expect(hints).toHaveLength(1)
 })
 
-test('a connection that breaks is made again with a fresh invite', async () => {
+test('a broken connection is reopened with a new invite', async () => {
   socketAt(0).open()
   socketAt(0).drop()
   expect(statuses.at(-1)).toBe('connecting')
@@ -99,7 +99,7 @@ test('a connection that breaks is made again with a fresh invite', async () => {
   expect(socketAt(1).url.searchParams.get('invite')).toBe('invite-2')
 })
 
-test('an invite that cannot be renewed does not end the attempts', async () => {
+test('a failed renewal of the invite does not end the attempts', async () => {
   renew.mockRejectedValueOnce(new Error('offline'))
   socketAt(0).drop()
   await vi.advanceTimersByTimeAsync(1000)
@@ -125,14 +125,14 @@ test('after three retries, one to five seconds apart, the room is given up', asy
   expect(waits).toEqual([1000, 2000, 4000])
 })
 
-test('a room that does not open in twenty seconds is tried again', async () => {
+test('a connection that does not open in twenty seconds is retried', async () => {
   await vi.advanceTimersByTimeAsync(19_500)
   expect(sockets).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_500)
   expect(sockets).toHaveLength(2)
 })
 
-test('a visitor who comes back gets another three', async () => {
+test('a returning visitor gets another three retries', async () => {
   for (let attempt = 0; attempt < 4; attempt++) {
     socketAt(-1).drop()
     await vi.advanceTimersByTimeAsync(5000)
@@ -147,7 +147,7 @@ test('a visitor who comes back gets another three', async () => {
   expect(statuses.at(-1)).toBe('open')
 })
 
-test('a connection that had been steady starts the count of failures anew', async () => {
+test('a stable connection resets the count of failures', async () => {
   for (let time = 0; time < 6; time++) {
     socketAt(-1).open()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -166,7 +166,7 @@ test('a closed room stays closed', async () => {
   expect(sockets).toHaveLength(1)
 })
 
-test('a page that rests in the browser’s cache has left its room; back again it joins anew, and looks at everything', async () => {
+test('a page in the back/forward cache leaves its room; on return it joins again and reads everything', async () => {
   socketAt(0).open(4)
   window.dispatchEvent(new Event('pagehide'))
   expect(socketAt(0).readyState).toBe(FakeSocket.CLOSED)
@@ -181,7 +181,7 @@ test('a page that rests in the browser’s cache has left its room; back again i
   expect(hints.at(-1)).toBeNull()
 })
 
-test('a page that is shown for the first time joins once', async () => {
+test('a page joins once when it is first shown', async () => {
   socketAt(0).open(0)
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
   await vi.advanceTimersByTimeAsync(MINUTE)

@@ -8,12 +8,12 @@ import { address, txHash } from '#contract/wire/ledger-ids'
 import { type PurchaseView, purchaseReply, purchaseView } from '#contract/wire/purchase'
 import { readWalletNfts, signInRequest, walletData } from '#contract/wire/wallet'
 
-/** Things of the contract's shape, each vouched for by its schema. Fields given replace the usual ones. */
+/** Sample values of the contract, each validated by its schema. Given fields replace the defaults. */
 
 export const BUYER = address.parse('rPX9m4KdEoYAh8cWbJqSvHn3zT7uQeZt1x')
 export const UUID = '0c1e2f3a-4b5c-4d6e-8f90-a1b2c3d4e5f6'
 export const DEEPLINK = `https://xumm.app/sign/${UUID}`
-/** Those of a short text: what is drawn is as good as any code. */
+/** The modules of a short text's code. */
 export const QR_MODULES =
   '/vQ/wWFQbrOLt06126ti7BBFB/qq/gCIAJ+jS4YNr5mpSyuAVfzikg+hHEvf7T8y5e2ah/sAXkW/vCowWbErrp+d1wMO6as/BMQ3/q+kgA=='
 export const NFTOKEN = `00080000${'A'.repeat(56)}`
@@ -117,7 +117,7 @@ export function purchaseOf(changes: object = {}): PurchaseView {
   })
 }
 
-/** Signed on the phone, and in no ledger yet; signed and read by the server's clock, unix ms. */
+/** Signed on the phone, and in no ledger yet; times of signing and reading by the server's clock, unix ms. */
 export function signedPurchase(signedAt = 1_700_000_000_000, readAt = signedAt): PurchaseView {
   const { evidence } = purchaseOf()
   const signed = { at: signedAt, ledger: null, tx: HASH, lastLedger: 99_412_240 }
@@ -174,7 +174,7 @@ export function replyOf(purchase: PurchaseView) {
   })
 }
 
-/** How many of each tier are left, all of them unless told. */
+/** The supply of each tier; by default all passes. */
 export type Left = Partial<Record<(typeof tierIds)[number], number>>
 
 export function infoOf(left: Left = {}) {

@@ -13,7 +13,7 @@ import { mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 const main = await mainOf('/developers')
 const words = wordsOf(main)
 
-test('every call stands on the page with its path, its sentence, and a link to each of its refusals', () => {
+test('every call is on the page with its path, its sentence, and a link to each of its refusals', () => {
   for (const { name, endpoint, says, refuses } of publishedCalls) {
     const entry = main.querySelector(`#${name}`)
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -23,31 +23,31 @@ test('every call stands on the page with its path, its sentence, and a link to e
   }
 })
 
-test('every link within the page leads somewhere on it', () => {
+test('every link within the page has a target', () => {
   const targets = [...main.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href') ?? '')
   expect(targets.length).toBeGreaterThan(80)
   for (const target of targets) expect(main.querySelector(target), target).not.toBeNull()
 })
 
-test('every event, every join and every refusal stands on the page', () => {
+test('every event, join and refusal is on the page', () => {
   for (const type of [...eventTypes, ...Object.keys(joins)]) expect(words).toContain(type)
   for (const code of errorCodes)
     expect(wordsOf(main.querySelector(`#no-${code}`))).toContain(errors[code].error)
 })
 
-test('the program on the page is the one that a test runs, sign by sign', () => {
+test('the program on the page is exactly the one that a test runs', () => {
   const file = new URL('../../../web/pages/developers/buy-a-pass.js', import.meta.url)
   expect(main.querySelector('.developers-program pre')?.textContent).toBe(
     readFileSync(file, 'utf8').trimEnd(),
   )
 })
 
-test('both documents are a link away', () => {
+test('both documents are linked', () => {
   expect(targetsOf(main, 'OpenAPI 3.1')).toEqual(['/openapi.json'])
   expect(targetsOf(main, 'AsyncAPI 3')).toEqual(['/asyncapi.json'])
 })
 
-/** The words of a command line, as a shell takes them apart. */
+/** The words of a command line, as a shell splits them. */
 function wordsOfShell(line: string): readonly string[] {
   const words = line.match(/(?:'(?:[^']|'\\'')*'|"[^"]*"|[^\s\\])+/g) ?? []
   return words.map((word) =>
@@ -59,7 +59,7 @@ function wordsOfShell(line: string): readonly string[] {
 }
 
 test.each(publishedCalls)(
-  'the line for a shell of $name makes this very call',
+  'the shell command of $name makes exactly this call',
   ({ name, endpoint, example, params }) => {
     const line = main.querySelector(`#${name} .developers-curl`)?.textContent ?? ''
     const words = wordsOfShell(line)
@@ -85,7 +85,7 @@ test.each(publishedCalls)(
   },
 )
 
-test('every call came with exactly one version of the changelog, and the newest is that of the documents', () => {
+test('every call is introduced by exactly one version of the changelog, and the newest version is the documents’', () => {
   const added = changes.flatMap((change) => change.added)
   const versions = changes.map(({ version }) => version)
 
@@ -96,7 +96,7 @@ test('every call came with exactly one version of the changelog, and the newest 
     expect(wordsOf(main.querySelector('#changes'))).toContain(`${version} ${since}`)
 })
 
-test('the changelog and the document of the API say alike for how long a call lives', () => {
+test('the changelog and the API’s document agree on how long a call is supported', () => {
   expect(callLife).toContain(`for ${inWords(CALL_LIFE_MONTHS)} months after the changelog says so`)
   expect(wordsOf(main.querySelector('#changes'))).toContain(callLife)
   expect(openApi('https://touchstone.example')).toMatchObject({
@@ -104,7 +104,7 @@ test('the changelog and the document of the API say alike for how long a call li
   })
 })
 
-test('the contents lead to every part of the page, and to every group of calls', () => {
+test('the contents link every section of the page, and every group of calls', () => {
   const contents = [...main.querySelectorAll('.developers-contents a')].map((link) => wordsOf(link))
   const headings = [...main.querySelectorAll('article h2, .developers-group h3')].map((one) => wordsOf(one))
   expect(contents).toEqual(headings)

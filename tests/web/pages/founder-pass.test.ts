@@ -38,7 +38,7 @@ test('the builder has four points, and so has everyone', async () => {
   expect(main.querySelectorAll('.dual-everyone dt')).toHaveLength(4)
 })
 
-test('the strip shows 24 samples of 17 pictures, each before any comes again, and says each once', async () => {
+test('the strip shows 24 samples of 17 pictures, all before the first repeats, and names each once', async () => {
   const main = await mainOf('/founder-pass')
   const told = [...main.querySelectorAll('ul:not([aria-hidden]) > .strip-sample')]
   const pictures = told.map((sample) => sample.querySelector('img')?.getAttribute('src'))
@@ -103,7 +103,7 @@ test('the table has a row for each tier, with every cell under its heading', asy
   ])
 })
 
-test('on a phone the six tiers are folds that say the same as the table, the first one open', async () => {
+test('on a phone the six tiers are disclosures with the table’s content, the first one open', async () => {
   const main = await mainOf('/founder-pass')
   const folds = [...main.querySelectorAll('.tier-folds details')]
   const told = (all: Iterable<Element>) => [...all].map(wordsOf)

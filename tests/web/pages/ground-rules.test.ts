@@ -53,7 +53,7 @@ test.each(PAGES)('%s has one h1, and no heading skips a level', async (path) => 
   for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThan(2)
 })
 
-test.each(PAGES)('every link of %s leads to a page of the site, or to a place on this one', async (path) => {
+test.each(PAGES)('every link of %s leads to a page of the site, or to a target on this one', async (path) => {
   const main = await mainOf(path)
 
   for (const link of main.querySelectorAll('a')) {
@@ -72,29 +72,26 @@ test.each(PAGES)('%s needs no style attribute and no script, and uses an id once
 })
 
 test.each(PAGES)(
-  'every picture of %s has its room beforehand, and words or none on purpose',
+  'every picture of %s has reserved space and an alt text, empty only on purpose',
   async (path) => {
     for (const image of (await mainOf(path)).querySelectorAll('img')) {
       expect(image.hasAttribute('alt'), image.outerHTML).toBe(true)
-      // In pixels, or as a share of a frame that has its room.
+      // In pixels, or relative to a frame with reserved space.
       expect(image.getAttribute('width')).toMatch(/^[1-9]\d*%?$/)
       expect(Number(image.getAttribute('height'))).toBeGreaterThan(0)
     }
   },
 )
 
-test.each(PAGES)(
-  'every drawing of %s either names itself or is hidden from those who cannot see it',
-  async (path) => {
-    for (const drawing of (await mainOf(path)).querySelectorAll('svg')) {
-      const named = drawing.getAttribute('role') === 'img' && drawing.getAttribute('aria-label')
-      expect(
-        Boolean(named) || drawing.getAttribute('aria-hidden') === 'true',
-        drawing.outerHTML.slice(0, 120),
-      ).toBe(true)
-    }
-  },
-)
+test.each(PAGES)('every drawing of %s has a name or is hidden from screen readers', async (path) => {
+  for (const drawing of (await mainOf(path)).querySelectorAll('svg')) {
+    const named = drawing.getAttribute('role') === 'img' && drawing.getAttribute('aria-label')
+    expect(
+      Boolean(named) || drawing.getAttribute('aria-hidden') === 'true',
+      drawing.outerHTML.slice(0, 120),
+    ).toBe(true)
+  }
+})
 
 test.each(PAGES)('%s is at most 40 kB of HTML on the wire', async (path) => {
   expect(gzipSync(await htmlOf(path)).length).toBeLessThan(40_000)

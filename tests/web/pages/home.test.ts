@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headingsOf, mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 
-test('the home page says what the platform is for, and everybody can begin at once', async () => {
+test('the home page says what the platform is for, and links each way to start', async () => {
   const main = await mainOf('/')
 
   expect(wordsOf(main.querySelector('h1'))).toBe(
@@ -33,7 +33,7 @@ test('a quote of the founder follows, marked up as one', async () => {
   expect(wordsOf(quote?.querySelector('blockquote'))).not.toBe('')
 })
 
-test('the scores on the plate say that they are a sample, and each is as long as its number', async () => {
+test('the scores on the plate are labelled as a sample, and each bar is as long as its number', async () => {
   const figure = (await mainOf('/')).querySelector('figure:has(.drawn-scores)')
   const rows = [...(figure?.querySelectorAll('dl > div') ?? [])]
 
@@ -43,7 +43,7 @@ test('the scores on the plate say that they are a sample, and each is as long as
     expect(row.querySelector('img')?.getAttribute('width')).toBe(`${wordsOf(row.querySelector('dd'))}%`)
 })
 
-test('the same promise stands in the doors at the end as on the page they lead to', async () => {
+test('the links at the end make the same promise as the pages they lead to', async () => {
   const doors = [...(await mainOf('/')).querySelectorAll('nav a')].map((door) => [
     wordsOf(door.querySelector('.door-title')),
     door.getAttribute('href'),

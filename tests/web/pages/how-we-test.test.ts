@@ -23,7 +23,7 @@ test('every invariant is promised on the page, in the words of its file', () => 
   expect(words).toMatch(/against these \w+ sentences/)
 })
 
-test('every fault of the worlds is told under the place where it strikes', () => {
+test('every fault of the worlds is listed under the place where it occurs', () => {
   const told = [...main.querySelectorAll('.tested-faults section')].flatMap((part) =>
     [...part.querySelectorAll('li')].map((one) => [wordsOf(part.querySelector('h3')), wordsOf(one)]),
   )
@@ -34,7 +34,7 @@ test('every fault of the worlds is told under the place where it strikes', () =>
   expect(words).toContain(`${faultNames.length} faults`)
 })
 
-test('every attack stands on the page with what stops it', () => {
+test('every attack is on the page with its defence', () => {
   const attacks = [...main.querySelectorAll('.tested-threats dl > div')].map((one) =>
     wordsOf(one.querySelector('dt')),
   )
@@ -43,7 +43,7 @@ test('every attack stands on the page with what stops it', () => {
   expect(wordsOf(main.querySelector('.tested-threats summary'))).toContain(`${attacks.length} attacks`)
 })
 
-test('every planted mistake is named with the world that noticed, and the page counts them', () => {
+test('every mutant is named with the world that noticed it, and the page counts them', () => {
   const named = [...main.querySelectorAll('.tested-mutants li')].map((one) => wordsOf(one.querySelector('b')))
   const lived = rowsOf('MUTANTS.md', /^\| (?!Mutant|---)/).map(([, , world]) => world)
 
@@ -54,7 +54,7 @@ test('every planted mistake is named with the world that noticed, and the page c
   expect(words).toContain(`half of them within ${half} worlds`)
 })
 
-test('the report is that of the last published run, with a seed to live again', () => {
+test('the report is the last published run’s, with a seed to reproduce it', () => {
   const worlds = run.seeds.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
   const report = [...main.querySelectorAll('.tested-report dd')].map(wordsOf)
   const seed = run.broken[0] ?? run.seeds[0].first
@@ -83,7 +83,7 @@ test('the field has a point for each world, and marks each one that broke a prom
   expect(main.querySelectorAll('.world-field circle')).toHaveLength(run.broken.length)
 })
 
-test('who has read how it is tested can count the sale, and verify a receipt', () => {
+test('the page links to counting the sale and verifying a receipt', () => {
   expect(targetsOf(main, 'Count the sale yourself')).toEqual(['/proof'])
   expect(targetsOf(main, 'Verify a receipt')).toEqual(['/verify'])
 })

@@ -39,7 +39,7 @@ test('the number of questions it announces is the number of questions the form a
   expect(wordsOf((await mainOf('/incubator')).querySelector('.way-1'))).toContain('Ten questions')
 })
 
-test('the way in has five stops, and a Founder Pass leaves one out', async () => {
+test('the way in has five steps, and a Founder Pass skips one', async () => {
   const main = await mainOf('/incubator')
 
   expect([...main.querySelectorAll('.way li h3')].map(wordsOf)).toEqual([

@@ -30,7 +30,7 @@ test('the sample score is the mean of the readings printed beside it', async () 
   expect(wordsOf(main.querySelector('.assay-report'))).toContain('Sample')
 })
 
-test('every figure the site claims appears with what stands behind it', async () => {
+test('every figure the site claims appears with its evidence', async () => {
   const quoted = [...(await mainOf('/investors')).querySelectorAll('.quoted > div')].map((row) =>
     wordsOf(row.querySelector('dt')),
   )
@@ -42,7 +42,7 @@ test('the risk is said plainly', async () => {
   expect(wordsOf(await mainOf('/investors'))).toContain('You can lose everything you put in.')
 })
 
-test('the risk analysis says who reads what: an AI analytics protocol, in real time, from three things', async () => {
+test('the risk analysis names its method (an AI analytics protocol, in real time) and its three sources', async () => {
   const words = sectionOf(await mainOf('/investors'), 'Risk Analysis')
 
   for (const said of [

@@ -27,7 +27,7 @@ test('the terms carry the version that every purchase records, and lead to the p
   expect(targetsOf(main, 'Privacy Policy')).toEqual(['/privacy-policy'])
 })
 
-test('the version of the terms names just these words: others need a version of their own, and both stand here', async () => {
+test('the version of the terms is bound to exactly this text: a changed text needs a new version here', async () => {
   const text = wordsOf((await mainOf('/terms-conditions')).querySelector('.legal-text'))
   const words = createHash('sha256').update(text).digest('hex').slice(0, 16)
   expect([TERMS_VERSION, words]).toEqual(['2026-11-24', '483f4b3789f4991e'])

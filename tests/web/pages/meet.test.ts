@@ -32,7 +32,7 @@ test.each<[Guardian, string, string]>([
   expect(counsel?.querySelector('.go-link')?.getAttribute('href')).toBe(href)
 })
 
-test('it says what nobody of ours will ask for, and where to tell of it', async () => {
+test('it says what we never ask for, and where to report it', async () => {
   const main = await mainOf('/meet')
 
   expect([...main.querySelectorAll('.never-list dt')].map(wordsOf)).toEqual([

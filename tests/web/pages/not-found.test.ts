@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mainOf, targetsOf, wordsOf } from './page-markup.tsx'
 
-test('an address that leads nowhere says so, and offers two ways on', async () => {
+test('an unknown address says so, and offers two links', async () => {
   const main = await mainOf('/no-such-page')
 
   expect(wordsOf(main.querySelector('h1'))).toBe('There is nothing here')

@@ -14,17 +14,17 @@ export async function htmlOf(path: string): Promise<string> {
   return (await pageAt(path)).html
 }
 
-/** The content of that page, read as a browser without scripts would read it. It is for looking, and drawn only once. */
+/** The content of that page, parsed as in a browser without scripts. Rendered once: do not change it. */
 export async function mainOf(path: string): Promise<HTMLElement> {
   return (await pageAt(path)).main
 }
 
-/** What a reader sees of an element, with spaces as a browser would set them. */
+/** An element's visible text, with a browser's spacing. */
 export function wordsOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** The targets of the links in an element that say exactly these words. */
+/** The targets of an element's links with exactly this text. */
 export function targetsOf(main: Element, words: string): string[] {
   return [...main.querySelectorAll('a')]
     .filter((link) => wordsOf(link) === words)

@@ -14,7 +14,7 @@ test('Explore Features scrolls by 500 pixels where scripts run', async () => {
   expect([wordsOf(explore), explore?.getAttribute('data-scroll-by')]).toEqual(['Explore Features', '500'])
 })
 
-test('what happened to a score is numbered in the drawing where its words would not fit', async () => {
+test('events of a score are numbered in the drawing where their text would not fit', async () => {
   const chart = (await mainOf('/platform-features')).querySelector('.dashboard .chart')
   const words = [...(chart?.querySelectorAll('.chart-event-words') ?? [])].map(wordsOf)
 
@@ -22,7 +22,7 @@ test('what happened to a score is numbered in the drawing where its words would 
   expect([...(chart?.querySelectorAll('.chart-key li') ?? [])].map(wordsOf)).toEqual(words)
 })
 
-test('of the supply only what lies in escrow is drawn in gold', async () => {
+test('only the escrowed part of the supply is drawn in gold', async () => {
   const main = await mainOf('/platform-features')
   const proved = [...main.querySelectorAll('.chart-shares > div')].filter((share) =>
     share.querySelector('.chart-proved'),
@@ -74,7 +74,7 @@ test('the shares of the supply make a whole', async () => {
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100)
 })
 
-test('the page ends with a way on for those who back projects, and one for those who build them', async () => {
+test('the page ends with a link for backers and one for builders', async () => {
   const ways = [...(await mainOf('/platform-features')).querySelectorAll('nav a')]
 
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/investors', '/launchpad'])

@@ -28,7 +28,7 @@ function answer(...answers: readonly Response[]) {
 const refusal = (code: 'receipt_pending' | 'receipt_unknown') =>
   Response.json({ error: errors[code].error, code, requestId: 'a' }, { status: errors[code].status })
 
-/** The sentence that stands in place of a receipt; null where one is shown. */
+/** The message shown instead of a receipt, or null. */
 function sentence(): string | null {
   return document.querySelector('[data-word]:not([hidden])')?.textContent ?? null
 }
@@ -58,7 +58,7 @@ test('a receipt is shown with the pass’s own picture, to be kept, printed and 
   expect(document.querySelector('[data-save]')?.getAttribute('download')).toBe('touchstone-receipt-530.json')
 })
 
-test('nothing stands on it twice, and what only the ledger reads is folded', async () => {
+test('nothing is shown twice, and ledger details are folded', async () => {
   answer(Response.json(await signed({ ...sampleReceipt, owner: sampleReceipt.buyer, payment: null })))
   await showReceipt(transaction)
   const shown = [...document.querySelectorAll<HTMLElement>('[data-receipt] dd[data-line]')].filter(
@@ -70,7 +70,7 @@ test('nothing stands on it twice, and what only the ledger reads is folded', asy
   expect(open.filter(({ textContent }) => /[\w-]{30}/.test(textContent ?? ''))).toEqual([])
 })
 
-test('who paid before, and who holds it now, stand on it where they are others', async () => {
+test('payer and current owner are shown if they differ from the buyer', async () => {
   const payment = 'E'.repeat(64)
   answer(Response.json(await signed({ ...sampleReceipt, owner: sampleReceipt.issuer, payment })))
   await showReceipt(transaction)
@@ -83,7 +83,7 @@ test('who paid before, and who holds it now, stand on it where they are others',
   }
 })
 
-test('every line of the page is filled, so that none stands empty on paper', async () => {
+test('every line of the page is filled, so that none is printed empty', async () => {
   answer(Response.json(await signed({ ...sampleReceipt, closedAt: null, termsVersion: null })))
   await showReceipt(transaction)
   const lines = [...document.querySelectorAll('[data-line]')]
@@ -91,13 +91,13 @@ test('every line of the page is filled, so that none stands empty on paper', asy
   expect(lines.filter((one) => one.textContent === '')).toEqual([])
 })
 
-test('a version of the terms that this page does not know is not printed, even where a receipt has it', async () => {
+test('an unknown version of the terms is not shown, even if a receipt has it', async () => {
   answer(Response.json(await signed({ ...sampleReceipt, termsVersion: 'REFUNDABLE +5000 XRP' })))
   await showReceipt(transaction)
   expect(line('terms')).toBe('a version that this page does not know')
 })
 
-test('one that a second node is still to confirm comes by itself', async () => {
+test('a receipt pending a second node appears by itself', async () => {
   const fetched = answer(refusal('receipt_pending'), Response.json(served))
   await showReceipt(transaction)
   expect(sentence()).toBe(errors.receipt_pending.error)
@@ -106,7 +106,7 @@ test('one that a second node is still to confirm comes by itself', async () => {
   expect(line('name')).toBe(sampleReceipt.name)
 })
 
-test('where nothing was sold the sentence says so, and the field is there for another try', async () => {
+test('without a sale the message says so, and the field allows another try', async () => {
   const fetched = answer(refusal('receipt_unknown'))
   await showReceipt(transaction)
   expect(sentence()).toBe(errors.receipt_unknown.error)
@@ -115,7 +115,7 @@ test('where nothing was sold the sentence says so, and the field is there for an
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('what cannot be read is said to be that', async () => {
+test('an unreadable answer is reported as such', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })

@@ -47,7 +47,7 @@ test('the reputation score says that it belongs to a sample project', async () =
   )
 })
 
-test('what points open is listed, and points are never called money', async () => {
+test('the uses of points are listed, and points are never called money', async () => {
   const opened = [...(await mainOf('/rewards')).querySelectorAll('.records-opens dt')].map(wordsOf)
 
   expect(opened).toEqual(['Features', 'Launches', 'XRP airdrops'])

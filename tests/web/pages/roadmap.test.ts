@@ -13,7 +13,7 @@ test('the roadmap has six phases, numbered in order, each with a title and its i
   }
 })
 
-test('one phase is now: those before it are done and bear a mark, those after it are next and bear none', async () => {
+test('one phase is current: earlier ones are done and marked, later ones are not', async () => {
   const phases = [...(await mainOf('/roadmap')).querySelectorAll('ol > li')]
 
   expect(phases.map((phase) => wordsOf(phase.querySelector('.core-state')))).toEqual([
@@ -27,7 +27,7 @@ test('one phase is now: those before it are done and bear a mark, those after it
   expect(phases.map((phase) => phase.querySelectorAll('.hallmark-struck').length)).toEqual([1, 0, 0, 0, 0, 0])
 })
 
-test('every phase says what would prove that it has ended', async () => {
+test('every phase names the proof of its end', async () => {
   const proofs = [...(await mainOf('/roadmap')).querySelectorAll('.core-proof')].map(wordsOf)
 
   expect(proofs).toHaveLength(6)

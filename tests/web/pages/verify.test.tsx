@@ -26,13 +26,13 @@ function verdicts(): (string | null)[] {
 const isShown = (what: string) => document.querySelector<HTMLElement>(what)?.hidden === false
 const line = (name: string) => document.querySelector(`[data-line="${name}"]`)?.textContent
 
-test('before anything is asked the page says what it does, and shows no verdict', () => {
+test('before a check the page says what it does, and shows no verdict', () => {
   expect(verdicts()).toEqual([])
   expect(document.querySelector('noscript')?.textContent).toContain('needs a script')
   expect(isShown('[data-found]')).toBe(false)
 })
 
-test('a receipt of ours is said to be that, with what it says, and nothing but the keys is fetched', async () => {
+test('a valid receipt is confirmed with its content, and only the keys are fetched', async () => {
   await check(document, served)
   expect(verdicts()).toEqual(['valid'])
   expect(line('name')).toBe(sampleReceipt.name)
@@ -45,21 +45,21 @@ test('a receipt of ours is said to be that, with what it says, and nothing but t
   expect(vi.mocked(fetch).mock.calls).toEqual([[RECEIPT_KEYS_PATH]])
 })
 
-test('one that was changed is said to be that, and what it says is not repeated', async () => {
+test('a changed receipt is reported as changed, and its content is not repeated', async () => {
   await check(document, served)
   await check(document, served.replace('450000000', '45000000'))
   expect(verdicts()).toEqual(['changed'])
   expect(isShown('[data-found]')).toBe(false)
 })
 
-/** The form names this node, as a site does that was built with one. */
+/** The form has this node, as in a build with one. */
 function nameNode() {
   document
     .querySelector('[data-paste]')
     ?.insertAdjacentHTML('beforeend', '<select data-node><option value="wss://one.example"></select>')
 }
 
-/** A node that says this of every transaction; null for one that hangs up. */
+/** A node with this answer for every transaction; null for one that disconnects. */
 function nodeSays(result: object | null) {
   class Node {
     onopen?: () => void
@@ -98,7 +98,7 @@ const sale = {
 const differing = () =>
   [...document.querySelectorAll('.verify-differs')].map((one) => one.getAttribute('data-fact'))
 
-test('signature and ledger come to one verdict, with each fact that the node bears out', async () => {
+test('signature and ledger give one verdict, with each fact that the node confirms', async () => {
   nameNode()
   nodeSays(sale)
   await check(document, served)
@@ -117,7 +117,7 @@ test('a ledger that shows another buyer contradicts a receipt of ours, and which
   expect(differing()).toEqual(['buyer'])
 })
 
-test('a node that hangs up leaves the verdict of the signature, and says that it is silent', async () => {
+test('if the node disconnects, the signature’s verdict stays, and the page says that the node is silent', async () => {
   nameNode()
   nodeSays(null)
   await check(document, served)
@@ -126,7 +126,7 @@ test('a node that hangs up leaves the verdict of the signature, and says that it
   expect(isShown('[data-standing="asking"]') || isShown('[data-compared]')).toBe(false)
 })
 
-test('an answer about a receipt that another has followed is shown nowhere', async () => {
+test('an answer about a receipt that was replaced meanwhile is not shown', async () => {
   nameNode()
   nodeSays(sale)
   const first = check(document, served)
@@ -136,14 +136,14 @@ test('an answer about a receipt that another has followed is shown nowhere', asy
   expect(isShown('[data-compared]') || isShown('[data-found]')).toBe(false)
 })
 
-test('one of somebody else, and what is none, are told apart', async () => {
+test('a receipt of another issuer and an invalid text are distinguished', async () => {
   await check(document, served.replace(keys[0]?.kid ?? '', 'x'.repeat(43)))
   expect(verdicts()).toEqual(['not-ours'])
   await check(document, 'hello')
   expect(verdicts()).toEqual(['unreadable'])
 })
 
-test('without keys nothing is judged, and the page says so', async () => {
+test('without keys no verdict is given, and the page says so', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
@@ -151,7 +151,7 @@ test('without keys nothing is judged, and the page says so', async () => {
   expect(verdicts()).toEqual(['keys'])
 })
 
-test('a browser that knows no Ed25519 says so instead of judging', async () => {
+test('in a browser without Ed25519 the page says so and gives no verdict', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
   await check(document, served)
   expect(verdicts()).toEqual(['browser'])

@@ -10,19 +10,19 @@ async function verdictOn(text: string): Promise<string> {
   return (await checkReceipt(text, keys)).verdict
 }
 
-test('a receipt as it is served is ours, and says what it says', async () => {
+test('a served receipt is accepted, with its content', async () => {
   expect(await checkReceipt(served, keys)).toEqual({
     verdict: 'valid',
     signed: JSON.parse(served),
   })
 })
 
-test('how a receipt is set out makes no difference', async () => {
+test('the formatting of a receipt makes no difference', async () => {
   for (const text of [JSON.stringify(JSON.parse(served), null, 2), `\n ${served}\r\n`])
     expect(await verdictOn(text)).toBe('valid')
 })
 
-test('no receipt stands a change of one bit of any byte, nor a byte left out or put in twice', async () => {
+test('a receipt with any bit changed, or any byte removed or doubled, is refused', async () => {
   const bytes = new TextEncoder().encode(served)
   const text = (changed: Uint8Array) => new TextDecoder().decode(changed)
   const passed: string[] = []
@@ -40,7 +40,7 @@ test('no receipt stands a change of one bit of any byte, nor a byte left out or 
   expect(passed).toEqual([])
 })
 
-test('no receipt stands another byte in place of any of its own', async () => {
+test('a receipt with any byte replaced is refused', async () => {
   const place = fc.nat(served.length - 1)
   await fc.assert(
     fc.asyncProperty(place, fc.integer({ min: 32, max: 126 }), async (at, code) => {
@@ -52,7 +52,7 @@ test('no receipt stands another byte in place of any of its own', async () => {
   )
 })
 
-test('what a reader would see otherwise than the signature does is refused', async () => {
+test('a text whose display could differ from its signed bytes is refused', async () => {
   const price = '"priceDrops":"450000000"'
   const tricks = [
     served.replace(price, `"priceDrops":"1",${price}`),
@@ -71,14 +71,14 @@ test('what a reader would see otherwise than the signature does is refused', asy
   }
 })
 
-test('a change is told from a receipt of somebody else, and both from what is no receipt', async () => {
+test('a changed receipt, a receipt of another issuer and a text that is not a receipt are distinguished', async () => {
   expect(await verdictOn(served.replace('450000000', '450000001'))).toBe('changed')
   expect((await checkReceipt(served, [])).verdict).toBe('not-ours')
   for (const text of ['', 'hello', '{}', '[]', 'null', '{"receipt":{},"signature":{}}', 'x'.repeat(9_000)])
     expect(await verdictOn(text), text).toBe('unreadable')
 })
 
-test('whatever else we might sign one day with this key, it is no receipt', async () => {
+test('any other text signed with this key is not a receipt', async () => {
   expect(await verdictOn(JSON.stringify(await signed({ ...sampleReceipt, type: 'another-paper' })))).toBe(
     'unreadable',
   )

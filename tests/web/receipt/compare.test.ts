@@ -6,7 +6,7 @@ import { sampleReceipt } from './sample-receipt.ts'
 
 const { buyer, nftokenId, priceDrops, feeDrops, transaction, ledger, closedAt } = sampleReceipt
 
-/** A node's answer that bears the whole receipt out, but for what is changed. */
+/** A node's answer that confirms the whole receipt, with these changes. */
 function answer(differently: object = {}, offer: object = {}): unknown {
   return {
     id: 1,
@@ -41,15 +41,15 @@ function differing(said: unknown): Fact[] {
   return facts.filter((fact) => !compared[fact])
 }
 
-test('a node that has the sale bears out every fact', () => {
+test('a node that has the sale confirms every fact', () => {
   expect(differing(answer())).toEqual([])
 })
 
 test.each<[string, unknown, readonly Fact[]]>([
   ['a drop more was paid', answer({}, { Amount: '450000001' }), ['price']],
-  ['it was paid in something else', answer({}, { Amount: { currency: 'USD', value: '450' } }), ['price']],
+  ['it was paid in another currency', answer({}, { Amount: { currency: 'USD', value: '450' } }), ['price']],
   ['another pass was sold', answer({}, { NFTokenID: `${nftokenId.slice(0, -1)}3` }), ['pass']],
-  ['somebody else signed', answer({ Account: sampleReceipt.issuer }), ['buyer']],
+  ['another account signed', answer({ Account: sampleReceipt.issuer }), ['buyer']],
   ['another fee was paid', answer({ Fee: '13' }), ['fee']],
   ['it is in the next ledger', answer({ ledger_index: ledger + 1 }), ['ledger']],
   ['that ledger closed a second later', answer({ date: 1 }), ['time']],
@@ -59,7 +59,7 @@ test.each<[string, unknown, readonly Fact[]]>([
   ['it is another kind', answer({ TransactionType: 'Payment' }), facts],
   ['the node does not know it', { status: 'error', error: 'txnNotFound' }, facts],
   ['the node answers nonsense', 'hello', facts],
-])('where %s, that is what differs', (_, said, expected) => {
+])('if %s, that fact differs', (_, said, expected) => {
   expect(differing(said)).toEqual(expected)
 })
 
@@ -79,20 +79,20 @@ function paid(differently: object = {}, meta: object = {}): unknown {
   }
 }
 
-test('of a pass that was paid before it was delivered, the payment is looked at too', () => {
+test('for a pass paid first, the payment is compared too', () => {
   const free = answer({}, { Amount: '0' })
   const priceHolds = (sale: unknown, payment: unknown) => compareWithLedger(before, sale, payment).price
   expect(compareWithLedger(before, free, paid())).toEqual(compareWithLedger(sampleReceipt, answer()))
   expect(priceHolds(answer(), paid()), 'paid twice').toBe(false)
   expect(priceHolds(free, paid({}, { delivered_amount: '449999999' })), 'a drop less').toBe(false)
   expect(priceHolds(free, paid({}, { delivered_amount: { currency: 'USD', value: '450' } }))).toBe(false)
-  expect(priceHolds(free, paid({ Account: sampleReceipt.issuer })), 'by somebody else').toBe(false)
+  expect(priceHolds(free, paid({ Account: sampleReceipt.issuer })), 'by another account').toBe(false)
   expect(priceHolds(free, paid({ validated: false }))).toBe(false)
   expect(priceHolds(free, paid({ hash: transaction })), 'another payment').toBe(false)
   expect(priceHolds(free, null), 'no answer').toBe(false)
 })
 
-test('of a sale inside a Batch every fact is borne out too: it has no signature and no fee of its own', () => {
+test('for a sale inside a Batch every fact is confirmed too: it has no signature and no fee of its own', () => {
   const { meta } = (answer() as { result: { meta: object } }).result
   const inner = { Fee: '0', SigningPubKey: '', Flags: 0x4000_0000, TxnSignature: undefined }
   const said = answer({ ...inner, meta: { ...meta, ParentBatchID: 'C'.repeat(64) } })

@@ -9,7 +9,7 @@ const pair = {
   d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
 }
 
-/** The receipt of the published example, as our server would sign it. */
+/** The published example's receipt, as our server signs it. */
 export const sampleReceipt: Receipt = signedReceipt.parse(receiptCalls[0]?.example.reply).receipt
 
 export async function sampleKeys(): Promise<readonly ReceiptKey[]> {

@@ -11,13 +11,13 @@ const LOST = 'Network error. This part of the page could not be loaded.'
 
 beforeEach(() => void vi.useFakeTimers())
 
-/** Whether the page says that the part is on its way, and that it is lost. */
+/** Whether the page says that the part is loading, and that it failed. */
 function said() {
   const shown = (part: string) => !document.querySelector<HTMLElement>(part)?.hidden
   return { coming: shown('[data-part-coming]'), lost: shown('[data-part-lost]') }
 }
 
-test('a part that comes is answered, and nothing is said of it any more', async () => {
+test('a loaded part is returned, and its notes are removed', async () => {
   write(<PartState label="Loading the form" />)
   const brought = bringPart(document, async () => 'the part', expect.unreachable)
   expect(said()).toEqual({ coming: true, lost: false })
@@ -39,7 +39,7 @@ test('a part that fails can be tried again on the page', async () => {
   expect(again).toHaveBeenCalledOnce()
 })
 
-test('a part that hangs is lost after two minutes, and tried again by a new document', async () => {
+test('a part that hangs fails after two minutes, and is retried by a reload', async () => {
   write(<PartState label="Loading the form" />)
   const brought = bringPart(document, hangs, expect.unreachable)
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT - 1)
@@ -53,7 +53,7 @@ test('a part that hangs is lost after two minutes, and tried again by a new docu
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a part of a living page that hangs is lost after two minutes, too', async () => {
+test('a part of a hydrated page that hangs fails after two minutes too', async () => {
   const Part = onDemand(() => hangs<() => null>())
   render(<Part wanted fallback={<p>still coming</p>} />)
   await act(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT - 1))
@@ -66,7 +66,7 @@ test('a part of a living page that hangs is lost after two minutes, too', async 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a part of a living page that fails is asked for again on the page', async () => {
+test('a failed part of a hydrated page can be retried on the page', async () => {
   const fetchPart = vi.fn(async () => () => <p>here it is</p>)
   fetchPart.mockRejectedValueOnce(new TypeError('failed'))
   const Part = onDemand(fetchPart)

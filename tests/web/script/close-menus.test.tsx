@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { closeMenus } from '../../../web/script/close-menus.ts'
 
-test('whoever leaves a page with a menu open does not find it open on coming back', () => {
+test('a menu left open is closed when the visitor returns to the page', () => {
   document.body.innerHTML = '<nav popover="auto"></nav>'
   const menu = document.querySelector('nav')
   if (!menu) throw new Error('There is no menu')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { countVisits } from '../../../web/script/count-visits.ts'
 
-test('the service’s script is fetched with the attributes that it wants, by an address that the page’s policy knows of', () => {
+test('the service’s script is loaded with its attributes, from an address that the page’s policy allows', () => {
   const createPolicy = vi.fn((_name: string, rules: { createScriptURL(address: string): string }) => rules)
   vi.stubGlobal('trustedTypes', { createPolicy })
   const appended: unknown[] = []

@@ -14,7 +14,7 @@ function pointAt(link: string) {
   document.querySelector('b')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
 }
 
-test('a page is fetched once when a visitor points at a link that leads there', () => {
+test('a page is fetched once when a visitor points at its link', () => {
   fetchOnIntent(document)
   pointAt('<a href="/escrow#dev-lock"><b>Escrow</b></a>')
   pointAt('<a href="/escrow"><b>Escrow</b></a>')
@@ -23,7 +23,7 @@ test('a page is fetched once when a visitor points at a link that leads there', 
 })
 
 test.each([
-  ['the page one is on', '<a href="/rewards#points"><b>Points</b></a>'],
+  ['the current page', '<a href="/rewards#points"><b>Points</b></a>'],
   ['another site', '<a href="https://example.org/escrow"><b>Elsewhere</b></a>'],
   ['a tab of its own', '<a href="/escrow" target="_blank"><b>Escrow</b></a>'],
 ])('nothing is fetched for a link to %s', (_, link) => {
@@ -33,7 +33,7 @@ test.each([
   expect(fetched()).toEqual([])
 })
 
-test('a browser that knows speculation rules is left to follow them', () => {
+test('in a browser with speculation rules nothing is fetched by script', () => {
   const supports = vi.fn(() => true)
   vi.stubGlobal('HTMLScriptElement', Object.assign(class {}, { supports }))
   fetchOnIntent({ addEventListener: () => expect.unreachable() } as unknown as Document)

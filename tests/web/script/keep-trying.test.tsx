@@ -3,14 +3,14 @@ import { keepTrying } from '../../../web/script/keep-trying.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-/** A load that fails the first times it is asked. */
+/** A load that fails the first times. */
 function failing(times: number) {
   const load = vi.fn(async () => undefined)
   for (let time = 0; time < times; time += 1) load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   return load
 }
 
-test('what arrives at once is loaded once, and no failure is told', async () => {
+test('a successful load runs once, and reports no failure', async () => {
   const [load, told] = [failing(0), vi.fn()]
 
   await keepTrying(load, told)
@@ -19,7 +19,7 @@ test('what arrives at once is loaded once, and no failure is told', async () => 
   expect(told).not.toHaveBeenCalled()
 })
 
-test('it tells each failure, and tries again after a wait that grows', async () => {
+test('it reports each failure, and retries after a growing wait', async () => {
   const [load, told] = [failing(2), vi.fn()]
   const loaded = keepTrying(load, told)
 

@@ -7,7 +7,7 @@ const shift = (startTime: number, value: number, hadRecentInput = false) => ({
   hadRecentInput,
 })
 
-test('a page that never shifts scores nought', () => {
+test('a page without layout shifts scores 0', () => {
   expect(layoutShift([])).toBe(0)
 })
 
@@ -22,11 +22,11 @@ test('a burst is cut off after five seconds, however long the page goes on shift
   expect(layoutShift(steady)).toBeCloseTo(0.06)
 })
 
-test('what shifts because the visitor did something is left out', () => {
+test('shifts after visitor input are excluded', () => {
   expect(layoutShift([shift(0, 0.4, true), shift(100, 0.02)])).toBeCloseTo(0.02)
 })
 
-test('without an interaction there is no delay to tell', () => {
+test('without an interaction there is no delay', () => {
   expect(interactionDelay(new Map())).toBeNull()
 })
 

@@ -46,7 +46,7 @@ function leave() {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a page is told of once, when the visitor leaves it, in numbers the endpoint accepts', () => {
+test('a page is reported once, when the visitor leaves it, in numbers that the endpoint accepts', () => {
   startReporting('/incubator')
   happens(
     'paint',
@@ -82,7 +82,7 @@ test('a page is told of once, when the visitor leaves it, in numbers the endpoin
   expect(watching.size).toBe(0)
 })
 
-test('a page that was drawn ahead is timed from when the visitor asked for it', () => {
+test('a prerendered page is timed from its activation', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { responseStart: 91.6, activationStart: 1340 },
   ] as never)
@@ -94,7 +94,7 @@ test('a page that was drawn ahead is timed from when the visitor asked for it', 
   expect(told).toMatchObject([{ body: { ttfb: 0, fcp: 12, lcp: 0 } }])
 })
 
-test('what a browser does not measure is null, and says so to the endpoint', () => {
+test('a value that a browser does not measure is sent as null', () => {
   vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] })
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
   startReporting('/incubator')

@@ -7,14 +7,14 @@ import { LivingPart } from '../../../web/shell/living-part.tsx'
 import { PageShell } from '../../../web/shell/page-shell.tsx'
 import { write } from '../written.ts'
 
-/** What becomes of loading the page's own script; it is told of each failure. */
+/** The load of the page's own script, with its failures. */
 const load = vi.hoisted(() => vi.fn<(load: () => Promise<unknown>, onFailure: () => void) => Promise<void>>())
 vi.mock('../../../web/script/keep-trying.ts', () => ({ keepTrying: load }))
 
 const hangs = () => new Promise<void>(() => undefined)
 const screen = () => document.querySelector<HTMLElement>('[data-lost]')
 const lost = () => document.querySelector<HTMLElement>('[data-late]')
-/** The note that the script is late, and is asked for again. */
+/** The note that the script is late and is being retried. */
 const late = () => document.querySelector<HTMLElement>('.late:not([data-late])')
 
 beforeEach(() => void vi.useFakeTimers())
@@ -28,7 +28,7 @@ function pending() {
   return { promise, resolve }
 }
 
-/** A page with a part that lives, or one that reads, whose first script is there. */
+/** A hydrated or a static page whose first script is loaded. */
 function visit(living = true) {
   write(
     <Router ssrPath="/">
@@ -40,7 +40,7 @@ function visit(living = true) {
   isHere(document)
 }
 
-test('a script that comes in time leaves the page as it is', async () => {
+test('a script that loads in time leaves the page unchanged', async () => {
   visit()
   load.mockResolvedValueOnce()
   await wakePage('/assets/client.js')
@@ -50,7 +50,7 @@ test('a script that comes in time leaves the page as it is', async () => {
   expect(lost()?.hidden).toBe(true)
 })
 
-test('a script and the parts that it imports are asked for at the same time, not one after the other', async () => {
+test('a script and its imports are requested in parallel', async () => {
   visit()
   load.mockResolvedValueOnce()
   await wakePage('/assets/client.js', ['/assets/framework.js', '/assets/forms.js'])
@@ -63,7 +63,7 @@ test('a script and the parts that it imports are asked for at the same time, not
   ])
 })
 
-/** What is put into the head, of which the window of the tests fetches nothing. */
+/** Elements added to the head; the test's window fetches none of them. */
 function appended(): HTMLLinkElement[] {
   const links: HTMLLinkElement[] = []
   Object.assign(document.head, { append: (link: HTMLLinkElement) => links.push(link) })
@@ -71,7 +71,7 @@ function appended(): HTMLLinkElement[] {
   return links
 }
 
-test('a script runs once the sheet is there that comes with it', async () => {
+test('a script runs once its stylesheet is loaded', async () => {
   visit()
   const links = appended()
   load.mockImplementationOnce(async (load) => void (await load()))
@@ -89,7 +89,7 @@ test('a script runs once the sheet is there that comes with it', async () => {
   expect(ran).toHaveBeenCalledOnce()
 })
 
-test('a sheet that does not come fails as a script does, and is asked for again', async () => {
+test('a stylesheet that does not load fails like a script, and is retried', async () => {
   visit()
   const links = appended()
   const ran = vi.fn()
@@ -110,7 +110,7 @@ test('a sheet that does not come fails as a script does, and is asked for again'
   expect(ran).toHaveBeenCalledOnce()
 })
 
-test('a script that has not come after two minutes is an error that is said, with two ways on', async () => {
+test('a script missing after two minutes is shown as an error, with two choices', async () => {
   visit()
   load.mockReturnValueOnce(hangs())
   void wakePage('/assets/client.js')
@@ -127,7 +127,7 @@ test('a script that has not come after two minutes is an error that is said, wit
   expect(lost()?.hidden).toBe(true)
 })
 
-test('a page that reads says at its foot after two minutes that a part is missing, and offers itself anew', async () => {
+test('a static page says in its footer after two minutes that a part is missing, and offers a reload', async () => {
   visit(false)
   load.mockReturnValueOnce(hangs())
   void wakePage('/assets/client.js')
@@ -142,7 +142,7 @@ test('a page that reads says at its foot after two minutes that a part is missin
   expect(lost()?.querySelector('a')?.getAttribute('href')).toBe('')
 })
 
-test('one that comes after all takes the error back', async () => {
+test('a script that loads later removes the error', async () => {
   visit()
   const { promise, resolve } = pending()
   load.mockReturnValueOnce(promise)
@@ -154,7 +154,7 @@ test('one that comes after all takes the error back', async () => {
   expect(screen()?.hidden).toBe(true)
 })
 
-test('while the script fails the reader is told once, until it comes', async () => {
+test('while the script fails the visitor is told once, until it loads', async () => {
   visit()
   const { promise, resolve } = pending()
   load.mockImplementationOnce((_, onFailure) => {
@@ -172,7 +172,7 @@ test('while the script fails the reader is told once, until it comes', async () 
   expect(late()).toBeNull()
 })
 
-test('that buttons may not answer is said only where the page has some', () => {
+test('the note that buttons may not respond appears only on a page with buttons', () => {
   load.mockImplementation((_, onFailure) => {
     onFailure()
     return hangs()
@@ -186,7 +186,7 @@ test('that buttons may not answer is said only where the page has some', () => {
   expect(late()?.textContent).toContain('so its buttons may not answer yet')
 })
 
-test('once it is lost, a failure adds no second note', async () => {
+test('after the time-out a failure adds no second note', async () => {
   visit(false)
   let fail = () => {}
   load.mockImplementationOnce((_, onFailure) => {

@@ -20,7 +20,7 @@ test('a page is waited for until the browser has drawn it', async () => {
   expect(browser.disconnected).toHaveBeenCalledOnce()
 })
 
-test('a page that is still on its way is waited for, even if much of it has been drawn', async () => {
+test('a page that is still loading is waited for, even if much of it has been drawn', async () => {
   const browser = drawing()
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true })
   const drawn = vi.fn()
@@ -35,13 +35,13 @@ test('a page that is still on its way is waited for, even if much of it has been
   await done
 })
 
-test('in a tab that nobody looks at nothing is drawn, and nothing waited for', async () => {
+test('in a hidden tab nothing is drawn, and nothing waited for', async () => {
   drawing()
   Object.defineProperty(document, 'hidden', { value: true, configurable: true })
   await expect(whenDrawn()).resolves.toBeUndefined()
 })
 
-test('where the browser does not tell, the wait is over after three seconds', async () => {
+test('without a paint event the wait ends after three seconds', async () => {
   vi.useFakeTimers()
   drawing()
   const drawn = vi.fn()
@@ -70,11 +70,11 @@ function drawing() {
   return browser
 }
 
-test('a page that somebody asked for is seen at once', async () => {
+test('a requested page counts as seen at once', async () => {
   await expect(whenSeen()).resolves.toBeUndefined()
 })
 
-test('a page that is drawn ahead is not seen before somebody asks for it', async () => {
+test('a prerendered page does not count as seen before its activation', async () => {
   Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
   const seen = vi.fn()
   const done = whenSeen().then(seen)
@@ -86,7 +86,7 @@ test('a page that is drawn ahead is not seen before somebody asks for it', async
   expect(seen).toHaveBeenCalledOnce()
 })
 
-/** A browser in which the test says what comes into sight. */
+/** A browser in which the test decides what becomes visible. */
 function browserThatScrolls() {
   const watched: Element[] = []
   let tell: IntersectionObserverCallback = () => undefined
@@ -103,7 +103,7 @@ function browserThatScrolls() {
   return { watched, scroll }
 }
 
-test('a part of the page is near once it comes into sight, and watched no longer', async () => {
+test('a part of the page is near once it becomes visible, and is then no longer observed', async () => {
   document.body.innerHTML = '<p class="figure">…</p>'
   const { watched, scroll } = browserThatScrolls()
   const came = vi.fn()
@@ -120,7 +120,7 @@ test('a part of the page is near once it comes into sight, and watched no longer
   expect(watched).toEqual([])
 })
 
-test('what is not on the page is never near, and nothing is watched', () => {
+test('an element that is not on the page is never near, and nothing is observed', () => {
   const { watched } = browserThatScrolls()
 
   void whenNear('.figure')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('the bare page is told to stand still in the last layer, where no page can set it moving again', () => {
+test('the bare page disables motion in the last layer, which no page can override', () => {
   const web = join(import.meta.dirname, '../../../web')
   const [, order = ''] = /^@layer ([\w, ]+);/.exec(readFileSync(join(web, 'styles/index.css'), 'utf8')) ?? []
   const css = readFileSync(join(web, 'shell/page-shell.css'), 'utf8')

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bringToLife } from '../../../web/shell/bring-to-life.tsx'
 
-test('a page that was served again comes alive under its own address, drawn anew over what was filled in', async () => {
+test('a re-rendered page is rendered again under its own address, with the filled-in answers', async () => {
   history.replaceState(null, '', '/api/applications/investor')
   document.body.innerHTML =
     '<div id="living" data-again-page="/investor-form"><p class="field-wrong">Email is invalid</p></div>'
@@ -12,7 +12,7 @@ test('a page that was served again comes alive under its own address, drawn anew
   expect(document.body.textContent).toBe('Alive')
 })
 
-test('any other page keeps its address, and the very elements that were written', async () => {
+test('any other page keeps its address and its prerendered elements', async () => {
   history.replaceState(null, '', '/developer-form?from=menu')
   document.body.innerHTML = '<div id="living"><button type="button">Alive</button></div>'
   const written = document.querySelector('button')
@@ -22,7 +22,7 @@ test('any other page keeps its address, and the very elements that were written'
   expect(document.querySelector('button')).toBe(written)
 })
 
-test('who is typing as a translated page comes alive goes on typing where they were', async () => {
+test('typing continues in place when a translated page is hydrated', async () => {
   document.body.innerHTML =
     '<div id="living"><label for="name"><font>Nom</font></label><input id="name" /></div>'
   const written = document.querySelector('input')
@@ -36,7 +36,7 @@ test('who is typing as a translated page comes alive goes on typing where they w
   expect(document.activeElement).toBe(now)
 })
 
-test('who has gone elsewhere meanwhile is not called back', async () => {
+test('a visitor who has moved the focus meanwhile keeps it', async () => {
   document.body.innerHTML =
     '<button type="button">Elsewhere</button><div id="living"><font>Nom</font><input id="name" /></div>'
   document.querySelector('input')?.focus()

@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../../../web/shell/error-boundary.tsx'
 
-/** React reports what a boundary caught on the console; here that is expected. */
+/** React reports a caught error on the console; here that is expected. */
 function withoutReports(work: () => void) {
   vi.mocked(console.error).mockImplementation(() => undefined)
   work()
   vi.mocked(console.error).mockClear()
 }
 
-test('a page that breaks is replaced by the error screen, with a way back', () => {
+test('a page that throws is replaced by the error screen, with a way back', () => {
   const Broken = () => {
     throw new Error('a secret detail')
   }
@@ -27,7 +27,7 @@ test('a page that breaks is replaced by the error screen, with a way back', () =
   expect(document.body.textContent).not.toContain('a secret detail')
 })
 
-test('trying again shows the page once it no longer breaks', () => {
+test('trying again shows the page once it no longer throws', () => {
   let broken = true
   const Fragile = () => {
     if (broken) throw new Error('not yet')

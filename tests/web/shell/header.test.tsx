@@ -93,7 +93,7 @@ test.each([
   expect(current.map((link) => link.textContent)).toEqual(active)
 })
 
-test('only the very page one is on is the current page; others that are active are only current', () => {
+test('only the exact page has aria-current="page"; other active links have aria-current="true"', () => {
   headerAt('/founder-pass-wallet')
   const current = (name: string) =>
     within(panel('More')).getByRole('link', { name }).getAttribute('aria-current')

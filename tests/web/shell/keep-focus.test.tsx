@@ -3,7 +3,7 @@ import { keepFocus } from '../../../web/shell/keep-focus.ts'
 
 const field = () => document.querySelector('input')
 
-test('the caret stands where it stood, in the control of the same name', () => {
+test('the caret keeps its position, in the control of the same name', () => {
   const goOn = typingIn('<input id="name" value="Ada Lindqvist">')
   field()?.setSelectionRange(4, 8)
   drawn('<input id="name" value="Ada Lindqvist">')
@@ -13,7 +13,7 @@ test('the caret stands where it stood, in the control of the same name', () => {
   expect([field()?.selectionStart, field()?.selectionEnd]).toEqual([4, 8])
 })
 
-test('a control that has no caret is focused all the same', () => {
+test('a control without a caret is focused all the same', () => {
   const goOn = typingIn('<input id="yes" type="radio">')
   drawn('<input id="yes" type="radio">')
   goOn()
@@ -21,7 +21,7 @@ test('a control that has no caret is focused all the same', () => {
   expect(document.activeElement).toBe(field())
 })
 
-test('what is still there keeps what it has, and what is gone calls nobody', () => {
+test('a control that still exists keeps its focus, and a removed one takes none', () => {
   const goOn = typingIn('<input id="name">')
   goOn()
   expect(document.activeElement).toBe(field())
@@ -31,7 +31,7 @@ test('what is still there keeps what it has, and what is gone calls nobody', () 
   expect(document.activeElement).toBe(document.body)
 })
 
-/** Somebody comes into a part of the page and begins to type; the answer is for when it has been drawn anew. */
+/** Focuses and types in a part of the page; the returned function is for after the new render. */
 function typingIn(html: string): () => void {
   document.body.innerHTML = `<div id="living">${html}</div>`
   const goOn = keepFocus(document.getElementById('living') ?? document.body)

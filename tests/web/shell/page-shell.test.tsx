@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brand } from '#contract/brand'
 import { PageShell } from '../../../web/shell/page-shell.tsx'
 
-test('every page stands between a header and a footer, with a skip link first', () => {
+test('every page is between a header and a footer, with a skip link first', () => {
   render(<PageShell>the page</PageShell>)
 
   expect(screen.getByRole('main').textContent).toBe('the page')
@@ -29,7 +29,7 @@ test('the footer has the tagline, the copyright line, the policies, the ways to 
   expect(target('Telegram')).toBe(brand.links.telegram)
 })
 
-test('the decorative layer has 50 particles that no screen reader meets, ten on each draught', () => {
+test('the decorative layer has 50 particles hidden from screen readers, ten on each draught', () => {
   const { container } = render(<PageShell>the page</PageShell>)
   const dust = container.querySelector('.dust')
 

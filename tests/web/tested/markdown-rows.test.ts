@@ -13,11 +13,11 @@ const page = [
   'More.',
 ]
 
-test('the rows of a table are read as their cells, without its head and what stands around it', () => {
+test('a table’s rows are read as cells, without its head and surrounding text', () => {
   expect(markdownRows(page.join('\n'))).toEqual([['one', 'two | three']])
 })
 
-test('a row that lacks a cell stops whoever reads it', () => {
+test('a row with a missing cell throws', () => {
   expect(() => markdownRows(page.toSpliced(7, 0, '| one |').join('\n'))).toThrow('Not 2 cells: | one |')
 })
 

@@ -4,16 +4,16 @@ import { bareTexts } from './bare-text.ts'
 
 const site = new URL('../../../web/', import.meta.url).pathname
 
-/** What is written out once, by the build, and never comes alive. */
+/** Components that only the build renders, never hydrated. */
 const NEVER_ALIVE = ['build/', 'draw/', 'dist/']
 
-/** The texts that are found in one component whose element holds this. */
+/** The findings in one component whose element has these children. */
 function foundIn(children: string, around = ''): readonly string[] {
   const source = `${around}\nfunction Part({ busy, name, list, children }) {\n  return <p>${children}</p>\n}`
   return bareTexts({ 'part.tsx': source }).map((found) => found.replace(/^part\.tsx:\d+: /, ''))
 }
 
-test('no text of the site stands where a translated page would break or go stale', () => {
+test('no text of the site would break or go stale on a translated page', () => {
   const files = globSync('**/*.tsx', { cwd: site }).filter(
     (file) => !NEVER_ALIVE.some((place) => file.startsWith(place)),
   )
@@ -76,7 +76,7 @@ test.each([
   expect(foundIn(children, around)).toEqual([])
 })
 
-test('what is found is told with its file and line', () => {
+test('a finding has its file and line', () => {
   expect(
     bareTexts({
       'web/part.tsx':

@@ -8,11 +8,10 @@ import { type Names, nameOf, type Piece, pieceOf, piecesOf } from './pieces.ts'
 export type Sources = Readonly<Record<string, string>>
 
 /**
- * Finds text that has no element of its own although something beside it may appear, vanish or change, or although it
- * changes itself, as `file:line: the text`. A translator takes every text out of the page and puts an element in its
- * place; React, which holds on to what was taken out, then cannot remove it, cannot put anything before it, and writes
- * where nobody reads. Safe is text that fills its element alone, since then React replaces whatever stands there, and
- * fixed text among what is fixed as well.
+ * Finds text without its own element although a sibling may appear, vanish or change, or although it changes itself, as
+ * `file:line: the text`. A translator replaces every text node by an element; React keeps the removed node, and then
+ * cannot remove it, cannot insert before it, and writes into a detached node. Text that fills its element alone is
+ * safe, since React then replaces the whole content, and so is fixed text among fixed siblings.
  */
 export function bareTexts(sources: Sources): readonly string[] {
   const programs = Object.entries(sources).map(([file, source]) => ({
@@ -37,7 +36,7 @@ function judge(
   isCrowded: (component: string) => boolean,
 ): readonly ESTree.Node[] {
   const found: Piece[] = []
-  /** Fragments that stand among the children of an element, and are judged with it. */
+  /** Fragments among the children of an element, which are judged with it. */
   const among = new Set<ESTree.Node>()
 
   function noteFragments(children: readonly ESTree.JSXChild[]) {
@@ -65,7 +64,7 @@ function isText({ text }: Piece): boolean {
   return text !== 'none'
 }
 
-/** The texts of one element that do not get on with their neighbours. */
+/** The texts of one element that are unsafe beside their siblings. */
 function badCompany(pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.length === 1) return pieces.filter(({ text }) => text === 'list')
   const restless = pieces.some(({ text, comes }) => comes || text === 'changing')

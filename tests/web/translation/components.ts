@@ -7,7 +7,7 @@ function isElement(name: string): boolean {
   return /^[a-z]/.test(name) || name === 'Link'
 }
 
-/** Tells of a component whether it always stands on the page as one element, and the same one. */
+/** Whether a component always renders one and the same element. */
 export function steadiness(programs: readonly ESTree.Program[]): (component: string) => boolean {
   const roots = new Map<string, Set<string>>()
   for (const [name, outcomes] of programs.flatMap(componentsIn)) {
@@ -24,7 +24,7 @@ export function steadiness(programs: readonly ESTree.Program[]): (component: str
   }
 }
 
-/** Tells of a component whether something else may stand beside its children, so that text among them is in the way. */
+/** Whether a component may render siblings of its children, so that text among them is unsafe. */
 export function crowding(programs: readonly ESTree.Program[]): (component: string) => boolean {
   const places = new Map<string, string[]>()
   for (const [component, place] of programs.flatMap(placesOfChildren)) {
@@ -37,10 +37,10 @@ export function crowding(programs: readonly ESTree.Program[]): (component: strin
   }
 }
 
-/** Where no element holds the children alone. No component is called so, and what is not known counts as crowded. */
+/** Marks that no element holds the children alone. Not a component's name; unknown components count as this. */
 const CROWD = ''
 
-/** Which component puts its children where: the name of what holds them, if it holds nothing besides. */
+/** For each component the element that holds its children, if it holds nothing else. */
 function placesOfChildren(program: ESTree.Program): readonly (readonly [component: string, place: string])[] {
   const places: (readonly [string, string])[] = []
   const within: string[] = []

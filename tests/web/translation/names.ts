@@ -2,7 +2,7 @@ import { type ESTree, Visitor } from 'vite'
 import { type AnyFunction, outcomesIn } from './outcomes.ts'
 import { isFixedText, mappedBy, type Names, pieceOf } from './pieces.ts'
 
-/** What is known of the names that one file uses. A name that is given twice counts as the less certain of both. */
+/** What is known of a file's names. A name that is assigned twice gets the less certain of both. */
 export function namesIn(program: ESTree.Program, source: string, isSteady: Names['isSteady']): Names {
   const outcomes = outcomesIn(program)
   const ofModule = new Set(program.body.flatMap(constantsOf))
@@ -10,7 +10,7 @@ export function namesIn(program: ESTree.Program, source: string, isSteady: Names
   const functions = new Map<string, readonly ESTree.Expression[]>()
   const values = new Map<string, ESTree.Expression | null>()
   const declared = new Map<string, boolean>()
-  /** What walks over something that never changes: what it is given never changes either. */
+  /** A callback over a constant: its parameters are constant too. */
   const overFixed = new Set<ESTree.Node>()
   const names: Names = {
     isSteady,
@@ -63,7 +63,7 @@ export function namesIn(program: ESTree.Program, source: string, isSteady: Names
   return names
 }
 
-/** What a statement of the module itself gives once and for all. */
+/** Names that a module statement assigns once. */
 function constantsOf(statement: ESTree.Program['body'][number]): readonly ESTree.VariableDeclarator[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   return declaration?.type === 'VariableDeclaration' && declaration.kind === 'const'

@@ -2,7 +2,7 @@ import { type ESTree, Visitor } from 'vite'
 
 export type AnyFunction = ESTree.Function | ESTree.ArrowFunctionExpression
 
-/** What each function of a program may return, as it is written there. */
+/** The return expressions of each function of a program. */
 export function outcomesIn(program: ESTree.Program): ReadonlyMap<AnyFunction, readonly ESTree.Expression[]> {
   const outcomes = new Map<AnyFunction, ESTree.Expression[]>()
   const within: AnyFunction[] = []

@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite'
 
-/** One child of an element, as far as a translator cares. */
+/** One child of an element, as it matters for a translator. */
 export interface Piece {
   readonly node: ESTree.Node
   /** Whether it is, or may be, text: always the same, one that may change, or many in a row. */
@@ -9,24 +9,24 @@ export interface Piece {
   readonly comes: boolean
 }
 
-/** What is known of the names that a child may be made of. */
+/** What is known of the names in a child. */
 export interface Names {
-  /** Whether a component always stands on the page as the same one element. */
+  /** Whether a component always renders one and the same element. */
   isSteady(component: string): boolean
-  /** Whether a name means the same for as long as the page lives. */
+  /** Whether a name's value is constant. */
   isFixed(name: string): boolean
-  /** Whether a name stands for nothing but elements: by its declared type, or by what it is given where it is made. */
+  /** Whether a name holds only elements, by its declared type or its initializer. */
   holdsElements(name: string): boolean
-  /** What a function that is written in place may return. */
+  /** The return expressions of an inline function. */
   outcomesOf(callback: ESTree.Node | undefined): readonly ESTree.Expression[]
 }
 
-/** Takes the children of an element or a fragment apart. A fragment among them counts as what stands in it. */
+/** Splits the children of an element or fragment. A nested fragment counts as its children. */
 export function piecesOf(children: readonly ESTree.JSXChild[], names: Names): readonly Piece[] {
   return children.flatMap((child) => piecesOfChild(child, names))
 }
 
-/** What an expression brings into its element: nothing, or one piece. */
+/** What an expression renders into its element: nothing, or one piece. */
 export function pieceOf(expression: ESTree.Expression, names: Names): readonly Piece[] {
   const node = plain(expression)
   switch (node.type) {
@@ -37,7 +37,7 @@ export function pieceOf(expression: ESTree.Expression, names: Names): readonly P
         : []
     case 'JSXElement':
       return [elementPiece(node, names)]
-    // Text in it is judged by itself, since nobody knows what stands beside it.
+    // Text in it is judged by itself, since its siblings are unknown.
     case 'JSXFragment':
       return [{ node, text: 'none', comes: true }]
     case 'ConditionalExpression':
@@ -62,7 +62,7 @@ export function nameOf({ openingElement: { name } }: ESTree.JSXElement): string 
   return name.type === 'JSXMemberExpression' ? name.property.name : name.name.name
 }
 
-/** The expression itself, without what only the type checker reads. */
+/** The expression without its type assertions. */
 export function plain(expression: ESTree.Expression): ESTree.Expression {
   switch (expression.type) {
     case 'TSAsExpression':
@@ -112,13 +112,13 @@ function callPiece(node: ESTree.CallExpression, names: Names): Piece {
 }
 
 function namePiece(node: ESTree.Expression & { readonly name: string }, names: Names): Piece {
-  // Whoever gives a component its children is held to what becomes of them there.
+  // Children passed to a component are judged by where it renders them.
   if (node.name === 'children') return { node, text: 'none', comes: false }
   if (names.isFixed(node.name)) return { node, text: 'fixed', comes: false }
   return { node, text: names.holdsElements(node.name) ? 'none' : 'changing', comes: true }
 }
 
-/** What a call makes a list of, one after the other; null where it does something else. */
+/** The callback of a `map` call; null for other calls. */
 export function mappedBy({ callee }: ESTree.CallExpression): ESTree.Expression | null {
   return callee.type === 'MemberExpression' &&
     callee.object.type !== 'Super' &&
@@ -128,7 +128,7 @@ export function mappedBy({ callee }: ESTree.CallExpression): ESTree.Expression |
     : null
 }
 
-/** Whether an expression says the same for as long as the page lives. */
+/** Whether an expression is constant. */
 export function isFixedText(expression: ESTree.Expression, names: Names): boolean {
   const node = plain(expression)
   switch (node.type) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const site = new URL('../../../web/', import.meta.url).pathname
 
-test('ids, hashes and addresses, which stand in the machine’s own letters, are kept from translators', () => {
+test('ids, hashes and addresses, which are monospaced, are excluded from translation', () => {
   const tags = globSync('**/*.tsx', { cwd: site })
     .filter((file) => !file.startsWith('dist/'))
     .flatMap(

@@ -11,7 +11,7 @@ function dialogElement(): HTMLDialogElement {
   return element
 }
 
-test('a closed dialog holds nothing', () => {
+test('a closed dialog has no content', () => {
   render(
     <Dialog open={false} title="Connect" onClose={() => undefined}>
       words
@@ -35,7 +35,7 @@ test('an open dialog is named by its heading, which has the focus', () => {
   expect(document.activeElement).toBe(heading)
 })
 
-test('Esc asks the owner, who alone decides whether the dialog closes', () => {
+test('Esc notifies the owner, which alone decides whether the dialog closes', () => {
   const onClose = vi.fn()
   render(
     <Dialog open title="Connect" onClose={onClose}>
@@ -50,7 +50,7 @@ test('Esc asks the owner, who alone decides whether the dialog closes', () => {
   expect(dialogElement().open).toBe(true)
 })
 
-test('the close button and a press on the backdrop ask the owner; a press inside does not', () => {
+test('the close button and a press on the backdrop notify the owner; a press inside does not', () => {
   const onClose = vi.fn()
   vi.spyOn(HTMLDialogElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(100, 100, 400, 300),
@@ -70,7 +70,7 @@ test('the close button and a press on the backdrop ask the owner; a press inside
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('a browser that closes the dialog by itself tells the owner too', () => {
+test('the owner is notified too when the browser closes the dialog by itself', () => {
   const onClose = vi.fn()
   render(
     <Dialog open title="Connect" onClose={onClose}>
@@ -83,7 +83,7 @@ test('a browser that closes the dialog by itself tells the owner too', () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('when its owner closes it, the dialog empties, says nothing more, and gives the focus back', () => {
+test('when its owner closes it, the dialog empties, announces nothing more, and returns the focus', () => {
   const onClose = vi.fn()
   function Owner() {
     const [open, setOpen] = useState(false)
@@ -135,7 +135,7 @@ test('the second half of a double-click on what opened it does not close it agai
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-/** A button that opens a dialog, in a region, and what becomes of the button meanwhile. */
+/** A button in a region that opens a dialog, and the button's fate meanwhile. */
 function Desk({ open, button }: { open: boolean; button: 'works' | 'disabled' | 'gone' }) {
   return (
     <main>
@@ -177,7 +177,7 @@ test('an opener that works again in the moment of closing has the focus', async 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mint' }))
 })
 
-test('a dialog that follows another in the moment when its opener stops working gives the focus back there', async () => {
+test('a dialog that follows another when its opener becomes disabled returns the focus there', async () => {
   function Follow({ step }: { step: 'none' | 'first' | 'second' }) {
     return (
       <main>
@@ -205,7 +205,7 @@ test('a dialog that follows another in the moment when its opener stops working 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mint' }))
 })
 
-test('two dialogs that are open at once stand one after the other', () => {
+test('of two open dialogs the second is shown after the first', () => {
   function Two({ first, second }: { first: boolean; second: boolean }) {
     return (
       <>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Notice } from '../../../web/ui/notice.tsx'
 
-test('an error is read out at once, other news when the reader pauses', () => {
+test('an error is announced at once, other notices politely', () => {
   render(
     <>
       <Notice tone="error" title="Submission Failed">

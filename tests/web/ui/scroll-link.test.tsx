@@ -16,26 +16,26 @@ function clickScrollLink(by: number | 'viewport' = 550) {
   return { scrollBy, followed }
 }
 
-test('a scroll link glides down by exactly its distance, and does not jump as well', () => {
+test('a scroll link scrolls smoothly by exactly its distance, and does not jump as well', () => {
   const { scrollBy, followed } = clickScrollLink()
 
   expect(scrollBy.mock.calls).toEqual([[{ top: 550, behavior: 'smooth' }]])
   expect(followed).toBe(false)
 })
 
-test('it can go on by as much as the window shows', () => {
+test('it can scroll by one window height', () => {
   const { scrollBy } = clickScrollLink('viewport')
 
   expect(scrollBy.mock.calls).toEqual([[{ top: window.innerHeight, behavior: 'smooth' }]])
 })
 
-test('whoever paused motion is taken there at once', () => {
+test('with motion paused it jumps at once', () => {
   document.documentElement.dataset.motion = 'paused'
 
   expect(clickScrollLink().scrollBy.mock.calls).toEqual([[{ top: 550, behavior: 'instant' }]])
 })
 
-test('so is whoever told the system to reduce motion', () => {
+test('so it does with reduced motion in the system', () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ ...new EventTarget(), matches: query.includes('reduce') }) as MediaQueryList,
   )

@@ -44,7 +44,7 @@ test('a request is prepared, shown, opened, approved', () => {
   expect(play(asked, issued, connected)).toEqual({ step: 'connected', address: BUYER })
 })
 
-test('a request that has to wait its turn is asked for anew, and whoever cancelled meanwhile is not asked for', () => {
+test('a request that has to wait is repeated, unless it was cancelled meanwhile', () => {
   const putOff = {
     type: 'put-off',
     attempt: 1,
@@ -60,13 +60,13 @@ test('a request that has to wait its turn is asked for anew, and whoever cancell
   expect(play(asked, { type: 'ended' }, putOff)).toEqual(notConnecting)
 })
 
-test('news that changes nothing leaves the very same state', () => {
+test('an event without a change keeps the same state object', () => {
   const waiting = play(asked, issued)
 
   expect(connectFlow(waiting, answer(pendingOf()))).toBe(waiting)
 })
 
-test('a refusal, an expiry and a request that could not be made end in words', () => {
+test('a refusal, an expiry and a failed request end with a message', () => {
   expect(play(asked, { type: 'refused', attempt: 1, refusal })).toEqual({ step: 'failed', refusal })
   expect(play(asked, issued, rejected)).toEqual({
     step: 'failed',
@@ -96,12 +96,12 @@ test('five minutes without an answer are a time-out, and say so', () => {
   })
 })
 
-test('a request that a reload found still waiting is gone on with', () => {
+test('a request still waiting after a reload is continued', () => {
   expect(play({ type: 'resumed', pending })).toMatchObject({ step: 'waiting', pending })
   expect(play(asked, { type: 'resumed', pending })).toEqual({ step: 'asking', attempt: 1 })
 })
 
-test('whoever cancelled hears nothing more', () => {
+test('after cancelling, later events are ignored', () => {
   const ended = { type: 'ended' } as const
 
   expect(play(asked, ended, issued)).toEqual(notConnecting)
@@ -110,7 +110,7 @@ test('whoever cancelled hears nothing more', () => {
   expect(play(asked, issued, ended, { type: 'ran-out', connectId })).toEqual(notConnecting)
 })
 
-test('whoever asked anew hears nothing of the earlier request', () => {
+test('after a new request, events of the earlier one are ignored', () => {
   const again = { type: 'asked', attempt: 2 } as const
 
   expect(play(asked, again, issued)).toEqual({ step: 'asking', attempt: 2 })
@@ -141,20 +141,16 @@ function line({ state, inView }: Connecting): string {
 
 test.each<[string, ConnectingEvent[], string]>([
   ['nothing is in view before it is begun', [], 'idle'],
-  ['a request that is made is in view', [shown, asked], 'asking, in view'],
+  ['a new request is in view', [shown, asked], 'asking, in view'],
   ['a request goes on behind a closed dialog', [shown, asked, issued, hidden], 'waiting'],
   ['its dialog can be opened again', [shown, asked, issued, hidden, shown], 'waiting, in view'],
-  [
-    'a wallet that is connected comes into view',
-    [shown, asked, issued, hidden, connected],
-    'connected, in view',
-  ],
-  ['a failure does not', [shown, asked, issued, hidden, lost], 'failed'],
+  ['a connected wallet comes into view', [shown, asked, issued, hidden, connected], 'connected, in view'],
+  ['a failure behind a closed dialog does not', [shown, asked, issued, hidden, lost], 'failed'],
   ['a failure stays in view', [shown, asked, issued, lost], 'failed, in view'],
-  ['what is over goes with its dialog', [shown, asked, issued, lost, hidden], 'idle'],
-  ['a connection that was told of too', [shown, asked, issued, connected, hidden], 'idle'],
-  ['what is given up is gone', [shown, asked, issued, ended], 'idle'],
-  ['what it still brings is not heard', [shown, asked, issued, ended, connected], 'idle'],
+  ['an ended request goes with its dialog', [shown, asked, issued, lost, hidden], 'idle'],
+  ['so does a shown connection', [shown, asked, issued, connected, hidden], 'idle'],
+  ['a cancelled request is gone', [shown, asked, issued, ended], 'idle'],
+  ['its late events are ignored', [shown, asked, issued, ended, connected], 'idle'],
 ])('%s', (_, events, words) => {
   expect(line(events.reduce(connectingFlow, nothingBegun))).toBe(words)
 })
@@ -167,7 +163,7 @@ test('an answer is wanted while its request waits', () => {
 })
 
 test.each(Object.keys(errors) as ErrorCode[])(
-  '%s at connecting says nothing of a charge: signing in costs nothing',
+  '%s while connecting mentions no charge: signing in costs nothing',
   (code) => {
     const { error: message, status } = errors[code]
     const { sentence, advice } = connectRefusal({ code, message, status, requestId: null, fields: {} })

@@ -46,7 +46,7 @@ function dialogIsOpen(): boolean {
   return document.querySelector('dialog')?.open ?? false
 }
 
-test('while the request is on its way the dialog prepares, and can be cancelled', async () => {
+test('while the request is pending the dialog says so, and can be cancelled', async () => {
   fakeApi({ [CONNECT]: hang })
   render(<Harness />)
   await connect()
@@ -82,7 +82,7 @@ test('the request is shown as a code to scan, a real link, a number to compare a
   expect(link.getAttribute('rel')).toContain('noopener')
 })
 
-test('a hint from the room makes the page ask, and the approval connects the wallet', async () => {
+test('a room event makes the page check, and the approval connects the wallet', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
@@ -111,7 +111,7 @@ test('a hint from the room makes the page ask, and the approval connects the wal
   expect(dialogIsOpen()).toBe(false)
 })
 
-test('a request that has run out while the page was away is not made anew by itself', async () => {
+test('a request that expired while the page was hidden is not repeated by itself', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   const { unmount } = render(<Harness />)
   await connect()
@@ -155,7 +155,7 @@ test.each([
   },
 )
 
-test('whoever cancels while waiting is not asked for any more', async () => {
+test('a request cancelled while waiting is not repeated', async () => {
   const api = fakeApi({ [CONNECT]: putOff() })
   render(<Harness />)
   await connect()
@@ -165,7 +165,7 @@ test('whoever cancels while waiting is not asked for any more', async () => {
   expect(dialogIsOpen()).toBe(false)
 })
 
-test('an abandoned request is asked about once: neither the greeting nor the ticking of the clock makes the page ask', async () => {
+test('an abandoned request is checked once: neither the greeting nor the countdown causes a request', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
@@ -180,7 +180,7 @@ test('an abandoned request is asked about once: neither the greeting nor the tic
   expect(api.count(VERIFY)).toBe(1)
 })
 
-test('a room that has told something before makes the page ask', async () => {
+test('a room with earlier events makes the page check', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
@@ -189,7 +189,7 @@ test('a room that has told something before makes the page ask', async () => {
   expect(api.count(VERIFY)).toBe(1)
 })
 
-test('without the room the page asks every five seconds', async () => {
+test('without the room the page polls every five seconds', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
@@ -205,7 +205,7 @@ test('without the room the page asks every five seconds', async () => {
   expect(readToken()).toBe('session-token')
 })
 
-test('with the room open nobody polls', async () => {
+test('with the room open there is no polling', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
@@ -242,7 +242,7 @@ test('five minutes without an answer are a time-out', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Connection timed out. Please try again.')
 })
 
-test('a network that is gone says so, and a wallet service that does not answer says its own', async () => {
+test('a lost network and a silent wallet service have different messages', async () => {
   const api = fakeApi({ [CONNECT]: lose })
   render(<Harness />)
   await connect()
@@ -260,7 +260,7 @@ test.each([
   { case: 'loses a question', answer: lose },
   { case: 'cuts an answer off, as a reload does', answer: cutOff },
   { case: 'puts a page of its own in between', answer: () => new Response('<html>') },
-])('a network that $case while the phone is waited for is waited out', async ({ answer }) => {
+])('a network that $case during the wait for the phone does not end the wait', async ({ answer }) => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: answer })
   render(<Harness />)
   await connect()
@@ -272,7 +272,7 @@ test.each([
   expect(readToken()).toBe('session-token')
 })
 
-test('closing the dialog leaves the request alive, and its approval is told all the same', async () => {
+test('closing the dialog keeps the request, and its approval is shown all the same', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
@@ -287,7 +287,7 @@ test('closing the dialog leaves the request alive, and its approval is told all 
   expect(screen.getByText('Wallet Connected Successfully!')).toBeTruthy()
 })
 
-test('a failure that nobody was looking at stands on the page for five seconds', async () => {
+test('a failure behind a closed dialog is shown on the page for five seconds', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
@@ -323,7 +323,7 @@ test('an approval that comes after Cancel opens no session, and the one it made 
   expect(api.heard.at(-1)).toMatchObject({ route: 'POST /wallet/disconnect', token: 'session-token' })
 })
 
-test('a reload goes on with the request that waits, and Cancel forgets it', async () => {
+test('a reload continues the waiting request, and Cancel deletes it', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   const { unmount } = render(<Harness />)
   await connect()
@@ -341,7 +341,7 @@ test('a reload goes on with the request that waits, and Cancel forgets it', asyn
   expect(screen.queryByText('Scan QR Code')).toBeNull()
 })
 
-test('when another tab collects the session first, this one just shows it', async () => {
+test('when another tab collects the session first, this one shows it', async () => {
   fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
@@ -353,7 +353,7 @@ test('when another tab collects the session first, this one just shows it', asyn
   expect(readToken()).toBe('from another tab')
 })
 
-test('when another tab collects the answer to this very request first, this one says it too', async () => {
+test('when another tab collects the answer to this request first, this one shows it too', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
@@ -366,7 +366,7 @@ test('when another tab collects the answer to this very request first, this one 
   expect(readToken()).toBe('session-token')
 })
 
-test('two tabs that collect the one session at the same moment keep it: neither gives back what the other holds', async () => {
+test('two tabs that collect the same session at once keep it: neither revokes the other’s', async () => {
   let release: (answer: unknown) => void = () => undefined
   const api = fakeApi({
     [CONNECT]: signInOf(),
@@ -385,7 +385,7 @@ test('two tabs that collect the one session at the same moment keep it: neither 
   expect(api.count('POST /wallet/disconnect')).toBe(0)
 })
 
-test('a link that opened no app offers the other ways after a moment', async () => {
+test('if the link opened no app, the alternatives are offered after a moment', async () => {
   fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
@@ -456,7 +456,7 @@ test('the order of the dialog is the time, the way to the app, and the way out',
   expect(found).not.toContain(-1)
 })
 
-test('a connection that found no line is asked for again by itself when it is back', async () => {
+test('a request made offline is repeated when the network is back', async () => {
   const api = fakeApi({ [CONNECT]: lose })
   render(<Harness />)
   await connect()
@@ -466,7 +466,7 @@ test('a connection that found no line is asked for again by itself when it is ba
   expect(screen.getByText('Scan QR Code')).toBeTruthy()
 })
 
-test('nobody can press Connect before the page is alive and the ledger is known to answer', async () => {
+test('Connect is disabled until the page is hydrated and the ledger answers', async () => {
   const place = { payable: false, ledgerDown: false, network: null, explorerUrl: null }
   const Waiting = () => <WalletPlace wallet={useWallet()} ready={false} {...place} />
   render(<Waiting />)

@@ -14,7 +14,7 @@ function gatewayAnswers(response: Response) {
   return asked
 }
 
-test('a gateway learns nothing about the visitor and may not send us elsewhere', async () => {
+test('a gateway gets nothing about the visitor and may not redirect', async () => {
   const asked = gatewayAnswers(Response.json({ name: 'A stone' }))
 
   expect(await fetchMetadata(ADDRESS, signal)).toEqual({ name: 'A stone' })
@@ -25,7 +25,7 @@ test('a gateway learns nothing about the visitor and may not send us elsewhere',
   })
 })
 
-test('metadata that is too large, refused or broken is none', async () => {
+test('metadata that is too large, refused or broken is ignored', async () => {
   gatewayAnswers(new Response('x'.repeat(65 * 1024)))
   expect(await fetchMetadata(ADDRESS, signal)).toBeNull()
 
@@ -39,7 +39,7 @@ test('metadata that is too large, refused or broken is none', async () => {
   expect(await fetchMetadata(ADDRESS, signal)).toBeNull()
 })
 
-test('a picture has to be one: documents that draw are not shown', async () => {
+test('only image types are shown, no SVG documents', async () => {
   const png = new Response(new Uint8Array(8), { headers: { 'content-type': 'image/png; charset=x' } })
   gatewayAnswers(png)
   expect((await fetchPicture(ADDRESS, signal))?.type).toBe('image/png')

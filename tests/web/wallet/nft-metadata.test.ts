@@ -4,7 +4,7 @@ import { gatewayAddress, metadataAddress, readNftMetadata } from '../../../web/w
 const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWKPPNo'
 const hex = (text: string) => Buffer.from(text).toString('hex').toUpperCase()
 
-test('content addresses go to a gateway, however they are written', () => {
+test('content addresses are resolved by a gateway, in every spelling', () => {
   const address = `https://ipfs.io/ipfs/${CID}/1.json`
 
   expect(gatewayAddress(`ipfs://${CID}/1.json`)).toBe(address)
@@ -16,7 +16,7 @@ test('content addresses go to a gateway, however they are written', () => {
   )
 })
 
-test('nobody but the gateways is asked, and never without encryption', () => {
+test('only the gateways are requested, and only over https', () => {
   const others = [
     'https://evil.test/1.json',
     'https://ipfs.io.evil.test/ipfs/x',
@@ -32,7 +32,7 @@ test('nobody but the gateways is asked, and never without encryption', () => {
   expect(others.map(gatewayAddress)).toEqual(others.map(() => null))
 })
 
-test('the URI of a token is hex of a text', () => {
+test('an NFToken’s URI is a hex-encoded text', () => {
   expect(metadataAddress(hex(`ipfs://${CID}`))).toBe(`https://ipfs.io/ipfs/${CID}`)
   expect(metadataAddress(null)).toBeNull()
   expect(metadataAddress('ABC')).toBeNull()
@@ -40,7 +40,7 @@ test('the URI of a token is hex of a text', () => {
   expect(metadataAddress(`${CID}`)).toBeNull()
 })
 
-test('metadata is read as far as it makes sense', () => {
+test('the valid fields of metadata are read', () => {
   expect(
     readNftMetadata({
       name: '  A stone ',
@@ -58,7 +58,7 @@ test('metadata is read as far as it makes sense', () => {
   })
 })
 
-test('metadata of any other shape says nothing, and long texts are cut', () => {
+test('metadata of any other shape is empty, and long texts are cut', () => {
   expect(readNftMetadata('text')).toBeNull()
   expect(readNftMetadata(null)).toBeNull()
   expect(

@@ -5,7 +5,7 @@ import { qrModules } from '#contract/wire/qr-modules'
 import { qrModules as modulesOf } from '../../../functions/adapters/xaman/qr-modules.ts'
 import { QrCode } from '../../../web/wallet/qr-code.tsx'
 
-// Codes of 21, 25, 33 and 53 modules along a side: the bits left over in their last bytes differ.
+// Codes of 21, 25, 33 and 53 modules a side: the unused bits in their last bytes differ.
 test.each([7, 21, 57, 201])(
   'a code of %i characters is drawn module for module as it was encoded',
   (length) => {
@@ -29,7 +29,7 @@ function darkOf(path: string): string[] {
 }
 
 test.each(['', 'a', '%'.repeat(60), '/vQ/w', '/vQ='.repeat(2), '/v_w'.repeat(15)])(
-  '%j are no modules',
+  '%j is refused as modules',
   (text) => {
     expect(qrModules.safeParse(text).success).toBe(false)
   },

@@ -11,7 +11,7 @@ const unauthorized: CallResult<never> = {
   error: { code: 'unauthorized', message: 'Wallet not connected', status: 401, requestId: null, fields: {} },
 }
 
-test('the token is kept under the name that the product gives it, and forgotten on request', () => {
+test('the session token is stored under the specified name, and deleted on request', () => {
   keepToken('secret')
   expect(localStorage.getItem(KEY)).toBe('secret')
 
@@ -19,7 +19,7 @@ test('the token is kept under the name that the product gives it, and forgotten 
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-test('whoever follows the token hears of it in this tab and from others', () => {
+test('a subscriber is notified of the session token in this tab and from others', () => {
   const { result } = renderHook(useToken)
   expect(result.current).toBeNull()
 
@@ -35,7 +35,7 @@ test('whoever follows the token hears of it in this tab and from others', () => 
   expect(result.current).toBeNull()
 })
 
-test('a browser that keeps nothing still has a session until the page is left', () => {
+test('a browser without storage has a session until the page is left', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -45,7 +45,7 @@ test('a browser that keeps nothing still has a session until the page is left', 
   expect(readToken()).toBe('secret')
 })
 
-test('a session that the server ended is over here too, and the page knows whose doing it was', async () => {
+test('a session ended by the server is ended here too, and the page knows the cause', async () => {
   const { result } = renderHook(useSessionEnded)
   keepToken('secret')
 

@@ -45,7 +45,7 @@ async function show(nfts: readonly object[] = [], wallet: object = {}) {
   return api
 }
 
-test('the panel says whose wallet it is, what it holds, and on which network', async () => {
+test('the panel shows the wallet’s address, balance and network', async () => {
   await show([nftOf(1), nftOf(2, { pass: { tokenId: 2, tier: 'common', number: 2 } })])
 
   expect(screen.getByText('rPX9m4Kd...QeZt1x')).toBeTruthy()
@@ -57,7 +57,7 @@ test('the panel says whose wallet it is, what it holds, and on which network', a
   expect(screen.queryByText('KYC Verified')).toBeNull()
 })
 
-test('a verified wallet wears its badge', async () => {
+test('a verified wallet has a badge', async () => {
   await show([], { kycVerified: true })
 
   expect(screen.getByText('KYC Verified')).toBeTruthy()
@@ -76,7 +76,7 @@ test('the address is copied whole, and the confirmation stays for two seconds', 
   expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
 })
 
-test('where copying is not allowed the address can be read and copied by hand', async () => {
+test('if copying is not allowed, the address can be read and copied by hand', async () => {
   const writeText = vi.fn(async () => Promise.reject(new Error('denied')))
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
   await show()
@@ -126,7 +126,7 @@ test('a wallet that cannot be read says so and can be tried again', async () => 
   expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
 })
 
-test('nothing is asked about the NFTs until the visitor opens the collection', async () => {
+test('no NFT metadata is requested until the visitor opens the collection', async () => {
   const api = await show([nftOf(7, { pass: { tokenId: 7, tier: 'common', number: 7 } })])
   expect(api.count('GET /nft/7/metadata')).toBe(0)
 
@@ -154,7 +154,7 @@ test('an NFT opens its page on the explorer in a new tab, and says what it is as
   expect(stranger?.textContent).toContain('NFT metadata unavailable')
 })
 
-test('without an explorer an NFT is no link', async () => {
+test('without an explorer an NFT is not a link', async () => {
   fakeApi({ [DATA]: walletOf(), [NFTS]: nftsOf([nftOf(1)]) })
   render(<Harness explorerUrl={null} />)
   await passTime()
@@ -196,7 +196,7 @@ test('a refresh that fails says so, and what was read before stays', async () =>
   expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
 })
 
-test('a refresh of which only the NFTs fail says so too', async () => {
+test('a refresh in which only the NFTs fail says so too', async () => {
   const api = await show()
   api.answer(NFTS, lose)
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -212,7 +212,7 @@ test('NFTs that cannot be read are no reason to call the wallet unreadable befor
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a pass whose metadata does not come shows its own picture, not its tier’s stone', async () => {
+test('a pass without metadata shows its own picture, not its tier’s stone', async () => {
   await show([nftOf(7, { pass: { tokenId: 304, tier: 'rare', number: 4 } })])
   fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
   await passTime()
@@ -220,7 +220,7 @@ test('a pass whose metadata does not come shows its own picture, not its tier’
   expect(picture?.getAttribute('src')).toBe(collectionPath(imageOfPass('rare', 4)))
 })
 
-test('after Disconnect the focus is on the way back in', async () => {
+test('after Disconnect the focus is on Connect', async () => {
   await show()
   const button = screen.getByRole('button', { name: 'Disconnect' })
   button.focus()
@@ -230,7 +230,7 @@ test('after Disconnect the focus is on the way back in', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
 })
 
-test('on a phone the description of an NFT makes room for others, but not what stands in for it', () => {
+test('on a phone an NFT’s description is hidden, but not its replacement text', () => {
   const css = readFileSync(join(import.meta.dirname, '../../../web/wallet/nft-collection.css'), 'utf8')
   expect(css).toContain('.nft-words small:not(.nft-fallback)')
 })

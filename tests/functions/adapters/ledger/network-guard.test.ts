@@ -94,7 +94,7 @@ test('a node that changes to another network is dropped as soon as its state is 
   expect(asked.filter((call) => !call.endsWith('server_state'))).toEqual(['two account_info'])
 })
 
-test('people are alerted to a node of another network, which is checked once an hour, or each time while wrong', async () => {
+test('for alerts a node’s network is read once an hour, and each time while it is another one', async () => {
   const { ledger, asked, networks, later } = twoNodes({ one: 1, two: OURS })
   await ledger.networks()
   later(HOUR - 1)

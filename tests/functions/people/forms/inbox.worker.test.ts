@@ -123,8 +123,8 @@ test('marking sets a status that the sender can see, keeps any note, and refuses
   )
   expect(await inbox('mark', 'TS-NO', 'answered')).toContain('"TS-NO" is no ID')
   expect(await inbox('mark', ada.id)).toContain('"mark" wants an ID and a status')
-  const nobody = `TS-${'9'.repeat(26)}`
-  expect(await inbox('mark', nobody, 'answered')).toContain(`There is no entry ${nobody}`)
+  const unknown = `TS-${'9'.repeat(26)}`
+  expect(await inbox('mark', unknown, 'answered')).toContain(`There is no entry ${unknown}`)
 })
 
 test('the export opens in a spreadsheet as text, formulas included', async () => {

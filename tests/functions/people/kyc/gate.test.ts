@@ -188,7 +188,7 @@ test('a person has at most five wallets, each bound to one person', async () => 
   const elsewhere = await walletIn('open')
   const other = `owner of ${await walletIn('approved')}`
   expect(await moveWallet(db, { wallet: elsewhere, from: null, to: other, now }), 'bound already').toBe(false)
-  expect(await moveWallet(db, { wallet: elsewhere, from: 'somebody', to: other, now })).toBe(false)
+  expect(await moveWallet(db, { wallet: elsewhere, from: 'a person', to: other, now })).toBe(false)
   expect(await moveWallet(db, { wallet: elsewhere, from: `owner of ${elsewhere}`, to: other, now })).toBe(
     true,
   )

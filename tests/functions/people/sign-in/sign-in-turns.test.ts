@@ -6,7 +6,7 @@ const made = (count: number): Made => Array.from({ length: count }, (_, n) => NO
 const turn = (networks: readonly Made[], left: number, perSender = 100) =>
   turnOf(networks, { left, perSender, now: NOW })
 
-test('a network may use half of the minute, a site in it half of that, a subscriber three quarters of its site’s', () => {
+test('a network may use half of the minute, one inside it half of that, a subscriber three quarters of its network’s', () => {
   expect(turn([[]], 30)).toEqual({ turn: 'now', most: [15] })
   expect(turn([[], []], 30)).toEqual({ turn: 'now', most: [15, 12] })
   expect(turn([[], [], []], 30)).toEqual({ turn: 'now', most: [15, 8, 6] })

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-/** Checks after the offer's expiry, in a ledger where the minter holds `held` and the open offer sells `offered`. */
+/** Checks after the offer's expiry, in a ledger where the minter holds `held` and the open offer is for `sells`. */
 async function look(held: string, sells: string | null, purchase = samplePurchase()) {
   const view = {
     index: 400,

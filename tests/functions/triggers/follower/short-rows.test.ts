@@ -55,7 +55,7 @@ function drop(differently: Partial<ValidatedTx> = {}): ValidatedTx {
   }
 }
 
-/** Appends a link that two operators show, and counts its full and short rows. */
+/** Appends a link that two operators show; returns whether it is news. */
 async function append(tx: ValidatedTx): Promise<boolean> {
   const services = {
     db: memory.db,

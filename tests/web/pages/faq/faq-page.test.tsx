@@ -16,10 +16,10 @@ const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
 const askButton = () => screen.getByRole('button', { name: 'Ask a Question' })
 const stored = async () => Response.json({ success: true, questionId: ID })
 
-// A dialog waits for its turn until the one before it has closed.
+// A dialog waits until the previous one has closed.
 afterEach(() => act(async () => document.querySelector<HTMLElement>('.dialog-close')?.click()))
 
-/** The page as it is written, with its script behind it. */
+/** The page as prerendered, with its script. */
 function visit(typed = '') {
   const page = write(<Page />)
   const part = (name: string) => page.querySelector<HTMLElement>(name) ?? expect.unreachable(name)
@@ -36,7 +36,7 @@ function toggle(entry: HTMLDetailsElement | undefined) {
   entry?.querySelector('summary')?.click()
 }
 
-/** The entries that can be seen, be it the list or what was found. */
+/** The visible entries, of the list or of the results. */
 function entriesShown() {
   return [...document.querySelectorAll<HTMLDetailsElement>('.faq details')].filter(
     (entry) => !entry.closest('[hidden]'),
@@ -72,7 +72,7 @@ function answersIn(form: HTMLFormElement) {
   return { name, email, question }
 }
 
-test('the search filters as one types, and says how many match', () => {
+test('the search filters while the visitor types, and says how many match', () => {
   visit()
   const status = screen.getByText('19 questions')
   expect(status.getAttribute('role')).toBe('status')
@@ -93,14 +93,14 @@ test('the search filters as one types, and says how many match', () => {
   expect(entriesShown()).toHaveLength(19)
 })
 
-test('what somebody typed before the script came is searched for, and stays in the box', () => {
+test('text typed before the script loaded is searched for, and stays in the box', () => {
   visit('recovery phrase')
 
   expect(screen.getByText('1 question matches')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('recovery phrase')
 })
 
-test('a page that was translated is searched in the words that stand on it', () => {
+test('a translated page is searched in its translated text', () => {
   visit()
   const answer = inList(10).querySelector('p')
   answer?.replaceChildren(
@@ -111,7 +111,7 @@ test('a page that was translated is searched in the words that stand on it', () 
   expect(entriesShown().map(({ id }) => id)).toEqual(['question-10'])
 })
 
-test('a search leaves open what was open, and a click on what it found counts for the list', () => {
+test('a search keeps open entries open, and opening a result opens it in the list too', () => {
   visit()
   toggle(inList(10))
   toggle(inList(1))
@@ -123,7 +123,7 @@ test('a search leaves open what was open, and a click on what it found counts fo
   search('FailSafe ')
   expect(entriesShown()[0]?.open).toBe(true)
 
-  // Nothing of question 9's answer says "incubator": only a click opens it.
+  // Question 9's answer does not contain "incubator": only a click opens it.
   search('incubator')
   expect(screen.getByText('5 questions match')).toBeTruthy()
   expect(entriesShown().map((entry) => entry.open)).toEqual([true, true, false, true, true])
@@ -133,7 +133,7 @@ test('a search leaves open what was open, and a click on what it found counts fo
   expect(openInList()).toEqual([2, 3, 5, 9, 10])
 })
 
-test('where the dialog does not come, the page says so, and one can try again', async () => {
+test('if the dialog does not load, the page says so, and it can be tried again', async () => {
   vi.doMock('../../../../web/pages/faq/ask-dialog.tsx', () => {
     throw new Error('The line is dead')
   })
@@ -147,7 +147,7 @@ test('where the dialog does not come, the page says so, and one can try again', 
   expect(await screen.findByRole('dialog', { name: 'Ask a Question' })).toBeTruthy()
 })
 
-test('a question is sent, thanked for with its id, and the dialog closes after three seconds; the id stays on the page', async () => {
+test('a sent question is confirmed with its id, and the dialog closes after three seconds; the id stays on the page', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(stored)
   visit()
   const dialog = await openDialog()
@@ -188,13 +188,13 @@ test('a failure keeps dialog and text; closing and asking again starts with an e
   expect(name.value).toBe('')
   expect(document.querySelector('dialog [data-slot="failure"]')?.hasAttribute('hidden')).toBe(true)
 
-  // Empty, but not lost: neither by closing nor by typing something else.
+  // Emptied, but not lost: neither by closing nor by typing something else.
   fireEvent.input(name, { target: { value: 'Eve' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Put it back' }))
   expect(answersIn(formIn())).toEqual(questionAnswers)
 })
 
-test('a question that arrives after its dialog was closed is kept on the device no longer than until its id is shown', async () => {
+test('a question stored after its dialog was closed is kept on the device only until its id is shown', async () => {
   let answer: (response: Response) => void = () => {}
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     () =>
@@ -213,7 +213,7 @@ test('a question that arrives after its dialog was closed is kept on the device 
   await vi.waitFor(() => expect(localStorage.getItem('touchstone_draft_question')).toBeNull())
 })
 
-test('what is wrong with a question is said in the dialog', async () => {
+test('errors of a question are shown in the dialog', async () => {
   visit()
   const dialog = await openDialog()
   fillIn(formIn(), { ...questionAnswers, email: 'ada@example' })
@@ -221,7 +221,7 @@ test('what is wrong with a question is said in the dialog', async () => {
   expect(dialog.getByRole('link', { name: 'Email is invalid' })).toBeTruthy()
 })
 
-test('an empty question is answered in our sentences, not in the browser’s bubble', async () => {
+test('an empty question gets our error messages, not the browser’s', async () => {
   visit()
   const dialog = await openDialog()
   fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
@@ -275,7 +275,7 @@ test('every topic leads to an entry, in the order of the list', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-test('the button that was pressed before its script was here opens the dialog as it arrives, once', async () => {
+test('a button pressed before its script loaded opens the dialog once, when it has loaded', async () => {
   const page = write(<Page />)
   rememberPress(document)
   const place = page.querySelector<HTMLElement>('.ask-question') ?? expect.unreachable('no button')
@@ -293,7 +293,7 @@ test('the button that was pressed before its script was here opens the dialog as
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a button that nobody has pressed opens nothing as its script arrives', async () => {
+test('an unpressed button opens nothing when its script loads', async () => {
   const page = write(<Page />)
   rememberPress(document)
   await act(async () => askOnPress(page.querySelector('.ask-question') ?? page))

@@ -6,7 +6,7 @@ import { fc } from '../../../support/generated.ts'
 
 const texts = faqEntries.map(({ question, answer }) => [question, ...answer].join(' '))
 
-/** The questions that come close, in the page's order. */
+/** The near matches, in the page's order. */
 function closeTo(query: string): string[] {
   const { near } = nearMatches(query, texts)
   return faqEntries.flatMap(({ question }, at) => (near[at] ? [question] : []))
@@ -35,12 +35,12 @@ test.each([
   ['airdrops points', 'What are loyalty and reputation points?'],
   ['decline close', 'What if I decline, close the page or run out of time?'],
   ['network fees charged', 'What am I charged, and when?'],
-])('“%s” comes close to “%s”', (query, question) => {
+])('“%s” nearly matches “%s”', (query, question) => {
   expect(closeTo(query)).toContain(question)
   expect(closeTo(query).length).toBeLessThan(texts.length / 2)
 })
 
-test.each(['zebra', 'qqq', '!!!', '', 'a'])('nothing comes close to “%s”', (query) => {
+test.each(['zebra', 'qqq', '!!!', '', 'a'])('nothing nearly matches “%s”', (query) => {
   expect(closeTo(query)).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('a text in another script is compared by its own words', () => {
   expect(near).toEqual([true, false, false])
 })
 
-test('whatever is typed is compared without an error', async () => {
+test('any text is compared without an error', async () => {
   const text = anyText(40)
   await fc.assert(
     fc.property(text, text, (query, written) => {

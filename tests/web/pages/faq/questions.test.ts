@@ -8,7 +8,7 @@ import { routes } from '../../../../web/routes.ts'
 
 function answerTo(question: RegExp): string {
   const entry = faqEntries.find((candidate) => question.test(candidate.question))
-  if (!entry) throw new Error(`Nobody asks ${question}`)
+  if (!entry) throw new Error(`no entry asks ${question}`)
   return entry.answer.join(' ')
 }
 
@@ -37,18 +37,18 @@ test('prices, numbers and limits are those of the tier table', () => {
   expect(answerTo(/What is a Founder Pass/)).toContain(TOTAL_SUPPLY.toLocaleString('en'))
 })
 
-test('who must be verified is what the tier table says', () => {
+test('the identity requirement is the tier table’s', () => {
   const verified = tierIds.filter((id) => tiers[id].kycRequired).map((id) => tiers[id].label)
   expect(answerTo(/KYC/)).toContain(`${listed(verified)}. The others do not.`)
 })
 
-test('how long forms are kept is what retention keeps to', () => {
+test('the stated retention times are those of the deletion job', () => {
   expect(answerTo(/keep about me/)).toContain(
     `Questions are deleted after ${KEPT_MONTHS.question} months, applications after ${KEPT_MONTHS.investor}`,
   )
 })
 
-test('whoever wants their data is sent to the form on this page, and to the policy', () => {
+test('a data request is directed to the form on this page, and to the policy', () => {
   const entry = faqEntries.find(({ id }) => id === 19)
   expect(entry?.answer.join(' ')).toContain('ask us a question on this page')
   expect(entry?.answer.join(' ')).not.toMatch(/\b(above|below)\b/)
@@ -60,12 +60,12 @@ test('the fee and the locks are the agreed ones', () => {
   expect(answerTo(/DevLock/)).toContain('6 to 12 months')
 })
 
-test('nothing is promised that nobody can keep', () => {
+test('no unkeepable promise is made', () => {
   const everything = faqEntries.flatMap(({ question, answer }) => [question, ...answer]).join(' ')
   expect(everything).not.toMatch(/guaranteed (return|profit|yield)|risk-free|\bAPY\b|CAGR|will rise/i)
 })
 
-test('the FAQ is on the map, and tells search engines every question with its answer', () => {
+test('the FAQ is in the site map, and its structured data has every question with its answer', () => {
   expect(routes.map(({ path }) => path)).toContain('/faq')
   const told = structuredDataOf('/faq', 'https://touchstone.test')
   expect(told).toEqual(structuredQuestions(faqEntries))

@@ -17,12 +17,12 @@ test.each([
   ['.*', false],
   ['[', false],
   ['escrows', false],
-])('“%s” is looked for as it is written, in whatever case', (query, found) => {
+])('“%s” is searched for literally, in any case', (query, found) => {
   const texts = ['What is Escrow (10%)?', 'A lock.', 'It’s kept by the ledger.']
   expect(texts.some((text) => finds(query, text))).toBe(found)
 })
 
-test('whatever is typed is a pattern, and finds itself', async () => {
+test('any text is a valid pattern, and finds itself', async () => {
   const text = anyText(30)
   await fc.assert(
     fc.property(text, text, text, (before, query, after) => {

@@ -25,7 +25,7 @@ test('both sides hold their four points', () => {
   }
 })
 
-test('the style sheet hides each side for the choice of the other, and for nothing else', () => {
+test('the style sheet hides each side only when the other is chosen', () => {
   const css = readFileSync(
     join(import.meta.dirname, '../../../../web/pages/founder-pass/dual-value.css'),
     'utf8',

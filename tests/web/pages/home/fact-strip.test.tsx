@@ -16,19 +16,19 @@ async function stripAfter(answer: Response | Error) {
   return document.body.textContent
 }
 
-test('the strip says how many passes are sold once the server has said', async () => {
+test('the strip shows the number of sold passes once the server has answered', async () => {
   const text = await stripAfter(Response.json({ minted: 412, total: TOTAL_SUPPLY }))
 
   expect(text).toContain('412 of 1,000 sold')
 })
 
 test.each([
-  ['the server is away', new TypeError('Failed to fetch')],
+  ['the server is unreachable', new TypeError('Failed to fetch')],
   ['the server refuses', new Response(null, { status: 503 })],
   ['the answer is not JSON', new Response('<html>')],
   ['the answer has no numbers', Response.json({ minted: '412', total: 1000 })],
   ['the answer cannot be true', Response.json({ minted: 1001, total: 1000 })],
-  ['the answer is nothing', Response.json(null)],
+  ['the answer is null', Response.json(null)],
 ])('the strip makes no claim about sales when %s', async (_, answer) => {
   const text = await stripAfter(answer)
 

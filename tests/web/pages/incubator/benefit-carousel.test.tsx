@@ -4,7 +4,7 @@ import { BenefitCarousel } from '../../../../web/pages/incubator/benefit-carouse
 import { turnByButtons } from '../../../../web/pages/incubator/carousel.ts'
 import { write } from '../../written.ts'
 
-/** The carousel as it is written, with its script behind it. */
+/** The carousel as prerendered, with its script. */
 function turn() {
   const carousel = write(<BenefitCarousel />).querySelector('section')
   if (carousel) turnByButtons(carousel)
@@ -18,7 +18,7 @@ const press = (name: string, times = 1) => {
   for (let i = 0; i < times; i++) fireEvent.click(screen.getByRole('button', { name }))
 }
 
-test('two benefits are in view, and each counts itself', () => {
+test('two benefits are in view, each with its number', () => {
   turn()
 
   expect(inView()).toEqual(['DYOR Dashboard', 'Community Launchpad'])
@@ -45,7 +45,7 @@ test('previous goes round the other way', () => {
   expect(counters()).toEqual(['06 / 6', '01 / 6'])
 })
 
-test('every benefit has its turn, and keeps its number', () => {
+test('every benefit is shown in turn, and keeps its number', () => {
   turn()
   const seen = Array.from({ length: 6 }, () => {
     const [first] = inView()
@@ -64,7 +64,7 @@ test('every benefit has its turn, and keeps its number', () => {
   ])
 })
 
-test('the arrow keys turn it from either button, and what is shown is told', () => {
+test('the arrow keys turn it from either button, and the visible benefits are announced', () => {
   turn()
   fireEvent.keyDown(screen.getByRole('button', { name: 'Next benefit' }), { key: 'ArrowLeft' })
   expect(screen.getByRole('status').textContent).toBe('Benefits 6 and 1 of 6')
@@ -76,7 +76,7 @@ test('the arrow keys turn it from either button, and what is shown is told', () 
   expect(left).toBe(true)
 })
 
-test('as written out it is a list of all six, with nothing to announce', () => {
+test('prerendered it is a list of all six, with nothing to announce', () => {
   const page = write(<BenefitCarousel />)
 
   expect(page.querySelectorAll('ol > li h3')).toHaveLength(6)

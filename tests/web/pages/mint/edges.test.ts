@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../../../web/pages/mint')
 
-/** What a style sheet says of one selector, where it says it first. */
+/** A style sheet's first rule for a selector. */
 function rulesOf(sheet: string, selector: string): string {
   const css = readFileSync(join(folder, sheet), 'utf8')
   const start = css.indexOf(`${selector} {`)
@@ -22,7 +22,7 @@ test('an unticked agreement is an empty field with an edge, and the platform’s
   )
 })
 
-test('the mark of the ledger’s standing, turned on its tip, stays within the margin', () => {
+test('the rotated mark of the ledger state stays within the margin', () => {
   const mark = rulesOf('xrp-badge.css', '.xrp-badge > p::before')
   const side = Number(/width: (\d+)px/.exec(mark)?.[1])
   const room = Number(/margin-inline: (\d+)px/.exec(mark)?.[1])

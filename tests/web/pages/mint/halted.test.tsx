@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 test.each(['paused', 'halted'] as const)(
-  'while minting is %s the page says so, and nothing can be begun',
+  'while minting is %s the page says so, and no purchase can start',
   async (minting) => {
     await visitMintPage({ [STATUS]: statusOf({ minting }) })
     expect(screen.getByText(mintingNotices[minting])).toBeTruthy()
@@ -35,7 +35,7 @@ test('a visitor without a wallet reads that minting is halted, too', async () =>
   expect(screen.getByText(mintingNotices.halted)).toBeTruthy()
 })
 
-test('a halt that comes while the page is open is read within half a minute, and so is its end', async () => {
+test('a halt while the page is open is shown within half a minute, and so is its end', async () => {
   const api = await visitMintPage()
   expect(mintButton().disabled).toBe(false)
   api.answer(STATUS, statusOf({ minting: 'halted' }))
@@ -48,7 +48,7 @@ test('a halt that comes while the page is open is read within half a minute, and
   expect(mintButton().disabled).toBe(false)
 })
 
-test('a purchase that is refused because the sale is halted has the page look at once', async () => {
+test('a purchase refused by a halt makes the page check at once', async () => {
   const api = await visitMintPage({ [BUY]: refuse('sale_paused') })
   api.answer(STATUS, statusOf({ minting: 'halted' }))
   await buyEpic()

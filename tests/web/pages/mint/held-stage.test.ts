@@ -6,7 +6,7 @@ function showing(shown: PurchaseStage | null, since = 0): HeldStage {
   return { shown, since, actual: shown, factAt: since }
 }
 
-/** Plays a held stage to its end; when each stage came on show, in ms. */
+/** Plays a held stage to its end; returns when each stage was shown, in ms. */
 function play(held: HeldStage, from: number): [PurchaseStage | null, number][] {
   const shows: [PurchaseStage | null, number][] = []
   let now = from
@@ -18,14 +18,14 @@ function play(held: HeldStage, from: number): [PurchaseStage | null, number][] {
   return shows
 }
 
-test('a stage that has been in view long enough gives way at once', () => {
+test('a stage that was shown long enough is replaced at once', () => {
   const held = learn(showing('reserving', 0), 'minting', 3000)
 
   expect(pauseBefore(held, 3000)).toBe(0)
   expect(advance(held, 3000).shown).toBe('minting')
 })
 
-test('stages that came too fast to see are shown one by one, within a second of the fact', () => {
+test('stages that pass too fast to see are shown one by one, within a second of the fact', () => {
   const held = learn(showing('reserving', 0), 'waiting-payment', 100)
   const shows = play(held, 100)
 

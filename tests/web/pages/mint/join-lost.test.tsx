@@ -7,11 +7,11 @@ import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { visitMintPage } from './visit-mint-page.tsx'
 
-/** What becomes of fetching the script. */
+/** The result of fetching the script. */
 const fetched = vi.hoisted(() => ({ script: new Promise<never>(() => undefined) }))
 vi.mock('../../../../web/kyc/join-beside.ts', () => fetched.script)
 
-test('where the script that joins two wallets hangs, that is said, and the wallet aside is kept', async () => {
+test('if the script that joins two wallets hangs, the page says so, and the set-aside wallet is kept', async () => {
   vi.useFakeTimers()
   fakeSockets()
   keepBeside('aside', Date.now())

@@ -11,20 +11,20 @@ beforeEach(() => {
 
 const chosen = () => screen.getByRole('radio', { checked: true }).getAttribute('value')
 
-test('the tier chosen before this tab went to the identity check is chosen when it is back, and only then', async () => {
+test('the tier chosen before this tab left for the identity check is chosen on return, and only then', async () => {
   keepTier('legendary')
   await visitMintPage()
   expect(chosen()).toBe('legendary')
   expect(takeTier()).toBeNull()
 })
 
-test('a page that comes back whole has its tier, and keeps nothing for the next visit', async () => {
+test('a page restored from the back/forward cache has its tier, and stores nothing for the next visit', async () => {
   keepTier('legendary')
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   expect(takeTier()).toBeNull()
 })
 
-test('what is kept under that name and is no tier chooses nothing', async () => {
+test('an invalid stored tier chooses nothing', async () => {
   sessionStorage.setItem('touchstone_tier', 'gold')
   await visitMintPage()
   expect(chosen()).toBe('common')

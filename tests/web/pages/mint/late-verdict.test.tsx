@@ -35,7 +35,7 @@ async function joinRoom(path: string) {
   await passTime()
 }
 
-/** A visitor has bought and signed; the room stands and says nothing more. */
+/** A visitor has bought and signed; the room is connected and sends nothing more. */
 async function signedAndSilent() {
   const api = await visitMintPage()
   await buyEpic()
@@ -53,7 +53,7 @@ function words(): string {
   return openDialog()?.textContent ?? ''
 }
 
-test('for fifteen seconds a signature is only waited for; then the page shows all that is known of it', async () => {
+test('for fifteen seconds the page only waits for a signature; then it shows all that is known of it', async () => {
   await signedAndSilent()
   await passTime(14_000)
   expect(words()).toContain('within about 4 seconds')
@@ -75,7 +75,7 @@ test('for fifteen seconds a signature is only waited for; then the page shows al
   expect(slip.getByText('1:17')).toBeTruthy()
 })
 
-test('a page that comes back later counts from the signature, not from its own arrival', async () => {
+test('a reopened page counts from the signature, not from its own start', async () => {
   history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
   const at = Date.now() + AHEAD - 95_000
   await visitMintPage({ [READ]: () => signedPurchase(at, Date.now() + AHEAD) })
@@ -83,7 +83,7 @@ test('a page that comes back later counts from the signature, not from its own a
   expect(words()).toContain('1:35')
 })
 
-test('a transaction that names no last ledger is not said to have one', async () => {
+test('a transaction without a last ledger is shown without one', async () => {
   history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
   const endless = signedPurchase(Date.now() - 20_000, Date.now())
   const signed = endless.evidence.signed && { ...endless.evidence.signed, lastLedger: null }
@@ -93,7 +93,7 @@ test('a transaction that names no last ledger is not said to have one', async ()
   expect(words()).not.toContain('Last ledger')
 })
 
-test('a verdict that no room tells of is found all the same, with what it cost', async () => {
+test('a verdict without a room event is found all the same, with its cost', async () => {
   const api = await signedAndSilent()
   await passTime(60_000)
   api.answer(READ, judged)
@@ -106,7 +106,7 @@ test('a verdict that no room tells of is found all the same, with what it cost',
   expect(words()).not.toContain('refresh')
 })
 
-test('the verdict stands after a reload, and is gone once it has been put away', async () => {
+test('the verdict is shown after a reload, and is gone once dismissed', async () => {
   history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
   await visitMintPage({ [READ]: judged })
   expect(titleOf(openDialog())).toBe('Not minted')
@@ -120,7 +120,7 @@ test('the verdict stands after a reload, and is gone once it has been put away',
   expect(openDialog()).toBeNull()
 })
 
-test('another tab, opened without the purchase’s address after it was judged, shows the verdict too', async () => {
+test('another tab, opened without the purchase’s address after the verdict, shows it too', async () => {
   await signedAndSilent()
   cleanup()
   history.replaceState(null, '', '/founder-pass-wallet')
@@ -130,7 +130,7 @@ test('another tab, opened without the purchase’s address after it was judged, 
   expect(words()).toContain('You were not charged.')
 })
 
-test('another wallet in the same browser is not shown what it cannot read', async () => {
+test('another wallet in the same browser is not shown this purchase', async () => {
   await signedAndSilent()
   cleanup()
   history.replaceState(null, '', '/founder-pass-wallet')
@@ -145,7 +145,7 @@ test('another wallet in the same browser is not shown what it cannot read', asyn
   expect(later.count(READ)).toBe(0)
 })
 
-test('ten minutes without a verdict go on asking, and closing the dialog does not end that', async () => {
+test('after ten minutes without a verdict polling continues, also with the dialog closed', async () => {
   const api = await signedAndSilent()
   await passTime(600_000)
   expect(titleOf(openDialog())).toBe('No verdict yet')
@@ -166,7 +166,7 @@ test('ten minutes without a verdict go on asking, and closing the dialog does no
   expect(mintButton().textContent).toBe('Mint Now')
 })
 
-test('a verdict that came while the dialog was closed is on the page, and after a reload too, until it is dismissed', async () => {
+test('a verdict that came while the dialog was closed is shown on the page, also after a reload, until it is dismissed', async () => {
   const api = await signedAndSilent()
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   await passTime(60_000)
@@ -188,7 +188,7 @@ test('a verdict that came while the dialog was closed is on the page, and after 
   expect(later.count(READ)).toBe(0)
 })
 
-test('a purchase that the page gave up waiting for is still looked at without a room, signed or not', async () => {
+test('a timed-out purchase is still polled without a room, signed or not', async () => {
   const api = await visitMintPage()
   await buyEpic()
   await passTime(600_000)
@@ -203,7 +203,7 @@ test('a purchase that the page gave up waiting for is still looked at without a 
   expect(words()).toContain('You were not charged.')
 })
 
-test('a sale that was thought to have failed is shown as the sale it is', async () => {
+test('a sale after an assumed failure is shown as a sale', async () => {
   const api = await visitMintPage()
   await joinRoom(`/parties/wallet/${BUYER}`)
   await buyEpic()

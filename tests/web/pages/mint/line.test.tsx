@@ -24,7 +24,7 @@ const keysOf = (heard: readonly { route: string; body: unknown }[]) =>
     .filter(({ route }) => route === PURCHASE)
     .map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)
 
-test('in line the page says the place and the time, asks again under the same id, and goes on when the turn comes', async () => {
+test('in the queue the page shows place and time, asks again under the same id, and continues when admitted', async () => {
   const api = await visitMintPage({ [PURCHASE]: inLine({ place: 1_031, about: 2_040 }) })
   await buyEpic()
   expect(titleOf(openDialog())).toBe('You are in line')
@@ -43,13 +43,13 @@ test('in line the page says the place and the time, asks again under the same id
   expect(api.count(PURCHASE)).toBe(3)
 })
 
-test('while passes are only on hold no time is named', async () => {
+test('while passes are only on hold no time is shown', async () => {
   await visitMintPage({ [PURCHASE]: inLine({ place: 1, about: null }) })
   await buyEpic()
   expect(openDialog()?.textContent).toContain('Your turn comes if a pass on hold is given back.')
 })
 
-test('whoever leaves the line is asked for nothing any more, and may begin anew', async () => {
+test('after leaving the queue no request is repeated, and a new one can start', async () => {
   const api = await visitMintPage({ [PURCHASE]: inLine({ place: 7, about: 90 }) })
   await buyEpic()
   fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
@@ -59,7 +59,7 @@ test('whoever leaves the line is asked for nothing any more, and may begin anew'
   expect(mintButton().textContent).toBe('Mint Now')
 })
 
-test('once the line is left a reload asks for nothing, though an answer came after it was left', async () => {
+test('after leaving the queue a reload sends nothing, even if an answer came later', async () => {
   let answer: (response: Response) => void = () => {}
   const late = new Promise<Response>((resolve) => {
     answer = resolve
@@ -86,7 +86,7 @@ test('closing the dialog keeps the place: the button brings it back', async () =
   expect(titleOf(openDialog())).toBe('You are in line')
 })
 
-test('waiting longer than a purchase takes ends nothing', async () => {
+test('waiting longer than a purchase’s time-out ends nothing', async () => {
   const api = await visitMintPage({ [PURCHASE]: inLine({ place: 900, about: 1_800 }, 30) })
   await buyEpic()
   await act(() => vi.advanceTimersByTimeAsync(20 * 60_000))
@@ -96,7 +96,7 @@ test('waiting longer than a purchase takes ends nothing', async () => {
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
 })
 
-test('a tier that sells out before the turn comes is said as what it is', async () => {
+test('a tier that sells out during the wait is shown as sold out', async () => {
   const api = await visitMintPage({ [PURCHASE]: inLine({ place: 7, about: 90 }) })
   await buyEpic()
   const { status, error } = errors.sold_out

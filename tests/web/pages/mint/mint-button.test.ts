@@ -11,7 +11,7 @@ const ready: MintFacts = {
   kycMissing: false,
 }
 
-/** Everything that could be said at once: taking away the first shows the next. */
+/** Everything that applies at once: removing the first shows the next. */
 const rows: readonly (readonly [label: string, facts: MintFacts])[] = [
   ['Complete in Xaman App', worst({ stage: 'waiting-payment' })],
   ['Complete in Xaman App', worst({ stage: 'confirming' })],
@@ -31,13 +31,13 @@ describe('the label', () => {
     expect(mintLabel(facts)).toBe(label)
   })
 
-  test('does not call the ledger disconnected before anybody has asked', () => {
+  test('does not call the ledger disconnected before its status was read', () => {
     expect(mintLabel({ ...ready, xrp: 'checking' })).toBe('Mint Now')
   })
 })
 
 describe('the button', () => {
-  test('is shut without a wallet, without the ledger, and while something is under way', () => {
+  test('is disabled without a wallet, without the ledger, and during a request', () => {
     expect(canPressMint(ready)).toBe(true)
     expect(canPressMint({ ...ready, connected: false })).toBe(false)
     expect(canPressMint({ ...ready, xrp: 'disconnected' })).toBe(false)
@@ -47,7 +47,7 @@ describe('the button', () => {
     expect(canPressMint({ ...ready, stage: 'creating-offer' })).toBe(false)
   })
 
-  test('brings an open request back, even with the ledger out of sight', () => {
+  test('reopens an open request, even with the ledger unreachable', () => {
     expect(canPressMint({ ...ready, stage: 'waiting-payment', xrp: 'disconnected' })).toBe(true)
     expect(canPressMint({ ...ready, stage: 'confirming' })).toBe(true)
   })
@@ -56,7 +56,7 @@ describe('the button', () => {
 describe('a press', () => {
   const facts = { ...ready, address: 'rBuyer' }
 
-  test('is refused in the sentence for what is missing first', () => {
+  test('is refused with the sentence for the first missing thing', () => {
     expect(mintRefusal({ ...facts, connected: false, soldOut: true })).toBe(
       'Please connect your wallet first',
     )
@@ -65,7 +65,7 @@ describe('a press', () => {
     expect(mintRefusal({ ...facts, kycMissing: true })).toBe('KYC verification required for this tier')
   })
 
-  test('is welcome when nothing is missing', () => {
+  test('is accepted when nothing is missing', () => {
     expect(mintRefusal(facts)).toBeNull()
   })
 })

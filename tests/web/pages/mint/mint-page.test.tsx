@@ -42,7 +42,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/founder-pass-wallet')
 })
 
-/** The page as a visitor finds it, with a wallet unless told otherwise. */
+/** The page as a visitor finds it, by default with a wallet. */
 async function visit({
   routes = {},
   wallet = true,
@@ -101,7 +101,7 @@ async function buyEpic() {
 
 function payloadSocket(): FakeSocket {
   const socket = sockets.findLast(({ url }) => url.pathname === `/parties/payload/${UUID}`)
-  if (!socket) throw new Error('Nobody joined the room of the payload')
+  if (!socket) throw new Error('the payload’s room was not joined')
   return socket
 }
 
@@ -139,7 +139,7 @@ describe('looking', () => {
     expect(pressed).toHaveBeenCalledTimes(1)
   })
 
-  test('the ledger going and coming back is told to everyone who watches, and nobody asks', async () => {
+  test('losing and regaining the ledger reaches every open page without a request', async () => {
     const api = await visit({ wallet: false })
     const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
     await act(async () => room?.open())
@@ -155,7 +155,7 @@ describe('looking', () => {
     expect(api.heard.length).toBe(before)
   })
 
-  test('a sale changes the supply for everyone who watches, without a request', async () => {
+  test('a sale changes the supply on every open page without a request', async () => {
     const api = await visit({ wallet: false })
     const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
     await act(async () => room?.open())
@@ -169,7 +169,7 @@ describe('looking', () => {
     expect(api.count(INFO)).toBe(before)
   })
 
-  test('the receipt follows the choice, to the drop', async () => {
+  test('the slip follows the choice, to the drop', async () => {
     await visit()
     choose('Rare')
 
@@ -183,13 +183,13 @@ describe('looking', () => {
     expect(within(receipt).getByText('about 0.000012 XRP')).toBeTruthy()
   })
 
-  test('a wallet that is short of money is told how much is missing', async () => {
+  test('a wallet that is short of money is shown the missing amount', async () => {
     await visit({ routes: { [WALLET]: walletOf({ balanceDrops: '101000000', spendableDrops: '99600000' }) } })
 
     expect(screen.getByText(/Add at least 0\.61 XRP/)).toBeTruthy()
   })
 
-  test('a choice that sells out moves to the first tier that can be had, and says so', async () => {
+  test('a chosen tier that sells out is replaced by the first available one, and the page says so', async () => {
     const api = await visit()
     choose('Epic')
     api.answer(INFO, infoOf({ epic: 0, common: 0 }))
@@ -222,7 +222,7 @@ describe('looking', () => {
     ).toBeTruthy()
   })
 
-  test('the tier that is chosen stands out among them, though the table is never drawn anew', async () => {
+  test('the chosen tier is highlighted without a new render of the table', async () => {
     await visit()
     const table = screen.getByRole('table', { name: 'Perks by tier' })
     choose('Epic')
@@ -238,7 +238,7 @@ describe('looking', () => {
 describe('the ledger', () => {
   const down = { [HEALTH]: healthOf(false) }
 
-  test('when it does not answer nobody can connect or buy, and the page says why', async () => {
+  test('when it does not answer, connecting and buying are disabled, and the page says why', async () => {
     await visit({ wallet: false, routes: down })
     expect(screen.getByText('XRP Disconnected')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Connect Wallet' }).disabled).toBe(true)
@@ -249,7 +249,7 @@ describe('the ledger', () => {
     expect(mintButton().getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('the mint button that cannot mint without the ledger asks for it anew, as it says', async () => {
+  test('without the ledger the mint button reconnects, as its label says', async () => {
     const api = await visit({ routes: { ...down, [REFRESH]: refuse('unguarded') } })
     fireEvent.click(mintButton())
     await passTime()
@@ -258,7 +258,7 @@ describe('the ledger', () => {
     expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
   })
 
-  test('Refresh asks the server to connect anew, and says what came of it', async () => {
+  test('Refresh asks the server to reconnect, and shows the result', async () => {
     const reply = { success: false, message: 'no node answers', xrpl: { connected: false } }
     const api = await visit({ wallet: false, routes: { ...down, [REFRESH]: reply } })
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -293,7 +293,7 @@ describe('the ledger', () => {
     expect(screen.getByText('Copy address')).toBeTruthy()
   })
 
-  test('its status is asked every thirty seconds, and when the visitor comes back', async () => {
+  test('its status is read every thirty seconds, and when the visitor returns', async () => {
     const api = await visit({ wallet: false })
     expect(api.count(HEALTH)).toBe(1)
     await passTime(30_000)
@@ -328,7 +328,7 @@ describe('before a purchase', () => {
     expect(api.count(PURCHASE)).toBe(0)
   })
 
-  test('what sells out while its terms are read cannot be agreed to', async () => {
+  test('a tier that sells out while its terms are open cannot be agreed to', async () => {
     const api = await visit()
     choose('Epic')
     fireEvent.click(mintButton())
@@ -380,7 +380,7 @@ describe('buying', () => {
     expect(location.search).toBe('?purchase=purchase-1')
   })
 
-  test('the stages are what the room tells while the request is out, each held for an eye', async () => {
+  test('the stages follow the room’s events during the request, each shown long enough to see', async () => {
     await visit({ routes: { [PURCHASE]: hang } })
     const room = sockets.find(({ url }) => url.pathname === `/parties/wallet/${BUYER}`)
     await act(async () => room?.open())
@@ -402,7 +402,7 @@ describe('buying', () => {
     expect(mintButton().textContent).toBe('Creating Offer...')
   })
 
-  test('each stage that is done shows its proof', async () => {
+  test('each finished stage shows its evidence', async () => {
     await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
     await buyEpic()
     await passTime(1000)
@@ -413,7 +413,7 @@ describe('buying', () => {
     expect(steps[3]?.textContent).toContain('Waiting for payment')
   })
 
-  test('signing, confirming and the sale follow the room, and the API is asked for the truth', async () => {
+  test('signing, confirming and the sale follow the room, and their state is read from the API', async () => {
     const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
     await buyEpic()
     await openPayloadRoom()
@@ -463,7 +463,7 @@ describe('buying', () => {
     expect(screen.getByText('The pass is yours')).toBeTruthy()
   })
 
-  test('thirty polls are the end of polling, until the visitor asks again or comes back', async () => {
+  test('polling stops after thirty requests, until the visitor asks again or returns', async () => {
     const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
     await buyEpic()
     await passTime(60_000)
@@ -478,7 +478,7 @@ describe('buying', () => {
     expect(api.count(READ)).toBeGreaterThan(spent)
   })
 
-  test('closing the dialog cancels nothing: the button brings it back', async () => {
+  test('closing the dialog cancels nothing: the button reopens it', async () => {
     await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
     await buyEpic()
     fireEvent.click(within(dialog('Confirm in Xaman')).getByRole('button', { name: 'Close' }))
@@ -516,28 +516,31 @@ describe('when it fails', () => {
   test.each([
     ['wallet_rejected', 'Transaction was rejected in your wallet app'],
     ['expired', 'Transaction expired. Please try again.'],
-  ])('%s closes the dialog after three seconds, and its words stay on the page', async (code, sentence) => {
-    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
-    await buyEpic()
-    await openPayloadRoom()
-    api.answer(READ, endedPurchase(code, sentence))
-    payloadSocket().say({ type: 'nft-transaction-rejected', uuid: null, data: {} }, 1)
-    await passTime()
+  ])(
+    '%s closes the dialog after three seconds, and its message stays on the page',
+    async (code, sentence) => {
+      const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+      await buyEpic()
+      await openPayloadRoom()
+      api.answer(READ, endedPurchase(code, sentence))
+      payloadSocket().say({ type: 'nft-transaction-rejected', uuid: null, data: {} }, 1)
+      await passTime()
 
-    const failed = dialog('Not minted')
-    expect(failed.textContent).toContain(sentence)
-    expect(failed.textContent).toContain('You were not charged.')
-    await passTime(3000)
-    expect(openDialogs()).toBe(0)
-    expect(mintButton().textContent).toBe('Mint Now')
-    expect(location.search).toBe('')
-    const kept = screen.getByRole('alert')
-    expect(kept.textContent).toContain(sentence)
-    expect(kept.textContent).toContain('You were not charged.')
+      const failed = dialog('Not minted')
+      expect(failed.textContent).toContain(sentence)
+      expect(failed.textContent).toContain('You were not charged.')
+      await passTime(3000)
+      expect(openDialogs()).toBe(0)
+      expect(mintButton().textContent).toBe('Mint Now')
+      expect(location.search).toBe('')
+      const kept = screen.getByRole('alert')
+      expect(kept.textContent).toContain(sentence)
+      expect(kept.textContent).toContain('You were not charged.')
 
-    fireEvent.click(within(kept).getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
+      fireEvent.click(within(kept).getByRole('button', { name: 'Dismiss' }))
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
 
   test('other failures stay until they have been read', async () => {
     const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
@@ -550,7 +553,7 @@ describe('when it fails', () => {
     expect(failed.textContent).toContain('The ledger refused the payment when it was signed.')
   })
 
-  test('a refusal at the counter says what to do, and that nothing was charged', async () => {
+  test('a refused purchase request says what to do, and that nothing was charged', async () => {
     await visit({ routes: { [PURCHASE]: refuse('limit_reached') } })
     await buyEpic()
 
@@ -560,7 +563,7 @@ describe('when it fails', () => {
     expect(failed.textContent).toContain('You were not charged.')
   })
 
-  test('ten minutes without a verdict are said to be that, and a late sale still counts', async () => {
+  test('ten minutes without a verdict are reported as such, and a late sale still counts', async () => {
     const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
     await buyEpic()
     await openPayloadRoom()
@@ -574,7 +577,7 @@ describe('when it fails', () => {
     expect(screen.getByText('The pass is yours')).toBeTruthy()
   })
 
-  test('a reply that is lost for good can be asked for again, and stays one purchase', async () => {
+  test('after a lost reply the request can be sent again, and stays one purchase', async () => {
     const api = await visit({ routes: { [PURCHASE]: lose } })
     await buyEpic()
     await passTime(10_000)
@@ -591,7 +594,7 @@ describe('when it fails', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('an unanswered request keeps the button from beginning another', async () => {
+  test('during an unanswered request the button cannot start another', async () => {
     const api = await visit({ routes: { [PURCHASE]: lose } })
     await buyEpic()
     await passTime(10_000)
@@ -618,8 +621,8 @@ describe('when it fails', () => {
   })
 })
 
-describe('coming back', () => {
-  test('the address brings a reloaded page to where the purchase stands', async () => {
+describe('returning', () => {
+  test('a reloaded page resumes the purchase of its address', async () => {
     history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
     await visit()
 
@@ -627,7 +630,7 @@ describe('coming back', () => {
     expect(mintButton().textContent).toBe('Complete in Xaman App')
   })
 
-  test('an address that names nobody’s purchase is put right', async () => {
+  test('an address with an unknown purchase is corrected', async () => {
     history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-0')
     await visit()
 
@@ -635,7 +638,7 @@ describe('coming back', () => {
     expect(location.search).toBe('')
   })
 
-  test('an answer that comes once the wallet has left the page brings nothing back', async () => {
+  test('a reply after the wallet was disconnected restores nothing', async () => {
     const api = await visit({ routes: { [OPEN]: lose } })
     let answer = (_: object) => {}
     api.answer(OPEN, new Promise((resolve) => (answer = resolve)))
@@ -684,7 +687,7 @@ describe('coming back', () => {
     expect(reloaded.count(PURCHASE)).toBe(0)
   })
 
-  test('coming back from the wallet app asks at once how it went', async () => {
+  test('returning from the wallet app reads the purchase at once', async () => {
     const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
     await buyEpic()
     await openPayloadRoom()

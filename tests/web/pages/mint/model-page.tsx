@@ -14,17 +14,17 @@ import { endTimers, passTime } from '../../live/pass-time.ts'
 import { BUYER, replyOf } from '../../live/samples.ts'
 import { ModelSale } from './model-sale.ts'
 
-/** What becomes of one call: `unsent` never arrives, `unanswered` does, and its answer is lost. */
+/** The fate of one call: `unsent` never arrives; `unanswered` arrives, but its reply is lost. */
 export type Fate = 'at once' | 'slow' | 'late' | 'unsent' | 'unanswered'
 
 const TOOK = { 'at once': 0, slow: 2_000, late: 25_000 } as const
 const tiers: readonly TierId[] = ['epic', 'rare']
 const wallet = { kind: 'wallet', id: BUYER, invite: 'wallet-invite' } as const
 
-/** The mint page's hooks, without its looks, in a browser whose network does what it likes. */
+/** The mint page's hooks without their rendering, in a browser with an unreliable network. */
 export class ModelPage {
   readonly sale = new ModelSale()
-  /** What is lost or late; those not named here come at once. */
+  /** The lost or late calls; all others are answered at once. */
   fates: Fate[] = []
   online = true
   readonly #sockets: FakeSocket[]
@@ -35,7 +35,7 @@ export class ModelPage {
   #seq = 0
   #purchases: Purchases | null = null
   #followed = new Map<string, Followed>()
-  /** Sales that stood in view, until they were put away. */
+  /** Sales that were shown, until they were dismissed. */
   #soldInView = new Set<string>()
 
   constructor() {
@@ -135,17 +135,17 @@ export class ModelPage {
     this.#judge()
   }
 
-  /** All trouble ends; then the page says what is so. */
+  /** All faults end; then the page shows the truth. */
   async comeToRest(): Promise<void> {
     this.fates = []
     for (const what of ['comeOnline', 'wait'] as const) await this.happen(what, 2)
     this.#judgeAtRest()
-    // Every room is given up.
+    // Every room's retries are used up.
     for (let times = 0; times < 4; times++) {
       await this.happen('socketsDrop', 0)
       await this.happen('wait', 1)
     }
-    // Everybody signs, and nobody tells of it.
+    // Every request is signed, without a room event.
     for (const id of this.sale.ids) while (this.sale.isOpen(id)) this.sale.goOn(id)
     await this.happen('wait', 2)
     if (!this.slots.some(({ state }) => 'trouble' in state && state.trouble === 'polls-spent'))
@@ -170,23 +170,20 @@ export class ModelPage {
   }
 
   #judge(): void {
-    must(this.#sameEachTime, 'a request stays what it was')
-    must(this.#requests.size <= this.#agreed, 'nothing is asked for that nobody agreed to')
+    must(this.#sameEachTime, 'a repeated request is unchanged')
+    must(this.#requests.size <= this.#agreed, 'nothing is requested without an agreement')
     const ids = this.slots.flatMap((slot) => purchaseIdOf(slot) ?? [])
     must(new Set(ids).size === ids.length, 'a purchase is shown once')
     for (const id of this.sale.ids) if (this.sale.endingOf(id)) this.#ended.add(id)
     for (const { state } of this.slots) {
-      if (state.step === 'sold') must(this.sale.isSold(state.purchase.id), 'what is said to be sold is sold')
+      if (state.step === 'sold') must(this.sale.isSold(state.purchase.id), 'a purchase shown as sold is sold')
       if (state.step !== 'failed' || !state.purchase) continue
       const free = state.ending.charged !== null
-      must(
-        !free || this.#ended.has(state.purchase.id),
-        'nobody is told what they were charged before it is known',
-      )
+      must(!free || this.#ended.has(state.purchase.id), 'no charge is shown before it is known')
     }
     for (const key of this.#soldInView) {
       const slot = this.slots.find((one) => one.key === key)
-      must(slot?.state.step === 'sold', 'a sale stays in view until it is put away')
+      must(slot?.state.step === 'sold', 'a sale stays in view until it is dismissed')
     }
     if (!this.online) return
     const rooms = this.#sockets.filter(isUp).map(({ url }) => url.pathname)
@@ -195,18 +192,19 @@ export class ModelPage {
 
   #judgeAtRest(): void {
     const shown = new Set(this.slots.flatMap((slot) => purchaseIdOf(slot) ?? []))
-    for (const id of this.sale.ids) must(!this.sale.isOpen(id) || shown.has(id), 'whatever is open is shown')
+    for (const id of this.sale.ids)
+      must(!this.sale.isOpen(id) || shown.has(id), 'every open purchase is shown')
     for (const slot of this.slots) {
       const id = purchaseIdOf(slot)
       const { step } = slot.state
-      must(step !== 'unanswered' && step !== 'asking', 'whatever was asked for is answered')
+      must(step !== 'unanswered' && step !== 'asking', 'every request is answered')
       if (id === null) continue
-      must((step === 'sold') === this.sale.isSold(id), 'the page knows what is sold')
-      if (step === 'following') must(this.sale.isOpen(id), 'what has ended is not followed')
+      must((step === 'sold') === this.sale.isSold(id), 'the page shows every sale')
+      if (step === 'following') must(this.sale.isOpen(id), 'an ended purchase is not followed')
     }
   }
 
-  /** The page is left: nothing of it stays connected. */
+  /** The page is left: no connection of it remains. */
   #leave(): void {
     window.dispatchEvent(new Event('pagehide'))
     must(!this.#sockets.some(isUp), 'no socket stays open when the page is left')
@@ -220,7 +218,7 @@ export class ModelPage {
     const id = oneOf(this.sale.ids, n >> 1)
     if (id === undefined) return
     change(id)
-    // Every other time nobody hears of it.
+    // Every other time no event is sent.
     if (n % 2 === 0)
       this.#tell({
         type: 'payload-update',
@@ -237,7 +235,7 @@ export class ModelPage {
 
   #bought(requestId: string, tier: TierId): unknown {
     const before = this.#requests.get(requestId)
-    // What is thrown here would only be a network that failed.
+    // An error here can only be a network failure.
     this.#sameEachTime &&= before === undefined || before === tier
     this.#requests.set(requestId, tier)
     const open = this.sale.ids.filter((id) => this.sale.isOpen(id))
@@ -255,19 +253,19 @@ export class ModelPage {
     return { purchases: open.reverse().map((id) => this.sale.view(id)) }
   }
 
-  /** Answers a call as its fate will have it, with what was so when it arrived. */
+  /** Answers a call by its fate, with the state at its arrival. */
   async #answer(reply: () => unknown): Promise<unknown> {
     const fate = this.fates.shift() ?? 'at once'
     if (!this.online || fate === 'unsent') return lose()
     const answer = reply()
     if (fate === 'unanswered') return lose()
-    // A page that is left takes its timers along, and with them what it still waits for.
+    // A page that is left loses its timers, and with them its pending waits.
     if (TOOK[fate] > 0) await new Promise((resolve) => setTimeout(resolve, TOOK[fate]))
     return this.online ? answer : lose()
   }
 }
 
-/** Lets time pass in a few steps, since what one answer leads to has its own time to pass. */
+/** Advances the time in a few steps, since each answer starts further timers. */
 async function pass(ms: number): Promise<void> {
   for (let step = 0; step < 6; step++) await act(() => vi.advanceTimersByTimeAsync(ms / 6))
 }

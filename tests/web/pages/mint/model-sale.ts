@@ -10,10 +10,10 @@ interface Kept {
   readonly id: string
   readonly requestId: string
   readonly tier: TierId
-  /** How far it has come on the way to its sale. */
+  /** Its stage. */
   step: number
   ended: Ended | null
-  /** The ledger has taken its offer back. */
+  /** Its offer is cancelled on the ledger. */
   released: boolean
 }
 
@@ -29,7 +29,7 @@ const OFFERED = 3
 const SIGNED = 4
 const SOLD = 5
 
-/** What is true of the purchases of one wallet, in as few words as there are for it: what a page is judged against. */
+/** The true state of one wallet's purchases, reduced to the minimum: the reference for a page. */
 export class ModelSale {
   readonly #kept: Kept[] = []
   #clock = 1_700_000_000_000
@@ -53,7 +53,7 @@ export class ModelSale {
     if (kept.ended === null) kept.step = Math.min(SOLD, kept.step + 1)
   }
 
-  /** The ledger decides about what was given up: it was signed before, or is free again. */
+  /** The ledger decides a cancelled purchase: it was signed before, or is released. */
   decide(id: string, signedBefore: boolean): void {
     const kept = this.#of(id)
     if (kept.ended === null || kept.released) return
@@ -63,7 +63,7 @@ export class ModelSale {
     } else kept.released = true
   }
 
-  /** It comes to its end without a sale. Whoever has signed is refused by the ledger at most. */
+  /** It ends without a sale. A signed one can at most fail on the ledger. */
   end(id: string, how: Ended): void {
     const kept = this.#of(id)
     if (kept.ended !== null || kept.step === SOLD) return
@@ -73,7 +73,7 @@ export class ModelSale {
     kept.released = how === 'payment_failed'
   }
 
-  /** The stages that it has come through, and the one it is at. */
+  /** The stages passed, and the current one. */
   passed(id: string): readonly PurchaseStage[] {
     const { step, ended } = this.#of(id)
     return [...way.slice(0, step + 1).map(([, stage]) => stage), ...(ended ? (['error'] as const) : [])]
@@ -100,12 +100,12 @@ export class ModelSale {
     return this.#kept.find((kept) => kept.requestId === requestId)?.id ?? null
   }
 
-  /** What the purchase's room is: the request in the wallet app. */
+  /** The uuid of the purchase's room: its wallet request. */
   uuidOf(id: string) {
     return payloadUuid.parse(`0c1e2f3a-4b5c-4d6e-8f90-${String(this.ids.indexOf(id)).padStart(12, '0')}`)
   }
 
-  /** As its buyer reads it now. */
+  /** As its buyer's API reply now. */
   view(id: string): PurchaseView {
     const { tier, step, ended, released } = this.#of(id)
     const [status, stage] = way[step] ?? ['sold', 'success']
@@ -146,7 +146,7 @@ export class ModelSale {
 
   #of(id: string): Kept {
     const kept = this.#kept.find((one) => one.id === id)
-    if (!kept) throw new Error(`nobody bought ${id}`)
+    if (!kept) throw new Error(`there is no purchase ${id}`)
     return kept
   }
 }

@@ -8,12 +8,12 @@ function openDialog(): HTMLDialogElement {
   return dialog
 }
 
-test('with no dialog open there is nothing to wait for', async () => {
+test('with no dialog open there is no wait', async () => {
   openDialog().close()
   await expect(nothingOpen()).resolves.toBeUndefined()
 })
 
-test('what comes up by itself waits until every dialog is closed', async () => {
+test('a dialog that opens by itself waits until all others are closed', async () => {
   const first = openDialog()
   const second = openDialog()
   let free = false
@@ -28,7 +28,7 @@ test('what comes up by itself waits until every dialog is closed', async () => {
   expect(free).toBe(true)
 })
 
-test('a dialog that leaves the page as it closes holds nobody up', async () => {
+test('a dialog removed while closing blocks no other', async () => {
   const dialog = openDialog()
   const waiting = nothingOpen()
   dialog.close()

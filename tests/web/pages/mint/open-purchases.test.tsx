@@ -43,7 +43,7 @@ async function openEpic() {
   return api
 }
 
-test('an open purchase stays in sight with its price and time, and leads back to its request', async () => {
+test('an open purchase stays visible with its price and time, and its bar reopens the request', async () => {
   await openEpic()
   expect(bar().textContent).toContain('850.00 XRP')
   expect(bar().textContent).toContain('10:00')
@@ -53,7 +53,7 @@ test('an open purchase stays in sight with its price and time, and leads back to
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
 })
 
-test('the slip is free for the next: its button is about its own tier, and a second purchase begins', async () => {
+test('the slip is free for the next: its button concerns its own tier, and a second purchase can start', async () => {
   const api = await openEpic()
   fireEvent.click(screen.getByRole('radio', { name: /Rare/ }))
   expect(mintButton().textContent).toBe('Mint Now')
@@ -78,7 +78,7 @@ test('the slip is free for the next: its button is about its own tier, and a sec
   expect(screen.getByRole('alert').textContent).toContain('Two purchases of this wallet are still open.')
 })
 
-test('a second pass of the same tier can be begun beside the first', async () => {
+test('a second pass of the same tier can be bought beside the first', async () => {
   const rareOpen = { purchases: [rare] }
   await visitMintPage({ 'GET /v2/nft/purchases/open': rareOpen, 'GET /v2/nft/purchase/purchase-2': rare })
   await press('Close', openDialog() ?? document.body)
@@ -98,7 +98,7 @@ test('after a reload every open purchase has its bar, and the newest is in view'
   expect(mintButton().textContent).toBe('Complete in Xaman App')
 })
 
-test('what is open is asked for until the server has said it, and does not push itself in front of another', async () => {
+test('open purchases are requested until the server has listed them, and do not cover another', async () => {
   const api = await visitMintPage({ 'GET /v2/nft/purchases/open': lose })
   await buyEpic()
   expect(openDialog()?.textContent).toContain('Topaz No. 53')
@@ -115,7 +115,7 @@ test('what is open is asked for until the server has said it, and does not push 
   expect(api.count('GET /v2/nft/purchases/open')).toBe(asked)
 })
 
-test('a purchase that is cancelled is gone, cost nothing, and can be begun anew', async () => {
+test('a cancelled purchase is gone, cost nothing, and can be started again', async () => {
   const api = await openEpic()
   api.answer(CANCEL, endedPurchase('cancelled', 'You cancelled this purchase.'))
   api.answer('GET /v2/nft/info', infoOf())
@@ -128,7 +128,7 @@ test('a purchase that is cancelled is gone, cost nothing, and can be begun anew'
   expect(api.count(CANCEL)).toBe(1)
 })
 
-test('whoever signed before they cancelled has bought, and is told why', async () => {
+test('a purchase signed before its cancellation is bought, and the page says why', async () => {
   const api = await openEpic()
   api.answer(CANCEL, signedPurchase())
   api.answer(READ, signedPurchase())
@@ -142,7 +142,7 @@ test('whoever signed before they cancelled has bought, and is told why', async (
   expect(openDialog()?.textContent).toContain('You had signed before you cancelled, so the sale stands.')
 })
 
-test('a cancellation that found no line goes out by itself once there is one', async () => {
+test('a cancellation without a network is sent by itself once it is back', async () => {
   const api = await openEpic()
   api.answer(CANCEL, lose)
   await press('Cancel this purchase', bar())
@@ -154,7 +154,7 @@ test('a cancellation that found no line goes out by itself once there is one', a
   expect(screen.getByText('You cancelled this purchase.')).toBeTruthy()
 })
 
-test('a cancellation that nobody answered changes nothing, and can be sent again', async () => {
+test('an unanswered cancellation changes nothing, and can be sent again', async () => {
   const api = await openEpic()
   api.answer(CANCEL, lose)
   await press('Cancel this purchase', bar())
@@ -182,7 +182,7 @@ test('a tier whose limit is reached says so on its card and beside the button, a
   expect(api.count(BUY)).toBe(0)
 })
 
-test('a purchase that has ended has no bar, though the ledger has not taken its offer back yet', async () => {
+test('an ended purchase has no bar, even before its offer is cancelled on the ledger', async () => {
   const api = await openEpic()
   const ended = endedPurchase('unpaid', 'Insufficient XRP balance.')
   api.answer(READ, { ...ended, status: 'cancelling' })

@@ -36,13 +36,13 @@ beforeEach(() => {
   history.replaceState(null, '', '/founder-pass-wallet')
 })
 
-test('until the number of the pass is known, the stone of its tier stands for it', async () => {
+test('until the pass number is known, its tier’s stone is shown', async () => {
   await visitMintPage({ 'POST /v2/nft/purchase': hang })
   await buyEpic()
   expect([...new Set(pictures(openDialog()))]).toEqual(['/art/specimens.svg'])
 })
 
-test('what was bought is what was seen: the request, the certificate, and their one name', async () => {
+test('request and certificate show the same picture and name', async () => {
   const api = await visitMintPage({ 'POST /v2/nft/purchase': replyOf(purchaseOf()) })
   await buyEpic()
   expect(pictures(openDialog())).toEqual([expect.stringMatching(OWN)])
@@ -57,7 +57,7 @@ test('what was bought is what was seen: the request, the certificate, and their 
   )
 })
 
-test('a sale is struck with its ledger, and says what to do next', async () => {
+test('a sale shows its ledger, and says what to do next', async () => {
   const api = await visitMintPage({ 'POST /v2/nft/purchase': replyOf(purchaseOf()) })
   await buyEpic()
   api.answer('GET /v2/nft/purchase/purchase-1', soldPurchase())

@@ -31,7 +31,7 @@ const what = fc.constantFrom(...often, ...often, ...seldom)
 const story = fc.array(fc.tuple(what, fc.nat({ max: 5 })), { minLength: 6, maxLength: 16, size: 'max' })
 const network = fc.array(fc.constantFrom(...fates), { maxLength: 20, size: 'max' })
 
-test('through reloads, tabs, lost lines and late answers a page asks once for what was agreed to, and ends with the truth', async () => {
+test('through reloads, tabs, broken connections and late replies a page requests each agreed purchase once, and ends with the true state', async () => {
   await fc.assert(
     fc.asyncProperty(story, network, async (happenings, fates) => {
       const page = new ModelPage()

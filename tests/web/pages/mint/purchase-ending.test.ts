@@ -38,11 +38,11 @@ test.each([
   ['', /^An unknown error occurred$/],
   ['An unknown error occurred', /^An unknown error occurred$/],
   ['Invalid API response: No NFT items returned', /^Invalid API response: No NFT items returned$/],
-])('a message from elsewhere, %j, is told by its content', (message, sentence) => {
+])('a foreign message, %j, is recognized by its content', (message, sentence) => {
   expect(purchaseSentence(message)).toMatch(sentence)
 })
 
-test('what was charged is said in words: nothing, the fee, or nobody knows yet', () => {
+test('the charge is stated: nothing, the fee, or not known yet', () => {
   expect(chargedSentence({ charged: drops(0n), advice: null })).toBe('You were not charged.')
   expect(chargedSentence({ charged: drops(12n), advice: null })).toBe(
     'Only the network fee of 0.000012 XRP was charged.',
@@ -50,7 +50,7 @@ test('what was charged is said in words: nothing, the fee, or nobody knows yet',
   expect(chargedSentence({ charged: null, advice: null })).toBeNull()
 })
 
-test('what the advice says already is not said twice', () => {
+test('the advice does not repeat the message', () => {
   expect(
     chargedSentence({ charged: drops(0n), advice: 'Nothing was reserved and you were not charged.' }),
   ).toBeNull()

@@ -47,11 +47,11 @@ function read(purchase: typeof offered) {
   return { type: 'read', purchase } as const
 }
 
-describe('in line', () => {
+describe('in the queue', () => {
   const wait = (place: number) =>
     ({ type: 'told-to-wait', requestId, line: { place, about: 60 }, askAgain: 5_000 }) as const
 
-  test('the place is as it was told last, by the answer or by the room', () => {
+  test('the place is the last one received, from the answer or the room', () => {
     expect(play(agreed, wait(9))).toMatchObject({ step: 'in-line', line: { place: 9 }, askAgain: 5_000 })
     expect(play(agreed, wait(9), wait(4))).toMatchObject({ line: { place: 4 } })
     expect(play(agreed, wait(9), { type: 'line-moved', line: { place: 3, about: null } })).toMatchObject({
@@ -59,20 +59,20 @@ describe('in line', () => {
     })
   })
 
-  test('the turn, a refusal and a lost answer lead where they lead from asking; leaving leads out', () => {
+  test('admission, a refusal and a lost reply act as from asking; leaving ends it', () => {
     expect(play(agreed, wait(1), replied)).toMatchObject({ step: 'following' })
     expect(play(agreed, wait(1), { type: 'refused', requestId, ending })).toMatchObject({ step: 'failed' })
     expect(play(agreed, wait(1), { type: 'left-line' })).toEqual(noPurchase)
     expect(play(agreed, wait(1), { type: 'timed-out' })).toMatchObject({ step: 'in-line' })
   })
 
-  test('what a room tells of the line to somebody who is not in it changes nothing', () => {
+  test('a queue event for a wallet outside the queue changes nothing', () => {
     expect(play({ type: 'line-moved', line: { place: 3, about: 1 } })).toEqual(noPurchase)
     expect(play(agreed, { ...wait(3), requestId: 'another' })).toMatchObject({ step: 'asking' })
   })
 })
 
-describe('the early word', () => {
+describe('the early notice', () => {
   const seen = (purchaseId = offered.id) => ({ type: 'seen-by-one', purchaseId }) as const
   const resumed = { type: 'resumed', purchase: confirming } as const
 
@@ -85,7 +85,7 @@ describe('the early word', () => {
     })
   })
 
-  test('is nothing to a purchase that nobody has signed, or that has its verdict, or to any other', () => {
+  test('is ignored for an unsigned purchase, a decided one, and any other', () => {
     expect(play({ type: 'resumed', purchase: offered }, seen())).not.toHaveProperty('seenByOne')
     expect(play(resumed, seen('another'))).toEqual(play(resumed))
     expect(play(resumed, seen(), read(soldPurchase()))).toEqual(play(resumed, read(soldPurchase())))
@@ -94,11 +94,11 @@ describe('the early word', () => {
 })
 
 describe('asking', () => {
-  test('an agreement begins with reserving', () => {
+  test('an agreement starts with reserving', () => {
     expect(play(agreed)).toEqual({ step: 'asking', intent, stage: 'reserving', purchaseId: null })
   })
 
-  test('hints move the first three stages forward, and no further', () => {
+  test('stage events move the first three stages forward, and no further', () => {
     expect(stageOf(play(agreed, hint('minting')))).toBe('minting')
     expect(stageOf(play(agreed, hint('minting'), hint('creating-offer')))).toBe('creating-offer')
     expect(stageOf(play(agreed, hint('creating-offer'), hint('minting')))).toBe('creating-offer')
@@ -107,11 +107,11 @@ describe('asking', () => {
     expect(stageOf(play(agreed, hint('error')))).toBe('reserving')
   })
 
-  test('hints of another purchase are not taken for this one', () => {
+  test('stage events of another purchase are ignored', () => {
     expect(stageOf(play(agreed, hint('minting'), hint('creating-offer', 'another')))).toBe('minting')
   })
 
-  test('hints to nobody are nothing', () => {
+  test('stage events without a purchase are ignored', () => {
     expect(play(hint('minting'))).toBe(noPurchase)
     expect(stageOf(play(agreed, replied, hint('creating-offer')))).toBe('waiting-payment')
   })
@@ -129,7 +129,7 @@ describe('asking', () => {
     expect(stageOf(failed)).toBe('error')
   })
 
-  test('the answer to another request dies', () => {
+  test('the reply to another request is ignored', () => {
     const requestId = 'request-0'
 
     expect(play(agreed, { ...replied, requestId })).toEqual(play(agreed))
@@ -141,12 +141,12 @@ describe('asking', () => {
 describe('a lost reply', () => {
   const lost = { type: 'lost', requestId, ending } as const
 
-  test('leaves the intent at hand, to be sent again as it was', () => {
+  test('keeps the intent, to be sent again unchanged', () => {
     expect(play(agreed, lost)).toEqual({ step: 'unanswered', intent, ending })
     expect(play(agreed, lost, agreed)).toEqual(play(agreed))
   })
 
-  test('does not let another purchase begin meanwhile', () => {
+  test('blocks another purchase meanwhile', () => {
     const other = { ...intent, requestId: 'request-2' }
 
     expect(play(agreed, lost, { type: 'agreed', intent: other })).toEqual(play(agreed, lost))
@@ -172,7 +172,7 @@ describe('following', () => {
     expect(stageOf(play(agreed, { ...replied, purchase }))).toBe('minting')
   })
 
-  test('what the API reads moves it: confirming, then sold', () => {
+  test('API replies move it: confirming, then sold', () => {
     expect(stageOf(play(agreed, replied, read(confirming)))).toBe('confirming')
     expect(play(agreed, replied, read(confirming), read(soldPurchase()))).toEqual({
       step: 'sold',
@@ -180,11 +180,11 @@ describe('following', () => {
     })
   })
 
-  test('a purchase of another id is not listened to', () => {
+  test('a reply about another id is ignored', () => {
     expect(play(agreed, replied, read({ ...soldPurchase(), id: 'another' }))).toEqual(play(agreed, replied))
   })
 
-  test('an answer that was overtaken on its way takes no signature back, and one read later may', () => {
+  test('an overtaken reply does not remove a signature, and a later one may', () => {
     const { readAt } = offered
     const signed = play(agreed, replied, read(confirming))
     const older = purchaseOf({ readAt: readAt - 1 })
@@ -198,7 +198,7 @@ describe('following', () => {
     expect(purchaseFlow(signed, read(verdict))).toMatchObject({ step: 'failed' })
   })
 
-  test('trouble is noted and passes with the next good reading', () => {
+  test('an error is noted and cleared by the next good reply', () => {
     const purchaseId = offered.id
 
     expect(play(agreed, replied, { type: 'unread', purchaseId })).toMatchObject({ trouble: 'unreachable' })
@@ -211,7 +211,7 @@ describe('following', () => {
     expect(play(agreed, replied, { type: 'unread', purchaseId: 'another' })).toEqual(play(agreed, replied))
   })
 
-  test('a page that comes back picks it up, unless it is busy already', () => {
+  test('a reopened page resumes it, unless it is busy already', () => {
     const resumed = { type: 'resumed', purchase: offered } as const
 
     expect(play(resumed)).toEqual({ step: 'following', purchase: offered, trouble: null })
@@ -234,19 +234,19 @@ describe('the end', () => {
     })
   })
 
-  test('a transaction that the ledger refused has cost its fee', () => {
+  test('a transaction that failed on the ledger has cost its fee', () => {
     const purchase = endedPurchase('unpaid', 'Insufficient XRP balance', 'fee')
 
     expect(play(agreed, replied, read(purchase))).toMatchObject({ ending: { charged: 12n } })
   })
 
-  test('late readings do not undo a sale or a refusal', () => {
+  test('late replies do not undo a sale or a refusal', () => {
     expect(play(agreed, replied, read(soldPurchase()), read(offered))).toMatchObject({ step: 'sold' })
     expect(play(agreed, replied, read(declined), read(offered))).toMatchObject({ step: 'failed' })
     expect(play(agreed, replied, read(declined), read(soldPurchase()))).toMatchObject({ step: 'failed' })
   })
 
-  test('a refusal whose pass the ledger sold after all is a sale', () => {
+  test('a refused purchase that was sold on the ledger after all is a sale', () => {
     const cancelling = purchaseOf({ ...declined, status: 'cancelling' })
     const state = play(agreed, replied, read(cancelling))
 
@@ -262,7 +262,7 @@ describe('the end', () => {
     expect(decided(play(agreed, replied, read(soldPurchase())))).not.toBeNull()
   })
 
-  test('what is still under way has not been decided', () => {
+  test('a purchase in progress is undecided', () => {
     expect(decided(play(agreed))).toBeNull()
     expect(decided(play(agreed, replied))).toBeNull()
   })
@@ -271,7 +271,7 @@ describe('the end', () => {
 describe('ten minutes', () => {
   const timedOut = { type: 'timed-out' } as const
 
-  test('without a verdict are a time-out, and nobody claims to know what was charged', () => {
+  test('without a verdict are a time-out, with an unknown charge', () => {
     expect(play(agreed, replied, timedOut)).toMatchObject({
       step: 'failed',
       purchase: offered,
@@ -280,7 +280,7 @@ describe('ten minutes', () => {
     expect(play(agreed, timedOut)).toMatchObject({ step: 'failed', purchase: null })
   })
 
-  test('do not stop the ledger from having the last word', () => {
+  test('do not prevent a later sale', () => {
     const state = play(agreed, replied, timedOut)
 
     expect(openPurchase(state)).toBe(offered)
@@ -289,7 +289,7 @@ describe('ten minutes', () => {
     expect(purchaseFlow(state, read(declined))).toMatchObject({ ending: { code: 'wallet_rejected' } })
   })
 
-  test('mean nothing to a purchase that is over', () => {
+  test('are ignored for an ended purchase', () => {
     expect(play(timedOut)).toBe(noPurchase)
     expect(play(agreed, replied, read(soldPurchase()), timedOut)).toMatchObject({ step: 'sold' })
   })

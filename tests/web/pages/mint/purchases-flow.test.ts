@@ -44,7 +44,7 @@ function play(...events: PurchasesEvent[]): Known {
   return events.reduce(purchasesFlow, nothingKnown)
 }
 
-/** What is shown, in a line: the one whose dialog is open is starred. */
+/** The purchases in one line, with a star for the open dialog. */
 function shown(known: Known): string {
   return slotsOf(known)
     .map(({ key, state }) => `${key} ${state.step}${key === known.inView ? '*' : ''}`)
@@ -52,77 +52,73 @@ function shown(known: Known): string {
 }
 
 test.each<[string, PurchasesEvent[], string]>([
-  ['what is agreed to is asked for, in view', [agreed('a', 'epic')], 'a asking*'],
-  ['a reply is where the request was', [agreed('a', 'epic'), replied('a')], 'a following*'],
+  ['an agreed purchase is requested, in view', [agreed('a', 'epic')], 'a asking*'],
+  ['a reply replaces its request', [agreed('a', 'epic'), replied('a')], 'a following*'],
   ['a buy pressed twice is one', [agreed('a', 'epic'), agreed('b', 'epic')], 'a asking*'],
-  ['a reply that comes twice is one', [agreed('a', 'epic'), replied('a'), replied('a')], 'a following*'],
-  ['an answer that is lost leaves what was asked for', [agreed('a', 'epic'), lost], 'a unanswered*'],
-  ['a request that is sent again is the same', [agreed('a', 'epic'), lost, agreed('a', 'epic')], 'a asking*'],
-  [
-    'what was refused makes room for the next',
-    [agreed('a', 'epic'), refused, agreed('b', 'rare')],
-    'b asking*',
-  ],
+  ['a repeated reply counts once', [agreed('a', 'epic'), replied('a'), replied('a')], 'a following*'],
+  ['a lost reply keeps the request', [agreed('a', 'epic'), lost], 'a unanswered*'],
+  ['a repeated request is the same one', [agreed('a', 'epic'), lost, agreed('a', 'epic')], 'a asking*'],
+  ['a refused one makes room for the next', [agreed('a', 'epic'), refused, agreed('b', 'rare')], 'b asking*'],
   [
     'a second begins while the first waits for its signature',
     [agreed('a', 'epic'), replied('a'), agreed('b', 'rare'), replied('b', rare)],
     'a following, b following*',
   ],
-  ['what another tab has begun is found', [listed(purchaseOf())], 'purchase-1 following'],
+  ['a purchase of another tab is found', [listed(purchaseOf())], 'purchase-1 following'],
   [
-    'what is found again is what is here',
+    'a listed purchase is matched with the one here',
     [listed(purchaseOf()), listed(purchaseOf())],
     'purchase-1 following',
   ],
   [
-    'what is found again is what was agreed to here',
+    'a listed purchase is matched with its request here',
     [agreed('a', 'epic'), replied('a'), listed(purchaseOf())],
     'a following*',
   ],
   [
-    'what another tab has begun does not push itself in front',
+    'a purchase of another tab does not take the view',
     [agreed('a', 'epic'), listed(rare)],
     'purchase-2 following, a asking*',
   ],
   [
-    'what the list told of before its own reply came is one, and the visitor stays with it',
+    'a purchase listed before its own reply counts once, and stays in view',
     [agreed('a', 'epic'), listed(purchaseOf()), replied('a')],
     'purchase-1 following*',
   ],
   [
-    'a reload in the middle: what is open is found, and the request that is sent again becomes it',
+    'after a reload the open purchase is found, and the repeated request becomes it',
     [listed(purchaseOf()), agreed('a', 'epic'), lost, agreed('a', 'epic'), replied('a')],
     'purchase-1 following*',
   ],
   [
-    'an answer that is not awaited any more answers nothing',
+    'a late reply that is no longer awaited is ignored',
     [agreed('a', 'epic'), { type: 'timed-out', key: 'a' }, listed(purchaseOf()), replied('a')],
     'purchase-1 following, a failed*',
   ],
   [
-    'what is sold comes into view',
+    'a sale comes into view',
     [listed(purchaseOf(), rare), read(soldPurchase())],
     'purchase-1 sold*, purchase-2 following',
   ],
-  ['what was sold meanwhile is in view once it is found', [listed(soldPurchase())], 'purchase-1 sold*'],
+  ['a sale made meanwhile comes into view once it is listed', [listed(soldPurchase())], 'purchase-1 sold*'],
   [
-    'what is still under way goes on behind a closed dialog',
+    'a purchase in progress continues behind a closed dialog',
     [agreed('a', 'epic'), replied('a'), hidden('a')],
     'a following',
   ],
-  ['the request too', [agreed('a', 'epic'), hidden('a')], 'a asking'],
+  ['so does a request', [agreed('a', 'epic'), hidden('a')], 'a asking'],
   [
-    'what has ended makes room',
+    'an ended purchase makes room',
     [listed(purchaseOf(), rare), read(soldPurchase()), hidden('purchase-1')],
     'purchase-2 following',
   ],
   [
-    'what was put away is not brought up again',
+    'a dismissed purchase is not shown again',
     [listed(purchaseOf()), read(soldPurchase()), hidden('purchase-1'), listed(purchaseOf())],
     '',
   ],
   [
-    'a refusal of which the ledger made a sale is brought up all the same',
+    'a refused purchase that was sold after all is shown all the same',
     [
       listed(purchaseOf()),
       read(cancelled),
@@ -131,11 +127,7 @@ test.each<[string, PurchasesEvent[], string]>([
     ],
     'purchase-1 sold*',
   ],
-  [
-    'closing what is not there closes nothing else for good',
-    [listed(rare), hidden('a')],
-    'purchase-2 following',
-  ],
+  ['closing an unknown purchase dismisses nothing else', [listed(rare), hidden('a')], 'purchase-2 following'],
 ])('%s', (_, events, line) => {
   expect(shown(play(...events))).toBe(line)
 })
@@ -149,17 +141,17 @@ describe('several purchases', () => {
     expect(beginning(slotsOf(one))).toBeNull()
   })
 
-  test('a third is refused in the words of the server', () => {
+  test('a third is refused with the server’s sentence', () => {
     expect(whyNoMore(slotsOf(one))).toBeNull()
     expect(whyNoMore(slotsOf(both))).toBe('too_many_open')
   })
 
-  test('the slip stands for the newest purchase of its own tier, and for none of another', () => {
+  test('the slip concerns the newest purchase of its own tier only', () => {
     expect(slotOfTier(slotsOf(one), 'epic')?.key).toBe('a')
     expect(slotOfTier(slotsOf(one), 'rare')).toBeNull()
   })
 
-  test('a signature that the list or the reply does not know yet is not taken back', () => {
+  test('a signature is not removed by a list or reply that lacks it', () => {
     const signed = { ...signedPurchase(), readAt: purchaseOf().readAt + 1 }
     const known = play(agreed('a', 'epic'), listed(signed), replied('a'))
     expect(slotsOf(known)).toMatchObject([
@@ -170,7 +162,7 @@ describe('several purchases', () => {
     ])
   })
 
-  test('a stage that the room tells of moves only what is being asked for', () => {
+  test('a stage event moves only the pending request', () => {
     const hint: PurchasesEvent = { type: 'hinted', purchaseId: 'purchase-2', stage: 'minting' }
     const [first, second] = slotsOf([agreed('b', 'rare'), hint].reduce(purchasesFlow, one))
     expect(first?.state).toMatchObject({ step: 'following' })
@@ -181,7 +173,7 @@ describe('several purchases', () => {
 describe('the last failure', () => {
   const failed = play(listed(purchaseOf()), read(cancelled), hidden('purchase-1'))
 
-  test('stays in words once it is put away, and names the purchase that may still be sold', () => {
+  test('stays as a message once dismissed, and names the purchase that may still be sold', () => {
     expect(failed).toMatchObject({
       lastEnding: { code: 'cancelled', tier: 'epic', charged: 0n, purchaseId: 'purchase-1' },
       putAside: ['purchase-1'],
@@ -196,24 +188,24 @@ describe('the last failure', () => {
     expect(purchasesFlow(failed, event).lastEnding).toBeNull()
   })
 
-  test('without a purchase is only words', () => {
+  test('without a purchase is only a message', () => {
     const known = play(agreed('a', 'epic'), refused, hidden('a'))
     expect(known).toMatchObject({ wish: null, lastEnding: { tier: 'epic', purchaseId: null }, putAside: [] })
   })
 
-  test('a sale that is put away leaves no words', () => {
+  test('a dismissed sale leaves no message', () => {
     expect(play(listed(soldPurchase()), hidden('purchase-1')).lastEnding).toBeNull()
   })
 })
 
-test('the list is asked for until all of it is known', () => {
+test('the list is requested until it is complete', () => {
   expect(nothingKnown.list).toBe('unread')
   const part = play({ type: 'purchases-read', purchases: [rare], whole: false })
   expect(part.list).toBe('lost')
   expect(purchasesFlow(part, listed(rare)).list).toBe('read')
 })
 
-test('leaving the line leaves nothing of the request', () => {
+test('leaving the queue removes the request', () => {
   const wait: PurchasesEvent = {
     type: 'told-to-wait',
     requestId: 'a',
@@ -229,7 +221,7 @@ describe('cancelling', () => {
   const asked = purchasesFlow(both, { type: 'cancel-asked', purchaseId: 'purchase-1' })
   const slotIn = (known: Known, id = 'purchase-1') => slotOf(slotsOf(known), id)
 
-  test('what is cancelled has ended, and cost nothing', () => {
+  test('a cancelled purchase has ended, and cost nothing', () => {
     expect(slotIn(asked)).toMatchObject({ cancelling: 'asked', state: { step: 'following' } })
     expect(slotIn(purchasesFlow(asked, { type: 'cancelled', purchase: cancelled }))).toMatchObject({
       cancelling: null,
@@ -240,7 +232,7 @@ describe('cancelling', () => {
   test.each([
     ['signed', signedPurchase()],
     ['sold', soldPurchase()],
-  ])('what was %s before stands, and the page knows why', (_, purchase) => {
+  ])('a purchase %s before is kept, with the reason', (_, purchase) => {
     const slot = slotIn(purchasesFlow(asked, { type: 'cancelled', purchase }))
     expect(slot).toMatchObject({ cancelling: 'too-late' })
     expect(slot?.state.step).not.toBe('failed')
@@ -251,7 +243,7 @@ describe('cancelling', () => {
     expect(slotIn(known)).toEqual({ ...slotIn(both), cancelling: 'lost' })
   })
 
-  test('is nothing to the other purchase', () => {
+  test('does not affect the other purchase', () => {
     const known = purchasesFlow(asked, { type: 'cancelled', purchase: cancelled })
     expect(slotIn(known, 'purchase-2')).toEqual(slotIn(both, 'purchase-2'))
   })

@@ -20,14 +20,14 @@ import { ModelSale } from './model-sale.ts'
 const tiers: readonly TierId[] = ['epic', 'rare']
 const nobodyKnows = { code: null, sentence: 'No answer came.', advice: null, charged: drops(0n) }
 
-/** An answer on its way: what it tells the page, and what the page is told if it never comes. */
+/** A pending reply: its event, and the event if it never comes. */
 interface Answer {
   readonly arrives: PurchasesEvent
   readonly lost: PurchasesEvent | null
   readonly reads: string | null
 }
 
-/** A page without its screen: it sends, it is answered late, doubled, out of order or not at all, and it is judged. */
+/** A page without rendering: its replies are late, doubled, reordered or lost, and its state is checked. */
 class Page {
   readonly sale = new ModelSale()
   #known = nothingKnown
@@ -39,7 +39,7 @@ class Page {
     return slotsOf(this.#known)
   }
 
-  /** Something happens; `n` says to which of those that it can happen to. */
+  /** An event; `n` selects one of its possible targets. */
   happen(what: keyof typeof this.acts, n: number): void {
     this.acts[what](n)
   }
@@ -96,7 +96,7 @@ class Page {
       const answer = oneOf(this.#answers, n)
       if (!answer) return
       this.#answers = this.#answers.filter((one) => one !== answer)
-      // Every third comes once more.
+      // Every third is repeated.
       if (n % 3 === 2) this.#answers.push({ ...answer, lost: null, reads: null })
       this.#tell(answer.arrives)
     },
@@ -143,7 +143,7 @@ class Page {
     decide: (n: number) => this.#atSale(n, (id) => this.sale.decide(id, n % 2 === 0)),
     hint: (n: number) =>
       this.#atSale(n, (purchaseId) => {
-        // A room may tell again of what is long past.
+        // A room may repeat old events.
         const stage = oneOf(this.sale.passed(purchaseId), n)
         if (stage) this.#tell({ type: 'hinted', purchaseId, stage })
       }),
@@ -151,7 +151,7 @@ class Page {
     hide: (n: number) => this.#toSlot(n, (key) => ({ type: 'hidden', key })),
   }
 
-  /** Nothing is lost any more, and the page asks until there is nothing to ask. */
+  /** Nothing is lost any more, and the page polls until nothing is open. */
   comeToRest(): void {
     for (let round = 0; round < 3; round++) {
       for (let sent = this.#requests.length; sent > 0; sent--) this.acts.requestArrives(0)
@@ -164,9 +164,9 @@ class Page {
     for (const { state } of this.slots) {
       if (!('purchase' in state) || state.purchase === null) continue
       const { id } = state.purchase
-      must((state.step === 'sold') === this.sale.isSold(id), 'the page knows what is sold')
+      must((state.step === 'sold') === this.sale.isSold(id), 'the page shows every sale')
       const open = this.sale.isOpen(id) && !isUndecided(state)
-      must((state.step === 'following') === open, 'what is open is followed, and what has ended is not')
+      must((state.step === 'following') === open, 'open purchases are followed, and ended ones are not')
     }
   }
 
@@ -199,7 +199,7 @@ class Page {
     this.#judgeTogether()
   }
 
-  /** What may have become of a slot. */
+  /** The possible states of a slot. */
   #judge(before: Slot, event: PurchasesEvent): void {
     const known = 'purchase' in before.state ? before.state.purchase : null
     const id = known?.id ?? this.sale.idFor(before.key)
@@ -207,28 +207,28 @@ class Page {
     const after = here ?? (id === null ? null : slotOf(this.slots, id))
     const putAway = event.type === 'hidden' && event.key === before.key
     const makesRoom = event.type === 'agreed' && before.state.step === 'failed' && known === null
-    must(after !== null || putAway || makesRoom, 'nothing goes away that nobody puts away')
+    must(after !== null || putAway || makesRoom, 'no purchase disappears without being dismissed')
     if (!after) return
-    if (before.state.step === 'sold') must(after.state === before.state, 'what was sold stays sold')
+    if (before.state.step === 'sold') must(after.state === before.state, 'a sale stays a sale')
     if (!known || !('purchase' in after.state) || after.state.purchase === null) return
     const { purchase } = after.state
     must(purchase.id === known.id, 'a slot stays with its purchase')
     const ended = known.ending !== null && after.state.step !== 'sold'
-    must(!ended || purchase.ending?.code === known.ending?.code, 'what has ended is not open again')
+    must(!ended || purchase.ending?.code === known.ending?.code, 'an ended purchase is not open again')
     must(
       !known.evidence.signed || purchase.evidence.signed !== null,
-      'whoever has signed is not asked to sign',
+      'no signature is requested after signing',
     )
   }
 
   #judgeTogether(): void {
     const ids = this.slots.flatMap((slot) => purchaseIdOf(slot) ?? [])
     must(new Set(ids).size === ids.length, 'a purchase is shown once')
-    must(this.sale.ids.length <= this.#agreed, 'nothing is bought that nobody agreed to')
+    must(this.sale.ids.length <= this.#agreed, 'nothing is bought without an agreement')
     for (const { state } of this.slots) {
-      if (state.step === 'sold') must(this.sale.isSold(state.purchase.id), 'what is said to be sold is sold')
+      if (state.step === 'sold') must(this.sale.isSold(state.purchase.id), 'a purchase shown as sold is sold')
       if (state.step !== 'failed' || state.ending.charged === null || !state.purchase) continue
-      must(state.purchase.ending !== null, 'nobody is told what they were charged before it is known')
+      must(state.purchase.ending !== null, 'no charge is shown before it is known')
     }
   }
 }
@@ -252,7 +252,7 @@ const story = fc.array(fc.tuple(fc.constantFrom(...acts, ...often, ...often), fc
   size: 'max',
 })
 
-test('whatever comes late, twice, out of order or never: a page says of its purchases what is true', () => {
+test('with late, doubled, reordered and lost replies a page shows the true state of its purchases', () => {
   fc.assert(
     fc.property(story, (happenings) => {
       const page = new Page()

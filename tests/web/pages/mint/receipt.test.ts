@@ -3,7 +3,7 @@ import { drops, xrp } from '#contract/money'
 import { receiptFor } from '../../../../web/pages/mint/receipt.ts'
 import { walletOf } from '../../live/samples.ts'
 
-test('without a wallet the receipt says what leaves one: price and fee', () => {
+test('without a wallet the slip shows price and fee', () => {
   expect(receiptFor(xrp(850), null)).toEqual({
     price: 850_000_000n,
     fee: 12n,
@@ -12,7 +12,7 @@ test('without a wallet the receipt says what leaves one: price and fee', () => {
   })
 })
 
-test('with a wallet it is right to the drop', () => {
+test('with a wallet it is exact to the drop', () => {
   const wallet = walletOf({ balanceDrops: '2431180007', spendableDrops: '2429780007' })
 
   expect(receiptFor(xrp(850), wallet)).toEqual({
@@ -23,7 +23,7 @@ test('with a wallet it is right to the drop', () => {
   })
 })
 
-test('a busy ledger asks for more than the usual fee, and the receipt shows it', () => {
+test('on a busy ledger the slip shows the raised fee', () => {
   expect(receiptFor(xrp(100), walletOf({ feeDrops: '5000' }))).toMatchObject({
     fee: 5000n,
     pay: 100_005_000n,
@@ -34,7 +34,7 @@ test('a busy ledger asks for more than the usual fee, and the receipt shows it',
 /** Two objects owned: the ledger keeps 1.4 XRP. */
 const reserve = { baseDrops: '1000000', incrementDrops: '200000', ownerCount: 2 }
 
-test('what is missing is measured as the server measures it: price, fee, and the reserve of one more object', () => {
+test('the missing amount is computed as on the server: price, fee, and the reserve of one more object', () => {
   const wallet = walletOf({ balanceDrops: '101000012', reserve, feeDrops: '12' })
 
   expect(receiptFor(xrp(100), wallet).wallet).toMatchObject({ missing: 600_000n, after: 1_000_000n })

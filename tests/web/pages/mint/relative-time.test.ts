@@ -4,7 +4,7 @@ import { relativeTime } from '../../../../web/pages/mint/mint-feed.tsx'
 
 const now = Date.UTC(2026, 10, 20, 12)
 
-test('a sale is told as long ago as it is: just now, minutes, hours, then the date', () => {
+test('the age of a sale is shown as just now, minutes, hours, then the date', () => {
   expect(relativeTime(now - 59_000, now)).toBe('Just now')
   expect(relativeTime(now - MINUTE, now)).toBe('1 minute ago')
   expect(relativeTime(now - 59 * MINUTE, now)).toBe('59 minutes ago')
@@ -14,6 +14,6 @@ test('a sale is told as long ago as it is: just now, minutes, hours, then the da
   expect(relativeTime(now - 16 * 24 * HOUR, now)).toBe('4 Nov 2026')
 })
 
-test('a clock that is a little behind does not bring sales from the future', () => {
+test('a clock that is a little behind shows no sales in the future', () => {
   expect(relativeTime(now + 5000, now)).toBe('Just now')
 })

@@ -24,7 +24,7 @@ async function sent() {
   return await sending
 }
 
-test('one request says who, what, how many and under which terms', async () => {
+test('one request names wallet, pass, number and terms', async () => {
   const api = fakeApi({ [PURCHASE]: replyOf(purchaseOf()) })
 
   expect(await sent()).toMatchObject({ outcome: 'replied', purchase: { id: 'purchase-1' } })
@@ -43,7 +43,7 @@ test('one request says who, what, how many and under which terms', async () => {
   ])
 })
 
-test('a lost reply is asked for again under the same id', async () => {
+test('after a lost reply the request is repeated under the same id', async () => {
   let attempts = 0
   const api = fakeApi({ [PURCHASE]: () => (++attempts < 3 ? lose() : replyOf(purchaseOf())) })
 
@@ -63,7 +63,7 @@ test.each([
       throw new DOMException('The operation was aborted', 'AbortError')
     },
   },
-])('an answer $case is no refusal: the request is sent again under the same id', async ({ answer }) => {
+])('an answer $case is not a refusal: the request is repeated under the same id', async ({ answer }) => {
   const api = fakeApi({ [PURCHASE]: answer })
 
   expect(await sent()).toMatchObject({ outcome: 'lost' })
@@ -72,20 +72,20 @@ test.each([
   )
 })
 
-test('after three attempts without an answer it is lost, and says so', async () => {
+test('after three attempts without an answer it is reported as lost', async () => {
   const api = fakeApi({ [PURCHASE]: lose })
 
   expect(await sent()).toMatchObject({ outcome: 'lost', error: { code: 'network' } })
   expect(api.count(PURCHASE)).toBe(3)
 })
 
-test('a machine in between that knows nothing counts as no answer', async () => {
+test('an answer of an intermediary counts as no answer', async () => {
   fakeApi({ [PURCHASE]: () => Response.json({}, { status: 502, statusText: 'Bad Gateway' }) })
 
   expect(await sent()).toMatchObject({ outcome: 'lost', error: { code: 'http' } })
 })
 
-test('a refusal is an answer, and is not asked for twice', async () => {
+test('a refusal is an answer, and is not retried', async () => {
   const api = fakeApi({ [PURCHASE]: refuse('sold_out') })
 
   expect(await sent()).toMatchObject({ outcome: 'refused', error: { code: 'sold_out' } })
@@ -99,7 +99,7 @@ test.each([
     { success: true, reservationId: 'x', items: [{ tokenId: 1 }] },
     'Invalid API response: Missing XUMM payload or UUID',
   ],
-])('a reply that lacks what matters is named for it', async (reply, message) => {
+])('a reply with a missing field is refused by its name', async (reply, message) => {
   fakeApi({ [PURCHASE]: reply })
 
   expect(await sent()).toMatchObject({ outcome: 'refused', error: { message } })

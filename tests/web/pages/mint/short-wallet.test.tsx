@@ -62,7 +62,7 @@ test('a press of the button says what is missing, and no agreement is asked for'
   expect(api.count(PURCHASE)).toBe(0)
 })
 
-test('whoever has added the amount in another place presses the button, and the next press goes on', async () => {
+test('after adding the amount elsewhere a press reads the wallet again, and the next one continues', async () => {
   const api = await visitMintPage({ [WALLET]: poor })
   api.answer(WALLET, walletOf({ ...poor, balanceDrops: '101210000', spendableDrops: '100210000' }))
   fireEvent.click(mintButton())
@@ -75,7 +75,7 @@ test('whoever has added the amount in another place presses the button, and the 
   expect(titleOf(openDialog())).toBe('Before you mint')
 })
 
-test('an address the ledger does not know is told the reserve that activates it too', async () => {
+test('an unknown address is also shown the reserve that activates it', async () => {
   const api = await visitMintPage({ [WALLET]: unactivated })
 
   expect(slip().getByText('Missing').parentElement?.textContent).toBe('Missing101.21 XRP101,200,012 drops')
@@ -92,7 +92,7 @@ test('an address the ledger does not know is told the reserve that activates it 
   expect(api.count(PURCHASE)).toBe(0)
 })
 
-test('one drop more than needed or none at all: a wallet that has just enough goes on to the agreement', async () => {
+test('a wallet with exactly enough, or one drop more, continues to the agreement', async () => {
   await visitMintPage({
     [WALLET]: walletOf({ ...poor, balanceDrops: '101200012', spendableDrops: '100200012' }),
   })
@@ -102,7 +102,7 @@ test('one drop more than needed or none at all: a wallet that has just enough go
   expect(titleOf(openDialog())).toBe('Before you mint')
 })
 
-test('what was spent elsewhere since the wallet was read the server notices, and then the slip says what is missing', async () => {
+test('if money was spent since the wallet was read, the server refuses, and the slip shows what is missing', async () => {
   const api = await visitMintPage({
     [WALLET]: walletOf({ ...poor, balanceDrops: '500000000', spendableDrops: '499000000' }),
     [PURCHASE]: refuse('insufficient_funds'),

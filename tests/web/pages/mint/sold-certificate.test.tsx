@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SoldCertificate, SoldPlate } from '../../../../web/pages/mint/sold-purchase.tsx'
 import { soldPurchase } from '../../live/samples.ts'
 
-test('the certificate leads to the receipt of this very sale, its check, and the count of all, beside the page', () => {
+test('the certificate links the receipt of this sale, its check, and the count of all sales, in new tabs', () => {
   const purchase = soldPurchase()
   render(<SoldCertificate purchase={purchase} />)
   const links = [...screen.getByRole('list', { name: 'Check it' }).querySelectorAll('a')]
@@ -16,7 +16,7 @@ test('the certificate leads to the receipt of this very sale, its check, and the
   expect(links.map(({ target, rel }) => `${target} ${rel}`)).toEqual(Array(3).fill('_blank noopener'))
 })
 
-test('what only the ledger reads is folded away', () => {
+test('ledger details are folded', () => {
   const { container } = render(<SoldCertificate purchase={soldPurchase()} />)
   const folded = container.querySelector('details')
   expect(folded?.open).toBe(false)
@@ -26,7 +26,7 @@ test('what only the ledger reads is folded away', () => {
   expect(container.textContent).not.toMatch(hashes)
 })
 
-test('the stone of the certificate is drawn together with the words, not a moment later', () => {
+test('the certificate’s stone is shown together with its text', () => {
   const { container } = render(<SoldPlate purchase={soldPurchase()} />)
   const picture = container.querySelector('img')
   expect([picture?.loading, picture?.decoding]).toEqual(['eager', 'sync'])

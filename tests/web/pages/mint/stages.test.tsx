@@ -10,7 +10,7 @@ function steps(): readonly string[] {
     .map((step) => `${step.dataset.state}: ${step.textContent}`)
 }
 
-test('a pass that is offered anew was minted before, in the ledger of its first mint, and is read aloud so', () => {
+test('a pass offered again is shown and announced as minted before, in the ledger of its first mint', () => {
   const again = purchaseOf({ mintedBefore: true, stage: 'minting' })
   const { rerender } = render(<Stages stage="waiting-payment" purchase={again} />)
   expect(steps()[1]).toBe('done: Minted beforeledger 99,412,203')
@@ -21,7 +21,7 @@ test('a pass that is offered anew was minted before, in the ledger of its first 
   )
 })
 
-test('what one node has seen of a signature is said in place of what the ledger is waited for, and read aloud', () => {
+test('a signature seen by one node replaces the waiting text, and is announced', () => {
   const confirming = purchaseOf({ status: 'confirming', stage: 'confirming', payload: null })
   render(<Stages stage="confirming" purchase={confirming} overdue={true} seenByOne={true} />)
   const word =
@@ -30,7 +30,7 @@ test('what one node has seen of a signature is said in place of what the ledger 
   expect(screen.getByRole('status').textContent).toBe(`Confirming on the ledger. ${word}`)
 })
 
-test('a purchase that failed shows no undone mint above an offer that was made', () => {
+test('a failed purchase with an offer does not show its mint as undone', () => {
   const { evidence, ...ended } = endedPurchase('expired', 'Transaction expired. Please try again.')
   const again = purchaseOf({ ...ended, mintedBefore: true, evidence: { ...evidence, minted: null } })
   render(<Stages stage="error" purchase={again} />)

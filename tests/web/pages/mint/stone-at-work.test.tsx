@@ -7,7 +7,7 @@ import { StoneAtWork } from '../../../../web/pages/mint/stone-at-work.tsx'
 
 const css = readFileSync(join(import.meta.dirname, '../../../../web/pages/mint/stone-at-work.css'), 'utf8')
 
-test('each stage that is proved cuts further into the stone, and the last one through it', () => {
+test('each proved stage cuts further into the stone, and the last one through it', () => {
   const cuts = purchaseStages.map((stage) => {
     const own = new RegExp(`data-stage="${stage}"\\] \\{\\s*--cut: (\\d+)%`).exec(css)
     return Number((own ?? /--cut: (\d+)%/.exec(css))?.[1])
@@ -17,7 +17,7 @@ test('each stage that is proved cuts further into the stone, and the last one th
   expect(cuts.at(-1)).toBe(100)
 })
 
-test('the stone is for eyes, and fetched at the size in which the certificate shows it', () => {
+test('the stone is decorative, and fetched at the certificate’s size', () => {
   const { container } = render(<StoneAtWork tier="epic" tokenId={728} stage="confirming" />)
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
   expect(container.textContent).toBe('')

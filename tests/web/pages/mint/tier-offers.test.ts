@@ -5,7 +5,7 @@ import { infoOf, offersOf, walletOf } from '../../live/samples.ts'
 
 const silence = { offers: null, failed: false, info: null }
 
-test('before the server has spoken, the tier table speaks, and nothing is called sold out', () => {
+test('before the server’s answer the tier table applies, and no tier is sold out', () => {
   const choices = tierChoices(silence)
 
   expect(choices.map(({ label, price }) => [label, price])).toEqual([
@@ -21,7 +21,7 @@ test('before the server has spoken, the tier table speaks, and nothing is called
   ).toBe(true)
 })
 
-test('the server decides how many one wallet may hold; when it gives nothing, the fallback does', () => {
+test('the server sets the limit per wallet; without one, the fallback applies', () => {
   const limits = (told: Parameters<typeof tierChoices>[0]) =>
     tierChoices(told).map(({ mintLimit }) => mintLimit)
 
@@ -35,18 +35,18 @@ test('live supply is fresher than the offers', () => {
   expect(common).toMatchObject({ available: 0, minted: 300, soldOut: true })
 })
 
-test('before a choice, the first tier that can be had is selected', () => {
+test('before a choice, the first available tier is selected', () => {
   const choices = tierChoices({ ...silence, info: infoOf({ common: 0, uncommon: 0 }) })
 
   expect(selectedTier(choices, null).id).toBe('rare')
 })
 
-test('a choice stands while it can be had, and moves to the first that can when it sells out', () => {
+test('a choice stays while it is available, and moves to the first available tier when it sells out', () => {
   expect(selectedTier(tierChoices({ ...silence, info: infoOf() }), 'epic').id).toBe('epic')
   expect(selectedTier(tierChoices({ ...silence, info: infoOf({ epic: 0 }) }), 'epic').id).toBe('common')
 })
 
-test('with everything sold out the choice stays where it was', () => {
+test('with everything sold out the choice stays', () => {
   const none = Object.fromEntries(tierIds.map((id) => [id, 0]))
   const choices = tierChoices({ ...silence, info: infoOf(none) })
 
@@ -54,7 +54,7 @@ test('with everything sold out the choice stays where it was', () => {
   expect(selectedTier(choices, null)).toMatchObject({ id: 'common', soldOut: true })
 })
 
-test('a tier of which the wallet can have no more says so, and no other does', () => {
+test('only a tier whose limit the wallet has reached says so', () => {
   const [common] = tierChoices({ offers: null, failed: false, info: null })
   if (!common) throw new Error('there is no common tier')
   const words = (owned: number, held: number) =>

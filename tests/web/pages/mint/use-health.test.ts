@@ -15,6 +15,6 @@ test.each([
   ],
   ['it is about to be stale', healthOf(true, { closedAt: CHECKED - 29_900 }), 1_000],
   ['it closed in the future, by another clock', healthOf(true, { closedAt: CHECKED + 9_000 }), 30_000],
-])('while %s, the page asks again in time', (_, health, pause) => {
+])('while %s, the page rechecks in time', (_, health, pause) => {
   expect(pauseBefore(health)).toBe(pause)
 })

@@ -12,14 +12,14 @@ import { endedPurchase, purchaseOf, signedPurchase } from '../../live/samples.ts
 
 const resumed = { type: 'resumed', purchase: signedPurchase() } as const
 const timedOut = { type: 'timed-out' } as const
-/** What the server says of a signature that reached no ledger in time. */
+/** The server's verdict on a signature that reached no ledger in time. */
 const judged = endedPurchase('timed_out', 'NFT transaction timed out')
 
 function play(...events: PurchaseEvent[]): PurchaseState {
   return events.reduce(purchaseFlow, noPurchase)
 }
 
-test('that a signature reached no ledger in time is a verdict: nothing was charged, and nobody is sent to look again', () => {
+test('a signature that reached no ledger in time is a verdict: nothing was charged, and no recheck is suggested', () => {
   const state = play(resumed, { type: 'read', purchase: judged })
 
   expect(state).toMatchObject({ step: 'failed', ending: { code: 'timed_out', charged: 0n } })
@@ -30,14 +30,14 @@ test('that a signature reached no ledger in time is a verdict: nothing was charg
   expect(openPurchase(state)).toBeNull()
 })
 
-test('the same verdict while the offer is still being taken back is one already', () => {
+test('the verdict holds already while the offer is being cancelled', () => {
   const state = play(resumed, { type: 'read', purchase: purchaseOf({ ...judged, status: 'cancelling' }) })
 
   expect(state).toMatchObject({ step: 'failed', ending: { code: 'timed_out', charged: 0n } })
   expect(isUndecided(state)).toBe(false)
 })
 
-test('ten minutes on the page are no verdict: it says who decides, and goes on asking', () => {
+test('ten minutes on the page are no verdict: it says what decides, and keeps polling', () => {
   const state = play(resumed, timedOut)
 
   expect(state).toMatchObject({ step: 'failed', ending: { code: 'timed_out', charged: null } })
@@ -48,14 +48,14 @@ test('ten minutes on the page are no verdict: it says who decides, and goes on a
   expect(openPurchase(state)).toEqual(signedPurchase())
 })
 
-test('the verdict of the server takes the place of what the page said for itself', () => {
+test('the server’s verdict replaces the page’s own message', () => {
   const state = play(resumed, timedOut, { type: 'read', purchase: judged })
 
   expect(state).toMatchObject({ step: 'failed', ending: { charged: 0n }, purchase: judged })
   expect(isUndecided(state)).toBe(false)
 })
 
-test('what is being read while undecided is the newest that is known', () => {
+test('while undecided the newest known state is shown', () => {
   const later = { ...signedPurchase(), readAt: 1_700_000_700_000 }
   const state = play({ ...resumed, purchase: purchaseOf() }, timedOut, { type: 'read', purchase: later })
 
@@ -63,7 +63,7 @@ test('what is being read while undecided is the newest that is known', () => {
   expect(openPurchase(state)).toEqual(later)
 })
 
-test('ten minutes without any answer ask for a reload, which finds what has begun', () => {
+test('after ten minutes without any answer the page suggests a reload, which finds the purchase', () => {
   const intent = {
     requestId: 'request-1',
     tier: 'epic',

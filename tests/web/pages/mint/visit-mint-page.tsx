@@ -14,7 +14,7 @@ import {
   walletOf,
 } from '../../live/samples.ts'
 
-/** The mint page as somebody with a connected wallet finds it, and what the network answers unless told otherwise. */
+/** The mint page of a visitor with a connected wallet, with the network's default answers. */
 export async function visitMintPage(routes: Record<string, unknown> = {}) {
   keepToken('token')
   const api = fakeApi({
@@ -50,7 +50,7 @@ export function titleOf(dialog: HTMLDialogElement | null): string | null {
   return dialog?.querySelector('h2')?.textContent ?? null
 }
 
-/** Chooses an epic pass, agrees to the terms, and waits for what the server answers. */
+/** Chooses an epic pass, agrees to the terms, and waits for the reply. */
 export async function buyEpic(): Promise<void> {
   fireEvent.click(screen.getByRole('radio', { name: /Epic/ }))
   fireEvent.click(mintButton())

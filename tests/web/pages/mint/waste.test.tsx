@@ -23,7 +23,7 @@ beforeEach(() => {
 
 async function join(path: string, seq: number, tell: (socket: FakeSocket) => void = () => undefined) {
   const socket = sockets.findLast(({ url }) => url.pathname === path)
-  if (!socket) throw new Error(`nobody joined ${path}`)
+  if (!socket) throw new Error(`${path} was not joined`)
   await act(async () => {
     socket.open(seq)
     tell(socket)
@@ -32,7 +32,7 @@ async function join(path: string, seq: number, tell: (socket: FakeSocket) => voi
   return socket
 }
 
-test('a load reads the supply once: what the room tells a newcomer is newer, and taken as it is', async () => {
+test('a load reads the supply once: the room’s greeting is newer, and is used directly', async () => {
   const api = await visitMintPage()
   await join('/parties/collection/all', 5, (room) =>
     room.say({ type: 'collection-info-update', uuid: null, data: infoOf({ epic: 164 }) }, 5),
@@ -41,19 +41,19 @@ test('a load reads the supply once: what the room tells a newcomer is newer, and
   expect(document.querySelector('[aria-label="1 of 1,000 passes are minted"]')).toBeTruthy()
 })
 
-test('connecting reads wallet and NFTs once, whatever its room told before', async () => {
+test('connecting reads wallet and NFTs once, despite earlier room events', async () => {
   const api = await visitMintPage()
   await join(`/parties/wallet/${BUYER}`, 9, (room) => room.say(changed, 9, READ_AT - 60_000))
   expect([api.count(DATA), api.count(NFTS)]).toEqual([1, 1])
 })
 
-test('what its room told since the wallet was read is news', async () => {
+test('a room event after the wallet was read causes a new read', async () => {
   const api = await visitMintPage()
   await join(`/parties/wallet/${BUYER}`, 9, (room) => room.say(changed, 9, READ_AT + 1))
   expect([api.count(DATA), api.count(NFTS)]).toEqual([2, 2])
 })
 
-test('a sale reads wallet and NFTs once, and the supply not at all where the room tells it', async () => {
+test('a sale reads wallet and NFTs once, and not the supply if the room sends it', async () => {
   const api = await visitMintPage()
   await join('/parties/collection/all', 0)
   const wallet = await join(`/parties/wallet/${BUYER}`, 0)
@@ -76,7 +76,7 @@ test('a sale reads wallet and NFTs once, and the supply not at all where the roo
   ])
 })
 
-test('a tier that the server calls sold out has the supply read at once, and another tier chosen', async () => {
+test('after a sold-out refusal the supply is read at once, and another tier chosen', async () => {
   const api = await visitMintPage({ 'POST /v2/nft/purchase': refuse('sold_out') })
   await join('/parties/collection/all', 0)
   const before = api.count(INFO)
@@ -87,7 +87,7 @@ test('a tier that the server calls sold out has the supply read at once, and ano
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Common/, hidden: true }).checked).toBe(true)
 })
 
-test('a connection that broke is a reason to look at everything again', async () => {
+test('a broken connection causes a full read', async () => {
   const api = await visitMintPage()
   const first = await join(`/parties/wallet/${BUYER}`, 9)
   await act(async () => first.drop())
@@ -96,7 +96,7 @@ test('a connection that broke is a reason to look at everything again', async ()
   expect(api.count(NFTS)).toBe(2)
 })
 
-test('while its room cannot be joined, a purchase is read by one timer', async () => {
+test('without its room a purchase is polled by one timer', async () => {
   const api = await visitMintPage()
   await buyEpic()
   const room = `/parties/payload/${UUID}`

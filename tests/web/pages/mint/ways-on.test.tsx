@@ -19,7 +19,7 @@ async function press(name: string) {
   await passTime()
 }
 
-test('what failed can be tried again: the terms of the same tier are shown at once', async () => {
+test('a failed purchase can be tried again: the terms of the same tier are shown at once', async () => {
   await visitMintPage({ 'POST /v2/nft/purchase': refuse('busy') })
   await buyEpic()
   expect(titleOf(openDialog())).toBe('Not minted')
@@ -28,14 +28,14 @@ test('what failed can be tried again: the terms of the same tier are shown at on
   expect(openDialog()?.textContent).toContain('Epic (Topaz)')
 })
 
-test('what would be refused again is not offered again', async () => {
+test('a purchase that would be refused again is not offered again', async () => {
   await visitMintPage({ 'POST /v2/nft/purchase': refuse('limit_reached') })
   await buyEpic()
   expect(titleOf(openDialog())).toBe('Not minted')
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
 
-test('where the money was the reason, the best tier that it is enough for is offered', async () => {
+test('if money was the reason, the best affordable tier is offered', async () => {
   const api = await visitMintPage()
   await buyEpic()
   api.answer('GET /wallet/data', walletOf({ balanceDrops: '500000000', spendableDrops: '498600000' }))
@@ -46,7 +46,7 @@ test('where the money was the reason, the best tier that it is enough for is off
   expect(openDialog()?.textContent).toContain('Rare (Quartz)')
 })
 
-test('a way on says what stands in its way before it shows the terms: money spent elsewhere meanwhile', async () => {
+test('a retry shows an obstacle before the terms, such as money spent meanwhile', async () => {
   const api = await visitMintPage({ 'POST /v2/nft/purchase': refuse('busy') })
   await buyEpic()
   api.answer('GET /wallet/data', walletOf({ balanceDrops: '25000000', spendableDrops: '24000000' }))
@@ -57,7 +57,7 @@ test('a way on says what stands in its way before it shows the terms: money spen
   expect(screen.getByRole('alert').textContent).toContain('Insufficient XRP balance')
 })
 
-test('nothing cheaper is offered that is sold out, asks for an identity check, or costs too much as well', () => {
+test('no cheaper tier is offered that is sold out, needs an identity check, or is also too expensive', () => {
   const choices = tierChoices({ offers: null, failed: false, info: infoOf({ rare: 0 }) })
   expect(cheaperTier(choices, 'mythic', walletOf())?.id).toBe('epic')
   expect(cheaperTier(choices, 'epic', walletOf())?.id).toBe('uncommon')

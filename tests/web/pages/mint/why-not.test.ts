@@ -18,11 +18,11 @@ function wordsOf(refusal: ReturnType<typeof whyNot>): string | undefined {
   return refusal?.why === 'short' ? 'short' : refusal?.words
 }
 
-test('a wallet that can pay, on a ledger that answers, may begin', () => {
+test('a wallet with enough money, on a reachable ledger, may buy', () => {
   expect(whyNot(choiceOf('epic'), rich)).toBeNull()
 })
 
-test('whatever would be refused by the server is said before anybody agrees to terms', () => {
+test('every refusal of the server is shown before the terms are agreed to', () => {
   const epic = choiceOf('epic')
   const full = walletOf({ passes: [{ tier: 'epic', owned: 0, held: 1 }] })
   expect(wordsOf(whyNot(epic, { ...rich, wallet: null }))).toBe('Wallet address not available')
@@ -33,7 +33,7 @@ test('whatever would be refused by the server is said before anybody agrees to t
   expect(whyNot(epic, { ...rich, wallet: poor })).toEqual({ why: 'short' })
 })
 
-test('a tier that asks who somebody is leads to that question', () => {
+test('a tier that requires identity opens the identity check', () => {
   const unknown = walletOf({ kycVerified: false })
   expect(whyNot(choiceOf('mythic'), { ...rich, wallet: unknown })).toEqual({
     why: 'identity',

@@ -18,7 +18,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/founder-pass-wallet')
 })
 
-test('a signature on another network is called that, and was not charged', async () => {
+test('a signature on another network is named as such, and was not charged', async () => {
   const api = await visitMintPage()
   await buyEpic()
   api.answer(
@@ -32,7 +32,7 @@ test('a signature on another network is called that, and was not charged', async
   expect(openDialog()?.textContent).toContain('You were not charged.')
 })
 
-test('what nobody here can explain names whom to ask, and by what they find it', async () => {
+test('an unexplained error names the contact and the id to quote', async () => {
   const api = await visitMintPage()
   await buyEpic()
   api.answer(READ, endedPurchase('payment_failed', 'Transaction failed due to an unexpected issue.'))
@@ -42,7 +42,7 @@ test('what nobody here can explain names whom to ask, and by what they find it',
   expect(openDialog()?.textContent).toContain('purchase-1')
 })
 
-test('an error of the server names the request by which its log finds it', async () => {
+test('a server error shows the request id for the log', async () => {
   const error = 'Transaction failed due to an unexpected issue. Please try again or contact support.'
   const crash = Response.json({ error, code: 'internal', requestId: 'req-77' }, { status: 500 })
   await visitMintPage({ [BUY]: crash })
@@ -51,7 +51,7 @@ test('an error of the server names the request by which its log finds it', async
   expect(openDialog()?.textContent).toContain('req-77')
 })
 
-test('offline a banner says so, and goes when the line is back', () => {
+test('offline a banner is shown until the network is back', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   render(<OfflineBanner />)
   expect(screen.getByRole('status').textContent).toBe('')
@@ -64,7 +64,7 @@ test('offline a banner says so, and goes when the line is back', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('a request that found no line goes out by itself when it is back, and stays one purchase', async () => {
+test('a request made offline is sent when the network is back, and stays one purchase', async () => {
   const api = await visitMintPage({ [BUY]: lose })
   await buyEpic()
   await passTime(10_000)
@@ -102,7 +102,7 @@ test('disconnecting during a purchase warns that its request stays payable', asy
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
 })
 
-test('the desk says for how long a request can be signed, as it is', async () => {
+test('the desk shows the true time in which a request can be signed', async () => {
   await visitMintPage()
   const steps = screen.getByRole('list', { name: 'What happens next' }).textContent
   expect(steps).toContain(`within ${durationInWords(PAYLOAD_LIFE)}.`)

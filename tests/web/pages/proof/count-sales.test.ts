@@ -11,7 +11,7 @@ const PRICE = tiers.rare.price.toString()
 const [TOKEN, OTHER] = TOKENS.rare
 
 let told = 0
-/** A validated transaction; fields given replace the usual ones. */
+/** A validated transaction; given fields replace the defaults. */
 function happened(tx: object, meta: object = {}): Happened {
   told += 1
   return {
@@ -57,24 +57,24 @@ test('a pass is sold by the acceptance of the minter’s offer, for what the off
 })
 
 test.each([
-  ['somebody else’s offer', taken(TOKEN, PRICE, { Owner: BUYER })],
+  ['an offer of another account', taken(TOKEN, PRICE, { Owner: BUYER })],
   ['an offer to buy', taken(TOKEN, PRICE, { Flags: 0 })],
   ['an acceptance that failed', taken(TOKEN, PRICE, {}, { TransactionResult: 'tecINSUFFICIENT_FUNDS' })],
-  ['a token that is none of ours', taken(`${'0'.repeat(63)}1`, PRICE)],
-  ['an offer that makes no sense', taken(TOKEN, PRICE, { NFTokenID: 7 })],
-])('%s is no sale', (_what, one) => {
+  ['a foreign NFToken', taken(`${'0'.repeat(63)}1`, PRICE)],
+  ['an invalid offer', taken(TOKEN, PRICE, { NFTokenID: 7 })],
+])('%s is not a sale', (_what, one) => {
   expect(sales(one)).toEqual([])
 })
 
-test('a token that another issuer minted is none of ours, although the minter sold it', () => {
+test('an NFToken of another issuer does not count, although the minter sold it', () => {
   expect(count([minted(TOKEN, BUYER), taken(TOKEN, PRICE)]).sales).toEqual([])
 })
 
-test('what was paid in something else than XRP is worth nothing', () => {
+test('a price in another currency than XRP counts as zero', () => {
   expect(sales(taken(TOKEN, { currency: 'USD', issuer: BUYER, value: '450' }))).toEqual([['rare', 0n]])
 })
 
-test('a pass that was paid before is worth what its buyer paid under an invoice, once', () => {
+test('a pass paid first is worth what its buyer paid under an invoice, counted once', () => {
   expect(sales(paid(PRICE), taken(TOKEN, '0'))).toEqual([['rare', tiers.rare.price]])
   const twice = count([minted(TOKEN), minted(OTHER), paid(PRICE), taken(TOKEN, '0'), taken(OTHER, '0')])
   expect(twice.sales.map(({ paid }) => paid)).toEqual([tiers.rare.price, 0n])
@@ -84,13 +84,13 @@ test.each([
   ['one drop short', paid(`${tiers.rare.price - 1n}`)],
   ['another’s', paid(PRICE, { Account: MINTER })],
   ['under no invoice', paid(PRICE, { InvoiceID: undefined })],
-  ['to somebody else', paid(PRICE, { Destination: BUYER })],
-  ['in something else than XRP', paid({ currency: 'USD', issuer: BUYER, value: '450' })],
+  ['to another account', paid(PRICE, { Destination: BUYER })],
+  ['in another currency', paid({ currency: 'USD', issuer: BUYER, value: '450' })],
 ])('a payment %s buys nothing', (_what, payment) => {
   expect(sales(payment, taken(TOKEN, '0'))).toEqual([['rare', 0n]])
 })
 
-test('a pass that left the minter’s hands without a sale is named, and one that was burned is gone for good', () => {
+test('a pass that left the minter without a sale is named, and a burned one counts as gone', () => {
   expect(count([minted(TOKEN)]).gone).toEqual([TOKEN])
   expect(count([minted(TOKEN)], { minter: [TOKEN] }).gone).toEqual([])
   expect(count([minted(TOKEN)], { issuer: [TOKEN] }).gone).toEqual([])
@@ -105,7 +105,7 @@ test('a history is whole when it begins with the minter’s account', () => {
   expect(count([minted(TOKEN)]).whole).toBe(false)
 })
 
-test('a pass that went for a drop less is found in the sum, and named with its transaction', () => {
+test('a pass sold for a drop less is found in the sum, and named with its transaction', () => {
   const less = taken(TOKEN, `${tiers.rare.price - 1n}`)
   const counted = count([minted(TOKEN), less])
   const { lines, differences } = compareFigures(figuresOf({ rare: 1 }), counted)
@@ -119,13 +119,13 @@ test('a pass that went for a drop less is found in the sum, and named with its t
   ])
 })
 
-test('numbers are grouped alike on both sides and in the sentences', () => {
+test('numbers are formatted equally on both sides and in the sentences', () => {
   const { lines, differences } = compareFigures(figuresOf({ rare: 3 }), count([]))
   expect(lines[2]).toMatchObject({ what: 'Rare', ours: '3 sold, 1,350 XRP', theirs: '0' })
   expect(differences).toEqual(['Rare: we say 3 sold, 1,350 XRP, the ledger says 0.'])
 })
 
-test('a pass in the issuer’s hands, one too few in the minter’s and one that is gone are each said in a sentence', () => {
+test('a pass held by the issuer, one missing at the minter and one that is gone each get a sentence', () => {
   const counted = count([minted(TOKEN), minted(OTHER)], { issuer: [OTHER] })
   expect(compareFigures(figuresOf({}, { minter: 1 }), counted).differences).toEqual([
     'In the minter’s hands: we say 1, the ledger says 0.',

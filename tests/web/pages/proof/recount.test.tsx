@@ -7,7 +7,7 @@ import { recountOnSubmit } from '../../../../web/pages/proof/recount-on-submit.t
 import { fakeApi } from '../../live/fake-api.ts'
 import { figuresOf } from './sale.ts'
 
-/** What the node answers to each command. */
+/** The node's answer to each command. */
 let answers: Record<string, object>
 
 /** A node that answers at once. */
@@ -52,7 +52,7 @@ async function countUntil(words: RegExp) {
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(words))
 }
 
-/** Only the test's own time ends this: how soon a part is there depends on what else the machine does. */
+/** Limited only by the test's time-out: loading a part takes longer on a busy machine. */
 function partHasCome(): Promise<void> {
   const coming = document.querySelector<HTMLElement>('[data-part-coming]')
   return new Promise((resolve) => {
@@ -67,7 +67,7 @@ function partHasCome(): Promise<void> {
 const isStruck = (agrees: boolean) =>
   document.querySelector<HTMLElement>(`[data-struck="${agrees}"]`)?.hidden === false
 
-test('a node that tells the same as we do is shown to agree: struck, and what is nothing in one row', async () => {
+test('a node with the same figures is shown to agree, with all zero rows in one', async () => {
   fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({}) })
   await countUntil(/agrees/)
   expect(screen.getByRole('status').textContent).toBe(
@@ -88,7 +88,7 @@ test('a node that tells the same as we do is shown to agree: struck, and what is
   expect(screen.getByText(/does not show the minter’s account from its beginning/)).toBeTruthy()
 })
 
-test('a difference is said in words and stands out, once our own figures were looked at again', async () => {
+test('a difference is explained and highlighted after our own figures were read again', async () => {
   const api = fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({}, { minter: 1 }) })
   await countUntil(/^Not the same yet/)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -100,7 +100,7 @@ test('a difference is said in words and stands out, once our own figures were lo
   expect(screen.getByRole('row', { name: /^In the minter/ }).className).toBe('proof-differs')
 })
 
-test('a node that knows no transactions is not counted by', async () => {
+test('a node without account_tx is not used for counting', async () => {
   fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({}) })
   answers = {}
   await countUntil(/another one/)
@@ -110,7 +110,7 @@ test('a node that knows no transactions is not counted by', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a site that names no node says so, and how the same is found without it', () => {
+test('a site without a node says so, and how to count without it', () => {
   vi.stubEnv('CHECK_NODES', '')
   render(<CheckYourself />)
   expect(screen.queryByRole('button')).toBeNull()

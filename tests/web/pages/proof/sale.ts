@@ -5,7 +5,7 @@ import { type Figures, figures } from '#contract/wire/figures'
 export const ISSUER = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
 export const MINTER = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
-/** Tokens of a tier as the ledger numbers them, by their serial numbers. */
+/** NFTokenIDs of a tier, by their serial numbers. */
 function tokenOf(tier: TierId, serial: number): string {
   const head = `00080000${'3A'.repeat(20)}`
   const tail = serial.toString(16).toUpperCase().padStart(8, '0')
@@ -15,7 +15,7 @@ function tokenOf(tier: TierId, serial: number): string {
 
 export const TOKENS = { rare: [tokenOf('rare', 1), tokenOf('rare', 2)] } as const
 
-/** What we would claim of a sale in which so many of each tier were sold at their prices. */
+/** Our figures for a sale of this many passes of each tier at their prices. */
 export function figuresOf(sold: Partial<Record<TierId, number>>, holds: { minter?: number } = {}): Figures {
   return figures.parse({
     tiers: tierIds.map((tier) => {

@@ -11,7 +11,7 @@ const cells = (name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test('the figures of every tier, their sum, and what minter, issuer and line have are written into the page', async () => {
+test('the figures of every tier, their sum, and those of minter, issuer and queue are shown', async () => {
   fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({ common: 12, rare: 2 }, { minter: 3 }) })
   render(<SaleFigures />)
   await tellFigures(document)
@@ -27,7 +27,7 @@ test('the figures of every tier, their sum, and what minter, issuer and line hav
   expect(document.querySelector('[data-holder="minter"] [data-passes]')?.textContent).toBe('3')
 })
 
-test('where no node answers, a balance is not made up', async () => {
+test('if no node answers, no balance is shown', async () => {
   const figures = figuresOf({})
   fakeApi({ [`GET ${FIGURES_PATH}`]: { ...figures, minter: { ...figures.minter, balanceDrops: null } } })
   render(<SaleFigures />)
@@ -37,9 +37,9 @@ test('where no node answers, a balance is not made up', async () => {
 
 test.each([
   ['refuses', new Response('{}', { status: 503 })],
-  ['talks of something else', { tiers: [{ tier: 'rare', sold: 'many' }] }],
-  ['says less than nothing', { ...figuresOf({}), waiting: -1 }],
-])('a server that %s leaves the page as it was written, with a sentence', async (_what, answer) => {
+  ['sends another shape', { tiers: [{ tier: 'rare', sold: 'many' }] }],
+  ['sends a negative number', { ...figuresOf({}), waiting: -1 }],
+])('if the server %s, the page stays as prerendered, with a note', async (_what, answer) => {
   fakeApi({ [`GET ${FIGURES_PATH}`]: answer })
   render(<SaleFigures />)
   await tellFigures(document)
