@@ -9,7 +9,7 @@ const { rich, poor, holder } = demoWallets
 const accept = (NFTokenSellOffer: string) => ({ TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer })
 const payment = { TransactionType: 'Payment', Destination: poor.address, Amount: '1000000' }
 
-test('an app may accept an offer inside a Batch, and reports the Batch as what it signed', async () => {
+test('an app may accept an offer inside a Batch, and reports the Batch as the signed transaction', async () => {
   await using sandbox = await sandboxForTest()
   const { offerId, nftokenId } = await mintOffer(sandbox, { amount: '100000000', destination: rich.address })
   const { uuid } = await createPayload(sandbox, { txjson: accept(offerId) })
@@ -45,7 +45,7 @@ test('from another process, one wallet’s Batch pays and accepts for itself and
   }
 })
 
-test('what was asked goes first, and what the app put beside it may be another wallet’s', async () => {
+test('the requested transaction comes first, and the app’s additions may be another wallet’s', async () => {
   await using sandbox = await sandboxForTest()
   const { uuid } = await createPayload(sandbox, { txjson: payment })
   const beside = [{ wallet: holder, fields: payment }]

@@ -43,18 +43,18 @@ async function call(sandbox: Sandbox, path: string, asked: Call = {}) {
   return { status: reply.status, json: (await reply.json()) as Record<string, unknown> }
 }
 
-/** Asks for a link, opens it, and says who the applicant is by then. */
+/** Requests a link, opens it, and returns the applicant. */
 async function begin(sandbox: Sandbox, user: string, environment = sandboxEnvironment) {
   const body = { levelName: LEVEL, userId: user, redirect: { successUrl: 'https://site.test/done' } }
   const { json } = await call(sandbox, LINK, { method: 'POST', body, environment })
   const link = String(json.url)
   await fetch(link)
   const applicant = sandbox.kyc.applicantOf(user, environment.sandbox)
-  if (!applicant) throw new Error('nobody came')
+  if (!applicant) throw new Error('no applicant came')
   return { link, id: applicant.id }
 }
 
-test('a request and a webhook are signed as the published vectors are', () => {
+test('a request and a webhook are signed like the published vectors', () => {
   const sent = {
     timestamp: '1700000000',
     method: 'POST',
@@ -74,7 +74,7 @@ test('the provider tries five times within a day', () => {
   expect(minutes).toEqual([5, 60, 300, 1080])
 })
 
-test('only a call that is signed now and with the right secret is heard', async () => {
+test('only a call with a current signature and the right secret is accepted', async () => {
   await using sandbox = await sandboxForTest()
   const mismatch = { code: 401, errorCode: 4003, errorName: 'app-token-signature mismatch' }
   const wrong: Call[] = [
@@ -90,7 +90,7 @@ test('only a call that is signed now and with the right secret is heard', async 
   expect(await call(sandbox, one('u1'), { secondsOff: 55 })).toMatchObject({ status: 404 })
 })
 
-test('an applicant is unknown until the link is opened, and told apart by who they are for', async () => {
+test('an applicant is unknown until the link is opened, and identified by the external user id', async () => {
   await using sandbox = await sandboxForTest()
   const body = { levelName: LEVEL, userId: 'u 1' }
   const { json } = await call(sandbox, LINK, { method: 'POST', body })
@@ -145,7 +145,7 @@ test('a link ends, the applicant does not', async () => {
   expect((await begin(sandbox, 'u1')).id).toBe(id)
 })
 
-test('whose document has been approved before is a duplicate, however it is written, and in the same environment alone', async () => {
+test('a document approved before is a duplicate, in any spelling, within one environment', async () => {
   await using sandbox = await sandboxForTest()
   const [first, second, production] = [
     await begin(sandbox, 'u1'),
@@ -163,7 +163,7 @@ test('whose document has been approved before is a duplicate, however it is writ
   expect(await call(sandbox, one('u3'))).toMatchObject({ status: 404 })
 })
 
-test('in the sandbox, and there alone, a call decides', async () => {
+test('only in the sandbox environment a call sets the verdict', async () => {
   await using sandbox = await sandboxForTest()
   const { id } = await begin(sandbox, 'u1')
   const path = `/resources/applicants/${id}/status/testCompleted`
@@ -179,7 +179,7 @@ test('in the sandbox, and there alone, a call decides', async () => {
   expect(refused).toMatchObject({ status: 403 })
 })
 
-test('whatever happens is reported, signed over the raw body, without a word about the person', async () => {
+test('every event is reported, signed over the raw body, without personal data', async () => {
   await using site = await hookSite()
   await using sandbox = await sandboxForTest({ identityUrl: site.url })
   const { id } = await begin(sandbox, 'u1')
@@ -196,7 +196,7 @@ test('whatever happens is reported, signed over the raw body, without a word abo
   }
 })
 
-test('a webhook that nobody takes is tried again, and one that was taken is not; duplicates come when asked for', async () => {
+test('a refused webhook is retried, an accepted one is not; duplicates are sent on request', async () => {
   await using site = await hookSite()
   const identitySchedule = { timeout: 20_000, retryAfter: [1, 1, 1, 1] }
   await using sandbox = await sandboxForTest({ identityUrl: site.url, identitySchedule })
@@ -213,7 +213,7 @@ test('a webhook that nobody takes is tried again, and one that was taken is not;
   expect(site.seen).toHaveLength(5)
 })
 
-test('applicants and links outlive a restart', async () => {
+test('applicants and links survive a restart', async () => {
   const { mkdtempSync, rmSync } = await import('node:fs')
   const directory = mkdtempSync('/tmp/identity-')
   try {
@@ -234,7 +234,7 @@ interface Heard {
   readonly body: string
 }
 
-/** Somebody who takes every webhook. */
+/** A receiver that accepts every webhook. */
 async function hookSite() {
   const seen: Heard[] = []
   const server = createServer((incoming, outgoing) => {

@@ -8,7 +8,7 @@ import { mintOffer } from './minted-offer.ts'
 import { createPayload, readPayload, sandboxForTest } from './xaman-client.ts'
 
 const { rich, holder } = demoWallets
-const key = walletFromPassphrase('the second key of somebody rich', 'ecdsa-secp256k1')
+const key = walletFromPassphrase('the second key of the rich wallet', 'ecdsa-secp256k1')
 const accept = (NFTokenSellOffer: string) => ({
   txjson: { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer },
 })
@@ -70,7 +70,7 @@ test('a sign-in by regular key is for the account and signed by the key', async 
   expect(response).toMatchObject({ account: rich.address, signer: key.address })
 })
 
-test('what is refused but not malformed is waited for, as any answer but that may still come true', async () => {
+test('after a refusal that is not malformed the phone waits, as it may still succeed', async () => {
   await using sandbox = await sandboxForTest()
   const payment = { TransactionType: 'Payment', Destination: holder.address, Amount: '1000000' }
   sandbox.ledger.load(10)
@@ -83,7 +83,7 @@ test('what is refused but not malformed is waited for, as any answer but that ma
   expect(await outcome.reported).toBe('tesSUCCESS')
 })
 
-test('what the node does not take for a transaction is reported by the name of the error', async () => {
+test('a blob that the node does not accept as a transaction is reported by its error’s name', async () => {
   await using sandbox = await sandboxForTest()
   const payment = { TransactionType: 'Payment', Destination: holder.address, Amount: '1000000' }
   const { uuid } = await createPayload(sandbox, { txjson: payment })

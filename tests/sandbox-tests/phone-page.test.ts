@@ -51,7 +51,7 @@ test('the page of an offer names the pass and its price, and each wallet’s bal
   )
 })
 
-test('a wallet that cannot afford an offer is warned, and told what a refusal would leave', async () => {
+test('a wallet that cannot afford an offer is warned, with its balance after a refusal', async () => {
   await using sandbox = await sandboxForTest()
   const { offerId } = await mintOffer(sandbox, { amount: '100000000', destination: poor.address })
   const { uuid } = await createPayload(sandbox, { ...accept(offerId), options: { signers: [poor.address] } })
@@ -61,7 +61,7 @@ test('a wallet that cannot afford an offer is warned, and told what a refusal wo
   )
 })
 
-test('an offer that is gone or over is told so before anyone signs', async () => {
+test('a missing or expired offer is reported before signing', async () => {
   let time = Date.now()
   await using sandbox = await sandboxForTest({ now: () => time })
   const unknown = await createPayload(sandbox, accept('AB'.repeat(32)))
@@ -74,17 +74,17 @@ test('an offer that is gone or over is told so before anyone signs', async () =>
   expect((await open(sandbox, uuid)).text).toContain('This offer has expired.')
 })
 
-test('only wallets that were asked are offered, and one that is not activated cannot be chosen', async () => {
+test('only requested wallets are offered, and one that is not activated cannot be chosen', async () => {
   await using sandbox = await sandboxForTest()
   const only = await createPayload(sandbox, { ...signIn, options: { signers: [poor.address] } })
   const radios = [...(await open(sandbox, only.uuid)).page.matchAll(/type="radio"[^>]*value="(\w+)"/g)]
   expect(radios.map(([, name]) => name)).toEqual(['Poor'])
 
-  const nobody = await createPayload(sandbox, {
+  const missing = await createPayload(sandbox, {
     ...signIn,
     options: { signers: ['rrrrrrrrrrrrrrrrrrrrrhoLvTp'] },
   })
-  const { text } = await open(sandbox, nobody.uuid)
+  const { text } = await open(sandbox, missing.uuid)
   expect(text).toContain('No wallet on this phone can sign this.')
   expect(text).not.toContain('Approve')
 
@@ -112,7 +112,7 @@ test('approving signs, submits and shows the hash, the ledger and the way back',
   expect(await sandbox.nfts(rich.address)).toHaveLength(1)
 })
 
-test('a refusal by the ledger is told with what was charged', async () => {
+test('a ledger refusal is shown with its charge', async () => {
   await using sandbox = await sandboxForTest()
   const { offerId } = await mintOffer(sandbox, { amount: '100000000', destination: poor.address })
   const { uuid } = await createPayload(sandbox, accept(offerId))
@@ -123,14 +123,14 @@ test('a refusal by the ledger is told with what was charged', async () => {
   expect(text).toContain('tecINSUFFICIENT_FUNDS')
 })
 
-test('declining says so, signs nothing, and is told to the application', async () => {
+test('declining says so, signs nothing, and is reported to the application', async () => {
   await using sandbox = await sandboxForTest()
   const { uuid } = await createPayload(sandbox, signIn)
   expect((await answer(sandbox, uuid, 'decline')).text).toContain('Declined Nothing was signed')
   expect((await readPayload(sandbox, uuid)).meta).toMatchObject({ resolved: true, signed: false })
 })
 
-test('a request that is over says how it ended', async () => {
+test('an ended request says how it ended', async () => {
   await using sandbox = await sandboxForTest()
   const fresh = async () => (await createPayload(sandbox, signIn)).uuid
   const heading = async (uuid: string) =>
@@ -163,7 +163,7 @@ test('fetching a page ahead opens nothing', async () => {
   expect((await readPayload(sandbox, uuid)).meta.app_opened).toBe(false)
 })
 
-test('what an application writes is shown as text, never as markup', async () => {
+test('an application’s texts are shown as text, never as markup', async () => {
   await using sandbox = await sandboxForTest()
   const { uuid } = await createPayload(sandbox, {
     ...signIn,
@@ -191,7 +191,7 @@ test('the first screen lists accounts with their balances, and requests until th
   expect((await get(sandbox, '/')).page).not.toContain(uuid)
 })
 
-test('pages bring their own style, script, letters and icon, and allow no others', async () => {
+test('pages have their own style, script, fonts and icon, and allow no others', async () => {
   await using sandbox = await sandboxForTest()
   const reply = await fetch(sandbox.urls.web)
   expect(reply.headers.get('content-security-policy')).toContain("script-src 'self'")
@@ -217,7 +217,7 @@ async function answer(sandbox: Sandbox, uuid: string, how: 'approve' | 'decline'
   return seen(await fetch(`${sandbox.urls.web}/sign/${uuid}/${how}`, { method: 'POST', body }))
 }
 
-/** The page, and its text as somebody reading it aloud would say it. */
+/** The page and its text, as a screen reader announces it. */
 async function seen(reply: Response) {
   const page = await reply.text()
   const text = page

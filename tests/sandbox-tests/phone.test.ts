@@ -52,7 +52,7 @@ test('accepting an offer moves the token and the money, and is reported as the a
   })
 })
 
-test('the app fills in what a template leaves out, and stretches a life that is too short', async () => {
+test('the app fills in missing fields of a template, and extends a too early last ledger', async () => {
   await using sandbox = await sandboxForTest()
   const current = sandbox.ledger.validatedIndex
   const sign = async (fields: Record<string, unknown>) => {
@@ -100,7 +100,7 @@ test('a signature with submit off is left to the application', async () => {
   expect(await sandbox.balance(poor.address)).toBe(String(poor.funding))
 })
 
-test('a phone that goes silent has paid, and the platform never hears of it', async () => {
+test('a phone that goes silent has paid, and the platform gets no report', async () => {
   await using sandbox = await sandboxForTest()
   const { uuid } = await createPayload(sandbox, payment)
   await sandbox.phone.sign(uuid, 'rich', { unreported: true })
@@ -109,7 +109,7 @@ test('a phone that goes silent has paid, and the platform never hears of it', as
   expect(await sandbox.balance(poor.address)).toBe(String((poor.funding ?? 0n) + 1_000_000n))
 })
 
-test('a success that no ledger ever confirmed is reported all the same', async () => {
+test('a success that no ledger confirmed is reported all the same', async () => {
   await using sandbox = await sandboxForTest({ validationWait: 20 })
   const { uuid } = await createPayload(sandbox, payment)
   sandbox.ledger.stall()
@@ -120,7 +120,7 @@ test('a success that no ledger ever confirmed is reported all the same', async (
   expect(await sandbox.balance(poor.address)).toBe(String(poor.funding))
 })
 
-test('what the ledger refuses at once is reported as it was refused', async () => {
+test('an immediate refusal by the ledger is reported as such', async () => {
   await using sandbox = await sandboxForTest()
   const { offerId } = await mintOffer(sandbox, { amount: '100000000', destination: poor.address })
   const { uuid } = await createPayload(sandbox, {
@@ -132,7 +132,7 @@ test('what the ledger refuses at once is reported as it was refused', async () =
   expect(await outcome.reported).toBe('tecINSUFFICIENT_FUNDS')
 })
 
-test('only the accounts that were asked may sign, unless the app is too old to know', async () => {
+test('only the requested accounts may sign, unless the app is too old to check', async () => {
   await using sandbox = await sandboxForTest()
   const body = { ...signIn, options: { signers: [rich.address] } }
   const { uuid } = await createPayload(sandbox, body)
@@ -194,10 +194,10 @@ test('a phrase makes the wallet rippled would propose for it', () => {
   })
 })
 
-test('nobody signs for a request that is unknown, and no sign-in is signed for a payment', async () => {
+test('an unknown request cannot be signed, and a sign-in blob cannot be signed for a payment', async () => {
   await using sandbox = await sandboxForTest()
   expect(await sandbox.phone.sign('nothing', 'rich')).toEqual({ signed: false, refused: 'unknown' })
   const { uuid } = await createPayload(sandbox, payment)
   await expect(sandbox.phone.signIn(uuid, 'rich')).rejects.toThrow('Payment')
-  await expect(sandbox.phone.sign(uuid, 'nobody')).rejects.toThrow('nobody')
+  await expect(sandbox.phone.sign(uuid, 'missing')).rejects.toThrow('missing')
 })

@@ -44,7 +44,7 @@ test('from another process, ledgers are made small, the network loaded, and a tr
   expect(await sandbox.balance(rich.address)).not.toBe(before)
 })
 
-test('the phone waits for a lost transaction until its last ledger has closed, and then says that it came to nothing', async () => {
+test('the phone waits for a lost transaction until its last ledger has closed, and then reports the failure', async () => {
   await using sandbox = await sandboxForTest({ validationWait: 20 })
   sandbox.ledger.loseNext()
   const { uuid, reported } = await pay(sandbox)
@@ -55,7 +55,7 @@ test('the phone waits for a lost transaction until its last ledger has closed, a
   expect(await pageOf(sandbox, uuid)).toContain('You were not charged')
 })
 
-test('a phone whose fee is raised with the ledger’s gets into a crowded one', async () => {
+test('a phone that raises its fee with the ledger’s gets into a full one', async () => {
   await using sandbox = await sandboxForTest()
   sandbox.ledger.expectedSize(1)
   const results = []

@@ -5,7 +5,7 @@ import { seedWorld } from '../sandbox/seed.ts'
 
 const inMemory = { journal: null, closeEvery: null } as const
 
-test('seeding a world that is there already closes no ledger', async () => {
+test('seeding an existing world closes no ledger', async () => {
   const ledger = createLedger(inMemory)
   await seedWorld(ledger)
   const { validatedIndex } = ledger

@@ -6,7 +6,7 @@ import { call, createPayload, readPayload, sandboxForTest } from './xaman-client
 const { poor, unactivated } = demoWallets
 const signIn = { txjson: { TransactionType: 'SignIn' } }
 
-test('a person at the phone is played over HTTP: open, sign, decline, let expire', async () => {
+test('the phone is controlled over HTTP: open, sign, decline, let expire', async () => {
   await using sandbox = await sandboxForTest()
   const control = createControl(sandbox.urls.web)
   const signed = (await createPayload(sandbox, signIn)).uuid
@@ -71,7 +71,7 @@ test('faults are planned, counted and cleared', async () => {
   expect(await control.seen()).toEqual(['xaman:ping'])
 })
 
-test('what the sandbox does not understand is refused with a reason', async () => {
+test('an invalid command is refused with a reason', async () => {
   await using sandbox = await sandboxForTest()
   const post = async (verb: string, body: string, type = 'application/json') => {
     const headers = { 'content-type': type }
@@ -80,8 +80,8 @@ test('what the sandbox does not understand is refused with a reason', async () =
   expect(await post('nothing', '{}')).toBe(404)
   expect(await post('sign', '{"uuid":1}')).toBe(400)
   expect(await post('sign', 'not json')).toBe(400)
-  expect(await post('sign', '{"uuid":"x","wallet":"nobody"}')).toBe(422)
+  expect(await post('sign', '{"uuid":"x","wallet":"missing"}')).toBe(422)
   expect(await post('closeLedger', '{}', 'text/plain')).toBe(415)
   const control = createControl(sandbox.urls.web)
-  await expect(control.sign('x', 'nobody')).rejects.toThrow('No wallet is called nobody')
+  await expect(control.sign('x', 'missing')).rejects.toThrow('No wallet is called missing')
 })

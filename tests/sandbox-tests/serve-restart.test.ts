@@ -20,7 +20,7 @@ test('a fresh world has funded accounts, an authorised minter with tickets, and 
   expect(await account(minter.address)).toMatchObject({ account_data: { TicketCount: 60 } })
 })
 
-test('a sandbox closed and started again on its directory goes on exactly where it stood', async () => {
+test('a sandbox restarted on its directory continues with exactly the same state', async () => {
   await using directory = await temporaryDirectory()
   const before = await sandboxForTest({ directory: directory.path })
   const { offerId, nftokenId } = await mintOffer(before, { amount: '100000000', destination: rich.address })
@@ -49,7 +49,7 @@ test('a sandbox closed and started again on its directory goes on exactly where 
   expect(after.ledger.validatedIndex).toBe(was.ledger)
 })
 
-test('a line half written when the process died is forgotten, and the rest is kept', async () => {
+test('a line half written when the process died is dropped, and the rest is kept', async () => {
   await using directory = await temporaryDirectory()
   const before = await sandboxForTest({ directory: directory.path })
   const { uuid } = await createPayload(before, { txjson: { TransactionType: 'SignIn' } })

@@ -10,7 +10,7 @@ import { createControl } from '../sandbox/control.ts'
 const script = new URL('../sandbox/serve.ts', import.meta.url).pathname
 const ports = ['--rpc', '0', '--ws', '0', '--web', '0']
 
-test('the process says in one line where everything is, serves it, closes ledgers by itself, and ends on SIGTERM', async () => {
+test('the process prints its addresses in one line, serves them, closes ledgers by itself, and ends on SIGTERM', async () => {
   await using sandbox = await served(process.execPath, script, '--close-every', '30')
   const { urls } = await sandbox.ready()
   const control = createControl(urls.web)
@@ -40,7 +40,7 @@ test('the process ends with the one that holds the other end of its input', asyn
 })
 
 test('the process ends when the one that started it is gone', async () => {
-  // A shell that waits for the sandbox, and dies without a word to it.
+  // A shell that waits for the sandbox, and dies without a signal to it.
   await using sandbox = await served('sh', '-c', '"$0" "$@" & wait', process.execPath, script)
   const { urls } = await sandbox.ready()
   sandbox.process.kill('SIGKILL')
@@ -66,7 +66,7 @@ async function served(command: string, ...args: string[]) {
       if (value === undefined) throw new Error(complaints)
       return JSON.parse(value)
     },
-    /** Resolves when every process that could still print is gone. */
+    /** Resolves when every process that could still print has exited. */
     async silence() {
       while (!(await lines.next()).done);
     },

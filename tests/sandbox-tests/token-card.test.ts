@@ -9,12 +9,12 @@ afterEach(() => {
   for (const end of ending.splice(0)) end()
 })
 
-test('a token whose metadata begins and does not end keeps nobody from their request', async () => {
+test('metadata that never ends does not block the request', async () => {
   const { uri } = await serving((reply) => void reply.write('{"name":'))
   expect(await createTokenCards()(uri)).toBeNull()
 })
 
-test('metadata that comes too late is there for the next look', async () => {
+test('late metadata is used on the next view', async () => {
   const { uri, replies } = await serving(() => {})
   const read = createTokenCards()
   expect(await read(uri)).toBeNull()
@@ -22,7 +22,7 @@ test('metadata that comes too late is there for the next look', async () => {
   await expect.poll(() => read(uri)).toEqual({ name: 'Touchstone', image: null })
 })
 
-/** A site that answers as it is told. */
+/** A site with these answers. */
 async function serving(answer: (reply: ServerResponse) => void) {
   const replies: ServerResponse[] = []
   const server = createServer((_, reply) => {

@@ -44,7 +44,7 @@ export async function errorCode(reply: Response): Promise<number | null> {
   return error?.code ?? null
 }
 
-/** Listens to a status socket; `next` gives its messages in order, `until` skips to the one it wants. */
+/** Connects to a status socket; `next` returns its messages in order, `until` skips to a matching one. */
 export async function listen(url: string) {
   const socket = new WebSocket(url)
   const queue: Record<string, unknown>[] = []

@@ -80,7 +80,7 @@ test('an untouched payload reads as open, with nulls where a response will be', 
   })
 })
 
-test('a payload lives for 24 hours unless told, and for a minute at least', async () => {
+test('a payload lives for 24 hours by default, and for at least a minute', async () => {
   await using sandbox = await sandboxForTest({ now: () => 1_700_000_000_000 })
   const seconds = async (expire: unknown) => {
     const { uuid } = await createPayload(sandbox, { ...signIn, options: { expire } })
@@ -129,7 +129,7 @@ test('return addresses come back with their tags filled in', async () => {
   expect((await readPayload(sandbox, uuid)).meta.return_url_web).toBe(`https://site.test/?t=${outcome.txid}`)
 })
 
-test('credentials that are missing, unknown, wrong or switched off are told apart', async () => {
+test('missing, unknown, wrong and disabled credentials get different errors', async () => {
   await using sandbox = await sandboxForTest()
   const codeFor = async (headers: Record<string, string>) => {
     const reply = await call(sandbox, 'GET', '/ping', undefined, headers)
@@ -144,7 +144,7 @@ test('credentials that are missing, unknown, wrong or switched off are told apar
   expect(await codeFor(credentials)).toEqual([403, 810])
 })
 
-test('a request that cannot become a payload is refused by number', async () => {
+test('an invalid request is refused with its error number', async () => {
   await using sandbox = await sandboxForTest()
   const codeFor = async (body: unknown) => {
     const reply = await call(sandbox, 'POST', '/payload', body)
@@ -175,7 +175,7 @@ test('a request that cannot become a payload is refused by number', async () => 
   expect(await codeFor({ ...signIn, custom_meta: { blob: 'x'.repeat(1500) } })).toEqual([400, 413])
 })
 
-test('a transaction given as a blob is taken apart, and a numeric fee becomes text', async () => {
+test('a transaction given as a blob is decoded, and a numeric fee becomes text', async () => {
   await using sandbox = await sandboxForTest()
   const txblob = encode({
     ...payment,
@@ -190,7 +190,7 @@ test('a transaction given as a blob is taken apart, and a numeric fee becomes te
   expect((await readPayload(sandbox, uuid)).payload.request_json).toMatchObject({ Fee: '15' })
 })
 
-test('unknown payloads and unknown endpoints are both 404, in different words', async () => {
+test('unknown payloads and unknown endpoints are both 404, with different bodies', async () => {
   await using sandbox = await sandboxForTest()
   const unknown = await call(sandbox, 'GET', '/payload/00000000-0000-4000-8000-000000000000')
   expect([unknown.status, await errorCode(unknown)]).toEqual([404, 404])
@@ -260,7 +260,7 @@ test('a rejection is resolved and unsigned, with empty texts where an untouched 
   expect(response.resolved_at).not.toBeNull()
 })
 
-test('every reply tells where the caller stands, and with limits on the 31st payload within 60 seconds is refused', async () => {
+test('every reply has the rate limit headers, and with limits on the 31st payload within 60 seconds is refused', async () => {
   let now = 1_700_000_000_000
   await using sandbox = await sandboxForTest({ rateLimit: true, now: () => now })
   const replies: Response[] = []
@@ -280,7 +280,7 @@ test('every reply tells where the caller stands, and with limits on the 31st pay
   expect((await call(sandbox, 'POST', '/payload', signIn)).status).toBe(200)
 })
 
-test('without limits the 31st payload is made like the first', async () => {
+test('without limits the 31st payload is created like the first', async () => {
   await using sandbox = await sandboxForTest()
   for (let n = 0; n < 30; n += 1) await createPayload(sandbox, signIn)
   expect((await call(sandbox, 'POST', '/payload', signIn)).status).toBe(200)
@@ -331,7 +331,7 @@ test('the QR code comes as a picture of the platform’s sizes and as a matrix, 
   expect((await fetch(refs.qr_png.replace(uuid, '00000000-0000-4000-8000-000000000000'))).status).toBe(404)
 })
 
-test('planned faults strike the calls they name', async () => {
+test('planned faults affect the calls they name', async () => {
   await using sandbox = await sandboxForTest()
   sandbox.faults.loseNextReply('xaman:create')
   await expect(

@@ -8,7 +8,7 @@ const payment = {
   options: { submit: true },
 }
 
-test('a listener is welcomed, told the time left, and told it again at every tick', async () => {
+test('a connection gets a welcome, the remaining time, and again at every tick', async () => {
   await using sandbox = await sandboxForTest({ tickEvery: 20 })
   const { uuid, refs } = await createPayload(sandbox, { ...signIn, options: { expire: 5 } })
   using socket = await listen(refs.websocket_status)
@@ -20,7 +20,7 @@ test('a listener is welcomed, told the time left, and told it again at every tic
   }
 })
 
-test('the time left goes on below zero after expiry', async () => {
+test('the remaining time becomes negative after expiry', async () => {
   await using sandbox = await sandboxForTest({ tickEvery: 20 })
   const { uuid, refs } = await createPayload(sandbox, signIn)
   using socket = await listen(refs.websocket_status)
@@ -31,7 +31,7 @@ test('the time left goes on below zero after expiry', async () => {
   expect(left.expires_in_seconds).toBe(-1)
 })
 
-test('the expiry moment is announced to whoever listens', async () => {
+test('the expiry is announced to every connection', async () => {
   let time = 1_700_000_000_000
   await using sandbox = await sandboxForTest({ now: () => time })
   const { refs } = await createPayload(sandbox, { ...signIn, options: { expire: 1 } })
@@ -43,7 +43,7 @@ test('the expiry moment is announced to whoever listens', async () => {
   expect(await socket.next()).toEqual({ expired: true })
 })
 
-test('any frame is answered, and an unknown uuid is told so and closed', async () => {
+test('any frame is answered, and an unknown uuid gets a message and a close', async () => {
   await using sandbox = await sandboxForTest()
   const { uuid, refs } = await createPayload(sandbox, signIn)
   using socket = await listen(refs.websocket_status)
@@ -150,7 +150,7 @@ test('reads can lag behind the final message', async () => {
   expect((await readPayload(sandbox, uuid)).meta).toMatchObject({ resolved: true, signed: true })
 })
 
-test('whoever connects after the answer reads welcome and expired, and no final message', async () => {
+test('a connection after the answer gets welcome and expired, and no final message', async () => {
   await using sandbox = await sandboxForTest()
   const { uuid, refs } = await createPayload(sandbox, signIn)
   await sandbox.phone.signIn(uuid, 'rich')
@@ -160,7 +160,7 @@ test('whoever connects after the answer reads welcome and expired, and no final 
   expect(await socket.next()).toHaveProperty('expires_in_seconds')
 })
 
-test('a cancellation says nothing to those who listen', async () => {
+test('a cancellation sends no message', async () => {
   await using sandbox = await sandboxForTest()
   const { uuid, refs } = await createPayload(sandbox, signIn)
   using socket = await listen(refs.websocket_status)

@@ -8,9 +8,9 @@ import { createPayload, sandboxForTest } from './xaman-client.ts'
 
 const signIn = { txjson: { TransactionType: 'SignIn' } }
 const retryAfter = [5, 5, 5, 5]
-/** Tries again soon, and waits as long for an answer as a busy machine may take to give one. */
+/** Retries soon, with a time-out long enough for a busy machine. */
 const soon = { timeout: 20_000, retryAfter }
-/** Gives up soon what is never answered. */
+/** A short time-out. */
 const impatient = { timeout: 60, retryAfter }
 
 test('the signature key is the secret without its first dash', () => {
@@ -22,7 +22,7 @@ test('the platform tries five times in some twenty minutes', () => {
   expect(PLATFORM_SCHEDULE).toEqual({ timeout: 15_000, retryAfter: [10_000, 60_000, 600_000, 600_000] })
 })
 
-test('a signature is told to the application, signed over timestamp and body', async () => {
+test('a signature is reported to the application, signed over timestamp and body', async () => {
   await using site = await webhookSite([200])
   await using sandbox = await sandboxForTest({ webhookUrl: site.url })
   const { uuid } = await createPayload(sandbox, { ...signIn, custom_meta: { identifier: 'w-1' } })
@@ -63,7 +63,7 @@ test('a signature is told to the application, signed over timestamp and body', a
   })
 })
 
-test('a rejection is told too, without a user token', async () => {
+test('a rejection is reported too, without a user token', async () => {
   await using site = await webhookSite([200])
   await using sandbox = await sandboxForTest({ webhookUrl: site.url })
   const { uuid } = await createPayload(sandbox, signIn)
@@ -72,7 +72,7 @@ test('a rejection is told too, without a user token', async () => {
   expect(JSON.parse(body)).toMatchObject({ payloadResponse: { signed: false }, userToken: null })
 })
 
-test('a webhook is tried again until it is answered with success, and at most five times', async () => {
+test('a webhook is retried until it succeeds, at most five times', async () => {
   await using stubborn = await webhookSite([500, 302, 204])
   await using sandbox = await sandboxForTest({ webhookUrl: stubborn.url, webhookSchedule: soon })
   const { uuid } = await createPayload(sandbox, signIn)
@@ -100,7 +100,7 @@ test('a webhook whose answer does not come in time counts as failed and is sent 
   expect((await site.next()).headers['x-xumm-attempt']).toBe('2')
 })
 
-test('a webhook can be lost on the way, lost on the way back, and refused', async () => {
+test('a webhook’s request or reply can be lost, and it can be refused', async () => {
   await using site = await webhookSite([200])
   await using sandbox = await sandboxForTest({ webhookUrl: site.url, webhookSchedule: impatient })
   sandbox.faults.plan('xaman:webhook', { do: 'lose-request' })
@@ -138,7 +138,7 @@ test('webhooks can be doubled, delayed and switched off', async () => {
   expect(sandbox.xaman.find(silent)?.delivery).toBeNull()
 })
 
-/** Keeps timers of exactly this delay until they are told that it has passed. */
+/** Holds timers of exactly this delay until the test fires them. */
 function holdTimersOf(delay: number) {
   const held: (() => void)[] = []
   const { setTimeout } = globalThis
@@ -158,7 +158,7 @@ async function until(condition: () => boolean) {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** A site that answers webhooks with the given statuses in turn, the last one for ever. */
+/** A site that answers webhooks with these statuses in turn; the last one repeats. */
 async function webhookSite(statuses: (number | 'never')[]) {
   const received: { headers: IncomingHttpHeaders; body: string }[] = []
   let taken = 0

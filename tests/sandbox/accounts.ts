@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deriveAddress, deriveKeypair, generateSeed } from 'ripple-keypairs'
 
-/** A key that can sign, and the address it signs for. Known to everybody: never send these anything of value. */
+/** A key pair and its address. These are public: never send them anything of value. */
 export interface Wallet {
   readonly address: string
   readonly seed: string
@@ -9,7 +9,7 @@ export interface Wallet {
   readonly privateKey: string
 }
 
-/** A wallet somebody at the sandbox phone can choose: `name` is its label, `caption` says what it is for. */
+/** A wallet on the sandbox phone: `name` is its label, `caption` its purpose. */
 export interface DemoWallet extends Wallet {
   readonly name: string
   readonly caption: string
@@ -24,7 +24,7 @@ const XRP = 1_000_000n
 /** The account that holds every drop of a new standalone ledger. */
 export const genesis = walletFromPassphrase('masterpassphrase', 'ecdsa-secp256k1')
 
-/** The cold account whose tokens the passes are. It only ever authorises the minter. */
+/** The cold account that issues the passes. It only authorises the minter. */
 export const issuer = walletFromPassphrase('touchstone sandbox issuer')
 
 /** The hot account that mints for the issuer and holds unsold passes. */
@@ -35,14 +35,14 @@ export const demoWallets = {
   rich: demo('Rich', 'Plenty of XRP for any pass', 1_000_000n * XRP),
   poor: demo('Poor', 'Activated, but short of XRP', 25n * XRP),
   unactivated: demo('Unactivated', 'Unknown to the ledger', null),
-  // secp256k1, so that both of the ledger's signature schemes pass through every screen.
+  // secp256k1, so that every screen meets both of the ledger's signature schemes.
   holder: demo('Holder', 'Holds Founder Passes already', 20_000n * XRP, 'ecdsa-secp256k1'),
   verified: demo('Verified', 'Identity approved', 1_000_000n * XRP),
 } as const
 
 export type DemoWalletKey = keyof typeof demoWallets
 
-/** What issuer and minter are given on a fresh ledger, in drops. */
+/** The drops of issuer and minter on a fresh ledger. */
 export const operatorFunding = { issuer: 1_000n * XRP, minter: 10_000n * XRP } as const
 
 /** A wallet from any phrase, by the rule of rippled's `wallet_propose`: the seed is the start of its SHA-512. */
@@ -51,15 +51,15 @@ export function walletFromPassphrase(passphrase: string, curve: Curve = 'ed25519
   return walletFromSeed(generateSeed({ entropy: Uint8Array.from(entropy), algorithm: curve }))
 }
 
-/** The wallet of a family seed; its prefix says which curve it is for. Throws when it is no seed. */
+/** The wallet of a family seed; its prefix determines the curve. Throws on an invalid seed. */
 export function walletFromSeed(seed: string): Wallet {
   const { publicKey, privateKey } = deriveKeypair(seed)
   return { address: deriveAddress(publicKey), seed, publicKey, privateKey }
 }
 
 /**
- * The wallet a tester means: a demo wallet by key or by name (`rich`, `Rich`), or any other wallet by its seed.
- * Undefined when it is neither.
+ * A wallet by reference: a demo wallet by key or name (`rich`, `Rich`), or any other by its seed.
+ * Undefined for an unknown reference.
  */
 export function findWallet(nameOrSeed: string): Wallet | undefined {
   const named = Object.values(demoWallets).find(

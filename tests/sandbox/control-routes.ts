@@ -5,8 +5,8 @@ import type { WebBindings } from './http/web-server.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /**
- * The sandbox's knobs over HTTP, for this machine only. Bodies must say that they are JSON, which no page of another
- * origin can do without asking first, and asking is never answered.
+ * The sandbox's control over HTTP, for this machine only. Bodies must have the JSON content type, which a page of
+ * another origin cannot send without a preflight, and preflights are never answered.
  */
 export function controlRoutes(sandbox: () => Sandbox): Hono<WebBindings> {
   const routes = new Hono<WebBindings>()
@@ -18,7 +18,7 @@ export function controlRoutes(sandbox: () => Sandbox): Hono<WebBindings> {
     if (!verb) return c.json({ error: `Unknown verb ${name}` }, 404)
     const input = verb.input.safeParse(await c.req.json().catch(() => undefined))
     if (!input.success) return c.json({ error: z.prettifyError(input.error) }, 400)
-    // Each verb's own schema has just vouched for its own input; the union of all verbs cannot say so.
+    // Each verb's schema has validated its input; the type of the union cannot express that.
     const run = verb.run as (sandbox: Sandbox, input: unknown) => unknown
     try {
       return c.json((await run(sandbox(), input.data)) ?? {})

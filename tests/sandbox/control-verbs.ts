@@ -5,7 +5,7 @@ import { createPhoneNode } from './phone/node.ts'
 import type { Sandbox } from './sandbox.ts'
 import { originSchema, stateOf } from './xaman/payload.ts'
 
-/** One thing a tester can do to the sandbox: what it takes, and what it does and answers. */
+/** One control command: its input schema, its action and its reply. */
 interface Verb<Input, Reply> {
   readonly input: z.ZodType<Input>
   run(sandbox: Sandbox, input: Input): Reply | Promise<Reply>
@@ -149,7 +149,7 @@ export const verbs = {
     const { blob, txid, result } = outcome
     return { signed: true, blob, txid, result } as const
   }),
-  /** Signs a Batch for everybody concerned, with a tool of their own, and hands it in: a payment, an acceptance, any of both. */
+  /** Signs a Batch of payments and acceptances for all its accounts, and submits it. */
   batch: verb(
     z.object({ wallet: z.string(), mode, parts, outer: fields.exactOptional() }),
     async ({ ledger }, input) => {
@@ -192,7 +192,7 @@ export const verbs = {
     xaman.disable(disabled),
   ),
 
-  /** Opens a link as a person does, shows a document (a number never shown before unless told), and has it decided. */
+  /** Opens a link as a person does, shows a document (by default a new number), and sets the verdict. */
   identify: verb(
     z.object({
       link: z.string(),
@@ -231,7 +231,7 @@ export const verbs = {
   })),
   balance: verb(address, async (sandbox, input) => ({ balance: await sandbox.balance(input.address) })),
   nfts: verb(address, async (sandbox, input) => ({ nfts: await sandbox.nfts(input.address) })),
-  /** Closes the ledger, so that the XRP is there on return. */
+  /** Closes the ledger, so that the XRP is final on return. */
   fund: verb(z.object({ address: z.string(), xrp: z.number().positive().max(1e9) }), (sandbox, input) =>
     sandbox.fund(input.address, BigInt(Math.round(input.xrp * 1_000_000))),
   ),

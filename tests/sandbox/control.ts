@@ -6,7 +6,7 @@ export type FaultInput = VerbInput<'planFault'>['fault']
 export type ViewInput = VerbInput<'setView'>['view']
 export type LieInput = VerbInput<'lie'>['lie']
 
-/** The sandbox's knobs from another process: Playwright tests, scripts. Each throws what the sandbox objects to. */
+/** The sandbox's control from another process: Playwright tests, scripts. Each throws the sandbox's error. */
 export type Control = ReturnType<typeof createControl>
 
 /** `webUrl` is the sandbox's web address, such as `http://127.0.0.1:5050`. */
@@ -25,20 +25,20 @@ export function createControl(webUrl: string) {
     closeLedger: () => call('closeLedger', {}),
     stallLedger: () => call('stallLedger', {}),
     resumeLedger: () => call('resumeLedger', {}),
-    /** From so many transactions on, fees rise and a queue forms; null for as usual. */
+    /** From this many transactions on, fees rise and a queue forms; null for the default. */
     expectedLedgerSize: (transactions: number | null) => call('expectedLedgerSize', { transactions }),
-    /** Raises the least fee by a factor; 1 for as usual. */
+    /** Raises the minimum fee by a factor; 1 for the default. */
     ledgerLoad: (factor: number) => call('ledgerLoad', { factor }),
-    /** Has the ledger take the next transactions and lose them; 0 takes it back, `always` lasts until then. */
+    /** Makes the ledger accept the next transactions and lose them; 0 stops this, `always` lasts until then. */
     loseTransactions: (times: number | 'always' = 1) => call('loseTransactions', { times }),
-    /** Makes a node another kind of node from now on. */
+    /** Sets a node's view from now on. */
     setView: (node: NodeNumber, view: ViewInput) => call('setView', { node, view }),
-    /** Has a node lie in its next answers to a method, or to any with `*`. */
+    /** Makes a node lie in its next answers to a method, or to any with `*`. */
     lie: (node: NodeNumber, method: string, lie: LieInput, times: number | 'always' = 1) =>
       call('lie', { node, method, lie, times }),
     clearLies: () => call('clearLies', {}),
 
-    /** Once unless told how often; `always` lasts until cleared. */
+    /** By default once; `always` lasts until cleared. */
     planFault: (target: string, fault: FaultInput, times: number | 'always' = 1) =>
       call('planFault', { target, fault, times }),
     loseNextReply: (target: string) => call('planFault', { target, fault: { do: 'lose-reply' } }),
@@ -52,7 +52,7 @@ export function createControl(webUrl: string) {
     /** `wallet` is a demo wallet's name, or a seed. */
     sign: (uuid: string, wallet: string, options: SignInput['options'] = {}) =>
       call('sign', { uuid, wallet, options }),
-    /** Parts of a Batch each name a wallet as `sign` does; the first wallet sends and pays. */
+    /** Each part of a Batch names a wallet as in `sign`; the first wallet sends and pays. */
     batch: (wallet: string, mode: VerbInput<'batch'>['mode'], parts: VerbInput<'batch'>['parts']) =>
       call('batch', { wallet, mode, parts }),
     decline: (uuid: string) => call('decline', { uuid }),
@@ -65,7 +65,9 @@ export function createControl(webUrl: string) {
     finalAt: (moment: 'submission' | 'dispatch') => call('finalAt', { moment }),
     disableApplication: (disabled: boolean) => call('disableApplication', { disabled }),
 
-    /** A person goes through the identity check at this address, and it is decided; a new person unless a document is named. */
+    /**
+     * A person passes the identity check at this address with this verdict; a new person unless a document is given.
+     */
     identify: (link: string, verdict: VerbInput<'identify'>['verdict'], document?: string) =>
       call('identify', { link, verdict, ...(document !== undefined && { document }) }),
     resetIdentity: (applicant: string) => call('resetIdentity', { applicant }),

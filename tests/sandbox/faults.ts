@@ -1,7 +1,7 @@
 /**
- * What can go wrong with one exchange with the outside world.
- * `lose-request` never reaches the service; `lose-reply` is acted on, but the connection breaks before the answer;
- * `hang` is acted on and never answered; `delay` answers late; `fail` is refused with a status and changes nothing.
+ * The faults of one exchange with an outside service.
+ * `lose-request` never reaches the service; `lose-reply` is executed, but the connection breaks before the answer;
+ * `hang` is executed and never answered; `delay` answers late; `fail` is refused with a status and changes nothing.
  */
 export type Fault =
   | { do: 'lose-request' }
@@ -11,11 +11,11 @@ export type Fault =
   | { do: 'fail'; status: number; body?: string; headers?: Record<string, string> }
 
 /**
- * Faults waiting to happen, by target. A target is `<service>:<method>`: `rpc:submit`, `rpc:tx`, `xaman:create`,
- * `xaman:read`, `xaman:cancel`, `xaman:webhook`, …, or `<service>:*` for whatever that service is asked next.
+ * Planned faults, by target. A target is `<service>:<method>`: `rpc:submit`, `rpc:tx`, `xaman:create`,
+ * `xaman:read`, `xaman:cancel`, `xaman:webhook`, …, or `<service>:*` for any call of that service.
  */
 export interface Faults {
-  /** Plans a fault for the next `times` exchanges with the target (1 unless told; Infinity until cleared). */
+  /** Plans a fault for the next `times` exchanges with the target (default 1; Infinity until cleared). */
   plan(target: string, fault: Fault, times?: number): void
   loseNextReply(target: string): void
   loseNextRequest(target: string): void
@@ -27,7 +27,7 @@ export interface Faults {
   clear(): void
 }
 
-/** An empty plan: nothing fails until a test asks for it. */
+/** An empty plan: nothing fails until a test plans it. */
 export function createFaults(): Faults {
   const plans = new Map<string, { fault: Fault; times: number }[]>()
   const seen: string[] = []

@@ -21,11 +21,11 @@ import { platformRoutes } from './xaman/routes.ts'
 import type { WebhookSchedule } from './xaman/webhooks.ts'
 
 export interface SandboxOptions {
-  /** Where ledger and payloads are kept between runs; null (unless told) for memory only. */
+  /** The directory of ledger and payloads between runs; null (default) for memory only. */
   directory?: string | null
-  /** Milliseconds between ledger closes; null (unless told) closes by command only. */
+  /** Milliseconds between ledger closes; null (default) closes by command only. */
   closeEvery?: number | null
-  /** 0 lets the system choose, which it does unless told. */
+  /** 0 (default) lets the system choose. */
   ports?: {
     rpc?: number
     ws?: number
@@ -37,7 +37,7 @@ export interface SandboxOptions {
     thirdWs?: number
   }
   host?: string
-  /** The address under which people and their phones reach the web port, where it is not `http://<host>:<port>`. */
+  /** The public address of the web port, if it is not `http://<host>:<port>`. */
   publicUrl?: string
   webhookUrl?: string | null
   webhookSchedule?: WebhookSchedule
@@ -51,7 +51,7 @@ export interface SandboxOptions {
   /** How long the phone waits for its transaction to be validated before it reports, in milliseconds. */
   validationWait?: number
   networkId?: number
-  /** Amendments that are not live on this ledger though they are on today's. */
+  /** Amendments disabled on this ledger although they are enabled on mainnet. */
   amendments?: { nftokenMintOffer?: boolean }
   /** Unix milliseconds. */
   now?: () => number
@@ -59,7 +59,7 @@ export interface SandboxOptions {
 
 const CLIO: NodeView = { software: 'clio' }
 
-/** Starts the world outside on loopback. A fresh ledger is seeded with the well-known accounts. */
+/** Starts the outside services on loopback. A fresh ledger is seeded with the known accounts. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { directory = null, closeEvery = null, host = '127.0.0.1', ports = {}, now = Date.now } = options
   if (directory) mkdirSync(directory, { recursive: true })

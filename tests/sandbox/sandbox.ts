@@ -10,7 +10,7 @@ import type { Platform } from './xaman/platform.ts'
 
 export type NodeNumber = 1 | 2 | 3
 
-/** The outside world, and its knobs. */
+/** The outside services and their control. */
 export interface Sandbox {
   readonly ledger: Ledger
   readonly xaman: Platform
@@ -19,18 +19,18 @@ export interface Sandbox {
   readonly faults: Faults
   readonly accounts: typeof accounts
   /**
-   * Three nodes serve the ledger, each as its own view has it. `xaman` is the base of the platform's REST interface, `kyc`
+   * Three nodes serve the ledger, each with its own view. `xaman` is the base of the platform's REST interface, `kyc`
    * the origin of the identity provider, `web` that of the phone and everything else.
    */
   readonly urls: Readonly<
     Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'thirdRpc' | 'thirdWs' | 'xaman' | 'kyc' | 'web', string>
   >
-  /** Makes a node another kind of node from now on. All see everything at first. The third runs Clio unless told. */
+  /** Sets a node's view from now on. At first all see everything. By default the third runs Clio. */
   setView(node: NodeNumber, view: NodeView): void
-  /** Has a node lie in its next answers to a method, or to any with `*`: once unless told, Infinity until cleared. */
+  /** Makes a node lie in its next answers to a method, or to any with `*`: default once, Infinity until cleared. */
   lie(node: NodeNumber, method: string, lie: Lie, times?: number): void
   clearLies(): void
-  /** What a caller in this process posts through to one of the `rpc` addresses without a socket; undefined elsewhere. */
+  /** Answers a POST of this process to an `rpc` address without a socket; undefined for other addresses. */
   doorAt(url: string): ((body: string) => Promise<RpcSeen>) | undefined
   readonly now: () => number
   setWebhookUrl(url: string | null): void
@@ -40,6 +40,6 @@ export interface Sandbox {
   nfts(address: string): Promise<HeldToken[]>
   /** Gives an account XRP, final on return. */
   fund(address: string, drops: bigint): Promise<void>
-  /** Ends everything; the same directory takes it up again exactly. */
+  /** Stops everything; a restart on the same directory resumes exactly. */
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { fillIn } from './phone/fill-in.ts'
 import { createPhoneNode, type LedgerPort } from './phone/node.ts'
 import { signBlob, type TxJson } from './signed-blob.ts'
 
-/** A ledger that closes when told. */
+/** A ledger that closes by command. */
 export interface SeedableLedger extends LedgerPort {
   close(): unknown
 }
@@ -13,16 +13,16 @@ const AUTHORIZE_MINTER = 10
 const TICKETS = 60
 
 /**
- * Makes the world the product expects, by ordinary signed transactions: issuer, minter and demo wallets have XRP,
- * the minter may mint for the issuer and has tickets. Each step is left out where the ledger shows it done, so a
- * replayed ledger stays as it is, down to its last close, and a half-made world is completed.
+ * Sets up the expected accounts by ordinary signed transactions: issuer, minter and demo wallets have XRP, the minter
+ * may mint for the issuer and has tickets. Each step is skipped if the ledger has it, so a replayed ledger is
+ * unchanged, and a half-made setup is completed.
  */
 export async function seedWorld(ledger: SeedableLedger): Promise<void> {
   if (await giveGrants(ledger)) await ledger.close()
   if (await prepareMinter(ledger)) await ledger.close()
 }
 
-/** Gives everyone who is not there yet their XRP. False if it was all final before. */
+/** Funds every missing account. False if all was final before. */
 async function giveGrants(ledger: LedgerPort): Promise<boolean> {
   const node = createPhoneNode(ledger)
   let waiting = false
@@ -39,7 +39,7 @@ async function giveGrants(ledger: LedgerPort): Promise<boolean> {
   return waiting
 }
 
-/** Lets the minter mint for the issuer, and makes its tickets. False if it was all final before. */
+/** Authorises the minter, and creates its tickets. False if all was final before. */
 async function prepareMinter(ledger: LedgerPort): Promise<boolean> {
   const mayMint = async (index: 'validated' | 'current') =>
     (await operator(ledger, issuer, index)).NFTokenMinter === minter.address
@@ -61,7 +61,7 @@ export async function fund(ledger: SeedableLedger, address: string, drops: bigin
   await ledger.close()
 }
 
-/** Fills in, signs and submits; throws unless the ledger takes it. */
+/** Fills in, signs and submits; throws unless the ledger accepts it. */
 export async function submitSigned(ledger: LedgerPort, wallet: Wallet, fields: TxJson): Promise<string> {
   const node = createPhoneNode(ledger)
   const [account, { fee, validatedIndex, networkId }] = await Promise.all([

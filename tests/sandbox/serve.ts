@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { createSandbox } from './index.ts'
 
 /**
- * `npm run sandbox`: the world outside as a process of its own, on this machine only. Says `{"ready":true,"urls":…}` on
- * one line when it can be used, and ends with SIGINT, SIGTERM or the process that started it.
+ * `npm run sandbox`: the outside services as a separate process, on this machine only. Prints `{"ready":true,"urls":…}`
+ * on one line when ready, and ends with SIGINT, SIGTERM or its parent process.
  */
 const { values } = parseArgs({
   options: {
@@ -26,10 +26,10 @@ const { values } = parseArgs({
   },
 })
 
-// Read before anything takes time: the parent may be gone by the time the sandbox is ready.
+// Read first: the parent may have exited by the time the sandbox is ready.
 const parent = process.ppid
 
-/** A further node's port: as told, or so many beside the first one's; a port the system chooses has no neighbours. */
+/** A further node's port: as configured, or an offset from the first one's; a system-chosen port has no neighbours. */
 const beside = (told: string | undefined, first: string, by: number) =>
   Number(told ?? (first === '0' ? 0 : Number(first) + by))
 
@@ -66,6 +66,6 @@ process.once('SIGTERM', end)
 
 const ORPHAN_CHECK = 500
 setInterval(() => process.ppid !== parent && end(), ORPHAN_CHECK)
-// A parent that gave us a pipe to read from closes it by dying; a terminal or /dev/null says nothing.
+// A parent's pipe closes when the parent dies; a terminal or /dev/null does not.
 const stdin = fstatSync(0)
 if (stdin.isFIFO() || stdin.isSocket()) process.stdin.on('end', end).resume()

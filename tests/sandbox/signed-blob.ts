@@ -6,7 +6,7 @@ import type { Wallet } from './accounts.ts'
 /** Transaction fields in the ledger's JSON spelling. */
 export type TxJson = Record<string, unknown>
 
-/** A signed object in upper-case hex, and the hash the ledger knows it by. */
+/** A signed object in upper-case hex, and its hash on the ledger. */
 export interface SignedBlob {
   readonly blob: string
   readonly hash: string

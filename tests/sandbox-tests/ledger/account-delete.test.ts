@@ -17,7 +17,7 @@ const pay = (to: Party, drops: number): Tx => ({
   Amount: String(drops),
 })
 
-/** Two accounts of ten XRP each, old enough to end. */
+/** Two accounts of ten XRP each, old enough to be deleted. */
 function old(): Scene {
   const scene = createScene()
   scene.fund(10_000_000, alice, bob)
@@ -25,7 +25,7 @@ function old(): Scene {
   return scene
 }
 
-test('an account ends with its tickets, and what it had goes to another', () => {
+test('a deleted account’s tickets go with it, and its balance goes to another', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice, bob)
   scene.done(alice, { TransactionType: 'TicketCreate', TicketCount: 2 })
@@ -44,7 +44,7 @@ test('an account ends with its tickets, and what it had goes to another', () => 
 
 const refusals: [what: string, scene: () => Scene, tx: Tx, says: string][] = [
   ['to itself', old, leave(alice), 'temDST_IS_SRC'],
-  ['to nobody', old, leave(party('nobody at all')), 'tecNO_DST'],
+  ['to no account', old, leave(party('missing')), 'tecNO_DST'],
   ['for an ordinary fee', old, leave(bob, { Fee: '199999' }), 'telINSUF_FEE_P'],
   ['too early', young, leave(bob), 'tecTOO_SOON'],
   ['without the tag that is asked for', tagged, leave(bob), 'tecDST_TAG_NEEDED'],
@@ -80,11 +80,11 @@ function debtor(): Scene {
   return scene
 }
 
-test.each(refusals)('an account does not end %s', (_what, scene, tx, says) => {
+test.each(refusals)('an account is not deleted %s', (_what, scene, tx, says) => {
   expect(scene().result(alice, tx)).toBe(says)
 })
 
-test('who guards its deposits is paid by those it has let, and by no others', () => {
+test('an account with deposit authorization is paid only by preauthorized accounts', () => {
   const scene = young()
   scene.done(bob, { TransactionType: 'AccountSet', SetFlag: 9 })
   expect(scene.result(alice, pay(bob, 1_000_000))).toBe('tecNO_PERMISSION')
@@ -105,11 +105,11 @@ test('who guards its deposits is paid by those it has let, and by no others', ()
 })
 
 const preauths: [what: string, tx: Tx, says: string][] = [
-  ['nobody', preauth({}), 'temMALFORMED'],
+  ['no account', preauth({}), 'temMALFORMED'],
   ['one and not another', preauth({ Authorize: bob.address, Unauthorize: bob.address }), 'temMALFORMED'],
   ['oneself', preauth({ Authorize: alice.address }), 'temCANNOT_PREAUTH_SELF'],
-  ['an account that is not there', preauth({ Authorize: party('nobody at all').address }), 'tecNO_TARGET'],
-  ['one no longer who never was', preauth({ Unauthorize: bob.address }), 'tecNO_ENTRY'],
+  ['an account that is not there', preauth({ Authorize: party('missing').address }), 'tecNO_TARGET'],
+  ['removing an account that was never preauthorized', preauth({ Unauthorize: bob.address }), 'tecNO_ENTRY'],
   [
     'credentials',
     preauth({ AuthorizeCredentials: [{ Credential: { Issuer: bob.address, CredentialType: 'AB' } }] }),
@@ -117,11 +117,11 @@ const preauths: [what: string, tx: Tx, says: string][] = [
   ],
 ]
 
-test.each(preauths)('letting %s is refused', (_what, tx, says) => {
+test.each(preauths)('preauthorizing %s is refused', (_what, tx, says) => {
   expect(young().result(alice, tx)).toBe(says)
 })
 
-test('whom one has let already need not be let again', () => {
+test('preauthorizing an account twice is refused', () => {
   const scene = young()
   scene.done(alice, preauth({ Authorize: bob.address }))
   expect(scene.result(alice, preauth({ Authorize: bob.address }))).toBe('tecDUPLICATE')

@@ -74,7 +74,7 @@ test.each(flags)('flag %i sets and clears %s', (number, name) => {
   expect(shown()).toMatchObject({ [name]: false })
 })
 
-test('whoever has given up freezing cannot lift a freeze', () => {
+test('an account that has given up freezing cannot lift a freeze', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   for (const SetFlag of [7, 6]) scene.done(alice, set({ SetFlag }))
@@ -86,7 +86,7 @@ test('whoever has given up freezing cannot lift a freeze', () => {
   expect(scene.result(alice, set({ SetFlag: 16 }))).toBe('tecNO_PERMISSION')
 })
 
-test('fields are set, and taken away by an empty or neutral value', () => {
+test('fields are set, and removed by an empty or neutral value', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   const full = {
@@ -109,7 +109,7 @@ test('fields are set, and taken away by an empty or neutral value', () => {
   for (const name of Object.keys(full)) expect(scene.account(alice.address)).not.toHaveProperty(name)
 })
 
-test('an account that tracks its transactions can insist on which came before', () => {
+test('an account with AccountTxnID can require the previous transaction', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   scene.done(alice, set({ SetFlag: 5 }))
@@ -119,7 +119,7 @@ test('an account that tracks its transactions can insist on which came before', 
   expect(scene.result(alice, set({ AccountTxnID: hash }))).toBe('tefWRONG_PRIOR')
 })
 
-test('with nothing to set it only uses up its number', () => {
+test('without fields it only consumes its sequence', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   const { meta } = scene.done(alice, set({}))

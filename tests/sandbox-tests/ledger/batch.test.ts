@@ -25,7 +25,7 @@ function threeRich(): Scene {
   return scene
 }
 
-/** Signs with the numbers the open ledger has, at what the batch costs. */
+/** Signs with the open ledger's sequences and the batch's fee. */
 function batchOn(scene: Scene, plan: BatchPlan) {
   const all = [plan.by, ...plan.parts.map(({ by }) => by)]
   const sequences = new Map(all.map(({ address }) => [address, scene.account(address)?.Sequence ?? 0]))
@@ -35,7 +35,7 @@ function batchOn(scene: Scene, plan: BatchPlan) {
 type Says = { status: string; engine_result?: string; error?: string; error_exception?: string }
 const said = ({ engine_result, error }: Says) => engine_result ?? error
 
-/** Hands a batch in, closes, and tells what is in that ledger: each transaction's type and result. */
+/** Submits a batch, closes, and returns each transaction's type and result in that ledger. */
 function closeWith(scene: Scene, plan: BatchPlan) {
   const batch = batchOn(scene, plan)
   const result = said(scene.ledger.submit(batch.blob) as Says)
@@ -56,7 +56,7 @@ function closeWith(scene: Scene, plan: BatchPlan) {
 
 const balance = (scene: Scene, { address }: Party) => Number(scene.account(address)?.Balance ?? 0)
 
-test('what stands in a Batch goes into the ledger right after it, each with metadata that names it', () => {
+test('inner transactions follow their Batch in the ledger, each with metadata that names it', () => {
   const scene = threeRich()
   const { batch, result, ledger } = closeWith(scene, {
     by: alice,
@@ -83,7 +83,7 @@ test('what stands in a Batch goes into the ledger right after it, each with meta
   expect(scene.account(alice.address)?.Sequence).toBe(Number(decode(batch.blob).Sequence) + 3)
 })
 
-test('the open ledger knows of the Batch alone: what stands in it has no effect before the close', () => {
+test('the open ledger has the Batch only: inner transactions have no effect before the close', () => {
   const scene = threeRich()
   const batch = batchOn(scene, {
     by: alice,
@@ -118,7 +118,7 @@ const ends: [mode: keyof typeof batchModes, parts: BatchPlan['parts'], inLedger:
   ['independent', [broke, good, broke, goodToo], [failed, done, failed, done], 3000],
 ]
 
-test.each(ends)('a Batch of mode %s leaves what its mode says (case %#)', (mode, parts, inLedger, paid) => {
+test.each(ends)('a Batch of mode %s applies what its mode says (case %#)', (mode, parts, inLedger, paid) => {
   const scene = threeRich()
   const { results } = closeWith(scene, { by: alice, mode, parts: distinct(parts) })
   expect(results).toEqual(['tesSUCCESS', ...inLedger])
@@ -126,12 +126,12 @@ test.each(ends)('a Batch of mode %s leaves what its mode says (case %#)', (mode,
   expect(balance(scene, alice)).toBe(10_000_000 - paid - 10 * (2 + parts.length))
 })
 
-/** Parts that are alike would be the same transaction but for their numbers, which they are given anyway. */
+/** Equal parts would be the same transaction except for their sequences, which they get anyway. */
 function distinct(parts: BatchPlan['parts']): BatchPlan['parts'] {
   return parts.map((part, at) => ({ ...part, fields: { ...part.fields, SourceTag: at } }))
 }
 
-test('one that cannot even be charged is in no ledger, and the independent ones after it are', () => {
+test('a part that cannot be charged is in no ledger, and later independent parts are', () => {
   const scene = threeRich()
   const next = scene.account(alice.address)?.Sequence ?? 0
   const { results, batch } = closeWith(scene, {
@@ -148,7 +148,7 @@ test('one that cannot even be charged is in no ledger, and the independent ones 
   })
 })
 
-test('accounts swap in a Batch that each has signed: a token and its price, or neither', () => {
+test('accounts swap an NFToken and its price in a Batch that both have signed, or neither moves', () => {
   const scene = threeRich()
   const minted = scene.done(alice, {
     TransactionType: 'NFTokenMint',
@@ -172,7 +172,7 @@ test('accounts swap in a Batch that each has signed: a token and its price, or n
   expect(balance(scene, bob)).toBe(10_000_000 + 5 - 1_000_000)
 })
 
-test('an account that the Batch itself opens may already have a part in it', () => {
+test('an account that the Batch itself creates may have a part in it', () => {
   const scene = threeRich()
   const { index } = scene.ledger.close()
   const { results } = closeWith(scene, {
@@ -186,7 +186,7 @@ test('an account that the Batch itself opens may already have a part in it', () 
   expect(results).toEqual(['tesSUCCESS', 'tesSUCCESS', 'tesSUCCESS'])
 })
 
-test('parts take tickets as well as numbers', () => {
+test('parts use tickets or sequences', () => {
   const scene = threeRich()
   scene.done(alice, { TransactionType: 'TicketCreate', TicketCount: 3 })
   const first = (scene.account(alice.address)?.Sequence ?? 0) - 3
@@ -204,7 +204,7 @@ test('parts take tickets as well as numbers', () => {
   expect(scene.account(alice.address)).toMatchObject({ Sequence: before, OwnerCount: 0 })
 })
 
-test('account_tx and tx tell of a part as of any transaction, without a signature', () => {
+test('account_tx and tx return a part like any transaction, without a signature', () => {
   const scene = threeRich()
   const { batch } = closeWith(scene, {
     by: alice,
@@ -237,7 +237,7 @@ test('account_tx and tx tell of a part as of any transaction, without a signatur
   expect(ledger.transactions).toHaveLength(3)
 })
 
-test('a journal with a Batch in it is lived through again', () => {
+test('a journal with a Batch is replayed', () => {
   const journal: never[] = []
   const scene = createScene({ journal })
   scene.fund(10_000_000, alice, bob)
@@ -283,7 +283,7 @@ function walletOf({ publicKey, privateKey }: Party): Wallet {
   return new Wallet(publicKey, privateKey)
 }
 
-test('a key that its account lets sign will do; one of several that it never named will not', () => {
+test('a key that its account has authorized may sign; a signer it never listed may not', () => {
   const scene = threeRich()
   scene.done(bob, { TransactionType: 'SetRegularKey', RegularKey: carol.address })
   const plan: BatchPlan = {
@@ -312,15 +312,15 @@ test('a key that its account lets sign will do; one of several that it never nam
   expect(said(scene.ledger.submit(batchOn(scene, regular).blob) as Says)).toBe('tesSUCCESS')
 })
 
-/** What a server says of a Batch of alice's, two payments to bob in it, with something changed before alice signs. */
+/** The server's answer to alice's Batch of two payments to bob, changed before alice signs. */
 const refusals: [what: string, change: (batch: Change) => object, says: string][] = [
   ['no mode', () => ({ Flags: 0 }), 'temINVALID_FLAG'],
   ['two modes', () => ({ Flags: batchModes['only one'] | batchModes.independent }), 'temINVALID_FLAG'],
   ['an unknown flag', () => ({ Flags: batchModes.independent | 0x00100000 }), 'temINVALID_FLAG'],
-  ['nothing in it', () => ({ RawTransactions: [] }), 'temARRAY_EMPTY'],
+  ['no parts', () => ({ RawTransactions: [] }), 'temARRAY_EMPTY'],
   ['a single transaction', ({ raw }) => ({ RawTransactions: raw([{}]) }), 'temARRAY_EMPTY'],
   [
-    'one number twice',
+    'one sequence twice',
     ({ raw, next }) => ({ RawTransactions: raw([{ Sequence: next }, { Sequence: next, Amount: '7' }]) }),
     'temREDUNDANT',
   ],
@@ -347,7 +347,7 @@ const refusals: [what: string, change: (batch: Change) => object, says: string][
   ],
   ['a part with a fee', ({ raw }) => ({ RawTransactions: raw([{ Fee: '10' }, {}]) }), 'temBAD_FEE'],
   [
-    'a part without number and ticket',
+    'a part without sequence and ticket',
     ({ raw }) => ({ RawTransactions: raw([{ Sequence: 0 }, {}]) }),
     'temSEQ_AND_TICKET',
   ],
@@ -357,26 +357,26 @@ const refusals: [what: string, change: (batch: Change) => object, says: string][
     'temSEQ_AND_TICKET',
   ],
   [
-    'a part that no ledger would take',
+    'a malformed part',
     ({ raw }) => ({ RawTransactions: raw([{ Destination: alice.address }, {}]) }),
     'temINVALID_INNER_BATCH',
   ],
   [
-    'a part of a type that no Batch may hold',
+    'a part of a type not allowed in a Batch',
     ({ raw }) => ({ RawTransactions: [...raw([{}]), { RawTransaction: loan }] }),
     'temINVALID_INNER_BATCH',
   ],
   [
-    'a part of somebody who has not signed',
+    'a part of an account that has not signed',
     ({ raw }) => ({ RawTransactions: raw([{}, { Account: carol.address }]) }),
     'temBAD_SIGNER',
   ],
   ['too small a fee', () => ({ Fee: '39' }), 'telINSUF_FEE_P'],
 ]
 interface Change {
-  /** alice's next number after the Batch's own. */
+  /** alice's next sequence after the Batch's own. */
   readonly next: number
-  /** Payments to bob, numbered in order unless told. */
+  /** Payments to bob, by default with consecutive sequences. */
   raw(changes: object[]): object[]
 }
 const signer = { Signer: { Account: bob.address, SigningPubKey: bob.publicKey, TxnSignature: 'AB' } }
@@ -419,7 +419,7 @@ function submitChanged(scene: Scene, change: (batch: Change) => object): Says {
   return scene.ledger.submit(signed({ ...batch, ...change({ next: Sequence + 1, raw }) }, alice)) as Says
 }
 
-/** What is no transaction at all, as the server says it. */
+/** Blobs that are not transactions, with the server's error. */
 const noBatches: [what: string, change: (batch: Change) => object, exception: string][] = [
   [
     'nine transactions',
@@ -449,7 +449,7 @@ const noBatches: [what: string, change: (batch: Change) => object, exception: st
 ]
 const nested = { ...loan, TransactionType: 'Batch', LoanID: undefined, RawTransactions: [] }
 
-test.each(noBatches)('a blob with %s is no Batch', (_what, change, error_exception) => {
+test.each(noBatches)('a blob with %s is refused as a Batch', (_what, change, error_exception) => {
   expect(submitChanged(threeRich(), change)).toMatchObject({ error: 'invalidTransaction', error_exception })
 })
 
@@ -488,7 +488,7 @@ test('a signature for another batch, in the wrong order, or of the sender as a p
   expect(said(submit({ BatchSigners: twice }))).toBe('temBAD_SIGNER')
 })
 
-test('several who sign for one account are asked for the list that lets them, and each signature is looked at', () => {
+test('a multisigned part needs the account’s signer list, and each signature is verified', () => {
   const scene = threeRich()
   const plan: BatchPlan = {
     by: alice,
@@ -518,7 +518,7 @@ test('several who sign for one account are asked for the list that lets them, an
   }
 })
 
-test('a part handed in by itself is never well signed, however often it comes', () => {
+test('a part submitted by itself never counts as signed, however often it comes', () => {
   const scene = threeRich()
   const part: Tx = { ...pay(bob, 1), Flags: 0x40000000, Account: alice.address, Fee: '10', Sequence: 1 }
   const unsigned = encode({ ...part, SigningPubKey: '' })
@@ -530,7 +530,7 @@ test('a part handed in by itself is never well signed, however often it comes', 
   }
 })
 
-test('a Batch is told of in the streams with all that stands in it', () => {
+test('the streams report a Batch with all its parts', () => {
   const scene = threeRich()
   const told: string[] = []
   scene.ledger.subscribe((event) => {

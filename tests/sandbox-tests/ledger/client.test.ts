@@ -5,7 +5,7 @@ import { createLedger } from '../../sandbox/ledger/ledger.ts'
 import { type ServedLedger, serveLedger } from '../../sandbox/ledger/serve/serve-ledger.ts'
 import { genesis, signed } from './scene.ts'
 
-/** The public xrpl client, as anybody would use it against any server. */
+/** The public xrpl client, used as against any server. */
 const ledger = createLedger({ journal: null, closeEvery: 250 })
 let served: ServedLedger
 let client: Client
@@ -106,11 +106,11 @@ test('the client sees a pass minted with its offer, bought, and in the buyer’s
   expect(held.result.account_nfts.map(({ NFTokenID }) => NFTokenID)).toEqual([meta.nftoken_id])
 })
 
-test('the client hears ledgers close and transactions pass', async () => {
+test('the client receives ledger closes and transactions', async () => {
   let ledgers = 0
   const paid: unknown[] = []
   client.on('ledgerClosed', () => ledgers++)
-  // What was bought a moment ago may still be on its way here.
+  // Messages of the previous purchase may still arrive.
   client.on(
     'transaction',
     ({ tx_json: tx }) => tx?.TransactionType === 'Payment' && paid.push(tx.Destination),

@@ -93,7 +93,7 @@ test('nfts_by_issuer at an earlier ledger: a page may be empty and yet go on', (
 const refusals: [params: object, answer: object][] = [
   [{ issuer: undefined }, { error: 'invalidParams', error_message: "Missing field 'issuer'." }],
   [{ issuer: 'x' }, { error: 'actMalformed', error_message: 'issuerMalformed' }],
-  [{ issuer: party('nobody').address }, { error: 'actNotFound', error_message: 'accountNotFound' }],
+  [{ issuer: party('missing').address }, { error: 'actNotFound', error_message: 'accountNotFound' }],
   [{ limit: 0 }, { error: 'invalidParams' }],
   [{ nft_taxon: 'x' }, { error: 'invalidParams' }],
   [{ marker: 'x' }, { error: 'invalidParams' }],
@@ -113,7 +113,7 @@ test('only Clio knows these methods, and it knows fewer of the others', () => {
     expect(ask(method)).toMatchObject({ error: 'unknownCmd', error_code: 32 })
 })
 
-test('nft_info tells of one token, and of none that never was', () => {
+test('nft_info returns an NFToken, and an error for one that never existed', () => {
   expect(ask('nft_info', { nft_id: idOf(0) })).toMatchObject({ is_burned: false, owner: buyer.address })
   expect(ask('nft_info', { nft_id: idOf(0), ledger_index: sold.ledger_index - 1 })).toMatchObject({
     owner: issuer.address,
@@ -124,7 +124,7 @@ test('nft_info tells of one token, and of none that never was', () => {
   })
 })
 
-test('Clio tells of itself without state or peers, and by version numbers of its own', () => {
+test('Clio’s server_info has no state or peers, and its own version numbers', () => {
   const { info } = ask('server_info') as unknown as { info: Record<string, unknown> }
   expect(info).toMatchObject({
     clio_version: expect.any(String),
@@ -136,12 +136,12 @@ test('Clio tells of itself without state or peers, and by version numbers of its
   for (const field of ['build_version', 'server_state', 'peers']) expect(info).not.toHaveProperty(field)
 })
 
-test('account_tx repeats a limit only to whoever gave one', () => {
+test('account_tx returns a limit only if one was given', () => {
   expect(ask('account_tx', { account: buyer.address })).not.toHaveProperty('limit')
   expect(ask('account_tx', { account: buyer.address, limit: 5 })).toMatchObject({ limit: 5 })
 })
 
-test('over the wire Clio says what it is, what it passed on, and when it is behind the times', async () => {
+test('over the wire Clio marks itself, forwarded answers and outdated data', async () => {
   await using node = await served(scene, { view: clio })
   const isClio = { id: 2001, message: expect.stringContaining('clio server') }
   const account = { account: buyer.address }
@@ -183,7 +183,7 @@ test('over the wire Clio says what it is, what it passed on, and when it is behi
   expect(await node.post({ method: 'batch', params: [] })).toMatchObject({ status: 400 })
 })
 
-test('Clio’s streams leave out what can be worked out, and it has none of the server', async () => {
+test('Clio’s streams omit derivable fields, and it has no server stream', async () => {
   await using node = await served(scene, { view: clio })
   const { ask: askSocket, heard } = await node.connect()
   expect(await askSocket({ command: 'subscribe', streams: ['ledger', 'server'] })).toMatchObject({

@@ -32,7 +32,7 @@ test('close times are the clock’s, rounded to ten seconds, but always at least
   expect(closes).toEqual([1, 10, 11, 20, 21, 22, 80])
 })
 
-test('a clock that goes back does not take the ledger with it', () => {
+test('a clock that goes back does not move the ledger’s close time back', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -100, max: 100 }), { maxLength: 50 }), (steps) => {
       let [now, closed] = [1_000_000, 1_000_000]
@@ -47,7 +47,7 @@ test('a clock that goes back does not take the ledger with it', () => {
   )
 })
 
-test('what an open ledger says is provisional: only a closed one is validated', () => {
+test('an open ledger’s results are provisional: only a closed one is validated', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice, bob)
   const hash = hashOf(scene.send(alice, pay(bob.address, '1000000')))
@@ -89,7 +89,7 @@ function parsed(blob: string): Transaction {
   return read.tx
 }
 
-test('a payment that fails in one order is tried again: it is final only when nothing else can help it', () => {
+test('a payment that fails in one order is retried: it is final only when no other order can help it', () => {
   // Whether alice or bob comes first is up to the set's hash; either way bob's payment must go through.
   for (let round = 0; round < 8; round++) {
     const scene = createScene()
@@ -102,7 +102,7 @@ test('a payment that fails in one order is tried again: it is final only when no
   }
 })
 
-test('what fails in the last pass comes last and is charged', () => {
+test('a transaction that fails in the last pass comes last and is charged', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice, bob)
   const failing = hashOf(scene.send(alice, pay(carol.address, '1')))
@@ -115,7 +115,7 @@ test('what fails in the last pass comes last and is charged', () => {
   expect(finalOf(scene.ledger, fine).meta.TransactionIndex).toBe(0)
 })
 
-test('a second submission of what has been applied is past its sequence, or without its ticket', () => {
+test('a second submission of an applied transaction has a past sequence, or no ticket', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   const TicketSequence = Number(scene.account(alice.address)?.Sequence) + 1
@@ -132,7 +132,7 @@ test('a second submission of what has been applied is past its sequence, or with
   }
 })
 
-test('a transaction out of turn is kept, and applied as soon as the one before it has come', () => {
+test('a transaction with a later sequence is kept, and applied once the one before it has come', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   const Sequence = Number(scene.account(alice.address)?.Sequence)
@@ -145,7 +145,7 @@ test('a transaction out of turn is kept, and applied as soon as the one before i
   expect(finalOf(scene.ledger, hashOf(later)).meta.TransactionResult).toBe('tesSUCCESS')
 })
 
-test('what is kept is kept for five more ledgers, or until one after its last, and then forgotten', () => {
+test('a kept transaction is dropped after five more ledgers, or one after its last', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   const Sequence = Number(scene.account(alice.address)?.Sequence) + 1
@@ -167,7 +167,7 @@ test('what is kept is kept for five more ledgers, or until one after its last, a
   expect(seen.map(([, second]) => second)).toEqual(times(3))
 })
 
-test('the last ledger is the last one: in it the transaction is taken, after it refused', () => {
+test('a transaction is accepted up to its last ledger, and refused after it', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   const LastLedgerSequence = scene.ledger.validatedIndex + 2
@@ -176,7 +176,7 @@ test('the last ledger is the last one: in it the transaction is taken, after it 
   expect(scene.result(alice, { ...noop, LastLedgerSequence })).toBe('tefMAX_LEDGER')
 })
 
-test('a fee that the balance cannot pay is not taken: the transaction waits for money', () => {
+test('a transaction whose fee exceeds the balance waits for funds', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   scene.fund(1_000_000, bob)
@@ -190,7 +190,7 @@ test('a fee that the balance cannot pay is not taken: the transaction waits for 
   expect(scene.ledger.balance(bob.address)).toBe(499_999n)
 })
 
-test('subscribers hear of arrivals and of closes with their transactions, until they leave', () => {
+test('subscribers receive proposed transactions and closes, until they unsubscribe', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   const heard: string[] = []
@@ -227,11 +227,11 @@ test('the timer closes ledgers until the ledger is stalled, and again when it re
   vi.useRealTimers()
 })
 
-test('a network that would have to be named in every transaction is refused', () => {
+test('a network id that every transaction would have to carry is refused', () => {
   expect(() => createLedger({ journal: null, closeEvery: null, networkId: 1025 })).toThrow()
 })
 
-test('a hundred transactions close in one ledger, each with its place', () => {
+test('a hundred transactions close in one ledger, each with its index', () => {
   const scene = createScene()
   scene.fund(1_000_000_000, alice)
   const hashes = Array.from({ length: 100 }, () =>

@@ -21,7 +21,7 @@ test('a command that does not exist: an error in the result over HTTP, at the to
   })
 })
 
-test('over HTTP an id is repeated that stands among the parameters, not one beside them', async () => {
+test('over HTTP an id inside the parameters is repeated, not one beside them', async () => {
   await using node = await served(createScene())
   const marks = { id: 7, jsonrpc: '2.0' }
   expect(await node.call('ledger_current', marks)).toEqual({
@@ -45,7 +45,7 @@ test('over a socket id, jsonrpc and the version come back, in errors too', async
   })
 })
 
-test('a batch is answered call by call, whose parameters stand beside their methods', async () => {
+test('a JSON-RPC batch is answered call by call, with parameters beside their methods', async () => {
   const scene = createScene()
   scene.fund(100_000_000, alice)
   await using node = await served(scene)

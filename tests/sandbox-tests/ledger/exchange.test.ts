@@ -41,7 +41,7 @@ const dollars = (scene: Scene, { address }: Party) =>
   ).lines[0]?.balance
 const drops = (scene: Scene, { address }: Party) => Number(scene.ledger.balance(address))
 
-test('an offer stands in its book and counts as an object of its owner', () => {
+test('an offer is in its book and counts as an object of its owner', () => {
   const scene = market()
   const placed = scene.done(maker, offer(usd('10'), '5000000'))
   expect(affected(placed, 'CreatedNode', 'Offer')).toMatchObject([
@@ -60,7 +60,7 @@ test('an offer stands in its book and counts as an object of its owner', () => {
   expect(account_objects).toHaveLength(1)
 })
 
-test('a payment in XRP is paid in dollars at the offer’s price, and takes only what it needs', () => {
+test('a payment in XRP is paid in dollars at the offer’s price, and uses only what it needs', () => {
   const scene = market()
   scene.done(maker, offer(usd('10'), '5000000'))
   const before = drops(scene, shop)
@@ -93,7 +93,7 @@ test('the better price goes first', () => {
   expect(dollars(scene, payer)).toBe('84')
 })
 
-test('an offer with nothing behind it any more goes away as one comes past', () => {
+test('an unfunded offer is removed when a payment reaches it', () => {
   const scene = market()
   const poor = party('exchange poor')
   scene.fund(1_400_100, poor)
@@ -105,7 +105,7 @@ test('an offer with nothing behind it any more goes away as one comes past', () 
   expect(scene.account(poor.address)?.OwnerCount).toBe(0)
 })
 
-test('dollars are paid in XRP as well', () => {
+test('a payment in dollars is paid in XRP', () => {
   const scene = market()
   scene.done(payer, offer('4000000', usd('20')))
   scene.done(maker, {
@@ -118,7 +118,7 @@ test('dollars are paid in XRP as well', () => {
   expect(drops(scene, payer)).toBe(20_000_000 - 20 + 1_000_000)
 })
 
-test('offers that meet are settled, and what is left of the later one stands', () => {
+test('crossing offers are settled, and the rest of the later one stays', () => {
   const scene = market()
   scene.done(maker, offer(usd('10'), '5000000'))
   const met = scene.done(payer, offer('8000000', usd('16')))
@@ -133,9 +133,9 @@ const refusals: [what: string, by: Party, tx: Tx, says: string][] = [
   ['XRP for XRP', maker, offer('1', '2'), 'temBAD_OFFER'],
   ['nothing', maker, offer(usd('0'), '1'), 'temBAD_OFFER'],
   ['dollars for dollars', payer, offer(usd('1'), usd('2')), 'temREDUNDANT'],
-  ['what one has not got', maker, offer('1', usd('2')), 'tecUNFUNDED_OFFER'],
+  ['an unheld amount', maker, offer('1', usd('2')), 'tecUNFUNDED_OFFER'],
   [
-    'for what nobody issues',
+    'for an unknown issuer',
     maker,
     offer({ ...usd('1'), issuer: party('no such').address }, '1'),
     'tecNO_ISSUER',
@@ -148,7 +148,7 @@ test.each(refusals)('an offer of %s is refused', (_what, by, tx, says) => {
   expect(market().result(by, tx)).toBe(says)
 })
 
-test('an account goes with the offers it has left', () => {
+test('a deleted account’s offers go with it', () => {
   const scene = createScene()
   scene.fund(20_000_000, issuer, maker)
   scene.done(maker, offer(usd('1'), '1000000'))
@@ -161,7 +161,7 @@ test('an account goes with the offers it has left', () => {
   expect(affected(gone, 'DeletedNode', 'Offer')).toHaveLength(1)
 })
 
-test('shares are rounded to the last of sixteen digits, the way that is asked for', () => {
+test('ratios are rounded to sixteen digits, in the requested direction', () => {
   const [one, three] = [decimal('1'), decimal('3')]
   expect(decimalText(quotient(one, three))).toBe('0.3333333333333333')
   expect(decimalText(proportion(one, one, three, false, 'up'))).toBe('0.3333333333333334')

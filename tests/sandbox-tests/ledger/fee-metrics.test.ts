@@ -5,7 +5,7 @@ import { fc } from '../../support/generated.ts'
 
 const many = (count: number, level = 256n) => Array.from({ length: count }, () => level)
 
-test('up to the expected size and one more, the base level is enough; then it takes a multiple of the last median', () => {
+test('up to the expected size plus one, the base level is enough; then a multiple of the last median is needed', () => {
   const metrics = createFeeMetrics()
   metrics.expect(3)
   expect([0, 3].map(metrics.required)).toEqual([256n, 256n])
@@ -39,7 +39,7 @@ test('a ledger beyond the expected size raises it by a fifth; smaller ones let i
   expect(metrics.expected).toBeGreaterThan(1260)
 })
 
-test('an expected size that was fixed stays, and let go it is that of a new server', () => {
+test('a fixed expected size stays, and once released it is a new server’s', () => {
   const metrics = createFeeMetrics()
   metrics.expect(5)
   metrics.learn(many(50))
@@ -48,7 +48,7 @@ test('an expected size that was fixed stays, and let go it is that of a new serv
   expect(metrics.expected).toBe(1000)
 })
 
-test('a series costs the sum of what each of it would cost in its turn', () => {
+test('a series costs the sum of its single costs in order', () => {
   const sizes = fc.record({
     expected: fc.integer({ min: 1, max: 50 }),
     count: fc.integer({ min: 1, max: 11 }),
@@ -67,7 +67,7 @@ test('a series costs the sum of what each of it would cost in its turn', () => {
   )
 })
 
-test('the drops that reach a level are the fewest that do', () => {
+test('the drops for a level are the minimum', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (level) => {
       const drops = dropsToReach(level)

@@ -8,22 +8,22 @@ import { emptyState, type State } from '../../sandbox/ledger/state/state.ts'
 import { examples } from './golden.ts'
 
 /**
- * Transactions on record from mainnet, testnet and a standalone server, each applied here to what its own metadata
- * says was there before. What comes out must be that metadata again, entry for entry and field for field.
+ * Recorded transactions of mainnet, testnet and a standalone server, each applied here to the previous state in its own
+ * metadata. The result must be that metadata, entry for entry and field for field.
  */
 const cases: {
   id: string
-  /** Fields that were not there before, which metadata does not tell. */
+  /** Fields that did not exist before, which metadata does not show. */
   appeared?: string[]
-  /** Fields of the sender's account that its time did not know and ours asks for. */
+  /** Fields of the sender's account that did not exist then and are required now. */
   added?: Record<string, unknown>
-  /** Fields its server left out. */
+  /** Fields that its server omitted. */
   omitted?: string[]
 }[] = [
   // Tokens were numbered from zero then, without the field that now says where an issuer's numbers start.
   { id: 'standalone-NFTokenMint', added: { FirstNFTokenSequence: 0 } },
   { id: 'standalone-NFTokenBurn', appeared: ['BurnedNFTokens'] },
-  // An early development server forgot to store whom an offer was for.
+  // An early development server did not store an offer's destination.
   { id: 'standalone-NFTokenCreateOffer', omitted: ['Destination'] },
   { id: 'standalone-NFTokenCancelOffer' },
   { id: 'standalone-NFTokenAcceptOffer' },
@@ -36,26 +36,23 @@ const cases: {
   { id: 'testnet-NFTokenAcceptOffer' },
 ]
 
-test.each(cases)(
-  '$id changes the ledger as it did when it was made',
-  ({ id, appeared = [], added = {}, omitted = [] }) => {
-    const { tx, nodes } = recorded(id)
-    const state = stateBefore(nodes, tx.common, appeared, added)
-    const outcome = applyTransaction(state, tx, {
-      seq: tx.common.LastLedgerSequence ?? 1,
-      parentCloseTime: 0,
-      open: false,
-      load: 256n,
-      rules: { networkId: 0, nftokenMintOffer: true },
-      hasTransaction: () => false,
-    })
-    expect(outcome).toMatchObject({ applied: true, result: 'tesSUCCESS' })
-    const affected = outcome.applied ? z.array(nodeSchema).parse(outcome.affected) : []
-    expect(affected.map((node) => normal(node, [...Object.keys(added), ...omitted]))).toEqual(
-      nodes.map((node) => normal(node, [])),
-    )
-  },
-)
+test.each(cases)('$id changes the ledger as recorded', ({ id, appeared = [], added = {}, omitted = [] }) => {
+  const { tx, nodes } = recorded(id)
+  const state = stateBefore(nodes, tx.common, appeared, added)
+  const outcome = applyTransaction(state, tx, {
+    seq: tx.common.LastLedgerSequence ?? 1,
+    parentCloseTime: 0,
+    open: false,
+    load: 256n,
+    rules: { networkId: 0, nftokenMintOffer: true },
+    hasTransaction: () => false,
+  })
+  expect(outcome).toMatchObject({ applied: true, result: 'tesSUCCESS' })
+  const affected = outcome.applied ? z.array(nodeSchema).parse(outcome.affected) : []
+  expect(affected.map((node) => normal(node, [...Object.keys(added), ...omitted]))).toEqual(
+    nodes.map((node) => normal(node, [])),
+  )
+})
 
 type Fields = Record<string, unknown>
 const fields = z.record(z.string(), z.unknown())
@@ -85,7 +82,7 @@ function recorded(id: string) {
   return { tx: read.tx, nodes: AffectedNodes }
 }
 
-/** Everything that was changed or deleted as it was before, and whatever else the transaction asks for. */
+/** The previous state of every modified or deleted entry, and other entries that the transaction needs. */
 function stateBefore(nodes: readonly Node[], tx: Fields, appeared: readonly string[], added: Fields): State {
   let state = emptyState
   const put = (index: string, entry: Fields) => {
@@ -128,7 +125,7 @@ function entryBefore(change: Omit<Change, 'LedgerIndex'>, appeared: readonly str
   }
 }
 
-/** Metadata never lists a directory: it held the offers that were deleted and, if it lived on, something else too. */
+/** Metadata never lists a directory: it held the deleted offers and, if it still exists, others too. */
 function listBefore(nodes: readonly Node[], directory: string, { Owner, NFTokenID }: Fields): string[] {
   const offers = nodes.flatMap((node) =>
     'DeletedNode' in node && node.DeletedNode.LedgerEntryType === 'NFTokenOffer' ? [node.DeletedNode] : [],
@@ -140,7 +137,7 @@ function listBefore(nodes: readonly Node[], directory: string, { Owner, NFTokenI
   return [...listed.map(({ LedgerIndex }) => LedgerIndex), ...(livedOn ? ['F'.repeat(64)] : [])]
 }
 
-/** The root that leads to the page a new offer went to, where that is another page. */
+/** The root of the directory whose other page got a new offer. */
 function rootsOf(nodes: readonly Node[]): [string, Fields][] {
   const created = nodes.flatMap((node) => ('CreatedNode' in node ? [node.CreatedNode] : []))
   const page = created.find(({ LedgerEntryType }) => LedgerEntryType === 'NFTokenOffer')?.NewFields?.OwnerNode

@@ -17,7 +17,7 @@ import { type Example, examples } from './golden.ts'
 const withField = (field: string) => examples.filter((example) => example[field] !== undefined)
 
 test.each(examples.filter(({ kind }) => kind === 'NFTokenID'))(
-  '$id packs and unpacks to its parts',
+  '$id is built from and parsed to its parts',
   (example) => {
     const parts = {
       flags: Number(example.flags),
@@ -31,7 +31,7 @@ test.each(examples.filter(({ kind }) => kind === 'NFTokenID'))(
   },
 )
 
-test('nftokenid-xls20-doc unpacks to the taxon the standard gives it', () => {
+test('nftokenid-xls20-doc is parsed to the taxon in the standard', () => {
   const { nftoken_id, doc_claims } = find('nftokenid-xls20-doc') as unknown as {
     nftoken_id: string
     doc_claims: { taxon: number; sequence: number; issuer: string; transfer_fee: number; flags: number }
@@ -45,7 +45,7 @@ const blobs = withField('tx_blob').filter(
 )
 
 test.each(blobs)(
-  'the blob of $id is read: its signature holds and its hash is the one on record',
+  'the blob of $id is parsed: its signature is valid and its hash is the recorded one',
   (example) => {
     const read = readBlob(String(example.tx_blob))
     expect(read).toMatchObject({ ok: true, tx: { blob: example.tx_blob } })
@@ -55,7 +55,7 @@ test.each(blobs)(
   },
 )
 
-test.each(blobs)('one bit changed in the signature of $id is noticed', (example) => {
+test.each(blobs)('one changed bit in the signature of $id makes it invalid', (example) => {
   const json = decode(String(example.tx_blob))
   const signature = String(json.TxnSignature)
   const last = signature.endsWith('0') ? '1' : '0'
@@ -79,7 +79,7 @@ test('verify-payment-tampered is refused, as is verify-payment under another key
   )
 })
 
-test('sign-NFTokenMint-memo is well signed, but has no sequence number to be submitted with', () => {
+test('sign-NFTokenMint-memo has a valid signature, but no sequence to be submitted with', () => {
   const { tx_blob, tx_json, hash } = find('sign-NFTokenMint-memo') as unknown as {
     tx_blob: string
     tx_json: Record<string, unknown>
@@ -90,7 +90,7 @@ test('sign-NFTokenMint-memo is well signed, but has no sequence number to be sub
   expect(readBlob(tx_blob)).toMatchObject({ exception: "Field 'Sequence' is required but missing." })
 })
 
-test.each(withField('meta_blob'))('the metadata of $id is written as on record', (example) => {
+test.each(withField('meta_blob'))('the metadata of $id is serialized as recorded', (example) => {
   const meta = decode(String(example.meta_blob))
   expect(serialize(meta)).toBe(example.meta_blob)
 })
@@ -116,7 +116,7 @@ test('standalone-NFTokenCreateOffer names the directories of the token’s sales
   expect(keylet.ownerDirectory(tx_json.Account)).toBe(owner_dir)
 })
 
-test('mainnet-NFTokenMint-86774529 numbers its token from its issuer’s count', () => {
+test('mainnet-NFTokenMint-86774529 numbers its NFToken by its issuer’s count', () => {
   const { tx_json, issuer_before, nftoken_id } = find('mainnet-NFTokenMint-86774529') as unknown as {
     tx_json: { Account: string; Issuer?: string; Flags: number; TransferFee?: number; NFTokenTaxon: number }
     issuer_before: { FirstNFTokenSequence: number; MintedNFTokens: number }
@@ -137,7 +137,7 @@ const mints = examples.filter(
     id && (tx as { TransactionType?: string })?.TransactionType === 'NFTokenMint',
 )
 
-test.each(mints)('the token of $id says what its mint asked for', ({ tx_json, nftoken_id }) => {
+test.each(mints)('the NFTokenID of $id has the fields of its mint', ({ tx_json, nftoken_id }) => {
   const tx = tx_json as {
     Account: string
     Issuer?: string
@@ -162,7 +162,7 @@ test('the page of standalone-NFTokenMint is the last one an account can have', (
 })
 
 test.each(examples.filter(({ kind }) => kind === 'tx-response-v2'))(
-  'the ctid of $id is its place',
+  'the ctid of $id is its ledger and index',
   (example) => {
     const { ctid, ledger_index, meta } = example.response as {
       ctid: string
@@ -183,7 +183,7 @@ test.each(withField('keypair'))('$id: seed, keys, address and signature belong t
   expect(verify(String(example.message_hex), String(example.signature), keys.publicKey)).toBe(true)
 })
 
-test('genesis: the passphrase of a standalone server leads to the account that owns everything', () => {
+test('genesis: the passphrase of a standalone server derives the account that owns all XRP', () => {
   const genesis = find('genesis')
   const ledger = createLedger({ journal: null, closeEvery: null })
   const proposed = ledger.request('wallet_propose', { passphrase: genesis.passphrase }, 2)
@@ -200,7 +200,7 @@ test('genesis: the passphrase of a standalone server leads to the account that o
   expect(ledger.balance(genesisAddress)).toBe(100_000_000_000_000_000n)
 })
 
-test('ticket-entry and nftoffer-entry are written as the codec writes them', () => {
+test('ticket-entry and nftoffer-entry are serialized as by the codec', () => {
   const { entry: ticket, computed_index } = find('ticket-entry') as unknown as {
     entry: { Account: string; TicketSequence: number }
     computed_index: string
@@ -228,7 +228,7 @@ test('ledger-header-hash: a mainnet ledger’s hash follows from its header', ()
   expect(hash).toBe(header.ledger_hash)
 })
 
-test('a transaction hash is what the xrpl package makes of the blob', () => {
+test('a transaction hash equals the xrpl package’s hash of the blob', () => {
   const { tx_blob } = find('testnet-NFTokenMint')
   expect(transactionHash(String(tx_blob))).toBe(hashes.hashSignedTx(String(tx_blob)))
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Something on public record: a transaction, its metadata, a key pair, an id. Which fields it has depends on its kind. */
+/** A public record: a transaction, its metadata, a key pair, an id. Its fields depend on its kind. */
 export type Example = { id: string; [field: string]: unknown }
 
-/** What real servers and the standards have put on record, with where each comes from in its `source`. */
+/** Records of real servers and the standards, each with its origin in `source`. */
 export const examples: readonly Example[] = (
   JSON.parse(readFileSync(new URL('./golden.json', import.meta.url), 'utf8')) as { examples: Example[] }
 ).examples

@@ -18,7 +18,7 @@ function sceneWithNodes() {
 
 type World = ReturnType<typeof sceneWithNodes>
 
-/** Hands a transaction to the first node, and answers its result and hash. */
+/** Submits a transaction to the first node, and returns its result and hash. */
 function handIn({ scene, submit }: World, tx: Record<string, unknown>) {
   const { engine_result, tx_json } = submit(scene.blob(alice, { TransactionType: 'AccountSet', ...tx })) as {
     engine_result?: string
@@ -33,7 +33,7 @@ test.each([
   ['tefPAST_SEQ', { Sequence: 1 }],
   ['tefMAX_LEDGER', { LastLedgerSequence: 2 }],
   ['temINVALID_FLAG', { Flags: 1 }],
-])('rippled answers for what it was handed, though it came to %s and is in no ledger', (result, tx) => {
+])('rippled returns a submitted transaction although it got %s and is in no ledger', (result, tx) => {
   const world = sceneWithNodes()
   const handed = handIn(world, tx)
   expect(handed.result).toBe(result)
@@ -59,7 +59,7 @@ test('Clio knows nothing of a transaction before it is in a validated ledger', (
   expect(world.look(hash, world.one, clio)).toMatchObject({ validated: true })
 })
 
-test('rippled forgets half an hour after it was last asked, and never while it is asked', () => {
+test('rippled forgets a transaction half an hour after the last request for it', () => {
   const world = sceneWithNodes()
   const { hash } = handIn(world, { Sequence: 1 })
   for (let asked = 0; asked < 3; asked += 1) {
@@ -70,7 +70,7 @@ test('rippled forgets half an hour after it was last asked, and never while it i
   expect(world.look(hash)).toMatchObject({ error: 'txnNotFound' })
 })
 
-test('a node hears from others of what was applied, not of what one of them refused', () => {
+test('a node learns from others of applied transactions, not of refused ones', () => {
   const world = sceneWithNodes()
   const applied = handIn(world, {})
   const refused = handIn(world, { Sequence: 1 })
@@ -112,7 +112,7 @@ test('searched_all: rippled claims it only where every ledger has a transaction,
   expect(searched(full - 1, full, { ...clio, since: full })).toBe(false)
 })
 
-test('a hash that is none: rippled cannot do that, Clio finds the parameter malformed', () => {
+test('an invalid hash: rippled answers notImpl, Clio says that the parameter is malformed', () => {
   const { look, one } = sceneWithNodes()
   expect(look('AB')).toMatchObject({ error: 'notImpl', error_code: 74 })
   expect(look('AB', one, clio)).toMatchObject({

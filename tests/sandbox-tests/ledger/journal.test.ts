@@ -30,7 +30,7 @@ const open = (path = file) =>
   createLedger({ journal: path, closeEvery: null, now: () => Date.UTC(2027, 0, 1) })
 const lastHash = (ledger: Ledger) => String(ledger.request('ledger_closed', {}, 2).ledger_hash)
 
-/** A ledger with a bit of everything in its journal; the last transaction is still pending. */
+/** A ledger with every kind of record in its journal; the last transaction is still pending. */
 function livedIn(): Scene {
   const scene = createScene({ journal: file })
   scene.fund(50_000_000, alice, bob)
@@ -51,7 +51,7 @@ function livedIn(): Scene {
   return scene
 }
 
-test('a ledger started again on its journal is the same ledger, pending and kept transactions included', async () => {
+test('a ledger restarted on its journal is the same ledger, pending and kept transactions included', async () => {
   const { ledger } = livedIn()
   const headers = (of: Ledger) =>
     Array.from({ length: of.validatedIndex }, (_, n) => of.request('ledger', { ledger_index: n + 1 }, 2))
@@ -76,7 +76,7 @@ test('a ledger started again on its journal is the same ledger, pending and kept
   await again.dispose()
 })
 
-test('however it was cut off, a journal leads to where it ends, and goes on from there', async () => {
+test('a journal cut off anywhere restores the state at its end, and continues from there', async () => {
   const { ledger } = livedIn()
   await ledger.dispose()
   const bytes = readFileSync(file)
@@ -102,7 +102,7 @@ test('however it was cut off, a journal leads to where it ends, and goes on from
   expect(indexBefore).toBe(ledger.validatedIndex)
 })
 
-test('a transaction is on record before its sender hears of it', () => {
+test('a transaction is in the journal before its sender gets the answer', () => {
   const scene = createScene({ journal: file })
   scene.send(genesis, { TransactionType: 'AccountSet' })
   const again = open()
@@ -119,7 +119,7 @@ test('a refused transaction leaves no trace in the journal', () => {
   expect(statSync(file).size).toBe(size)
 })
 
-test('of two ledgers on one journal, the one that finds it changed writes no more', () => {
+test('of two ledgers on one journal, the one that finds it changed stops writing', () => {
   const scene = createScene({ journal: file })
   const second = open()
   scene.ledger.close()
@@ -140,7 +140,7 @@ test('an emptied file is a new ledger', () => {
   expect(open().fresh).toBe(true)
 })
 
-test('a journal that is none, or leads elsewhere, is refused rather than taken for another ledger', async () => {
+test('an invalid journal, or one with another result, is refused', async () => {
   const { ledger } = livedIn()
   await ledger.dispose()
   const lines = readFileSync(file, 'utf8')
@@ -155,7 +155,7 @@ test('a journal that is none, or leads elsewhere, is refused rather than taken f
   expect(() => open()).toThrow(/is none/)
 })
 
-test('the rules a ledger began with stay its rules', async () => {
+test('a ledger keeps the rules that it started with', async () => {
   const plain = createLedger({ journal: file, closeEvery: null, amendments: { nftokenMintOffer: false } })
   await plain.dispose()
   const again = open()

@@ -32,7 +32,7 @@ const refusals: [result: string, tx: (scene: Scene) => Tx][] = [
 ]
 
 test.each(refusals)(
-  'a client’s transaction is kept and so accepted, whatever is said of it: %s',
+  'a client’s transaction is kept and so accepted, whatever its result: %s',
   (result, tx) => {
     const scene = funded()
     expect(scene.send(alice, tx(scene))).toMatchObject({
@@ -46,7 +46,7 @@ test.each(refusals)(
   },
 )
 
-test.each(refusals)('with fail_hard nothing is kept of a failure: %s', (result, tx) => {
+test.each(refusals)('with fail_hard a failed transaction is not kept: %s', (result, tx) => {
   const scene = funded()
   const blob = signed({ Account: alice.address, Fee: '10', Sequence: next(scene), ...tx(scene) }, alice)
   const answer = scene.ledger.request('submit', { tx_blob: blob, fail_hard: true }, 2)
@@ -80,7 +80,7 @@ test('a transaction whose fee was too low under load gets into the ledger that c
   })
 })
 
-test('a transaction that came before its account was opened is in the very ledger that opens it', () => {
+test('a transaction sent before its account exists is in the ledger that creates it', () => {
   const scene = funded()
   const opened = scene.ledger.validatedIndex + 1
   const early = scene.ledger.submit(
@@ -92,7 +92,7 @@ test('a transaction that came before its account was opened is in the very ledge
   expect(finalOf(scene.ledger, hashOf(early)).ledger_index).toBe(opened)
 })
 
-test('a signature by a key that is not yet the account’s is tried again once it is', () => {
+test('a signature by a key not yet authorized is retried once it is', () => {
   const scene = funded()
   scene.done(alice, { TransactionType: 'TicketCreate', TicketCount: 1 })
   const ticket = { Sequence: 0, TicketSequence: next(scene) - 1 }
@@ -103,7 +103,7 @@ test('a signature by a key that is not yet the account’s is tried again once i
   expect(finalOf(scene.ledger, hashOf(early)).meta.TransactionResult).toBe('tesSUCCESS')
 })
 
-test('what follows a number that has just been used goes in with it, one after the other, tickets last', () => {
+test('transactions that follow a just used sequence are applied with it in order, tickets last', () => {
   const scene = funded()
   scene.done(alice, { TransactionType: 'TicketCreate', TicketCount: 1 })
   const first = next(scene)
@@ -117,7 +117,7 @@ test('what follows a number that has just been used goes in with it, one after t
   expect(heard).toEqual([now, ...later.reverse()].map(hashOf))
 })
 
-test('a malformed transaction that comes again is told nothing but that it is badly signed, for five minutes', () => {
+test('a repeated malformed transaction is only called badly signed, for five minutes', () => {
   const scene = funded()
   const blob = signed({ ...noop, Account: alice.address, Fee: '10', Sequence: next(scene), Flags: 1 }, alice)
   expect(scene.ledger.submit(blob)).toMatchObject({ engine_result: 'temINVALID_FLAG', kept: true })
@@ -145,7 +145,7 @@ test('a malformed transaction that comes again is told nothing but that it is ba
   expect(scene.ledger.submit(blob)).toMatchObject({ engine_result: 'temINVALID_FLAG' })
 })
 
-test('what is wrong with a blob is said once; then only that something is', () => {
+test('the error of a blob is explained once; then only a general error is returned', () => {
   const scene = funded()
   const fields = { ...noop, Account: alice.address, Fee: '10', Sequence: next(scene) }
   const forged = encode({ ...fields, SigningPubKey: alice.publicKey, TxnSignature: '00' })

@@ -4,7 +4,7 @@ import { createSandbox } from '../../sandbox/index.ts'
 import { createScene, genesis } from './scene.ts'
 import { served } from './served.ts'
 
-test('a node lies once about a method: as another node, with fields put in, with another result, by an error', async () => {
+test('a node lies once about a method: as another node, with added fields, with another result, by an error', async () => {
   const scene = createScene()
   const { hash } = scene.done(genesis, { TransactionType: 'AccountSet' })
   await using node = await served(scene)
@@ -37,7 +37,7 @@ test('a node lies once about a method: as another node, with fields put in, with
   expect(await rpc('fee')).toMatchObject({ status: 'success' })
 })
 
-test('sockets are lied to as well, and lies can be taken back', async () => {
+test('lies apply to sockets as well, and can be cancelled', async () => {
   await using node = await served(createScene())
   const { ask } = await node.connect()
   node.server.lie('ping', { error: 'slowDown' })
@@ -47,7 +47,7 @@ test('sockets are lied to as well, and lies can be taken back', async () => {
   expect(await ask({ id: 2, command: 'ping' })).toMatchObject({ id: 2, status: 'success' })
 })
 
-test('each of the sandbox’s nodes lies for itself, by command over HTTP too', async () => {
+test('each of the sandbox’s nodes lies separately, by command over HTTP too', async () => {
   const sandbox = await createSandbox()
   try {
     const control = createControl(sandbox.urls.web)

@@ -20,7 +20,7 @@ function nextBlob(scene: Scene, by = alice): string {
   return signed({ ...noop, Account: by.address, Fee: '10', Sequence }, by)
 }
 
-test('a lost transaction looks like any success until its ledger closes, and is in none', () => {
+test('a lost transaction looks successful until its ledger closes, and is in none', () => {
   const scene = funded()
   scene.ledger.loseNext()
   const before = scene.account(alice.address)
@@ -39,7 +39,7 @@ test('a lost transaction looks like any success until its ledger closes, and is 
   })
 })
 
-test('only as many as were asked for are lost, and one handed in again is a transaction like any other', () => {
+test('only the requested number is lost, and a resubmitted one is a normal transaction', () => {
   const scene = funded()
   scene.ledger.loseNext()
   const lost = nextBlob(scene)
@@ -54,7 +54,7 @@ test('only as many as were asked for are lost, and one handed in again is a tran
   expect(finalOf(scene.ledger, hashOf(again)).meta.TransactionResult).toBe('tesSUCCESS')
 })
 
-test('what was built on a lost transaction waits for its number in vain', () => {
+test('a transaction after a lost one waits for its sequence and is never applied', () => {
   const scene = funded()
   scene.ledger.loseNext()
   scene.send(alice, noop)
@@ -64,7 +64,7 @@ test('what was built on a lost transaction waits for its number in vain', () => 
   expect(scene.ledger.request('tx', { transaction: hashOf(second) }, 2)).toMatchObject({ validated: false })
 })
 
-test('everything is lost until told otherwise; refusals count for nothing', () => {
+test('everything is lost until that is switched off; refusals do not count', () => {
   const scene = funded()
   scene.ledger.loseNext(Number.POSITIVE_INFINITY)
   scene.result(alice, { ...noop, Flags: 1 })
@@ -76,7 +76,7 @@ test('everything is lost until told otherwise; refusals count for nothing', () =
   expect(scene.done(alice, noop).meta.TransactionResult).toBe('tesSUCCESS')
 })
 
-test('a ledger started again on its journal loses what it lost, and is under the pressure it was under', async () => {
+test('a ledger restarted on its journal loses the same transactions, and has the same load', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'ledger-lost-'))
   const journal = join(directory, 'ledger.jsonl')
   const scene = funded({ journal })

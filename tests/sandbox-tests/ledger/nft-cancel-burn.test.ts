@@ -69,7 +69,7 @@ test('the owner and the destination may cancel an offer at any time, others only
   expect(scene.account(holder.address), 'only the page is left').toMatchObject({ OwnerCount: 1 })
 })
 
-test('an id that is something else is no offer to cancel, an unknown id is passed over in silence', () => {
+test('the id of another object cannot be cancelled, an unknown id is ignored', () => {
   const { scene, nft, sell } = gallery()
   const offer = sell()
   const page = scene.ledger.request('account_objects', { account: holder.address, type: 'nft_page' }, 2)
@@ -84,7 +84,7 @@ test('an id that is something else is no offer to cancel, an unknown id is passe
   expect(nothing.meta.AffectedNodes).toHaveLength(1)
 })
 
-test('two offers of one token are one token in the answer', () => {
+test('two offers of one NFToken are one NFToken in the answer', () => {
   const { scene, nft, sell } = gallery()
   const final = scene.done(holder, cancel(sell(), sell()))
   expect(final.meta.nftoken_ids).toEqual([nft])
@@ -92,7 +92,7 @@ test('two offers of one token are one token in the answer', () => {
   expect(affected(final, 'DeletedNode', 'DirectoryNode'), 'both lists are empty now').toHaveLength(2)
 })
 
-/** Submits two transactions in one open ledger, closes, and tells how each ended and which came first. */
+/** Submits two transactions in one open ledger, closes, and returns the results and which came first. */
 function together(scene: Scene, first: [by: typeof holder, tx: Tx], second: [by: typeof holder, tx: Tx]) {
   const hashes = [first, second].map(([by, tx]) => {
     const Sequence = scene.account(by.address)?.Sequence
@@ -103,9 +103,9 @@ function together(scene: Scene, first: [by: typeof holder, tx: Tx], second: [by:
   return hashes.map((hash) => (scene.ledger.request('tx', { transaction: hash }, 2) as unknown as Final).meta)
 }
 
-test('a sale and its cancellation in one ledger: the canonical order decides, whoever came first', () => {
+test('a sale and its cancellation in one ledger: the canonical order decides, whichever was submitted first', () => {
   const outcomes = new Set<string>()
-  // The source tag changes what is signed from round to round, and with it the order of the two accounts.
+  // The source tag changes the hash from round to round, and with it the order of the two accounts.
   for (let round = 0; round < 12; round++) {
     const { scene, nft, sell } = gallery()
     const offer = sell()
@@ -121,7 +121,7 @@ test('a sale and its cancellation in one ledger: the canonical order decides, wh
   expect([...outcomes].sort()).toEqual(['false', 'true'])
 })
 
-test('a holder may always burn, whoever minted it', () => {
+test('a holder may always burn, whichever account minted it', () => {
   const { scene, nft, sell } = gallery()
   const offer = sell()
   const final = scene.done(holder, burn(nft))
@@ -146,7 +146,7 @@ test('an issuer, or its minter, may burn what was minted burnable, and nothing e
   expect(burnable.scene.ledger.nfts(holder.address)).toEqual([])
 })
 
-test('burning clears away at most 500 offers, sales first', () => {
+test('burning deletes at most 500 offers, sell offers first', () => {
   const { scene, nft, sell } = gallery()
   sell()
   const sequence = Number(scene.account(friend.address)?.Sequence)

@@ -56,7 +56,7 @@ test.each(refused)('%s: %s', (result, _why, tx) => {
   expect(shared.result(minter, tx)).toBe(result)
 })
 
-test('temDISABLED: without the amendment a mint cannot carry an offer, but still mint', () => {
+test('temDISABLED: without the amendment a mint works only without an offer', () => {
   const scene = createScene({ amendments: { nftokenMintOffer: false } })
   scene.fund(10_000_000, minter)
   expect(scene.result(minter, mint({ Amount: '1' }))).toBe('temDISABLED')
@@ -64,7 +64,7 @@ test('temDISABLED: without the amendment a mint cannot carry an offer, but still
   expect(scene.result(minter, mint())).toBe('tesSUCCESS')
 })
 
-test('what is refused for its offer mints nothing either', () => {
+test('a mint refused for its offer mints nothing', () => {
   const scene = mintingScene()
   const final = scene.final(
     minter,
@@ -75,7 +75,7 @@ test('what is refused for its offer mints nothing either', () => {
   expect(scene.account(issuer.address)).not.toHaveProperty('MintedNFTokens')
 })
 
-test('a token carries its issuer, taxon, flags and fee in its id, and its URI beside it', () => {
+test('an NFTokenID contains issuer, taxon, flags and fee, and the URI is beside it', () => {
   const scene = mintingScene()
   const tx = mint({ Issuer: issuer.address, NFTokenTaxon: 4, Flags: 9, TransferFee: 2500, URI: uri })
   const { meta } = scene.done(minter, tx)
@@ -122,7 +122,7 @@ test.each(numberings)('an issuer’s tokens are numbered from %s', (_how, first,
   expect(parseNFTokenID(String(second.meta.nftoken_id)).sequence).toBe(expected + 1)
 })
 
-test('a ticketed mint with an offer: token and offer appear together, the offer where the ticket says', () => {
+test('a ticketed mint with an offer creates both together, the offer with the ticket’s index', () => {
   const scene = mintingScene()
   const ticket = Number(scene.account(minter.address)?.Sequence) + 1
   scene.done(minter, { TransactionType: 'TicketCreate', TicketCount: 2 })
@@ -178,13 +178,13 @@ test.each(reserves)('%s with %i drops and %o: %s', (_what, drops, more, result) 
   expect(scene.ledger.balance(minter.address)).toBe(BigInt(drops - 10))
 })
 
-test('a token on a page that is there already needs no reserve', () => {
+test('an NFToken on an existing page needs no reserve', () => {
   const scene = mintingScene(1_200_000)
   for (let n = 0; n < 5; n++) scene.done(minter, mint())
   expect(scene.account(minter.address)).toMatchObject({ OwnerCount: 1 })
 })
 
-test('a ticket’s reserve is free again before the mint asks for its own', () => {
+test('a ticket’s reserve is released before the mint needs its own', () => {
   const scene = mintingScene(1_400_010)
   const ticket = Number(scene.account(minter.address)?.Sequence) + 1
   scene.done(minter, { TransactionType: 'TicketCreate', TicketCount: 1 })
@@ -193,7 +193,7 @@ test('a ticket’s reserve is free again before the mint asks for its own', () =
   expect(scene.account(minter.address)).toMatchObject({ OwnerCount: 2 })
 })
 
-test('only a token minted as mutable can be given another URI, by its issuer or the minter', () => {
+test('only an NFToken minted as mutable can get another URI, by its issuer or the minter', () => {
   const scene = mintingScene()
   const fixed = String(scene.done(minter, mint({ Issuer: issuer.address })).meta.nftoken_id)
   const mutable = String(

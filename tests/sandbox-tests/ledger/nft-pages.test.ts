@@ -30,7 +30,7 @@ function emptyAccount(): View {
   return view
 }
 
-/** A token whose place on the pages is given: its low 96 bits are the end of the issuer's id, taxon and sequence. */
+/** An NFToken with a given page position: its low 96 bits are the end of the issuer's id, taxon and sequence. */
 function tokenAt(place: number, issuer = 0): string {
   return formatNFTokenID({
     flags: issuer,
@@ -45,7 +45,7 @@ function ownerCount(view: View): number {
   return read(view, 'AccountRoot', keylet.account(owner))?.OwnerCount ?? 0
 }
 
-/** What must hold of an account's pages whatever has happened to them. */
+/** The invariants of an account's pages. */
 function expectSoundPages(view: View) {
   const pages = [...pagesOf(view, owner)]
   expect(pages.length).toBe(ownerCount(view))
@@ -66,7 +66,7 @@ function expectSoundPages(view: View) {
   expect(places).toEqual([...places].sort())
 }
 
-test('whatever is inserted and removed, pages stay linked, sorted, filled and counted', () => {
+test('after any insertions and removals pages stay linked, sorted, filled and counted', () => {
   const step = fc.record({ place: fc.nat(150), issuer: fc.nat(2), remove: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step, { minLength: 100, maxLength: 300 }), (steps) => {
@@ -106,7 +106,7 @@ test('the 33rd token splits a full page in the middle: the lower half becomes a 
   expectSoundPages(view)
 })
 
-test('32 tokens of one place fill a page that no 33rd of that place fits on, though others still fit around it', () => {
+test('32 NFTokens with one position fill a page without room for a 33rd, though others still fit around it', () => {
   const twin = (n: number) => `${n.toString(16).toUpperCase().padStart(4, '0')}${tokenAt(7).slice(4)}`
   const view = emptyAccount()
   for (let n = 0; n < 32; n++)
@@ -124,7 +124,7 @@ test('32 tokens of one place fill a page that no 33rd of that place fits on, tho
   ])
 })
 
-test('an emptied last page takes over its neighbour’s tokens and keeps its place', () => {
+test('an emptied last page takes over its neighbour’s NFTokens and keeps its index', () => {
   const view = emptyAccount()
   const ids = Array.from({ length: 40 }, (_, n) => tokenAt(n)).sort((a, b) =>
     a.slice(40) < b.slice(40) ? -1 : 1,
@@ -141,7 +141,7 @@ test('an emptied last page takes over its neighbour’s tokens and keeps its pla
   expect([...pagesOf(view, owner)]).toMatchObject([{ index: keylet.nftokenPageMax(owner) }])
 })
 
-test('a hundred mints open pages as they go, and the mint that splits one still tells which token it made', () => {
+test('a hundred mints create pages, and a mint that splits one still names its NFToken', () => {
   const scene = createScene()
   const minter = party('minter')
   scene.fund(100_000_000, minter)
@@ -158,7 +158,7 @@ test('a hundred mints open pages as they go, and the mint that splits one still 
   expect(scene.account(minter.address)).toMatchObject({ OwnerCount: count })
 })
 
-test('whatever is inserted and removed, a directory lists it once, on pages of at most 32', () => {
+test('after any insertions and removals a directory lists each entry once, on pages of at most 32', () => {
   const root = keylet.ownerDirectory(owner)
   const step = fc.record({ entry: fc.nat(120), remove: fc.boolean() })
   fc.assert(

@@ -13,7 +13,7 @@ const stranger = party('stranger')
 const accept = (more: object): Tx => ({ TransactionType: 'NFTokenAcceptOffer', ...more })
 const rippleNow = (scene: Scene) => Math.floor(scene.clock.ms / 1000) - 946_684_800
 
-/** A market where everybody has ten XRP and the seller holds one of the issuer's tokens. */
+/** A market where every account has ten XRP and the seller holds one of the issuer's NFTokens. */
 function market({ transferFee = 0, flags = 8, drops = 10_000_000 } = {}) {
   const scene = createScene()
   scene.fund(10_000_000, issuer, seller, broker, other)
@@ -37,7 +37,7 @@ function market({ transferFee = 0, flags = 8, drops = 10_000_000 } = {}) {
   return { scene, nft, sell, buy }
 }
 
-/** Mints and hands over as a gift. */
+/** Mints and transfers as a gift. */
 function mintFor(scene: Scene, holder: Party, transferFee: number, flags: number): string {
   const minted = scene.done(issuer, {
     TransactionType: 'NFTokenMint',
@@ -84,7 +84,7 @@ test('NFTokenCreateOffer: every refusal', () => {
   for (const [result, by, tx] of cases) expect([result, scene.result(by, tx)]).toEqual([result, result])
 })
 
-test('a token that may not be passed on is offered by its issuer and its minter only', () => {
+test('a non-transferable NFToken is offered by its issuer and its minter only', () => {
   const { scene, nft } = market({ flags: 0 })
   expect(scene.result(seller, create(nft, { Flags: 1, Amount: '1' }))).toBe('tefNFTOKEN_IS_NOT_TRANSFERABLE')
   expect(scene.result(buyer, create(nft, { Owner: seller.address, Amount: '1' }))).toBe(
@@ -96,7 +96,7 @@ test('a token that may not be passed on is offered by its issuer and its minter 
   expect(scene.result(seller, create(nft, { Flags: 1, Amount: '1' }))).toBe('tesSUCCESS')
 })
 
-test('a buyer needs something to spend, not the price; an owner that wants no offers gets none', () => {
+test('a bidder needs spendable XRP, not the price; an owner that disallows offers gets none', () => {
   const { scene, nft, buy } = market({ drops: 1_200_020 })
   buy(buyer, '5000000')
   expect(scene.ledger.balance(buyer.address)).toBe(1_200_010n)
@@ -109,7 +109,7 @@ test('a buyer needs something to spend, not the price; an owner that wants no of
   expect(scene.result(broker, create(nft, { Owner: seller.address, Amount: '1' }))).toBe('tecNO_PERMISSION')
 })
 
-test('a sale: money, token and offer change places in one transaction', () => {
+test('a sale moves money and NFToken and deletes the offer in one transaction', () => {
   const { scene, nft, sell } = market()
   const offer = sell(seller, '3000000', { Destination: buyer.address })
   const before = scene.ledger.balance(seller.address)
@@ -199,7 +199,7 @@ test.each(pageReserves)('a buyer with %i drops who pays 2 XRP for a first token:
   expect(scene.ledger.balance(buyer.address)).toBe(BigInt(drops) - 10n - (sold ? 2_000_000n : 0n))
 })
 
-test('the issuer’s cut comes out of the seller’s money, on every sale between others', () => {
+test('the transfer fee comes out of the seller’s money, on every sale between others', () => {
   const { scene, sell } = market({ transferFee: 5000 })
   const offer = sell(seller, '1000001')
   const [atIssuer, atSeller] = [issuer, seller].map(({ address }) => scene.ledger.balance(address))
@@ -208,7 +208,7 @@ test('the issuer’s cut comes out of the seller’s money, on every sale betwee
   expect(scene.ledger.balance(seller.address)).toBe((atSeller ?? 0n) + 950_001n)
 })
 
-test('the issuer takes no cut of what it sells or buys itself', () => {
+test('the issuer takes no transfer fee when it sells or buys itself', () => {
   const { scene, sell } = market({ transferFee: 50_000 })
   const before = scene.ledger.balance(seller.address)
   const offer = sell(seller, '1000000')
@@ -216,7 +216,7 @@ test('the issuer takes no cut of what it sells or buys itself', () => {
   expect(scene.ledger.balance(seller.address)).toBe(before - 10n + 1_000_000n)
 })
 
-test('a cut is rounded half to even, and is never more than the price', () => {
+test('a transfer fee is rounded half to even, and never exceeds the price', () => {
   expect(issuersCut(1n, 50_000)).toBe(0n)
   expect(issuersCut(3n, 50_000)).toBe(2n)
   expect(issuersCut(5n, 50_000)).toBe(2n)
@@ -231,7 +231,7 @@ test('a cut is rounded half to even, and is never more than the price', () => {
   )
 })
 
-test('a broker matches a sale with a bid: its fee first, the issuer’s cut of the rest, then the seller', () => {
+test('a broker matches a sale with a bid: its fee first, the transfer fee of the rest, then the seller', () => {
   const { scene, nft, sell, buy } = market({ transferFee: 10_000 })
   const sale = sell(seller, '2000000')
   const bid = buy(buyer, '3000000')
@@ -247,7 +247,7 @@ test('a broker matches a sale with a bid: its fee first, the issuer’s cut of t
   expect(affected(final, 'DeletedNode', 'NFTokenOffer')).toHaveLength(2)
 })
 
-test('the destination of a sale can broker it to another: who signs is not who owns', () => {
+test('the destination of a sale can broker it to another: the signer is not the owner', () => {
   const { scene, nft, sell, buy } = market()
   const sale = sell(seller, '1000000', { Destination: broker.address })
   const bid = buy(other, '1000000')
@@ -302,7 +302,7 @@ test.each(moments)(
   'an offer that expires %s its parent ledger’s close (%i s): %s',
   (_when, after, result) => {
     const { scene, nft, sell } = market()
-    // The next ledger but one is to have this close time as its parent's.
+    // The ledger after the next must have this close time as its parent's.
     const parentClose = scene.pass(60).closeTime + 20
     const expires = parentClose - after
     const offer = sell(seller, '1', { Expiration: expires })
@@ -320,7 +320,7 @@ test.each(moments)(
   },
 )
 
-test('of two offers only the expired one is cleared away, and nothing is traded', () => {
+test('of two offers only the expired one is deleted, and nothing is traded', () => {
   const { scene, sell, buy } = market()
   const sale = sell(seller, '1000000')
   const bid = buy(buyer, '1000000', { Expiration: rippleNow(scene) + 60 })

@@ -24,7 +24,7 @@ beforeAll(() => {
   late = pay('3000000')
 })
 
-test('a history that begins late tells so, and has nothing from before', () => {
+test('a history that begins late is reported as such, and has nothing from before', () => {
   const view = { since: middle.ledger_index }
   expect(info(view).complete_ledgers).toBe(`${middle.ledger_index}-${closed()}`)
   const clio = { ...view, software: 'clio' } as const
@@ -64,7 +64,7 @@ function hashOf(index: number): string {
   return String(ask('ledger', { ledger_index: index }).ledger_hash)
 }
 
-test('the number of the open ledger is answered from it, one beyond it is not found; Clio has no open ledger', () => {
+test('the open ledger’s index is answered from it, one beyond it is not found; Clio has no open ledger', () => {
   const at = (ledger_index: number, view: NodeView) =>
     ask('account_info', { account: bob.address, ledger_index }, view)
   const behind = { lag: 1 }
@@ -76,7 +76,7 @@ test('the number of the open ledger is answered from it, one beyond it is not fo
   expect(at(open, { ...behind, software: 'clio' })).toMatchObject({ error: 'lgrNotFound' })
 })
 
-test('which ledger is meant when none is named: the open one to rippled, the last validated one to Clio', () => {
+test('the default ledger is the open one for rippled, the last validated one for Clio', () => {
   const account = { account: bob.address }
   expect(ask('account_info', account, { software: 'rippled' })).toMatchObject({ validated: false })
   expect(ask('account_info', account, { software: 'clio' })).toMatchObject({
@@ -85,7 +85,7 @@ test('which ledger is meant when none is named: the open one to rippled, the las
   })
 })
 
-test('on a fork the ledgers after it are others, without some transactions, and all of them validated', () => {
+test('after a fork a node’s ledgers differ, lack some transactions, and are all validated', () => {
   const fork = { after: middle.ledger_index - 1, without: [middle.hash] }
   const view = { fork }
   const header = (index: number, of: NodeView = view) => ask('ledger', { ledger_index: index }, of)
@@ -110,7 +110,7 @@ test('on a fork the ledgers after it are others, without some transactions, and 
 
 type Closed = { ledger_hash: string; ledger: { close_time: number; parent_hash: string } }
 
-test('a fork may have a transaction of its own, which the others never see', () => {
+test('a fork may have its own transaction, which other nodes never see', () => {
   const blob = scene.blob(alice, { TransactionType: 'Payment', Destination: bob.address, Amount: '7' })
   const view: NodeView = { software: 'clio', fork: { after: closed(), with: [blob] } }
   scene.pass(4)
@@ -120,7 +120,7 @@ test('a fork may have a transaction of its own, which the others never see', () 
   expect(ask('tx', { transaction }, { software: 'clio' })).toMatchObject({ error: 'txnNotFound' })
 })
 
-test('a fork may keep every transaction: then only hashes and times differ, and it goes on with the others', () => {
+test('a fork may keep every transaction: then only hashes and times differ, and it advances with the others', () => {
   const fork = { after: middle.ledger_index - 1, later: 30 }
   const view = { fork }
   expect(ask('tx', { transaction: late.hash }, view)).toMatchObject({
@@ -137,7 +137,7 @@ test('a fork may keep every transaction: then only hashes and times differ, and 
   expect(ask('tx', { transaction: hash }, view)).toMatchObject({ ledger_index: closed(), validated: true })
 })
 
-test('a halted node stands still and ages; after two minutes it does not speak of the present any more', () => {
+test('a halted node’s ledger ages; after two minutes it no longer answers about the present', () => {
   const view = { haltedAt: late.ledger_index }
   const age = () => info(view).validated_ledger as { age: number; seq: number }
   clock.ms += 30_000
@@ -197,7 +197,7 @@ test('an entry that is not there: rippled says in which ledger, Clio only that',
   })
 })
 
-test('an entry of another type is told with its ledger too', () => {
+test('an error about an entry of another type names its ledger too', () => {
   const index = String(
     (ask('account_info', { account: alice.address }).account_data as { index: string }).index,
   )

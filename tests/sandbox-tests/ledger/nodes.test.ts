@@ -16,7 +16,7 @@ async function sandboxWithNodes() {
   return { sandbox, ask, closed, [Symbol.asyncDispose]: () => sandbox.close() }
 }
 
-test('two nodes serve one ledger, and either may be given a view of its own while it serves', async () => {
+test('two nodes serve one ledger, and each may get its own view at run time', async () => {
   await using nodes = await sandboxWithNodes()
   const { sandbox, closed } = nodes
   const { index } = sandbox.ledger.close()
@@ -28,7 +28,7 @@ test('two nodes serve one ledger, and either may be given a view of its own whil
   expect([await closed('rpc'), await closed('secondRpc')]).toEqual([index - 1, index])
 })
 
-test('the nodes’ views are set over HTTP too, hashes as a list; an unknown habit is refused', async () => {
+test('the nodes’ views are set over HTTP too, hashes as a list; an unknown setting is refused', async () => {
   await using nodes = await sandboxWithNodes()
   const { sandbox, ask } = nodes
   const control = createControl(sandbox.urls.web)
@@ -40,7 +40,7 @@ test('the nodes’ views are set over HTTP too, hashes as a list; an unknown hab
   await expect(control.setView(2, { honest: true } as object)).rejects.toThrow('honest')
 })
 
-test('each node’s faults are planned by its own name', async () => {
+test('each node’s faults are planned by its name', async () => {
   await using nodes = await sandboxWithNodes()
   const { sandbox, closed } = nodes
   sandbox.faults.plan('rpc2:*', { do: 'lose-request' })
@@ -49,7 +49,7 @@ test('each node’s faults are planned by its own name', async () => {
   expect(sandbox.faults.seen).toEqual(['rpc2:ledger_closed', 'rpc:ledger_closed'])
 })
 
-test('a third node serves the same ledger as Clio does, and stays Clio under another view', async () => {
+test('a third node serves the same ledger as Clio, and stays Clio under another view', async () => {
   await using nodes = await sandboxWithNodes()
   const { sandbox, ask, closed } = nodes
   const { index } = sandbox.ledger.close()

@@ -8,7 +8,7 @@ const bob = party('bob')
 const scene = createScene()
 scene.fund(10_000_000, alice, bob)
 
-/** Signs an amount of XRP that the codec does not write, by writing its 8 bytes over those of another. */
+/** Signs an XRP amount that the codec cannot write, by replacing the 8 bytes of another. */
 function signedOdd(tx: Tx, field: string, head: string, bits: string): string {
   const fields: Tx = {
     Account: alice.address,
@@ -28,17 +28,17 @@ const signedNegative = (tx: Tx, field: string, head: string) => signedOdd(tx, fi
 
 const refused: [what: string, result: string, blob: () => string][] = [
   [
-    'a payment of less than nothing',
+    'a payment of a negative amount',
     'temBAD_AMOUNT',
     () => signedNegative({ TransactionType: 'Payment', Destination: bob.address }, 'Amount', '61'),
   ],
   [
-    'a mint’s offer of less than nothing',
+    'a mint’s offer of a negative amount',
     'temBAD_AMOUNT',
     () => signedNegative({ TransactionType: 'NFTokenMint', NFTokenTaxon: 0, Flags: 8 }, 'Amount', '61'),
   ],
   [
-    'a broker’s fee of less than nothing',
+    'a negative broker’s fee',
     'temMALFORMED',
     () =>
       signedNegative(
@@ -51,20 +51,16 @@ const refused: [what: string, result: string, blob: () => string][] = [
         '6013',
       ),
   ],
+  ['a negative fee', 'temBAD_FEE', () => signedNegative({ TransactionType: 'AccountSet' }, 'Fee', '68')],
   [
-    'a fee of less than nothing',
-    'temBAD_FEE',
-    () => signedNegative({ TransactionType: 'AccountSet' }, 'Fee', '68'),
-  ],
-  [
-    'a payment of more than there is',
+    'a payment above the total supply',
     'temBAD_AMOUNT',
     () =>
       signedOdd({ TransactionType: 'Payment', Destination: bob.address }, 'Amount', '61', '416345785D8A0001'),
   ],
 ]
 
-test.each(refused)('%s is read, found to be signed well, and refused with %s', (_what, result, blob) => {
+test.each(refused)('%s is parsed, has a valid signature, and is refused with %s', (_what, result, blob) => {
   const sent = blob()
   const before = scene.account(alice.address)
   expect(scene.ledger.submit(sent)).toMatchObject({ engine_result: result, applied: false, tx_blob: sent })
@@ -80,9 +76,9 @@ test('a negative amount whose signature is for a positive one is badly signed', 
   })
 })
 
-test('a payment to nobody’s address has no destination, whatever else is wrong with it', () => {
-  const nobody = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
-  const pay = (Amount: string) => ({ TransactionType: 'Payment', Destination: nobody, Amount })
+test('a payment to the zero account has no destination, whatever else is wrong with it', () => {
+  const zeroAccount = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
+  const pay = (Amount: string) => ({ TransactionType: 'Payment', Destination: zeroAccount, Amount })
   expect(scene.result(alice, pay('1000000'))).toBe('temDST_NEEDED')
   expect(scene.result(alice, pay('0'))).toBe('temDST_NEEDED')
   const tooMuch = signedOdd({ ...pay('5'), Amount: '5' }, 'Amount', '61', '416345785D8A0001')

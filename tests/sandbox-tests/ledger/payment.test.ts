@@ -37,7 +37,7 @@ const refused: [result: string, why: string, tx: Tx][] = [
   ['tecUNFUNDED_PAYMENT', 'the reserve would be touched', pay(bob.address, '9000001')],
   ['tecNO_PERMISSION', 'the destination guards its deposits', pay(guarded.address, '1')],
   ['tecNO_DST', 'a token cannot open an account', { ...pay(stranger.address, '1'), Amount: usd }],
-  ['tecPATH_DRY', 'nobody holds a token here', { ...pay(bob.address, '1'), Amount: usd }],
+  ['tecPATH_DRY', 'no account holds issued currency here', { ...pay(bob.address, '1'), Amount: usd }],
   [
     'telNO_DST_PARTIAL',
     'a partial payment cannot open an account',
@@ -56,7 +56,7 @@ test('XRP moves, and the metadata says how much arrived', () => {
   expect(affected(final, 'ModifiedNode', 'AccountRoot')).toHaveLength(2)
 })
 
-test('a tag is enough for a shop that asks for one', () => {
+test('a tag satisfies an account that requires one', () => {
   scene.done(bob, pay(shop.address, '1', { DestinationTag: 0 }))
 })
 
@@ -69,7 +69,7 @@ test('a new account starts with the number of the ledger that opened it', () => 
   expect(created?.NewFields).not.toHaveProperty('OwnerCount')
 })
 
-test('the reserve may pay the fee, but nothing else', () => {
+test('the reserve may be used for the fee only', () => {
   const own = createScene()
   own.fund(1_500_000, alice)
   own.fund(10_000_000, bob)
@@ -81,14 +81,14 @@ test('the reserve may pay the fee, but nothing else', () => {
   expect(own.ledger.balance(alice.address)).toBe(999_980n)
 })
 
-test('a fee above the reserve has to be left over too', () => {
+test('a fee above the reserve must remain too', () => {
   const own = createScene()
   own.fund(5_000_000, alice, bob)
   const tx = pay(bob.address, '2000001', { Fee: '3000000' })
   expect(own.final(alice, tx).meta.TransactionResult).toBe('tecUNFUNDED_PAYMENT')
 })
 
-test('an account that guards its deposits can still be given enough to pay a fee', () => {
+test('an account with deposit authorization can still be paid enough for a fee', () => {
   const own = createScene()
   own.fund(1_000_010, guarded)
   own.fund(10_000_000, alice)

@@ -6,7 +6,7 @@ const alice = party('alice')
 const bob = party('bob')
 const mint = { TransactionType: 'NFTokenMint', NFTokenTaxon: 0, Flags: 8 }
 
-test('a field that appears leaves an empty list of previous fields, where nothing else changed', () => {
+test('an added field leaves an empty list of previous fields if nothing else changed', () => {
   const scene = minting()
   const first = scene.done(bob, { ...mint, Issuer: alice.address })
   expect(account(first, alice.address)).toMatchObject({
@@ -18,7 +18,7 @@ test('a field that appears leaves an empty list of previous fields, where nothin
   expect(account(second, alice.address)?.PreviousFields).toEqual({ MintedNFTokens: 1 })
 })
 
-test('the empty list is in the binary form too, which is what a ledger’s hash is made of', () => {
+test('the empty list is in the binary form too, which the ledger’s hash covers', () => {
   const scene = minting()
   const { hash } = scene.done(bob, { ...mint, Issuer: alice.address })
   const { meta_blob } = scene.ledger.request('tx', { transaction: hash, binary: true }, 2)
@@ -29,7 +29,7 @@ test('the empty list is in the binary form too, which is what a ledger’s hash 
   expect(root?.ModifiedNode?.PreviousFields).toEqual({})
 })
 
-test('beside a field that changed, one that appears leaves no trace', () => {
+test('beside a changed field, an added one leaves no trace', () => {
   const scene = createScene()
   scene.fund(100_000_000, alice)
   const Sequence = Number(scene.account(alice.address)?.Sequence)
@@ -37,7 +37,7 @@ test('beside a field that changed, one that appears leaves no trace', () => {
   expect(account(final, alice.address)?.PreviousFields).toEqual({ Balance: '100000000', Sequence })
 })
 
-test('a directory whose list alone changed has no previous fields at all; one that gains a page has an empty list', () => {
+test('a directory whose list only changed has no previous fields; one that gains a page has an empty list', () => {
   const scene = createScene()
   scene.fund(100_000_000, alice)
   scene.done(alice, { TransactionType: 'TicketCreate', TicketCount: 31 })

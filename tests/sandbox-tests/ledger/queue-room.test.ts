@@ -50,7 +50,7 @@ function full() {
 
 const levels = (queue: ReturnType<typeof full>) => queue.ordered().map(({ level }) => level)
 
-test('in a full queue the last transaction of whoever pays least gives way to what pays better than its line', () => {
+test('in a full queue the last transaction of the lowest paying account is replaced by one that pays more than that account’s average', () => {
   const queue = full()
   expect(queue.isFull()).toBe(true)
   expect(queue.minimum).toBe(101n)
@@ -59,19 +59,19 @@ test('in a full queue the last transaction of whoever pays least gives way to wh
   expect(queue.minimum).toBe(256n)
 })
 
-test('what pays no better than that line does on the whole stays outside', () => {
+test('a transaction that pays no more than that average is refused', () => {
   const queue = full()
   expect(makeRoom(candidateOf(carol, 300n), queue)).toBe(false)
   expect(levels(queue)).toEqual([500n, 400n, 300n, 100n])
 })
 
-test('nobody makes room for themselves', () => {
+test('an account’s transaction does not replace its own', () => {
   const queue = createTransactionQueue({ ledgers: 1, least: 2 })
   for (const n of [1, 2]) queue.add(transaction(alice, n), 100n, consequences)
   expect(makeRoom(candidateOf(alice, 9999n), queue)).toBe(false)
 })
 
-test('the room grows with the ledgers', () => {
+test('the queue’s size grows with the ledgers', () => {
   const queue = full()
   queue.closed(10, 7)
   expect(queue.most).toBe(7)

@@ -6,7 +6,7 @@ const bob = party('bob')
 const carol = party('carol')
 const noop: Tx = { TransactionType: 'AccountSet' }
 
-/** A ledger that takes one transaction and one more before fees rise, and has taken them. */
+/** A ledger with an expected size of one, filled up to where fees rise. */
 function crowded(): Scene {
   const scene = createScene()
   scene.fund(100_000_000, alice, bob, carol)
@@ -19,7 +19,7 @@ function fill(scene: Scene) {
   for (let n = 0; n < 2; n++) expect(scene.result(genesis, { ...noop, Fee: '100000' })).toBe('tesSUCCESS')
 }
 
-/** Signed by and for an account, with the number or ticket it says. */
+/** Signed by and for an account, with this sequence or ticket. */
 function blobOf(by: Party, tx: Partial<Tx>): string {
   return signed({ ...noop, Account: by.address, Fee: '10', ...tx }, by)
 }
@@ -36,14 +36,14 @@ function hashOf(answer: ReturnType<Scene['send']>): string {
   return String(answer.status === 'success' ? answer.tx_json.hash : answer.error)
 }
 
-/** In which of the coming ledgers each of these is. */
+/** The next ledger's index that has each of these. */
 function ledgersOf(scene: Scene, answers: readonly ReturnType<Scene['send']>[], closes = 12): number[] {
   const first = scene.ledger.validatedIndex + 1
   for (let n = 0; n < closes; n++) scene.ledger.close()
   return answers.map((answer) => finalOf(scene.ledger, hashOf(answer)).ledger_index - first)
 }
 
-test('beyond the expected size, what pays little is queued and what pays enough goes straight in', () => {
+test('beyond the expected size, low fees are queued and sufficient ones are applied at once', () => {
   const scene = crowded()
   // 500 times the base fee, by the square of how full the ledger is: 2² transactions where 1 was expected.
   expect(scene.send(alice, { ...noop, Fee: '19999' })).toMatchObject({
@@ -64,7 +64,7 @@ test('beyond the expected size, what pays little is queued and what pays enough 
   })
 })
 
-test('what waits goes into the next ledgers as far as they take it, whoever pays best first', () => {
+test('queued transactions enter the next ledgers up to their size, highest fee first', () => {
   const scene = crowded()
   const poor = scene.send(alice, { ...noop, Fee: '10' })
   const better = scene.send(bob, { ...noop, Fee: '11' })
@@ -76,7 +76,7 @@ test('what waits goes into the next ledgers as far as they take it, whoever pays
   expect(places.slice(2), 'and two in the one after it').toEqual([2, 2])
 })
 
-test('one account’s numbers keep their order, even if a later one pays more', () => {
+test('one account’s sequences keep their order, even if a later one pays more', () => {
   const scene = crowded()
   const first = next(scene, alice)
   const cheap = scene.ledger.submit(blobOf(alice, { Sequence: first, Fee: '10' }))
@@ -87,7 +87,7 @@ test('one account’s numbers keep their order, even if a later one pays more', 
   expect(places).toEqual([1, 1, 2])
 })
 
-test('tickets are used in the order of what they pay', () => {
+test('tickets are used in the order of their fees', () => {
   const scene = createScene()
   scene.fund(100_000_000, alice)
   scene.done(alice, { TransactionType: 'TicketCreate', TicketCount: 3 })
@@ -101,7 +101,7 @@ test('tickets are used in the order of what they pay', () => {
   expect(ledgersOf(scene, answers)).toEqual([2, 1, 1])
 })
 
-test('the first free number counts what waits, and a number beyond it is not queued', () => {
+test('the first free sequence counts queued ones, and a sequence beyond it is not queued', () => {
   const scene = crowded()
   const first = next(scene, alice)
   expect(scene.send(alice, noop)).toMatchObject({
@@ -131,7 +131,7 @@ test('a waiting transaction is replaced only by one that pays more than a quarte
   expect(scene.waits(hashOf(old))).toBe(false)
 })
 
-test('a waiting transaction is replaced by one with its number that goes straight in', () => {
+test('a queued transaction is replaced by one with its sequence that is applied at once', () => {
   const scene = crowded()
   const first = next(scene, alice)
   expect(said(scene.ledger.submit(blobOf(alice, { Sequence: first })))).toBe('terQUEUED')
@@ -149,7 +149,7 @@ test('an account has at most ten waiting', () => {
   expect(answers).toEqual([...Array(10).fill('terQUEUED'), 'telCAN_NOT_QUEUE_FULL'])
 })
 
-test('only what is good for two more ledgers, comes after no particular transaction and may be held is queued', () => {
+test('only a transaction valid for two more ledgers, without AccountTxnID and fail_hard, is queued', () => {
   const scene = crowded()
   const open = scene.ledger.validatedIndex + 1
   expect(scene.result(alice, { ...noop, LastLedgerSequence: open + 1 })).toBe('telCAN_NOT_QUEUE')
@@ -160,7 +160,7 @@ test('only what is good for two more ledgers, comes after no particular transact
   ).toMatchObject({ engine_result: 'telCAN_NOT_QUEUE', kept: false })
 })
 
-test('what could not be queued because its end is near still gets in if there is room in time', () => {
+test('a transaction too close to its last ledger to be queued still enters if there is room in time', () => {
   const scene = crowded()
   const open = scene.ledger.validatedIndex + 1
   const near = scene.send(alice, { ...noop, LastLedgerSequence: open + 1 })
@@ -168,7 +168,7 @@ test('what could not be queued because its end is near still gets in if there is
   expect(ledgersOf(scene, [near], 2)).toEqual([1])
 })
 
-test('what waits beyond its last ledger is dropped', () => {
+test('a queued transaction is dropped after its last ledger', () => {
   const scene = crowded()
   const open = scene.ledger.validatedIndex + 1
   const first = next(scene, alice)
@@ -184,7 +184,7 @@ test('what waits beyond its last ledger is dropped', () => {
   expect(scene.waits(hashOf(stale))).toBe(false)
 })
 
-test('what changes an account’s keys waits alone', () => {
+test('a transaction that changes an account’s keys is queued alone', () => {
   const scene = crowded()
   const setKey = { TransactionType: 'SetRegularKey', RegularKey: carol.address }
   const first = next(scene, alice)
@@ -215,7 +215,7 @@ test('fees in flight may not reach the base reserve, nor the balance', () => {
   expect(waiting).toEqual(['terQUEUED', 'terQUEUED', 'telCAN_NOT_QUEUE_BALANCE'])
 })
 
-test('what the ones before it would spend is not there for the one behind', () => {
+test('a queued transaction cannot use what earlier ones would spend', () => {
   const scene = crowded()
   const first = next(scene, alice)
   const pay = { TransactionType: 'Payment', Destination: bob.address, Amount: '98900000' }
@@ -225,12 +225,12 @@ test('what the ones before it would spend is not there for the one behind', () =
   )
 })
 
-test('a transaction that pays for those before it takes them all in with it', () => {
+test('a transaction that pays for those before it brings them all in', () => {
   const scene = crowded()
   const first = next(scene, alice)
   const before = [0, 1].map((n) => scene.ledger.submit(blobOf(alice, { Sequence: first + n })))
   expect(before.map(said)).toEqual(['terQUEUED', 'terQUEUED'])
-  // 128000 × (2² + 3² + 4²) is what the three cost one after the other: 145000 drops.
+  // The three cost 128000 × (2² + 3² + 4²) in sequence: 145000 drops.
   const short = scene.ledger.submit(blobOf(alice, { Sequence: first + 2, Fee: '144979' }))
   expect(short).toMatchObject({ engine_result: 'terQUEUED' })
   const enough = scene.ledger.submit(blobOf(alice, { Sequence: first + 2, Fee: '181250' }))
@@ -244,7 +244,7 @@ test('a ledger without pressure queues nothing', () => {
   for (let n = 0; n < 60; n++) expect(scene.result(alice, noop)).toBe('tesSUCCESS')
 })
 
-test('load raises the least fee of the open ledger for everybody, and not what getting in beside others costs', () => {
+test('load raises the open ledger’s minimum fee for all, and not its escalated fee', () => {
   const scene = createScene()
   scene.fund(100_000_000, alice, bob)
   scene.ledger.load(2.5)

@@ -6,7 +6,7 @@ import { createScene, genesis, party, signed, type Tx } from './scene.ts'
 const alice = party('alice')
 const bob = party('bob', 'ecdsa-secp256k1')
 const poor = party('poor')
-const noAccount = party('nobody')
+const noAccount = party('missing')
 const zeroAccount = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
 const noop: Tx = { TransactionType: 'AccountSet' }
 
@@ -72,7 +72,7 @@ const blobs: [what: string, blob: string, answer: Record<string, unknown>][] = [
     { error_exception: 'fails local checks: The memo exceeds the maximum allowed size.' },
   ],
   [
-    'a memo type that no URL could hold',
+    'a memo type with characters not allowed in URLs',
     signed(
       { ...noop, Account: alice.address, Fee: '10', Sequence: 1, Memos: [memo({ MemoType: '20' })] },
       alice,
@@ -103,16 +103,16 @@ function memo(fields: object) {
   return { Memo: fields }
 }
 
-test.each(blobs)('a blob with %s is no transaction', (_what, blob, answer) => {
+test.each(blobs)('a blob with %s is refused as a transaction', (_what, blob, answer) => {
   expect(scene.ledger.submit(blob)).toMatchObject({ status: 'error', ...answer })
 })
 
-test('a memo of just a kilobyte is taken', () => {
+test('a memo of exactly a kilobyte is accepted', () => {
   const fits = scene.send(bob, { ...noop, Memos: [memo({ MemoData: 'AB'.repeat(1018) })] })
   expect(fits).toMatchObject({ engine_result: 'tesSUCCESS' })
 })
 
-test('a type that this ledger does not implement is refused by an error of the sandbox, not by a result', () => {
+test('an unimplemented type is refused by an error of the sandbox, not by a result', () => {
   const cancel = { TransactionType: 'OfferCancel', OfferSequence: 1 }
   const inTokens = {
     TransactionType: 'Payment',
@@ -146,7 +146,7 @@ const refused: [result: string, why: string, tx: () => Tx, by?: typeof alice][] 
     () => ({ ...noop, Sequence: 0, TicketSequence: usedTicket + 1, AccountTxnID: 'A'.repeat(64) }),
   ],
   ['temSEQ_AND_TICKET', 'it names both', () => ({ ...noop, TicketSequence: usedTicket + 1 })],
-  ['terNO_ACCOUNT', 'nobody is there', () => ({ ...noop, Sequence: 1 }), noAccount],
+  ['terNO_ACCOUNT', 'the account does not exist', () => ({ ...noop, Sequence: 1 }), noAccount],
   ['tefPAST_SEQ', 'the number has been used', () => ({ ...noop, Sequence: sequence() - 1 })],
   ['terPRE_SEQ', 'the number is yet to come', () => ({ ...noop, Sequence: sequence() + 1 })],
   [
@@ -163,7 +163,7 @@ const refused: [result: string, why: string, tx: () => Tx, by?: typeof alice][] 
   ],
   [
     'tefBAD_AUTH',
-    'another has signed',
+    'another key has signed',
     () => ({ ...noop, Account: alice.address, Sequence: sequence() }),
     bob,
   ],
@@ -177,7 +177,7 @@ test.each(refused)('%s: %s', (result, _why, tx, by = alice) => {
   expect(scene.account(by.address)).toEqual(before)
 })
 
-test('the answer to a refusal carries its number and the server’s sentence', () => {
+test('a refusal has its number and the server’s message', () => {
   expect(scene.send(alice, { ...noop, Sequence: 1 })).toMatchObject({
     status: 'success',
     accepted: true,
@@ -230,7 +230,7 @@ test.each(firstWins)('%s comes before %s', (result, _over, tx, by = alice) => {
   expect(scene.result(by, tx())).toBe(result)
 })
 
-test('an account without a signer list is told so, however many have signed', () => {
+test('an account without a signer list is refused for that, however many have signed', () => {
   const fields = { ...noop, Account: alice.address, Fee: '20', Sequence: sequence(), SigningPubKey: '' }
   const signature = sign(encodeForMultisigning(fields, bob.address), bob.privateKey)
   const signer = { Account: bob.address, SigningPubKey: bob.publicKey, TxnSignature: signature }
@@ -255,7 +255,7 @@ test('a signature with its high S is refused: only one of the two forms is canon
   })
 })
 
-test('a tec is charged: fee and number are gone, nothing else has happened', () => {
+test('a tec is charged: fee and sequence are consumed, nothing else changes', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   const before = scene.account(alice.address)
@@ -300,6 +300,6 @@ test('with fail_hard a tec is dropped instead of charged, and nothing is kept', 
   expect(scene.account(alice.address)).toEqual(before)
 })
 
-test('the canonical-signature flag of old says nothing new', () => {
+test('the old canonical-signature flag has no effect', () => {
   expect(scene.result(genesis, { ...noop, Flags: 0x80000000 })).toBe('tesSUCCESS')
 })

@@ -13,7 +13,7 @@ const disableMaster = { ...noop, SetFlag: 4 }
 const passwordSpent = 0x00010000
 const masterDisabled = 0x00100000
 
-/** Submits for alice what somebody else's key has signed. */
+/** Submits a transaction of alice's signed by another key. */
 function byKey(scene: Scene, signer: Party, tx: Tx) {
   const Sequence = scene.account(alice.address)?.Sequence ?? 0
   return scene.ledger.submit(signed({ Account: alice.address, Fee: '10', Sequence, ...tx }, signer))
@@ -48,7 +48,7 @@ test('an account’s own key cannot be its regular key', () => {
   expect(scene.result(alice, setKey(alice.address))).toBe('temBAD_REGKEY')
 })
 
-test('the master key is disabled only by itself and only beside another; then the regular key alone signs', () => {
+test('the master key is disabled only by itself and only if another key exists; then only the regular key signs', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   expect(scene.final(alice, disableMaster).meta.TransactionResult).toBe('tecNO_ALTERNATIVE_KEY')
@@ -63,14 +63,14 @@ test('the master key is disabled only by itself and only beside another; then th
   expect(scene.result(alice, noop)).toBe('tesSUCCESS')
 })
 
-test('giving up freezing takes the master key, unless it is disabled', () => {
+test('giving up freezing needs the master key, unless it is disabled', () => {
   const scene = withKey()
   expect(byKey(scene, key, { ...noop, SetFlag: 6 })).toMatchObject({ engine_result: 'tecNEED_MASTER_KEY' })
   scene.done(alice, disableMaster)
   expect(byKey(scene, key, { ...noop, SetFlag: 6 })).toMatchObject({ engine_result: 'tesSUCCESS' })
 })
 
-test('whoever has the master key may set a regular key once for nothing, and once more after being paid', () => {
+test('the master key may set a regular key once without a fee, and again after a payment to the account', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   const free = { ...setKey(key.address), Fee: '0' }

@@ -4,7 +4,7 @@ import { createScene, type Final, genesis, party } from './scene.ts'
 
 const alice = party('alice')
 const bob = party('bob')
-const nobody = party('nobody')
+const missing = party('missing')
 
 const scene = createScene()
 const { ledger } = scene
@@ -29,7 +29,7 @@ beforeAll(() => {
   })
 })
 
-test('an unknown command, and an error’s repetition of what was asked', () => {
+test('an unknown command, and an error’s copy of the request', () => {
   expect(ask('nft_info', { nft_id: 'x' })).toEqual({
     error: 'unknownCmd',
     error_code: 32,
@@ -39,7 +39,7 @@ test('an unknown command, and an error’s repetition of what was asked', () => 
   })
 })
 
-test('server_info tells a client what it needs to fill in a transaction', () => {
+test('server_info has what a client needs to fill in a transaction', () => {
   expect(ask('server_info').info).toMatchObject({
     build_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     complete_ledgers: `1-${ledger.validatedIndex}`,
@@ -56,7 +56,7 @@ test('server_info tells a client what it needs to fill in a transaction', () => 
   })
 })
 
-test('server_state says the same in drops, and when the last ledger closed', () => {
+test('server_state has the same in drops, and the last close time', () => {
   const { ledger: last } = ask('ledger', { ledger_index: 'validated' }) as unknown as {
     ledger: { close_time: number }
   }
@@ -156,7 +156,7 @@ test('the open ledger can be named by its number, a closed one by its hash', () 
   })
 })
 
-test('an account as it was is still there under its ledger’s number', () => {
+test('an account’s earlier state is available by ledger index', () => {
   const before = { account: alice.address, ledger_index: payment.ledger_index - 1 }
   expect(ask('account_info', before)).toMatchObject({ account_data: { Balance: '100000000' } })
 })
@@ -169,13 +169,13 @@ const accountErrors: [params: Record<string, unknown>, answer: Record<string, un
     { error: 'actMalformed', error_code: 35, error_message: 'Account malformed.' },
   ],
   [
-    { account: nobody.address },
+    { account: missing.address },
     { error: 'actNotFound', error_code: 19, error_message: 'Account not found.' },
   ],
 ]
 
 test.each(['account_info', 'account_objects', 'account_nfts'])(
-  '%s says what is wrong with an account',
+  '%s reports the error in an account',
   (command) => {
     for (const [params, answer] of accountErrors)
       expect(ask(command, params)).toMatchObject({ status: 'error', ...answer })
@@ -202,7 +202,7 @@ test('account_info: data, flags, signer lists where each version has them, and t
   expect(ask('account_info', queued)).toMatchObject({ error: 'invalidParams' })
 })
 
-test('tx in version 2: the transaction apart from what became of it', () => {
+test('tx in version 2: the transaction separate from its result', () => {
   const found = ask('tx', { transaction: payment.hash })
   expect(found).toEqual({
     close_time_iso: expect.stringMatching(/^2026-01-01T\d\d:\d\d:\d\dZ$/),
@@ -238,7 +238,7 @@ test('tx in version 1: everything in one object, and the amount under both names
   })
 })
 
-test('tx in binary is what the ledger hashes: without what the server only works out', () => {
+test('tx in binary is what the ledger hashes, without derived fields', () => {
   const two = ask('tx', { transaction: mint.hash, binary: true })
   const one = ask('tx', { transaction: mint.hash, binary: true }, 1)
   expect([two.tx_blob, two.meta_blob]).toEqual([one.tx, one.meta])
@@ -248,7 +248,7 @@ test('tx in binary is what the ledger hashes: without what the server only works
   expect(meta).not.toHaveProperty('offer_id')
 })
 
-test('a payment on its way keeps the name it was signed with in submit’s own answer', () => {
+test('a pending payment keeps its signed field name in submit’s answer', () => {
   const sent = scene.send(alice, { TransactionType: 'Payment', Destination: bob.address, Amount: '1' })
   expect(sent).toMatchObject({ tx_json: { Amount: '1', hash: expect.any(String) } })
   const hash = sent.status === 'success' ? sent.tx_json.hash : ''
@@ -315,17 +315,14 @@ test.each(searches)('tx %o', (params, answer) => {
   expect(ask('tx', params)).toMatchObject({ status: 'error', ...answer })
 })
 
-test('without a range, "not found" makes no claim about where was searched', () => {
+test('without a range, "not found" does not claim what was searched', () => {
   expect(ask('tx', { transaction: unknown })).not.toHaveProperty('searched_all')
-  expect(
-    ask('tx', { transaction: payment.hash, min_ledger: 1, max_ledger: 2 }),
-    'found is found',
-  ).toMatchObject({
+  expect(ask('tx', { transaction: payment.hash, min_ledger: 1, max_ledger: 2 }), 'found').toMatchObject({
     validated: true,
   })
 })
 
-test('a node that misses ledgers says that it has not searched them all', () => {
+test('a node with missing ledgers says that it has not searched them all', () => {
   const gap = { gap: [payment.ledger_index, payment.ledger_index] as const }
   const range = { min_ledger: payment.ledger_index - 1, max_ledger: payment.ledger_index + 1 }
   const asked = { transaction: payment.hash, ...range }
@@ -339,7 +336,7 @@ test('a node that misses ledgers says that it has not searched them all', () => 
   })
 })
 
-test('a node that lags behind knows neither the last ledgers nor what is in them', () => {
+test('a lagging node has neither the last ledgers nor their transactions', () => {
   const view = { lag: ledger.validatedIndex - payment.ledger_index + 1 }
   const asked = { transaction: payment.hash }
   expect(ledger.request('tx', asked, 2, { ...view, software: 'clio' })).toMatchObject({
@@ -354,7 +351,7 @@ test('a node that lags behind knows neither the last ledgers nor what is in them
   })
 })
 
-test('a node that lies denies a transaction although it has searched every ledger', () => {
+test('a lying node denies a transaction although it has searched every ledger', () => {
   const view = { hide: new Set([payment.hash]) }
   const asked = { transaction: payment.hash, min_ledger: 3, max_ledger: payment.ledger_index }
   expect(ledger.request('tx', asked, 2, view)).toMatchObject({ error: 'txnNotFound', searched_all: true })
@@ -452,10 +449,10 @@ test('account_tx: newest first or oldest first, page by page, in both versions',
     },
   ])
   expect(list({ binary: true, limit: 1 }).transactions[0]).toMatchObject({ meta_blob: expect.any(String) })
-  expect(ask('account_tx', { account: nobody.address }).transactions).toEqual([])
+  expect(ask('account_tx', { account: missing.address }).transactions).toEqual([])
 })
 
-test('an authorised minter’s and a buyer’s history hold what touched them', () => {
+test('the histories of an authorised minter and a buyer have the transactions that affected them', () => {
   const hashes = (account: string) =>
     (ask('account_tx', { account }).transactions as { hash: string }[]).map(({ hash }) => hash)
   expect(hashes(bob.address), 'the destination of an offer').toContain(mint.hash)
@@ -481,7 +478,7 @@ test.each(ranges)('account_tx %o', (params, v1, v2) => {
   expect([outcome(1), outcome(2)]).toEqual([v1, v2])
 })
 
-test('account_nfts: what a token’s id says, spelled out', () => {
+test('account_nfts: the fields of an NFTokenID, spelled out', () => {
   expect(ask('account_nfts', { account: alice.address }).account_nfts).toEqual([
     {
       Flags: 8,
@@ -555,7 +552,7 @@ test('account_objects: by type, and page by page over token pages and directory 
   expect(all).toHaveLength(42)
 })
 
-test('nft_sell_offers and nft_buy_offers: what is offered, or that nothing is', () => {
+test('nft_sell_offers and nft_buy_offers: the offers, or none', () => {
   const nft_id = mint.meta.nftoken_id
   expect(ask('nft_sell_offers', { nft_id })).toMatchObject({
     nft_id,
@@ -608,7 +605,7 @@ test('offers page by page', () => {
   expect(page('A'.repeat(64))).toMatchObject({ error: 'invalidParams' })
 })
 
-test('ledger_entry finds an entry by whatever its index is made of', () => {
+test('ledger_entry finds an entry by the parts of its index', () => {
   const offer = String(mint.meta.offer_id)
   const shapes: [params: Record<string, unknown>, node: Record<string, unknown>][] = [
     [{ account_root: alice.address }, { LedgerEntryType: 'AccountRoot', Account: alice.address }],
@@ -624,7 +621,7 @@ test('ledger_entry finds an entry by whatever its index is made of', () => {
   expect(decode(String(binary.node_binary))).toMatchObject({ LedgerEntryType: 'NFTokenOffer', Amount: '5' })
 })
 
-test('ledger_entry: what is not there, is something else, or was not asked for', () => {
+test('ledger_entry: a missing entry, another type, or no entry in the request', () => {
   expect(ask('ledger_entry', { nft_offer: unknown })).toMatchObject({
     error: 'entryNotFound',
     error_code: 98,

@@ -2,10 +2,7 @@ import definitions from 'ripple-binary-codec/dist/enums/definitions.json' with {
 import { expect, test } from 'vitest'
 import { results } from '../../sandbox/ledger/engine/results.ts'
 
-test.each(Object.entries(results))(
-  '%s has the number by which metadata knows it',
-  (name, [code, message]) => {
-    expect(new Map<string, number>(Object.entries(definitions.TRANSACTION_RESULTS)).get(name)).toBe(code)
-    expect(message).toMatch(/^[A-Z].+/)
-  },
-)
+test.each(Object.entries(results))('%s has its number in metadata', (name, [code, message]) => {
+  expect(new Map<string, number>(Object.entries(definitions.TRANSACTION_RESULTS)).get(name)).toBe(code)
+  expect(message).toMatch(/^[A-Z].+/)
+})

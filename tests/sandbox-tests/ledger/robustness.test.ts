@@ -77,7 +77,7 @@ const names = [
   ...['signer_lists', 'ticket', 'transaction', 'transactions', 'tx_blob', 'type'],
 ]
 
-test('whatever is asked, the answer is a result or an error, never an exception', () => {
+test('the answer to any request is a result or an error, never an exception', () => {
   const params = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 5 })
   fc.assert(
     fc.property(
@@ -92,7 +92,7 @@ test('whatever is asked, the answer is a result or an error, never an exception'
   )
 })
 
-test('a list or an object where text belongs is an error of the node, as a node says', () => {
+test('a list or object in place of text is an error as of a real node', () => {
   const error = (command: string, params: Record<string, unknown>) =>
     scene.ledger.request(command, params, 1).error
   for (const wrong of [{ toString: {} }, {}, ['AB']]) {
@@ -105,7 +105,7 @@ test('a list or an object where text belongs is an error of the node, as a node 
   expect(error('submit', { tx_blob: null })).toBe('invalidParams')
 })
 
-test('however a signed blob is damaged, it is refused without harm', () => {
+test('a damaged signed blob is refused without harm', () => {
   const blob = signed(
     {
       TransactionType: 'NFTokenMint',

@@ -18,7 +18,7 @@ export interface Party {
 
 export type Tx = { TransactionType: string } & Record<string, unknown>
 
-/** A transaction as the `tx` command tells of it once it is validated. */
+/** A validated transaction as the `tx` command returns it. */
 export interface Final {
   hash: string
   ledger_index: number
@@ -47,13 +47,13 @@ function partyOf(seed: string): Party {
   return { ...keys, address: deriveAddress(keys.publicKey) }
 }
 
-/** Signs exactly these fields, sensible or not: the xrpl package would refuse to sign what a server has to refuse. */
+/** Signs exactly these fields, valid or not: the xrpl package refuses to sign invalid ones. */
 export function signed(tx: Tx, by: Party): string {
   const fields = { ...tx, SigningPubKey: by.publicKey }
   return encode({ ...fields, TxnSignature: sign(encodeForSigning(fields), by.privateKey) })
 }
 
-/** A ledger in memory that closes by command, with a clock that stands still until it is moved. */
+/** An in-memory ledger that closes by command, with a clock that only tests move. */
 export function createScene(options: Partial<LedgerOptions> = {}) {
   const clock = { ms: Date.UTC(2026, 0, 1) }
   const ledger = createLedger({ journal: null, closeEvery: null, now: () => clock.ms, ...options })
@@ -61,40 +61,40 @@ export function createScene(options: Partial<LedgerOptions> = {}) {
   const scene = {
     ledger,
     clock,
-    /** Whether the transaction is in the open ledger, or waits to get into one. */
+    /** Whether the transaction is in the open ledger, or queued. */
     waits: (hash: string) => node.look().open.pending(hash) !== undefined,
-    /** Closes the ledger after so many seconds have passed. */
+    /** Closes the ledger after this many seconds. */
     pass(seconds: number) {
       clock.ms += seconds * 1000
       return ledger.close()
     },
     account: (address: string, ledgerIndex: 'current' | 'validated' = 'current') =>
       accountOf(ledger, address, ledgerIndex),
-    /** Signs with the account's next sequence number unless a field says otherwise. */
+    /** Signs with the account's next sequence by default. */
     blob(by: Party, tx: Tx): string {
       const Sequence = accountOf(ledger, by.address, 'current')?.Sequence ?? 1
       return signed({ Account: by.address, Fee: '10', Sequence, ...tx }, by)
     },
     send: (by: Party, tx: Tx): SubmitResult => ledger.submit(scene.blob(by, tx)),
-    /** What the open ledger says to it. */
+    /** The open ledger's result. */
     result(by: Party, tx: Tx): string {
       const answer = scene.send(by, tx)
       return answer.status === 'success' ? answer.engine_result : answer.error
     },
-    /** Submits, closes the ledger and answers what is final. */
+    /** Submits, closes the ledger and returns the final result. */
     final(by: Party, tx: Tx): Final {
       const answer = scene.send(by, tx)
       if (answer.status === 'error') throw new Error(JSON.stringify(answer))
       ledger.close()
       return finalOf(ledger, String(answer.tx_json.hash))
     },
-    /** Submits, closes, and insists that it worked. */
+    /** Submits, closes, and expects success. */
     done(by: Party, tx: Tx): Final {
       const final = scene.final(by, tx)
       expect(final.meta.TransactionResult).toBe('tesSUCCESS')
       return final
     },
-    /** Opens accounts with so many drops each. */
+    /** Creates accounts with this many drops each. */
     fund(drops: number | bigint, ...parties: Party[]) {
       for (const { address } of parties) {
         const payment = { TransactionType: 'Payment', Destination: address, Amount: String(drops) }
@@ -126,7 +126,7 @@ export type AccountData = {
   Sequence: number
 } & Record<string, unknown>
 
-/** The affected entry of a type, whatever happened to it. */
+/** The affected entry of a type: created, modified or deleted. */
 export function affected(final: Final, kind: 'CreatedNode' | 'ModifiedNode' | 'DeletedNode', type: string) {
   return final.meta.AffectedNodes.flatMap((node) =>
     node[kind]?.LedgerEntryType === type ? [node[kind]] : [],

@@ -37,7 +37,7 @@ async function rpc(method: string, params: object = {}) {
   return (JSON.parse(text) as { result: Record<string, unknown> }).result
 }
 
-/** A connection that remembers what it was sent. */
+/** A connection that records what it was sent. */
 type Socket = {
   ws: WebSocket
   heard: Record<string, unknown>[]
@@ -113,7 +113,7 @@ test('over HTTP anything but POST is forbidden, and a call needs no parameters',
   expect(JSON.parse((await post({ method: 'ping' })).text)).toMatchObject({ result: { role: 'admin' } })
 })
 
-test('the version asked for is the version answered in; none asked is version 1', async () => {
+test('the answer has the requested API version; the default is version 1', async () => {
   scene.fund(10_000_000, alice)
   const [{ hash = '' } = {}] = (await rpc('account_tx', { account: alice.address, api_version: 2 }))
     .transactions as {
@@ -125,7 +125,7 @@ test('the version asked for is the version answered in; none asked is version 1'
   })
 })
 
-test('over a socket status stands beside the result, and id and version come back', async () => {
+test('over a socket the status is beside the result, and id and version are repeated', async () => {
   const { ask } = await connect()
   expect(await ask({ id: 'a', command: 'ledger_current', api_version: 2 })).toEqual({
     api_version: 2,
@@ -145,7 +145,7 @@ test('over a socket status stands beside the result, and id and version come bac
   })
 })
 
-test('over a socket, what is no command is told so', async () => {
+test('over a socket an invalid command gets an error', async () => {
   const { ask } = await connect()
   expect(await (ask as (text: unknown) => Promise<unknown>)('{')).toEqual({
     error: 'jsonInvalid',
@@ -160,7 +160,7 @@ test('over a socket, what is no command is told so', async () => {
   expect(await ask({ id: 3, command: 'sing' })).toMatchObject({ error: 'unknownCmd', error_code: 32, id: 3 })
 })
 
-test('the ledger stream tells of each close', async () => {
+test('the ledger stream reports each close', async () => {
   const { ask, heard } = await connect()
   const now = await ask({ command: 'subscribe', streams: ['ledger'] })
   const common = { fee_base: 10, network_id: 512, reserve_base: 1_000_000, reserve_inc: 200_000 }
@@ -185,7 +185,7 @@ test('the ledger stream tells of each close', async () => {
   expect(heard).toHaveLength(1)
 })
 
-test('the transaction streams tell what is proposed and what is final, in the subscriber’s version', async () => {
+test('the transaction streams report proposed and final transactions, in the subscriber’s version', async () => {
   const [one, two] = [await connect(), await connect()]
   await one.ask({ command: 'subscribe', streams: ['transactions'], api_version: 1 })
   await two.ask({ command: 'subscribe', streams: ['transactions_proposed'], api_version: 2 })
@@ -227,7 +227,7 @@ test('the transaction streams tell what is proposed and what is final, in the su
   ])
 })
 
-test('a subscriber to an account hears only of what touches it', async () => {
+test('a subscriber to an account receives only transactions that affect it', async () => {
   const { ask, heard } = await connect()
   await ask({ command: 'subscribe', accounts: [bob.address], api_version: 2 })
   scene.fund(10_000_000, alice)
@@ -259,7 +259,7 @@ test('ledger_accept closes over the wire', async () => {
   expect(await rpc('ledger_accept')).toEqual({ ledger_current_index: 4, status: 'success' })
 })
 
-test('a lost request never reaches the ledger; a lost reply was acted on', async () => {
+test('a lost request never reaches the ledger; a request with a lost reply was executed', async () => {
   faults.loseNextRequest('rpc:ledger_accept')
   await expect(rpc('ledger_accept')).rejects.toThrow()
   expect(scene.ledger.validatedIndex).toBe(2)
@@ -269,14 +269,14 @@ test('a lost request never reaches the ledger; a lost reply was acted on', async
   expect(await rpc('ledger_accept')).toMatchObject({ status: 'success' })
 })
 
-test('a hanging request was acted on, and never answers', async () => {
+test('a hanging request was executed, and is never answered', async () => {
   faults.plan('rpc:ledger_accept', { do: 'hang' })
   const given = AbortSignal.timeout(200)
   await expect(post({ method: 'ledger_accept' }, { signal: given })).rejects.toThrow()
   expect(scene.ledger.validatedIndex).toBe(3)
 })
 
-test('a delayed answer is that of the moment of asking', async () => {
+test('a delayed answer has the state of the request’s time', async () => {
   faults.plan('rpc:ledger_current', { do: 'delay', ms: 50 })
   const late = rpc('ledger_current')
   await expect.poll(() => faults.seen).toContain('rpc:ledger_current')
@@ -298,7 +298,7 @@ test('a failing server answers with a status and changes nothing', async () => {
   expect(faults.seen).toEqual(['rpc:ledger_accept', 'rpc:ledger_accept'])
 })
 
-test('sockets break in the same ways', async () => {
+test('sockets have the same faults', async () => {
   const closeOf = async (ask: (socket: Socket) => void) => {
     const socket = await connect()
     ask(socket)
@@ -319,7 +319,7 @@ test('sockets break in the same ways', async () => {
   expect(await ask({ command: 'ledger_current' })).toMatchObject({ result: { ledger_current_index: 5 } })
 })
 
-test('a second node may lag behind: it answers, and tells its subscribers, later', async () => {
+test('a second node may lag: it answers and notifies its subscribers later', async () => {
   const behind = await serveLedger(scene.ledger, faults, { view: { lag: 1 } })
   const { ask, heard } = await connect(behind.wsUrl)
   await ask({ command: 'subscribe', streams: ['ledger', 'transactions'], api_version: 2 })
@@ -340,7 +340,7 @@ test('a second node may lag behind: it answers, and tells its subscribers, later
   await behind.close()
 })
 
-test('a served ledger lets go of its ports and connections at once', async () => {
+test('a served ledger releases its ports and connections at once', async () => {
   const other = await serveLedger(scene.ledger, faults)
   const { ws } = await connect(other.wsUrl)
   faults.plan('rpc:ping', { do: 'hang' })

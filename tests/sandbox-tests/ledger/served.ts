@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 
 export type Message = Record<string, unknown>
 
-/** A scene's ledger behind real ports, until it is disposed of. */
+/** A scene's ledger on real ports, until it is disposed of. */
 export async function served(scene: Scene, options: ServeOptions = {}) {
   const faults = createFaults()
   const server = await serveLedger(scene.ledger, faults, options)
@@ -17,7 +17,7 @@ export async function served(scene: Scene, options: ServeOptions = {}) {
     return { status: response.status, text: await response.text() }
   }
 
-  /** A connection that remembers what it was told unasked. */
+  /** A connection that records the messages of its subscriptions. */
   async function connect() {
     const ws = new WebSocket(server.wsUrl)
     sockets.push(ws)

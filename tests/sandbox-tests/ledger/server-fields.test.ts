@@ -62,7 +62,7 @@ test('a served node lists its ports, and answers on each', async () => {
   await served.close()
 })
 
-test('another network’s number is told wherever a network is named', () => {
+test('another network’s id is in every answer with a network', () => {
   const scene = createScene({ networkId: 77 })
   const { hash } = scene.done(genesis, { TransactionType: 'AccountSet' })
   expect(scene.ledger.request('server_info', {}, 2)).toMatchObject({ info: { network_id: 77 } })
@@ -70,7 +70,7 @@ test('another network’s number is told wherever a network is named', () => {
   expect(scene.ledger.request('tx', { transaction: hash }, 2).ctid).toBe('C00000030000004D')
 })
 
-test('fee tells levels and drops of the open ledger, whatever they are', () => {
+test('fee returns the open ledger’s levels and drops', () => {
   const scene = createScene()
   scene.fund(100_000_000, alice)
   scene.ledger.expectedSize(2)
@@ -97,7 +97,7 @@ test('fee tells levels and drops of the open ledger, whatever they are', () => {
   })
 })
 
-test('random is random, and everything nobody has heard of is an unknown method', () => {
+test('random is random, and anything else is an unknown method', () => {
   const { ledger } = createScene()
   const random = () => ledger.request('random', {}, 2).random
   expect(random()).toMatch(/^[0-9A-F]{64}$/)

@@ -29,7 +29,7 @@ function grow(all: { index: string; value: number | undefined }[]) {
   return { model, tree }
 }
 
-test('whatever is put in and taken out, a tree holds what a plain map would, in index order', () => {
+test('after any insertions and removals a tree has the entries of a plain map, in index order', () => {
   fc.assert(
     fc.property(steps, anIndex, (all, probe) => {
       const { model, tree } = grow(all)
@@ -42,7 +42,7 @@ test('whatever is put in and taken out, a tree holds what a plain map would, in 
   )
 })
 
-test('a tree’s hash depends on what it holds and not on how it came to hold it', () => {
+test('a tree’s hash depends on its entries, not on their history', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { model, tree } = grow(all)
@@ -52,7 +52,7 @@ test('a tree’s hash depends on what it holds and not on how it came to hold it
   )
 })
 
-test('an older tree is untouched by what is done to it', () => {
+test('an older tree is unchanged by later operations', () => {
   const one = empty.set('A'.repeat(64), 1)
   const before = one.hash()
   one.set('B'.repeat(64), 2)
@@ -66,7 +66,7 @@ test('an empty tree hashes to zeros, also after it was full', () => {
   expect(transactionSetHash([])).toBe('0'.repeat(64))
 })
 
-test('the state hash is the one the xrpl package makes of all entries', () => {
+test('the state hash equals the xrpl package’s hash of all entries', () => {
   const core = createLedgerCore({
     journal: null,
     now: () => Date.UTC(2026, 0, 1),

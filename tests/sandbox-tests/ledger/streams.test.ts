@@ -9,7 +9,7 @@ const bob = party('bob')
 const typesOf = (heard: readonly Message[]) =>
   heard.map(({ type, ledger_index, validated }) => [type, ledger_index, validated])
 
-test('a ledger is told of before its transactions, which can be looked up meanwhile', async () => {
+test('a ledger is reported before its transactions, which can be read meanwhile', async () => {
   const scene = createScene()
   const [hour, streams] = [3_600_000, ['ledger', 'transactions']]
   await using slow = await served(scene, { view: { transactionsAfter: hour } })
@@ -27,7 +27,7 @@ test('a ledger is told of before its transactions, which can be looked up meanwh
   expect(typesOf(one.heard)).toEqual([['ledgerClosed', index, undefined]])
 })
 
-test('whoever follows an account’s proposals hears of every transaction that names it, and of what touched it', async () => {
+test('a subscriber to an account’s proposals receives every transaction that names it, and final ones that affected it', async () => {
   const scene = createScene()
   scene.fund(100_000_000, alice, bob)
   await using node = await served(scene)
@@ -56,7 +56,7 @@ test('whoever follows an account’s proposals hears of every transaction that n
     ])
 })
 
-test('one who follows an account both ways, and both its sides, hears of a final transaction once', async () => {
+test('a subscriber to both streams of an account and to both its sides receives a final transaction once', async () => {
   const scene = createScene()
   scene.fund(100_000_000, alice, bob)
   await using node = await served(scene)
@@ -89,7 +89,7 @@ test('the version of the last subscription is that of every message', async () =
     ])
 })
 
-test('the server stream begins with who the server is, and tells of a change of its state', async () => {
+test('the server stream begins with the server’s identity, and reports changes of its state', async () => {
   await using node = await served(createScene())
   const { ask, heard } = await node.connect()
   expect((await ask({ command: 'subscribe', streams: ['server', 'ledger'] })).result).toEqual({
@@ -127,7 +127,7 @@ test('the server stream begins with who the server is, and tells of a change of 
     ])
 })
 
-test('the server stream tells of load, as server_state, server_info and fee do', async () => {
+test('the server stream reports load, as server_state, server_info and fee do', async () => {
   const scene = createScene()
   await using node = await served(scene)
   const { ask, heard } = await node.connect()
@@ -139,7 +139,7 @@ test('the server stream tells of load, as server_state, server_info and fee do',
   expect(await node.rpc('server_info')).toMatchObject({ info: { load_factor: 3, load_factor_local: 3 } })
 })
 
-test('a socket can be half open: connected, and neither answering nor telling, nor even returning a ping', async () => {
+test('a socket can be half open: connected, without answers, messages or pongs', async () => {
   const scene = createScene()
   await using node = await served(scene)
   const one = await node.connect()
@@ -160,7 +160,7 @@ test('a socket can be half open: connected, and neither answering nor telling, n
   await expect.poll(() => one.heard).toMatchObject([{ type: 'ledgerClosed', ledger_index: 4 }])
 })
 
-test('a node that catches up tells of every ledger it missed; one that falls behind tells of none twice', async () => {
+test('a node that catches up reports every missed ledger; one that falls behind reports none twice', async () => {
   const scene = createScene()
   await using node = await served(scene, { view: { lag: 3 } })
   const { ask, heard } = await node.connect()
@@ -174,7 +174,7 @@ test('a node that catches up tells of every ledger it missed; one that falls beh
   await expect.poll(told).toEqual([2, 3, 4, 5, 6])
 })
 
-test('a node on a fork tells of its own ledgers, a halted one of none', async () => {
+test('a node on a fork reports its own ledgers, a halted one none', async () => {
   const scene = createScene()
   await using forked = await served(scene, { view: { fork: { after: 2 } } })
   await using halted = await served(scene, { view: { haltedAt: 2 } })

@@ -32,7 +32,7 @@ test('tickets are numbered from the sequence after the transaction’s own, whic
   expect(scene.account(alice.address)).toMatchObject({ Sequence: own + 4, TicketCount: 3, OwnerCount: 3 })
 })
 
-test('a ticket is good once, in any order, and gives back its reserve', () => {
+test('a ticket is usable once, in any order, and releases its reserve', () => {
   const scene = rich()
   const first = Number(scene.account(alice.address)?.Sequence) + 1
   scene.done(alice, create(3))
@@ -47,7 +47,7 @@ test('a ticket is good once, in any order, and gives back its reserve', () => {
   expect(scene.account(alice.address)).not.toHaveProperty('TicketCount')
 })
 
-test('the owner’s directory outlives its last ticket', () => {
+test('the owner’s directory remains after its last ticket', () => {
   const scene = rich()
   const first = Number(scene.account(alice.address)?.Sequence) + 1
   scene.done(alice, create(1))
@@ -57,7 +57,7 @@ test('the owner’s directory outlives its last ticket', () => {
   expect(scene.ledger.request('ledger_entry', directory, 2)).toMatchObject({ node: { Indexes: [] } })
 })
 
-test('250 tickets are the most an account can hold, one paying with a ticket counts it out', () => {
+test('an account holds at most 250 tickets, and a used ticket does not count', () => {
   const scene = rich()
   const first = Number(scene.account(alice.address)?.Sequence) + 1
   scene.done(alice, create(250))
@@ -67,7 +67,7 @@ test('250 tickets are the most an account can hold, one paying with a ticket cou
   expect(scene.account(alice.address)).toMatchObject({ TicketCount: 250, OwnerCount: 250 })
 })
 
-test('250 tickets lie on eight pages of a directory, and are all listed', () => {
+test('250 tickets are on eight pages of a directory, and all are listed', () => {
   const scene = rich()
   scene.done(alice, create(250))
   const list = scene.ledger.request(

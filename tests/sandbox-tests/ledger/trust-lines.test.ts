@@ -23,7 +23,7 @@ const send = (to: Party, value: string, more = {}): Tx => ({
 })
 const partial = { Flags: 0x00020000 }
 
-/** Three accounts of ten XRP; the issuer lets what it issues go from hand to hand. */
+/** Three accounts of ten XRP; the issuer allows rippling. */
 function bank(): Scene {
   const scene = createScene()
   scene.fund(10_000_000, issuer, alice, bob)
@@ -31,7 +31,7 @@ function bank(): Scene {
   return scene
 }
 
-/** The same, with lines of a hundred, and sixty in alice's hands. */
+/** The same, with lines of a hundred; alice holds sixty. */
 function sixty(): Scene {
   const scene = bank()
   for (const by of [alice, bob]) scene.done(by, trust('100'))
@@ -46,7 +46,7 @@ function lines(scene: Scene, { address }: Party): Line[] {
 }
 const balance = (scene: Scene, of: Party) => lines(scene, of)[0]?.balance
 
-test('a line counts as an object of who asks for it, and both sides see it', () => {
+test('a line counts as an object of the account that sets it, and both sides see it', () => {
   const scene = bank()
   const opened = scene.done(alice, trust('100'))
   expect(scene.account(alice.address)?.OwnerCount).toBe(1)
@@ -67,7 +67,7 @@ test('a line counts as an object of who asks for it, and both sides see it', () 
   expect(index).toBe(created?.LedgerIndex)
 })
 
-test('a line that is as if it were not there is gone, and its reserve is free', () => {
+test('a line in its default state is deleted, and its reserve is free', () => {
   const scene = bank()
   scene.done(alice, trust('100'))
   expect(affected(scene.done(alice, trust('0')), 'DeletedNode', 'RippleState')).toEqual([])
@@ -77,7 +77,7 @@ test('a line that is as if it were not there is gone, and its reserve is free', 
   expect(lines(scene, alice)).toEqual([])
 })
 
-test('what is issued moves to a holder, from hand to hand, and back', () => {
+test('issued currency moves to a holder, between holders, and back', () => {
   const scene = sixty()
   expect([balance(scene, alice), balance(scene, issuer)]).toEqual(['60', '-60'])
   const passed = scene.done(alice, send(bob, '12.5'))
@@ -113,7 +113,7 @@ test('account_tx of either side lists what moved over a line between them', () =
   }
 })
 
-test('an issuer keeps its transfer fee, which the sender has to allow for', () => {
+test('an issuer keeps its transfer fee, which the sender’s SendMax must cover', () => {
   const scene = sixty()
   scene.done(issuer, { TransactionType: 'AccountSet', TransferRate: 1_100_000_000 })
   expect(scene.result(alice, send(bob, '10'))).toBe('tecPATH_PARTIAL')
@@ -135,7 +135,7 @@ const refusals: [what: string, by: Party, tx: Tx, says: string][] = [
   ['nothing, where there is no line', alice, trust('0'), 'tecNO_LINE_REDUNDANT'],
   ['a payment that its receiver has no line for', issuer, send(bob, '1'), 'tecPATH_DRY'],
   ['a payment beyond the limit', issuer, send(alice, '101'), 'tecPATH_PARTIAL'],
-  ['a payment of what one has not got', bob, send(alice, '1'), 'tecPATH_DRY'],
+  ['a payment of an unheld amount', bob, send(alice, '1'), 'tecPATH_DRY'],
   ['a payment of a currency for another', issuer, send(alice, '1', { SendMax: '1000' }), 'tecPATH_DRY'],
   ['a payment to an account that is not there', issuer, send(stranger, '1'), 'tecNO_DST'],
   ['a least amount of a whole payment', issuer, send(alice, '1', { DeliverMin: usd('1') }), 'temBAD_AMOUNT'],
@@ -152,7 +152,7 @@ test.each(refusals)('%s is refused', (_what, by, tx, says) => {
   expect(scene.result(by, tx)).toBe(says)
 })
 
-test('where the issuer lets nothing through, hand to hand is a way without an end', () => {
+test('if the issuer does not allow rippling, a payment between holders has no path', () => {
   const scene = createScene()
   scene.fund(10_000_000, issuer, alice, bob)
   for (const by of [alice, bob]) scene.done(by, trust('100'))
@@ -168,7 +168,7 @@ const offer = (nft: unknown, Amount: object): Tx => ({
   Amount,
 })
 
-test('a token is offered for what anyone issues, and sold for it', () => {
+test('an NFToken is offered and sold for any issued currency', () => {
   const scene = sixty()
   const nft = scene.done(bob, mint()).meta.nftoken_id
   const { meta } = scene.done(bob, offer(nft, usd('25')))
@@ -181,7 +181,7 @@ test('a token is offered for what anyone issues, and sold for it', () => {
   )
 })
 
-test('a token with a transfer fee is offered only where its issuer can be paid it', () => {
+test('an NFToken with a transfer fee is offered only for a currency that its issuer can receive', () => {
   const scene = bank()
   const nft = scene.done(bob, mint({ TransferFee: 1000 })).meta.nftoken_id
   expect(scene.result(bob, offer(nft, usd('5')))).toBe('tecNO_LINE')
@@ -195,7 +195,7 @@ test('a mint may carry an offer for what another account issues', () => {
   expect(scene.result(bob, mint({ Amount: usd('5') }))).toBe('tesSUCCESS')
 })
 
-test('sums of amounts are those of their decimal text', () => {
+test('sums of amounts equal their decimal sums', () => {
   const amount = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((n) => n / 1000)
   fc.assert(
     fc.property(amount, amount, (a, b) => {
@@ -207,7 +207,7 @@ test('sums of amounts are those of their decimal text', () => {
   )
 })
 
-test('an amount of any size is written as the codec reads it', () => {
+test('an amount of any size is serialized as the codec parses it', () => {
   for (const text of ['1', '0.000001', '123456789012345.6', '1e-30', '1234567890123456e40', '-2.5']) {
     const again = decode(encode({ Amount: usd(decimalText(decimal(text))) })).Amount as { value: string }
     expect(decimal(again.value)).toEqual(decimal(text))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../faults.ts'
 
-/** What the caller gets to see of an exchange: an answer, a broken connection, or silence. */
+/** The caller's view of an exchange: an answer, a broken connection, or silence. */
 export type Seen = Response | 'lost' | 'silence'
 
 /** Carries out an exchange under the fault planned for it, if any. */

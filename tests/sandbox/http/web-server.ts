@@ -9,7 +9,7 @@ export interface Incoming {
   readonly loopback: boolean
 }
 
-/** What routes may learn of a request beside the request itself. */
+/** Information on a request beside the request itself. */
 export type WebBindings = { Bindings: Pick<Incoming, 'loopback'> }
 
 export interface WebServer {
@@ -30,7 +30,7 @@ const LARGEST_BODY = 1_000_000
 /** An HTTP server whose handler speaks in web-standard requests and responses, and may also break the connection. */
 export function startWebServer({ host, port, answer, upgrade }: WebServerOptions): Promise<WebServer> {
   const server = createServer((incoming, outgoing) => {
-    // Only a caller that went away in the middle makes this fail.
+    // This fails only if the caller disconnected meanwhile.
     handle(incoming, outgoing, answer).catch(() => incoming.socket.destroy())
   })
   server.on('upgrade', upgrade)

@@ -35,7 +35,7 @@ const completedBody = z.object({
   clientComment: z.string().default(''),
 })
 
-/** The provider's calls. Each is signed, and told to whoever signs wrongly in the provider's own words. */
+/** The provider's API. Each call is signed; a wrong signature gets the provider's own error. */
 export function identityRoutes(
   identity: Identity,
   { origin, now }: IdentityRoutesOptions,
@@ -89,12 +89,12 @@ export function identityRoutes(
   return routes
 }
 
-/** The environment that a request names. Nothing but a signed request comes so far as to be asked. */
+/** The environment of a request. Only signed requests reach this. */
 function environmentOf(c: Context): Environment | undefined {
   return environments.find(({ appToken }) => appToken === c.req.header('x-app-token'))
 }
 
-/** What is wrong with the signature, or null. */
+/** The error in the signature, or null. */
 async function whyUnsigned(c: Context, now: number): Promise<string | null> {
   const environment = environmentOf(c)
   if (!environment) return 'Invalid app token'
@@ -107,7 +107,7 @@ async function whyUnsigned(c: Context, now: number): Promise<string | null> {
   return right ? null : 'Request signature mismatch'
 }
 
-/** By the provider's own id, or as `-;externalUserId=…`. Neither environment knows the other's. */
+/** By the provider's own id, or as `-;externalUserId=…`. Environments do not share applicants. */
 function find(identity: Identity, key: string, environment: Environment | undefined): Applicant | undefined {
   const sandbox = environment?.sandbox === true
   const external = /^-;externalUserId=(.+)$/.exec(key)?.[1]
@@ -116,7 +116,7 @@ function find(identity: Identity, key: string, environment: Environment | undefi
   return applicant?.sandbox === sandbox ? applicant : undefined
 }
 
-/** The applicant with what the provider knows of the person: nothing that a client should keep. */
+/** The applicant with the provider's personal data, which a client should not store. */
 function applicantView(applicant: Applicant) {
   return {
     id: applicant.id,

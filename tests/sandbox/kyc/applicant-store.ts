@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
 import * as z from 'zod'
 import { type Applicant, applicantSchema } from './applicant.ts'
 
-/** An address that was handed out for one user of one level. Times are Unix milliseconds. */
+/** A link issued for one user and level. Times are Unix milliseconds. */
 const linkSchema = z.object({
   token: z.string(),
   externalUserId: z.string(),
@@ -13,7 +13,7 @@ const linkSchema = z.object({
 })
 export type Link = z.infer<typeof linkSchema>
 
-/** Everything the provider remembers. Whatever is saved has reached the file before `save` returns. */
+/** The provider's storage. Saved data has reached the file before `save` returns. */
 export interface ApplicantStore {
   readonly applicants: ReadonlyMap<string, Applicant>
   readonly links: ReadonlyMap<string, Link>
@@ -24,7 +24,7 @@ export interface ApplicantStore {
 const entrySchema = z.union([z.object({ applicant: applicantSchema }), z.object({ link: linkSchema })])
 type Entry = z.infer<typeof entrySchema>
 
-/** Opens the provider's memory: a journal of JSON lines, written afresh each time it is opened; null keeps it in memory. */
+/** Opens the provider's storage: a journal of JSON lines, rewritten each time it is opened; null keeps it in memory. */
 export function openApplicantStore(file: string | null): ApplicantStore {
   const applicants = new Map<string, Applicant>()
   const links = new Map<string, Link>()
@@ -41,7 +41,7 @@ export function openApplicantStore(file: string | null): ApplicantStore {
 
   if (file && existsSync(file)) {
     const lines = readFileSync(file, 'utf8').split('\n')
-    // Only a last line without its newline can be torn, and nobody was told of it.
+    // Only a last line without its newline can be torn, and no caller got an answer about it.
     lines.pop()
     for (const text of lines) remember(entrySchema.parse(JSON.parse(text)))
     const current = [

@@ -4,7 +4,7 @@ const answerSchema = z.object({
   reviewAnswer: z.literal(['GREEN', 'RED']),
   rejectLabels: z.array(z.string()),
   reviewRejectType: z.nullable(z.literal(['FINAL', 'RETRY'])),
-  /** For the person; `clientComment` is for the client's eyes alone. */
+  /** For the person; `clientComment` is for the client only. */
   moderationComment: z.string(),
   clientComment: z.string(),
 })
@@ -17,7 +17,7 @@ export const applicantSchema = z.object({
   levelName: z.string(),
   sandbox: z.boolean(),
   createdAt: z.number(),
-  /** The number of the document that was shown, by which two applicants are known to be one person. */
+  /** The shown document's number, which identifies two applicants as one person. */
   document: z.nullable(z.string()),
   attempts: z.number(),
   reviewStatus: z.literal(['init', 'pending', 'prechecked', 'queued', 'onHold', 'completed']),
@@ -26,7 +26,7 @@ export const applicantSchema = z.object({
 })
 export type Applicant = z.infer<typeof applicantSchema>
 
-/** What somebody at the desk can decide, as a person would say it. */
+/** The verdicts that the desk offers. */
 export const verdicts = {
   approve: { reviewAnswer: 'GREEN', labels: [], type: null, comment: '' },
   again: {
@@ -44,7 +44,7 @@ export const verdicts = {
 } as const
 export type Verdict = keyof typeof verdicts
 
-/** What an applicant is told whose document another applicant has been approved with. */
+/** The verdict on an applicant whose document was approved for another applicant. */
 export const duplicate: Answer = {
   reviewAnswer: 'RED',
   rejectLabels: ['DUPLICATE'],
@@ -79,7 +79,7 @@ export function reviewView({ id, attempts, levelName, createdAt, reviewedAt, ...
   }
 }
 
-/** A verdict as it travels: an approval has no reasons. */
+/** A verdict on the wire: an approval has no reasons. */
 export function resultView(answer: Answer) {
   if (answer.reviewAnswer === 'GREEN') return { reviewAnswer: answer.reviewAnswer }
   const { reviewRejectType, ...rest } = answer

@@ -1,4 +1,4 @@
-/** The name under which faults are planned for a call to the provider; null for a path that is none of its calls. */
+/** The fault target of a call to the provider; null for a path that is not a call. */
 export function identityTarget(path: string): string | null {
   if (!path.startsWith('/resources/')) return null
   if (path.startsWith('/resources/sdkIntegrations/')) return 'kyc:link'

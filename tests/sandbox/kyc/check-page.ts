@@ -5,7 +5,7 @@ import type { Link } from './applicant-store.ts'
 /** A piece of a page; values put into it are escaped. */
 export type Markup = ReturnType<typeof html>
 
-/** What the hosted page shows of an applicant: what to do or how it stands, and below it the desk that decides. */
+/** The hosted page of an applicant: what to do or the status, and below it the desk. */
 export function checkPage(applicant: Applicant, link: Link | null, suggestion: string): Markup {
   const { title, words } = standing(applicant)
   return shell(
@@ -18,7 +18,7 @@ export function checkPage(applicant: Applicant, link: Link | null, suggestion: s
   )
 }
 
-/** The page of a link that leads nowhere any more. */
+/** The page of an expired or unknown link. */
 export function overPage(): Markup {
   return shell(
     'Link expired',
@@ -27,7 +27,7 @@ export function overPage(): Markup {
   )
 }
 
-/** Everybody whose identity was ever asked for, newest first, with the desk's buttons. */
+/** All applicants, newest first, with the desk's buttons. */
 export function deskPage(applicants: readonly Applicant[]): Markup {
   return shell(
     'Applicants',
@@ -52,7 +52,7 @@ function standing({ reviewStatus, answer }: Applicant): { title: string; words: 
     : { title: 'Not accepted', words: comment }
 }
 
-/** Whether the person has something to show now. */
+/** Whether the person must show a document now. */
 function mayShow({ reviewStatus, answer }: Applicant): boolean {
   return reviewStatus === 'init' || answer?.reviewRejectType === 'RETRY'
 }
@@ -79,7 +79,7 @@ const ACTS = [
   ['reset', 'Withdraw the approval'],
 ] as const
 
-/** The other side of the desk, which no real provider would show here. */
+/** The desk, which a real provider would not show here. */
 function desk({ id, reviewStatus, answer }: Applicant, link: Link | null): Markup {
   if (reviewStatus === 'init') return html``
   const approved = answer?.reviewAnswer === 'GREEN'

@@ -1,13 +1,13 @@
-/** One environment of the application: sandbox and production share nothing but the address, and the token tells them apart. */
+/** One environment of the application: sandbox and production share only the address, and differ by the token. */
 export interface Environment {
   readonly appToken: string
   readonly appSecret: string
-  /** What webhooks are signed with, which is never the application's own secret. */
+  /** The webhook secret, which differs from the application's. */
   readonly webhookSecret: string
   readonly sandbox: boolean
 }
 
-/** The sandbox environment. All of it is public on purpose: it opens nothing but this stand-in. */
+/** The sandbox environment. All of it is public on purpose: it only opens this sandbox. */
 export const sandboxEnvironment: Environment = {
   appToken: 'sbx:5a0db0c5touchstone',
   appSecret: 'sandbox-identity-secret',
@@ -15,7 +15,7 @@ export const sandboxEnvironment: Environment = {
   sandbox: true,
 }
 
-/** The production environment, for tests of what must never count there. As public, and as worthless. */
+/** The production environment, for tests of what must not count there. Equally public. */
 export const productionEnvironment: Environment = {
   appToken: 'prd:5a0db0c5touchstone',
   appSecret: 'production-identity-secret',
@@ -25,7 +25,7 @@ export const productionEnvironment: Environment = {
 
 export const environments: readonly Environment[] = [sandboxEnvironment, productionEnvironment]
 
-/** The one level that its dashboard has: a document and a short look at the camera. */
+/** The dashboard's only level: a document and a liveness check. */
 export const LEVEL = 'basic-kyc-level'
 
 export const CLIENT_ID = 'touchstone'

@@ -7,7 +7,7 @@ import type { Identity } from './provider.ts'
 
 const STYLES = new URL('assets/check.css', import.meta.url)
 
-/** The hosted page where a person shows who they are, and the desk where somebody picks the verdict. */
+/** The hosted page where a person shows a document, and the desk where a tester picks the verdict. */
 export function checkRoutes(identity: Identity): Hono<WebBindings> {
   const routes = new Hono<WebBindings>()
 
@@ -16,7 +16,7 @@ export function checkRoutes(identity: Identity): Hono<WebBindings> {
   )
 
   routes.get('/websdk/p/:token', (c) => {
-    // A browser that fetches ahead is nobody opening the link.
+    // A prefetch does not count as opening the link.
     if (c.req.header('sec-purpose')?.includes('prefetch')) return c.body(null, 204)
     const token = c.req.param('token')
     const applicant = identity.open(token)

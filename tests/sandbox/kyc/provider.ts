@@ -11,33 +11,33 @@ export interface IdentityOptions {
   /** Unix milliseconds. */
   now: () => number
   schedule?: HookSchedule
-  /** Who reports what happens, where it is not done over HTTP by the machine's own clock. */
+  /** The reporter of events; by default webhooks over HTTP with real timers. */
   hooks?: Hooks
 }
 
-/** The provider of identity checks: who was asked, what they showed, and what was decided. */
+/** The identity provider: applicants, their documents, and verdicts. */
 export interface Identity {
   readonly applicants: ReadonlyMap<string, Applicant>
   readonly hooks: Hooks
   applicantOf(externalUserId: string, sandbox: boolean): Applicant | undefined
   createLink(wanted: Omit<Link, 'token' | 'expiresAt'>, life: number): Link
   link(token: string): Link | undefined
-  /** Somebody opens the link; the applicant is there from now on. Undefined for a link that is unknown or over. */
+  /** Opens the link and creates the applicant. Undefined for an unknown or expired link. */
   open(token: string): Applicant | undefined
   /** Shows a document and a face. */
   submit(id: string, document: string): Applicant
-  /** Decides. Whose document somebody else has been approved with is refused as a duplicate, whatever was decided. */
+  /** Sets the verdict. A document approved for another applicant is refused as a duplicate, whatever the verdict. */
   decide(id: string, verdict: Verdict): Applicant
   /** The same by the provider's own fields. */
   review(id: string, answer: Answer): Applicant
-  /** Lays it aside for a human to look at. */
+  /** Holds it for a human review. */
   hold(id: string): Applicant
-  /** Back to the beginning: whatever was approved is not any more. */
+  /** Resets the check: an approval ends. */
   reset(id: string): Applicant
   close(): void
 }
 
-/** The provider's memory and all that happens to an applicant in it; HTTP is `api-routes.ts` and `page-routes.ts`. */
+/** The provider's storage and its operations; HTTP is in `api-routes.ts` and `page-routes.ts`. */
 export function createIdentity({ file, faults, now, schedule, ...rest }: IdentityOptions): Identity {
   const store = openApplicantStore(file)
   const hooks = rest.hooks ?? createHooks({ faults, now, schedule: schedule ?? PROVIDER_SCHEDULE })

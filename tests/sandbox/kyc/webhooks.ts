@@ -4,7 +4,7 @@ import { type Applicant, resultView } from './applicant.ts'
 import { CLIENT_ID, environments } from './credentials.ts'
 import { type DigestAlgorithm, webhookDigest } from './signature.ts'
 
-/** For how long each delivery may take, and the waits before it is tried again. All in milliseconds. */
+/** The time-out of each delivery, and the waits before retries. All in milliseconds. */
 export interface HookSchedule {
   readonly timeout: number
   readonly retryAfter: readonly number[]
@@ -17,21 +17,21 @@ export const PROVIDER_SCHEDULE: HookSchedule = {
   retryAfter: [5 * MINUTE, 60 * MINUTE, 300 * MINUTE, 1_080 * MINUTE],
 }
 
-/** What becomes of webhooks until told otherwise: sent, never sent, sent twice, or sent late (milliseconds). */
+/** The handling of webhooks: sent, never sent, sent twice, or sent late (milliseconds). */
 export type HookMode = 'on' | 'off' | 'duplicate' | { late: number }
 
 export interface Hooks {
   setUrl(url: string | null): void
   behave(mode: HookMode): void
-  /** Which algorithm the dashboard says. */
+  /** The algorithm set in the dashboard. */
   signWith(algorithm: DigestAlgorithm): void
   announce(applicant: Applicant, type: string): void
-  /** Resolves once everything that is under way has been delivered, or waits for its next try. */
+  /** Resolves once every pending delivery has succeeded or waits for its next attempt. */
   delivered(): Promise<void>
   close(): void
 }
 
-/** One address is told of everything that happens to an applicant, at least once and in no order. No personal data is in it. */
+/** One address gets every event of an applicant, at least once and unordered, without personal data. */
 export function createHooks({
   faults,
   now,
@@ -121,7 +121,7 @@ export function createHooks({
   }
 }
 
-/** What a webhook says. A truth about the applicant as they are now is nowhere but behind the status call. */
+/** A webhook's body. Only the status call returns the applicant's current state. */
 export function hookBody(applicant: Applicant, type: string, at: number) {
   const time = new Date(at).toISOString().replace('T', ' ').replace('Z', '')
   return {

@@ -12,14 +12,14 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 
 /**
- * What happened to a ledger, one JSON value a line, enough to live through it again:
- * the beginning, each transaction taken, each close. A close without transactions is a bare number.
+ * A ledger's events, one JSON value a line, sufficient for a replay: the start, each accepted transaction, each close.
+ * A close without transactions is a bare number.
  */
 export type JournalLine =
   | { begin: { version: number; networkId: number; nftokenMintOffer: boolean; closeTime: number } }
   /**
-   * A signed transaction that was applied or kept; `hard` if it was not to be charged for failing, `lost` if it was to be
-   * in no closed ledger.
+   * A signed transaction that was applied or kept; `hard` if a failure must not be charged, `lost` if it must be in no
+   * closed ledger.
    */
   | { tx: string; hard?: true | undefined; lost?: true | undefined }
   | { set: Pressure }
@@ -28,19 +28,19 @@ export type JournalLine =
   /** A close without: by how many seconds its close time is later than the one before. */
   | number
 
-/** How crowded the network is made to be: by ledgers that take few transactions, by load, or by neither. */
+/** The simulated pressure: small ledgers, load, or neither. */
 export interface Pressure {
-  /** Transactions in a ledger before fees rise; null for what the server finds by itself. */
+  /** Transactions in a ledger before fees rise; null for the server's own. */
   readonly expectedSize?: number | null | undefined
-  /** The factor by which load raises the least fee. */
+  /** The load factor of the minimum fee. */
   readonly load?: number | undefined
 }
 
-/** Raised whenever the same journal leads to other ledgers than before: it can then not be lived through again. */
+/** Increased whenever the same journal would produce other ledgers: an older journal can then not be replayed. */
 export const journalVersion = 3
 
 export interface Journal {
-  /** Written before this returns, so that an answer never outlives what it tells of. Two writers are an error. */
+  /** Written before this returns, so that no answer precedes its record. Two writers are an error. */
   write(line: JournalLine): void
   close(): void
 }
@@ -68,18 +68,18 @@ const lineSchema = z.union([
 /** A journal, and what it already held. */
 export type Opened = { lines: readonly JournalLine[]; journal: Journal }
 
-/** Remembers nothing: for a ledger that lives in memory. */
+/** Stores nothing: for an in-memory ledger. */
 export const noJournal: Opened = {
   lines: [],
   journal: { write: () => undefined, close: () => undefined },
 }
 
-/** A journal in memory: lived through like one in a file, and written on at its end. */
+/** A journal in memory: replayed like a file, and appended to. */
 export function keepJournal(lines: JournalLine[]): Opened {
   return { lines: [...lines], journal: { write: (line) => void lines.push(line), close: () => undefined } }
 }
 
-/** Opens the journal in a file, making it if there is none. A last line without its end is cut off. */
+/** Opens or creates the journal file. An incomplete last line is cut off. */
 export function openJournal(path: string): Opened {
   mkdirSync(dirname(path), { recursive: true })
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''

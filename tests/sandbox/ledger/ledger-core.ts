@@ -20,7 +20,7 @@ import type { Trunk } from './ledger-node.ts'
 import { enabledAmendments } from './state/amendments.ts'
 import { genesisState, totalDrops } from './state/genesis.ts'
 
-/** What subscribers hear: a ledger that closed with its transactions, or a transaction on its arrival. */
+/** A subscriber's event: a closed ledger with its transactions, or an arrived transaction. */
 export type LedgerEvent =
   | { type: 'closed'; header: Header; transactions: readonly ValidatedTransaction[] }
   | { type: 'proposed'; tx: Transaction; result: Result; ledgerIndex: number }
@@ -30,19 +30,19 @@ export type Listener = (event: LedgerEvent) => void
 export interface LedgerCore {
   readonly node: Trunk
   readonly fresh: boolean
-  /** How many transactions a ledger takes before fees rise; null for what the server finds by itself. */
+  /** The number of transactions before fees rise; null for the server's own. */
   expectedSize(size: number | null): void
-  /** By how much load raises the least fee: 1 is not at all. */
+  /** The load factor of the minimum fee: 1 is no load. */
   load(factor: number): void
-  /** Loses so many of the next transactions that get into the open ledger, each as its ledger closes. */
+  /** Loses this many of the next transactions in the open ledger, each when its ledger closes. */
   loseNext(count: number): void
   subscribe(listener: Listener): () => void
-  /** The same chain with the same ledger being filled, to go on apart from this one; it keeps no journal. */
+  /** An independent copy of the chain and its open ledger, without a journal. */
   copy(now: () => number): LedgerCore
   dispose(): void
 }
 
-/** The chain, the ledger being filled, and the journal that remembers both. */
+/** The chain, the open ledger, and the journal of both. */
 export function createLedgerCore(options: {
   journal: string | JournalLine[] | null
   now: () => number
@@ -61,7 +61,7 @@ interface Chain {
   readonly open: OpenLedger
   readonly rules: Rules
   readonly now: () => number
-  /** What is lived through again first. */
+  /** The records to replay first. */
   readonly lines: readonly JournalLine[]
   readonly journal: Journal
 }
@@ -176,7 +176,7 @@ function journalOf(journal: string | JournalLine[] | null): Opened {
   return typeof journal === 'string' ? openJournal(journal) : keepJournal(journal)
 }
 
-/** Whether the transaction is in the open ledger or could ever be: only then need a replayed ledger know of it. */
+/** Whether the transaction is or could be in a ledger: only then the journal needs it. */
 function matters({ applied, kept, result }: Arrival): boolean {
   return applied || (kept && !isHopeless(result))
 }
@@ -192,7 +192,7 @@ function beginning(first: JournalLine | undefined, { rules, now }: { rules: Rule
   return first.begin
 }
 
-/** Ledger 1 holds the genesis account; ledger 2 is where time starts. */
+/** Ledger 1 has the genesis account; ledger 2 has the first close time. */
 function startChain(rules: Rules, closeTime: number): { history: WritableHistory; open: OpenLedger } {
   const enabled = enabledAmendments.filter((name) => name !== 'NFTokenMintOffer' || rules.nftokenMintOffer)
   const state = genesisState(enabled)

@@ -8,26 +8,26 @@ import { answer } from './rpc/methods.ts'
 import type { Node, Port, Software } from './rpc/node.ts'
 import { type NodeView, viewedNode } from './rpc/node-view.ts'
 
-/** One of the network's nodes, with a memory of its own. */
+/** One of the network's nodes, with its own memory. */
 export interface LedgerNode {
-  /** What it is to itself at this moment. */
+  /** Its current view of the chain. */
   look(view?: NodeView): Node
   /** Answers one command with the `result` object of its JSON-RPC answer. */
   request(command: string, params: Record<string, unknown>, apiVersion: 1 | 2, view?: NodeView): RpcAnswer
-  /** Hears of a transaction from another node. */
+  /** Receives a transaction from another node. */
   hear(tx: Transaction): void
 }
 
-/** What a node runs whose view does not say. */
+/** The default server program of a node. */
 const usualSoftware: Software = 'rippled'
 
-/** What every node is made from: the network's chain. */
+/** The shared parts of every node: the network's chain. */
 export type Trunk = Omit<
   Node,
   'number' | 'software' | 'ports' | 'serverState' | 'recall' | 'searchedAll' | 'outOfSync'
 >
 
-/** A node of a network; `tellOthers` passes on what it took. */
+/** A node of a network; `tellOthers` relays accepted transactions. */
 export function createLedgerNode(
   trunk: Trunk,
   number: number,

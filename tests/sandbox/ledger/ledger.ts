@@ -22,11 +22,11 @@ export interface LedgerOptions {
   journal: string | JournalLine[] | null
   /** Milliseconds between closes by the timer; null closes only by command. */
   closeEvery: number | null
-  /** 512 unless told; at most 1024, so that transactions carry no NetworkID. */
+  /** Default 512; at most 1024, so that transactions omit NetworkID. */
   networkId?: number
-  /** Unix milliseconds; the system's clock unless told. */
+  /** Unix milliseconds; by default the system's clock. */
   now?: () => number
-  /** Without `nftokenMintOffer` a mint cannot carry an offer; it can, unless told. */
+  /** Without `nftokenMintOffer` (default: enabled) a mint cannot have an offer. */
   amendments?: { nftokenMintOffer?: boolean }
 }
 
@@ -40,39 +40,39 @@ export interface ClosedLedger {
 /** A token as `account_nfts` shows it. */
 export type HeldNft = ReturnType<typeof nftJson>
 
-/** An XRP Ledger of one's own, as a standalone server keeps one. Nothing outside it is ever asked. */
+/** A local XRP Ledger, as of a standalone server. It never contacts anything outside. */
 export interface Ledger {
   /**
-   * Answers one command as the server does, with the `result` object of its JSON-RPC answer; bad input is an answer
-   * too. With a `view` it answers as such a node would.
+   * Answers one command as the server does, with the `result` object of its JSON-RPC answer, also for bad input. With a
+   * `view` it answers as such a node.
    */
   request(command: string, params: Record<string, unknown>, apiVersion: 1 | 2, view?: NodeView): RpcAnswer
-  /** Adds a node to the network; it remembers only what it is handed or told of. `server_info` lists its `ports`. */
+  /** Adds a node to the network; it remembers only transactions that it received. `server_info` lists its `ports`. */
   addNode(ports?: readonly Port[]): LedgerNode
-  /** Takes a signed transaction, as the `submit` command does. */
+  /** Accepts a signed transaction, like the `submit` command. */
   submit(txBlob: string): SubmitResult
   /** Closes the open ledger now, as `ledger_accept` does, stalled or not; it is validated at once. */
   close(): ClosedLedger
   /**
-   * Makes fees rise once a ledger holds more than so many transactions, so that what pays less waits in a queue; null
-   * for a standalone server's own thousand.
+   * Makes fees rise beyond this many transactions in a ledger, so that lower fees are queued; null for a standalone
+   * server's default of a thousand.
    */
   expectedSize(transactions: number | null): void
-  /** Raises the least fee by a factor, as a network under load does; 1 takes it back. */
+  /** Raises the minimum fee by a factor, like a network under load; 1 ends this. */
   load(factor: number): void
   /**
-   * Takes the next transactions as if all were well and loses each as its ledger closes: a preliminary success that is
-   * never validated. One unless told; Infinity until told 0. Handed in again it is a transaction like any other.
+   * Accepts the next transactions and loses each when its ledger closes: a preliminary success that is never validated.
+   * Default one; Infinity until 0. Resubmitted, it is a normal transaction.
    */
   loseNext(transactions?: number): void
-  /** Stops the timer's closes, as if the network had halted: what is submitted waits. Only commands still close. */
+  /** Stops the timer's closes, like a halted network: submitted transactions wait. Only commands still close. */
   stall(): void
   /** Lets the timer close again. */
   resume(): void
-  /** Tells of every ledger as it closes and every transaction as it is taken, until the answer is called. */
+  /** Reports every closed ledger and accepted transaction, until the returned function is called. */
   subscribe(listener: Listener): () => void
   readonly validatedIndex: number
-  /** True if the journal held nothing: a ledger nobody has used before. */
+  /** True if the journal was empty: a new ledger. */
   readonly fresh: boolean
   /** Drops in the last validated ledger; 0n for an account that is not there. */
   balance(address: string): bigint
@@ -81,15 +81,15 @@ export interface Ledger {
   /** An NFTokenOffer in the last validated ledger. */
   offer(index: string): NFTokenOffer | undefined
   /**
-   * A ledger that goes on from here apart from this one, closed by command only and without a journal. Its nodes have not
-   * heard of anything yet; what waits for a later ledger than the open one is not in it.
+   * An independent copy from here on, closed by command only and without a journal. Its nodes' memories are empty;
+   * queued and held transactions are not in it.
    */
   copy(now: () => number): Ledger
-  /** Stops the timer and closes the journal; nothing may be asked afterwards. */
+  /** Stops the timer and closes the journal; no call is allowed afterwards. */
   dispose(): Promise<void>
 }
 
-/** Starts a ledger, living through its journal again if it has one. */
+/** Starts a ledger, replaying its journal if it has one. */
 export function createLedger(options: LedgerOptions): Ledger {
   const core = createLedgerCore({
     journal: options.journal,
@@ -112,7 +112,7 @@ function ledgerOf(core: LedgerCore, closeEvery: number | null): Ledger {
     nodes.push(node)
     return node
   }
-  // What enters an open ledger late is passed on to everyone as well.
+  // Transactions that enter an open ledger late are relayed as well.
   core.subscribe((event) => {
     if (event.type === 'proposed') for (const one of nodes) one.hear(event.tx)
   })

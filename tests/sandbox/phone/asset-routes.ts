@@ -6,7 +6,7 @@ import type { WebBindings } from '../http/web-server.ts'
 const { resolve } = createRequire(import.meta.url)
 const own = (name: string) => new URL(`assets/${name}`, import.meta.url)
 
-/** The phone's few files, by address. They are read at each request, so that a change shows on reload. */
+/** The phone's asset files, by path. They are read at each request, so that a change shows on reload. */
 const ASSETS: Record<string, readonly [file: URL | string, type: string]> = {
   'phone.css': [own('phone.css'), 'text/css; charset=utf-8'],
   'phone.js': [own('phone.js'), 'text/javascript; charset=utf-8'],

@@ -13,10 +13,10 @@ export const batchModes = {
 } as const
 export type BatchMode = keyof typeof batchModes
 
-/** Who signs: an address and a key for it. */
+/** A signer: an address and its key. */
 export type Signer = Pick<Wallet, 'address' | 'publicKey' | 'privateKey'>
 
-/** A transaction to stand in a Batch, and whose it is. Without `TicketSequence` it takes its account's next number. */
+/** A part of a Batch and its account. Without `TicketSequence` it uses its account's next sequence. */
 export interface BatchPart {
   readonly by: Signer
   readonly fields: TxJson
@@ -27,7 +27,7 @@ export interface BatchPlan {
   readonly by: Signer
   readonly mode: BatchMode
   readonly parts: readonly BatchPart[]
-  /** More fields of the Batch itself, or others: its `Fee`, a `TicketSequence`, a `LastLedgerSequence`. */
+  /** Fields of the Batch itself: its `Fee`, a `TicketSequence`, a `LastLedgerSequence`. */
   readonly outer?: TxJson
 }
 
@@ -37,15 +37,15 @@ export interface SignedBatch extends SignedBlob {
 }
 
 export interface BatchFacts {
-  /** Each account's next sequence number; one that is missing has none yet. */
+  /** Each account's next sequence; none for a missing account. */
   readonly sequences: ReadonlyMap<string, number>
-  /** Drops that an ordinary transaction costs. */
+  /** The base fee in drops. */
   readonly fee: bigint
 }
 
 const innerFlag = 0x40000000
 
-/** Fills in numbers and fees and signs for everybody concerned. */
+/** Fills in sequences and fees and signs for all accounts. */
 export function signBatch({ by, mode, parts, outer = {} }: BatchPlan, facts: BatchFacts): SignedBatch {
   const next = new Map(facts.sequences)
   const take = (address: string) => {
@@ -79,7 +79,7 @@ export function signBatch({ by, mode, parts, outer = {} }: BatchPlan, facts: Bat
   return { ...signBlob(fields, by), inner: hashes }
 }
 
-/** The same, with numbers and fee read off a node. */
+/** The same, with sequences and fee read from a node. */
 export async function batchAt(node: PhoneNode, plan: BatchPlan): Promise<SignedBatch> {
   const addresses = [plan.by, ...plan.parts.map(({ by }) => by)].map(({ address }) => address)
   const [{ fee, validatedIndex }, ...accounts] = await Promise.all([
@@ -118,7 +118,7 @@ function batchSigner(
   }
 }
 
-/** By the accounts' bytes, as the ledger wants them. */
+/** Sorted by account ids, as the ledger requires. */
 function inOrder(signers: readonly BatchSigner[]): readonly BatchSigner[] {
   const bytes = ({ BatchSigner }: BatchSigner) => encode({ Account: BatchSigner.Account })
   return [...signers].sort((a, b) => (bytes(a) < bytes(b) ? -1 : 1))

@@ -1,11 +1,11 @@
 import type { AccountFacts, NetworkFacts } from './node.ts'
 
-/** What signing would mean for one account, in drops. */
+/** The effect of signing on one account, in drops. */
 export interface Cost {
   readonly pays: bigint
   readonly receives: bigint
   readonly fee: bigint
-  /** What is left if the ledger accepts it, and if it refuses it and keeps the fee. */
+  /** The balance if the ledger accepts it, and if it fails and keeps the fee. */
   readonly after: bigint
   readonly afterRefusal: bigint
   /** Whether the account can afford it and still keep its reserve. */
@@ -15,11 +15,11 @@ export interface Cost {
 export interface Spending {
   readonly pays: bigint
   readonly receives: bigint
-  /** Whether the account's first token is coming, whose page needs a reserve of its own. */
+  /** Whether the account gets its first NFToken, whose page needs a reserve. */
   readonly firstToken: boolean
 }
 
-/** Works out the cost from what the account has now. */
+/** Computes the cost from the account's current state. */
 export function costOf(
   account: AccountFacts,
   network: NetworkFacts,

@@ -11,7 +11,7 @@ export interface Line {
   readonly until?: number
 }
 
-/** A request in plain words, before anyone chose a wallet for it. */
+/** A request in plain words, before a wallet was chosen for it. */
 export interface Explanation {
   readonly title: string
   readonly sentence: string
@@ -20,19 +20,19 @@ export interface Explanation {
   /** Drops that leave the account besides the fee, and drops that come in. */
   readonly pays: bigint
   readonly receives: bigint
-  /** Why the ledger would refuse it whoever signs, as far as can be told now. */
+  /** Why the ledger would refuse it for every signer, as far as known. */
   readonly problem: string | null
   /** The only account that may sign it, where the ledger allows only one. */
   readonly reservedFor: string | null
 }
 
-/** What the ledger says about the offer a request is about. */
+/** The ledger's data on a request's offer. */
 export interface OfferOnShow {
   readonly offer: OfferFacts | null
   readonly card: TokenCard | null
 }
 
-/** Says what a transaction would do. `onShow` is given when it accepts an NFT offer; `now` is in milliseconds. */
+/** Describes what a transaction would do. `onShow` is given when it accepts an NFT offer; `now` is in milliseconds. */
 export function explain(
   txType: string,
   txjson: TxJson,

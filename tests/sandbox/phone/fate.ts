@@ -5,7 +5,7 @@ import type { Template } from '../xaman/payload-template.ts'
 import type { PhoneNode } from './node.ts'
 import { verdict } from './words.ts'
 
-/** What became of a signature, as far as the ledger tells. */
+/** The result of a signature on the ledger. */
 export type Fate =
   | { readonly kind: 'not-submitted' }
   | { readonly kind: 'elsewhere'; readonly network: string }
@@ -16,7 +16,7 @@ export type Fate =
 
 type SignedAnswer = Extract<Payload['answer'], { kind: 'signed' }>
 
-/** Asks the ledger rather than the platform: only a validated result is final. */
+/** Reads the ledger, not the platform: only a validated result is final. */
 export async function fateOf({ submit }: Template, answer: SignedAnswer, node: PhoneNode): Promise<Fate> {
   const { signature, dispatch } = answer
   if (signature.network.key !== SANDBOX_NETWORK) return { kind: 'elsewhere', network: signature.network.key }
@@ -25,7 +25,7 @@ export async function fateOf({ submit }: Template, answer: SignedAnswer, node: P
   if (outcome?.result === 'tesSUCCESS') return { kind: 'done', ledgerIndex: outcome.ledgerIndex }
   if (outcome) return { kind: 'refused', ...outcome, why: verdict(outcome.result) }
   if (dispatch && /^te[mf]/.test(dispatch.result)) return dropped(dispatch.result)
-  // Any other preliminary answer may still become something else, until the transaction's last ledger has closed.
+  // Any other preliminary result may still change until the transaction's last ledger has closed.
   const { validatedIndex } = await node.network()
   if (validatedIndex < lastLedgerOf(signature.blob)) return { kind: 'waiting' }
   return dropped(dispatch && dispatch.result !== 'tesSUCCESS' ? dispatch.result : 'tefMAX_LEDGER')

@@ -1,6 +1,6 @@
 import type { TxJson } from '../signed-blob.ts'
 
-/** What a phone reads off its network before it signs. `fee` in drops. */
+/** What a phone reads from its network before it signs. `fee` in drops. */
 export interface FillInFacts {
   readonly account: string
   readonly sequence: number
@@ -13,10 +13,10 @@ export interface FillInFacts {
 const LEDGERS_TO_LIVE = 20
 /** A smaller LastLedgerSequence counts from the current ledger; 32570 is the oldest ledger there is. */
 const FIRST_ABSOLUTE = 32_570
-/** Networks up to this id leave NetworkID out of their transactions. */
+/** Transactions of networks up to this id omit NetworkID. */
 const LAST_UNNAMED_NETWORK = 1024
 
-/** The transaction the app signs for a template: whatever the template leaves out, filled in the app's way. */
+/** The transaction the app signs for a template, with missing fields filled in as by the app. */
 export function fillIn(template: TxJson, facts: FillInFacts): TxJson {
   const ticketed = template.TicketSequence !== undefined
   return {
@@ -38,6 +38,6 @@ export function signInFields(template: TxJson, account: string): TxJson {
 function lastLedger(wanted: unknown, current: number): number {
   if (typeof wanted !== 'number') return current + LEDGERS_TO_LIVE
   if (wanted < FIRST_ABSOLUTE) return current + wanted
-  // An absolute end nearer than the app's own minimum is pushed out to it.
+  // An absolute last ledger below the app's minimum is raised to it.
   return Math.max(wanted, current + LEDGERS_TO_LIVE)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the phone needs of a ledger: rippled's own methods by name, and nothing only this ledger has. */
+/** The ledger methods that the phone uses: rippled's own, and none specific to the sandbox. */
 export interface LedgerPort {
   request(command: string, params: Record<string, unknown>, apiVersion: 1 | 2): unknown
 }
@@ -8,7 +8,7 @@ export interface LedgerPort {
 /** An account as the open ledger has it. Amounts in drops. */
 export interface AccountFacts {
   readonly balance: bigint
-  /** What it may spend: its balance without the reserve, never below zero. */
+  /** The balance without the reserve, never below zero. */
   readonly spendable: bigint
   readonly sequence: number
   readonly ownerCount: number
@@ -40,7 +40,7 @@ export interface HeldToken {
   readonly uri: string | null
 }
 
-/** What a node answered to a blob: an engine result or an error, and whether the app goes on to look for it. */
+/** A node's answer to a blob: an engine result or an error, and whether the app waits for validation. */
 export interface Submission {
   readonly result: string
   readonly alive: boolean
@@ -52,10 +52,10 @@ export interface ValidatedOutcome {
   readonly ledgerIndex: number
 }
 
-/** The phone's own node: every answer is asked for over the public methods and parsed. */
+/** The phone's own node: every answer comes from a public method and is parsed. */
 export interface PhoneNode {
   network(): Promise<NetworkFacts>
-  /** As the open ledger has it, unless the validated one is asked for. */
+  /** From the open ledger, unless the validated one is requested. */
   account(address: string, ledger?: 'current' | 'validated'): Promise<AccountFacts | null>
   offer(index: string): Promise<OfferFacts | null>
   /** The tokens an account holds, with their URIs as text. */
@@ -137,7 +137,7 @@ export function createPhoneNode(ledger: LedgerPort): PhoneNode {
     async submit(blob) {
       const answer = submitReply.parse(await ledger.request('submit', { tx_blob: blob }, 2))
       if ('error' in answer) return { result: answer.error, alive: false }
-      // The app gives up only on the malformed: whatever else is said, it waits for the ledger's word.
+      // The app gives up only on malformed transactions: for any other result it waits for validation.
       return { result: answer.engine_result, alive: !answer.engine_result.startsWith('tem') }
     },
     async outcome(hash) {

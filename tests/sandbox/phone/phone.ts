@@ -8,12 +8,12 @@ import { type BatchMode, batchAt } from './batch.ts'
 import { fillIn, signInFields } from './fill-in.ts'
 import type { PhoneNode } from './node.ts'
 
-/** How a person and their phone can differ from the ordinary. */
+/** Variations of a person and their phone. */
 export interface SignOptions {
-  /** The network the phone is switched to, by its key; the sandbox ledger unless told. */
+  /** The phone's network, by its key; by default the sandbox ledger. */
   as?: string
   origin?: Origin
-  /** Signs with this wallet's key, for an account that has it as its regular key; the account's own unless told. */
+  /** Signs with this wallet's key as a regular key; by default with the account's own. */
   key?: Wallet | string
   /** An old app that shows accounts outside `options.signers` too. */
   ignoreSigners?: boolean
@@ -23,15 +23,15 @@ export interface SignOptions {
   late?: boolean
   /** Reports the signature and then dies, so that nothing is submitted. */
   hold?: boolean
-  /** Signs and submits, but the platform never hears of it. */
+  /** Signs and submits, but never reports to the platform. */
   unreported?: boolean
-  /** A tampered app: signs these fields on top of what was asked. */
+  /** A tampered app: signs the request with these fields changed. */
   instead?: TxJson
-  /** An app that puts what was asked into a Batch, signs that, and reports it as the answer. */
+  /** An app that puts the request into a Batch, signs that, and reports it as the answer. */
   inBatch?: InBatch
 }
 
-/** `beside` is what else stands in the Batch, after what was asked; a transaction without effect unless told. */
+/** `beside` are the Batch's further parts; by default a transaction without effect. */
 export interface InBatch {
   mode?: BatchMode
   beside?: readonly { wallet: Wallet | string; fields: TxJson }[]
@@ -50,13 +50,13 @@ export type SignOutcome =
       readonly signed: true
       readonly blob: string
       readonly txid: string
-      /** What the phone's node said at once; null when nothing was submitted to this ledger. */
+      /** The node's immediate result; null if nothing was submitted to this ledger. */
       readonly result: string | null
-      /** Resolves with the result given to the platform in the end; null when none is ever given. */
+      /** Resolves with the result finally reported to the platform; null if none is. */
       readonly reported: Promise<string | null>
     }
 
-/** A person with the wallet app. A wallet is named (`rich`), given by seed, or given whole. */
+/** A person with the wallet app. A wallet is given by name (`rich`), by seed, or as an object. */
 export interface Phone {
   open(uuid: string, origin?: Origin): Opening
   sign(uuid: string, wallet: Wallet | string, options?: SignOptions): Promise<SignOutcome>
@@ -69,15 +69,15 @@ export interface Phone {
 export interface PhoneOptions {
   platform: { readonly app: AppPort; expire(uuid: string): boolean }
   node: PhoneNode
-  /** Called back after each ledger close; answers with a way to stop. */
+  /** Calls back after each ledger close; returns a function to stop. */
   onClose: (listener: () => void) => () => void
   nodeUri: () => string
   networkId: number
-  /** How long the app waits to see its transaction validated, in milliseconds; 30 s as the real one unless told. */
+  /** How long the app waits for validation, in milliseconds; by default 30 s like the real one. */
   validationWait?: number
 }
 
-/** A network the phone is on that is not this ledger has accounts and ledgers of its own; these are typical. */
+/** Typical values of another network that the phone may be on. */
 const ELSEWHERE = { sequence: 7_000_001, ledgerIndex: 42_000_000, fee: 12n }
 
 /** A Batch has two transactions at least. */
@@ -104,7 +104,7 @@ export function createPhone(options: PhoneOptions): Phone {
     if (refused) return { signed: false, refused }
     if (how.late) platform.expire(uuid)
 
-    // The app fetches the payload once more as the person slides to accept.
+    // The app fetches the payload again when the person slides to accept.
     app.open(uuid, how.origin ?? 'QR')
     app.preSigned(uuid)
     const { template } = opening
@@ -155,7 +155,7 @@ export function createPhone(options: PhoneOptions): Phone {
     return fillIn(template.txjson, { account, sequence, fee, ledgerIndex: validatedIndex, networkId })
   }
 
-  /** The batch has the fee and the last ledger, and its parts the numbers after its own. */
+  /** The batch has the fee and the last ledger, and its parts have the sequences after its own. */
   function batched(
     fields: TxJson,
     by: Wallet,
@@ -177,11 +177,11 @@ export function createPhone(options: PhoneOptions): Phone {
     return network.key === SANDBOX_NETWORK ? options.nodeUri() : `wss://${network.key.toLowerCase()}.invalid`
   }
 
-  /** Submits, and watches ledgers close until the transaction is in one or the app's patience ends. */
+  /** Submits, and follows ledger closes until the transaction is in one or the app's time-out ends. */
   async function submit(blob: string, txid: string) {
     const { result, alive } = await node.submit(blob)
     if (!alive) return { result, final: Promise.resolve(result) }
-    // The app replaces the preliminary result only by a success: whatever else it sees or misses, it reports this.
+    // The app replaces the preliminary result only by a success: in any other case it reports the preliminary one.
     const final = validated(txid).then((seen) =>
       seen === 'gone' ? null : seen === 'tesSUCCESS' ? seen : result,
     )

@@ -12,19 +12,19 @@ export interface WalletChoice {
   readonly balance: bigint | null
   /** Why it cannot sign this request; null when it can. */
   readonly hindrance: string | null
-  /** What the ledger would say if it signed; null when nothing speaks against it. */
+  /** The expected ledger refusal if it signed, or null. */
   readonly warning: string | null
   /** Null for a request that costs nothing. */
   readonly cost: Cost | null
 }
 
-/** Everything the phone shows of a request before it is answered. */
+/** The phone's view of a request before it is answered. */
 export interface RequestView {
   readonly explanation: Explanation
-  /** The site that asks, by its address where the request names one. */
+  /** The requesting site, by its address if the request has one. */
   readonly site: string | null
   readonly instruction: string | null
-  /** The two digits to compare with the site, where the instruction has them. */
+  /** The two digits to compare with the site, if the instruction has them. */
   readonly code: string | null
   /** The wallets this phone may use for it: those the request allows. */
   readonly choices: readonly WalletChoice[]
@@ -39,7 +39,7 @@ export interface RequestViewSources {
   now: () => number
 }
 
-/** Gathers from the ledger what a person should know before approving. */
+/** Reads from the ledger what a person should know before approving. */
 export async function viewRequest(template: Template, sources: RequestViewSources): Promise<RequestView> {
   const { node, wallets, now } = sources
   const { txType, txjson, signers, customMeta } = template

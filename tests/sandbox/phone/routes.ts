@@ -51,7 +51,7 @@ export function phoneRoutes({ platform, phone, node, now }: PhoneRoutesOptions):
   routes.get('/sign/:uuid/qr', (c) => c.redirect(`/sign/${c.req.param('uuid')}`))
 
   routes.get('/sign/:uuid', async (c) => {
-    // A browser that fetches ahead is nobody opening the request.
+    // A prefetch does not count as opening the request.
     if (c.req.header('sec-purpose')?.includes('prefetch')) return c.body(null, 204)
     const uuid = c.req.param('uuid')
     const origin = originSchema.catch('DEEP_LINK').parse(c.req.query('from'))
@@ -85,7 +85,7 @@ export function phoneRoutes({ platform, phone, node, now }: PhoneRoutesOptions):
   return routes
 }
 
-/** Why the app will not sign, where choosing differently may help. */
+/** Why the app refuses to sign, if another choice may help. */
 const REFUSALS: Partial<Record<Refusal, string>> = {
   'not-a-signer': 'This request is for another account.',
   'not-activated': 'This account is not activated, so it cannot sign this.',
@@ -110,7 +110,7 @@ function closed(c: Context, state: keyof typeof CLOSED, payload: Payload | undef
   )
 }
 
-/** A phone goes back where the site wants phones to, a desktop browser where it wants browsers to. */
+/** A phone returns to the site's app address, a desktop browser to its web address. */
 function wayBack(c: Context, payload: Payload): string | null {
   const app = returnUrl(payload, 'app')
   const web = returnUrl(payload, 'web')
@@ -131,7 +131,7 @@ function openRequests({ payloads }: Platform, now: number) {
     }))
 }
 
-/** Pages load nothing from elsewhere but a token's picture, and post nowhere but home. */
+/** Pages load only an NFToken's picture from other origins, and post only to their own. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 
-/** How a token presents itself in its metadata. */
+/** The displayed fields of an NFToken's metadata. */
 export interface TokenCard {
   readonly name: string
   readonly image: string | null
@@ -11,8 +11,8 @@ const PATIENCE = 600
 const metadata = z.object({ name: z.string().max(120), image: z.url({ protocol: /^https?$/ }).optional() })
 
 /**
- * Reads tokens' metadata for the screen, where it is served over HTTP; null when it cannot be had quickly. What comes too late
- * is there for the next look. (A fetch of Node's that is given up while its body comes in may never say so: nodejs/node#56917.)
+ * Reads NFTokens' metadata over HTTP for the screen; null if it is not quickly available. Late metadata is cached for
+ * the next view. (Node's fetch, aborted while its body arrives, may never settle: nodejs/node#56917.)
  */
 export function createTokenCards(): (uri: string | null) => Promise<TokenCard | null> {
   const known = new Map<string, TokenCard>()

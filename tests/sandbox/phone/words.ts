@@ -1,6 +1,6 @@
 const DROPS_PER_XRP = 1_000_000n
 
-/** Drops as a person reads them: thousands apart, at least two decimals, every drop that is there. */
+/** Drops for display: thousands separators, at least two decimals, exact to the drop. */
 export function xrp(drops: bigint): string {
   const sign = drops < 0n ? '−' : ''
   const amount = drops < 0n ? -drops : drops
@@ -31,7 +31,7 @@ const VERDICTS: Record<string, string> = {
   tefMAX_LEDGER: 'The transaction came too late for the ledger.',
 }
 
-/** What a result code means for the person who signed. */
+/** A result code's meaning for the signer. */
 export function verdict(result: string): string {
   return VERDICTS[result] ?? `The ledger answered ${result}.`
 }

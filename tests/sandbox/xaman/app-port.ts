@@ -1,25 +1,25 @@
 import type { Dispatch, Origin, PayloadState, Signature } from './payload.ts'
 import type { Template } from './payload-template.ts'
 
-/** What a phone is told when it opens a payload. */
+/** The platform's answer when a phone opens a payload. */
 export type Opening =
   | { readonly state: 'open'; readonly template: Template; readonly expiresAt: number }
   | { readonly state: Exclude<PayloadState, 'open'> | 'unknown' }
 
-/** The platform as the phone app meets it. */
+/** The platform's interface for the phone app. */
 export interface AppPort {
   /** Fetches a payload to show it, which is what "opened" means. The app does so again just before signing. */
   open(uuid: string, origin: Origin): Opening
-  /** The person began to approve. */
+  /** The person started to approve. */
   preSigned(uuid: string): void
   /**
-   * First report: signed. `submits` says whether the app goes on to submit, and so whether more will follow.
-   * False when another phone has answered meanwhile: this one then goes no further.
+   * First report: signed. `submits`: whether the app will submit, so that more will follow. False if another phone has
+   * answered meanwhile: this one then stops.
    */
   signed(uuid: string, signature: Signature, submits: boolean): boolean
-  /** The app hands the blob to its node. */
+  /** The app submits the blob to its node. */
   submitting(uuid: string): void
-  /** Second report: what the submission came to, as far as the app could see. */
+  /** Second report: the submission's result as the app saw it. */
   dispatched(uuid: string, dispatch: Dispatch): void
   rejected(uuid: string): void
 }

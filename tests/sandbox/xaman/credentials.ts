@@ -1,4 +1,4 @@
-/** The one application the sandbox platform knows. The secret is public on purpose: it opens nothing but a sandbox. */
+/** The sandbox platform's only application. The secret is public on purpose: it only opens a sandbox. */
 export const sandboxApplication = {
   name: 'Touchstone',
   description: 'Founder Passes on the sandbox ledger',

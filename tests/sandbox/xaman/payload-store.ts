@@ -11,7 +11,7 @@ const userTokenSchema = z.object({
 })
 export type UserToken = z.infer<typeof userTokenSchema>
 
-/** Everything the platform remembers. Whatever is saved has reached the file before `save` returns. */
+/** The platform's storage. Saved data has reached the file before `save` returns. */
 export interface PayloadStore {
   readonly payloads: ReadonlyMap<string, Payload>
   byIdentifier(identifier: string): Payload | undefined
@@ -24,8 +24,8 @@ const entrySchema = z.union([z.object({ payload: payloadSchema }), z.object({ us
 type Entry = z.infer<typeof entrySchema>
 
 /**
- * Opens the platform's memory. With a file it is a journal of JSON lines, the last line about a payload being the
- * true one; it is written afresh without the older ones each time it is opened. Null keeps it in memory only.
+ * Opens the platform's storage. With a file it is a journal of JSON lines, in which a payload's last line is valid; it
+ * is rewritten without the older ones each time it is opened. Null keeps it in memory only.
  */
 export function openPayloadStore(file: string | null): PayloadStore {
   const payloads = new Map<string, Payload>()
@@ -72,7 +72,7 @@ function line(entry: Entry): string {
 
 function readEntries(file: string): Entry[] {
   const lines = readFileSync(file, 'utf8').split('\n')
-  // Only a last line without its newline can be torn: the process died while writing it, before anyone was told.
+  // Only a last line without its newline can be torn: the process died while writing it, before any answer.
   lines.pop()
   return lines.map((text) => entrySchema.parse(JSON.parse(text)))
 }

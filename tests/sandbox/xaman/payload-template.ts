@@ -2,7 +2,7 @@ import { decode, encode, TRANSACTION_TYPES } from 'ripple-binary-codec'
 import * as z from 'zod'
 import type { TxJson } from '../signed-blob.ts'
 
-/** What an application asked for in `POST /platform/payload`, normalised as the platform stores it. */
+/** An application's `POST /platform/payload`, normalised as the platform stores it. */
 export const templateSchema = z.object({
   txType: z.string(),
   txjson: z.record(z.string(), z.unknown()),
@@ -36,14 +36,14 @@ const LIMITS = { identifier: 40, blob: 1500, instruction: 280 }
 const SHORTEST_BLOB = 10
 const NETWORK_OWN_TYPES = ['EnableAmendment', 'SetFee', 'UNLModify', 'Invalid']
 const APPLICATION_TYPES = new Set(TRANSACTION_TYPES.filter((type) => !NETWORK_OWN_TYPES.includes(type)))
-/** Stands in for the account that will sign, when the platform tries whether a template can be encoded. */
+/** A placeholder for the signing account, when the platform checks whether a template can be encoded. */
 const ANY_ACCOUNT = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
 
 /** Reads a request body as the platform does: lenient about options, strict about the transaction and sizes. */
 export function readTemplate(body: unknown): TemplateReading {
   if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) return refuse(599)
   const request = bodySchema.safeParse(body)
-  // A list is a body too, with nothing in it that the platform looks for.
+  // A list is accepted as a body without any known field.
   if (!request.success) return refuse(600)
   const { txjson, txblob, options, custom_meta: meta } = request.data
   if (txjson !== undefined && txblob !== undefined) return refuse(604)
@@ -149,7 +149,7 @@ function readTxBlob(given: unknown): Transaction {
   }
 }
 
-/** Whether the fields become a transaction once the phone has filled in what a template may leave out. */
+/** Whether the fields are a valid transaction once the phone has filled in missing ones. */
 function encodes(fields: TxJson): boolean {
   try {
     const decoded: TxJson = decode(
@@ -161,7 +161,7 @@ function encodes(fields: TxJson): boolean {
   }
 }
 
-/** The platform knows hex in upper case only. */
+/** The platform accepts upper-case hex only. */
 function differsInCase(given: unknown, encoded: unknown): boolean {
   const [written, canonical] = [JSON.stringify(given), JSON.stringify(encoded) ?? '']
   return written !== canonical && written.toUpperCase() === canonical.toUpperCase()

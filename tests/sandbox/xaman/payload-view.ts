@@ -19,7 +19,7 @@ export function createdView(payload: Payload, origin: string) {
   }
 }
 
-/** `GET /platform/payload/<uuid>`'s answer: what is known at `now`, in the platform's field names. */
+/** `GET /platform/payload/<uuid>`'s answer: the state at `now`, in the platform's field names. */
 export function payloadView(stored: Payload, origin: string, now: number) {
   const payload = visibleAt(stored, now)
   const { template } = payload
@@ -87,7 +87,7 @@ export function finalView(payload: Payload) {
   }
 }
 
-/** How a payload was answered, as a webhook tells it in `payloadResponse`; what else it has to say stands beside it. */
+/** A payload's answer, as in a webhook's `payloadResponse`; its other fields are beside it. */
 export function answerView(payload: Payload) {
   const signed = payload.answer?.kind === 'signed'
   return {
@@ -123,7 +123,8 @@ export function secondsLeft(payload: Payload, now: number): number {
 function responseView({ answer, template }: Payload) {
   const asked = textField(template.txjson.Account)
   if (answer?.kind !== 'signed') {
-    // A rejection leaves empty strings where an untouched payload has nulls; the asked account shows from the start.
+    // A rejection leaves empty strings where an untouched payload has nulls; the requested account shows from the
+    // start.
     const blank = answer ? '' : null
     return {
       hex: blank,

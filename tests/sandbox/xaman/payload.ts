@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { templateSchema } from './payload-template.ts'
 
-/** How a phone came to a payload, in the platform's words. */
+/** How a phone opened a payload, in the platform's terms. */
 export const originSchema = z.enum(['QR', 'DEEP_LINK', 'PUSH_NOTIFICATION', 'EVENT_LIST', 'XAPP', 'UNKNOWN'])
 export type Origin = z.infer<typeof originSchema>
 
-/** What the phone's first report says: the signature, and the network it was made on. */
+/** The phone's first report: the signature and its network. */
 const signatureSchema = z.object({
   blob: z.string(),
   txid: z.string(),
@@ -16,7 +16,7 @@ const signatureSchema = z.object({
 })
 export type Signature = z.infer<typeof signatureSchema>
 
-/** What the phone's second report says: where it submitted, and the result it saw (not necessarily a final one). */
+/** The phone's second report: the node it submitted to, and the result it saw (not necessarily final). */
 const dispatchSchema = z.object({ to: z.string(), nodeType: z.string(), result: z.string() })
 export type Dispatch = z.infer<typeof dispatchSchema>
 
@@ -51,7 +51,7 @@ export const payloadSchema = z.object({
 })
 export type Payload = z.infer<typeof payloadSchema>
 
-/** Where a payload stands for a phone that wants to open it. */
+/** A payload's state for a phone that opens it. */
 export type PayloadState = 'open' | 'signed' | 'rejected' | 'cancelled' | 'expired'
 
 /** A payload opened in time stays open after its expiry: expiry is a deadline for opening, not for signing. */

@@ -1,6 +1,6 @@
 const API = '/api/v1/platform/'
 
-/** The name under which faults are planned for a call to the platform; null for a path that is not the platform's. */
+/** The fault target of a call to the platform; null for a path that is not the platform's. */
 export function platformTarget(method: string, path: string): string | null {
   if (!path.startsWith(API)) return null
   const endpoint = path.slice(API.length).split('/', 1)[0]

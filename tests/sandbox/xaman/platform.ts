@@ -14,16 +14,16 @@ export interface PlatformOptions {
   faults: Faults
   /** Unix milliseconds. */
   now: () => number
-  /** How a status socket waits; by the machine's timers unless told. */
+  /** The status sockets' timer; by default the real one. */
   after?: After
-  /** Milliseconds between a status socket's countdown messages; the platform's 15 s unless told. */
+  /** Milliseconds between a status socket's countdown messages; by default the platform's 15 s. */
   tickEvery?: number
   schedule?: WebhookSchedule
 }
 
 /**
  * When a payload to be submitted is announced as final: as the phone starts to submit it, so that its result is
- * not known yet, or only with the phone's second report. The platform has been seen to do either.
+ * not known yet, or only with the phone's second report. Both have been observed.
  */
 export type FinalMoment = 'submission' | 'dispatch'
 
@@ -36,7 +36,7 @@ export interface Platform {
   find(uuid: string): Payload | undefined
   findByIdentifier(identifier: string): Payload | undefined
   create(template: Template): Payload
-  /** Answers with the payload as it was before. */
+  /** Returns the payload's previous state. */
   cancel(payload: Payload): CancelReason
   /** Moves a payload's expiry to now. False when there is none. */
   expire(uuid: string): boolean
@@ -52,7 +52,7 @@ export interface Platform {
 const MINUTE = 60_000
 const USER_TOKEN_LIFE = 30 * 24 * 60 * MINUTE
 
-/** The platform's memory and everything that happens to a payload in it; HTTP is `routes.ts`. */
+/** The platform's storage and its operations; HTTP is in `routes.ts`. */
 export function createPlatform(options: PlatformOptions): Platform {
   const { now, faults, after = byTimer, tickEvery = 15_000, schedule = PLATFORM_SCHEDULE } = options
   const store = openPayloadStore(options.file)
@@ -70,7 +70,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     webhooks.announce(uuid)
   }
 
-  /** Payloads are answered once; whatever a second phone reports later changes nothing. */
+  /** Payloads are answered once; later reports of a second phone change nothing. */
   function unanswered(uuid: string): Payload | undefined {
     const payload = find(uuid)
     return payload && stateOf(payload, now()) === 'open' ? payload : undefined

@@ -1,4 +1,4 @@
-/** One call's standing against the platform's limits. */
+/** One call's rate limit state. */
 export interface Standing {
   readonly allowed: boolean
   readonly limit: number
@@ -7,12 +7,12 @@ export interface Standing {
 
 const MINUTE = 60_000
 const LIMITS = { create: 30, other: 200 }
-/** What it tells while it refuses nobody. */
+/** The reported state while nothing is refused. */
 const GENEROUS = { create: 100_000, other: 100_000 }
 
 /**
- * Counts the calls of the last 60 seconds, as the platform's documentation says; a refused call does not count. It always
- * tells where a caller stands, and says no only when `enforced`.
+ * Counts the calls of the last 60 seconds, as the platform's documentation says; a refused call does not count. It
+ * always reports the caller's state, and refuses only when `enforced`.
  */
 export function createRateLimit({ now, enforced }: { now: () => number; enforced: boolean }) {
   const made: Record<'create' | 'other', number[]> = { create: [], other: [] }

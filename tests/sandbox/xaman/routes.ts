@@ -71,7 +71,7 @@ export function platformRoutes(platform: Platform, options: PlatformRoutesOption
   routes.delete(`${API}/payload/:uuid{${UUID_V4}}`, (c) => {
     const payload = platform.find(c.req.param('uuid'))
     if (!payload) return refuse(c, 404, 404)
-    // What comes back is the state before this call, except that it always says `expired`.
+    // The answer has the state before this call, except that `expired` is always true.
     const meta = { ...metaView(payload, now()), expired: true }
     const reason = platform.cancel(payload)
     return c.json({

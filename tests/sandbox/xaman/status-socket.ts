@@ -1,7 +1,7 @@
 import { isExpired, type Payload } from './payload.ts'
 import { secondsLeft } from './payload-view.ts'
 
-/** As much of a listener's socket as is used. */
+/** The used part of a client's socket. */
 export interface StatusListener {
   readonly readyState: number
   readonly OPEN: number
@@ -11,15 +11,15 @@ export interface StatusListener {
   on(event: 'message' | 'error' | 'close', act: () => void): unknown
 }
 
-/** Has something done in so many milliseconds; returns how to call it off. */
+/** Runs a callback after this many milliseconds; returns a function to cancel it. */
 export type After = (ms: number, act: () => void) => () => void
 
 /** One frame of the status socket. */
 export type StatusMessage = Record<string, unknown>
 
-/** The public status sockets: anyone who knows a uuid may listen, and nothing said here is authoritative. */
+/** The public status sockets: any client with a uuid may connect, and no message is authoritative. */
 export interface StatusSockets {
-  /** Greets a new listener and keeps it told; closes it when the payload is unknown. */
+  /** Greets a new client and sends it updates; closes it if the payload is unknown. */
   accept(socket: StatusListener, uuid: string): void
   publish(uuid: string, message: StatusMessage): void
   close(): void
@@ -51,7 +51,8 @@ export function createStatusSockets(
     listeners.set(uuid, room.add(socket))
 
     send(socket, { message: `Welcome ${uuid}` })
-    // A final message is never repeated to whoever connects after it: they read `expired`, and must ask.
+    // A final message is never repeated to a client that connects after it: it gets `expired`, and must read the
+    // payload.
     const late = payload.answer !== null || isExpired(payload, now())
     if (late) send(socket, { expired: true })
     tick(socket, uuid)

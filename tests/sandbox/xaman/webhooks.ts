@@ -5,7 +5,7 @@ import type { PayloadStore } from './payload-store.ts'
 import { answerView } from './payload-view.ts'
 import { webhookSignature } from './webhook-signature.ts'
 
-/** When a webhook is tried again and for how long each try may take. All in milliseconds. */
+/** The retry schedule of a webhook and the time-out of each attempt. All in milliseconds. */
 export interface WebhookSchedule {
   readonly timeout: number
   /** Waits before the second, third, … attempt. */
@@ -18,7 +18,7 @@ export const PLATFORM_SCHEDULE: WebhookSchedule = {
   retryAfter: [10_000, 60_000, 600_000, 600_000],
 }
 
-/** What becomes of webhooks until told otherwise: sent, never sent, sent twice, or sent late (milliseconds). */
+/** The handling of webhooks: sent, never sent, sent twice, or sent late (milliseconds). */
 export type WebhookMode = 'on' | 'off' | 'duplicate' | { late: number }
 
 export interface Webhooks {
@@ -26,14 +26,14 @@ export interface Webhooks {
   behave(mode: WebhookMode): void
   /** Starts delivering the outcome of an answered payload. */
   announce(uuid: string): void
-  /** Takes up the deliveries a previous process left unfinished. */
+  /** Resumes the unfinished deliveries of a previous process. */
   resume(): void
   close(): void
 }
 
 const DELIVERED = [200, 201, 204]
 
-/** One address per application is told of every signature and every rejection, at least once and in no order. */
+/** One address per application gets every signature and rejection, at least once and unordered. */
 export function createWebhooks(
   store: PayloadStore,
   faults: Faults,

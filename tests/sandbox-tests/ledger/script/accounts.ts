@@ -35,7 +35,7 @@ const set = (what: string, by: Step['by'], tx: Step['tx'], says: string, facts?:
   ...(facts && { facts }),
 })
 
-/** Payments in XRP, good and bad; the accounts that everything else needs. */
+/** Payments in XRP, valid and refused; the accounts that all other steps need. */
 export const payments: readonly Step[] = [
   fund('issuer', 100_000_000),
   fund('minter', 100_000_000),
@@ -71,7 +71,7 @@ export const payments: readonly Step[] = [
   pay('a payment to oneself', 'buyer', { Destination: { addressOf: 'buyer' }, Amount: '1' }, 'temREDUNDANT'),
   pay('a payment of nothing', 'buyer', { Destination: { addressOf: 'other' }, Amount: '0' }, 'temBAD_AMOUNT'),
   pay(
-    'a payment to nobody’s address',
+    'a payment to the zero account',
     'buyer',
     { Destination: 'rrrrrrrrrrrrrrrrrrrrrhoLvTp', Amount: '1' },
     'temDST_NEEDED',
@@ -96,7 +96,7 @@ export const payments: readonly Step[] = [
   ),
 ]
 
-/** Settings: the minter, what an account will not have, tags. */
+/** Settings: the minter, disallowed incoming objects, tags. */
 export const settings: readonly Step[] = [
   set(
     'the issuer lets the minter mint',

@@ -1,7 +1,7 @@
 import type { Part, Step } from './step.ts'
 
 const mode = { allOrNothing: 0x10000, onlyOne: 0x20000, untilFailure: 0x40000, independent: 0x80000 }
-/** Parts that differ by their tag, or two of them would be one transaction but for their numbers. */
+/** Parts that differ by their tag; else two of them would differ only in their sequences. */
 const pay = (drops: number, SourceTag: number, by: Step['by'] = 'buyer'): Part => ({
   by,
   tx: {
@@ -41,7 +41,7 @@ const refused = (what: string, tx: Step['tx'], parts: readonly Part[], says: str
 const plain = [pay(1, 1), pay(2, 2)]
 const numbered = (part: Part): Part => ({ ...part, tx: { ...part.tx, Sequence: { next: 1 } } })
 
-/** Batches in each mode, and what no server takes. */
+/** Batches in each mode, and refused ones. */
 export const batches: readonly Step[] = [
   batch('all of a batch', mode.allOrNothing, plain, [done, done], 40),
   batch('nothing of a batch', mode.allOrNothing, [pay(1, 1), pay(beyond, 2)], ['absent', 'absent'], 40),

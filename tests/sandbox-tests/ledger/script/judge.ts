@@ -3,7 +3,7 @@ import { resolve } from './resolve.ts'
 import type { Deed, Metadata, Transcript } from './run-script.ts'
 import type { Facts, Name, Value } from './step.ts'
 
-/** Everything in which a server did not do what the script says, in words. */
+/** Every difference between the script and what a server did, as text. */
 export function objections({ deeds, memory }: Transcript): string[] {
   return deeds.flatMap((deed) => about(deed, memory).map((problem) => `${deed.step.what}: ${problem}`))
 }
@@ -21,7 +21,7 @@ function about(deed: Deed, memory: Memory): string[] {
   return [...facts, ...innerProblems(deed)]
 }
 
-/** What has become of a Batch's parts, and whether they name it. */
+/** The results of a Batch's parts, and whether they name it. */
 function innerProblems({ step, inner }: Deed): string[] {
   return (step.inner ?? []).flatMap((wanted, at) => {
     const found = inner[at]?.TransactionResult ?? 'absent'
@@ -51,7 +51,7 @@ function disagreements(facts: Facts, { moment }: Deed, meta: Metadata, memory: M
   return problems
 }
 
-/** Drops gained, or lost if negative; 0 for an account that is not touched. */
+/** Drops gained, or lost if negative; 0 for an unaffected account. */
 function balanceChange(meta: Metadata, address: string): bigint {
   for (const { CreatedNode, ModifiedNode } of meta.AffectedNodes) {
     const node = CreatedNode ?? ModifiedNode
@@ -63,7 +63,7 @@ function balanceChange(meta: Metadata, address: string): bigint {
   return 0n
 }
 
-/** Whether everything that the pattern asks for is there, as far as it goes; lists have to be whole. */
+/** Whether a value matches the fields of a pattern; lists must match completely. */
 function fits(value: unknown, pattern: unknown): boolean {
   if (Array.isArray(pattern)) {
     return (

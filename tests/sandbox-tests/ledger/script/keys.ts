@@ -2,7 +2,7 @@ import type { Step } from './step.ts'
 
 const noop = { TransactionType: 'AccountSet' }
 
-/** Regular keys, the master key, and signatures by whoever must not. */
+/** Regular keys, the master key, and unauthorized signatures. */
 export const keys: readonly Step[] = [
   {
     what: 'giving up the only key',
@@ -64,7 +64,7 @@ export const keys: readonly Step[] = [
     tx: { TransactionType: 'SetRegularKey' },
     says: 'tecNO_ALTERNATIVE_KEY',
   },
-  { what: 'somebody else’s key signs', by: 'buyer', signedBy: 'stranger', tx: noop, says: 'tefBAD_AUTH' },
+  { what: 'a stranger’s key signs', by: 'buyer', signedBy: 'stranger', tx: noop, says: 'tefBAD_AUTH' },
   {
     what: 'a forged signature',
     by: 'buyer',

@@ -17,7 +17,7 @@ const leave = (to: Step['by'], Fee = '200000') => ({
   Fee,
 })
 
-/** Who lets whom pay, and who may go. */
+/** Deposit preauthorization and account deletion. */
 export const leavings: readonly Step[] = [
   step('the buyer is let to pay', 'other', preauth('Authorize', 'buyer'), 'tesSUCCESS', {
     nodes: [

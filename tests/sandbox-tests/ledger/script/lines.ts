@@ -27,7 +27,7 @@ const pay = (
   ...(facts && { facts }),
 })
 
-/** Lines, and payments of what the buyer issues. */
+/** Trust lines, and payments of the buyer's issued currency. */
 export const lines: readonly Step[] = [
   trust('a limit in XRP', 'minter', { LimitAmount: '1' }, 'temBAD_LIMIT'),
   trust('a limit below zero', 'minter', { LimitAmount: usd('-1') }, 'temBAD_LIMIT'),

@@ -2,7 +2,7 @@ import { decode } from 'ripple-binary-codec'
 import { genesis, type Party, party } from '../scene.ts'
 import { cast, type Name } from './step.ts'
 
-/** What the script has come to know on one server: its accounts there, and what its steps have made. */
+/** The script's state on one server: its accounts, and the objects that its steps created. */
 export interface Memory {
   readonly parties: Readonly<Record<Name, Party>>
   readonly nfts: Map<string, string>
@@ -10,11 +10,11 @@ export interface Memory {
   /** Seconds since 2000 at which an offer expires. */
   readonly expirations: Map<string, number>
   readonly tickets: Map<Name, number[]>
-  /** The blobs handed in, by what their steps try. */
+  /** The submitted blobs, by their steps' `what`. */
   readonly blobs: Map<string, string>
 }
 
-/** Accounts are made for one run, so that a server that has seen the script before is as good as a new one. */
+/** Accounts are created per run, so that a server may run the script repeatedly. */
 export function createMemory(run: string): Memory {
   const others = cast.filter((name) => name !== 'genesis').map((name) => [name, party(`${run} ${name}`)])
   return {
@@ -27,7 +27,7 @@ export function createMemory(run: string): Memory {
   }
 }
 
-/** What a blob says when its offer expires, if it says so. */
+/** The expiration of a blob's offer, if it has one. */
 export function expirationIn(blob: string): number | undefined {
   const { Expiration } = decode(blob)
   return typeof Expiration === 'number' ? Expiration : undefined

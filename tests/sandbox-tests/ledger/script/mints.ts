@@ -18,7 +18,7 @@ const refused = (
 })
 const onlyFee = (by: Step['by']): Step['facts'] => ({ count: 1, balances: { [by]: -10 } })
 
-/** Tokens, with an offer in the same stroke and without, and by whom they may not be made. */
+/** Mints with and without an offer in the same transaction, and unauthorized ones. */
 export const mints: readonly Step[] = [
   {
     what: 'the minter mints and offers a pass to the buyer',
@@ -99,14 +99,14 @@ export const mints: readonly Step[] = [
     },
   },
   {
-    what: 'the minter mints a pass and offers it to whoever is poor, for more than they have',
+    what: 'the minter mints a pass and offers it to the poor account, for more than it has',
     by: 'minter',
     tx: { ...forIssuer, Amount: '500000', Destination: { addressOf: 'poor' } },
     says: 'tesSUCCESS',
     keeps: { nft: 'dear', offer: 'too dear' },
   },
   {
-    what: 'the minter mints a pass and offers it to whoever is poor, for a drop',
+    what: 'the minter mints a pass and offers it to the poor account, for a drop',
     by: 'minter',
     tx: { ...forIssuer, Amount: '1', Destination: { addressOf: 'poor' } },
     says: 'tesSUCCESS',
@@ -139,7 +139,7 @@ export const mints: readonly Step[] = [
     },
   },
   refused(
-    'whoever is not the minter mints for the issuer',
+    'an account that is not the minter mints for the issuer',
     'other',
     { Issuer: { addressOf: 'issuer' } },
     'tecNO_PERMISSION',
@@ -160,7 +160,7 @@ export const mints: readonly Step[] = [
     'temMALFORMED',
   ),
   refused(
-    'a transfer fee on what cannot be transferred',
+    'a transfer fee on a non-transferable NFToken',
     'minter',
     { Flags: 0, TransferFee: 1 },
     'temMALFORMED',
@@ -168,14 +168,14 @@ export const mints: readonly Step[] = [
   refused('a transfer fee above a half', 'minter', { TransferFee: 50_001 }, 'temBAD_NFTOKEN_TRANSFER_FEE'),
   refused('an address of no length', 'minter', { URI: '' }, 'temMALFORMED'),
   refused(
-    'a mint offered to whoever wants no offers',
+    'a mint offered to an account that disallows offers',
     'minter',
     { ...forIssuer, Amount: '1', Destination: { addressOf: 'other' } },
     'tecNO_PERMISSION',
     onlyFee('minter'),
   ),
   refused(
-    'a mint offered to nobody who is there',
+    'a mint offered to a missing account',
     'minter',
     { ...forIssuer, Amount: '1', Destination: { addressOf: 'stranger' } },
     'tecNO_DST',

@@ -2,9 +2,9 @@ import type { Memory } from './memory.ts'
 import type { Deed, Metadata, Transcript } from './run-script.ts'
 
 /**
- * A transcript with nothing left that differs from one server or run to another: addresses and ids become names, numbers
- * count from the account's first, and ledgers, times and hashes are only said to be there. What still differs between
- * two servers is a difference in what they do.
+ * A transcript without the details that vary between servers or runs: addresses and ids become names, sequences count
+ * from the account's first, and ledgers, times and hashes are only marked as present. A remaining difference between
+ * two servers is a difference in behaviour.
  */
 export function normalForm({ deeds, memory }: Transcript): unknown[] {
   const names = namesOf(memory)
@@ -39,7 +39,7 @@ const sequences = new Set([
   'account_sequence_next',
   'account_sequence_available',
 ])
-/** What a server's genesis account shows of whatever came before the script. */
+/** Fields of a server's genesis account that depend on its past. */
 const past = new Set(['Balance', 'PreviousTxnID', 'PreviousTxnLgrSeq'])
 const fleeting = new Set(['PreviousTxnLgrSeq', 'Expiration', 'validated_ledger_index', 'request'])
 
@@ -65,7 +65,7 @@ function firstSequences(deeds: readonly Deed[], { parties }: Memory): Map<string
   return starts
 }
 
-/** Puts the account whose entry a node is beside its fields, for those that do not name it themselves. */
+/** Adds the owner's account to a node's fields, for entries that do not name it. */
 function withOwners(meta: Metadata, names: ReadonlyMap<string, string>): unknown {
   const nodes = meta.AffectedNodes.map((node) =>
     Object.entries(node).map(([kind, entry]) => ({
@@ -85,17 +85,14 @@ function ownerOf(value: object): string | undefined {
   return undefined
 }
 
-/** Lists in an order of their own: that of a ledger's depends on hashes. */
+/** Lists in a fixed order: a ledger's order depends on hashes. */
 function sorted(list: unknown[]): unknown[] {
   return [...list].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 }
 
 type Entry = NonNullable<Metadata['AffectedNodes'][number]['ModifiedNode']>
 
-/**
- * Which end of a line is the lower depends on addresses, which differ from run to run: here it is the one whose name comes
- * first.
- */
+/** The lower end of a line depends on addresses, which vary between runs: here it is the one whose name comes first. */
 function oriented(entry: Entry, names: ReadonlyMap<string, string>): Entry {
   const { LowLimit, HighLimit } = { ...entry.NewFields, ...entry.FinalFields }
   const nameOf = (limit: unknown) => names.get(issuerOf(limit)) ?? ''

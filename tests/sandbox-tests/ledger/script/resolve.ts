@@ -1,7 +1,7 @@
 import type { Memory } from './memory.ts'
 import type { Later, Name, Value } from './step.ts'
 
-/** Where the sender and the ledger stand as a step begins. */
+/** The state of sender and ledger when a step begins. */
 export interface Moment {
   readonly by: Name
   readonly sequence: number
@@ -10,10 +10,10 @@ export interface Moment {
   readonly closeTime: number
 }
 
-/** Something that an earlier step should have made, and did not on this server. */
+/** An object that an earlier step should have created, and did not on this server. */
 export class NotMade extends Error {}
 
-/** A value with everything put in that is known by now; throws `NotMade` for what is not. */
+/** A value with its placeholders resolved; throws `NotMade` for an unknown one. */
 export function resolve(value: Value, memory: Memory, moment: Moment): unknown {
   if (typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((item) => resolve(item, memory, moment))

@@ -8,7 +8,7 @@ import { type Moment, NotMade, resolve } from './resolve.ts'
 import type { Server } from './server.ts'
 import type { Name, Step } from './step.ts'
 
-/** What a server made of one step. */
+/** A server's result of one step. */
 export interface Deed {
   readonly step: Step
   readonly moment: Moment
@@ -16,7 +16,7 @@ export interface Deed {
   readonly answer: Record<string, unknown>
   /** The metadata once it is validated; null if it is in no ledger. */
   readonly meta: Metadata | null
-  /** The same of what stands in a Batch, in order. */
+  /** The same for a Batch's parts, in order. */
   readonly inner: readonly (Metadata | null)[]
 }
 
@@ -27,7 +27,7 @@ export interface Transcript {
   readonly deeds: readonly Deed[]
 }
 
-/** Goes through the script on a server, a ledger for each step. `run` tells its accounts from those of other runs. */
+/** Runs the script on a server, one ledger per step. `run` distinguishes its accounts from other runs'. */
 export async function runScript(server: Server, script: readonly Step[], run: string): Promise<Transcript> {
   const memory = createMemory(run)
   const deeds: Deed[] = []
@@ -46,7 +46,7 @@ async function act(server: Server, step: Step, memory: Memory): Promise<Deed> {
   const { tx_json, tx_blob: _, ...answer } = await server('submit', { tx_blob: blob })
   if (!step.leavesOpen) await server('ledger_accept', {})
   const hash = hashSchema.safeParse(tx_json).data?.hash
-  // A blob that comes again may be in an earlier ledger: that is another step's doing.
+  // A repeated blob may be in an earlier ledger: that is another step's result.
   const meta = hash === undefined || step.again !== undefined ? null : await metadataOf(server, hash)
   if (meta) remember(step, memory, meta, blob)
   const parts = meta ? await Promise.all(inner.map((one) => metadataOf(server, one))) : []
@@ -68,7 +68,7 @@ async function sequenceOf(server: Server, name: Name, { parties }: Memory): Prom
   return accountSchema.safeParse(await server('account_info', params)).data?.account_data.Sequence ?? 0
 }
 
-/** What is handed in, and the hashes of what stands in it. */
+/** The submitted blob, and the hashes of its parts. */
 type Signed = { readonly blob: string | NotMade; readonly inner: readonly string[] }
 
 async function blobOf(server: Server, step: Step, memory: Memory, moment: Moment): Promise<Signed> {
@@ -140,7 +140,7 @@ function remember({ by, keeps }: Step, memory: Memory, meta: Metadata, blob: str
 const mostCloses = 200
 const realSecond = () => pause(1000)
 
-/** Every close takes a ledger's time on by a second at least, or else the real time has to do it. */
+/** Each close advances the ledger's time by at least a second; otherwise real time must pass. */
 async function expire(server: Server, expiration: number) {
   let before = 0
   for (let closes = 0; closes < mostCloses; closes++) {

@@ -17,11 +17,11 @@ const realServer = process.env.XRPL_STANDALONE_URL
 
 const ours = runScript(standIn(createLedger(inMemory)), script, 'stand-in')
 
-test('the stand-in does what the script says, step by step', async () => {
+test('the sandbox ledger does what the script says, step by step', async () => {
   expect(objections(await ours)).toEqual([])
 })
 
-test('no two steps try the same', () => {
+test('no two steps have the same name', () => {
   const tried = script.map(({ what }) => what)
   expect(new Set(tried).size).toBe(tried.length)
 })
@@ -40,17 +40,17 @@ test('served over JSON-RPC, to other accounts and on a ledger with a past, the s
   }
 })
 
-/** What a server might do otherwise: a field in which it says something else, or nothing. */
+/** A deviation of a server: a field with another value, or none. */
 const strange: [what: string, field: string, seen: RegExp, instead: unknown][] = [
   ['says another result', 'engine_result', /tecNO_DST_INSUF_XRP/, 'tecNO_DST'],
   ['keeps nothing', 'kept', /true/, false],
   ['counts one owned object too many', 'OwnerCount', /^9$/, 10],
   ['delivers less', 'delivered_amount', /^1234567$/, '1234566'],
   ['does not name the token', 'nftoken_id', /./, undefined],
-  ['numbers from elsewhere', 'TicketSequence', /./, 1],
+  ['numbers tickets differently', 'TicketSequence', /./, 1],
 ]
 
-test.each(strange)('a server that %s is found out', async (_what, field, seen, instead) => {
+test.each(strange)('a server that %s is detected', async (_what, field, seen, instead) => {
   const { memory, deeds } = await ours
   const change = (key: string, value: unknown) =>
     key === field && seen.test(String(value)) ? instead : value
@@ -58,7 +58,7 @@ test.each(strange)('a server that %s is found out', async (_what, field, seen, i
   expect(normalForm(theirs)).not.toEqual(normalForm({ memory, deeds }))
 })
 
-test('a server that shows no empty lists of previous fields is found out', async () => {
+test('a server that shows no empty lists of previous fields is detected', async () => {
   const { memory, deeds } = await ours
   const isEmptyList = (key: string, value: unknown) =>
     key === 'PreviousFields' && Object.keys(value as object).length === 0
@@ -68,7 +68,7 @@ test('a server that shows no empty lists of previous fields is found out', async
 })
 
 test.skipIf(realServer === undefined)(
-  'a real server does what the script says, and nothing else than the stand-in',
+  'a real server does what the script says, exactly as the sandbox ledger',
   async () => {
     const server = serverAt(realServer ?? '')
     await requireFit(server)

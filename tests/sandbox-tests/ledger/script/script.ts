@@ -9,8 +9,8 @@ import { ends, offers, sales } from './trades.ts'
 import { turns } from './turns.ts'
 
 /**
- * A day in the life of a ledger that sells passes: everything the product does and nearly everything that can come of
- * it. Each step builds on those before.
+ * A script of a ledger that sells passes: every transaction of the product and nearly every result. Each step builds on
+ * earlier ones.
  */
 export const script: readonly Step[] = [
   ...payments,

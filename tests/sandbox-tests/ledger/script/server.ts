@@ -1,14 +1,14 @@
 import type { Ledger } from '../../../sandbox/ledger/ledger.ts'
 
-/** The administrator's interface of a standalone server, whatever is behind it. Answers are JSON-RPC's `result`. */
+/** The admin interface of a standalone server. Answers are JSON-RPC's `result`. */
 export type Server = (method: string, params: Record<string, unknown>) => Promise<Record<string, unknown>>
 
-/** The stand-in, asked directly. */
+/** The sandbox ledger, called directly. */
 export function standIn(ledger: Ledger): Server {
   return async (method, params) => ledger.request(method, params, 2)
 }
 
-/** Anything that speaks JSON-RPC: the stand-in when it is served, or a real node. */
+/** A JSON-RPC server: the served sandbox ledger, or a real node. */
 export function serverAt(url: string): Server {
   return async (method, params) => {
     const reply = await fetch(url, {
@@ -36,7 +36,7 @@ const amendments = [
   'fixPreviousTxnID',
 ]
 
-/** Throws, in words that help, unless the server is one on which the script means what it says. */
+/** Throws a helpful error unless the script is valid on this server. */
 export async function requireFit(server: Server): Promise<void> {
   const state = (await server('server_state', {})).state as { validated_ledger?: Record<string, unknown> }
   for (const [field, wanted] of Object.entries(stateSchema)) {

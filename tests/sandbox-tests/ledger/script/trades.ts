@@ -16,7 +16,7 @@ const step = (what: string, by: Step['by'], tx: Step['tx'], says: string, facts?
 })
 const onlyFee = (by: Step['by']): Step['facts'] => ({ count: 1, balances: { [by]: -10 } })
 
-/** Offers on tokens, and who may make which. */
+/** NFToken offers, and who may create which. */
 export const offers: readonly Step[] = [
   {
     ...step(
@@ -26,7 +26,7 @@ export const offers: readonly Step[] = [
       'tesSUCCESS',
       {
         nodes: [
-          // A price of nothing is the default of an amount, so the new entry does not show it.
+          // A price of zero is an amount's default, so the new entry omits it.
           { CreatedNode: { LedgerEntryType: 'NFTokenOffer', NewFields: { NFTokenID: { nft: 'second' } } } },
         ],
         said: { offer_id: { offer: 'gift' } },
@@ -36,7 +36,7 @@ export const offers: readonly Step[] = [
   },
   {
     ...step(
-      'the minter offers it to anybody',
+      'the minter offers it without a destination',
       'minter',
       { ...sell, NFTokenID: { nft: 'second' }, Amount: '3000000' },
       'tesSUCCESS',
@@ -63,7 +63,7 @@ export const offers: readonly Step[] = [
     keeps: { offer: 'bid' },
   },
   step(
-    'selling what one does not have',
+    'selling an NFToken that the seller does not have',
     'other',
     { ...sell, NFTokenID: { nft: 'second' }, Amount: '1' },
     'tecNO_ENTRY',
@@ -82,14 +82,14 @@ export const offers: readonly Step[] = [
     'temMALFORMED',
   ),
   step(
-    'an offer to whoever wants none',
+    'an offer to an account that disallows them',
     'minter',
     { ...sell, NFTokenID: { nft: 'second' }, Amount: '1', Destination: { addressOf: 'other' } },
     'tecNO_PERMISSION',
     onlyFee('minter'),
   ),
   step(
-    'an offer that ends at no time',
+    'an offer with an expiration of zero',
     'minter',
     { ...sell, NFTokenID: { nft: 'second' }, Amount: '1', Expiration: 0 },
     'temBAD_EXPIRATION',
@@ -109,13 +109,13 @@ export const offers: readonly Step[] = [
   ),
 ]
 
-/** Offers accepted, and refused for every reason that a buyer meets. */
+/** Offers accepted, and refused for each possible reason. */
 export const sales: readonly Step[] = [
   step('an offer meant for another', 'other', accept('sale'), 'tecNO_PERMISSION', onlyFee('other')),
   step('one’s own offer', 'minter', accept('open'), 'tecCANT_ACCEPT_OWN_NFTOKEN_OFFER', onlyFee('minter')),
   step('too little XRP for the price', 'poor', accept('too dear'), 'tecINSUFFICIENT_FUNDS', onlyFee('poor')),
   step(
-    'enough for the price, and not for a page of one’s own',
+    'enough for the price, and not for a new page',
     'poor',
     accept('a drop'),
     'tecINSUFFICIENT_RESERVE',
@@ -166,9 +166,9 @@ export const sales: readonly Step[] = [
   },
 ]
 
-/** Offers taken back, and tokens destroyed. */
+/** Offers cancelled, and NFTokens burned. */
 export const ends: readonly Step[] = [
-  step('cancelling somebody else’s offer', 'other', cancel('open'), 'tecNO_PERMISSION', onlyFee('other')),
+  step('cancelling another account’s offer', 'other', cancel('open'), 'tecNO_PERMISSION', onlyFee('other')),
   step('cancelling an offer twice over', 'minter', cancel('open', 'open'), 'temMALFORMED'),
   step(
     'cancelling nothing',
@@ -186,14 +186,14 @@ export const ends: readonly Step[] = [
     said: { nftoken_ids: [{ nft: 'cheap' }] },
   }),
   step(
-    'burning what nobody has',
+    'burning an NFToken that does not exist',
     'buyer',
     { TransactionType: 'NFTokenBurn', NFTokenID: '00'.repeat(32) },
     'tecNO_ENTRY',
     onlyFee('buyer'),
   ),
   step(
-    'burning somebody else’s token that is not burnable',
+    'burning another account’s NFToken that is not burnable',
     'minter',
     { TransactionType: 'NFTokenBurn', NFTokenID: { nft: 'pass' }, Owner: { addressOf: 'buyer' } },
     'tecNO_PERMISSION',

@@ -64,7 +64,7 @@ export const turns: readonly Step[] = [
     'minter',
   ),
   refused(
-    'a ticket that may come yet',
+    'a ticket that may still be created',
     { Sequence: 0, TicketSequence: { next: 1000 } },
     'terPRE_TICKET',
     'minter',
@@ -88,11 +88,11 @@ export const turns: readonly Step[] = [
     'temBAD_FEE',
   ),
   refused('the name of an old network', { NetworkID: 1 }, 'telNETWORK_ID_MAKES_TX_NON_CANONICAL'),
-  refused('a flag nobody knows', { Flags: 1 }, 'temINVALID_FLAG'),
+  refused('an unknown flag', { Flags: 1 }, 'temINVALID_FLAG'),
   {
     what: 'the unknown flag again',
     by: 'buyer',
-    again: 'a flag nobody knows',
+    again: 'an unknown flag',
     tx: noop,
     says: 'temBAD_SIGNATURE',
   },

@@ -5,15 +5,15 @@ import type { State } from '../state/state.ts'
 import { batchMode } from '../transactions/batch.ts'
 import { applyTransaction, type Outcome } from './apply.ts'
 
-/** A transaction out of a Batch that went into the ledger, and what it did there. */
+/** An applied part of a Batch, and its changes. */
 export interface AppliedInner {
   readonly tx: Transaction
   readonly outcome: Extract<Outcome, { applied: true }>
 }
 
 /**
- * What comes into a closing ledger with a Batch that succeeded: its transactions in order, as far as its mode goes. One that
- * fails and is charged goes in as well, except in a Batch that is all or nothing. (rippled, applyBatchTransactions)
+ * The parts that a successful Batch adds to a closing ledger: in order, as far as its mode allows. A part that fails
+ * and is charged is added too, except in an all-or-nothing Batch. (rippled, applyBatchTransactions)
  */
 export function applyBatch(before: State, batch: Transaction, ledger: LedgerContext): AppliedInner[] {
   const mode = batch.common.Flags

@@ -27,19 +27,19 @@ export type Outcome =
       state: State
       affected: AffectedNode[]
       fee: bigint
-      /** What was delivered, where that is not what the transaction names. */
+      /** The delivered amount, if it differs from the transaction's Amount. */
       delivered?: Amount
     }
   | { applied: false; result: Result }
 
-/** What speaks against a transaction before anything is changed: by itself, or in this ledger. */
+/** The refusal of a transaction before any change: by itself, or in this ledger. */
 export function check(state: State, tx: Transaction, ledger: LedgerContext): Result {
   const bound = bindTransactor(tx)
   const preflighted = preflight(tx, bound, ledger.rules)
   return bound && isSuccess(preflighted) ? preclaim(tx, bound, { state, ledger }) : preflighted
 }
 
-/** Applies one transaction to a ledger's state, or says why not. */
+/** Applies one transaction to a ledger's state, or returns why not. */
 export function applyTransaction(
   state: State,
   tx: Transaction,
@@ -90,7 +90,7 @@ function run(
   return flags.retry ? { applied: false, result } : charge(state, tx, ledger, result, [])
 }
 
-/** Everything is rolled back but the fee and the sequence or ticket; expired offers found on the way stay deleted. */
+/** Rolls back everything except the fee and the sequence or ticket; expired offers that it found stay deleted. */
 function charge(
   state: State,
   tx: Transaction,

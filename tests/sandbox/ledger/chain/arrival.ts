@@ -1,20 +1,23 @@
 import type { Result } from '../engine/results.ts'
 import type { Transaction } from '../engine/transaction.ts'
 
-/** What became of a transaction on arrival, in the words of the `submit` command. */
+/** The result of a transaction's arrival, in the terms of the `submit` command. */
 export interface Arrival {
   readonly result: Result
   readonly applied: boolean
   readonly broadcast: boolean
   readonly kept: boolean
   readonly queued: boolean
-  /** Undefined for what was found malformed before: it is not looked at again. */
+  /** Undefined for a transaction found malformed before, which is not checked again. */
   readonly standing: Standing | undefined
-  /** What went into the open ledger with it, in order: itself, and what had waited for it. */
+  /** The transactions added to the open ledger, in order: itself, and those that waited for it. */
   readonly entered: readonly Proposed[]
 }
 
-/** Where a sender stands: the ledger's next number, the first that nothing waits with, and what getting in costs (drops). */
+/**
+ * The sender's state: next sequence in the ledger, first sequence free in the queue, and the open ledger's cost
+ * (drops).
+ */
 export interface Standing {
   readonly sequence: number
   readonly available: number
@@ -27,7 +30,7 @@ export interface Proposed {
   readonly result: Result
 }
 
-/** A malformed transaction that comes again is not looked at: the server only remembers that something was wrong. */
+/** A repeated malformed transaction is not checked: the server only remembers that it was invalid. */
 export const malformedBefore: Arrival = {
   result: 'temBAD_SIGNATURE',
   applied: false,

@@ -15,7 +15,7 @@ import { transactionSetHash, transactionTreeHash } from './transaction-tree.ts'
 /** A transaction's metadata as it is stored and hashed. */
 export interface Metadata {
   AffectedNodes: AffectedNode[]
-  /** What arrived, where that is not what the transaction names. */
+  /** The delivered amount, if it differs from the transaction's Amount. */
   DeliveredAmount?: Amount
   /** The Batch it stands in. */
   ParentBatchID?: string
@@ -35,15 +35,15 @@ export interface BuiltLedger {
   readonly header: Header
   readonly state: State
   readonly transactions: readonly ValidatedTransaction[]
-  /** What did not find its way in and may be tried again. */
+  /** Transactions not applied that may be retried. */
   readonly leftOver: readonly Transaction[]
 }
 
 type Parent = { header: Header; state: State }
 
 /**
- * Builds the next ledger from a set of transactions: in canonical order, putting off for further passes whatever might
- * still succeed after others have, and charging what fails in the last one.
+ * Builds the next ledger from a set of transactions: in canonical order, with further passes for transactions that may
+ * succeed after others, and a charge for those that fail in the last pass.
  */
 export function buildLedger(
   parent: Parent,

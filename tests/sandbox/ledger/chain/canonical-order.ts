@@ -3,8 +3,8 @@ import { accountID } from '../state/keylets.ts'
 import { toHex } from '../state/sha512-half.ts'
 
 /**
- * The order in which a closing ledger applies its transactions: accounts shuffled by the set's own hash so that nobody
- * can buy a place, and within an account sequence numbers before tickets, each ascending.
+ * The order in which a closing ledger applies its transactions: accounts shuffled by the set's own hash so that no
+ * place can be bought, and within an account sequence numbers before tickets, each ascending.
  */
 export function canonicalOrder(transactions: readonly Transaction[], salt: string): Transaction[] {
   const keyed = transactions.map((tx) => ({

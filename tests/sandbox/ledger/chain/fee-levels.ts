@@ -5,8 +5,8 @@ import type { StateReader } from '../state/state.ts'
 import { bindTransactor } from '../transactions/transactors.ts'
 
 /**
- * How well a transaction pays for what it is: 256 is just what its kind costs, 512 twice that. Levels make a cheap
- * transaction and a dear one comparable.
+ * A transaction's fee relative to its base cost: 256 is exactly the base cost, 512 twice that. Levels make transactions
+ * of different base cost comparable.
  */
 export type FeeLevel = bigint
 
@@ -15,7 +15,7 @@ export const baseLevel: FeeLevel = 256n
 
 export function feeLevelOf(tx: Transaction, state: StateReader): FeeLevel {
   const base = bindTransactor(tx)?.baseFee(state) ?? defaultBaseFee(tx.common)
-  // What costs nothing is measured as if both its cost and its fee came on top of an ordinary one.
+  // A free transaction is measured as if its cost and its fee were added to an ordinary one's.
   const extra = base > 0n ? 0n : defaultBaseFee(tx.common)
   const paid = BigInt(String(tx.common.Fee)) + extra
   return paid > 0n ? (paid * baseLevel) / (base + extra) : 0n

@@ -1,24 +1,24 @@
 import { baseLevel, type FeeLevel } from './fee-levels.ts'
 
-/** How many transactions a ledger is expected to take, and what it costs to be one more. */
+/** The expected size of a ledger, and the fee level beyond it. */
 export interface FeeMetrics {
   readonly expected: number
-  /** The median level of the last ledger, or what stands in for it. */
+  /** The median level of the last ledger, or its minimum. */
   readonly median: FeeLevel
-  /** Learns from a ledger that has closed: the levels its transactions paid, in any order. */
+  /** Updates from a closed ledger: its transactions' levels, in any order. */
   learn(levels: readonly FeeLevel[]): void
-  /** Fixes the expected size, or lets it find itself again from where a new server starts. */
+  /** Fixes the expected size, or releases it to a new server's default. */
   expect(size: number | null): void
-  /** The level that goes straight into a ledger of so many transactions. */
+  /** The level needed for a ledger with this many transactions. */
   required(inLedger: number): FeeLevel
-  /** The sum of levels for which a series of transactions goes into a ledger of so many, one after the other. */
+  /** The sum of levels that a series of transactions needs for a ledger with this many. */
   requiredForSeries(inLedger: number, count: number): FeeLevel
 }
 
-/** What a standalone server starts with, and never falls below: high, so that fees seldom matter there. */
+/** A standalone server's initial and minimum size: high, so that fees seldom matter there. */
 const usualSize = 1000
 const leastMedian = baseLevel * 500n
-/** A ledger beyond what was expected raises the expectation to its own size and so much more. */
+/** A ledger above the expected size raises it to its own size plus this share. */
 const growthPercent = 20
 const remembered = 20
 

@@ -12,7 +12,7 @@ export interface Header {
   readonly closeTime: number
 }
 
-/** Close times are rounded to so many seconds. */
+/** Close times are rounded to this many seconds. */
 export const closeTimeResolution = 10
 
 const prefix = Buffer.from('4C575200', 'hex')
@@ -60,7 +60,7 @@ export function humanTime(rippleSeconds: number): string {
   return `${year}-${months[Number(month) - 1]}-${day} ${time}.000000000 UTC`
 }
 
-/** The moment rounded half up to the resolution, but always later than the ledger before. */
+/** The time rounded half up to the resolution, but always later than the previous ledger's. */
 export function nextCloseTime(now: number, previous: number): number {
   const half = closeTimeResolution / 2
   const rounded = Math.floor((now + half) / closeTimeResolution) * closeTimeResolution

@@ -2,14 +2,17 @@ import type { Transaction } from '../engine/transaction.ts'
 import { canonicalOrder } from './canonical-order.ts'
 import { comparePlaces, placeOf } from './places.ts'
 
-/** What could not be applied yet: tried again when its account's turn comes, and once more as the ledger closes. */
+/**
+ * Transactions that could not be applied yet: retried after an earlier one of their account, and when the ledger
+ * closes.
+ */
 export interface HeldTransactions {
   add(tx: Transaction): void
   find(hash: string): Transaction | undefined
   forget(hash: string): void
-  /** Takes out what may follow a transaction that has just succeeded: the next number, or else the first ticket. */
+  /** Removes the transaction that may follow a just applied one: the next sequence, or else the first ticket. */
   takeNext(after: Transaction): Transaction | undefined
-  /** Takes out everything, in the order in which it is to be tried. */
+  /** Removes all, in the order of their retries. */
   takeAll(parentHash: string): Transaction[]
 }
 

@@ -21,11 +21,11 @@ export interface WritableHistory extends History {
   add(ledger: BuiltLedger): void
   /** A ledger without transactions, of which only the close time and the hash are kept. */
   addEmpty(closeTime: number): Header
-  /** The same history, to be written on apart from this one. */
+  /** A copy that can be extended independently. */
   copy(): WritableHistory
 }
 
-/** What is kept whole of a ledger that holds transactions; the empty ledgers after it share its state. */
+/** The full record of a ledger with transactions; later empty ledgers share its state. */
 interface Milestone {
   readonly header: Header
   readonly state: State
@@ -48,7 +48,7 @@ export function createHistory(genesis: { header: Header; state: State }): Writab
   })
 }
 
-/** Everything that a history remembers. */
+/** A history's data. */
 interface Kept {
   readonly milestones: Milestone[]
   readonly closeTimes: number[]
@@ -154,7 +154,7 @@ function historyOf(kept: Kept): WritableHistory {
 const accountFields = ['Account', 'Owner', 'Destination', 'NFTokenMinter', 'Authorize']
 const amountFields = ['LowLimit', 'HighLimit', 'TakerPays', 'TakerGets']
 
-/** The accounts in whose history a transaction appears: those named in the content of what it created or changed. */
+/** The accounts in whose history a transaction appears: those in the fields of created or changed entries. */
 export function affectedAccounts({ meta }: ValidatedTransaction): Set<string> {
   const found = new Set<string>()
   for (const node of meta.AffectedNodes) {
@@ -183,7 +183,7 @@ interface HashList {
   copy(): HashList
 }
 
-/** Ledger hashes in order, 32 bytes each and nothing more. */
+/** Ledger hashes in order, 32 bytes each. */
 function createHashList(before: { readonly bytes: Buffer; readonly count: number } | null = null): HashList {
   let bytes = before ? Buffer.from(before.bytes) : Buffer.alloc(32 * 1024)
   let count = before?.count ?? 0

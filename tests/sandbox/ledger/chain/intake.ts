@@ -9,7 +9,7 @@ import type { KnownHashes } from './known-hashes.ts'
 import type { LocalTransactions } from './local-transactions.ts'
 import { enter, type Gate } from './queue-entry.ts'
 
-/** A transaction to be tried. A local one comes from a client of this server, another from what it has held. */
+/** A transaction to try. A local one comes from a client of this server, others from held transactions. */
 export interface Item {
   readonly tx: Transaction
   readonly local: boolean
@@ -30,8 +30,8 @@ const nearEnd = 5
 const mostFollowers = 10
 
 /**
- * Tries transactions on the open ledger and keeps what may yet succeed; then tries what has waited for them. Those
- * found malformed before are passed over.
+ * Tries transactions on the open ledger and keeps those that may still succeed; then tries those that waited for them.
+ * Known malformed ones are skipped.
  */
 export function take(items: readonly Item[], rooms: Rooms): Taken[] {
   const attempts = items
@@ -62,19 +62,19 @@ function keep(item: Item, { result, applied }: { result: Result; applied: boolea
   const queued = result === 'terQUEUED'
   const holds = queued || (!failHard && mayWait(result) && mayHold(item, rooms))
   const remembers = local && (isSuccess(result) || !failHard)
-  // A server keeps the hopeless too, and says so; here they are left out, since nothing can come of them.
+  // A server also keeps impossible ones, and says so; they are dropped here, since they can never be applied.
   if (holds && !isHopeless(result)) held.add(tx)
   if (remembers && !isHopeless(result)) locals.add(tx, rooms.gate().view.context.seq)
   const broadcast = (applied || queued) && known.mayRelay(tx.hash)
   return { kept: holds || remembers, queued, broadcast, standing: standingOf(tx, rooms.gate()) }
 }
 
-/** Whatever is not hopeless in itself: another ledger, or another moment, may say otherwise. */
+/** Any transaction that a later ledger could accept. */
 function mayWait(result: Result): boolean {
   return /^te[rlf]/.test(result) && result !== 'tefPAST_SEQ'
 }
 
-/** A client's transaction the first time it comes; another while its end is near; any other once more. */
+/** A client's transaction the first time; another one near its last ledger; any other once more. */
 function mayHold({ tx, local }: Item, { gate, known }: Rooms): boolean {
   const left = (tx.common.LastLedgerSequence ?? Number.POSITIVE_INFINITY) - gate().view.context.seq
   return local || (left >= 0 && left <= nearEnd) || known.mayHold(tx.hash)

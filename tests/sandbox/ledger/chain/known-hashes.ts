@@ -1,8 +1,8 @@
 import type { Flaw } from '../engine/read-blob.ts'
 
 /**
- * What a server remembers of the hashes it has seen, for five minutes after it last thought of one: enough to pass
- * nothing on twice and to look at nothing hopeless twice.
+ * A server's memory of seen hashes, for five minutes after their last use: it prevents a second relay and a second
+ * check of malformed transactions.
  */
 export interface KnownHashes {
   /** A transaction that was found malformed, which no ledger could ever take. */
@@ -10,19 +10,19 @@ export interface KnownHashes {
   markBad(hash: string): void
   /** Whether a transaction may be held once more; each may be, once. */
   mayHold(hash: string): boolean
-  /** Whether a transaction is to be passed on to other servers, which is not done again for half a minute. */
+  /** Whether to relay a transaction to other servers, at most once in half a minute. */
   mayRelay(hash: string): boolean
-  /** What was wrong with a blob's signature or form the last time, if that is known. */
+  /** The last known error in a blob's signature or form. */
   flaw(hash: string): Flaw | undefined
   markFlawed(hash: string, flaw: Flaw): void
 }
 
 const lifetime = 300
 const relayAfter = 30
-/** From so many on, those whose time is over are thrown out. */
+/** From this many on, expired ones are removed. */
 const many = 5000
 
-/** `clock` in seconds; the ledgers' own, so that a replayed ledger remembers as it did. */
+/** `clock` in seconds; the ledger's own, so that a replay is deterministic. */
 export function createKnownHashes(clock: () => number): KnownHashes {
   type Known = { usedAt: number; bad: boolean; held: boolean; relayedAt: number; flaw: Flaw | undefined }
   const all = new Map<string, Known>()

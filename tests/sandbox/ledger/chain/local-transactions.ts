@@ -6,17 +6,17 @@ import { canonicalOrder } from './canonical-order.ts'
 import { placeOf } from './places.ts'
 
 /**
- * What clients handed to this very server. It is tried on every new open ledger until it is in a closed one, can never
- * be, or has had its time: so a transaction that was refused, or fell out on the way, may succeed after all.
+ * Transactions submitted to this server. Each is tried on every new open ledger until it is in a closed one, can never
+ * be, or has expired: so a refused or dropped transaction may succeed later.
  */
 export interface LocalTransactions {
   /** `openIndex` is the open ledger it was first tried on. */
   add(tx: Transaction, openIndex: number): void
   find(hash: string): Transaction | undefined
-  /** In the order in which they are to be tried. */
+  /** In the order of their retries. */
   all(): Transaction[]
   forget(hash: string): void
-  /** Forgets what a closed ledger has settled. */
+  /** Removes transactions settled by a closed ledger. */
   sweep(closed: { index: number; state: State; has(hash: string): boolean }): void
 }
 
@@ -45,7 +45,7 @@ function transactionsOf(entries: Iterable<{ tx: Transaction }>): Transaction[] {
   return [...entries].map(({ tx }) => tx)
 }
 
-/** Its number has been used, or its ticket has or was never made. */
+/** Its sequence or ticket has been used, or its ticket was never created. */
 function isPassed(tx: Transaction, state: State): boolean {
   const account = readAccount(state, tx.common.Account)
   if (!account) return false

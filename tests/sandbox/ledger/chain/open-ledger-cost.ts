@@ -1,6 +1,6 @@
 import type { FeeLevel } from './fee-levels.ts'
 
-/** What it takes to get into the open ledger at this moment, and why. */
+/** The current cost of the open ledger, with its causes. */
 export interface OpenLedgerCost {
   /** Transactions in the open ledger, and how many it is expected to take before fees rise. */
   readonly inLedger: number
@@ -8,12 +8,12 @@ export interface OpenLedgerCost {
   /** Transactions waiting in the queue behind it, and how many fit. */
   readonly inQueue: number
   readonly mostInQueue: number
-  /** The least level with which a transaction is looked at, a higher one than usual only while the queue is full. */
+  /** The minimum level of an accepted transaction, raised only while the queue is full. */
   readonly minimum: FeeLevel
   /** The median of the last ledger, at least 500 times the base level: where fees start once they rise. */
   readonly median: FeeLevel
-  /** The level that goes straight into the open ledger. */
+  /** The level that enters the open ledger at once. */
   readonly openLedger: FeeLevel
-  /** By how much the network's load raises the least fee, in 1/256: 256 is not at all. */
+  /** The load factor of the minimum fee, in 1/256: 256 is no load. */
   readonly load: bigint
 }

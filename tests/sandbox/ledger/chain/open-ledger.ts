@@ -22,9 +22,9 @@ import { transactionSetHash } from './transaction-tree.ts'
 export type { Arrival } from './arrival.ts'
 
 export interface SubmitHow {
-  /** Drop it rather than charge for its failure, or hold it. */
+  /** Drop it instead of charging for a failure or holding it. */
   readonly failHard?: boolean
-  /** Take it as usual, but lose it as the ledger closes. */
+  /** Accept it as usual, but lose it when the ledger closes. */
   readonly lose?: boolean
 }
 
@@ -43,18 +43,18 @@ export interface OpenLedger {
   readonly transactions: readonly Transaction[]
   readonly cost: OpenLedgerCost
   readonly known: KnownHashes
-  /** One that is in this ledger, or waits for it or another. */
+  /** One in this ledger, queued or held. */
   pending(hash: string): Transaction | undefined
   submit(tx: Transaction, how?: SubmitHow): Arrival
-  /** Tries once more what is held, now that the ledger is about to close; answers with what got in. */
+  /** Retries held transactions before the close; returns the applied ones. */
   lastCall(): readonly Proposed[]
-  /** What is to be in the closed ledger. */
+  /** The transactions for the closed ledger. */
   closing(): readonly Transaction[]
-  /** Starts over on top of the closed ledger, with what did not get into it and what waits. */
+  /** Restarts on top of the closed ledger, with leftover and queued transactions. */
   reopen(closed: Closed): void
-  /** Fixes how many transactions a ledger takes before fees rise; null for what the server finds by itself. */
+  /** Fixes the number of transactions before fees rise; null for the server's own. */
   expect(size: number | null): void
-  /** Sets by how much load raises the least fee, in 1/256. */
+  /** Sets the load factor of the minimum fee, in 1/256. */
   load(load: bigint): void
 }
 
@@ -150,7 +150,7 @@ function entered(taken: readonly Taken[]): Proposed[] {
   return taken.filter(({ applied }) => applied).map(({ tx, result }) => ({ tx, result }))
 }
 
-/** What was in the last open ledger and not in the closed one has the first turn in the next, whatever it pays. */
+/** Transactions of the last open ledger that missed the closed one come first in the next, whatever their fee. */
 function applyAgain(left: readonly Transaction[], view: OpenView): void {
   const attempt = (tx: Transaction, retry: boolean): Attempt => {
     const { applied, result } = view.apply(tx, { retry })

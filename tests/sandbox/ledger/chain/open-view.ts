@@ -10,9 +10,9 @@ export interface OpenView {
   readonly context: LedgerContext
   readonly state: State
   readonly transactions: ReadonlyMap<string, Transaction>
-  /** Takes the transaction in if the ledger lets it, or else changes nothing. */
+  /** Adds the transaction if the ledger accepts it; otherwise changes nothing. */
   apply(tx: Transaction, flags: ApplyFlags): Entered
-  /** A copy to try something on; what it becomes can be made this one's own. */
+  /** A copy for a trial; its result can replace this one. */
   copy(): OpenView
   adopt(copy: OpenView): void
 }
@@ -24,7 +24,7 @@ export interface Entered {
 
 export interface Conditions {
   readonly rules: Rules
-  /** By how much load raises the least fee, in 1/256. */
+  /** The load factor of the minimum fee, in 1/256. */
   load(): bigint
 }
 

@@ -1,13 +1,13 @@
 import type { Transaction } from '../engine/transaction.ts'
 
-/** What came of an attempt: it is in the ledger, it cannot be, or another may yet make it possible. */
+/** The result of an attempt: applied, impossible, or possible after another one. */
 export type Attempt = 'done' | 'failed' | 'retry'
 
 const maxPasses = 3
 
 /**
- * Applies transactions in order, and those that may still succeed after others once more, and a third time: then for
- * good (`retry` false), which charges what only fails. Answers with what is left over.
+ * Applies transactions in order, then retries those that may still succeed, and a third time finally (`retry` false),
+ * which charges for failures. Returns the leftovers.
  */
 export function applyInPasses(
   ordered: readonly Transaction[],

@@ -6,8 +6,8 @@ import { type Candidate, standsBesideOthers } from './queue-rules.ts'
 import { patience, type Queued, type TransactionQueue } from './transaction-queue.ts'
 
 /**
- * A transaction may pay for those of its account that wait before it, so that all of them go into the open ledger
- * together. Undefined if it does not pay enough, or one of them fails: then nothing has happened.
+ * A transaction may pay for its account's earlier queued ones, so that all enter the open ledger together. Undefined,
+ * without a change, if it does not pay enough or one of them fails.
  */
 export function clearTheWay(
   candidate: Candidate,
@@ -35,7 +35,7 @@ function requiredForAll(view: OpenView, metrics: FeeMetrics, count: number): Fee
   return metrics.requiredForSeries(view.transactions.size, count)
 }
 
-/** Counts as an attempt whatever comes of it. A ticket that is gone has done its work already. */
+/** Counts as an attempt in any case. A used ticket counts as applied. */
 function tryOne(queued: Queued, trial: OpenView): boolean {
   const { applied, result } = trial.apply(queued.tx, {})
   queued.retries--

@@ -23,7 +23,7 @@ export interface Gate {
   readonly metrics: FeeMetrics
 }
 
-/** Puts a transaction into the open ledger if it pays enough, into the queue if it may wait, or says why neither. */
+/** Adds a transaction to the open ledger if it pays enough, to the queue if it may wait, or returns why not. */
 export function enter(tx: Transaction, gate: Gate, failHard: boolean): Entered {
   const bound = bindTransactor(tx)
   const preflighted = preflight(tx, bound, gate.view.context.rules)
@@ -37,7 +37,7 @@ function refused(result: Result): Entered {
   return { result, applied: false }
 }
 
-/** Undefined if it is not the transaction's turn, or if it does not pay enough to be looked at further. */
+/** Undefined if the transaction is not next, or does not pay enough. */
 function enterDirectly(
   tx: Transaction,
   { view, queue, metrics }: Gate,
@@ -89,7 +89,7 @@ function enterQueue(
   return refused('terQUEUED')
 }
 
-/** A ticket has to be in the ledger before anything that needs it may wait. */
+/** A transaction may only be queued once its ticket is in the ledger. */
 function ticketProblem(place: SeqProxy, account: AccountRoot, state: State): Result | undefined {
   if (place.kind === 'sequence' || state.get(keylet.ticket(account.Account, place.value))) return undefined
   return place.value < account.Sequence ? 'tefNO_TICKET' : 'terPRE_TICKET'
@@ -100,7 +100,7 @@ function waitingFrom(account: AccountRoot, queue: TransactionQueue) {
   return (queue.lane(account.Account)?.waiting ?? []).filter(({ place }) => comparePlaces(place, next) >= 0)
 }
 
-/** The ledger as it would be with everything before the candidate done: its account poorer, and as far as its turn. */
+/** The ledger as after all earlier queued transactions: with the account's reduced balance and advanced sequence. */
 function stateAtItsTurn(candidate: Candidate, queue: TransactionQueue, state: State): State {
   if (!standsBesideOthers(candidate)) return state
   const { account, place } = candidate

@@ -2,11 +2,11 @@ import { comparePlaces } from './places.ts'
 import type { Gate } from './queue-entry.ts'
 import type { Queued, TransactionQueue } from './transaction-queue.ts'
 
-/** An account whose transactions have failed too often gets so many more attempts for each of the others. */
+/** The remaining attempts per transaction of an account with too many failures. */
 const impatience = 2
 const nearlyFull = 95
 
-/** Moves what waits into a new open ledger, best-paying first, until it no longer pays enough for what is left of it. */
+/** Moves queued transactions into a new open ledger, highest fee first, until they no longer pay enough. */
 export function release({ queue, view, metrics }: Gate): void {
   let line = queue.ordered()
   let at = 0
@@ -33,20 +33,20 @@ export function release({ queue, view, metrics }: Gate): void {
   }
 }
 
-/** Sequence numbers go one after the other; tickets may go in any order. */
+/** Sequences are used in order; tickets in any order. */
 function isFirstOfItsAccount({ tx, place }: Queued, queue: TransactionQueue): boolean {
   const first = queue.lane(tx.common.Account)?.waiting[0]
   return place.kind === 'ticket' || !first || comparePlaces(place, first.place) <= 0
 }
 
-/** What failed for good makes its account's other transactions worth less trouble. */
+/** A final failure reduces the attempts of its account's other transactions. */
 function remember({ tx, retries }: Queued, queue: TransactionQueue): void {
   const lane = queue.lane(tx.common.Account)
   if (lane && retries <= 0) lane.outOfPatience = true
   else if (lane) lane.givesWay = true
 }
 
-/** The next best-paying one, or an earlier one of the same account that was passed over because of this one. */
+/** The next highest fee, or an earlier one of the same account that was skipped because of this one. */
 function nextAfter(queued: Queued, line: readonly Queued[], queue: TransactionQueue): Queued | undefined {
   const at = line.indexOf(queued)
   const own = queue
@@ -55,7 +55,7 @@ function nextAfter(queued: Queued, line: readonly Queued[], queue: TransactionQu
   return own && line.indexOf(own) < at ? own : line[at + 1]
 }
 
-/** Takes away one attempt. Answers with what has to leave for it because the queue is nearly full, if anything. */
+/** Uses one attempt. Returns the transaction to drop if the queue is nearly full. */
 function loseAttempt(queued: Queued, queue: TransactionQueue): Queued | undefined {
   const lane = queue.lane(queued.tx.common.Account)
   queued.retries = lane?.outOfPatience && queued.retries > impatience ? 1 : queued.retries - 1

@@ -3,8 +3,8 @@ import type { Candidate } from './queue-rules.ts'
 import type { Queued, TransactionQueue } from './transaction-queue.ts'
 
 /**
- * Sees to it that a full queue has room for one more: the last transaction of the account that pays least gives way, if
- * the newcomer pays better than that account does on the whole. False if it has to stay outside.
+ * Makes room in a full queue: drops the last transaction of the lowest paying account if the new one pays more than
+ * that account's average. False if the new one is refused.
  */
 export function makeRoom({ account, level }: Candidate, queue: TransactionQueue): boolean {
   if (!queue.isFull()) return true
@@ -17,7 +17,7 @@ export function makeRoom({ account, level }: Candidate, queue: TransactionQueue)
   return true
 }
 
-/** What an account's whole line pays on average, or only its cheapest if that is already beyond the newcomer. */
+/** The average level of an account's queued transactions, or its lowest if that already exceeds the new one. */
 function standing(cheapest: Queued, line: readonly Queued[], newcomer: FeeLevel): FeeLevel {
   if (cheapest.level > newcomer || line.length === 1) return cheapest.level
   return line.reduce((sum, { level }) => sum + level, 0n) / BigInt(line.length)

@@ -7,7 +7,7 @@ import type { FeeLevel } from './fee-levels.ts'
 import { comparePlaces, samePlace } from './places.ts'
 import type { Queued, TransactionQueue } from './transaction-queue.ts'
 
-/** A transaction that could not go straight into the open ledger, beside what its account has waiting already. */
+/** A transaction that cannot enter the open ledger now, with its account's queued ones. */
 export interface Candidate {
   readonly tx: Transaction
   readonly place: SeqProxy
@@ -15,19 +15,19 @@ export interface Candidate {
   readonly consequences: Consequences
   readonly failHard: boolean
   readonly account: AccountRoot
-  /** What the account has waiting that the ledger has not passed by, in order. */
+  /** The account's queued transactions that are still valid, in order. */
   readonly waiting: readonly Queued[]
-  /** The one with the same number or ticket, whose place the candidate would take. */
+  /** The one with the same sequence or ticket, which the candidate would replace. */
   readonly replaced: Queued | undefined
 }
 
-/** A replacement pays so many percent more than what it replaces. */
+/** A replacement pays this many percent more than the replaced one. */
 const replacementPercent = 25
 const mostPerAccount = 10
-/** A transaction must be good for so many more ledgers, or it would only expire in the queue. */
+/** A transaction must be valid for this many more ledgers, or it would expire in the queue. */
 const leastLedgersToLive = 2
 
-/** What the account's waiting transactions say against one more; undefined if nothing. */
+/** The refusal due to the account's queued transactions, or undefined. */
 export function queueProblem(
   candidate: Candidate,
   queue: TransactionQueue,
@@ -50,7 +50,7 @@ export function standsBesideOthers({ waiting, replaced }: Candidate): boolean {
   return waiting.length > 1 || (waiting.length === 1 && !replaced)
 }
 
-/** Why a transaction cannot wait at all, or not one more of this account; undefined if it can. */
+/** Why a transaction cannot be queued, or not one more of this account; undefined if it can. */
 export function holdProblem(
   candidate: Candidate,
   queue: TransactionQueue,
@@ -66,12 +66,12 @@ export function holdProblem(
   return fillsGap(candidate, queue, all) ? undefined : 'telCAN_NOT_QUEUE_FULL'
 }
 
-/** Drops that everything waiting would take from the account before the candidate's turn: fees, and what else. */
+/** Drops that the earlier queued transactions would take from the account: fees and spending. */
 export function claims({ waiting, place, consequences, tx }: Candidate): { fees: bigint; spends: bigint } {
   let total = { fees: 0n, spends: 0n }
   for (const [at, queued] of waiting.entries()) {
     const isReplaced = samePlace(queued.place, place)
-    // One that would be replaced at the end of the line claims nothing; in the middle, its replacement does.
+    // A replaced one at the end counts nothing; in the middle, its replacement counts.
     if (isReplaced && at === waiting.length - 1) continue
     const [by, spends] = isReplaced ? [tx, consequences.spends] : [queued.tx, queued.consequences.spends]
     total = { fees: total.fees + BigInt(String(by.common.Fee)), spends: total.spends + spends }
@@ -106,14 +106,14 @@ function placeProblem({ place, account, replaced }: Candidate, queue: Transactio
   return replaced || queue.nextSequence(account) === place.value ? undefined : 'telCAN_NOT_QUEUE'
 }
 
-/** Fees in flight may not reach the balance, nor the base reserve, which nothing else can eat up meanwhile. */
+/** Fees in flight may not reach the balance, nor the base reserve. */
 function balanceProblem(candidate: Candidate): Result | undefined {
   const { fees: total } = claims(candidate)
   const beyondReserve = fees.reserveBase > 10n * fees.base && total >= fees.reserveBase
   return total >= BigInt(candidate.account.Balance) || beyondReserve ? 'telCAN_NOT_QUEUE_BALANCE' : undefined
 }
 
-/** Beyond an account's limit, only what closes a gap that an expired transaction has left may come. */
+/** Beyond an account's limit, only a transaction that fills the gap of an expired one is accepted. */
 function fillsGap({ place, account }: Candidate, queue: TransactionQueue, all: readonly Queued[]): boolean {
   if (place.kind === 'ticket' || place.value !== queue.nextSequence(account)) return false
   const next = all.find((queued) => comparePlaces(queued.place, place) > 0)

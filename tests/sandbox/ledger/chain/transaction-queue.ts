@@ -17,9 +17,9 @@ export interface Queued {
 /** One account's waiting transactions, in the order in which they can be applied. */
 export interface Lane {
   readonly waiting: readonly Queued[]
-  /** One was tried too often: the others get little patience. */
+  /** One was tried too often: the others get fewer attempts. */
   outOfPatience: boolean
-  /** One failed or expired: when the queue is nearly full, this account gives way. */
+  /** One failed or expired: if the queue is nearly full, this account's are dropped first. */
   givesWay: boolean
 }
 
@@ -28,18 +28,18 @@ export interface TransactionQueue {
   /** How many fit. */
   readonly most: number
   isFull(percent?: number): boolean
-  /** The lowest level with which a transaction is worth looking at. */
+  /** The minimum level of an accepted transaction. */
   readonly minimum: FeeLevel
   lane(account: string): Lane | undefined
   find(account: string, place: SeqProxy): Queued | undefined
   pending(hash: string): Transaction | undefined
-  /** Whoever pays best comes first; ties are broken by a lot that the last closed ledger's hash decides. */
+  /** Highest level first; ties are broken by a hash with the last closed ledger's. */
   ordered(): Queued[]
   add(tx: Transaction, level: FeeLevel, consequences: Consequences): void
   remove(queued: Queued): void
   /** The sequence number an account's next transaction should carry, counting what waits. */
   nextSequence(account: AccountRoot): number
-  /** Drops what can no longer get into any ledger, and makes room for so many ledgers' worth. */
+  /** Drops expired transactions, and sets the size to this many ledgers' worth. */
   closed(ledgerIndex: number, expected: number): void
   shuffle(closedHash: string): void
 }

@@ -9,7 +9,7 @@ export function transactionSetHash(hashes: readonly string[]): string {
   return set.hash()
 }
 
-/** A transaction and what it did, in binary form. */
+/** A transaction and its metadata, in binary form. */
 export interface AppliedBlobs {
   readonly hash: string
   readonly blob: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const signer = z.object({ Account: z.string(), SigningPubKey: z.string(), TxnSignature: z.string() })
 
-/** Several signatures in place of one, as they stand in a transaction or for one account of a Batch. */
+/** Multiple signatures in place of one, in a transaction or for one account of a Batch. */
 export const signersSchema = z.array(z.object({ Signer: signer }))
 
 export const batchSignersSchema = z.array(
@@ -17,7 +17,7 @@ export const batchSignersSchema = z.array(
 )
 export type BatchSigner = z.infer<typeof batchSignersSchema>[number]
 
-/** The accounts that sign a Batch beside its own, since transactions of theirs stand in it; none for another type. */
+/** The other accounts that sign a Batch, since they have parts in it; none for another type. */
 export function batchSignersOf(tx: Readonly<Record<string, unknown>>): readonly BatchSigner[] {
   return batchSignersSchema.safeParse(tx.BatchSigners ?? []).data ?? []
 }

@@ -5,14 +5,14 @@ import { toHex } from '../state/sha512-half.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A transaction's fields out of its binary form (hex). Throws when it is none. */
+/** Parses a transaction's binary form (hex). Throws on an invalid one. */
 export function decodeFields(hex: string): Record<string, unknown> {
   return decode(hex)
 }
 
 /**
- * Fields in their one binary form, upper-case hex. The codec reads amounts of XRP that are negative or more than there
- * is, but does not write them; a server does both, and has its own words for whoever sends one.
+ * Fields in their one binary form, upper-case hex. The codec parses XRP amounts that are negative or above the supply,
+ * but does not write them; a server does both, and answers with its own errors.
  */
 export function encodeFields(fields: Fields): string {
   const odd = Object.entries(fields).flatMap(([name, value]) =>
@@ -26,19 +26,19 @@ export function encodeFields(fields: Fields): string {
   return toHex(bytes)
 }
 
-/** What a single signature is made over. */
+/** The signed bytes of a single signature. */
 export function bytesToSign(fields: Fields): string {
   return `53545800${encodeFields(signedFields(fields))}`
 }
 
-/** What one of several signatures is made over. */
+/** The signed bytes of one of several signatures. */
 export function bytesToMultisign(fields: Fields, signer: string): string {
   return `534D5400${encodeFields({ ...signedFields(fields), SigningPubKey: '' })}${toHex(accountID(signer))}`
 }
 
 /**
- * What an account signs whose transactions stand in another's Batch; `signer` is one of several who sign for it. As the
- * amendment BatchV1_1 has it: `HashPrefix::batch`, sender, sequence or ticket, flags, inner hashes, account, signer.
+ * The signed bytes of an account with parts in another's Batch; `signer` is one of its multiple signers. As in the
+ * amendment BatchV1_1: `HashPrefix::batch`, sender, sequence or ticket, flags, inner hashes, account, signer.
  */
 export function bytesToSignBatch(
   fields: Fields,
@@ -56,7 +56,7 @@ export function bytesToSignBatch(
   })
 }
 
-/** Accounts as the bytes they are, since the codec reads each address three times over. */
+/** Account ids as bytes, since the codec decodes each address three times. */
 function withPlainAccounts(fields: Fields): Record<string, unknown> {
   const plain: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
@@ -80,12 +80,12 @@ function isOddDrops(name: string, value: unknown): value is string {
   return drops < 0n || drops > mostDrops
 }
 
-/** Drops as they stand in an amount: a bit that says positive, and how many. */
+/** Drops as an amount: a sign bit and the value. */
 function amountBits(drops: bigint): bigint {
   return drops < 0n ? -drops : drops | 0x4000000000000000n
 }
 
-/** Fields stand in the order of their types and numbers, so what comes before one is the rest of the form cut off. */
+/** Fields are sorted by type and number, so the part before a field is the form without the later fields. */
 function startOfValue(fields: Record<string, unknown>, name: string): number {
   const place = placeOf(name)
   const before = Object.keys(fields).filter((other) => placeOf(other) < place)

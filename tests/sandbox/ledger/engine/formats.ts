@@ -7,7 +7,7 @@ const optionalities: readonly Optionality[] = ['required', 'optional', 'default'
 const formats: Record<string, readonly { name: string; optionality: number }[]> =
   definitions.TRANSACTION_FORMATS
 
-/** What is wrong with a decoded transaction's set of fields, in the server's words; undefined if nothing is. */
+/** The error in a decoded transaction's set of fields, in the server's words, or undefined. */
 export function formatProblem(fields: Readonly<Record<string, unknown>>): string | undefined {
   const template = templateOf(String(fields.TransactionType))
   for (const [name, optionality] of template) {

@@ -10,8 +10,8 @@ const mostInner = 8
 const rawTransactions = z.array(z.object({ RawTransaction: z.looseObject({ TransactionType: z.string() }) }))
 
 /**
- * The transactions in a Batch, each with a hash of its own, over its form without a signature; none in another
- * transaction. What is wrong with their form is wrong with the whole (rippled, STTx::buildBatchTxns).
+ * The parts of a Batch, each with its own hash over its unsigned form; none in another transaction. An error in a
+ * part's form is an error of the whole (rippled, STTx::buildBatchTxns).
  */
 export function readInner(json: Readonly<Record<string, unknown>>, parentBatchID: string): ReadInner {
   if (json.TransactionType !== 'Batch') return { ok: true, inner: [] }

@@ -6,7 +6,7 @@ const pseudoTypes = new Set(['EnableAmendment', 'SetFee', 'UNLModify'])
 /** The characters RFC 3986 allows in a URL. */
 const urlCharacters = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*$/
 
-/** What a server refuses to pass on whatever the ledger says, in its words; undefined if nothing. */
+/** Why a server would not relay the transaction regardless of the ledger, in its words, or undefined. */
 export function localProblem(tx: Common): string | undefined {
   const memo = tx.Memos === undefined ? undefined : memoProblem(tx.Memos)
   if (memo) return memo

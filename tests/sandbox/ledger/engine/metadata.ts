@@ -25,7 +25,7 @@ export type AffectedNode =
 
 type Fields = Record<string, unknown>
 
-/** Never shown as content: the type stands beside it, a directory's list is too long, threading has its own place. */
+/** Never shown as content: the type is beside it, a directory's list is too long, threading is separate. */
 const hidden = new Set(['LedgerEntryType', 'Indexes'])
 const threading = new Set(['PreviousTxnID', 'PreviousTxnLgrSeq'])
 
@@ -110,8 +110,8 @@ function isDefault(value: unknown): boolean {
 }
 
 /**
- * What was there before and is now different or gone. A field that appears has no previous value to show, yet the
- * server counts it as a change: where nothing else changed, the list is there and empty.
+ * The previous values of changed or removed fields. An added field has no previous value, yet the server counts it as a
+ * change: if nothing else changed, the list is present and empty.
  */
 function previousFields(before: LedgerEntry, after: LedgerEntry): { PreviousFields?: Fields } {
   const was = shown(before)

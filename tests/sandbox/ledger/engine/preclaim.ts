@@ -9,7 +9,7 @@ import { isSuccess, type Result } from './results.ts'
 import { type Common, seqProxy, type Transaction } from './transaction.ts'
 import { type BoundTransactor, type LedgerContext, noLoad, type Preclaim } from './transactor.ts'
 
-/** What the ledger says against the transaction, in the order in which the server asks it. */
+/** The ledger's refusal of the transaction, in the server's order of checks. */
 export function preclaim(tx: Transaction, bound: BoundTransactor, context: Preclaim): Result {
   const { state, ledger } = context
   const account = readAccount(state, tx.common.Account)
@@ -51,7 +51,7 @@ export function signerOf({ SigningPubKey = '' }: Signed): string | undefined {
   return isPublicKey(SigningPubKey) ? deriveAddress(SigningPubKey) : undefined
 }
 
-/** What stands in a batch is signed by nobody: the batch's own signers answer for it. */
+/** Parts of a batch are unsigned: the batch's signers authorize them. */
 function checkSigners(tx: Transaction, account: AccountRoot, state: StateReader): Result {
   if (tx.parentBatchID !== undefined) return 'tesSUCCESS'
   const own = checkSigner(tx.common, tx.common.Account, account)
@@ -69,8 +69,8 @@ function checkSigner(signed: Signed, address: string, account: AccountRoot | und
 }
 
 /**
- * Each account with a transaction in the batch has signed by a key that it lets sign. One that is not there yet, because the
- * batch itself opens it, has only its master key (rippled, Batch::checkBatchSign).
+ * Each account with a part in the batch has signed by an authorized key. An account that the batch itself creates has
+ * only its master key (rippled, Batch::checkBatchSign).
  */
 function checkBatchSigners(tx: Common, state: StateReader): Result {
   for (const { BatchSigner } of batchSignersOf(tx)) {

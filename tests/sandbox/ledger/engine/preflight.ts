@@ -5,7 +5,7 @@ import type { BoundTransactor, Rules } from './transactor.ts'
 
 const fullyCanonicalSig = 0x80000000
 
-/** What the transaction alone already gives away as impossible. */
+/** Errors visible in the transaction alone. */
 export function preflight(tx: Transaction, bound: BoundTransactor | undefined, rules: Rules): Result {
   if (!bound?.enabled(rules)) return 'temDISABLED'
   const common = preflightCommon(tx, bound.flags)
@@ -14,7 +14,7 @@ export function preflight(tx: Transaction, bound: BoundTransactor | undefined, r
 
 function preflightCommon({ common: tx, parentBatchID }: Transaction, knownFlags: number): Result {
   if (tx.Delegate !== undefined) return 'temDISABLED'
-  // Networks numbered up to 1024 must not be named; others are not to be had here.
+  // Network ids up to 1024 must be omitted; others are not supported here.
   if (tx.NetworkID !== undefined) return 'telNETWORK_ID_MAKES_TX_NON_CANONICAL'
   if ((tx.Flags & ~(knownFlags | fullyCanonicalSig | innerBatchFlag)) !== 0) return 'temINVALID_FLAG'
   if (tx.Account === zeroAccount) return 'temBAD_SRC_ACCOUNT'

@@ -6,15 +6,15 @@ import { signatureProblem } from './signature.ts'
 import { commonSchema, innerBatchFlag, type Transaction } from './transaction.ts'
 import { transactionHash } from './transaction-hash.ts'
 
-/** A blob read, or why it is no transaction: not even hex, or not one a server would take. */
+/** A parsed blob, or why it is not a transaction: not hex, or not accepted by a server. */
 export type ReadBlob =
   | { ok: true; tx: Transaction }
   | { ok: false; reason: 'not-hex' }
   | { ok: false; reason: 'invalid'; exception: string }
-  /** A transaction all right, but badly signed, or one that no server passes on. */
+  /** A valid form, but badly signed, or not relayed by a server. */
   | { ok: false; reason: 'flawed'; flaw: Flaw; hash: string; exception: string }
 
-/** `inner` is a transaction out of a Batch that came by itself. */
+/** `inner` is a part of a Batch submitted by itself. */
 export type Flaw = 'signature' | 'local' | 'inner'
 
 /**
@@ -31,7 +31,7 @@ export function readBlob(hex: string, trusted = false): ReadBlob {
   return read
 }
 
-/** What was read before: the same blob comes to several nodes, again and again, and when a journal is lived through. */
+/** A cache: the same blob comes to several nodes, repeatedly, and when a journal is replayed. */
 const checked = new Map<string, ReadBlob>()
 const unchecked = new Map<string, ReadBlob>()
 const MOST_KNOWN = 5_000
@@ -63,7 +63,7 @@ function readAnew(hex: string, trusted: boolean): ReadBlob {
   return badForm ? flawed('local', hash, badForm) : { ok: true, tx: { hash, blob, common, json, inner } }
 }
 
-/** rippled, checkValidity in apply.cpp: said before anything else is looked at. */
+/** rippled, checkValidity in apply.cpp: checked before anything else. */
 const neverSigned = 'Batch inner transactions are never considered validly signed.'
 
 /** The fields and their canonical form, in which fields stand in their one right order. */

@@ -129,7 +129,7 @@ export function isClaim(result: Result): boolean {
   return result.startsWith('tec')
 }
 
-/** Said of a transaction that no later ledger could take either, whatever happens in between. */
+/** Results of a transaction that no later ledger could accept either. */
 export function isHopeless(result: Result): boolean {
   return /^tem|^tef(PAST_SEQ|NO_TICKET|MAX_LEDGER|ALREADY)$/.test(result)
 }

@@ -7,14 +7,14 @@ import { bytesToMultisign, bytesToSign, bytesToSignBatch } from './binary-form.t
 const mostSigners = 32
 const mostBatchSigners = 24
 
-/** The fields as they were signed: a default filled in would be one nobody has put a name to. */
+/** The fields as they were signed: a filled-in default would not be covered by the signature. */
 export type SignedFields = {
   SigningPubKey?: unknown
   TxnSignature?: unknown
   Signers?: unknown
 } & Readonly<Record<string, unknown>>
 
-/** What is wrong with a transaction's signature or signatures, in the server's words; undefined if nothing is. */
+/** The error in a transaction's signatures, in the server's words, or undefined. */
 export function signatureProblem(tx: SignedFields, innerHashes: readonly string[] = []): string | undefined {
   const own = problemIn(tx, {
     account: String(tx.Account),
@@ -24,7 +24,7 @@ export function signatureProblem(tx: SignedFields, innerHashes: readonly string[
   return own ?? (tx.BatchSigners === undefined ? undefined : batchSignaturesProblem(tx, innerHashes))
 }
 
-/** rippled, STTx::checkBatchSign: each account signs the batch's sender, number, flags, and what stands in it. */
+/** rippled, STTx::checkBatchSign: each account signs the batch's sender, sequence, flags and parts. */
 function batchSignaturesProblem(tx: SignedFields, innerHashes: readonly string[]): string | undefined {
   const signers = batchSignersSchema.safeParse(tx.BatchSigners)
   if (!signers.success) return 'Invalid signature.'
@@ -49,7 +49,7 @@ function batchSignatureProblem(
   })
 }
 
-/** For whom is signed, and what: by one key for the account itself, or by each of several signers. */
+/** The account and the signed bytes: by one key of the account itself, or by each of several signers. */
 interface Signing {
   readonly account: string
   message(): string
@@ -103,7 +103,7 @@ function holds(message: () => string, signature: string, publicKey: string): boo
   }
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in its standard (SPKI) form. */
+/** The SPKI prefix of a 32-byte Ed25519 key. */
 const spkiPrefix = '302a300506032b6570032100'
 
 /** Node's own verifier is several times faster than one in JavaScript, and as strict. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The address whose 20 bytes are zero: nobody's. */
+/** The zero account: 20 zero bytes, without a key. */
 export const zeroAccount = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
 
 /** Fields every transaction may carry, as the binary codec decodes them. */
@@ -27,13 +27,13 @@ const commonFields = {
 export const commonSchema = z.looseObject(commonFields)
 export type Common = z.infer<typeof commonSchema>
 
-/** An amount of what an account issues. */
+/** An issued amount. */
 export const issuedField = z.object({ currency: z.string(), issuer: z.string(), value: z.string() })
 
 /** XRP as decimal drops, or an issued amount. */
 export const amountField = z.union([z.string(), issuedField])
 
-/** Marks a transaction that has no signature of its own, because it stands in a Batch. */
+/** Marks an unsigned transaction inside a Batch. */
 export const innerBatchFlag = 0x40000000
 
 /** A decoded, locally checked and signature-checked transaction. */
@@ -46,7 +46,7 @@ export interface Transaction {
   readonly json: Readonly<Record<string, unknown>>
   /** The transactions in a Batch, in order; empty for every other type. */
   readonly inner: readonly Transaction[]
-  /** The hash of the Batch it stands in; absent for a transaction of its own. */
+  /** The hash of its Batch; absent outside of one. */
   readonly parentBatchID?: string
 }
 

@@ -9,7 +9,7 @@ import { type Common, commonSchema, seqProxy, type Transaction } from './transac
 /** Which optional rules are in force. */
 export interface Rules {
   readonly nftokenMintOffer: boolean
-  /** At most 1024: such a network is not named in transactions. */
+  /** At most 1024: transactions omit such an id. */
   readonly networkId: number
 }
 
@@ -17,15 +17,15 @@ export interface Rules {
 export interface LedgerContext {
   readonly seq: number
   readonly parentCloseTime: number
-  /** An open ledger takes anything that looks right; only a closing one is final. */
+  /** An open ledger's results are provisional; only a closing one is final. */
   readonly open: boolean
-  /** By how much load raises the least fee of an open ledger, in 1/256: 256 is not at all. */
+  /** The load factor of an open ledger's minimum fee, in 1/256: 256 is no load. */
   readonly load: bigint
   readonly rules: Rules
   hasTransaction(hash: string): boolean
 }
 
-/** The load of a network that has none. */
+/** The factor without load. */
 export const noLoad = 256n
 
 export interface Preclaim {
@@ -38,17 +38,17 @@ export interface Apply {
   readonly ledger: LedgerContext
   /** The sender's drops before the fee was taken; reserves are judged by it, so a fee may dip into the reserve. */
   readonly preFeeBalance: bigint
-  /** Drops the transaction had to pay at least, before load. */
+  /** The minimum fee in drops, before load. */
   readonly baseFee: bigint
-  /** The address of the key that signed; empty for what stands in a Batch, which is signed by none. */
+  /** The address of the signing key; empty for a part of a Batch, which is unsigned. */
   readonly signedBy: string
-  /** Says what was delivered, where that is not what the transaction names. */
+  /** Sets the delivered amount, if it differs from the transaction's Amount. */
   deliver(amount: Amount): void
 }
 
-/** What has to be known of a transaction that waits its turn behind others. */
+/** A transaction's properties for the queue. */
 export interface Consequences {
-  /** It may make later transactions of its sender invalid, so none of them may wait beside it. */
+  /** It may invalidate later transactions of its sender, so none may be queued beside it. */
   readonly blocks: boolean
   /** Drops it may spend at most, besides its fee. */
   readonly spends: bigint
@@ -57,17 +57,17 @@ export interface Consequences {
 }
 
 /**
- * One transaction type. `flags` are the flag bits it knows. Checks run in this order and the first that objects wins:
+ * One transaction type. `flags` are the known flag bits. Checks run in this order and the first refusal wins:
  * `preflight` sees the transaction alone, `preclaim` also the ledger, `apply` changes the view.
  */
 export interface Transactor<T> {
   readonly schema: z.ZodType<T>
   readonly flags: number
-  /** Whether the rules in force know everything the transaction uses; always, unless told. */
+  /** Whether the enabled rules support the transaction; by default true. */
   enabled?(tx: T, rules: Rules): boolean
-  /** Drops it has to pay at least; the base fee for each signature, unless told. */
+  /** The minimum fee in drops; by default the base fee per signature. */
   baseFee?(tx: T, state: StateReader): bigint
-  /** Where it is unlike others while it waits. */
+  /** Its differences in the queue. */
   consequences?(tx: T): Partial<Consequences>
   preflight(tx: T, rules: Rules): Result
   preclaim(tx: T, context: Preclaim): Result
@@ -86,8 +86,8 @@ export interface BoundTransactor {
 }
 
 /**
- * From a transaction to its three steps; undefined for one with fields it does not know what to make of, such as amounts
- * of a kind that is not enabled.
+ * Binds a transaction to its three steps; undefined if it has unsupported fields, such as amounts of a kind that is not
+ * enabled.
  */
 export type Bind = (tx: Pick<Transaction, 'common' | 'inner'>) => BoundTransactor | undefined
 
@@ -109,7 +109,7 @@ export function transactor<T>(definition: Transactor<T>): Bind {
   }
 }
 
-/** Of a transaction that does not get in the way of what waits behind it. */
+/** For a transaction that does not affect those queued after it. */
 export function usualConsequences(tx: Common): Consequences {
   return { blocks: false, spends: 0n, sequences: seqProxy(tx).kind === 'sequence' ? 1 : 0 }
 }

@@ -7,7 +7,7 @@ import type { Method } from './node.ts'
 import { addressParam } from './params.ts'
 import { entryJson } from './transaction-json.ts'
 
-/** The account's root entry and what its flags mean. */
+/** The account's root entry and its flags by name. */
 export const accountInfo: Method = (params, node, apiVersion) => {
   const address = addressParam(params)
   if (typeof address !== 'string') return address

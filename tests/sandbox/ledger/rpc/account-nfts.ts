@@ -7,8 +7,8 @@ import type { Method } from './node.ts'
 import { addressParam, limitParam } from './params.ts'
 
 /**
- * The account's tokens in page order. A full page says where to go on and leaves out whose they are, even if nothing
- * follows: then the next page is empty.
+ * The account's tokens in page order. A full page has a marker and omits the account, even if nothing follows: then the
+ * next page is empty.
  */
 export const accountNfts: Method = (params, node, apiVersion) => {
   const address = addressParam(params)
@@ -30,7 +30,7 @@ export const accountNfts: Method = (params, node, apiVersion) => {
   })
 }
 
-/** A token with what its id says spelled out. */
+/** An NFToken with the fields of its id spelled out. */
 export function nftJson(token: { NFTokenID: string; URI?: string }) {
   const { flags, transferFee, issuer, taxon, sequence } = parseNFTokenID(token.NFTokenID)
   return {

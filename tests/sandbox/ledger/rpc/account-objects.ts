@@ -11,7 +11,7 @@ import type { Method } from './node.ts'
 import { addressParam, limitParam } from './params.ts'
 import { entryJson } from './transaction-json.ts'
 
-/** What an account owns: token pages first, then its directory in order. `limit` counts what was looked at. */
+/** An account's objects: NFToken pages first, then its directory in order. `limit` counts examined entries. */
 export const accountObjects: Method = (params, node, apiVersion) => {
   const chosen = chooseLedger(params, node, apiVersion)
   if (isFailure(chosen)) return chosen
@@ -38,10 +38,10 @@ export const accountObjects: Method = (params, node, apiVersion) => {
   })
 }
 
-/** An owned entry, and the marker by which a request takes up again there. */
+/** An owned entry, and the marker that resumes there. */
 type Place = { index: string; entry: LedgerEntry; marker: string }
 
-/** Among pages the marker names the page before, in a directory the directory's page and the entry itself. */
+/** For pages the marker names the previous page, for a directory its page and the entry itself. */
 function placesOf(state: State, address: string, withPages: boolean): Place[] {
   let before = ''
   const pages = withPages ? [...pagesOf(state, address)] : []

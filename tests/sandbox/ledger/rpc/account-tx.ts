@@ -8,7 +8,7 @@ import { metadataJson, placeOf, transactionFields } from './transaction-json.ts'
 
 type Range = readonly [number, number]
 
-/** The transactions that touched an account, newest first unless `forward`, over the ledgers this node has. */
+/** The transactions that affected an account, newest first unless `forward`, in the ledgers of this node. */
 export const accountTx: Method = (params, node, apiVersion) => {
   for (const field of ['binary', 'forward']) {
     if (apiVersion === 2 && params[field] !== undefined && typeof params[field] !== 'boolean')
@@ -41,7 +41,7 @@ function isRangeFailure(range: Range | Failure): range is Failure {
   return 'status' in range
 }
 
-/** Version 2 objects to a range that it cannot serve, version 1 quietly cuts it to what there is. */
+/** Version 2 refuses a range that it cannot serve, version 1 silently cuts it. */
 function ledgerRange(params: Params, node: Node, apiVersion: ApiVersion): Range | Failure {
   const [first, last] = node.history.ranges().at(-1) ?? [1, node.history.last.index]
   if (params.ledger_index !== undefined || params.ledger_hash !== undefined) {

@@ -19,8 +19,8 @@ export const nftInfo: Method = (params, node, apiVersion) => {
 }
 
 /**
- * The tokens of an issuer, burned ones too, by taxon and id. Clio pages through all ids there have ever been and then
- * leaves out those that the chosen ledger did not have yet: a page may hold fewer than `limit`, even none, and go on.
+ * An issuer's NFTokens, burned ones too, by taxon and id. Clio pages through all ids that ever existed and then drops
+ * those that the chosen ledger did not have yet: a page may have fewer than `limit`, even none, and a marker.
  */
 export const nftsByIssuer: Method = (params, node, apiVersion) => {
   const asked = readParams(params)

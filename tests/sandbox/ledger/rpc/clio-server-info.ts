@@ -2,7 +2,7 @@ import { success } from './answer.ts'
 import type { Method } from './node.ts'
 import { serverTime, validatedInXrp, version } from './server-info.ts'
 
-/** Clio's own account of itself, with the few things it asks its rippled for. It has neither state nor peers. */
+/** Clio's server_info, with a few values from its rippled. It has neither state nor peers. */
 export const clioServerInfo: Method = (_params, node) => {
   const { last } = node.history
   const [first] = node.history.ranges().at(0) ?? [last.index]

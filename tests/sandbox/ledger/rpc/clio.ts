@@ -7,7 +7,7 @@ import type { ApiVersion, Method, Node, Params } from './node.ts'
 /** How a rippled node answers the same request. */
 type Rippled = (command: string, params: Params, node: Node, apiVersion: ApiVersion) => RpcAnswer
 
-/** What only Clio answers, or answers in a way of its own. */
+/** Methods that only Clio has, or answers differently. */
 const own = new Map<string, Method>([
   ['nft_info', nftInfo],
   ['nfts_by_issuer', nftsByIssuer],
@@ -15,7 +15,7 @@ const own = new Map<string, Method>([
   ['server_info', clioServerInfo],
 ])
 
-/** What Clio answers from its own data, as rippled would but for its errors. */
+/** Methods that Clio answers from its own data, like rippled except for errors. */
 const shared = new Set([
   ...['account_info', 'account_nfts', 'account_objects', 'account_tx', 'feature', 'ledger', 'ledger_data'],
   ...['ledger_entry', 'nft_buy_offers', 'nft_sell_offers', 'random', 'tx'],
@@ -23,10 +23,7 @@ const shared = new Set([
 
 const proxied = new Set(['fee', 'ledger_closed', 'ledger_current', 'server_state', 'submit'])
 
-/**
- * Answers as Clio: of validated ledgers from its own data, and by passing on to a rippled of its own whatever concerns the
- * present.
- */
+/** Answers as Clio: about validated ledgers from its own data, and about the present by forwarding to its rippled. */
 export function clioAnswer(
   command: string,
   params: Params,
@@ -45,7 +42,7 @@ export function clioAnswer(
   )
 }
 
-/** Whether Clio leaves the answer to rippled, and says so by `forwarded`. */
+/** Whether Clio forwards the request to rippled, marked by `forwarded`. */
 export function isForwarded(command: string, { ledger_index: index, queue }: Params): boolean {
   if (own.has(command) && command.startsWith('nft')) return false
   if (command === 'subscribe' || command === 'unsubscribe') return false
@@ -53,7 +50,7 @@ export function isForwarded(command: string, { ledger_index: index, queue }: Par
   return (command === 'account_info' || command === 'ledger') && queue === true
 }
 
-/** What Clio adds to every answer: that it is no rippled, and perhaps that it is behind the times. */
+/** Clio's warnings on every answer: that it is Clio, and possibly that it is outdated. */
 export function clioWarnings(node: Node): { id: number; message: string }[] {
   const clio = {
     id: 2001,
@@ -87,7 +84,7 @@ function isHash(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9A-Fa-f]{64}$/.test(value)
 }
 
-/** Clio's errors say nothing of the ledger that was looked at, and those of `ledger_entry` not even a number. */
+/** Clio's errors omit the ledger, and those of `ledger_entry` even the error code. */
 function inClioWords(given: RpcAnswer, params: Params): RpcAnswer {
   if (!isFailure(given)) {
     const { limit, ...rest } = given

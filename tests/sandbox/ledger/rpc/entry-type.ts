@@ -16,7 +16,7 @@ const others = new Map<unknown, EntryType>([
   ['directory', 'DirectoryNode'],
   ['fee', 'FeeSettings'],
 ])
-/** Types that can be asked for but of which there are none here. */
+/** Types that can be requested but do not exist here. */
 const absent = new Set<unknown>([
   ...['amm', 'bridge', 'check', 'credential', 'delegate', 'did', 'escrow', 'mpt_issuance'],
   ...['mptoken', 'oracle', 'payment_channel', 'permissioned_domain', 'signer_list', 'vault'],

@@ -3,7 +3,7 @@ import { fees } from '../state/accounts.ts'
 import { success } from './answer.ts'
 import type { Method } from './node.ts'
 
-/** What a transaction has to pay now; numbers are text. */
+/** The current cost of a transaction; numbers are text. */
 export const fee: Method = (_params, node) => {
   const cost = node.cost()
   return success({

@@ -6,7 +6,7 @@ import type { Transaction } from '../engine/transaction.ts'
 import type { Rules } from '../engine/transactor.ts'
 import type { State } from '../state/state.ts'
 
-/** Where a node went another way than the rest of the network, and how its own ledgers differ. */
+/** Where a node forks from the rest of the network, and how its ledgers differ. */
 export interface Fork {
   /** The last ledger it has in common with the others. */
   readonly after: number
@@ -14,7 +14,7 @@ export interface Fork {
   readonly without?: Iterable<string>
   /** Signed blobs of transactions that are in its first own ledger, and in none of the others'. */
   readonly with?: Iterable<string>
-  /** How many seconds later than the others' its ledgers close; 10 unless told. */
+  /** By how many seconds its ledgers close later than the others'; default 10. */
   readonly later?: number
 }
 
@@ -29,8 +29,8 @@ type Ledger = { header: Header; state: State; transactions: readonly ValidatedTr
 const noTransactions = '0'.repeat(64)
 
 /**
- * The history of a node on a fork: as many ledgers as the trunk has, but after the fork its own, built from what is left
- * of the trunk's transactions and every bit as validated in its own eyes.
+ * The history of a node on a fork: as many ledgers as the trunk, but after the fork its own, built from the remaining
+ * transactions of the trunk and reported as validated too.
  */
 export function forkedHistory(trunk: History, fork: Fork, rules: Rules): History {
   const { after, later = 10 } = fork
@@ -44,7 +44,7 @@ export function forkedHistory(trunk: History, fork: Fork, rules: Rules): History
     return { header, state, transactions: [] }
   }
 
-  /** What stands in a Batch comes with it. */
+  /** A Batch's parts come with it. */
   const left = (tx: Transaction) => tx.parentBatchID !== undefined || without.has(tx.hash)
 
   function grow() {

@@ -3,7 +3,7 @@ import type { State } from '../state/state.ts'
 import { type Failure, failure } from './answer.ts'
 import type { ApiVersion, Node, Params } from './node.ts'
 
-/** The ledger a request asks about, and the fields by which its answer says so. */
+/** The ledger of a request, and its fields in the answer. */
 export type ChosenLedger = {
   state: State
   /** None while the ledger is open. */
@@ -13,8 +13,8 @@ export type ChosenLedger = {
 }
 
 /**
- * By `ledger_hash`, or by `ledger_index`: a number, or `current`, `closed`, `validated`. When nothing is said it is the
- * open ledger, or the last validated one with Clio, which has no other. A number may name the open ledger too.
+ * By `ledger_hash`, or by `ledger_index`: a number, or `current`, `closed`, `validated`. The default is the open
+ * ledger, or for Clio the last validated one. A number may name the open ledger too.
  */
 export function chooseLedger(params: Params, node: Node, apiVersion: ApiVersion): ChosenLedger | Failure {
   const clio = node.software === 'clio'

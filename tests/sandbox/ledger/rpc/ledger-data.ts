@@ -7,7 +7,7 @@ import type { Method } from './node.ts'
 import { limitParam } from './params.ts'
 import { entryJson } from './transaction-json.ts'
 
-/** So many entries of a ledger's state in index order; the marker is the last index before the next entry. */
+/** A page of a ledger's entries in index order; the marker is the last index before the next entry. */
 export const ledgerData: Method = (params, node, apiVersion) => {
   const chosen = chooseLedger(params, node, apiVersion)
   if (isFailure(chosen)) return chosen

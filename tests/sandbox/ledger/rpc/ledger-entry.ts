@@ -11,7 +11,7 @@ import { entryJson } from './transaction-json.ts'
 
 type Wanted = { index: string; type?: EntryType }
 
-/** One entry, by its index or by what its index is made of. */
+/** One entry, by its index or the parts of its index. */
 export const ledgerEntry: Method = (params, node, apiVersion) => {
   const chosen = chooseLedger(params, node, apiVersion)
   if (isFailure(chosen)) return chosen

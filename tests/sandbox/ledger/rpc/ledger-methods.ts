@@ -15,7 +15,7 @@ export const ledgerAccept: Method = (_params, node) => {
   return success({ ledger_current_index: node.open.index })
 }
 
-/** One ledger; with none chosen, rippled tells both of the last closed one and of the open one in brief. */
+/** One ledger; with none chosen, rippled returns the last closed one and the open one in brief. */
 export const ledger: Method = (params, node, apiVersion) => {
   const chosenNone = params.ledger_index === undefined && params.ledger_hash === undefined
   if (chosenNone && node.software !== 'clio') {

@@ -1,19 +1,19 @@
 import type { ValidatedTransaction } from '../chain/build-ledger.ts'
 import type { History } from '../chain/history.ts'
 
-/** How much of a history a node has: all of it unless told. */
+/** The part of a history that a node has; by default all of it. */
 export interface HistoryLimits {
-  /** So many ledgers behind. */
+  /** The lag in ledgers. */
   readonly lag?: number
   /** Its history begins with this ledger. */
   readonly since?: number
-  /** Ledgers it never got, both ends included. */
+  /** Missing ledgers, both ends included. */
   readonly gap?: readonly [from: number, to: number]
   /** The last ledger it saw validated, and no other comes. After two minutes it is out of sync and says so. */
   readonly haltedAt?: number
 }
 
-/** As much of a history as a node has that began late, missed ledgers, lags behind or stopped. */
+/** The history of a node that began late, missed ledgers, lags or stopped. */
 export function limitedHistory(history: History, { lag, since = 1, gap, haltedAt }: HistoryLimits): History {
   if (!lag && since === 1 && !gap && haltedAt === undefined) return history
   const lastIndex = () =>

@@ -1,6 +1,6 @@
 import type { Transaction } from '../engine/transaction.ts'
 
-/** What a node remembers of the transactions it was handed or told of: each for half an hour after its last use. */
+/** A node's memory of received transactions: each for half an hour after its last use. */
 export interface Memory {
   remember(tx: Transaction): void
   /** Looking a transaction up renews it. */

@@ -17,7 +17,7 @@ import { submit } from './submit.ts'
 import { tx } from './tx.ts'
 import { walletPropose } from './wallet-propose.ts'
 
-/** Over HTTP a subscription needs an address to call back, which this server does not do. */
+/** Over HTTP a subscription needs a callback address, which this server does not support. */
 const needsSocket: Method = () => failure('invalidParams')
 
 const methods = new Map<string, Method>([
@@ -47,7 +47,7 @@ const methods = new Map<string, Method>([
   ['wallet_propose', walletPropose],
 ])
 
-/** What a node that is out of sync will not do at all. */
+/** Methods that a node refuses when out of sync. */
 const presentOnly = new Set(['fee', 'ledger_accept', 'ledger_closed', 'ledger_current', 'submit', 'tx'])
 
 /** Answers one command. An error repeats the request, as the server does. */

@@ -4,25 +4,25 @@ import type { Fork } from './forked-history.ts'
 import { type HistoryLimits, limitedHistory } from './limited-history.ts'
 import type { Node, Software } from './node.ts'
 
-/** What kind of node answers, and how much of the chain it sees: all of it, and truthfully, unless told. */
+/** The kind of node, and the part of the chain that it has; by default all of it, truthfully. */
 export interface NodeView extends HistoryLimits {
   readonly software?: Software
   /** Hashes of transactions that it denies, although it has their ledgers. */
   readonly hide?: Iterable<string>
   readonly fork?: Fork
-  /** The network it says it is of. */
+  /** The network id that it reports. */
   readonly networkId?: number
-  /** `full` unless told; also `disconnected`, `connected`, `syncing`, `tracking`. */
+  /** Default `full`; also `disconnected`, `connected`, `syncing`, `tracking`. */
   readonly serverState?: string
-  /** Its sockets stay connected and hear, say and answer nothing: half open. */
+  /** Its sockets stay connected without reading, sending or answering: half open. */
   readonly silent?: boolean
-  /** Milliseconds between telling of a ledger and telling of its transactions; 5 unless told. */
+  /** Milliseconds between a ledger's message and its transactions'; default 5. */
   readonly transactionsAfter?: number
 }
 
 const longestSilence = 120_000
 
-/** The node as a view makes it. What it is sent reaches the ledger all the same. */
+/** The node with a view. Submitted transactions reach the ledger all the same. */
 export function viewedNode(
   node: Omit<Node, 'searchedAll' | 'outOfSync'>,
   view: NodeView,

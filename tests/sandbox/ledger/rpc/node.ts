@@ -17,9 +17,9 @@ export interface Port {
   readonly protocol: readonly string[]
 }
 
-/** What a request is answered from: a node's own idea of the chain, which may lag behind or have holes. */
+/** The data for an answer: a node's own view of the chain, which may lag or have gaps. */
 export interface Node {
-  /** Tells it from the other nodes of the network. */
+  /** Identifies it among the network's nodes. */
   readonly number: number
   readonly software: Software
   /** Where it listens, as `server_info` lists it. */
@@ -32,20 +32,20 @@ export interface Node {
     pending(hash: string): Transaction | undefined
   }
   readonly rules: Rules
-  /** How well it keeps up, in the server's words; `full` if it does. */
+  /** The server_state; `full` if it is in sync. */
   readonly serverState: string
   /** Unix milliseconds. */
   now(): number
   readonly startedAt: number
-  /** A transaction it was handed or told of not long ago, whatever came of it. */
+  /** A recently received transaction, whatever its result. */
   recall(hash: string): Transaction | undefined
   /** Whether it would claim to have looked through all these ledgers, both ends included, for a transaction. */
   searchedAll(from: number, to: number): boolean
-  /** It has seen no ledger validated for so long that it will not speak of the present. */
+  /** It has seen no validated ledger for too long to answer about the present. */
   outOfSync(): boolean
-  /** What it takes to get into the open ledger. */
+  /** The open ledger's cost. */
   cost(): OpenLedgerCost
-  /** What it remembers of the hashes it has seen. */
+  /** Its memory of seen hashes. */
   readonly known: KnownHashes
   submit(tx: Transaction, failHard: boolean): Arrival
   close(): Header

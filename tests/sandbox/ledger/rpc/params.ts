@@ -18,7 +18,7 @@ export function hash256Param(params: Params, field: string): string | Failure {
   return value.toUpperCase()
 }
 
-/** What a field says as text, `undefined` without it. A number or a truth is its text; a list or an object has none. */
+/** A field as text, `undefined` without it. A number or boolean becomes text; a list or an object has none. */
 export function textParam(params: Params, field: string): string | Failure | undefined {
   const value = params[field]
   if (value === undefined) return undefined
@@ -26,7 +26,7 @@ export function textParam(params: Params, field: string): string | Failure | und
   return typeof value === 'object' || typeof value === 'function' ? failure('internal') : String(value)
 }
 
-/** How many items a page may hold; a request over the loopback is an administrator's and may ask for any number. */
+/** The page size; a request over loopback is an administrator's and may set any number. */
 export function limitParam(params: Params, usual: number): number | Failure {
   const value = params.limit
   if (value === undefined) return usual

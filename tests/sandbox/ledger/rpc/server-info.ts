@@ -13,7 +13,7 @@ const reference = Number(baseLevel)
 /** How long a standalone server takes to close a ledger, ms. */
 const CONVERGE_TIME = 100
 
-/** What a standalone server tells an administrator of itself, in XRP and seconds. */
+/** A standalone server's server_info for an administrator, in XRP and seconds. */
 export const serverInfo: Method = (_params, node) => {
   return success({
     info: {
@@ -48,7 +48,7 @@ export const serverState: Method = (_params, node) => {
   })
 }
 
-/** The load as `server_state` and the `server` stream tell it. */
+/** The load as in `server_state` and the `server` stream. */
 export function loadFactors(node: Node) {
   const { load, minimum, openLedger } = node.cost()
   return {
@@ -61,7 +61,7 @@ export function loadFactors(node: Node) {
   }
 }
 
-/** The same as multiples of the usual, those left out that are nothing unusual. */
+/** The same as multiples of the usual, without those at the usual value. */
 function loadInMultiples(node: Node) {
   const factors = loadFactors(node)
   const { load_factor, load_factor_server, load_factor_fee_escalation, load_factor_fee_queue } = factors
@@ -101,7 +101,7 @@ export function completeLedgers(node: Node): string {
 
 const keys = new Map<number, string>()
 
-/** The key by which the network knows this node. */
+/** The node's public key. */
 export function nodePublicKey({ number }: Node): string {
   const known = keys.get(number) ?? keyOf(number)
   keys.set(number, known)

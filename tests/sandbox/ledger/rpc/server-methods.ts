@@ -8,8 +8,8 @@ export const ping: Method = () => success({ role: 'admin', unlimited: true })
 export const random: Method = () => success({ random: randomBytes(32).toString('hex').toUpperCase() })
 
 /**
- * All amendments that a current server knows, or the one named by `feature`, by name or id. Only those whose rules this
- * ledger follows are enabled.
+ * All amendments of a current server, or the one named by `feature`, by name or id. Only those that this ledger
+ * implements are enabled.
  */
 export const feature: Method = (params, node) => {
   const all = Object.fromEntries(

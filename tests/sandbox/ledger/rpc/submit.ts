@@ -7,10 +7,10 @@ import { type Failure, failure, type Success, success } from './answer.ts'
 import type { Method, Node } from './node.ts'
 import { textParam } from './params.ts'
 
-/** What became of a transaction on arrival; nothing of it is final before a ledger with it is validated. */
+/** The result of a transaction's arrival; it is provisional until a ledger with it is validated. */
 export type SubmitResult = Failure | (Success & Submission)
 
-/** What is not said of a transaction that was found malformed before. */
+/** Fields omitted for a transaction found malformed before. */
 type Whereabouts = {
   account_sequence_available: number
   account_sequence_next: number
@@ -25,7 +25,7 @@ type Submission = Partial<Whereabouts> & {
   engine_result_message: string
   tx_blob: string
   tx_json: Record<string, unknown>
-  /** Any of what follows is true: it may be in a ledger some day, whatever was said of it. */
+  /** True if any of the following is: it may be in a later ledger, whatever the result. */
   accepted: boolean
   applied: boolean
   broadcast: boolean
@@ -33,7 +33,7 @@ type Submission = Partial<Whereabouts> & {
   queued: boolean
 }
 
-/** Takes a signed transaction. Signing for a client is an administrator's convenience that no program should need. */
+/** Accepts a signed transaction. Signing for a client is not supported. */
 export const submit: Method = (params, node) => {
   const blob = textParam(params, 'tx_blob')
   if (blob === undefined) return failure('notSupported', 'Signing is not supported by this server.')
@@ -75,18 +75,18 @@ export function submitBlob(node: Node, blob: string, failHard: boolean): SubmitR
   return { ...success({}), ...submission }
 }
 
-/** The types that no Batch may hold are known all the same: the server refuses them there by a result. */
+/** Types not allowed in a Batch are known all the same: the server refuses them there by a result. */
 function isNotSupported(tx: Transaction): boolean {
   if (tx.parentBatchID !== undefined && neverInBatch.has(tx.common.TransactionType)) return false
   return !bindTransactor(tx)
 }
 
-/** The second time, the server remembers that something was wrong, but not what. */
+/** The second time, the server remembers that it was invalid, but not why. */
 function exceptionOf(read: Unread, { known }: Node): string {
   if (read.reason === 'invalid') return read.exception
   const before = known.flaw(read.hash)
   known.markFlawed(read.hash, read.flaw)
-  // A transaction out of a Batch is recognised by its flag, before anything is remembered.
+  // A part of a Batch is recognised by its flag, before the hash is remembered.
   const isReminded = before !== undefined && (!('flaw' in read) || read.flaw !== 'inner')
   return isReminded ? `fails local checks: ${reminders[before]}` : read.exception
 }

@@ -4,7 +4,7 @@ import type { History } from '../chain/history.ts'
 import type { NFToken } from '../state/entries.ts'
 import { metadataJson } from './transaction-json.ts'
 
-/** What became of a token by some ledger: who held it last, and in which ledger that last changed. */
+/** An NFToken's state at a ledger: its last holder, and the ledger of the last change. */
 export interface Token {
   readonly ledgerIndex: number
   readonly owner: string
@@ -13,7 +13,7 @@ export interface Token {
   readonly uri: string
 }
 
-/** Every token a history tells of, up to and including a ledger, burned ones too, by id. */
+/** Every NFToken in a history, up to and including a ledger, burned ones too, by id. */
 export function tokensUntil(history: History, last: number): ReadonlyMap<string, Token> {
   const tokens = new Map<string, Token>()
   for (const [from, to] of history.ranges()) {

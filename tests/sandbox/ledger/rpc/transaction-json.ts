@@ -13,7 +13,7 @@ export function entryJson(index: string, entry: LedgerEntry): Fields {
   return { ...entry, index }
 }
 
-/** A transaction's own fields; payments say what they are to deliver in each version's way. */
+/** A transaction's own fields; a payment's amount is named as in each version. */
 export function transactionFields(tx: Transaction, apiVersion: ApiVersion): Fields {
   if (tx.common.TransactionType !== 'Payment') return { ...tx.json }
   if (apiVersion === 1) return { ...tx.json, DeliverMax: tx.json.Amount }
@@ -21,7 +21,7 @@ export function transactionFields(tx: Transaction, apiVersion: ApiVersion): Fiel
   return { ...rest, DeliverMax: Amount }
 }
 
-/** The metadata with what the server works out for the reader's convenience. */
+/** The metadata with the server's derived fields. */
 export function metadataJson({ tx, meta }: ValidatedTransaction): Fields {
   return { ...meta, ...synthetic(tx, meta) }
 }
@@ -50,7 +50,7 @@ function named(name: string, value: string | undefined): Fields {
   return value === undefined ? {} : { [name]: value }
 }
 
-/** The token that is on the pages afterwards and was not before. A page that was only relinked has no say. */
+/** The NFToken that is on the pages afterwards and was not before. A page that was only relinked is ignored. */
 function mintedToken(meta: Metadata): string | undefined {
   const before = new Set<string>()
   const after: string[] = []
@@ -87,7 +87,7 @@ function tokensOfDeletedOffers(meta: Metadata): string[] {
   )
 }
 
-/** Where a validated transaction stands, for both versions of every answer that shows one. */
+/** A validated transaction's location, for both versions of every answer with one. */
 export function placeOf(
   { tx, meta, ledgerIndex }: ValidatedTransaction,
   history: History,
@@ -105,7 +105,7 @@ export function placeOf(
   }
 }
 
-/** The concise transaction id: `C`, ledger (7 hex digits), place in it (4), network (4). */
+/** The concise transaction id: `C`, ledger (7 hex digits), index in it (4), network (4). */
 export function formatCtid(ledgerIndex: number, transactionIndex: number, networkId: number): string {
   const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
   return `C${hex(ledgerIndex, 7)}${hex(transactionIndex, 4)}${hex(networkId, 4)}`

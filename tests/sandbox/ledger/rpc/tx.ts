@@ -37,7 +37,7 @@ function byHash(params: Params, node: Node): Found | Failure {
   return node.history.transaction(hash) ?? unfinished(node, hash)
 }
 
-/** A transaction that is in none of the node's ledgers. Rippled tells of any it remembers, hopeless ones too. */
+/** A transaction in none of the node's ledgers. Rippled returns any that it remembers, impossible ones too. */
 function unfinished(node: Node, hash: string): Transaction | undefined {
   return node.software === 'rippled' ? node.recall(hash) : undefined
 }

@@ -5,8 +5,8 @@ import { nodeNow, type Service } from './service.ts'
 type Fields = Record<string, unknown>
 
 /**
- * An answer over HTTP. Rippled repeats an `id` that stands among the parameters, where JSON-RPC would not have it; Clio
- * says what it has passed on, and what it is.
+ * An answer over HTTP. Rippled repeats an `id` from inside the parameters, unlike JSON-RPC; Clio adds `forwarded` and
+ * its warnings.
  */
 export function httpEnvelope(service: Service, command: string, request: Fields, given: RpcAnswer): Fields {
   if (service.view().software !== 'clio')
@@ -20,7 +20,7 @@ export function httpEnvelope(service: Service, command: string, request: Fields,
   return { result: failed ? { ...given, ...pick(request, ['id']), type: 'response' } : given, warnings }
 }
 
-/** An answer over a socket: status and error fields on top, and what marks the request repeated. */
+/** An answer over a socket: status and error fields on top, and the request's id and version repeated. */
 export function socketEnvelope(service: Service, command: string, request: Fields, given: RpcAnswer): Fields {
   const clio = service.view().software === 'clio'
   const more = clio

@@ -3,8 +3,8 @@ import { objectSchema, readApiVersion } from './read-call.ts'
 import { ask, type Service } from './service.ts'
 
 /**
- * Answers each call of a batch in order. A call's parameters stand beside its method, not in a list of their own, and what
- * would be a refusal of a single call becomes an error beside what was asked.
+ * Answers each call of a batch in order. A call's parameters are beside its method, not in a list, and the refusal of a
+ * single call becomes an error beside its request.
  */
 export function answerBatch(calls: readonly unknown[], service: Service): unknown[] {
   return calls.map((call) => {
@@ -29,7 +29,7 @@ function batchError(code: number, message: string) {
   return { code, message }
 }
 
-/** The version may also stand where a single call has it. */
+/** The version may also be where a single call has it. */
 function versionOf(request: Record<string, unknown>): unknown {
   const first = Array.isArray(request.params) ? objectSchema.safeParse(request.params[0]) : undefined
   return first?.data?.api_version ?? request.api_version

@@ -7,7 +7,7 @@ import { ask, type Service } from './service.ts'
 
 const maxBody = 1_000_000
 
-/** What a caller sees of an exchange: an answer, a broken connection, or silence. */
+/** The caller's view of an exchange: an answer, a broken connection, or silence. */
 export type RpcSeen =
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }
   | 'lost'
@@ -26,8 +26,8 @@ export async function answerHttp(
 }
 
 /**
- * Answers what was posted: 200 with a result, errors included, or a plain-text 400 to what is no call at all. The method
- * `batch` carries several calls, which only rippled knows.
+ * Answers a POST: 200 with a result, errors included, or a plain-text 400 to an invalid call. The method `batch` has
+ * several calls; only rippled supports it.
  */
 export async function answerPost(body: string, service: Service): Promise<RpcSeen> {
   const call = readCall(body, service)
@@ -57,7 +57,7 @@ export async function answerPost(body: string, service: Service): Promise<RpcSee
   }
 }
 
-/** What was asked, and how to do it and say what came of it. */
+/** The request, and how to execute and answer it. */
 type Call = { method: string; act: () => unknown }
 
 function readCall(body: string, service: Service): Call | { refusal: string } {

@@ -2,8 +2,8 @@ import type { RpcAnswer } from '../rpc/answer.ts'
 import type { NodeView } from '../rpc/node-view.ts'
 
 /**
- * What a node says that is not as it is. `as`: what such a node would say. `with`: its own answer with these fields put in,
- * at any depth. `instead`: this result and no other. `error`: that error, by its name.
+ * A false answer of a node. `as`: the answer of a node with that view. `with`: its own answer with these fields set, at
+ * any depth. `instead`: exactly this result. `error`: that error, by name.
  */
 export type Lie =
   | { readonly as: NodeView }
@@ -11,7 +11,7 @@ export type Lie =
   | { readonly instead: Record<string, unknown> }
   | { readonly error: string }
 
-/** Lies waiting to be told, by method; `*` is for whatever is asked next. */
+/** Planned lies, by method; `*` is for any method. */
 export interface Lies {
   /** For the next `times` answers; Infinity until cleared. */
   plan(method: string, lie: Lie, times: number): void
@@ -38,7 +38,7 @@ export function createLies(): Lies {
   }
 }
 
-/** The answer with fields put in, at any depth. */
+/** The answer with fields set, at any depth. */
 export function merged(answer: RpcAnswer, fields: Record<string, unknown>): RpcAnswer {
   return { ...mergedFields(answer, fields), status: answer.status } as RpcAnswer
 }

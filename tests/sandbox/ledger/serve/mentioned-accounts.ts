@@ -1,7 +1,7 @@
 import { isValidClassicAddress } from 'ripple-address-codec'
 import type { Transaction } from '../engine/transaction.ts'
 
-/** The accounts in a transaction's own fields, issuers of its amounts included: all that is known before it is applied. */
+/** The accounts in a transaction's fields, issuers of its amounts included, as known before it is applied. */
 export function mentionedAccounts({ json }: Transaction): string[] {
   const named = Object.values(json).map((value) => (isAmount(value) ? value.issuer : value))
   return [...new Set(named.filter(isAddress))]

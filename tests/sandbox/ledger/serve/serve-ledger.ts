@@ -10,27 +10,27 @@ import type { Service } from './service.ts'
 import { serveSocket } from './ws-rpc.ts'
 
 export interface ServeOptions {
-  /** 0 or nothing: any free port. A standalone server's own are 5005 and 6006. */
+  /** 0 or omitted: any free port. A standalone server's defaults are 5005 and 6006. */
   rpc?: number
   ws?: number
   /** A second WebSocket port, as a server's configuration may have one for the public. */
   publicWs?: number
-  /** 127.0.0.1 unless told. */
+  /** Default 127.0.0.1. */
   host?: string
-  /** What kind of node this is at first, and how much of the chain it sees; the whole of it unless told. */
+  /** The initial view of the node; by default the whole chain. */
   view?: NodeView
-  /** Tells several nodes' planned faults apart: with `2` they are taken from `rpc2:<method>` and `ws2:<command>`. */
+  /** Separates the planned faults of several nodes: with `2` they are `rpc2:<method>` and `ws2:<command>`. */
   name?: string
 }
 
 export interface ServedLedger {
   rpcUrl: string
   wsUrl: string
-  /** What the HTTP port answers to a POST with this body, for a caller in this process. */
+  /** The HTTP port's answer to a POST with this body, for a caller in this process. */
   post(body: string): Promise<RpcSeen>
-  /** Makes it another kind of node from now on; connections and subscriptions stay. */
+  /** Sets its view from now on; connections and subscriptions stay. */
   setView(view: NodeView): void
-  /** Has it lie in its next answers to a method, or to any with `*`: once unless told, Infinity until cleared. */
+  /** Makes it lie in its next answers to a method, or to any with `*`: default once, Infinity until cleared. */
   lie(method: string, lie: Lie, times?: number): void
   clearLies(): void
   /** Drops every connection, open requests included. The ledger goes on. */
@@ -90,7 +90,7 @@ export async function serveLedger(
     post: (body) => answerPost(body, service),
     setView(next) {
       view = next
-      // A paused socket does not even answer pings, as one half open does not.
+      // A paused socket does not answer pings, like a half-open one.
       for (const socket of sockets.clients) view.silent ? socket.pause() : socket.resume()
       tell(undefined)
     },

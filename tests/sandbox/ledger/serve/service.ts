@@ -6,20 +6,20 @@ import type { Node } from '../rpc/node.ts'
 import type { NodeView } from '../rpc/node-view.ts'
 import { type Lies, merged } from './lies.ts'
 
-/** What a connection is served from: one node, as it is at the moment. */
+/** The backend of a connection: one node with its current view. */
 export interface Service {
   readonly node: LedgerNode
   readonly faults: Faults
   readonly lies: Lies
-  /** What follows `rpc` and `ws` in the targets of its faults. */
+  /** The suffix of `rpc` and `ws` in its fault targets. */
   readonly name: string
-  /** What kind of node it is now. */
+  /** Its current view. */
   view(): NodeView
-  /** Tells of what happens to the ledger, and of nothing when only the view has changed, until the answer is called. */
+  /** Reports ledger events, and nothing when only the view has changed, until the returned function is called. */
   subscribe(listener: (event: Parameters<Listener>[0] | undefined) => void): () => void
 }
 
-/** What the node is to itself at this moment. */
+/** The node's current view of the chain. */
 export function nodeNow({ node, view }: Service): Node {
   return node.look(view())
 }

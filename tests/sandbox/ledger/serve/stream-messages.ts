@@ -8,7 +8,7 @@ import { completeLedgers, loadFactors, nodePublicKey } from '../rpc/server-info.
 import { formatCtid, metadataJson, transactionFields } from '../rpc/transaction-json.ts'
 import { fees } from '../state/accounts.ts'
 
-/** What a subscription to the ledgers is answered with, of the last one. Clio does not say which network it is of. */
+/** The answer to a ledger subscription, about the last ledger. Clio omits the network id. */
 export function ledgerSummary(node: Node, header: Header = node.history.last) {
   return {
     fee_base: Number(fees.base),
@@ -26,7 +26,7 @@ export function ledgerClosedMessage(node: Node, header: Header, transactions: nu
   return { type: 'ledgerClosed', ...ledgerSummary(node, header), txn_count: transactions }
 }
 
-/** A transaction that is final. Clio leaves out what can be worked out from the rest. */
+/** A final transaction. Clio omits derivable fields. */
 export function validatedMessage(transaction: ValidatedTransaction, node: Node, apiVersion: 1 | 2) {
   const { tx, meta, ledgerIndex } = transaction
   const header = node.history.header(ledgerIndex)
@@ -47,7 +47,7 @@ export function validatedMessage(transaction: ValidatedTransaction, node: Node, 
   }
 }
 
-/** A transaction that has only arrived. */
+/** A proposed transaction. */
 export function proposedMessage(
   event: { tx: Transaction; result: Result; ledgerIndex: number },
   apiVersion: 1 | 2,
@@ -62,7 +62,7 @@ export function proposedMessage(
   }
 }
 
-/** What a subscription to the server is answered with. */
+/** The answer to a server subscription. */
 export function serverGreeting(node: Node) {
   const { load_base, load_factor_server } = loadFactors(node)
   return {
@@ -76,7 +76,7 @@ export function serverGreeting(node: Node) {
   }
 }
 
-/** What the server says of itself whenever its state or its load changes. */
+/** The server's message on each change of state or load. */
 export function serverStatusMessage(node: Node) {
   return {
     type: 'serverStatus',

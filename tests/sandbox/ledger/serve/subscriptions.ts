@@ -15,7 +15,7 @@ import {
 } from './stream-messages.ts'
 import { readTopics, type Topic } from './topics.ts'
 
-/** What one connection follows. */
+/** One connection's subscriptions. */
 export interface Subscriptions {
   subscribe(params: Record<string, unknown>, apiVersion: 1 | 2): RpcAnswer
   unsubscribe(params: Record<string, unknown>, apiVersion: 1 | 2): RpcAnswer
@@ -25,8 +25,8 @@ export interface Subscriptions {
 const usualDelay = 5
 
 /**
- * Follows what the node of a service hears of. A ledger is told of before its transactions, which come a moment later. The
- * version of the last subscription is that of everything the connection is sent.
+ * Follows the events of a service's node. A ledger's message comes shortly before its transactions'. The version of the
+ * last subscription applies to every message of the connection.
  */
 export function createSubscriptions(service: Service, send: (message: object) => void): Subscriptions {
   const followed: Record<Topic, Set<string>> = {
@@ -46,7 +46,7 @@ export function createSubscriptions(service: Service, send: (message: object) =>
     tellStatus(node)
   }
 
-  /** Tells of every ledger since the last one told of, should there be several. */
+  /** Reports every ledger since the last reported one. */
   function tellClosed(node: Node) {
     while (toldUpTo < node.history.last.index) {
       toldUpTo += 1
@@ -79,7 +79,7 @@ export function createSubscriptions(service: Service, send: (message: object) =>
       send(message)
   }
 
-  /** A node that is behind has no use for what is proposed now. */
+  /** A lagging node does not report current proposals. */
   function tellProposed(event: LedgerEvent & { type: 'proposed' }, node: Node) {
     if (node.open.index !== event.ledgerIndex || !node.open.pending(event.tx.hash)) return
     const message = proposedMessage(event, version)

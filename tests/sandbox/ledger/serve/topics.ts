@@ -5,14 +5,17 @@ import type { Node } from '../rpc/node.ts'
 /** The three things a client can follow. */
 export type Topic = 'streams' | 'accounts' | 'accounts_proposed'
 
-/** Streams that exist but have nothing to tell here. */
+/** Streams that exist but have no messages here. */
 const silentStreams = ['book_changes', 'manifests', 'validations']
 const everyServersStreams = new Set(['ledger', 'transactions', 'transactions_proposed', ...silentStreams])
 const rippledStreams = new Set(['consensus', 'peer_status', 'server'])
 
 type Wanted = { topics: [Topic, string][]; failure?: Failure }
 
-/** What a request names, up to where it goes wrong: rippled has taken the rest by then, Clio takes all or nothing. */
+/**
+ * The topics of a request up to the first invalid one: rippled has subscribed to those by then, Clio takes all or
+ * nothing.
+ */
 export function readTopics(params: Record<string, unknown>, node: Node): Wanted {
   const clio = node.software === 'clio'
   const wanted: Wanted = { topics: [] }

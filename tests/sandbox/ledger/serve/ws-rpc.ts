@@ -60,7 +60,7 @@ async function answerMessage({ socket, send, service, subscriptions }: Connectio
       return send(answer)
     }
     case 'fail': {
-      // A socket has no status to give: an overloaded server closes it, and says so by the policy code.
+      // A socket has no HTTP status: an overloaded server closes it with the policy code.
       const overloaded = fault.status === 429 || fault.status === 503
       return socket.close(overloaded ? 1008 : 1011, fault.body ?? (overloaded ? 'threshold exceeded' : ''))
     }

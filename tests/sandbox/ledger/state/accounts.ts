@@ -3,10 +3,10 @@ import { keylet } from './keylets.ts'
 import { read, type StateReader } from './state.ts'
 import type { View } from './view.ts'
 
-/** What the network charges, in drops: the least fee, and what every account and every object it owns locks up. */
+/** The network's costs in drops: minimum fee, base reserve, and reserve per owned object. */
 export const fees = { base: 10n, reserveBase: 1_000_000n, reserveIncrement: 200_000n } as const
 
-/** Drops an account must keep while it owns so many objects. */
+/** The reserve in drops for this many owned objects. */
 export function reserve(ownerCount: number): bigint {
   return fees.reserveBase + BigInt(ownerCount) * fees.reserveIncrement
 }
@@ -15,7 +15,7 @@ export function readAccount(state: StateReader, address: string): AccountRoot | 
   return read(state, 'AccountRoot', keylet.account(address))
 }
 
-/** Drops the account could send away and still keep its reserve; never negative. */
+/** Drops above the account's reserve; never negative. */
 export function spendable(state: StateReader, address: string): bigint {
   const account = readAccount(state, address)
   if (!account) return 0n
@@ -41,7 +41,7 @@ export function adjustOwnerCount(view: View, address: string, by: number): void 
   }))
 }
 
-/** Moves drops between two existing accounts; the caller has made sure that they are there. */
+/** Moves drops between two existing accounts; the caller has checked the balance. */
 export function moveDrops(view: View, from: string, to: string, drops: bigint): void {
   addDrops(view, from, -drops)
   addDrops(view, to, drops)

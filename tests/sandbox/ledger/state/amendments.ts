@@ -1,6 +1,6 @@
 import { sha512HalfHex } from './sha512-half.ts'
 
-/** Amendments whose rules this ledger follows. They stand in its Amendments entry. */
+/** Amendments that this ledger implements. They are in its Amendments entry. */
 export const enabledAmendments = [
   'BatchV1_1',
   'DisallowIncoming',
@@ -19,7 +19,7 @@ export const enabledAmendments = [
   'fixRemoveNFTokenAutoTrustLine',
 ] as const
 
-/** Amendments that a current server knows (rippled, `features.macro`, 2026-11), those above among them. */
+/** All amendments of a current server (rippled, `features.macro`, 2026-11), including those above. */
 export const knownAmendments: readonly string[] = [
   'AMM',
   'AMMClawback',

@@ -1,17 +1,17 @@
 import { type Decimal, decimal, decimalText } from './decimal.ts'
 import type { Amount, IssuedAmount } from './entries.ts'
 
-/** How much it is: drops, or units of its currency. */
+/** The value: drops, or units of its currency. */
 export function quantity(amount: Amount): Decimal {
   return decimal(typeof amount === 'string' ? amount : amount.value)
 }
 
-/** So much of the currency of another amount. */
+/** A value in the currency of another amount. */
 export function ofValue(issued: IssuedAmount, value: Decimal): IssuedAmount {
   return { currency: issued.currency, issuer: issued.issuer, value: decimalText(value) }
 }
 
-/** So much of the asset of another amount: whole drops, or units of a currency. */
+/** A value in the asset of another amount: whole drops, or units of a currency. */
 export function ofAsset(amount: Amount, value: Decimal): Amount {
   return typeof amount === 'string' ? (decimalText(value).split('.')[0] ?? '0') : ofValue(amount, value)
 }

@@ -1,6 +1,6 @@
 /**
- * The amount of an issued currency: a mantissa of 16 digits and a power of ten. What does not fit is cut off, as the server
- * does, which also takes a sum of next to nothing for nothing (rippled, STAmount.cpp).
+ * The amount of an issued currency: a mantissa of 16 digits and a power of ten. Excess digits are cut off, as on the
+ * server, which also treats a tiny sum as zero (rippled, STAmount.cpp).
  */
 export interface Decimal {
   readonly mantissa: bigint
@@ -12,7 +12,7 @@ const most = 10n ** 16n
 
 export const zero: Decimal = { mantissa: 0n, exponent: 0 }
 
-/** `up` says that what is cut off, or was already, makes the last digit one more. */
+/** `up`: a cut off rest, now or before, increases the last digit by one. */
 function normal(mantissa: bigint, exponent: number, up = false): Decimal {
   if (mantissa === 0n) return zero
   const negative = mantissa < 0n
@@ -48,7 +48,7 @@ export function minus(a: Decimal, b: Decimal): Decimal {
   return plus(a, negated(b))
 }
 
-/** `a · by / per`, cut off, or to the next higher last digit. */
+/** `a · by / per`, truncated, or rounded up in the last digit. */
 export function scaled(a: Decimal, by: bigint, per: bigint, up = false): Decimal {
   return proportion(a, normal(by, 0), normal(per, 0), false, up ? 'up' : 'down')
 }
@@ -81,7 +81,7 @@ function wholeOf(digits: bigint, exponent: number, round: 'up' | 'down'): Decima
   return normal(round === 'up' && floor * unit !== digits ? floor + 1n : floor, 0)
 }
 
-/** Below zero, zero or above zero, as the first is less than, the same as or more than the second. */
+/** Negative, zero or positive, if the first is less than, equal to or greater than the second. */
 export function compare(a: Decimal, b: Decimal): number {
   const exponent = Math.min(a.exponent, b.exponent)
   const exactly = ({ mantissa, exponent: own }: Decimal) => mantissa * 10n ** BigInt(own - exponent)

@@ -5,13 +5,16 @@ import { keylet } from './keylets.ts'
 import type { StateReader } from './state.ts'
 import type { View } from './view.ts'
 
-/** Whether an account lets another one pay it: anyone may, unless it guards its deposits and has not let this one. */
+/**
+ * Whether an account may be paid by another: yes, unless it has deposit authorization and has not preauthorized that
+ * one.
+ */
 export function mayDeposit(state: StateReader, from: string, to: string): boolean {
   const guarded = ((readAccount(state, to)?.Flags ?? 0) & accountFlag.depositAuth) !== 0
   return !guarded || from === to || state.get(keylet.depositPreauth(to, from)) !== undefined
 }
 
-/** Takes back the leave to pay an account, and frees its reserve. */
+/** Removes a preauthorization, and releases its reserve. */
 export function deletePreauth(view: View, { Account, Authorize, OwnerNode }: DepositPreauth): void {
   const index = keylet.depositPreauth(Account, Authorize)
   directoryRemove(view, keylet.ownerDirectory(Account), OwnerNode, index, false)

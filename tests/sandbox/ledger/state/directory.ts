@@ -5,7 +5,7 @@ import type { View } from './view.ts'
 
 const maxEntriesPerPage = 32
 
-/** What distinguishes one directory from another: whose it is, which token's offers it lists, or which price. */
+/** A directory's identity: its owner, the NFToken whose offers it lists, or a price. */
 export type DirectoryKind =
   | { Owner: string }
   | { NFTokenID: string; Flags: number }
@@ -19,7 +19,7 @@ export type DirectoryKind =
 
 /**
  * Adds an entry's index to a directory, opening the directory or a further page when needed.
- * Answers the page it went to, which the entry remembers as hex (`OwnerNode`, `NFTokenOfferNode`).
+ * Returns its page, which the entry stores as hex (`OwnerNode`, `NFTokenOfferNode`).
  */
 export function directoryInsert(
   view: View,
@@ -60,8 +60,8 @@ function appendPage(view: View, root: string, lastPage: bigint, index: string, k
 }
 
 /**
- * Removes an entry's index from the page it remembers; an emptied page is unlinked and deleted.
- * With `keepRoot` the directory's root outlives its last entry, as it does for tickets.
+ * Removes an entry's index from its stored page; an emptied page is unlinked and deleted.
+ * With `keepRoot` the directory's root stays after its last entry, as for tickets.
  */
 export function directoryRemove(
   view: View,

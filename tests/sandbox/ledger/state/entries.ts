@@ -18,10 +18,10 @@ export type LedgerEntry =
 export type EntryType = LedgerEntry['LedgerEntryType']
 export type EntryOf<T extends EntryType> = Extract<LedgerEntry, { LedgerEntryType: T }>
 
-/** Who touched the entry last; written by the engine, never by a transaction. */
+/** The last transaction that changed the entry; written by the engine only. */
 export type Thread = { PreviousTxnID?: string; PreviousTxnLgrSeq?: number }
 
-/** What an entry says before its first transaction is final. */
+/** The values before an entry's first transaction is final. */
 export const untouched = { PreviousTxnID: '0'.repeat(64), PreviousTxnLgrSeq: 0 } as const
 
 export type AccountRoot = Thread & {
@@ -70,7 +70,7 @@ export type NFTokenOffer = Thread & {
   Expiration?: number
 }
 
-/** A line between two accounts. The balance is that of the one with the lower address; less than nothing, it owes. */
+/** A line between two accounts. The balance is that of the lower address; if negative, it owes. */
 export type RippleState = Thread & {
   LedgerEntryType: 'RippleState'
   Flags: number
@@ -81,7 +81,7 @@ export type RippleState = Thread & {
   HighNode: string
 }
 
-/** An offer to exchange, in the book of its two assets at the page of its price. */
+/** An exchange offer, in the book of its two assets on the page of its price. */
 export type Offer = Thread & {
   LedgerEntryType: 'Offer'
   Flags: number
@@ -94,7 +94,7 @@ export type Offer = Thread & {
   OwnerNode: string
 }
 
-/** Whom an account that guards its deposits lets pay it. */
+/** A deposit preauthorization. */
 export type DepositPreauth = Thread & {
   LedgerEntryType: 'DepositPreauth'
   Flags: number
@@ -162,7 +162,7 @@ export const accountFlag = {
   allowTrustLineClawback: 0x80000000,
 } as const
 
-/** The NFTokenOffer flag that tells a sell offer from a buy offer. */
+/** The NFTokenOffer flag of a sell offer. */
 export const sellOfferFlag = 1
 
 /** The entry without one of its optional fields. */

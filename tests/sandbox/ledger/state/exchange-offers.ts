@@ -8,7 +8,7 @@ import { toHex } from './sha512-half.ts'
 import { read, type StateReader } from './state.ts'
 import type { View } from './view.ts'
 
-/** The place in its book of an offer to give `gets` for `pays`: the better the price, the lower. */
+/** The quality of an offer to give `gets` for `pays`: the better the price, the lower. */
 function bookPage(pays: Amount, gets: Amount): { base: string; rate: string } {
   const [from, to] = [assetOf(pays), assetOf(gets)]
   return { base: keylet.book(from, to), rate: rateHex(quotient(quantity(pays), quantity(gets))) }

@@ -6,20 +6,20 @@ import { offersIn, rateHex, removeOffer } from './exchange-offers.ts'
 import { fundsOf, sendIssued } from './issued.ts'
 import type { View } from './view.ts'
 
-/** What is given for what, and how far: `gives` and `wants` say the assets, `most…` how much of each. */
+/** An exchange and its limits: `gives` and `wants` are the assets, `most…` the maximum of each. */
 export interface Exchange {
   readonly by: string
-  /** Who receives what comes of it. */
+  /** The receiver of the result. */
   readonly to: string
   readonly gives: Amount
   readonly wants: Amount
   readonly mostGiven: Decimal
   readonly mostWanted: Decimal
-  /** The worst price taken, given for wanted; any unless told. */
+  /** The worst accepted price, given per wanted; default any. */
   readonly worst?: Decimal
 }
 
-/** Takes the best offers of a book, one after the other. Those with nothing behind them go. */
+/** Takes the best offers of a book in order. Unfunded ones are removed. */
 export function exchange(view: View, deal: Exchange): { given: Decimal; received: Decimal } {
   let [given, received] = [zero, zero]
   const worst = deal.worst && rateHex(deal.worst)
@@ -46,7 +46,7 @@ export function exchange(view: View, deal: Exchange): { given: Decimal; received
 
 type Part = { readonly in: Decimal; readonly out: Decimal }
 
-/** How much of an offer is taken, at its price: as much as is wanted, as it gives, and as can be paid. */
+/** The taken part of an offer at its price: limited by what is wanted, offered, and payable. */
 function partOf({ TakerPays, TakerGets }: Offer, wanted: Decimal, payable: Decimal): Part {
   const [pays, gets] = [quantity(TakerPays), quantity(TakerGets)]
   const out = lesser(gets, wanted)

@@ -5,7 +5,7 @@ import type { StateReader } from './state.ts'
 import { balanceWith, credit, lineFlag, readLine, sideOf } from './trust-lines.ts'
 import type { View } from './view.ts'
 
-/** A transfer fee as the server counts it: how much is sent for a billion to arrive. */
+/** A transfer rate as on the server: the sent amount for a billion to arrive. */
 const par = 1_000_000_000n
 const unbounded: Decimal = { mantissa: 10n ** 15n, exponent: 80 }
 
@@ -17,12 +17,12 @@ export function fundsOf(state: StateReader, address: string, amount: Amount): De
   return balanceWith(line, address, amount.issuer)
 }
 
-/** How much has to be sent for an amount to arrive through its issuer, who keeps the difference. */
+/** The amount to send for an amount to arrive through its issuer, which keeps the difference. */
 export function withFee(state: StateReader, issuer: string, arriving: Decimal): Decimal {
   return scaled(arriving, rateOf(state, issuer), par, true)
 }
 
-/** How much arrives of what is sent through an issuer. */
+/** The arriving part of an amount sent through an issuer. */
 export function withoutFee(state: StateReader, issuer: string, sent: Decimal): Decimal {
   return scaled(sent, par, rateOf(state, issuer))
 }
@@ -31,7 +31,7 @@ function rateOf(state: StateReader, issuer: string): bigint {
   return BigInt(readAccount(state, issuer)?.TransferRate || par)
 }
 
-/** Whether what an account issues may go from one holder to another: not while it has frozen all, nor past its refusal. */
+/** Whether an issued currency may move between holders: not under a global freeze, nor without rippling. */
 export function passesThrough(
   state: StateReader,
   issuer: string,
@@ -45,7 +45,9 @@ export function passesThrough(
   return !frozen && !(refuses(from) && refuses(to))
 }
 
-/** Moves an amount from one account to another, through its issuer if it is neither's own. The sender is known to have it. */
+/**
+ * Moves an amount between accounts, through its issuer if neither is the issuer. The caller has checked the balance.
+ */
 export function sendIssued(view: View, from: string, to: string, amount: IssuedAmount, value: Decimal): void {
   const { currency, issuer } = amount
   if (from === issuer || to === issuer) credit(view, from, to, currency, value)

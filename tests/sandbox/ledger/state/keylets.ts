@@ -33,7 +33,7 @@ type Asset = { readonly currency: Buffer; readonly issuer: Buffer }
 
 const accountIDs = new Map<string, Buffer>()
 
-/** The 20 bytes behind a classic address, remembered because base58 costs more than everything around it. */
+/** The 20 bytes of a classic address, cached because base58 is slow. */
 export function accountID(address: string): Buffer {
   const known = accountIDs.get(address)
   if (known) return known

@@ -5,7 +5,7 @@ import { keylet } from './keylets.ts'
 import { read, type StateReader } from './state.ts'
 import type { View } from './view.ts'
 
-/** An offer about to exist. `sequence` is the Sequence or ticket of the transaction that makes it. */
+/** A new offer. `sequence` is the Sequence or ticket of its transaction. */
 export interface NewOffer {
   owner: string
   sequence: number
@@ -30,8 +30,8 @@ export function offerDirectory(nftokenID: string, sell: boolean): string {
 }
 
 /**
- * Enters an offer in the ledger and both its directories, if `preFeeBalance` (drops before the transaction's fee)
- * covers the reserve of one more object; answers whether it did.
+ * Adds an offer to the ledger and both its directories if `preFeeBalance` (drops before the transaction's fee) covers
+ * the reserve of one more object; returns whether it did.
  */
 export function createOffer(view: View, offer: NewOffer, preFeeBalance: bigint): boolean {
   const owned = readAccount(view, offer.owner)?.OwnerCount ?? 0
@@ -58,7 +58,7 @@ export function createOffer(view: View, offer: NewOffer, preFeeBalance: bigint):
   return true
 }
 
-/** Takes an offer out of the ledger and frees its owner's reserve. */
+/** Deletes an offer and releases its owner's reserve. */
 export function deleteOffer(view: View, index: string, offer: NFTokenOffer): void {
   directoryRemove(view, keylet.ownerDirectory(offer.Owner), offer.OwnerNode, index, false)
   const directory = offerDirectory(offer.NFTokenID, isSellOffer(offer))
@@ -67,10 +67,10 @@ export function deleteOffer(view: View, index: string, offer: NFTokenOffer): voi
   view.erase(index)
 }
 
-/** Deletes at most `limit` of a token's sell or buy offers, page by page from each page's end; answers how many. */
+/** Deletes at most `limit` of a token's sell or buy offers, page by page from each page's end; returns how many. */
 export function deleteOffersOf(view: View, nftokenID: string, sell: boolean, limit: number): number {
   let deleted = 0
-  // All pages are looked up before the first of them loses anything.
+  // All pages are read before the first is changed.
   for (const { node } of [...directoryPages(view, offerDirectory(nftokenID, sell))]) {
     for (const index of [...node.Indexes].reverse()) {
       if (deleted === limit) return deleted

@@ -30,8 +30,8 @@ export function* pagesOf(state: StateReader, owner: string): Generator<Located> 
 }
 
 /**
- * Puts a token on its owner's pages, opening or splitting a page when needed (one more owned object each).
- * Answers false when 32 tokens that may not be separated already fill the only page it could go to.
+ * Adds an NFToken to its owner's pages, creating or splitting a page when needed (one more owned object each). Returns
+ * false if 32 inseparable NFTokens already fill the only possible page.
  */
 export function insertToken(view: View, owner: string, token: NFToken): boolean {
   const target = pageForToken(view, owner, token.NFToken.NFTokenID)
@@ -40,7 +40,7 @@ export function insertToken(view: View, owner: string, token: NFToken): boolean 
   return true
 }
 
-/** Takes a token off its owner's pages, merging and deleting pages; false when the owner does not hold it. */
+/** Removes an NFToken from its owner's pages, merging and deleting pages; false if the owner does not hold it. */
 export function removeToken(view: View, owner: string, nftokenID: string): boolean {
   const found = locatePage(view, owner, nftokenID)
   if (!found?.page.NFTokens.some(isToken(nftokenID))) return false
@@ -53,7 +53,7 @@ export function removeToken(view: View, owner: string, nftokenID: string): boole
   return true
 }
 
-/** Replaces a token the owner is known to hold. */
+/** Replaces an NFToken; the caller has checked that the owner holds it. */
 export function replaceToken(view: View, owner: string, token: NFToken): void {
   const found = locatePage(view, owner, token.NFToken.NFTokenID)
   if (!found) throw new Error(`token ${token.NFToken.NFTokenID} is missing`)
@@ -107,7 +107,10 @@ function splitPage(view: View, owner: string, nftokenID: string, full: Located):
   return keylet.nftokenPage(owner, nftokenID) < index ? { index, page } : { index: full.index, page: rest }
 }
 
-/** Where a full page is cut: as near its middle as keeps tokens of one place (equal low 96 bits) together. */
+/**
+ * Where a full page is split: as near its middle as possible without separating NFTokens of one position (equal low 96
+ * bits).
+ */
 function splitPoint(tokens: readonly NFToken[], nftokenID: string): number | undefined {
   const middle = placeOf(tokens[maxTokensPerPage / 2 - 1])
   const behind = tokens.findIndex((token, at) => at >= maxTokensPerPage / 2 && placeOf(token) !== middle)
@@ -119,7 +122,7 @@ function splitPoint(tokens: readonly NFToken[], nftokenID: string): number | und
   return place > middle ? tokens.length : 0
 }
 
-/** The token id whose place names the new, lower page: strictly above everything on it. */
+/** The NFTokenID whose position names the new, lower page: strictly above everything on it. */
 function boundary(lower: readonly NFToken[], upper: readonly NFToken[]): string {
   const first = upper[0]?.NFToken.NFTokenID
   if (lower.length < maxTokensPerPage && first) return first
@@ -152,7 +155,7 @@ function mergePages(view: View, lowerIndex: string, upperIndex: string): boolean
   return true
 }
 
-/** The last page keeps its place: emptied, it takes over its neighbour's tokens instead of being deleted. */
+/** The last page keeps its index: when emptied, it takes over its neighbour's NFTokens instead of being deleted. */
 function removeEmptyPage(view: View, index: string, page: NFTokenPage): number {
   const { PreviousPageMin: previous, NextPageMin: next } = page
   if (previous && index.endsWith('F'.repeat(24))) {

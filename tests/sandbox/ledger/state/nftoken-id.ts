@@ -2,7 +2,7 @@ import { encodeAccountID } from 'ripple-address-codec'
 import { accountID } from './keylets.ts'
 import { toHex } from './sha512-half.ts'
 
-/** What an NFTokenID says about its token. `transferFee` is in units of 0.001 %. */
+/** The fields of an NFTokenID. `transferFee` is in units of 0.001 %. */
 export interface NFTokenParts {
   flags: number
   transferFee: number
@@ -37,7 +37,7 @@ export function parseNFTokenID(nftokenID: string): NFTokenParts {
   }
 }
 
-/** The same step scrambles and unscrambles: it spreads tokens of one taxon over pages. */
+/** The same step scrambles and unscrambles: it spreads NFTokens of one taxon over pages. */
 function scrambled(taxon: number, sequence: number): number {
   return (taxon ^ (Math.imul(384160001, sequence) + 2459)) >>> 0
 }

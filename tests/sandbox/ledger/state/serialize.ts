@@ -5,8 +5,8 @@ import { accountID } from './keylets.ts'
 import { toHex } from './sha512-half.ts'
 
 /**
- * The canonical binary form of a ledger entry or of metadata, in upper-case hex. It says the same as the binary codec,
- * for the types of field that entries here have, and takes a tenth of its time: a close writes hundreds of them.
+ * The canonical binary form of a ledger entry or of metadata, in upper-case hex. Equal to the binary codec's for the
+ * field types of entries here, in a tenth of its time: a close writes hundreds of them.
  */
 export function serialize(object: object): string {
   return fieldsHex(object)
@@ -52,7 +52,7 @@ function number(value: unknown, digits: number): string {
   return Number(value).toString(16).toUpperCase().padStart(digits, '0')
 }
 
-/** XRP: the second highest bit says "positive", the highest would say "not XRP". */
+/** XRP: the second highest bit means positive, the highest would mean not XRP. */
 function drops(value: string): string {
   return (BigInt(value) | 0x4000000000000000n).toString(16).toUpperCase().padStart(16, '0')
 }

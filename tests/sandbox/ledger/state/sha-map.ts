@@ -2,8 +2,8 @@ import { sha512Half, toHex } from './sha512-half.ts'
 
 /**
  * The ledger's Merkle radix tree: sixteen branches per inner node, keyed by the nibbles of a 256-bit index in
- * upper-case hex. It never changes in place: `set` and `delete` answer a new tree that shares everything untouched,
- * so a past ledger costs only its differences and an untouched branch is never hashed twice.
+ * upper-case hex. It never changes in place: `set` and `delete` return a new tree that shares every unchanged branch,
+ * so a past ledger costs only its differences and an unchanged branch is never hashed twice.
  */
 export interface ShaMap<V> {
   get(index: string): V | undefined
@@ -93,7 +93,7 @@ function insert<V>(inner: Inner<V>, leaf: Leaf<V>, depth: number): Inner<V> {
   return { branches: replaced(inner.branches, at, insert(fork, leaf, depth + 1)) }
 }
 
-/** What is left of the node; an inner node left with a single leaf becomes that leaf. */
+/** The rest of the node; an inner node with a single leaf becomes that leaf. */
 function remove<V>(inner: Inner<V>, index: string, depth: number): Node<V> | undefined {
   const at = nibble(index, depth)
   const there = inner.branches[at]

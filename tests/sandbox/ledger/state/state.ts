@@ -12,7 +12,7 @@ export const emptyState: State = createShaMap((index, entry) =>
   sha512Half(leafPrefix, Buffer.from(serialize(entry), 'hex'), Buffer.from(index, 'hex')),
 )
 
-/** Anything entries can be looked up in: a ledger's state, or a transaction's view of it. */
+/** A source of entries: a ledger's state, or a transaction's view of it. */
 export interface StateReader {
   get(index: string): LedgerEntry | undefined
   next(after: string): { index: string; value: LedgerEntry } | undefined

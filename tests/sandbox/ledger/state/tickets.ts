@@ -5,7 +5,7 @@ import { keylet } from './keylets.ts'
 import { read } from './state.ts'
 import type { View } from './view.ts'
 
-/** Takes a ticket out of the ledger: it has been used, or its owner ends. */
+/** Deletes a ticket: it was used, or its owner is deleted. */
 export function deleteTicket(view: View, owner: string, index: string): void {
   const ticket = read(view, 'Ticket', index)
   if (!ticket) throw new Error(`ticket ${index} disappeared from the ledger`)

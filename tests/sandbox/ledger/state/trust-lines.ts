@@ -32,20 +32,22 @@ export function readLine(
   return read(state, 'RippleState', keylet.line(a, b, currency))
 }
 
-/** What an account has of its peer's, less than nothing if it is the other way round. */
+/** The account's balance of its peer's currency, negative if it owes. */
 export function balanceWith(line: RippleState | undefined, address: string, peer: string): Decimal {
   if (!line) return zero
   const balance = decimal(line.Balance.value)
   return isHigh(address, peer) ? negated(balance) : balance
 }
 
-/** How much of its peer's an account is ready to hold. */
+/** The account's limit for its peer's currency. */
 export function limitOf(line: RippleState | undefined, address: string, peer: string): Decimal {
   if (!line) return zero
   return decimal((isHigh(address, peer) ? line.HighLimit : line.LowLimit).value)
 }
 
-/** How much an account can pass to its peer: what it has of the peer's, and what the peer will take of its own. */
+/**
+ * The amount that an account can send to its peer: its balance of the peer's currency, plus the peer's remaining limit.
+ */
 export function room(state: StateReader, from: string, to: string, currency: string): Decimal {
   const line = readLine(state, from, to, currency)
   return plus(balanceWith(line, from, to), limitOf(line, to, from))
@@ -59,7 +61,7 @@ export interface NewLine {
   readonly noRipple: boolean
 }
 
-/** Enters a line in the ledger and in both owners' directories; it counts as an object of who makes it. */
+/** Adds a line to the ledger and to both owners' directories; it counts as an object of its creator. */
 export function createLine(view: View, { by, peer, currency, limit, noRipple }: NewLine): void {
   const index = keylet.line(by, peer, currency)
   const [low, high] = isHigh(by, peer) ? [peer, by] : [by, peer]
@@ -81,7 +83,7 @@ export function createLine(view: View, { by, peer, currency, limit, noRipple }: 
   adjustOwnerCount(view, by, 1)
 }
 
-/** A line that comes into being because something arrives. */
+/** A line created by an incoming amount. */
 function openFor(view: View, by: string, peer: string, currency: string): RippleState {
   createLine(view, { by, peer, currency, limit: '0', noRipple: !ripplesByDefault(view, by) })
   const line = readLine(view, by, peer, currency)
@@ -101,7 +103,10 @@ export function ripplesByDefault(state: StateReader, address: string): boolean {
   return ((readAccount(state, address)?.Flags ?? 0) & accountFlag.defaultRipple) !== 0
 }
 
-/** Moves an amount over the line between two accounts; a line that its owner no longer needs goes (rippled, rippleCredit). */
+/**
+ * Moves an amount over the line between two accounts; a line that its owner no longer needs is deleted (rippled,
+ * rippleCredit).
+ */
 export function credit(view: View, from: string, to: string, currency: string, amount: Decimal): void {
   const line = readLine(view, from, to, currency) ?? openFor(view, to, from, currency)
   const before = balanceWith(line, from, to)

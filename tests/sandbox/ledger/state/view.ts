@@ -1,7 +1,7 @@
 import type { LedgerEntry } from './entries.ts'
 import type { State, StateReader } from './state.ts'
 
-/** One transaction's changes on top of a ledger's state; thrown away or kept as a whole. */
+/** One transaction's changes on top of a ledger's state; discarded or kept as a whole. */
 export interface View extends StateReader {
   put(index: string, entry: LedgerEntry): void
   erase(index: string): void

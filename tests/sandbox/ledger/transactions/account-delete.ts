@@ -20,11 +20,11 @@ const schema = fields({
 })
 type AccountDelete = z.infer<typeof schema>
 
-/** So many ledgers have to close between an account's last number, or its last token's, and its end. */
+/** The ledgers required between an account's last sequence, or its last NFToken's, and its deletion. */
 const leastAge = 255
 const mostEntries = 1000
 
-/** Ends an account; what is left of its XRP goes to another. (rippled, AccountDelete.cpp) */
+/** Deletes an account; its remaining XRP goes to another. (rippled, AccountDelete.cpp) */
 export const accountDelete = transactor<AccountDelete>({
   schema,
   flags: 0,
@@ -54,7 +54,7 @@ export const accountDelete = transactor<AccountDelete>({
   },
 })
 
-/** What still binds an account: tokens it issued or holds, lines, and how lately it has acted. */
+/** The obstacles to deletion: NFTokens issued or held, lines, and recent activity. */
 function obligations(state: StateReader, address: string, ledgerIndex: number): Result {
   const account = readAccount(state, address)
   if (!account) return 'terNO_ACCOUNT'
@@ -81,7 +81,7 @@ function deleteOwned(view: View, address: string, index: string): void {
   if (entry?.LedgerEntryType === 'Ticket') deleteTicket(view, address, index)
 }
 
-/** An empty directory may have outlived what was in it. */
+/** An empty directory may remain. */
 function leave(tx: AccountDelete, { view }: Apply): void {
   const directory = keylet.ownerDirectory(tx.Account)
   if (view.get(directory)) view.erase(directory)

@@ -20,7 +20,7 @@ const schema = fields({
 })
 type AccountSet = z.infer<typeof schema>
 
-/** The numbers by which SetFlag and ClearFlag name a setting. */
+/** The flag numbers of SetFlag and ClearFlag. */
 const asf = {
   requireDest: 1,
   requireAuth: 2,
@@ -107,7 +107,7 @@ export const accountSet = transactor<AccountSet>({
 
 type Wish = { bit: number; set: boolean; clear: boolean }
 
-/** The three settings that can be asked for in two ways. */
+/** The three settings that can be set in two ways. */
 function wishes(tx: AccountSet): Wish[] {
   const wish = (bit: number, number: number, setBit: number, clearBit: number): Wish => ({
     bit,
@@ -151,7 +151,7 @@ function newFlags(tx: AccountSet, old: number): number {
   if (tx.SetFlag === asf.noFreeze) flags |= accountFlag.noFreeze
   if (tx.SetFlag === asf.globalFreeze) flags |= accountFlag.globalFreeze
   if (tx.SetFlag === asf.allowTrustLineClawback) flags |= accountFlag.allowTrustLineClawback
-  // Whoever has given up freezing for good cannot lift a freeze either.
+  // An account that has given up freezing for good cannot lift a freeze either.
   if (tx.ClearFlag === asf.globalFreeze && !(flags & accountFlag.noFreeze)) flags &= ~accountFlag.globalFreeze
   return flags >>> 0
 }
@@ -179,7 +179,7 @@ function withFields(tx: AccountSet, account: AccountRoot): AccountRoot {
   return out
 }
 
-/** An empty or all-zero value takes the field away. */
+/** An empty or all-zero value removes the field. */
 function withText(
   account: AccountRoot,
   field: 'Domain' | 'EmailHash' | 'MessageKey' | 'WalletLocator',

@@ -7,7 +7,7 @@ import { type Bind, type Rules, usualConsequences } from '../engine/transactor.t
 import { fees } from '../state/accounts.ts'
 import { accountID } from '../state/keylets.ts'
 
-/** How a Batch goes on after one of its transactions. Exactly one of these is its mode. */
+/** How a Batch continues after each part. Exactly one of these is its mode. */
 export const batchMode = {
   allOrNothing: 0x00010000,
   onlyOne: 0x00020000,
@@ -38,15 +38,16 @@ export const neverInBatch: ReadonlySet<string> = new Set([
 type Outer = Pick<Transaction, 'common' | 'inner'>
 
 /**
- * Several transactions, of one account or of several, in one: it only pays and takes its turn. What stands in it is applied
- * as the ledger closes, after it. `bind` gives those transactions' own steps. (rippled, Batch.cpp, amendment BatchV1_1)
+ * Several transactions, of one account or of several, in one: the Batch itself only pays the fee and uses its sequence.
+ * Its parts are applied after it when the ledger closes. `bind` returns the parts' own steps. (rippled, Batch.cpp,
+ * amendment BatchV1_1)
  */
 export function batch(bind: Bind): Bind {
   return ({ common, inner }) => ({
     flags: modes.reduce<number>((all, mode) => all | mode, 0),
     consequences: usualConsequences(common),
     enabled: () => true,
-    /** Twice what another costs, what each costs that stands in it, and once more for each signature. */
+    /** Twice the base fee, the fee of each part, and the base fee for each signature. */
     baseFee: (state) =>
       inner.reduce(
         (total, one) => total + (bind(one)?.baseFee(state) ?? defaultBaseFee(one.common)),
@@ -101,7 +102,7 @@ function preflightInner(one: Transaction, bind: Bind, rules: Rules): Result {
     : 'tesSUCCESS'
 }
 
-/** Every account with a transaction in the Batch signs, but its sender, each once and in the accounts' order. */
+/** Every account with a part signs, except the sender, each once and in the order of account ids. */
 function preflightSigners({ common, inner }: Outer): Result {
   const needed = new Set(inner.map((one) => one.common.Account))
   needed.delete(common.Account)

@@ -8,7 +8,7 @@ import { untouched } from '../state/entries.ts'
 import { keylet } from '../state/keylets.ts'
 import { read } from '../state/state.ts'
 
-/** Credentials are not to be had here; what names some is not supported. */
+/** Credentials are not supported here. */
 const schema = fields({
   Authorize: z.string().optional(),
   Unauthorize: z.string().optional(),
@@ -17,7 +17,7 @@ const schema = fields({
 })
 type DepositPreauth = z.infer<typeof schema>
 
-/** Lets another account pay one that guards its deposits, or no longer. (rippled, DepositPreauth.cpp) */
+/** Adds or removes a deposit preauthorization. (rippled, DepositPreauth.cpp) */
 export const depositPreauth = transactor<DepositPreauth>({
   schema,
   flags: 0,

@@ -18,7 +18,7 @@ export interface IssuedPayment {
   readonly partial: boolean
 }
 
-/** A payment of what an account issues: from it, to it, or through it; or one in which XRP and such are exchanged. */
+/** A payment of an issued currency: from its issuer, to it, or through it; or one that exchanges it and XRP. */
 export function payIssued(tx: IssuedPayment, context: Apply): Result {
   const { Amount, SendMax = Amount } = tx
   if (typeof Amount === 'string' || typeof SendMax === 'string' || !sameCurrency(Amount, SendMax))
@@ -34,7 +34,7 @@ export function payIssued(tx: IssuedPayment, context: Apply): Result {
   return 'tesSUCCESS'
 }
 
-/** Through a book of offers. Without paths, only one lies on the way. */
+/** Through an order book. Without paths there is only one. */
 function payExchanged(tx: IssuedPayment, wants: Amount, gives: Amount, context: Apply): Result {
   const { view } = context
   const { Account, Destination } = tx
@@ -56,7 +56,7 @@ function payExchanged(tx: IssuedPayment, wants: Amount, gives: Amount, context: 
   return result
 }
 
-/** What a payment says of how much of it can arrive. */
+/** A payment's result for the amount that can arrive. */
 export function judge({ Amount, DeliverMin, partial }: IssuedPayment, delivered: Decimal): Result {
   if (!isPositive(delivered)) return 'tecPATH_DRY'
   const least = partial ? DeliverMin : Amount
@@ -64,8 +64,8 @@ export function judge({ Amount, DeliverMin, partial }: IssuedPayment, delivered:
 }
 
 /**
- * Whose issue goes over. An amount that names its receiver as the issuer may be anyone's; here only what the sender is
- * ready to send, which names the sender for the same reason.
+ * The issuer of the moved currency. An amount that names its receiver as issuer may be any issuer's; here only that of
+ * SendMax, which names the sender for the same reason.
  */
 function between(
   { Account, Destination }: IssuedPayment,

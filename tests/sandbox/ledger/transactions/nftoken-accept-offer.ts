@@ -23,7 +23,7 @@ type NFTokenAcceptOffer = z.infer<typeof schema>
 type Found = { index: string; offer: NFTokenOffer }
 type Sides = { buy: Found | undefined; sell: Found | undefined }
 
-/** Settles a sell offer, a buy offer, or as a broker one against the other: money and token move together. */
+/** Settles a sell offer, a buy offer, or as a broker both: payment and NFToken move together. */
 export const nftokenAcceptOffer = transactor<NFTokenAcceptOffer>({
   schema,
   flags: 0,
@@ -122,7 +122,7 @@ function settle(context: Apply, offer: NFTokenOffer, parties: Parties): Result {
   return isSuccess(paid) ? moveToken(context, offer.NFTokenID, parties) : paid
 }
 
-/** The broker's fee comes off first, the issuer's cut is taken of what remains, the seller gets the rest. */
+/** The broker's fee is deducted first, the transfer fee from the remainder, and the seller gets the rest. */
 function settleBrokered(
   context: Apply,
   tx: NFTokenAcceptOffer,
@@ -169,7 +169,7 @@ export function issuersCut(amount: bigint, transferFee: number): bigint {
   return up ? whole + 1n : whole
 }
 
-/** Moves what the payer was found to have; only an outsized fee can have eaten drops up since. */
+/** Moves a checked amount; only an outsized fee can have reduced the balance since. */
 function pay(context: Apply, from: string, to: string, amount: Amount): Result {
   const { view, ledger } = context
   if (!isPositive(quantity(amount)) || from === to) return 'tesSUCCESS'
@@ -181,7 +181,7 @@ function pay(context: Apply, from: string, to: string, amount: Amount): Result {
   return 'tesSUCCESS'
 }
 
-/** The currency's issuer takes a transfer fee on top, for which there may be too little. */
+/** The currency's issuer adds a transfer fee, which the balance may not cover. */
 function payIssue({ view }: Apply, from: string, to: string, amount: IssuedAmount): Result {
   const { issuer } = amount
   const through = from !== issuer && to !== issuer
@@ -191,7 +191,7 @@ function payIssue({ view }: Apply, from: string, to: string, amount: IssuedAmoun
   return 'tesSUCCESS'
 }
 
-/** The buyer's reserve is judged by what is left after paying, and only if the token needed a new page. */
+/** The buyer's reserve is checked after the payment, and only if the NFToken needed a new page. */
 function moveToken({ view }: Apply, nftokenID: string, { seller, buyer }: Parties): Result {
   const token = findToken(view, seller, nftokenID)
   if (!token || !removeToken(view, seller, nftokenID)) return 'tecINTERNAL'

@@ -7,7 +7,7 @@ type NFTokenCancelOffer = z.infer<typeof schema>
 
 const maxOffers = 500
 
-/** Deletes offers one made, is the destination of, or that have expired; ids that lead nowhere are passed over. */
+/** Deletes offers of the sender, with the sender as destination, or expired; unknown ids are ignored. */
 export const nftokenCancelOffer = transactor<NFTokenCancelOffer>({
   schema,
   flags: 0,

@@ -16,7 +16,7 @@ const schema = fields({
 })
 type NFTokenCreateOffer = z.infer<typeof schema>
 
-/** Offers to sell a token one holds, or to buy one that `Owner` holds. */
+/** Offers to sell the sender's NFToken, or to buy one of `Owner`. */
 export const nftokenCreateOffer = transactor<NFTokenCreateOffer>({
   schema,
   flags: sellOfferFlag,

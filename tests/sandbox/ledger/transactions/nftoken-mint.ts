@@ -24,7 +24,7 @@ type NFTokenMint = z.infer<typeof schema>
 const maxTransferFee = 50_000
 const maxUint32 = 0xffffffff
 
-/** Makes a token and, with `Amount`, a sell offer for it in the same stroke: both exist afterwards, or neither. */
+/** Creates an NFToken and, with `Amount`, a sell offer for it: both or neither. */
 export const nftokenMint = transactor<NFTokenMint>({
   schema,
   flags: tokenFlag.burnable | tokenFlag.onlyXRP | tokenFlag.transferable | tokenFlag.mutable,
@@ -85,12 +85,14 @@ function attachedOffer(tx: NFTokenMint, amount: Amount): ProposedOffer {
   }
 }
 
-/** Counts the token on its issuer's account, which also numbers it; undefined once the numbers have run out. */
+/**
+ * Counts the NFToken on its issuer's account, which gives its serial number; undefined once the numbers have run out.
+ */
 function nextNFTokenID(view: View, tx: NFTokenMint): string | undefined {
   const issuer = tx.Issuer ?? tx.Account
   const root = readAccount(view, issuer)
   if (!root) return undefined
-  // The issuer's own sequence has already been counted up by its transaction, and is the token's first number.
+  // The issuer's sequence was already incremented by its transaction, and is the first serial number.
   const counted = tx.Issuer === undefined && seqProxy(tx).kind === 'sequence'
   const first = root.FirstNFTokenSequence ?? (counted ? root.Sequence - 1 : root.Sequence)
   const minted = root.MintedNFTokens ?? 0

@@ -7,7 +7,7 @@ import { parseNFTokenID, tokenFlag } from '../state/nftoken-id.ts'
 const schema = fields({ NFTokenID: z.string(), Owner: z.string().optional(), URI: z.string().optional() })
 type NFTokenModify = z.infer<typeof schema>
 
-/** Gives a token minted as mutable another URI, or none. */
+/** Sets or removes the URI of a mutable NFToken. */
 export const nftokenModify = transactor<NFTokenModify>({
   schema,
   flags: 0,

@@ -7,7 +7,7 @@ import { tokenFlag } from '../state/nftoken-id.ts'
 import type { StateReader } from '../state/state.ts'
 import { readLine } from '../state/trust-lines.ts'
 
-/** An offer as a transaction proposes it, whether by itself or attached to a mint (which always sells). */
+/** An offer in a transaction, by itself or with a mint (always a sell offer). */
 export interface ProposedOffer {
   account: string
   amount: Amount
@@ -19,7 +19,7 @@ export interface ProposedOffer {
   expiration: number | undefined
 }
 
-/** What no ledger would accept in an offer. */
+/** Errors in an offer that no ledger accepts. */
 export function preflightOffer(offer: ProposedOffer): Result {
   const { amount } = offer
   if (isNegative(amount)) return 'temBAD_AMOUNT'
@@ -33,10 +33,10 @@ export function preflightOffer(offer: ProposedOffer): Result {
   return offer.destination === offer.account ? 'temMALFORMED' : 'tesSUCCESS'
 }
 
-/** What this ledger has against an offer for a token that exists, or is about to. */
+/** This ledger's refusal of an offer for an existing or new NFToken. */
 export function preclaimOffer(state: StateReader, offer: ProposedOffer): Result {
   const { account, amount, token } = offer
-  // An issuer who takes a transfer fee needs a line to be paid it over (rippled, tokenOfferCreatePreclaim).
+  // An issuer with a transfer fee needs a line to receive it (rippled, tokenOfferCreatePreclaim).
   if (typeof amount !== 'string' && token.transferFee > 0) {
     const { issuer, currency } = amount
     if (!readAccount(state, token.issuer)) return 'tecNO_ISSUER'
@@ -45,7 +45,7 @@ export function preclaimOffer(state: StateReader, offer: ProposedOffer): Result 
   if (token.issuer !== account && !(token.flags & tokenFlag.transferable)) {
     if (readAccount(state, token.issuer)?.NFTokenMinter !== account) return 'tefNFTOKEN_IS_NOT_TRANSFERABLE'
   }
-  // A buyer must have something to spend, not the whole price: money is only taken when the offer is accepted.
+  // A bidder needs some spendable amount, not the whole price: it is only moved on acceptance.
   if (!offer.sell && !isPositive(fundsOf(state, account, amount))) return 'tecUNFUNDED_OFFER'
   const destination = preclaimCounterparty(state, offer.destination, 'tecNO_DST')
   if (destination !== 'tesSUCCESS') return destination

@@ -8,7 +8,9 @@ import { exchange } from '../state/exchange.ts'
 import { placeOffer } from '../state/exchange-offers.ts'
 import { fundsOf } from '../state/issued.ts'
 
-/** Passive, immediate, all-or-nothing and selling offers, ends, replacements and domains are not supported. */
+/**
+ * Passive, immediate-or-cancel, fill-or-kill and sell offers, expirations, replacements and domains are not supported.
+ */
 const kinds = 0x00010000 | 0x00020000 | 0x00040000 | 0x00080000 | 0x00100000
 const schema = fields({
   TakerPays: amountField,
@@ -19,7 +21,7 @@ const schema = fields({
 }).refine(({ Flags }) => (Flags & kinds) === 0)
 type OfferCreate = z.infer<typeof schema>
 
-/** Offers to exchange; what others offer already is taken first. (rippled, OfferCreate.cpp) */
+/** Creates an exchange offer; crossing offers are taken first. (rippled, OfferCreate.cpp) */
 export const offerCreate = transactor<OfferCreate>({
   schema,
   flags: 0,
@@ -50,7 +52,7 @@ export const offerCreate = transactor<OfferCreate>({
     if (crossed && !isPositive(fundsOf(context.view, tx.Account, tx.TakerGets))) return 'tesSUCCESS'
     const owned = readAccount(context.view, tx.Account)?.OwnerCount ?? 0
     if (context.preFeeBalance < reserve(owned + 1)) return crossed ? 'tesSUCCESS' : 'tecINSUF_RESERVE_OFFER'
-    // What is left is offered at the price that was asked for.
+    // The rest is offered at the original price.
     const offered = crossed ? proportion(wanted, gets, pays, typeof tx.TakerGets === 'string', 'down') : gets
     const [TakerPays, TakerGets] = [ofAsset(tx.TakerPays, wanted), ofAsset(tx.TakerGets, offered)]
     placeOffer(context.view, tx.Account, seqProxy(tx).value, TakerPays, TakerGets)

@@ -25,10 +25,10 @@ const schema = fields({
 type Payment = z.infer<typeof schema>
 
 const flag = { noRippleDirect: 0x10000, partialPayment: 0x20000, limitQuality: 0x40000 }
-/** What says something about the ways that an amount may take, of which there is only the direct one. */
+/** Fields and flags about paths, of which only the direct one is supported. */
 const ways = flag.noRippleDirect | flag.limitQuality
 
-/** XRP, or what an account issues, from one account to another; XRP opens the destination's account if it has none and enough is sent. */
+/** Sends XRP or an issued currency; enough XRP creates a missing destination account. */
 export const payment = transactor<Payment>({
   schema,
   flags: flag.noRippleDirect | flag.partialPayment | flag.limitQuality,
@@ -87,7 +87,7 @@ function isXrpDirect({
   return typeof Amount === 'string' && typeof SendMax === 'string'
 }
 
-/** What has to arrive at least of a partial payment is in the same currency, and no more than all of it. */
+/** A partial payment's DeliverMin has the same currency, and is at most the Amount. */
 function preflightLeast({ Amount, Flags }: Payment, least: Amount): Result {
   const fits =
     (Flags & flag.partialPayment) !== 0 &&
@@ -117,7 +117,7 @@ function payXrp(tx: Payment, drops: bigint, context: Apply): Result {
   if (preFeeBalance < drops + kept) return 'tecUNFUNDED_PAYMENT'
   const destination = readAccount(view, tx.Destination)
   if (destination) {
-    // The exception lets an account that guards its deposits still receive what it needs to pay a fee.
+    // The exception lets an account with deposit authorization receive enough for a fee.
     const small = drops <= fees.reserveBase && BigInt(destination.Balance) <= fees.reserveBase
     if (!small && !mayDeposit(view, tx.Account, tx.Destination)) return 'tecNO_PERMISSION'
   } else openAccount(tx.Destination, context)
@@ -126,7 +126,7 @@ function payXrp(tx: Payment, drops: bigint, context: Apply): Result {
   return 'tesSUCCESS'
 }
 
-/** An account that is paid may change its regular key for nothing once more. */
+/** A paid account may set its regular key without a fee once more. */
 function armPasswordAgain(view: View, address: string): void {
   updateAccount(view, address, (account) => {
     const spent = (account.Flags & accountFlag.passwordSpent) !== 0

@@ -9,12 +9,12 @@ import { accountFlag, without } from '../state/entries.ts'
 const schema = fields({ RegularKey: z.string().optional() })
 type SetRegularKey = z.infer<typeof schema>
 
-/** Names another key that may sign for the account, or takes it away again. */
+/** Sets or removes the account's regular key. */
 export const setRegularKey = transactor<SetRegularKey>({
   schema,
   flags: 0,
 
-  /** Free once to whoever signs with the master key, so that a stolen regular key can be replaced without XRP. */
+  /** Free once with the master key, so that a stolen regular key can be replaced without XRP. */
   baseFee(tx, state) {
     const account = readAccount(state, tx.Account)
     const byMaster = isPublicKey(tx.SigningPubKey) && deriveAddress(tx.SigningPubKey) === tx.Account

@@ -11,12 +11,12 @@ type TicketCreate = z.infer<typeof schema>
 
 const maxTickets = 250
 
-/** Sets aside the account's next sequence numbers as tickets, each an owned object until it is used. */
+/** Reserves the account's next sequences as tickets, each an owned object until it is used. */
 export const ticketCreate = transactor<TicketCreate>({
   schema,
   flags: 0,
 
-  /** The server's queue counts the tickets and forgets the transaction's own number. */
+  /** The server's queue counts the tickets but not the transaction's own sequence. */
   consequences: ({ TicketCount }) => ({ sequences: TicketCount }),
 
   preflight: ({ TicketCount }) =>

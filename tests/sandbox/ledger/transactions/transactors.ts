@@ -41,7 +41,7 @@ const bound = new WeakMap<
 
 /**
  * The transaction's own steps; undefined for a type, or a kind of amount, that this ledger does not implement. `submit`
- * answers `notSupported` for these, because no result of the real ledger is true of them.
+ * answers `notSupported` for these, because no result of the real ledger fits.
  */
 export function bindTransactor(tx: Pick<Transaction, 'common' | 'inner'>): BoundTransactor | undefined {
   const known = bound.get(tx)

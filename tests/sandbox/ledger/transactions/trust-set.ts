@@ -21,7 +21,7 @@ import type { View } from '../state/view.ts'
 const flag = { setNoRipple: 0x00020000, clearNoRipple: 0x00040000 }
 const freezing = 0x00010000 | 0x00100000 | 0x00200000 | 0x00400000 | 0x00800000
 
-/** Qualities, authorisations and freezes are not to be had here; what asks for them is not supported. */
+/** Qualities, authorisations and freezes are not supported here. */
 const schema = fields({
   LimitAmount: z.union([z.string(), issuedField]),
   QualityIn: z.undefined().optional(),
@@ -29,7 +29,7 @@ const schema = fields({
 }).refine(({ Flags }) => (Flags & freezing) === 0)
 type TrustSet = z.infer<typeof schema>
 
-/** How much of another account's currency one is ready to hold. (rippled, TrustSet.cpp) */
+/** Sets the limit for another account's currency. (rippled, TrustSet.cpp) */
 export const trustSet = transactor<TrustSet>({
   schema,
   flags: flag.setNoRipple | flag.clearNoRipple,
@@ -82,7 +82,7 @@ function openLine(tx: TrustSet, { view, preFeeBalance }: Apply): Result {
   return 'tesSUCCESS'
 }
 
-/** Each side keeps a reserve for the line as long as anything in it is not as it would be without that side. */
+/** Each side keeps a reserve for the line while its side differs from the default. */
 function changeLine(tx: TrustSet, line: RippleState, { view, preFeeBalance }: Apply): Result {
   const { currency, issuer, value } = limitIn(tx)
   const { Account } = tx

@@ -1,11 +1,11 @@
-// The phone's pages work without this file; it adds the slide, the countdowns, and a look at what changed.
+// The phone's pages work without this file; it adds the slider, the countdowns, and polling for changes.
 
 for (const slide of document.querySelectorAll('.slide')) makeSlidable(slide)
 countDown()
 setInterval(countDown, 1000)
 if (document.querySelector('[data-live]')) setTimeout(lookAgain, 1000)
 
-// A page restored from the browser's history must be answerable again.
+// A page restored from the back/forward cache must be usable again.
 addEventListener('pageshow', () => {
   for (const form of document.forms) form.removeAttribute('aria-busy')
 })
@@ -17,7 +17,7 @@ for (const form of document.forms) {
   })
 }
 
-/** The knob can be pulled across; pressing the button does the same. */
+/** The knob can be dragged across; pressing the button does the same. */
 function makeSlidable(button) {
   const knob = button.querySelector('.knob')
   let from = null
@@ -48,7 +48,7 @@ function makeSlidable(button) {
   }
   knob.addEventListener('pointerup', release)
   knob.addEventListener('pointercancel', release)
-  // A pull that was let go too early must not count as a press.
+  // A drag released too early must not count as a press.
   button.addEventListener('click', (event) => {
     if (moved && event.detail > 0) event.preventDefault()
     moved = false
@@ -75,12 +75,12 @@ async function lookAgain() {
     countDown()
     if (!next.querySelector('[data-live]')) return
   } catch {
-    // The sandbox may be restarting; it will be there again.
+    // The sandbox may be restarting; retry.
   }
   setTimeout(lookAgain, 2000)
 }
 
-/** Replaces a part only if it changed and nobody is in it with the keyboard. */
+/** Replaces a part only if it changed and does not have the focus. */
 function update(here, there) {
   if (!here || !there || here.dataset.shown === there.innerHTML) return
   if (here.contains(document.activeElement)) return

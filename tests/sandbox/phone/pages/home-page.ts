@@ -15,7 +15,7 @@ export interface OpenRequest {
   readonly title: string
   readonly application: string
   readonly instruction: string | null
-  /** Unix milliseconds; null once it was opened, from when on there is no hurry. */
+  /** Unix milliseconds; null once it was opened, since then it has no deadline. */
   readonly openBefore: number | null
 }
 

@@ -4,7 +4,7 @@ import type { Fate } from '../fate.ts'
 import { ends } from '../words.ts'
 import { type Markup, shell } from './shell.ts'
 
-/** The screen after approving: signed, and what the ledger made of it. */
+/** The screen after approving: signed, and the ledger's result. */
 export function signedPage(signature: Signature, fate: Fate, returnTo: string | null): Markup {
   const failed = fate.kind === 'refused' || fate.kind === 'dropped'
   return shell({
@@ -36,7 +36,7 @@ export function declinedPage(returnTo: string | null): Markup {
   })
 }
 
-/** The screen for a request that cannot be answered, or not any more. */
+/** The screen for a request that cannot be answered (any more). */
 export function closedPage(title: string, text: string, returnTo: string | null): Markup {
   return shell({
     title,

@@ -9,7 +9,7 @@ export interface ShellOptions {
   head: Markup
   /** The sheet itself. */
   sheet: Markup
-  /** Whether the page looks again by itself for what may have changed. */
+  /** Whether the page polls for changes. */
   live?: boolean
 }
 
