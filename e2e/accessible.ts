@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import { paint } from './unpainted.ts'
 
 export const WIDTHS = [360, 768, 1440] as const
-/** The rules as a script for a page, in the shortest form and in plain ASCII: every page that is examined has to be sent it. */
+/** The rules as a script for a page, minified and in plain ASCII, since every examined page has to receive it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replace(
   /[^\0-\x7f]/g,
   (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -13,8 +13,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Finds nothing wrong at any width, within WCAG 2.2 AA as far as a machine can tell: in the dialog that is open, since
- * nobody can reach what is behind it, or else on the whole page or the part of it that is named.
+ * Expects no automatically detectable violation of WCAG 2.2 AA at any width: in the open dialog, since the page behind
+ * it is unreachable, or else on the whole page or the given part.
  */
 export async function expectAccessible(
   page: Page,
@@ -42,13 +42,12 @@ export async function expectAccessibleAsItIs(page: Page, within = 'html'): Promi
 }
 
 /**
- * Contrast over a texture or a gradient cannot be computed, nor in front of a page that the machine believes to be in
- * the way. Over the plain colour of each ground, and with nothing behind the dialog, it can. A ground that is nothing
- * but a gradient gets the middle of its colours.
+ * Contrast over a texture or a gradient cannot be computed, nor with a page behind the dialog. So each background is
+ * reduced to its plain colour, and the page is hidden. A background of a gradient only gets its middle colour.
  */
 async function flattenGrounds(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // What came since the page was looked at last has its gradient still.
+    // Elements added since the last check still have their gradient.
     const sheets = document.adoptedStyleSheets.filter(
       (sheet) => sheet !== (window as { flat?: CSSStyleSheet }).flat,
     )
@@ -74,8 +73,8 @@ async function flattenGrounds(page: Page): Promise<void> {
 }
 
 /**
- * What is at fault, which rules found something to check, and by how many px the page, or the dialog above it, is wider
- * than its window. A page learns the rules once; what it passes is not described in full, which would take as long again.
+ * The violations, the rules that applied, and by how many px the page or its dialog exceeds the window. A page gets the
+ * rules once; passes are not described in full, which would double the time.
  */
 async function examine(page: Page, within: string) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a page and waits until its scripts have brought it to life: until then the browser alone answers for it. */
+/** Opens a page and waits until it is hydrated: before that only the browser responds. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilAlive(page)
 }
 
-/** The page shows nothing when its own script has run, so this asks for that script once more, and React if it has taken over. */
+/** The page shows no sign of hydration, so this imports its script again, and asks React whether it owns the page. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.evaluate(importOwnScript)
   await page.waitForFunction(isTakenOver, undefined, { polling: 50 })
 }
 
-/** For a browser that Playwright does not drive: what it runs in the page first, and what is true of it then. */
+/** For a browser without Playwright: the script to run first, and the condition to wait for. */
 export async function importOwnScript(): Promise<void> {
   const own = document.querySelector<HTMLElement>('script[data-client]')?.dataset.client
   if (own) await import(own)

@@ -1,9 +1,9 @@
 import type { Evaluates } from './evaluates.ts'
 
 /**
- * Words and amounts that the width of the window breaks across lines, and choices cut short in their select: in the dialog
- * that is open, or else on the whole page. Codes and addresses may break wherever their line ends, ids of ours nowhere, an
- * amount only in running text, and a word where it is joined: 24-48, and/or.
+ * Words and amounts broken across lines, and options cut short in their select: in the open dialog, or else on the
+ * whole page. Codes and addresses may break anywhere, our ids nowhere, an amount only in running text, and a word at a
+ * joint: 24-48, and/or.
  */
 export function brokenWords(page: Evaluates): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -44,7 +44,7 @@ export function brokenWords(page: Evaluates): Promise<readonly string[]> {
       return /TS-[\w-]+|[\d,.]+ XRP|[^\s\u200b\u2013\u2014/-]+/g
     }
 
-    /** Seen by eyes: what only a screen reader is told may be as narrow as it likes. */
+    /** Visible text only: text for screen readers may be of any width. */
     function isSeen(element: Element): boolean {
       for (let around: Element | null = element; around; around = around.parentElement) {
         if (around.clientWidth * around.clientHeight === 1) return false

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
 const named = process.env.CHROMIUM_PATH
-/** A browser of Playwright's own where there is one, else the system's: best the one that draws no window of its own. */
+/** Playwright's own browser if installed, else the system's, preferably the headless shell. */
 const own = named === undefined && existsSync(chromium.executablePath())
 const system =
   named ??
@@ -13,11 +13,11 @@ const system =
     '/usr/bin/google-chrome',
   ].find((path) => existsSync(path))
 
-/** The browser of the tests, as people are told of it. */
+/** The tests' browser, for messages. */
 export const foundBrowser: string = own ? "Playwright's own Chromium" : (system ?? 'none')
 
 /**
- * Pages behind the address bar, which a browser with windows opens for each of them and no test sees: more processor time than
+ * Pages behind the address bar, which a browser with windows opens for each window: unseen by tests, and costlier than
  * the page under test.
  */
 const unseenPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
@@ -26,12 +26,12 @@ const unseenPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 export const withoutUnseenPages = `--disable-features=${unseenPages.join(',')}`
 
 /**
- * For a browser that Playwright starts. This takes the place of its own argument of this name, so what that one turns off is named
- * here too.
+ * For a browser that Playwright starts. It replaces Playwright's own argument of this name, so its values are repeated
+ * here.
  */
 const leanWindow = `--disable-features=${[
   ...unseenPages,
-  // A process for a page that is not opened.
+  // A spare process for a page that is not opened.
   'SpareRendererForSitePerProcess',
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
@@ -56,14 +56,14 @@ export const launchOptions: LaunchOptions = own
       args: system?.includes('headless') ? systemArgs : [...systemArgs, leanWindow],
     }
 
-/** A browser that keeps pages for the way back, which the one without a window does not; null where there is none. */
+/** A browser with a back/forward cache, which the headless shell lacks; null if none is installed. */
 export const wholeBrowser: string | null = own
   ? chromium.executablePath()
   : (['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
       existsSync(path),
     ) ?? null)
 
-/** How it is started where a test wants it instead. */
+/** How a test that needs it starts it. */
 export const wholeLaunchOptions: LaunchOptions = wholeBrowser
   ? { executablePath: wholeBrowser, args: [...systemArgs, leanWindow, '--headless=new'] }
   : launchOptions

@@ -14,7 +14,7 @@ export async function d1(sql: string): Promise<readonly Row[]> {
   const name = readdirSync(folder).find((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite')
   if (!name) throw new Error(`There is no database in ${folder}`)
   const script = join(import.meta.dirname, 'run-sql.ts')
-  // A process of its own, because SQLite warns that it is new wherever it is loaded.
+  // A separate process, because node:sqlite prints a warning wherever it is loaded.
   const words = ['--disable-warning=ExperimentalWarning', script, join(folder, name), sql]
   const { stdout } = await run(process.execPath, words)
   return JSON.parse(stdout) as readonly Row[]

@@ -1,4 +1,4 @@
-/** What runs a function in its page: Playwright's page, or a browser that Playwright does not drive. */
+/** Runs a function in a page: Playwright's page, or a browser without Playwright. */
 export interface Evaluates {
   evaluate<Value, Given>(script: (given: Given) => Value | Promise<Value>, given?: Given): Promise<Value>
 }

@@ -9,17 +9,17 @@ import { leaveUnpainted, paint } from './unpainted.ts'
 export { expect, type Page, type Phone, type Wallet }
 
 interface Fixtures {
-  /** The world outside and its knobs. Faults and stalls end with the test. */
+  /** The sandbox's control. Faults and stalls end with the test. */
   readonly sandbox: Control
   readonly phone: Phone
-  /** A wallet nobody has used before, holding so much XRP; none leaves it unknown to the ledger. */
+  /** A new wallet with this much XRP; none leaves it unknown to the ledger. */
   readonly newWallet: (xrp?: number) => Promise<Wallet>
   readonly quiet: Quiet
-  /** What a test that failed saw last is kept. Playwright would take a picture of every test, for any may still fail. */
+  /** Keeps a failed test's last screenshot. Playwright would take one of every test, since any may still fail. */
   readonly lastSight: undefined
 }
 
-/** The console has to stay quiet. A test that provokes an error says which. */
+/** The console must have no errors. A test that provokes one declares it. */
 export interface Quiet {
   except(expected: RegExp): void
 }
@@ -29,14 +29,14 @@ let visitors = 0
 export const test = base.extend<Options & Fixtures>({
   instance: [instances.purchase, { option: true }],
 
-  // Every visitor has an address of their own, so that nobody runs into anybody else's rate limit.
+  // Every visitor has a unique address, so that rate limits do not affect other tests.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
     visitors += 1
     const address = `10.${workerIndex & 255}.${visitors >> 8}.${visitors & 255}`
     await use({ ...extraHTTPHeaders, 'cf-connecting-ip': address })
   },
 
-  // Where something may move, all is painted as a visitor sees it.
+  // With motion enabled, everything is painted as for a visitor.
   context: async ({ context, contextOptions }, use) => {
     if (contextOptions.reducedMotion === 'reduce') await leaveUnpainted(context)
     await use(context)
@@ -65,7 +65,7 @@ export const test = base.extend<Options & Fixtures>({
     })
   },
 
-  // Before the next, so that it comes to its end after it.
+  // Created before the next, so that it ends after it.
   lastSight: [
     async ({ context }, use, testInfo) => {
       await use(undefined)

@@ -50,7 +50,7 @@ export function summaryLine([field, , missing]: FormCase['required'][number]): s
   return namedSentence({ names: { [field]: field } }, field, missing)
 }
 
-/** Gives one answer, with a pointer and a keyboard, or without any script behind the page. */
+/** Fills in one field, with pointer and keyboard, also on a page without scripts. */
 export async function giveAnswer(page: Page, field: string, answer: Answer): Promise<void> {
   const group = page.getByRole('group', { name: field }).or(page.getByRole('radiogroup', { name: field }))
   const list = page.getByRole('combobox', { name: field })
@@ -69,7 +69,7 @@ export async function fillIn(page: Page, form: FormCase): Promise<void> {
   for (const [field, answer] of form.required) await giveAnswer(page, field, answer)
 }
 
-/** Lets three seconds pass for the page: nobody reads a form in less, and the server knows it. */
+/** Advances the page's clock by three seconds: the server refuses forms sent faster. */
 export async function takeTime(page: Page): Promise<void> {
   await page.clock.fastForward(3_000)
 }
@@ -89,7 +89,7 @@ export async function receivedId(page: Page): Promise<string> {
   return (await id.textContent()) ?? ''
 }
 
-/** Where everything stands that a visitor aims at: `x y width height`, in px from the corner of the page or its dialog. */
+/** The positions of all controls: `x y width height`, in px from the corner of the page or its dialog. */
 export function places(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const root = document.querySelector('dialog[open] .dialog-main') ?? document.querySelector('main')

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 
-/** A whole product, as `npm start` runs it, on ports and with a state of its own. */
+/** A whole product, as `npm start` runs it, with its own ports and state. */
 export interface Instance {
   /** The first of its ports: the site's. */
   readonly port: number
   readonly siteUrl: string
-  /** The sandbox's phone and knobs. */
+  /** The sandbox's phone and control. */
   readonly sandboxUrl: string
   /** A node of the sandbox's ledger. */
   readonly rpcUrl: string
-  /** The WebSockets of its nodes, which a visitor's browser may ask by itself. */
+  /** The WebSockets of its nodes, which a visitor's browser may use directly. */
   readonly nodeSockets: readonly string[]
   /** The folder of its database and its ledger. */
   readonly state: string
@@ -17,14 +17,14 @@ export interface Instance {
 
 export const results = join(import.meta.dirname, '.results')
 const states = join(results, 'state')
-/** A database that is up to date and empty, with which every instance begins. */
+/** An empty, migrated database, from which every instance starts. */
 export const emptyDatabase = join(states, 'empty')
 /** The site that every instance serves. */
 export const builtSite = join(results, 'site')
 /** The folder of the Worker that every instance runs. */
 export const builtWorker = join(results, 'worker')
 
-/** One for each project, so that neither sees what the other does: a ledger that stands still, a wallet, a rate limit. */
+/** One per project, so that projects do not share stalls of the ledger, wallets or rate limits. */
 export const instances = {
   site: instanceOn(8810, 'site'),
   purchase: instanceOn(8820, 'purchase'),

@@ -3,14 +3,14 @@ import { brand } from '#contract/brand'
 import { signInOverApi } from './over-api.ts'
 import type { Phone, Wallet } from './phone.ts'
 
-/** What a visitor does on the mint page, in the words that stand on it. */
+/** A visitor's actions on the mint page, named by its labels. */
 
 export async function openMintPage(page: Page): Promise<void> {
   await page.goto('/founder-pass-wallet')
   await expect(page.getByText('XRP Connected')).toBeVisible()
 }
 
-/** The same with a wallet that is connected, a demo wallet by name or one of the test's own: another tab has seen to it. */
+/** The same with a wallet connected by another tab: a demo wallet by name or one of the test's own. */
 export async function openMintPageAs(page: Page, phone: Phone, wallet: string | Wallet): Promise<void> {
   const [token] = await Promise.all([signInOverApi(page.request, phone, wallet), openMintPage(page)])
   await page.evaluate(
@@ -67,7 +67,7 @@ export function currentStage(page: Page): Locator {
   return page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')
 }
 
-/** The passes that a wallet bought, as the API tells everybody. */
+/** The passes that a wallet bought, from the public API. */
 export async function passesOf(page: Page, { address }: Wallet): Promise<readonly unknown[]> {
   return (await (await page.request.get(`/v2/nft/user/${address}`)).json()).nfts
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What moves by itself at this moment, by the first class of each thing. An animation of a millisecond is a timer, such as
- * the one that shows after 120 s that the page's script did not come.
+ * The currently running animations, by each element's first class. An animation of a millisecond is a timer, such as
+ * the one that shows after 120 s that the page's script did not load.
  */
 export function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>

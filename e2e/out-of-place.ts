@@ -2,13 +2,13 @@ import type { Evaluates } from './evaluates.ts'
 import { UNPAINTED } from './unpainted.ts'
 
 /**
- * Words and controls that stick out of what they are printed on or of the window, words that touch other words, and words
- * under something else: in the dialog that is open, or else on the whole page. What a sideways scroll leads to is in its
- * place, and so is what the bar at the top passes over; what was left unpainted for the sake of time counts as seen.
+ * Texts and controls that overflow their box or the window, texts that touch other texts, and covered texts: in the
+ * open dialog, or else on the whole page. Horizontally scrollable content is in place, and so is content under the top
+ * bar; content left unpainted to save time counts as visible.
  */
 export function outOfPlace(page: Evaluates): Promise<readonly string[]> {
   return page.evaluate((unpainted) => {
-    /** The ground of an element: the nearest box that is painted or clips. */
+    /** The background box of an element: the nearest ancestor that is painted or clips. */
     interface Ground {
       readonly name: string
       readonly left: number
@@ -16,7 +16,7 @@ export function outOfPlace(page: Evaluates): Promise<readonly string[]> {
       readonly top: number
       readonly bottom: number
       readonly hidden: boolean
-      /** What is fixed or stuck here, if anything: the rest of the page passes beneath it. */
+      /** The fixed or sticky element here, if any: the page scrolls beneath it. */
       readonly above: Element | null
     }
     const NONE = Number.POSITIVE_INFINITY

@@ -5,9 +5,9 @@ import { purchasePass, readPurchase } from '#contract/wire/purchase'
 import { connectWallet, type SignInAnswer, verifyWallet } from '#contract/wire/wallet'
 import type { Phone, Wallet } from './phone.ts'
 
-// What a visitor does without a browser, for tests of what comes after.
+// A visitor's actions over the API, as a setup for tests.
 
-/** Connects a wallet, and answers with the token of its session. */
+/** Connects a wallet, and returns its session token. */
 export async function signInOverApi(
   request: APIRequestContext,
   phone: Phone,
@@ -16,7 +16,7 @@ export async function signInOverApi(
   const asked = connectWallet.reply.parse(await (await request.post(connectWallet.path)).json())
   await phone.approve(asked.deeplink, wallet)
   const path = pathOf(verifyWallet.path, { id: asked.connectId })
-  // Whoever heard of the signature first may still be reading it at Xaman: until then it is pending for everybody else.
+  // Another request may still be reading the signature at Xaman: until then it is pending here.
   const answer = await untilAnswered(async () =>
     verifyWallet.reply.parse(await (await request.get(path)).json()),
   )
@@ -35,7 +35,7 @@ async function untilAnswered(ask: () => Promise<SignInAnswer>): Promise<SignInAn
   return answer
 }
 
-/** Buys a pass: somebody has bought one before, or meanwhile. */
+/** Buys a pass, as a sale before or during a test. */
 export async function buyOverApi(
   request: APIRequestContext,
   phone: Phone,

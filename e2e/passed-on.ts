@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Requests that a browser made for an instance, and whether each was a look ahead (Sec-Purpose: prefetch;prerender). */
+/** A browser's requests to an instance, and whether each was speculative (Sec-Purpose: prefetch;prerender). */
 export interface PassedOn {
-  /** The instance, by the way that is watched. */
+  /** The instance's address through the recording proxy. */
   readonly siteUrl: string
-  /** Paths that were answered in full, with how the browser said that it wanted them. */
+  /** Completely answered paths, with their Sec-Purpose. */
   readonly answered: readonly { readonly path: string; readonly ahead: boolean }[]
 }
 
-/** Passes on to the site whatever a browser asks for, and keeps what was answered: pages drawn ahead show nowhere else. */
+/** Forwards a browser's requests to the site and records the answers: prerendered pages are visible nowhere else. */
 export async function withPassedOn(siteUrl: string, use: (passed: PassedOn) => Promise<void>): Promise<void> {
   const answered: { path: string; ahead: boolean }[] = []
   const server = createServer((asked, reply) => {

@@ -4,13 +4,13 @@ import type { Control } from '../tests/sandbox/control.ts'
 
 export type { Wallet }
 
-/** The person's phone. It has the demo wallets, by name; any other wallet is a key of the test's. */
+/** The visitor's phone. It has the demo wallets, by name; any other wallet is a key of the test's. */
 export interface Phone {
   /** Opens a request's address as the QR code or the deep link does, and leaves it unanswered. */
   open(address: string): Promise<Page>
   /** Signs with a demo wallet by tapping on the sandbox's own pages. */
   tap(address: string, wallet: string): Promise<void>
-  /** Signs as the app would, without being looked at. */
+  /** Signs as the app would, without its pages. */
   approve(address: string, wallet: string | Wallet): Promise<void>
   decline(address: string): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Phone {
 export function createPhone(context: BrowserContext, sandbox: Control): Phone {
   async function open(address: string): Promise<Page> {
     const page = await context.newPage()
-    // Whoever holds a phone taps as soon as the form is there, and waits for no picture.
+    // Taps as soon as the form is there, without waiting for pictures.
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     return page
   }
@@ -46,7 +46,7 @@ export function createPhone(context: BrowserContext, sandbox: Control): Phone {
   }
 }
 
-/** The payload's uuid, which the sandbox's knobs go by, out of the address that its QR code shows. */
+/** The payload's uuid for the sandbox's control, from the address in its QR code. */
 export function uuidOf(address: string): string {
   const uuid = new URL(address).pathname.split('/').at(-1)
   if (!uuid) throw new Error(`${address} is no request's address`)

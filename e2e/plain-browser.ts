@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chromium, expect, test } from '@playwright/test'
 import { launchOptions, wholeBrowser, withoutUnseenPages } from './browser.ts'
 
-/** A page of a browser that was started as a visitor starts it. */
+/** A page of a browser with a visitor's default settings. */
 export interface PlainPage {
-  /** What the expression is worth in the page, once it is settled. */
+  /** The expression's settled value in the page. */
   ask<Value>(expression: string): Promise<Value>
   /** Goes there, and waits until the page is loaded. */
   goto(address: string): Promise<void>
-  /** Where a visitor would point at the first element of this selector; `press` clicks there too. */
+  /** Points at the first element of this selector; `press` clicks there too. */
   point(selector: string, press?: boolean): Promise<void>
 }
 
 /**
- * Opens a page in a browser without Playwright's own switches, which turn off drawing pages ahead and keeping them for
- * the way back (Chrome DevTools Protocol over its socket). Both belong to what a visitor finds.
+ * Opens a page in a browser without Playwright's switches, which disable prerendering and the back/forward cache
+ * (Chrome DevTools Protocol over its socket). Visitors have both.
  */
 export async function inPlainBrowser(use: (page: PlainPage) => Promise<void>): Promise<void> {
-  // Among the results of the test, which go with the next run: what belongs to a browser writes on for a moment after it ended.
+  // In the test's results, which the next run deletes: a browser still writes for a moment after it ended.
   const profile = test.info().outputPath('profile')
   const browser = spawn(
     wholeBrowser ?? launchOptions.executablePath ?? chromium.executablePath(),
@@ -38,8 +38,8 @@ export async function inPlainBrowser(use: (page: PlainPage) => Promise<void>): P
     try {
       await use(await pageAt(new URL(address).host))
     } finally {
-      // What was started may be no more than the script that starts the browser: ended by a signal, it would leave it behind.
-      // It may be gone before it has answered.
+      // The started process may be a script that starts the browser: a signal would end only the script.
+      // It may exit before it has answered.
       await command(address, 'Browser.close', {}).catch(() => undefined)
     }
   } finally {
@@ -67,7 +67,7 @@ interface Target {
 async function pageAt(host: string): Promise<PlainPage> {
   const targetsNow = async () => (await (await fetch(`http://${host}/json/list`)).json()) as readonly Target[]
 
-  /** A page that was drawn ahead is another target, so the one that is shown is looked for each time. */
+  /** A prerendered page is another target, so the visible one is searched for each time. */
   async function send(method: string, params: object): Promise<Readonly<Record<string, unknown>>> {
     const targets = await targetsNow()
     const target = targets.find(({ type }) => type === 'page')
@@ -77,7 +77,7 @@ async function pageAt(host: string): Promise<PlainPage> {
 
   async function ask<Value>(expression: string): Promise<Value> {
     const { result } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-    // A page that is being left answers nothing any more.
+    // A page being left no longer answers.
     return (result as { readonly value: Value } | undefined)?.value as Value
   }
 

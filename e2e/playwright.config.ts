@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '..')
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
 /**
- * The projects run side by side, each on an instance of its own. Where one test would disturb another, a project has one
- * worker, and its tests follow each other.
+ * The projects run in parallel, each on its own instance. If its tests would disturb each other, a project has one
+ * worker and runs them in sequence.
  */
 function project(name: keyof typeof instances, workers: number) {
   const instance = instances[name]
@@ -19,18 +19,17 @@ function project(name: keyof typeof instances, workers: number) {
 
 export default defineConfig<Options>({
   outputDir: '.results/artifacts',
-  // All patience is here: enough for a machine that is busy with other things. What a page could not read it reads again
-  // after half a minute.
+  // All time-outs are here, long enough for a busy machine. A page repeats a failed read after half a minute.
   timeout: 180_000,
   expect: { timeout: 40_000 },
-  // More than there are cores, since whoever buys often waits for a ledger.
+  // More than the cores, since a purchase often waits for a ledger.
   workers: 5,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ['./time-per-project.ts']],
   use: {
     launchOptions,
-    // What moves is drawn again and again: only the tests of motion ask for it.
+    // Animations are costly to draw: only the tests of motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'off',
     // A trace of every step would cost a third of the time; `--trace on` writes one.

@@ -12,7 +12,7 @@ interface LedgerTransaction {
   readonly hash: string
 }
 
-/** What an account holds on the validated ledger, asked of the node itself as any explorer would. */
+/** An account's NFTokens in the validated ledger, read from the node as an explorer does. */
 export async function accountNfts(account: string): Promise<readonly LedgerNft[]> {
   const params = { account, ledger_index: 'validated' }
   const { account_nfts: held = [] } = await ask<{ account_nfts?: readonly LedgerNft[] }>(
@@ -22,7 +22,7 @@ export async function accountNfts(account: string): Promise<readonly LedgerNft[]
   return held
 }
 
-/** The transactions by which an account took offers, the last one first. */
+/** An account's NFTokenAcceptOffer transactions, newest first. */
 export async function acceptances(account: string): Promise<readonly string[]> {
   const { transactions } = await ask<{ transactions: readonly { tx: LedgerTransaction }[] }>('account_tx', {
     account,

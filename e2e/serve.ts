@@ -4,8 +4,8 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeF
 import { join } from 'node:path'
 import { builtSite, builtWorker, emptyDatabase, type Instance, instances, results } from './instances.ts'
 
-// Starts every instance at the same time, all on one build of the site, with the Worker as it would be deployed and one
-// database that is up to date, and says so once each can be visited. What they say is kept beside the results.
+// Starts all instances in parallel, with one build of the site, the Worker as deployed and one migrated database, and
+// prints a line once each is ready. Their logs are kept beside the results.
 
 const root = join(import.meta.dirname, '..')
 const CLOSE_EVERY = '600'
@@ -16,11 +16,11 @@ process.once('SIGTERM', end)
 process.once('SIGINT', end)
 mkdirSync(results, { recursive: true })
 rmSync(emptyDatabase, { recursive: true, force: true })
-// A build of its own: the last one may name no nodes, or those of production, and what is deployed names none of these.
+// A separate build: the last one may have no nodes, or those of production, and a deployed one has none of these.
 process.env.CHECK_NODES = instances.site.nodeSockets.join(', ')
 await Promise.all([
   run('web/build/run.ts', builtSite),
-  // What it serves is no part of the bundle, and the site of the last build may not be there.
+  // The served site is not part of the bundle, and may not exist yet.
   run(WRANGLER, 'deploy', '--dry-run', '--outdir', builtWorker, '--assets', 'web/public'),
   run(
     WRANGLER,
@@ -30,7 +30,7 @@ await Promise.all([
 await Promise.all(Object.entries(instances).map(([name, instance]) => start(name, instance)))
 console.log('Every instance is up.')
 
-/** Every migration in one file: one after the other they take five seconds longer, for which everything waits. */
+/** Every migration in one file: separately they take five seconds longer, for which all tests wait. */
 function allMigrations(): string {
   const folder = join(root, 'functions/adapters/db/migrations')
   const file = join(results, 'migrations.sql')
@@ -52,7 +52,7 @@ async function run(script: string, ...args: readonly string[]): Promise<void> {
   if (code !== 0) process.exit(1)
 }
 
-/** Resolves when the instance can be visited. If it ends, everything ends. */
+/** Resolves when the instance is ready. If it exits, everything exits. */
 async function start(name: string, { port, state }: Instance): Promise<void> {
   const child = spawn(process.execPath, ['functions/scripts/start.ts'], {
     cwd: root,
@@ -65,7 +65,7 @@ async function start(name: string, { port, state }: Instance): Promise<void> {
       TOUCHSTONE_SITE: builtSite,
       TOUCHSTONE_WORKER: join(builtWorker, 'index.js'),
       TOUCHSTONE_CLOSE_EVERY: CLOSE_EVERY,
-      // Where instances of the same Worker would otherwise find each other.
+      // Otherwise instances of the same Worker would find each other here.
       WRANGLER_REGISTRY_PATH: join(state, 'registry'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -80,7 +80,7 @@ async function start(name: string, { port, state }: Instance): Promise<void> {
   })
 }
 
-/** Ends when all have ended, so that whoever comes next finds their ports free. */
+/** Exits when all have exited, so that the next run finds the ports free. */
 async function end(): Promise<void> {
   const alive = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
   for (const child of alive) child.kill('SIGTERM')

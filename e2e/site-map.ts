@@ -1,4 +1,4 @@
-/** The map of the site as a visitor finds it: written down from the specification, not taken from the code. */
+/** The site's map, written from the specification, not taken from the code. */
 export interface Place {
   readonly path: string
   readonly heading: string
@@ -98,7 +98,7 @@ export const places: readonly Place[] = [
   { path: '/__visual-test', heading: home, title: 'Visual test', active: [], bare: true },
 ]
 
-/** The links of the bar, with what they say. */
+/** The links of the bar, with their labels. */
 export const mainLinks = [
   ['HOME', '/'],
   ['PLATFORM FEATURES', '/platform-features'],

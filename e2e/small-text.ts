@@ -1,6 +1,6 @@
 import type { Evaluates } from './evaluates.ts'
 
-/** Texts on the page that are set smaller than 13 px, each with its size; labels in figures and drawings may be. */
+/** Texts on the page smaller than 13 px, each with its size; labels in figures and drawings are exempt. */
 export function smallText(page: Evaluates): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()

@@ -5,7 +5,7 @@ import { results } from './instances.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the whole product as it was built last, on ports from this one on and with an empty state of its own. */
+/** Starts the last build of the whole product, on ports from this one on and with a new empty state. */
 export async function startSite(port: number, name: string): Promise<ChildProcess> {
   const state = join(results, 'state', name)
   const child = spawn(process.execPath, ['functions/scripts/start.ts'], {

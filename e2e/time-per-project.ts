@@ -8,8 +8,8 @@ interface Tally {
 }
 
 /**
- * Begins a run with the browser that was found, and closes it with one line for each project, such as
- * `site 60 passed 101 s`: from its first test to its last.
+ * Prints the browser before a run, and one line per project after it, such as `site 60 passed 101 s`: the time from its
+ * first test to its last.
  */
 export default class TimePerProject implements Reporter {
   readonly #tallies = new Map<string, Tally>()

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Has the page translated as a browser does it, for as long as it lives: every text is taken out of the page, and in its
- * place stand two `<font>` elements with the words of the other language. Here the words stay the same, and nothing is left
- * out that asks for it, since not every translator heeds that.
+ * Translates the page continuously as a browser does: every text node is replaced by two nested `<font>` elements with
+ * the translation. Here the words stay the same, and `translate="no"` is ignored, since not every translator respects
+ * it.
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(startTranslator)
 }
 
-/** The same from the first word on, before any script of the page has run. */
+/** The same from the start, before any script of the page has run. */
 export async function translateFromTheStart(page: Page): Promise<void> {
   await page.addInitScript(startTranslator)
 }
 
-/** Whether React still owns any text on the page; none means that the translator has been everywhere. */
+/** Whether React still owns any text node on the page; none means that all were translated. */
 export function untranslated(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

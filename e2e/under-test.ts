@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import type { Instance } from './instances.ts'
 
-/** What the configuration says to the tests of a project. */
+/** The configuration for a project's tests. */
 export interface Options {
   readonly instance: Instance
 }

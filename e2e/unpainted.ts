@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What is not painted. A dialog lies above the page, and has to be told by itself. */
+/** The unpainted elements. A dialog is in the top layer, and needs its own rule. */
 export const UNPAINTED = 'html, dialog'
 
 /**
- * Pages of this context are laid out, pressed and read as ever, but not painted, which without a graphics card is half of a
- * browser's work.
+ * Pages of this context are laid out and interactive, but not painted, which without a GPU is half of a browser's work.
  */
 export async function leaveUnpainted(context: BrowserContext): Promise<void> {
   await context.addInitScript((parts) => {
@@ -16,7 +15,7 @@ export async function leaveUnpainted(context: BrowserContext): Promise<void> {
   }, UNPAINTED)
 }
 
-/** Has the page painted from now on, or no more: whoever judges colours or takes a picture has to see it. */
+/** Turns painting of the page on or off: checks of colours and screenshots need it. */
 export async function paint(page: Page, painted = true): Promise<void> {
   await page.evaluate((painted) => {
     const { unpainted } = window as { unpainted?: CSSStyleSheet }

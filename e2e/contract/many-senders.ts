@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from 'node:http'
 
 /**
- * Passes requests on to the site, each as if it came from an address of its own: limits are for each address, and whoever
- * asks thousands of things from one would hear of nothing else.
+ * Forwards requests to the site, each with a different sender address: limits are per address, and thousands of
+ * requests from one would only meet those.
  */
 export async function manySenders(site: string, port: number): Promise<Server> {
   let senders = 0

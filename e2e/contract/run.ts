@@ -8,9 +8,9 @@ import { startSite } from '../start-site.ts'
 import { manySenders } from './many-senders.ts'
 import { pathOf, redocly, schemathesis, type Tool } from './tools.ts'
 
-// Holds the site to its own contract: /openapi.json is judged by redocly, and what the API answers by schemathesis, which asks
-// what the document allows and what it does not. A tool that this machine does not have is named, and is no failure;
-// `-- --need` makes it one. `-- --seconds 600` asks for longer.
+// Checks the site against its own contract: redocly lints /openapi.json, and schemathesis tests the API's answers with
+// valid and invalid requests. A missing tool is named and is no failure; `-- --need` makes it one. `-- --seconds 600`
+// tests for longer.
 
 const PORT = 8850
 const siteUrl = `http://127.0.0.1:${PORT}`
@@ -28,7 +28,7 @@ const wrong: string[] = []
 try {
   await judge(redocly, ['lint', OPENAPI])
   const bearer = `Authorization: Bearer ${await signIn()}`
-  // The call that ends the session comes last, so that everything else is asked with one that lives.
+  // The call that ends the session comes last, so that all others have a valid session.
   const all = ['--exclude-operation-id', DISCONNECT, '--max-time', String(seconds)]
   const last = ['--include-operation-id', DISCONNECT, '--phases', 'examples,coverage']
   for (const which of [all, last])
@@ -50,7 +50,7 @@ try {
 for (const words of wrong) console.log(words)
 process.exitCode = wrong.length > 0 ? 1 : 0
 
-/** Runs a tool, and notes what it finds. */
+/** Runs a tool, and records its findings. */
 async function judge(tool: Tool, args: readonly string[]): Promise<void> {
   const path = pathOf(tool)
   if (path === null) {
@@ -60,7 +60,7 @@ async function judge(tool: Tool, args: readonly string[]): Promise<void> {
     return
   }
   const child = spawn(path, args, {
-    // What it writes beside its words goes with the other results.
+    // Its output files go with the other results.
     cwd: results,
     env: {
       ...process.env,
@@ -73,7 +73,7 @@ async function judge(tool: Tool, args: readonly string[]): Promise<void> {
   if (code !== 0) wrong.push(`${tool.name} found something wrong.`)
 }
 
-/** Connects a wallet that can buy; answers with the token of its session. */
+/** Connects a wallet that can buy; returns its session token. */
 async function signIn(): Promise<string> {
   const sandbox = createControl(`http://127.0.0.1:${PORT + 1}`)
   const wallet = walletFromPassphrase('contract')

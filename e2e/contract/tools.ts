@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A program that judges the contract, and how it is installed. It is no dependency: most who work here never run it. */
+/** A program that checks the contract, and how to install it. Not a dependency: most developers never run it. */
 export interface Tool {
   readonly name: string
   readonly install: string
-  /** Names the program where it is in no folder of the PATH. */
+  /** The variable with the program's path if it is not in PATH. */
   readonly variable: string
 }
 

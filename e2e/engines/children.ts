@@ -8,9 +8,12 @@ export interface Children {
 }
 
 export interface Child {
-  /** What stands in the brackets of the first line that fits; rejects, with its last words, if the process ends before or is too slow. */
+  /**
+   * The capture group of the first matching line; rejects with the last output if the process exits before or is too
+   * slow.
+   */
   says(pattern: RegExp): Promise<string>
-  /** Rejects when the process ends, with its last words. */
+  /** Rejects when the process exits, with its last output. */
   readonly ended: Promise<never>
 }
 
@@ -28,7 +31,7 @@ export function createChildren(): Children {
   process.once('exit', killAll)
   return {
     start(binary, args, env = process.env) {
-      // A group of its own, because a browser is many processes.
+      // A separate process group, because a browser is many processes.
       const child = spawn(binary, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
       all.push(child)
       return watch(binary, child)
@@ -64,10 +67,10 @@ function watch(binary: string, child: ChildProcess): Child {
     )
   const ended = new Promise<never>((_, reject) => {
     child.once('error', ({ message }) => reject(failure(`could not be started (${message})`)))
-    // Not at its exit: what it said last may still be on its way then.
+    // Not on `exit`: its last output may still arrive then.
     child.once('close', (code, signal) => reject(failure(`ended with ${code ?? signal}`)))
   })
-  // It is an error only for a caller that waits for something else.
+  // An error only for a caller that waits for output.
   ended.catch(() => {})
   return {
     ended,

@@ -1,15 +1,15 @@
 import type { Evaluates } from '../evaluates.ts'
 
-/** A browser that is not Chromium, as far as a visit needs one. What happens in it happens by scripts in its page. */
+/** The operations of a non-Chromium browser that a visit needs. All actions run as scripts in its page. */
 export interface Engine extends Evaluates {
   readonly name: string
-  /** Gives the page's own window this size. */
+  /** Sets the page's viewport size. */
   resize(width: number, height: number): Promise<void>
   /** Resolves when the page has loaded. */
   visit(url: string): Promise<void>
-  /** What an expression of the page comes to; promises are waited for, and it has to survive JSON. */
+  /** The value of an expression in the page; promises are awaited, and it must be JSON. */
   run<Value>(expression: string): Promise<Value>
-  /** What the page complained about since this was last asked. */
+  /** The page's console errors since the last call. */
   complaints(): Promise<readonly string[]>
   /** What the window shows, as PNG. */
   picture(): Promise<Buffer>
@@ -22,7 +22,7 @@ export interface Missing {
   readonly missing: string
 }
 
-/** Waits until an expression of the page comes to true; says what was waited for if it never does. */
+/** Waits until an expression in the page is true; the error names what was waited for. */
 export async function until(engine: Engine, expression: string, what: string): Promise<void> {
   const end = Date.now() + PATIENCE
   while (!(await engine.run<boolean>(`Boolean(${expression})`))) {
@@ -31,7 +31,7 @@ export async function until(engine: Engine, expression: string, what: string): P
   }
 }
 
-/** A function of the page and what it is given, as the expression that calls it. */
+/** A page function and its arguments, as the expression that calls it. */
 export function callOf(script: (given: never) => unknown, given: unknown): string {
   return `(${script})(${JSON.stringify(given)})`
 }

@@ -7,11 +7,11 @@ import { found } from './found.ts'
 
 const NAME = 'Firefox'
 
-/** The system's Firefox, spoken to by WebDriver BiDi. */
+/** The system's Firefox, controlled by WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine | Missing> {
   const binary = found(
     process.env.FIREFOX_PATH,
-    // Where there is one, the other is a script that looks for it.
+    // If this exists, the other is a script that locates it.
     '/usr/bin/firefox-esr',
     '/usr/bin/firefox',
     '/snap/bin/firefox',
@@ -23,7 +23,7 @@ export async function startFirefox(): Promise<Engine | Missing> {
   const children = createChildren()
   const close = () => children.end()
   try {
-    // With port 0 it takes one that is free, and says which. On one that is taken it tries for 15 s and ends with 0.
+    // With port 0 it takes a free one, and prints it. On a used one it retries for 15 s and exits with 0.
     const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
     const firefox = children.start(binary, args)
     const address = await firefox.says(/^WebDriver BiDi listening on (ws:\S+)/)

@@ -9,9 +9,9 @@ import { startFirefox } from './firefox.ts'
 import { buyPass, lookAtPages, sendForm } from './visit.ts'
 import { startWebKit } from './webkit.ts'
 
-// Visits the site in the engines that are not Chromium: looks at every page at two widths, buys a pass and sends a form. An
-// engine that this machine does not have is named, and is no failure; `-- --need` makes it one. What goes wrong in one that it
-// has is a failure. `-- --pictures` keeps what the windows showed.
+// Visits the site in Firefox and WebKit: checks every page at two widths, buys a pass and sends a form. A missing
+// engine is named and is no failure; `-- --need` makes it one. A fault in an installed one is a failure. `--
+// --pictures` keeps screenshots.
 
 const PORT = 8830
 const siteUrl = `http://127.0.0.1:${PORT}`
@@ -19,11 +19,11 @@ const sandbox = createControl(`http://127.0.0.1:${PORT + 1}`)
 const pictures = join(results, 'engines')
 const needed = process.argv.includes('--need')
 const pictured = process.argv.includes('--pictures')
-/** Comes to true once what is moved at first has come to rest, and that has been painted. */
+/** True once initial animations have finished and been painted. */
 const PAINTED = `new Promise((resolve) => setTimeout(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))), 1_000))`
 
-// What is started here ends when this process exits, which a signal alone would not have it do.
+// Child processes end when this process exits, which a signal alone does not cause.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const site = await startSite(PORT, 'engines')
 let failed = false

@@ -6,13 +6,13 @@ import { outOfPlace } from '../out-of-place.ts'
 import { type Place, places } from '../site-map.ts'
 import { callOf, type Engine, until } from './engine.ts'
 
-/** What a visit is made in, and by whom. */
+/** The engine and visitor of a visit. */
 export interface Visit {
   readonly engine: Engine
   readonly siteUrl: string
   readonly sandbox: Control
   readonly wallet: Wallet
-  /** Keeps a picture of what the window shows, if pictures are wanted. */
+  /** Keeps a screenshot, if requested. */
   keep(name: string): Promise<void>
 }
 
@@ -21,7 +21,7 @@ const WIDTHS = [
   [1440, 900],
 ] as const
 
-/** Looks at every page at two widths: it is the page of its address, alive, and all of it is whole and in its place. */
+/** Checks every page at two widths: the right page, hydrated, with everything complete and in place. */
 export async function lookAtPages(visit: Visit): Promise<readonly string[]> {
   const { engine, siteUrl, keep } = visit
   const wrong: string[] = []
@@ -38,7 +38,7 @@ export async function lookAtPages(visit: Visit): Promise<readonly string[]> {
   return wrong
 }
 
-/** The strip of passes moves past its window in a browser that was not asked for less motion. */
+/** The strip of passes moves in a browser without reduced motion. */
 const BESIDE_ITS_WINDOW = 'is beside "div.strip-window"'
 
 async function look(engine: Engine, { heading, title }: Place): Promise<readonly string[]> {
@@ -62,7 +62,7 @@ function describePage() {
   const images = [...document.images].filter(
     ({ complete, currentSrc, naturalWidth }) => complete && currentSrc !== '' && naturalWidth === 0,
   )
-  // WebKit cuts at rounded corners what a drawing shows beyond its box.
+  // WebKit clips a drawing's overflow at rounded corners.
   const drawings = [...document.querySelectorAll('svg')].filter((drawing) => {
     const { overflowX, borderTopLeftRadius } = getComputedStyle(drawing)
     return overflowX === 'visible' && borderTopLeftRadius !== '0px'
@@ -76,7 +76,7 @@ function describePage() {
   }
 }
 
-/** Buys a pass by the page's own buttons; on the way each dialog is looked at, at the same widths as the pages. */
+/** Buys a pass by the page's own buttons, and checks each dialog at the pages' widths. */
 export async function buyPass({ engine, siteUrl, sandbox, wallet, keep }: Visit): Promise<readonly string[]> {
   const wrong: string[] = []
   await engine.resize(1440, 900)
@@ -99,7 +99,7 @@ export async function buyPass({ engine, siteUrl, sandbox, wallet, keep }: Visit)
   await lookAtDialog('request')
   await signAt(engine, 'Open Xaman App', sandbox, wallet)
   await until(engine, inDialog('The pass is yours'), 'the pass is sold')
-  // The stone that was bought has been on show since the request, so it is not seen to arrive.
+  // The bought stone has been shown since the request, so its arrival cannot be observed.
   const { coming } = await engine.evaluate(describeDialog)
   for (const image of coming) wrong.push(`the certificate is shown before ${image}`)
   await lookAtDialog('certificate')
@@ -138,7 +138,7 @@ function describeDialog() {
 export async function sendForm({ engine, siteUrl }: Visit): Promise<readonly string[]> {
   await engine.visit(`${siteUrl}/investor-form`)
   await until(engine, `document.querySelector('form')`, 'the form is there')
-  // Faster than anybody can read would be taken for a machine.
+  // A form sent faster than a person reads is refused as a bot's.
   await new Promise((resolve) => setTimeout(resolve, 6_000))
   await engine.run(FILL)
   await engine.run(`document.querySelector('main form').requestSubmit()`)
@@ -146,7 +146,7 @@ export async function sendForm({ engine, siteUrl }: Visit): Promise<readonly str
   return (await engine.complaints()).map((complaint) => `sending: ${complaint}`)
 }
 
-/** Gives every required field an answer: the first choice there is, or words of its kind. */
+/** Fills in every required field: the first option, or a text of its kind. */
 const FILL = `(() => {
   const put = (field, value) => {
     const type = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement

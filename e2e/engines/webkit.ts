@@ -7,7 +7,7 @@ import { found } from './found.ts'
 const NAME = 'WebKit'
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/webkit2gtk'
 
-/** The system's WebKit, in its small browser, spoken to by its own driver. It wants a display: Xvfb's if there is one. */
+/** The system's WebKit, in MiniBrowser, controlled by its driver. It needs a display: Xvfb's if installed. */
 export async function startWebKit(): Promise<Engine | Missing> {
   const driver = found(process.env.WEBKIT_DRIVER_PATH, '/usr/bin/WebKitWebDriver')
   if (!driver) return { name: NAME, missing: 'no WebKitWebDriver in /usr/bin (webkit2gtk-driver)' }
@@ -40,19 +40,19 @@ export async function startWebKit(): Promise<Engine | Missing> {
   }
 }
 
-/** A display of its own, with a number that is free: the environment of what is to be shown there. */
+/** A new display with a free number; returns the environment for it. */
 async function drawDisplay(children: Children, screen: string): Promise<NodeJS.ProcessEnv> {
   const xvfb = children.start(screen, ['-displayfd', '1', '-screen', '0', '1600x1200x24'])
   return {
     ...process.env,
     DISPLAY: `:${await xvfb.says(/^(\d+)$/)}`,
     GDK_BACKEND: 'x11',
-    // The renderer for graphics cards is emulated where there is none: two frames take a second then, and 0.1 s without it.
+    // Without a GPU its renderer is emulated: two frames take a second, and 0.1 s with it disabled.
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   }
 }
 
-/** The driver takes no port by itself. */
+/** The driver does not choose a port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -77,7 +77,7 @@ function page(session: Session): Omit<Engine, 'close'> {
   }
 }
 
-/** The driver tells nothing of the console, so the page itself keeps what is said there once it has loaded. */
+/** The driver does not expose the console, so the page records it once it has loaded. */
 const LISTEN = `(() => {
   const said = (window.__complaints = [])
   addEventListener('error', ({ message }) => said.push(message))
@@ -129,7 +129,7 @@ async function ask(method: string, url: string, body?: object): Promise<unknown>
   return value
 }
 
-/** A driver takes a while to listen. */
+/** A driver needs time to listen. */
 async function untilReady(status: string): Promise<void> {
   const end = Date.now() + 60_000
   for (;;) {

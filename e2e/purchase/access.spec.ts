@@ -47,7 +47,7 @@ test('the mint page and every one of its dialogs are accessible, and fit, at eve
   await expectInOrder(page)
 })
 
-test('what is missing, said before and after a press, is accessible', async ({ page, phone }) => {
+test('the missing amount, shown before and after a press, is accessible', async ({ page, phone }) => {
   await openMintPageAs(page, phone, 'Poor')
   await expect(page.getByText('Not enough')).toBeVisible()
   await expectAccessible(page, undefined, '.summary')
@@ -94,10 +94,10 @@ test('a pass can be bought with the keyboard alone', async ({ page, phone, newWa
   await expect(page.getByText('1 Founder Pass', { exact: true })).toBeVisible()
 })
 
-/** Presses Tab until that control has the focus, as somebody without a mouse does. */
+/** Presses Tab until that control has the focus, as a visitor without a mouse does. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'checkbox', name: string | RegExp) {
   const wanted = page.getByRole(role, { name, exact: true })
-  // Nobody can reach what waits for an answer of the server.
+  // A control that waits for the server cannot be focused.
   await expect(wanted.first()).toBeEnabled()
   for (let presses = 0; presses < 60; presses += 1) {
     if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) break
@@ -111,7 +111,7 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'checkbox',
   return focused
 }
 
-/** For whoever listens and for whoever looks. */
+/** For screen readers and for sight. */
 async function expectInOrder(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })

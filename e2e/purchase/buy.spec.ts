@@ -33,7 +33,7 @@ test.describe('with everything that moves', () => {
     await expect(connecting.getByText(/Expires in\s*[45]:\d\d/)).toBeVisible()
     const link = connecting.getByRole('link', { name: 'Open XUMM App' })
     await expect(link).toHaveAttribute('target', '_blank')
-    // Nobody scans before the room listens; what was opened earlier Xaman tells nobody.
+    // Scan only once the room follows the payload: Xaman does not report an earlier opening.
     await expect.poll(() => sandbox.seen()).toContain('xaman:socket')
     const onPhone = await phone.open((await link.getAttribute('href')) ?? '')
     const number = (await connecting.locator('.connect-code b').textContent()) ?? ''
@@ -101,7 +101,7 @@ test.describe('with everything that moves', () => {
     await certificate.getByRole('button', { name: 'Continue' }).click()
     await expect(certificate).toBeHidden()
 
-    // The ledger says so.
+    // The ledger confirms it.
     const held = await accountNfts(address)
     expect(held).toHaveLength(before.nfts.length + 1)
     expect(held).toContainEqual(expect.objectContaining({ NFTokenID: nftokenId, NFTokenTaxon: 3, Flags: 8 }))
@@ -112,7 +112,7 @@ test.describe('with everything that moves', () => {
     await expect(panel.getByText(drops(after))).toBeVisible()
     await expect(panel.getByText(`${held.length} Founder Pass`)).toBeVisible()
 
-    // So does the API, to everybody; and the database itself.
+    // So do the public API and the database.
     const passes = await (await page.request.get(`/v2/nft/user/${address}`)).json()
     expect(passes.nfts).toContainEqual(expect.objectContaining({ nftokenId, status: 'sold', tier: 'rare' }))
     const rows = await d1(`
@@ -124,7 +124,7 @@ test.describe('with everything that moves', () => {
   })
 })
 
-test('somebody else sees the sale as it happens', async ({ page, phone, newWallet, browser }) => {
+test('another visitor sees the sale as it happens', async ({ page, phone, newWallet, browser }) => {
   const wallet = await newWallet(1000)
   const elsewhere = await browser.newContext({ reducedMotion: 'reduce' })
   await leaveUnpainted(elsewhere)
@@ -165,7 +165,7 @@ test('a wallet with an approved identity buys a Mythic pass', async ({ page, pho
   expect(await accountNfts(address)).toContainEqual(expect.objectContaining({ NFTokenTaxon: 6 }))
 })
 
-/** Notes each stage that comes into view. Call what it returns to read them, in order. */
+/** Records each stage that is shown. The returned function reads them, in order. */
 async function followStages(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = []

@@ -4,7 +4,7 @@ import { choose, connect, openMintPage, tierRadio } from '../mint-page.ts'
 
 test.use(devices['Pixel 7'])
 
-test('on a phone the choice, its price and the button stay at hand below the tiers', async ({
+test('on a phone the choice, its price and the button stay visible below the tiers', async ({
   page,
   phone,
   newWallet,
@@ -13,7 +13,7 @@ test('on a phone the choice, its price and the button stay at hand below the tie
   const desk = page.getByRole('complementary', { name: 'Purchase' })
   const button = desk.getByRole('button', { name: 'Mint Now' })
   const stub = page.locator('.summary-stub')
-  // Until there is a wallet to pay with, nothing stands before the button that connects one.
+  // Without a wallet nothing covers the connect button.
   await expect(stub).not.toBeInViewport()
   await connect(page, phone, await newWallet(2000))
 
@@ -22,7 +22,7 @@ test('on a phone the choice, its price and the button stay at hand below the tie
   await expect(button).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Mint Now' })).toHaveCount(1)
 
-  // What has the focus is never below it.
+  // The focused control is never below it.
   await tierRadio(page, 'Common').focus()
   for (let moves = 0; moves < 5; moves += 1) {
     await page.keyboard.press('ArrowRight')
@@ -47,7 +47,7 @@ test('on a phone the choice, its price and the button stay at hand below the tie
   expect(Math.abs(gap)).toBeLessThan(1)
 })
 
-/** By how many px the choice that has the focus reaches below the edge of the stub, at one moment. */
+/** By how many px the focused choice currently extends below the edge of the stub. */
 function hiddenBelow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [choice, stub] = ['label:has(:focus)', '.summary-stub'].map((what) => document.querySelector(what))

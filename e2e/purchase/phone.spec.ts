@@ -6,7 +6,7 @@ import { accountNfts } from '../rippled.ts'
 
 test.use(devices['Pixel 7'])
 
-test('on a phone the link to the app comes first, and coming back shows the pass', async ({ page }) => {
+test('on a phone the link to the app comes first, and returning shows the pass', async ({ page }) => {
   await openMintPage(page)
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   const connecting = page.getByRole('dialog', { name: 'Connect XUMM Wallet' })
@@ -16,7 +16,7 @@ test('on a phone the link to the app comes first, and coming back shows the pass
   await signIn.getByRole('button', { name: 'Approve' }).click()
   await signIn.getByRole('link', { name: 'Return to site' }).click()
 
-  // The app comes back in a tab of its own, which knows the wallet; so does the tab that was left, whoever heard first.
+  // The app returns in a new tab, which knows the wallet; so does the old tab, whichever was notified first.
   const site = signIn
   const connected = site.getByRole('dialog', { name: 'Wallet Connected Successfully!' })
   await site.addLocatorHandler(connected, (dialog) => dialog.getByText('Continue').click())
@@ -40,7 +40,7 @@ test('on a phone the link to the app comes first, and coming back shows the pass
   expect(held).toContainEqual(expect.objectContaining({ NFTokenTaxon: 2 }))
 })
 
-test('where no app opens, the page says so and offers the code and the link', async ({
+test('if no app opens, the page says so and offers the code and the link', async ({
   page,
   context,
   phone,

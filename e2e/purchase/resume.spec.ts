@@ -30,7 +30,7 @@ test('an open purchase is found again: after a reload, by a wallet that was disc
   await expect(success(page)).toBeVisible()
 })
 
-test('another tab takes the purchase up, and both see it sold', async ({
+test('another tab resumes the purchase, and both see it sold', async ({
   page,
   context,
   phone,
@@ -53,11 +53,7 @@ test('another tab takes the purchase up, and both see it sold', async ({
   expect(await passesOf(page, wallet)).toHaveLength(1)
 })
 
-test('closing the dialog cancels nothing: the mint button brings it back', async ({
-  page,
-  phone,
-  newWallet,
-}) => {
+test('closing the dialog cancels nothing: the mint button reopens it', async ({ page, phone, newWallet }) => {
   const wallet = await newWallet(500)
   await openMintPageAs(page, phone, wallet)
   await mint(page)
@@ -68,7 +64,7 @@ test('closing the dialog cancels nothing: the mint button brings it back', async
   await page.getByRole('button', { name: 'Complete in Xaman App' }).click()
   await expect(dialog).toBeVisible()
 
-  // Sold while the dialog is closed: it comes back by itself.
+  // Sold while the dialog is closed: it opens by itself.
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await phone.approve(address, wallet)
   await expect(success(page)).toBeVisible()

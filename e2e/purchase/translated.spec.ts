@@ -4,7 +4,7 @@ import { translate, translateFromTheStart, untranslated } from '../translate.ts'
 
 for (const [when, begin, continued] of [
   ['from the first word', translateFromTheStart, null],
-  ['once it is alive', null, translate],
+  ['once it is hydrated', null, translate],
 ] as const) {
   test(`on a mint page translated ${when} a wallet connects, declines once, and buys a pass`, async ({
     page,

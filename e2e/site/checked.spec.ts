@@ -6,9 +6,9 @@ import { openAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { acceptances } from '../rippled.ts'
 
-// The demo wallet Holder bought two passes as the instance began; here nobody buys another.
+// The demo wallet Holder bought two passes when the instance started; no test here buys another.
 
-test('a receipt is judged as it is pasted, by signature and node together; with one byte changed it is refused', async ({
+test('a pasted receipt is checked by signature and node together; with one byte changed it is refused', async ({
   page,
 }) => {
   const receipt = await receiptOfLastSale(page)
@@ -29,7 +29,7 @@ test('a receipt is judged as it is pasted, by signature and node together; with 
   await expectAccessible(page, [360, 1440])
 })
 
-test('a visitor who counts the sale agrees with what is claimed, and finds a pass that is claimed too many', async ({
+test('a count of the sale agrees with the claimed figures, and finds a pass claimed too many', async ({
   page,
 }) => {
   await page.clock.install()
@@ -54,7 +54,7 @@ test('a visitor who counts the sale agrees with what is claimed, and finds a pas
   await expectAccessible(page, [360, 1440])
 })
 
-/** A second node has to confirm the sale first, when the clock turns: here at once, not with the minute. */
+/** A second node must confirm the sale first, in a cron run: started here at once instead of by the minute. */
 async function receiptOfLastSale({ request }: Page): Promise<string> {
   const [sale] = await acceptances(demoWallets.holder.address)
   await request.get('/cdn-cgi/handler/scheduled')

@@ -6,11 +6,11 @@ import { scriptBytes, takeTime } from '../form-page.ts'
 
 const askButton = (page: Page) => page.getByRole('button', { name: 'Ask a Question' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask a Question' })
-/** The entries to be seen: the whole list, or what a search found. */
+/** The visible entries: the whole list, or search results. */
 const entries = (page: Page) => page.locator('.faq details').filter({ visible: true })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the questions' })
 
-/** The words that stand marked, in small letters. */
+/** The marked words, in lower case. */
 function found(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...(CSS.highlights.get('found') ?? [])].map((range) => String(range).toLowerCase()),
@@ -22,7 +22,7 @@ async function openDialog(page: Page) {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** Does what needs timers on a page whose clock is paused, at a millisecond for each time that it has not ended yet. */
+/** Runs an action that needs timers on a page with a paused clock, advancing a millisecond until it has ended. */
 async function inSlowTime(page: Page, work: Promise<void>): Promise<void> {
   let ended = false
   const end = () => {
@@ -73,7 +73,7 @@ test('the search filters live in questions and answers, says how many match, and
   await expect(page.locator('.faq details[open]')).toHaveCount(6)
 })
 
-test('where nothing matches as typed, near matches are shown as such, and the text stays over a reload', async ({
+test('without a literal match, near matches are shown as such, and the text survives a reload', async ({
   page,
 }) => {
   await openAlive(page, '/faq')
@@ -94,7 +94,7 @@ test('where nothing matches as typed, near matches are shown as such, and the te
   await expect(box).toHaveValue('fee escrow')
 })
 
-test('the press on a button whose dialog does not come is answered, and can be repeated', async ({
+test('a press on a button whose dialog does not load gets a message, and can be repeated', async ({
   page,
   quiet,
 }) => {
@@ -108,7 +108,7 @@ test('the press on a button whose dialog does not come is answered, and can be r
   await expect(dialog(page)).toBeVisible()
 })
 
-test('what was typed before the search came is searched for', async ({ page }) => {
+test('text typed before the search loaded is searched for', async ({ page }) => {
   let release = () => {}
   const readable = new Promise<void>((resolve) => {
     release = resolve
@@ -126,7 +126,7 @@ test('what was typed before the search came is searched for', async ({ page }) =
   await expect(search(page)).toHaveValue('recovery phrase')
 })
 
-test('search engines are told every question with its answer', async ({ page }) => {
+test('structured data has every question with its answer', async ({ page }) => {
   await page.goto('/faq')
   const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(told['@type']).toBe('FAQPage')
@@ -140,14 +140,14 @@ test('the dialog’s script is fetched when it is about to open, not before', as
   expect((await late).ok()).toBe(true)
 })
 
-test('a question is sent from the dialog, which thanks, closes by itself, and returns the focus', async ({
+test('a question is sent from the dialog, which confirms, closes by itself, and returns the focus', async ({
   page,
 }) => {
   await page.clock.install()
   await openAlive(page, '/faq')
   await openDialog(page)
   await expect(dialog(page).getByRole('heading', { name: 'Ask a Question' })).toBeFocused()
-  // The dialog closes by itself three seconds after its thanks; how long it takes to look at them is not to matter.
+  // The dialog closes three seconds after its confirmation; the duration of the check must not matter.
   await page.clock.pauseAt(Date.now() + HOUR)
   await ask(page)
 
@@ -169,7 +169,7 @@ test('a question is sent from the dialog, which thanks, closes by itself, and re
   await expect(page.getByText('It has arrived and is waiting for review.')).toBeVisible()
 })
 
-test('the dialog can be read at every width: as it opens, with what is wrong with an address, and after a failure that keeps the words', async ({
+test('the dialog is readable at every width: when it opens, with an error in the address, and after a failure that keeps the text', async ({
   page,
   quiet,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../fixtures.ts'
 
-// As the pages were written out: nothing may have to come alive before it is seen.
+// Prerendered pages: nothing may need hydration to be visible.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
 const laptops = [
@@ -10,9 +10,7 @@ const laptops = [
 ]
 const phone = { width: 360, height: 640 }
 
-test('the buttons that begin something are in the first view of a laptop and of a phone', async ({
-  page,
-}) => {
+test('the main buttons are in the first view of a laptop and of a phone', async ({ page }) => {
   for (const path of ['/', '/founder-pass', '/launchpad', '/investors', '/incubator']) {
     await page.goto(path)
     for (const size of [...laptops, phone]) {
@@ -23,7 +21,7 @@ test('the buttons that begin something are in the first view of a laptop and of 
   }
 })
 
-test('home says in the first view of a laptop what is sold, how it was tested, and where to check it', async ({
+test('home shows in the first view of a laptop what is sold, how it was tested, and where to check it', async ({
   page,
 }) => {
   await page.goto('/')
@@ -46,7 +44,7 @@ test('the mint page shows whole stones in the first view, and on a laptop the su
   expect(await lowestOf(page, '.drawer-cell:first-child .drawer-gem')).toBeLessThanOrEqual(780)
 })
 
-/** How far down the lowest of some elements ends, in px; fails if there is none. */
+/** The bottom of the lowest of some elements, in px; fails if there is none. */
 async function lowestOf(page: Page, elements: string): Promise<number> {
   const ends = await page
     .locator(elements)

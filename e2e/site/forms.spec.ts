@@ -17,10 +17,10 @@ import {
 
 for (const form of formCases) {
   test.describe(form.heading, () => {
-    test('an empty form says all that is wrong at once, each sentence goes as its field is filled in and moves nothing, and a draft survives', async ({
+    test('an empty form shows all errors at once, each is removed when its field is filled in without moving anything, and a draft survives', async ({
       page,
     }) => {
-      // Alive, because before that the browser sends the form itself, as it does without a script.
+      // Hydrated, because before that the browser sends the form itself, as without a script.
       await openAlive(page, form.path)
       await expect(page.getByRole('heading', { name: form.heading, level: 1 })).toBeVisible()
       await submitButton(page).click()
@@ -56,10 +56,7 @@ for (const form of formCases) {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('the form still says what is wrong, keeps what was typed, and confirms', async ({
-        page,
-        quiet,
-      }) => {
+      test('the form still shows errors, keeps the answers, and confirms', async ({ page, quiet }) => {
         quiet.except(/status of 422/)
         await page.goto(form.path)
         await textField(page, 'Full name').fill('Ada “&amp;” <b>Lindqvist</b>')
@@ -83,7 +80,7 @@ for (const form of formCases) {
   })
 }
 
-test('a server’s failure keeps every answer; sent again the form has an id, which is looked up, and an empty one stands ready', async ({
+test('a server failure keeps every answer; sent again the form gets an id, which can be looked up, and an empty form is ready', async ({
   page,
   quiet,
 }) => {
@@ -140,7 +137,7 @@ test('the two requests of a double click are one application', async ({ page }) 
   expect(posts).toHaveLength(1)
 })
 
-test('a live project is asked for its contract, any other is not', async ({ page }) => {
+test('the contract is asked of a live project only', async ({ page }) => {
   await openAlive(page, '/developer-form')
   await page.getByRole('combobox', { name: 'Development stage' }).selectOption('Live on Mainnet')
   await submitButton(page).click()
@@ -152,7 +149,7 @@ test('a live project is asked for its contract, any other is not', async ({ page
   await expect(asked).toBeHidden()
 })
 
-test('the answer ‘Other’ opens a line of its own, and what is said there is sent along', async ({ page }) => {
+test('the answer ‘Other’ opens a text field, whose text is sent along', async ({ page }) => {
   const [form] = formCases
   if (!form) throw new Error('There is no form')
   await page.clock.install()
@@ -202,7 +199,7 @@ test('the investor application can be filled in and sent with the keyboard alone
   await expect(page.getByRole('heading', { name: 'Application received' })).toBeFocused()
 })
 
-test('the status page knows what it does not know', async ({ page, quiet }) => {
+test('the status page reports unknown and invalid ids', async ({ page, quiet }) => {
   quiet.except(/status of 404/)
   await page.goto('/application-status')
   await page.getByRole('textbox', { name: 'Application or question ID' }).fill(`TS-${'0'.repeat(26)}`)

@@ -3,11 +3,11 @@ import { untilAlive } from '../alive.ts'
 import { brokenWords } from '../broken-words.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 
-// A script may hang: neither come nor fail. Two minutes later the page says so.
+// A script may hang: neither load nor fail. After two minutes the page says so.
 const TIMEOUT = 120_000
 const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' })
 
-/** Lets every script of this name hang. What comes back ends that for those that are asked for from then on. */
+/** Makes every script of this name hang. The returned function ends that for later requests. */
 async function hang(page: Page, script: string): Promise<() => void> {
   let hangs = true
   await page.route(`**/assets/${script}-*.js`, async (route) => {
@@ -18,17 +18,14 @@ async function hang(page: Page, script: string): Promise<() => void> {
   }
 }
 
-/** Opens the page, until it waits for its own script. */
+/** Opens the page, and waits until it requests its own script. */
 async function openWaiting(page: Page, path: string): Promise<void> {
   const asked = page.waitForRequest('**/assets/client-*.js')
   await page.goto(path)
   await asked
 }
 
-test('a page that reads says that its script hangs, stays to be read, and is tried again', async ({
-  page,
-  quiet,
-}) => {
+test('a static page says that its script hangs, stays readable, and is retried', async ({ page, quiet }) => {
   quiet.except(/status of 404/)
   await page.clock.install()
   const release = await hang(page, 'client')
@@ -47,7 +44,7 @@ test('a page that reads says that its script hangs, stays to be read, and is tri
   await expect(lost(page)).toBeHidden()
 })
 
-test('while the search of the FAQ hangs it says so to whoever types, and every answer opens', async ({
+test('while the search of the FAQ hangs, typing shows a message, and every answer opens', async ({
   page,
 }) => {
   await page.clock.install()
@@ -71,7 +68,7 @@ test('while the search of the FAQ hangs it says so to whoever types, and every a
   await expect(waiting).toBeHidden()
 })
 
-test('a question that is asked before its script is here opens as it arrives', async ({ page }) => {
+test('a question dialog requested before its script has loaded opens when it has', async ({ page }) => {
   let arrive = () => {}
   const arrives = new Promise<void>((resolve) => {
     arrive = resolve
@@ -93,7 +90,9 @@ for (const { path, script, press, brought } of [
   { path: '/verify', script: 'check', press: 'Check the receipt', brought: '[data-verdict=unreadable]' },
   { path: '/proof', script: 'recount', press: 'Count the sale', brought: '.proof-compared' },
 ] as const) {
-  test(`${path}: a part that hangs is said to be lost, and comes with a new document`, async ({ page }) => {
+  test(`${path}: a part that hangs is reported as failed, and loads with a new document`, async ({
+    page,
+  }) => {
     await page.clock.install()
     const release = await hang(page, script)
     const begin = async () => {
@@ -119,7 +118,7 @@ for (const { path, script, press, brought } of [
   })
 }
 
-test('the error of a page that lives whose script hangs breaks no word, on the sheet of a form either', async ({
+test('the error of a hydrated page whose script hangs breaks no word, on a form’s sheet either', async ({
   page,
 }) => {
   await page.clock.install()
@@ -136,7 +135,7 @@ test('the error of a page that lives whose script hangs breaks no word, on the s
   await expectAccessible(page, [1280])
 })
 
-test('a page says so by itself, too, if the very first of its scripts hangs', async ({ page }) => {
+test('a page says so too if its very first script hangs', async ({ page }) => {
   await hang(page, 'every-page')
   await page.goto('/incubator', { waitUntil: 'domcontentloaded' })
   await expect(lost(page)).toBeHidden()

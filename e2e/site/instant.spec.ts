@@ -3,11 +3,11 @@ import { expect, test } from '../fixtures.ts'
 import { withPassedOn } from '../passed-on.ts'
 import { inPlainBrowser } from '../plain-browser.ts'
 
-// A browser as a visitor starts it: the one of the other tests neither draws pages ahead nor keeps them.
+// A browser with a visitor's settings: the other tests' browser has neither prerendering nor a back/forward cache.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a page that a visitor points at is drawn before the link is followed, and shown as it is', async ({
+test('a page that a visitor points at is prerendered before the link is followed, and shown as it is', async ({
   instance,
 }) => {
   await withPassedOn(instance.siteUrl, ({ siteUrl, answered }) =>
@@ -16,7 +16,7 @@ test('a page that a visitor points at is drawn before the link is followed, and 
       await page.goto(`${siteUrl}/escrow`)
       await expect.poll(() => answered).toContainEqual({ path: '/speculation-rules.json', ahead: false })
       await page.point(link)
-      // Nobody asks the page meanwhile: that would keep the other from being drawn.
+      // The page is not queried meanwhile: that would prevent prerendering.
       await expect.poll(() => answered).toContainEqual({ path: '/launchpad', ahead: true })
       await page.point(link, true)
 
@@ -28,7 +28,7 @@ test('a page that a visitor points at is drawn before the link is followed, and 
   )
 })
 
-test('the mint page is not drawn ahead', async ({ baseURL }) => {
+test('the mint page is not prerendered by the browser', async ({ baseURL }) => {
   await inPlainBrowser(async (page) => {
     await page.goto(`${baseURL}/founder-pass`)
     await page.point('main a[href="/founder-pass-wallet"]', true)
@@ -37,12 +37,12 @@ test('the mint page is not drawn ahead', async ({ baseURL }) => {
   })
 })
 
-test('the way back leads to the page as it was left, with its room joined again', async ({ baseURL }) => {
+test('going back shows the page as it was left, with its room joined again', async ({ baseURL }) => {
   test.skip(wholeBrowser === null, 'a browser without a window keeps no page for the way back')
   await inPlainBrowser(async (page) => {
     await page.goto(`${baseURL}/founder-pass-wallet`)
     await expect.poll(() => page.ask('document.body.innerText.includes("XRP Connected")')).toBe(true)
-    // Whatever is opened from now on is kept where it can be asked for.
+    // Records every socket opened from now on.
     await page.ask(`void Object.assign(window, {
       opened: [],
       WebSocket: class extends WebSocket {

@@ -3,9 +3,9 @@ import { openAlive, untilAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { fillIn, formCases, receivedId, submitButton, takeTime, textField } from '../form-page.ts'
 
-// The other two offer their ids below; how all three keep them is one and the same.
+// The other two offer their ids below; all three store them by the same code.
 for (const form of formCases.slice(2)) {
-  test(`${form.heading}: what breaks the page as it confirms costs neither the answers nor the id`, async ({
+  test(`${form.heading}: an error while confirming loses neither the answers nor the id`, async ({
     page,
     quiet,
   }) => {
@@ -28,7 +28,7 @@ for (const form of formCases.slice(2)) {
     await page.getByRole('link', { name: applicationId }).click()
     await expect(page.getByText('It has arrived and is waiting for review.')).toBeVisible()
 
-    // Sent again it is still the same application.
+    // Sent again, it is still the same application.
     await openAlive(page, form.path)
     await takeTime(page)
     await submitButton(page).click()
@@ -40,9 +40,7 @@ for (const form of formCases.slice(2)) {
   })
 }
 
-test('the id of what was sent last is offered on its form and on the status page, until it is forgotten', async ({
-  page,
-}) => {
+test('the last id is offered on its form and on the status page, until it is deleted', async ({ page }) => {
   await page.clock.install()
   const ids: string[] = []
   for (const form of formCases.slice(0, 2)) {
@@ -78,7 +76,7 @@ test('the id of what was sent last is offered on its form and on the status page
   await expect(page.getByText('Sent from this device')).toBeHidden()
 })
 
-test('the offer of the last id moves no field on a phone either', async ({ page }) => {
+test('offering the last id moves no field, on a phone either', async ({ page }) => {
   const [form] = formCases
   if (!form) throw new Error('There is no form')
   await page.setViewportSize({ width: 360, height: 900 })
@@ -94,7 +92,7 @@ test('the offer of the last id moves no field on a phone either', async ({ page 
   expect(await textField(page, 'Full name').boundingBox()).toEqual(place)
 })
 
-test('a question that breaks its dialog is there to be put back after a reload, and so is one whose dialog was closed', async ({
+test('a question can be restored after a reload if its dialog failed or was closed', async ({
   page,
   quiet,
 }) => {
@@ -129,12 +127,12 @@ test('a question that breaks its dialog is there to be put back after a reload, 
   await expect(question).toHaveValue('Does the streak stay?')
 })
 
-/** An address that no other test sends from: only so many forms a day come from one. */
+/** An address of this test only: the number of forms per day and address is limited. */
 function ownAddress(): string {
   return `${test.info().testId}@example.org`
 }
 
-/** Something that is no part of the site, such as an extension of the browser, gets between the page and its form. */
+/** Simulates foreign code, such as a browser extension, that changes the page's form. */
 async function breakConfirmation(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { removeChild } = Node.prototype

@@ -8,7 +8,7 @@ interface Link {
   readonly tag: string
 }
 
-test('every link of the site leads somewhere, and every anchor to a place that is there', async ({
+test('every link of the site leads to a page, and every anchor to an existing target', async ({
   request,
   instance: { siteUrl },
 }) => {
@@ -19,14 +19,14 @@ test('every link of the site leads somewhere, and every anchor to a place that i
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), `${path}, on ${inside.find(({ to }) => to.pathname === path)?.on}`).toBe(200)
   }
-  const astray = inside.filter(({ to }) => {
+  const broken = inside.filter(({ to }) => {
     const page = pages.find(({ path }) => path === to.pathname)
     return to.hash && !page?.ids.includes(decodeURIComponent(to.hash.slice(1)))
   })
-  expect(astray.map(({ on, to }) => `${to.pathname}${to.hash} on ${on}`)).toEqual([])
+  expect(broken.map(({ on, to }) => `${to.pathname}${to.hash} on ${on}`)).toEqual([])
 })
 
-test('a link out of the site opens a tab of its own, which learns nothing of this one', async ({
+test('an external link opens a new tab, which gets no opener and no referrer', async ({
   request,
   instance: { siteUrl },
 }) => {
@@ -40,7 +40,7 @@ test('a link out of the site opens a tab of its own, which learns nothing of thi
   expect(careless.map(({ on, tag }) => `${tag} on ${on}`)).toEqual([])
 })
 
-/** The pages as they were written out, with the links and the places in each. */
+/** The prerendered pages, with their links and targets. */
 async function readPages(request: APIRequestContext, siteUrl: string) {
   const pages = []
   for (const { path } of places) {

@@ -55,7 +55,7 @@ test('MORE... closes on a click outside, on a second click, on Esc, and on a lin
   await expect(more(page)).toBeHidden()
 })
 
-test('the keyboard alone goes along the bar, into the panel and back out of it', async ({ page }) => {
+test('the keyboard moves along the bar, into the panel and out of it', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
@@ -76,7 +76,7 @@ test('the keyboard alone goes along the bar, into the panel and back out of it',
   await expect(page.getByRole('heading', { level: 1, name: 'Earn Trust. Build Reputation.' })).toBeVisible()
 })
 
-test('at 360 and 768 px one menu lists every link, and closes on Esc', async ({ page }) => {
+test('at 360 and 768 px one menu has every link, and closes on Esc', async ({ page }) => {
   await page.goto('/')
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 780 })
@@ -90,7 +90,7 @@ test('at 360 and 768 px one menu lists every link, and closes on Esc', async ({ 
   }
 })
 
-test('each link of the menu leads where it says, and closes it', async ({ page }) => {
+test('each link of the menu leads to its page, and closes it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
   const all = [...mainLinks, ...moreLinks]
@@ -105,7 +105,7 @@ test('each link of the menu leads where it says, and closes it', async ({ page }
   }
 })
 
-test('on a screen too low for the menu its last link can still be reached', async ({ page }) => {
+test('on a screen lower than the menu its last link can still be reached', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 320 })
   await page.goto('/roadmap')
   await menuButton(page).click()
@@ -113,7 +113,7 @@ test('on a screen too low for the menu its last link can still be reached', asyn
   await expect(page).toHaveURL('/faq')
 })
 
-test('the footer says whose site this is and leads to the policies and out', async ({ page }) => {
+test('the footer names the site’s owner and links the policies and external pages', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByText('Building The Future Of Web3 With Trust And Transparency')).toBeVisible()
@@ -142,7 +142,7 @@ async function tabTo(page: Page, label: string): Promise<void> {
   await expect(link).toHaveCount(1)
 }
 
-/** The links in a part of the page, as pairs of what they say and where they lead. */
+/** The links in a part of the page, as pairs of label and target. */
 function linksIn(part: ReturnType<Page['getByRole']>): Promise<(string | null)[][]> {
   return part
     .getByRole('link')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../fixtures.ts'
 import { outOfPlace } from '../out-of-place.ts'
 import { type Place, places } from '../site-map.ts'
 
-// Other ways of looking at a page. As it was written out, so that nothing changes between two looks at it.
+// Other viewing modes, on prerendered pages, so that nothing changes between two checks.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
 // A table of contents has no use on paper.
@@ -10,13 +10,13 @@ const HEADINGS = 'main :is(h1, h2, h3):not(nav *)'
 const CONTROLS = 'main :is(a.button, button), header :is(a, button), footer a'
 const UNPRINTED = '.skip-link, .dust, .motion-switch, .header-burger'
 
-test('every page can be read whole without a script, in forced colours, on paper, and enlarged to 400 %', async ({
+test('every page is completely readable without a script, in forced colours, on paper, and at 400 % zoom', async ({
   page,
 }) => {
   for (const place of places) await test.step(place.path, () => expectReadable(page, place))
 })
 
-test('in forced colours a panel has an edge, and the link of the page one is on a mark', async ({ page }) => {
+test('in forced colours a panel has a border, and the current page’s link a mark', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/investors')
   const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
@@ -57,7 +57,7 @@ async function expectReadable(page: Page, { path, heading, title, bare }: Place)
   expect(await sideways(page), `${path} sideways when enlarged`).toBe(0)
 }
 
-/** The words of those that can be seen, for each selector; what was left unpainted for the sake of time counts as seen. */
+/** The visible texts for each selector; content left unpainted to save time counts as visible. */
 function seen(page: Page, ...selectors: readonly string[]): Promise<string[][]> {
   return page.evaluate((selectors) => {
     const { unpainted } = window as { unpainted?: CSSStyleSheet }

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('fifty particles drift on five layers of every kind of page, and hang still where pages are compared', async ({
+  test('fifty particles drift on five layers of every kind of page, and are still on the page for visual comparison', async ({
     page,
   }) => {
     for (const [path, drifting] of [
@@ -28,13 +28,13 @@ test.describe('without scripts', () => {
   })
 })
 
-test('two pictures of /__visual-test are the same, however many passes are minted meanwhile', async ({
+test('two screenshots of /__visual-test are the same, however many passes are minted meanwhile', async ({
   page,
 }) => {
   const pictureWith = async (minted: number) => {
     await page.route(`**${INFO_PATH}`, (route) => route.fulfill({ json: { minted, total: 1000 } }))
     await openAlive(page, '/__visual-test')
-    // The italic comes once the page is drawn, and the last of the faces is its own.
+    // The italic font loads once the page is drawn, as the last one.
     await page.waitForFunction(() => {
       const italics = [...document.fonts].filter(({ style }) => style === 'italic')
       return italics.length > 1 && italics.at(-1)?.status === 'loaded'
@@ -63,7 +63,7 @@ test('the switch in the footer stops everything, on every page and after a reloa
   await expect.poll(() => moving(page)).toContain('draught')
 })
 
-test('one page turns into the next, unless all motion is paused', async ({ page }) => {
+test('pages have a view transition, unless all motion is paused', async ({ page }) => {
   await noteTurns(page)
   await openAlive(page, '/privacy-policy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
@@ -75,7 +75,7 @@ test('one page turns into the next, unless all motion is paused', async ({ page 
   await expect.poll(() => turned(page)).toBe(false)
 })
 
-test('the strip of samples passes by in thirty seconds, and stops under its switch', async ({ page }) => {
+test('the strip of samples passes in thirty seconds, and stops with its switch', async ({ page }) => {
   await page.goto('/founder-pass')
   const strip = page.getByRole('region', { name: 'Samples from the collection' })
   const samples = strip.getByRole('listitem')
@@ -96,10 +96,10 @@ test('the strip of samples passes by in thirty seconds, and stops under its swit
   expect(await pass()).toEqual([30_000, 'paused'])
 })
 
-test.describe('for whoever asked for less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no page turns into another', async ({ page }) => {
+  test('pages have no view transition', async ({ page }) => {
     await noteTurns(page)
     await page.goto('/privacy-policy')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
@@ -107,7 +107,7 @@ test.describe('for whoever asked for less motion', () => {
     await expect.poll(() => turned(page)).toBe(false)
   })
 
-  test('the strip is a shelf that the keyboard moves along, and has no second run', async ({ page }) => {
+  test('the strip is scrollable with the keyboard, and has no second copy', async ({ page }) => {
     await page.goto('/founder-pass')
     const shelf = page.getByRole('group', { name: 'Twenty-four samples' })
     await expect(shelf.locator('img').filter({ visible: true })).toHaveCount(24)
@@ -119,7 +119,7 @@ test.describe('for whoever asked for less motion', () => {
   })
 })
 
-/** Has each page note whether the one before turned into it. */
+/** Makes each page record whether it had a view transition. */
 async function noteTurns(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ viewTransition }) => {
@@ -133,7 +133,7 @@ function turned(page: Page): Promise<boolean | undefined> {
   return page.evaluate(() => (window as { turned?: boolean }).turned)
 }
 
-/** A key scrolls what was drawn last: a browser without time to draw the shelf in its place does not know it yet. */
+/** A key scrolls the last drawn layout: a busy browser may not have drawn the strip yet. */
 function untilDrawn(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
@@ -144,7 +144,7 @@ async function draughtsOn(page: Page): Promise<readonly string[]> {
   return (await moving(page)).filter((what) => what === 'draught')
 }
 
-/** How many particles are elsewhere half-way than they were at first. */
+/** The number of particles at another position half-way. */
 function particlesThatDrift(page: Page): Promise<number> {
   return page.evaluate(() => {
     const particles = [...document.querySelectorAll('.dust i')]

@@ -6,7 +6,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const main = (page: Page) => page.getByRole('main')
 const scrollTop = (page: Page) => page.evaluate(() => scrollY)
 
-test('back and forward lead to where one was on each page', async ({ page }) => {
+test('back and forward restore the position on each page', async ({ page }) => {
   await openAlive(page, '/')
   const link = main(page).locator('a[href="/investors"]').last()
   await link.scrollIntoViewIfNeeded()
@@ -64,10 +64,7 @@ test('a page is fetched when a visitor points at a link that leads there', async
   expect((await (await fetched).allHeaders())['sec-purpose']).toContain('prefetch')
 })
 
-test('an address that is not on the map answers 404, and the page there leads on', async ({
-  page,
-  quiet,
-}) => {
+test('an unknown address answers 404, with links on its page', async ({ page, quiet }) => {
   quiet.except(/status of 404/)
   for (const path of ['/nothing-here', '/founder-pass/nothing', '/FAQ2', '/assets/nothing.js']) {
     const answer = await page.goto(path)
@@ -84,13 +81,13 @@ test('an address that is not on the map answers 404, and the page there leads on
   await expect(page).toHaveURL('/')
 })
 
-test('an address with a slash too many is the page’s own', async ({ page }) => {
+test('an address with a trailing slash shows the same page', async ({ page }) => {
   await page.goto('/roadmap/')
   await expect(heading(page, 'Roadmap')).toBeVisible()
   await expect(page).toHaveURL('/roadmap')
 })
 
-test('while the script of a living page is lost the page says so and its links work; after two minutes it is an error, and it comes alive later', async ({
+test('while the script of a hydrated page fails the page says so and its links work; after two minutes it shows an error, and it still hydrates later', async ({
   page,
   quiet,
 }) => {

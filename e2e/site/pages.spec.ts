@@ -9,15 +9,13 @@ import { mainLinks, type Place, places } from '../site-map.ts'
 import { smallText } from '../small-text.ts'
 
 // Every page at every width, with all its answers open.
-/** Between those at which everything is looked at: wherever a line may break. */
+/** The widths between the fully checked ones, where lines may break. */
 const EVERY_WIDTH = [320, 360, 390, 480, 600, 768, 900, 1024, 1180, 1366, 1440, 1920] as const
 
-/** Where the site says that it stands: its build is told no address. */
+/** The site's default address: its build has none configured. */
 const BUILT_FOR = 'http://127.0.0.1:8787'
 
-test('a look at a page finds what is broken, cut short, beside its ground, or under something else', async ({
-  page,
-}) => {
+test('the page check finds broken, cut, overflowing and covered content', async ({ page }) => {
   await page.setContent(`<style>body { margin: 0; font: 16px monospace; overflow-wrap: break-word }</style>
     <h1 style="width: 70px">Application</h1>
     <dl><dt>Paid</dt><dd style="width: 90px; margin: 0">2,500.00 XRP</dd></dl>
@@ -65,13 +63,13 @@ for (const place of places) {
   })
 }
 
-test('the page at an address that is not on the map fits at every width', async ({ page, quiet }) => {
+test('the not-found page fits at every width', async ({ page, quiet }) => {
   quiet.except(/status of 404/)
   await page.goto('/nothing-here')
   await expectFits(page)
 })
 
-/** Words, choices and controls are whole and in their place, wherever a line may break. */
+/** Words, options and controls are complete and in place, wherever a line may break. */
 async function expectFits(page: Page): Promise<void> {
   for (const width of EVERY_WIDTH) {
     await page.setViewportSize({ width, height: 900 })
@@ -80,14 +78,14 @@ async function expectFits(page: Page): Promise<void> {
   }
 }
 
-/** What the browser finds fault with: warnings, errors, and whatever could not be fetched. */
+/** The browser's complaints: warnings, errors, and failed requests. */
 function listen(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  // A call that the page gives up, or that the browser repeats behind it to refresh its cache, counts as aborted.
+  // A call cancelled by the page, or repeated by the browser to refresh its cache, counts as aborted.
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`)
@@ -116,7 +114,7 @@ async function expectHighlighted(page: Page, { active }: Place): Promise<void> {
   expect((await more.getAttribute('data-active')) !== null).toBe(active.length > inBar.length)
 }
 
-/** Reads the page from top to bottom, so that every picture that waits to be seen has been fetched. */
+/** Scrolls the page from top to bottom, so that every lazy picture is loaded. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -1,7 +1,7 @@
 import { openAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 
-// Less motion, so that scrolling is over at once.
+// Reduced motion, so that scrolling ends at once.
 for (const [path, button, distance] of [
   ['/platform-features', 'Explore Features', 500],
   ['/launchpad', 'Learn More', 550],
@@ -17,7 +17,7 @@ for (const [path, button, distance] of [
   })
 }
 
-test('the carousel shows two of six, counts, and goes round in both directions', async ({ page }) => {
+test('the carousel shows two of six, with numbers, and wraps in both directions', async ({ page }) => {
   const benefits = [
     'DYOR Dashboard',
     'Community Launchpad',

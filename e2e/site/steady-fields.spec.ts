@@ -11,9 +11,9 @@ import {
   textField,
 } from '../form-page.ts'
 
-// On a wide screen it is part of the story of each form.
+// Wide screens are covered by the test of each form.
 for (const form of formCases) {
-  test(`nothing on the ${form.heading} moves while its errors are mended, at 360 px`, async ({ page }) => {
+  test(`nothing on the ${form.heading} moves while its errors are corrected, at 360 px`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 900 })
     await openAlive(page, form.path)
     await submitButton(page).click()
@@ -34,7 +34,9 @@ for (const form of formCases) {
 }
 
 for (const width of [360, 1440]) {
-  test(`nothing in the question dialog moves while its error is mended, at ${width} px`, async ({ page }) => {
+  test(`nothing in the question dialog moves while its error is corrected, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await openAlive(page, '/faq')
     await page.getByRole('button', { name: 'Ask a Question' }).click()
@@ -55,7 +57,7 @@ for (const width of [360, 1440]) {
   })
 }
 
-test('what was mended is no longer said, and the next attempt takes its room back', async ({ page }) => {
+test('a corrected error is hidden, and its space is removed at the next attempt', async ({ page }) => {
   await openAlive(page, '/investor-form')
   await submitButton(page).click()
   const email = textField(page, 'Email')
@@ -72,7 +74,7 @@ test('what was mended is no longer said, and the next attempt takes its room bac
   await expect(errorSummary(page)).toBeFocused()
 })
 
-test('what is wrong only since the last attempt is told at the next, so that it moves nothing either', async ({
+test('an error made since the last attempt is shown at the next one, so that it moves nothing either', async ({
   page,
 }) => {
   await openAlive(page, '/developer-form')
@@ -90,7 +92,7 @@ test('what is wrong only since the last attempt is told at the next, so that it 
   await expect(contract).toBeVisible()
 })
 
-test('what only the server finds wrong takes the focus like anything else, and moves nothing when it is mended', async ({
+test('an error found only by the server takes the focus too, and moves nothing when it is corrected', async ({
   page,
   quiet,
 }) => {

@@ -15,9 +15,9 @@ import { translate, translateFromTheStart, untranslated } from '../translate.ts'
 
 for (const [when, begin, continued] of [
   ['from the first word', translateFromTheStart, null],
-  ['once it is alive', null, translate],
+  ['once it is hydrated', null, translate],
 ] as const) {
-  // Every form at one of both moments, since all are one form to what brings them alive.
+  // Each form at one of both moments, since all share the hydration code.
   for (const form of formCases.filter((_, at) => (at % 2 === 0) === (begin !== null))) {
     test(`${form.heading}, translated ${when}, is corrected, sent, sent again and looked up`, async ({
       page,
@@ -139,7 +139,7 @@ for (const [when, begin, continued] of [
   })
 }
 
-test('what was typed before a translated page came alive is not lost', async ({ page }) => {
+test('text typed before a translated page was hydrated is not lost', async ({ page }) => {
   let arrive = () => {}
   const late = new Promise<void>((resolve) => {
     arrive = resolve
@@ -166,7 +166,7 @@ test('what was typed before a translated page came alive is not lost', async ({ 
   await expect(textField(page, 'Full name')).toHaveValue('Ada Lindqvist')
 })
 
-/** An address that no other test sends from: only so many forms a day come from one. */
+/** An address of this test only: the number of forms per day and address is limited. */
 function ownAddress(): string {
   return `${test.info().testId}@example.org`
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../fixtures.ts'
 
-// As the pages were written out: what holds at a width needs no script.
+// Prerendered pages: layout needs no script.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
 const boxesOf = (page: Page, elements: string) =>
@@ -11,7 +11,7 @@ const boxesOf = (page: Page, elements: string) =>
     }),
   )
 
-test('what a project gets is one row each or one stack each, at every width', async ({ page }) => {
+test('the benefits of a project are rows or stacks, at every width', async ({ page }) => {
   await page.goto('/launchpad')
   for (const width of [360, 768, 1024, 1152, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 })
@@ -29,7 +29,7 @@ test('what a project gets is one row each or one stack each, at every width', as
   }
 })
 
-test('the features on a phone end within 6,500 px: screens and graphs lie in rows that are swiped', async ({
+test('the features on a phone end within 6,500 px: screens and graphs are in swipeable rows', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -46,7 +46,7 @@ test('the features on a phone end within 6,500 px: screens and graphs lie in row
   expect(wide, 'nothing is swiped on a wide screen').toBe(1024)
 })
 
-test('at 768 px the guardians stand beside their words, and a wrong address is read clear of its stone', async ({
+test('at 768 px the guardians are beside their texts, and the not-found text does not overlap its stone', async ({
   page,
   quiet,
 }) => {
@@ -64,7 +64,7 @@ test('at 768 px the guardians stand beside their words, and a wrong address is r
   for (const { bottom } of words) expect(bottom).toBeLessThanOrEqual(stone?.top ?? 0)
 })
 
-test('the report on the investors’ page lies across the edge between two parts', async ({ page }) => {
+test('the report on the investors’ page overlaps the edge between two sections', async ({ page }) => {
   await page.goto('/investors')
   for (const width of [768, 1024, 1366]) {
     await page.setViewportSize({ width, height: 768 })
@@ -76,7 +76,7 @@ test('the report on the investors’ page lies across the edge between two parts
   }
 })
 
-test('the questions’ side follows the list, and the network badge ends with the column', async ({ page }) => {
+test('the questions’ sidebar is sticky, and the network badge ends with the column', async ({ page }) => {
   await page.goto('/faq')
   for (const size of [
     { width: 1024, height: 768 },

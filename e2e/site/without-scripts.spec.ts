@@ -25,7 +25,7 @@ test('without scripts a phone has its menu', async ({ page }) => {
   await expect(page).toHaveURL('/faq')
 })
 
-test('without scripts answers open, both values are read, and all six benefits stand there', async ({
+test('without scripts answers open, both values are readable, and all six benefits are shown', async ({
   page,
 }) => {
   await page.goto('/founder-pass')
@@ -45,7 +45,7 @@ test('without scripts answers open, both values are read, and all six benefits s
   await expect(benefits.getByRole('button')).toHaveCount(0)
 })
 
-test('without scripts the scrolling buttons lead to the part they speak of', async ({ page }) => {
+test('without scripts the scrolling buttons lead to their section', async ({ page }) => {
   for (const path of ['/platform-features', '/launchpad', '/meet', '/founder-pass']) {
     await page.goto(path)
     const button = page.getByRole('main').locator('a.button[href^="#"]').first()
@@ -56,7 +56,7 @@ test('without scripts the scrolling buttons lead to the part they speak of', asy
   }
 })
 
-test('without scripts nothing is offered that could not answer', async ({ page }) => {
+test('without scripts no control is shown that would not work', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: /motion/ })).toBeHidden()
   await page.goto('/founder-pass')

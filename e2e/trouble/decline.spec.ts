@@ -29,7 +29,7 @@ test('a purchase that is declined on the phone costs nothing, and the pass can b
   const dialog = page.getByRole('dialog', { name: 'Not minted' })
   await expect(dialog.getByText('Transaction was rejected in your wallet app')).toBeVisible()
   await expect(dialog.getByText('You were not charged.')).toBeVisible()
-  // The dialog makes room by itself after three seconds; the page keeps the words.
+  // The dialog closes after three seconds; the page keeps the message.
   await page.clock.fastForward(3_000)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('complementary').getByText('You were not charged.')).toBeVisible()

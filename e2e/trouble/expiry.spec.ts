@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { mint, openMintPage, openMintPageAs, signRequest } from '../mint-page.ts'
 import { uuidOf } from '../phone.ts'
 
-test('a sign-in that nobody opened in time says that it has expired', async ({ page, sandbox }) => {
+test('a sign-in not opened in time is reported as expired', async ({ page, sandbox }) => {
   await openMintPage(page)
   await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click()
   const link = page.getByRole('link', { name: 'Open XUMM App' })
@@ -14,7 +14,7 @@ test('a sign-in that nobody opened in time says that it has expired', async ({ p
   await expect(dialog.getByText('Connection request expired. Please try again.')).toBeVisible()
 })
 
-test('a purchase that nobody opened in time costs nothing and gives its pass back', async ({
+test('a purchase not opened in time costs nothing and releases its pass', async ({
   page,
   phone,
   newWallet,
@@ -35,7 +35,7 @@ test('a purchase that nobody opened in time costs nothing and gives its pass bac
   await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
   expect(await sandbox.balance(wallet.address)).toBe('500000000')
 
-  // Nothing is on hold for the wallet any more, and the phone will not sign it either.
+  // The wallet has no hold any more, and the phone refuses to sign.
   const ofWallet = `SELECT status FROM purchase WHERE wallet = '${wallet.address}'`
   await expect.poll(() => d1(ofWallet)).toEqual([{ status: 'released' }])
   const onPhone = await phone.open(address)

@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** The dialog that leads to the check. */
 const check = (page: Page) => page.getByRole('dialog', { name: 'KYC required' })
 
-/** Chooses Legendary, and has the page say what it asks for. */
+/** Chooses Legendary, and opens its identity requirement. */
 async function askForLegendary(page: Page): Promise<Locator> {
   await choose(page, 'Legendary')
   await page.getByRole('button', { name: 'Verify KYC' }).press('Enter')
@@ -21,8 +21,9 @@ async function askForLegendary(page: Page): Promise<Locator> {
 }
 
 /**
- * On the provider's page: shows a document, with this number if one is given, and has it decided. Returns once the next page has
- * loaded: Chromium may ignore the close of a tab while a navigation commits, and the close would then never resolve.
+ * On the provider's page: shows a document, with this number if given, and sets the verdict. Returns once the next page
+ * has loaded: Chromium may ignore the close of a tab while a navigation commits, and the close would then never
+ * resolve.
  */
 async function showAndDecide(tab: Page, verdict: string, document?: string): Promise<void> {
   const inReview = tab.getByRole('heading', { name: 'In review' })
@@ -33,7 +34,7 @@ async function showAndDecide(tab: Page, verdict: string, document?: string): Pro
   await expect(inReview).toBeHidden()
 }
 
-/** Has the owner of a wallet verified, somewhere else. */
+/** Verifies the owner of a wallet in another session. */
 async function verifyElsewhere(page: Page, phone: Phone, wallet: Wallet, document: string): Promise<void> {
   const headers = { authorization: `Bearer ${await signInOverApi(page.request, phone, wallet)}` }
   const { sessionUrl } = startKyc.reply.parse(
@@ -49,7 +50,7 @@ async function expectInOrder(page: Page): Promise<void> {
   expect(await brokenWords(page)).toEqual([])
 }
 
-test('a buyer is verified in a tab of its own, is asked once more, and buys a Legendary pass to the end', async ({
+test('a buyer is verified in a new tab, is asked once more, and buys a Legendary pass', async ({
   page,
   phone,
   newWallet,
@@ -88,7 +89,7 @@ test('a buyer is verified in a tab of its own, is asked once more, and buys a Le
   await expect(success(page).getByText(/Sapphire No\. \d+ is in your wallet/)).toBeVisible()
 })
 
-test('where popups are blocked the check is reached by a copied link, or in the same tab and back', async ({
+test('with popups blocked the check is reached by a copied link, or in the same tab and back', async ({
   phone,
   newWallet,
   baseURL,
@@ -131,7 +132,7 @@ test('where popups are blocked the check is reached by a copied link, or in the 
   await browser.close()
 })
 
-test('who was verified with another wallet connects that one beside, and goes on with the first', async ({
+test('a visitor verified with another wallet connects that one, joins both, and continues with the first', async ({
   page,
   phone,
   newWallet,

@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { mint, openMintPageAs, signRequest, success } from '../mint-page.ts'
 
-test('a buyer who has to wait sees the place in line, and then buys the pass', async ({
+test('a buyer who has to wait sees the place in the queue, and then buys the pass', async ({
   page,
   phone,
   newWallet,

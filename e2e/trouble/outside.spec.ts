@@ -12,7 +12,7 @@ import {
 } from '../mint-page.ts'
 import { uuidOf } from '../phone.ts'
 
-test('with a stalled ledger a purchase stays at minting, for every tab and after a reload, and goes on when the ledger does', async ({
+test('with a stalled ledger a purchase stays at minting, for every tab and after a reload, and continues when the ledger does', async ({
   page,
   context,
   phone,
@@ -27,7 +27,7 @@ test('with a stalled ledger a purchase stays at minting, for every tab and after
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Preparing your pass' })).toBeVisible()
 
-  // A tab that has sent nothing knows what the server does. Nothing is claimed before the ledger says it.
+  // Another tab shows the server's state. Nothing is claimed before the ledger has it.
   const other = await context.newPage()
   await other.goto('/founder-pass-wallet')
   const dialog = other.getByRole('dialog', { name: 'Preparing your pass' })
@@ -43,7 +43,7 @@ test('with a stalled ledger a purchase stays at minting, for every tab and after
   expect(await passesOf(page, wallet)).toHaveLength(1)
 })
 
-test('with Xaman overloaded nobody is connected, and the visitor reads why', async ({
+test('with Xaman overloaded no wallet is connected, and the visitor reads why', async ({
   page,
   sandbox,
   quiet,
@@ -59,12 +59,7 @@ test('with Xaman overloaded nobody is connected, and the visitor reads why', asy
   ).toBeVisible()
 })
 
-test('a purchase outlasts a moment in which Xaman is overloaded', async ({
-  page,
-  phone,
-  newWallet,
-  sandbox,
-}) => {
+test('a purchase survives a short overload of Xaman', async ({ page, phone, newWallet, sandbox }) => {
   const wallet = await newWallet(500)
   await openMintPageAs(page, phone, wallet)
   await sandbox.planFault('xaman:create', { do: 'fail', status: 429 })
@@ -73,7 +68,7 @@ test('a purchase outlasts a moment in which Xaman is overloaded', async ({
   await expect(success(page)).toBeVisible()
 })
 
-test('with the ledger out of reach nothing can be begun; Refresh tries again, and that it is back every page hears', async ({
+test('with the ledger unreachable nothing can start; Refresh retries, and every page is notified of the recovery', async ({
   page,
   phone,
   newWallet,
@@ -87,7 +82,7 @@ test('with the ledger out of reach nothing can be begun; Refresh tries again, an
     return answer.xrpl.connected
   }
   await openMintPageAs(page, phone, await newWallet(500))
-  // No node answers, and no socket tells of a ledger: after fifteen seconds of silence it counts as dead.
+  // No node answers, and no socket reports a ledger: after fifteen seconds of silence it counts as dead.
   await sandbox.stallLedger()
   for (const node of ['rpc:*', 'rpc2:*', 'rpc3:*']) {
     await sandbox.planFault(node, { do: 'fail', status: 503 }, 'always')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { choose, mint, openMintPageAs, signRequest, success, tierRadio } from '../mint-page.ts'
 import { buyOverApi } from '../over-api.ts'
 
-test('a wallet short of XRP is told how much to add before it agrees to anything, and that much is enough', async ({
+test('a wallet short of XRP sees how much to add before it agrees to anything, and that amount is enough', async ({
   page,
   phone,
   newWallet,
@@ -29,7 +29,7 @@ test('a wallet short of XRP is told how much to add before it agrees to anything
   await expect(success(page)).toBeVisible()
 })
 
-test('an account that the ledger does not know is told what activates it and pays, and that much is enough', async ({
+test('an unknown account sees the amount for activation and price, and that amount is enough', async ({
   page,
   phone,
   newWallet,
@@ -68,7 +68,7 @@ test('a tier for approved identities asks for one', async ({ page, phone, newWal
   await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
 })
 
-test('a wallet that has all it may hold of a tier is told so before it agrees to anything', async ({
+test('a wallet at a tier’s limit reads so before it agrees to anything', async ({
   page,
   phone,
   request,
@@ -85,7 +85,7 @@ test('a wallet that has all it may hold of a tier is told so before it agrees to
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a tier that sells out under the visitor hands over to the first one that has not', async ({
+test('a chosen tier that sells out is replaced by the first available one', async ({
   page,
   phone,
   request,
@@ -99,7 +99,7 @@ test('a tier that sells out under the visitor hands over to the first one that h
 
   await d1(`UPDATE tier_stat SET sold = total WHERE tier = 'mythic'`)
   try {
-    // The next sale, of whatever tier, tells every page what is left.
+    // The next sale, of any tier, sends the supply to every page.
     await buyOverApi(request, phone, await newWallet(200), 'common')
     await expect(agreement.getByText('This tier is sold out')).toBeVisible()
     await expect(agreement.getByRole('button', { name: 'Agree and Continue' })).toBeDisabled()

@@ -4,7 +4,7 @@ import { connect, mint, openMintPage, openMintPageAs, signRequest, success } fro
 
 const ROOMS = /\/parties\//
 
-test('without any room the page polls its way to the pass', async ({ page, phone, newWallet }) => {
+test('without any room a purchase completes by polling', async ({ page, phone, newWallet }) => {
   const wallet = await newWallet(500)
   let refused = 0
   await page.routeWebSocket(ROOMS, (socket) => {
@@ -19,11 +19,7 @@ test('without any room the page polls its way to the pass', async ({ page, phone
   expect(refused).toBeGreaterThan(0)
 })
 
-test('rooms that break down in the middle of a purchase are not missed', async ({
-  page,
-  phone,
-  newWallet,
-}) => {
+test('a purchase completes although its rooms fail midway', async ({ page, phone, newWallet }) => {
   const wallet = await newWallet(500)
   const open = new Set<WebSocketRoute>()
   let down = false

@@ -3,10 +3,10 @@ import { expect, test } from '../fixtures.ts'
 import { mint, openMintPageAs, signRequest } from '../mint-page.ts'
 import { uuidOf } from '../phone.ts'
 
-/** As many as a signed transaction has to get in, and one. */
+/** The ledgers in which a signed transaction is valid, plus one. */
 const LEDGERS = 16
 
-test('a signature that reaches no ledger is shown with all that is known of it, and then with its verdict, wherever one looks', async ({
+test('a signature that reaches no ledger is shown with all that is known of it, and then with its verdict, in every tab', async ({
   page,
   context,
   phone,
@@ -19,12 +19,12 @@ test('a signature that reaches no ledger is shown with all that is known of it, 
   await mint(page)
   const uuid = uuidOf(await signRequest(page))
   await sandbox.stallLedger()
-  // The app reports its signature and dies before it has sent the transaction to any node.
+  // The app reports its signature and dies before it submits the transaction.
   const signed = await sandbox.sign(uuid, wallet.seed, { hold: true })
   const waiting = page.getByRole('dialog', { name: 'Confirming on the ledger' })
   await expect(waiting.getByText('The ledger validates it within about 4 seconds.').first()).toBeVisible()
 
-  // Fifteen seconds later, with no newer answer to set the page's clock by.
+  // Fifteen seconds later, without a newer answer to adjust the page's clock.
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
