@@ -4,8 +4,8 @@ import { listedProvider } from './adapters/kyc-provider/listed-provider.ts'
 import { sumsub } from './adapters/kyc-provider/sumsub.ts'
 import { durableFollower } from './adapters/ledger/durable-follower.ts'
 import { rippled } from './adapters/ledger/rippled.ts'
-import { durableDoor } from './adapters/rooms/durable-door.ts'
-import { httpDoor, roomsBehind } from './adapters/rooms/post-order.ts'
+import { durableConnection } from './adapters/rooms/durable-connection.ts'
+import { httpConnection, roomsBehind } from './adapters/rooms/post-command.ts'
 import { xamanPlatform } from './adapters/xaman/platform.ts'
 import { withinBudget } from './adapters/xaman/within-budget.ts'
 import { systemClock } from './clock.ts'
@@ -24,7 +24,7 @@ export function assemble(
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? consoleLog
   const db = patientDatabase(env.DB, clock)
-  const door = config.partyUrl === null ? durableDoor(env) : httpDoor(config.partyUrl)
+  const door = config.partyUrl === null ? durableConnection(env) : httpConnection(config.partyUrl)
   return {
     config,
     secrets,

@@ -11,6 +11,6 @@ export const systemClock: Clock = {
 }
 
 /** A signal that aborts a request to another server after so many ms. */
-export function patience(ms: number): AbortSignal {
+export function timeOut(ms: number): AbortSignal {
   return AbortSignal.timeout(ms)
 }

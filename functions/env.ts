@@ -1,7 +1,7 @@
 import type { Limit } from '#contract/wire/endpoint'
 import type { OwnEntrypoint } from './adapters/cache/workers-cache.ts'
 import type { FollowerBinding } from './adapters/ledger/durable-follower.ts'
-import type { RoomBindings } from './adapters/rooms/durable-door.ts'
+import type { RoomBindings } from './adapters/rooms/durable-connection.ts'
 
 /**
  * The rate limits that wrangler.toml configures: by IPv4 address or IPv6 /64 before the sign-in, by wallet after it.

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { SECOND } from '#contract/timing'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
-import type { Follower, Standing } from './adapters/ledger/follower.ts'
+import type { Follower, LedgerTip } from './adapters/ledger/follower.ts'
 import { assemble } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import type { Env } from './env.ts'
@@ -12,7 +12,7 @@ import type { HighWater } from './triggers/follower/memory.ts'
  * The interval of the heartbeat while anything is open. A Durable Object that only holds an outgoing socket is evicted
  * from memory within a minute or two, whatever it receives; alarms keep it.
  */
-const BEAT = 30 * SECOND
+const HEARTBEAT = 30 * SECOND
 const REMEMBERED = 'high water'
 /** The prefix of the key of each transaction that was sent. */
 const SENT = 'sent '
@@ -40,12 +40,12 @@ export class LedgerFollower extends DurableObject<Env> implements Follower {
     { sockets: true },
   )
 
-  standing(): Promise<Standing | null> {
+  standing(): Promise<LedgerTip | null> {
     return this.#following.standing()
   }
 
   async until(hash: TxHash, lastLedger: number, deadline: number): Promise<void> {
-    await this.#beatSoon()
+    await this.#scheduleHeartbeat()
     await this.#following.until(hash, lastLedger, deadline)
   }
 
@@ -54,16 +54,16 @@ export class LedgerFollower extends DurableObject<Env> implements Follower {
   }
 
   async catchUp(): Promise<number | null> {
-    await this.#beatSoon()
+    await this.#scheduleHeartbeat()
     return this.#following.catchUp()
   }
 
   override async alarm(): Promise<void> {
-    if (await this.#following.beat()) await this.#beatSoon()
+    if (await this.#following.heartbeat()) await this.#scheduleHeartbeat()
   }
 
-  async #beatSoon(): Promise<void> {
+  async #scheduleHeartbeat(): Promise<void> {
     if ((await this.ctx.storage.getAlarm()) === null)
-      await this.ctx.storage.setAlarm(systemClock.now() + BEAT)
+      await this.ctx.storage.setAlarm(systemClock.now() + HEARTBEAT)
   }
 }

@@ -5,7 +5,7 @@ import { ok, type Result } from '#contract/result'
 import type { RoomName } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
 import { type EventMessage, eventMessage } from '#contract/wire/events'
-import type { RoomOrder } from '#contract/wire/rooms'
+import type { RoomCommand } from '#contract/wire/rooms'
 import * as z from '#contract/wire/schema'
 import type { RoomRecord } from './record.ts'
 import { Room } from './room.ts'
@@ -42,7 +42,7 @@ export default class Collection extends Room {
   }
 
   protected override obey(
-    order: RoomOrder,
+    order: RoomCommand,
     name: RoomName,
     record: RoomRecord,
   ): Result<Promise<unknown>, ErrorCode> {

@@ -1,9 +1,9 @@
 import { type Connection, routePartykitRequest, Server } from 'partyserver'
+import { isJoining, refuse, roomAt } from './admit.ts'
 import Collection from './collection.ts'
-import { isJoining, refuse, roomAt } from './door.ts'
 import { dismiss, type Host } from './host.ts'
-import type { Knock } from './knock.ts'
 import Payload from './payload.ts'
+import type { RequestHead } from './request-head.ts'
 import { Room } from './room.ts'
 import Wallet from './wallet.ts'
 
@@ -50,11 +50,11 @@ function durable(Party: new (host: Host) => Room): Face {
       getConnections: (tag) => this.getConnections(tag),
     })
 
-    override getConnectionTags(_connection: Connection, { request }: { request: Knock }): string[] {
+    override getConnectionTags(_connection: Connection, { request }: { request: RequestHead }): string[] {
       return this.#room.getConnectionTags(_connection, { request })
     }
 
-    override async onConnect(connection: Connection, { request }: { request: Knock }): Promise<void> {
+    override async onConnect(connection: Connection, { request }: { request: RequestHead }): Promise<void> {
       try {
         await this.#room.onConnect(connection, { request })
       } catch (error) {

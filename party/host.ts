@@ -26,20 +26,20 @@ export interface RoomStorage {
 /** One browser's connection. Its state survives hibernation. */
 export interface Visitor {
   readonly state: unknown
-  setState(state: Seat): unknown
+  setState(state: ConnectionState): unknown
   send(text: string): void
   close(code?: number, reason?: string): void
 }
 
 /** The state of a connection: whether it was accepted, and how much it sent since when (unix ms). */
-export interface Seat {
+export interface ConnectionState {
   readonly inside: boolean
   readonly since: number
   readonly said: number
 }
 
 /** Sends, and drops a connection that cannot take it. */
-export function hand(visitor: Visitor, text: string): void {
+export function sendTo(visitor: Visitor, text: string): void {
   try {
     visitor.send(text)
   } catch {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#contract/result'
 import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
-import { SEAL_HEADER, seal } from '#contract/seal'
+import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import { SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import { type Hint, lookAgain } from '#contract/wire/rooms'
@@ -27,7 +27,7 @@ export async function askToLookAgain(
       method: lookAgain.method,
       headers: {
         'content-type': 'application/json',
-        [SEAL_HEADER]: await seal(env.ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, ports.now()),
+        [SIGNATURE_HEADER]: await sign(env.ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, ports.now()),
       },
       body,
       signal: giveUp.signal,

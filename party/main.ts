@@ -1,5 +1,5 @@
 import type * as Party from 'partykit/server'
-import { refuse } from './door.ts'
+import { refuse } from './admit.ts'
 
 /** PartyKit requires a main party. There is none: every room has a kind. */
 export default class Main {

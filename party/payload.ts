@@ -6,7 +6,7 @@ import type { RoomName } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import { payloadUuid } from '#contract/wire/ledger-ids'
-import type { Hint, RoomOrder } from '#contract/wire/rooms'
+import type { Hint, RoomCommand } from '#contract/wire/rooms'
 import type { Visitor } from './host.ts'
 import { askToLookAgain } from './look-again.ts'
 import type { RoomRecord } from './record.ts'
@@ -16,10 +16,10 @@ import { StatusSocket } from './status-socket.ts'
 import {
   answered,
   noticed,
-  PATIENCE,
   readWatch,
   rung,
   startWatch,
+  TIME_OUT,
   unanswered,
   visited,
   type Watch,
@@ -63,7 +63,7 @@ export default class Payload extends Room {
   }
 
   protected override obey(
-    order: RoomOrder,
+    order: RoomCommand,
     name: RoomName,
     record: RoomRecord,
   ): Result<Promise<unknown>, ErrorCode> {
@@ -84,7 +84,7 @@ export default class Payload extends Room {
   /** When to ask. With an open connection also soon, because a host that lost its memory lost the status socket too. */
   protected override due(now: number): number | null {
     if (!this.#watch) return super.due(now)
-    return this.present().length > 0 ? Math.min(this.#watch.dueAt, now + PATIENCE) : this.#watch.dueAt
+    return this.present().length > 0 ? Math.min(this.#watch.dueAt, now + TIME_OUT) : this.#watch.dueAt
   }
 
   protected override async joined(visitor: Visitor, record: RoomRecord): Promise<void> {

@@ -8,13 +8,13 @@ export interface Ports {
   /** Runs something after so many ms; returns a function that cancels it. */
   after(ms: number, act: () => void): () => void
   /** Opens a socket to another server. Throws for an invalid address. */
-  connect(url: string): Line
+  connect(url: string): StatusConnection
   /** Logs something for the operator. */
   note(fields: object): void
 }
 
 /** The part of an outgoing socket that rooms use. */
-export interface Line {
+export interface StatusConnection {
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
   addEventListener(type: 'close' | 'error', listener: () => void): void
   close(code?: number): void

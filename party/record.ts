@@ -19,7 +19,7 @@ const DELETE_LIMIT = 128
 export class RoomRecord {
   readonly #storage: RoomStorage
   readonly #kept: Map<EventType, Envelope>
-  readonly #seals: Map<string, number>
+  readonly #signatures: Map<string, number>
   /** The latest envelopes by their slot in storage, oldest first; slots are used in turn. */
   readonly #latest: Map<number, Envelope>
   /** The number up to which envelopes may be missing among the latest. */
@@ -27,14 +27,14 @@ export class RoomRecord {
   #seq: number
 
   static async load(storage: RoomStorage): Promise<RoomRecord> {
-    const [seq, forgot, kept, latest, seals] = await Promise.all([
+    const [seq, forgot, kept, latest, signatures] = await Promise.all([
       storage.get<number>('seq'),
       storage.get<number>('forgot'),
       storage.list<unknown>({ prefix: 'kept:' }),
       storage.list<unknown>({ prefix: 'latest:' }),
       storage.list<number>({ prefix: 'seal:' }),
     ])
-    return new RoomRecord(storage, { seq: seq ?? 0, forgot }, kept, latest, seals)
+    return new RoomRecord(storage, { seq: seq ?? 0, forgot }, kept, latest, signatures)
   }
 
   private constructor(
@@ -42,7 +42,7 @@ export class RoomRecord {
     { seq, forgot }: { readonly seq: number; readonly forgot: number | undefined },
     kept: Map<string, unknown>,
     latest: Map<string, unknown>,
-    seals: Map<string, number>,
+    signatures: Map<string, number>,
   ) {
     this.#storage = storage
     this.#seq = seq
@@ -54,7 +54,7 @@ export class RoomRecord {
     )
     // Where one cannot be read any more, or was not stored, only the present state can be repeated.
     this.#forgot = this.#latest.size < latest.size ? seq : (forgot ?? seq)
-    this.#seals = new Map([...seals].map(([key, at]) => [key.slice('seal:'.length), at]))
+    this.#signatures = new Map([...signatures].map(([key, at]) => [key.slice('seal:'.length), at]))
   }
 
   /** The number of the last event. */
@@ -64,7 +64,7 @@ export class RoomRecord {
 
   /** Whether no message of the Worker has ever come. */
   get isBlank(): boolean {
-    return this.#seq === 0 && this.#kept.size === 0 && this.#seals.size === 0
+    return this.#seq === 0 && this.#kept.size === 0 && this.#signatures.size === 0
   }
 
   /** The last envelope of a type, if one is stored. */
@@ -108,17 +108,17 @@ export class RoomRecord {
   }
 
   /** Whether a message with this signature was handled already. */
-  knows(seal: string): boolean {
-    return this.#seals.has(seal)
+  knows(signature: string): boolean {
+    return this.#signatures.has(signature)
   }
 
   /** Stores a signature for as long as it could come again, and deletes those that cannot. */
-  async remember(seal: string, now: number): Promise<void> {
-    const old = [...this.#seals].filter(([, at]) => at < now - SEAL_MEMORY).slice(0, DELETE_LIMIT)
-    for (const [gone] of old) this.#seals.delete(gone)
-    this.#seals.set(seal, now)
+  async remember(signature: string, now: number): Promise<void> {
+    const old = [...this.#signatures].filter(([, at]) => at < now - SEAL_MEMORY).slice(0, DELETE_LIMIT)
+    for (const [gone] of old) this.#signatures.delete(gone)
+    this.#signatures.set(signature, now)
     await Promise.all([
-      this.#storage.put({ [`seal:${seal}`]: now }),
+      this.#storage.put({ [`seal:${signature}`]: now }),
       old.length > 0 ? this.#storage.delete(old.map(([gone]) => `seal:${gone}`)) : null,
     ])
   }

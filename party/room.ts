@@ -3,15 +3,15 @@ import { err, ok, type Result } from '#contract/result'
 import { CLOSE_FLOOD, type RoomName } from '#contract/rooms'
 import { DAY } from '#contract/timing'
 import type { Envelope, EventMessage } from '#contract/wire/events'
-import type { RoomOrder } from '#contract/wire/rooms'
-import { admitOrder, admitVisitor, refuse, refuseUnsealed, roomAt, senderTag } from './door.ts'
-import { dismiss, type Host, hand, type Visitor } from './host.ts'
-import type { Knock } from './knock.ts'
-import { type Letter, readOrder } from './order.ts'
+import type { RoomCommand } from '#contract/wire/rooms'
+import { admitCommand, admitVisitor, refuse, refuseUnsigned, roomAt, senderTag } from './admit.ts'
+import { type RequestWithBody, readCommand } from './command.ts'
+import { afterMessage, connectionStateOf } from './connection-state.ts'
+import { dismiss, type Host, sendTo, type Visitor } from './host.ts'
 import { type Ports, systemPorts } from './ports.ts'
 import { RoomRecord } from './record.ts'
+import type { RequestHead } from './request-head.ts'
 import { type RoomEnv, readRoomEnv } from './room-env.ts'
-import { afterMessage, seatOf } from './seat.ts'
 
 /** How many connections a private room accepts: one person's tabs and devices, and some more. */
 const CAPACITY = 32
@@ -39,22 +39,22 @@ export class Room {
     this.ports = host.ports ?? systemPorts
   }
 
-  static onBeforeConnect<Join extends Knock>(
+  static onBeforeConnect<Join extends RequestHead>(
     request: Join,
     lobby: { readonly env: object },
   ): Promise<Join | Response> {
     return admitVisitor(request, lobby.env, systemPorts.now())
   }
 
-  static onBeforeRequest<Order extends Letter & { clone(): Letter }>(
+  static onBeforeRequest<Order extends RequestWithBody & { clone(): RequestWithBody }>(
     order: Order,
     lobby: { readonly env: object },
   ): Promise<Order | Response> {
-    return admitOrder(order, lobby.env, systemPorts.now())
+    return admitCommand(order, lobby.env, systemPorts.now())
   }
 
   /** The hosts read this: the tags by which connections can be found again. */
-  getConnectionTags(_visitor: unknown, { request }: { request: Knock }): string[] {
+  getConnectionTags(_visitor: unknown, { request }: { request: RequestHead }): string[] {
     return [senderTag(request)]
   }
 
@@ -62,7 +62,7 @@ export class Room {
    * Accepts a connection: `connected` with the room's number, then the present state, then new events. A client that
    * names the last number it got, as `since`, gets the events after it instead, where these are still known.
    */
-  async onConnect(visitor: Visitor, { request }: { request: Knock }): Promise<void> {
+  async onConnect(visitor: Visitor, { request }: { request: RequestHead }): Promise<void> {
     const record = await this.load()
     const companions = this.present(senderTag(request)).length
     if (companions >= this.capacityOfSender) return dismiss(visitor, CLOSE_FLOOD, 'too many sockets')
@@ -72,13 +72,13 @@ export class Room {
     const missed = since === null ? null : record.after(since)
     const data = { seq: record.seq, ...(missed && since !== null && { since }) }
     this.tellOne(visitor, { type: 'connected', uuid: null, data }, record)
-    for (const envelope of missed ?? record.present()) hand(visitor, JSON.stringify(envelope))
-    visitor.setState({ ...seatOf(visitor.state), inside: true })
+    for (const envelope of missed ?? record.present()) sendTo(visitor, JSON.stringify(envelope))
+    visitor.setState({ ...connectionStateOf(visitor.state), inside: true })
     await this.joined(visitor, record)
   }
 
   onMessage(message: string | ArrayBuffer | ArrayBufferView, visitor: Visitor): void {
-    const seat = afterMessage(seatOf(visitor.state), message, this.ports.now())
+    const seat = afterMessage(connectionStateOf(visitor.state), message, this.ports.now())
     if (seat) visitor.setState(seat)
     else dismiss(visitor, CLOSE_FLOOD, 'too much talk')
   }
@@ -101,22 +101,22 @@ export class Room {
   }
 
   /** Handles one signed message, once, and answers with the room's number after it. */
-  async onRequest(request: Letter): Promise<Response> {
-    const refused = refuseUnsealed(request)
+  async onRequest(request: RequestWithBody): Promise<Response> {
+    const refused = refuseUnsigned(request)
     if (refused) return refused
     const name = roomAt(request.url)
     if (!name) return refuse('not_found')
-    const read = await readOrder(request, name, this.env.ROOM_SECRET, this.ports.now())
+    const read = await readCommand(request, name, this.env.ROOM_SECRET, this.ports.now())
     if (!read.ok) return refuse(read.error)
 
     const record = await this.load()
-    const { order, seal } = read.value
-    if (!record.knows(seal)) {
+    const { order, signature } = read.value
+    if (!record.knows(signature)) {
       const obeyed = this.obey(order, name, record)
       if (!obeyed.ok) return refuse(obeyed.error)
       await Promise.all([
         obeyed.value,
-        record.remember(seal, this.ports.now()),
+        record.remember(signature, this.ports.now()),
         this.wakeAt(this.due(this.ports.now())),
       ])
     }
@@ -142,7 +142,11 @@ export class Room {
   protected async restore(): Promise<void> {}
 
   /** Does what a message says, all of it in this turn; the promise inside is about storage only. */
-  protected obey(order: RoomOrder, _name: RoomName, record: RoomRecord): Result<Promise<unknown>, ErrorCode> {
+  protected obey(
+    order: RoomCommand,
+    _name: RoomName,
+    record: RoomRecord,
+  ): Result<Promise<unknown>, ErrorCode> {
     if (order.do !== 'tell') return err('invalid_request')
     const messages = [order.message, ...(order.after ?? [])]
     if (messages.some(({ type }) => type === 'connected')) return err('invalid_request')
@@ -153,19 +157,19 @@ export class Room {
   protected tell(message: EventMessage, record: RoomRecord): Promise<void> {
     const { envelope, saved } = record.number(message, this.ports.now())
     const text = JSON.stringify(envelope)
-    for (const visitor of this.present()) hand(visitor, text)
+    for (const visitor of this.present()) sendTo(visitor, text)
     return saved
   }
 
   /** Sends one connection the present state. It is not an event: it takes no number and repeats the last. */
   protected tellOne(visitor: Visitor, message: EventMessage, record: RoomRecord): void {
     const envelope: Envelope = { ...message, seq: record.seq, timestamp: this.ports.now() }
-    hand(visitor, JSON.stringify(envelope))
+    sendTo(visitor, JSON.stringify(envelope))
   }
 
   /** All accepted connections that are still open; with a tag, those that have it. */
   protected present(tag?: string): Visitor[] {
-    return [...this.host.getConnections(tag)].filter((visitor) => seatOf(visitor.state).inside)
+    return [...this.host.getConnections(tag)].filter((visitor) => connectionStateOf(visitor.state).inside)
   }
 
   /** Whether this connection, which may be closing, is the only one. */
@@ -213,7 +217,7 @@ export class Room {
 }
 
 /** The number after which a client wants the events; null where it names none. */
-function sinceOf({ url }: Knock): number | null {
+function sinceOf({ url }: RequestHead): number | null {
   const named = new URL(url).searchParams.get('since')
   return named !== null && /^\d{1,12}$/.test(named) ? Number(named) : null
 }

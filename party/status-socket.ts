@@ -1,5 +1,5 @@
 import { SECOND } from '#contract/timing'
-import type { Line, Ports } from './ports.ts'
+import type { Ports, StatusConnection } from './ports.ts'
 import { readStatusFrame, type StatusFrame } from './status-frame.ts'
 
 const RETRY_MIN = SECOND / 2
@@ -17,7 +17,7 @@ export class StatusSocket {
   readonly #ports: Ports
   readonly #hear: (frame: StatusFrame) => void
   #url: string | null = null
-  #socket: Line | null = null
+  #socket: StatusConnection | null = null
   #since = 0
   #heard = false
   #failures = 0
@@ -49,7 +49,7 @@ export class StatusSocket {
   }
 
   #connect(url: string): void {
-    let socket: Line
+    let socket: StatusConnection
     try {
       socket = this.#ports.connect(url)
     } catch {

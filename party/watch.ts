@@ -4,7 +4,7 @@ import { type Hint, hint } from '#contract/wire/rooms'
 import * as z from '#contract/wire/schema'
 
 /** How long a room waits before it asks by itself, when nothing else was agreed. */
-export const PATIENCE = 15 * SECOND
+export const TIME_OUT = 15 * SECOND
 const RETRY_MIN = SECOND / 2
 const RETRY_MAX = MINUTE
 /** The bounds for the Worker's answer when to ask again. */
@@ -38,18 +38,18 @@ export function startWatch(
   given: { readonly uuid: PayloadUuid; readonly statusSocket: string; readonly expiresAt: number },
   now: number,
 ): Watch {
-  return { ...given, hints: before?.hints ?? [], failures: 0, dueAt: now + PATIENCE }
+  return { ...given, hints: before?.hints ?? [], failures: 0, dueAt: now + TIME_OUT }
 }
 
 /** A connection was opened: what an empty room postponed is asked soon. */
 export function visited(watch: Watch, now: number): Watch {
-  return { ...watch, dueAt: Math.min(watch.dueAt, now + PATIENCE) }
+  return { ...watch, dueAt: Math.min(watch.dueAt, now + TIME_OUT) }
 }
 
 /** Something was noticed that the Worker should check. */
 export function noticed(watch: Watch, seen: Hint, now: number): Watch {
   const hints = watch.hints.includes(seen) ? watch.hints : [...watch.hints, seen]
-  return { ...watch, hints, dueAt: Math.min(watch.dueAt, now + PATIENCE) }
+  return { ...watch, hints, dueAt: Math.min(watch.dueAt, now + TIME_OUT) }
 }
 
 /**
@@ -63,7 +63,7 @@ export function rung(
 ): Watch {
   const idle = !inside ? 'empty' : listening && now < watch.expiresAt ? 'watching' : 'alarm'
   const hints: Hint[] = watch.hints.length > 0 ? watch.hints : [idle]
-  return { ...watch, hints, dueAt: now + PATIENCE }
+  return { ...watch, hints, dueAt: now + TIME_OUT }
 }
 
 /** The Worker has checked and wants to be asked once more in `again` ms. */

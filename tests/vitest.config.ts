@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './setup/longest-first.ts'
-import { PATIENCE } from './support/patience.ts'
+import { TIME_OUT } from './support/time-out.ts'
 
 /** What buys passes through the whole product, in a world of its own. */
 const journeys = ['tests/journeys/*.test.ts']
@@ -22,7 +22,7 @@ export default defineConfig({
     setupFiles: ['tests/setup/each-test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: PATIENCE, interval: 20 } },
+    expect: { poll: { timeout: TIME_OUT, interval: 20 } },
     maxWorkers: 3,
     // Most of what a test makes is gone a moment later: with more room for the young it is seldom looked through.
     execArgv: ['--max-semi-space-size=64'],

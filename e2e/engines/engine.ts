@@ -24,7 +24,7 @@ export interface Missing {
 
 /** Waits until an expression in the page is true; the error names what was waited for. */
 export async function until(engine: Engine, expression: string, what: string): Promise<void> {
-  const end = Date.now() + PATIENCE
+  const end = Date.now() + TIME_OUT
   while (!(await engine.run<boolean>(`Boolean(${expression})`))) {
     if (Date.now() > end) throw new Error(`${engine.name} never came to this: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -36,4 +36,4 @@ export function callOf(script: (given: never) => unknown, given: unknown): strin
   return `(${script})(${JSON.stringify(given)})`
 }
 
-const PATIENCE = 40_000
+const TIME_OUT = 40_000

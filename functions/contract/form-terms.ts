@@ -31,7 +31,7 @@ export const CAP_WINDOW = 10 * MINUTE
 /** A form that was filled in faster than this was not read by a person. */
 export const QUICKEST_READING = 2 * SECOND
 /** After the first of these times without an answer a form says that it is still being sent; after the second it gives up. */
-export const SENDING_PATIENCE = 15 * SECOND
+export const SENDING_TIME_OUT = 15 * SECOND
 export const SENDING_LIMIT = 60 * SECOND
 /** The question dialog closes this long after its thanks. */
 export const THANKS_SHOWN = 3 * SECOND

@@ -29,5 +29,5 @@ export const CLOSE_UNAUTHORIZED = 4401
 export const CLOSE_FLOOD = 4429
 
 /** The purpose under which the Worker signs its messages to a room, and a room its requests to the Worker. */
-export const ORDER_PURPOSE = 'room-order'
+export const COMMAND_PURPOSE = 'room-order'
 export const LOOK_AGAIN_PURPOSE = 'look-again'

@@ -37,7 +37,7 @@ export const PURCHASE_TIMEOUT = HOLD
 export const PURCHASE_POLL = 3 * SECOND
 export const PURCHASE_POLLS = 30
 /** How long a signature usually needs at most; after that the page shows what is known of it, and asks by itself. */
-export const VERDICT_PATIENCE = 15 * SECOND
+export const VERDICT_TIME_OUT = 15 * SECOND
 export const VERDICT_POLL = 5 * SECOND
 export const WALLET_POLL = 5 * SECOND
 export const HEALTH_POLL = 30 * SECOND
@@ -55,7 +55,7 @@ export const DIALOG_RESET = 3 * SECOND
 /** A stage that is over sooner stays on screen for this long after its fact. */
 export const STAGE_HOLD = SECOND
 /** If the page is still visible this long after a deep link was used, no app opened. */
-export const DEEP_LINK_PATIENCE = 2.5 * SECOND
+export const DEEP_LINK_TIME_OUT = 2.5 * SECOND
 
 /** A ticket for a room is valid this long; it is renewed on every reconnect. */
 export const ROOM_INVITE_LIFE = MINUTE

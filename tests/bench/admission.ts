@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { SEAL_HEADER } from '#contract/seal'
+import { SIGNATURE_HEADER } from '#contract/signature'
 import { MINUTE, SECOND } from '#contract/timing'
 import { announce } from '../../functions/sale/purchase/announce.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
+import { reclaim } from '../../functions/sale/purchase/reclaim.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
-import { takeBack } from '../../functions/sale/purchase/take-back.ts'
 import type { Services } from '../../functions/services.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -35,7 +35,7 @@ async function strangersAtTheRooms(world: World): Promise<Row> {
   for (let n = 0; n < STRANGERS; n += 1) {
     const response = await world.fetch(`/parties/payload/${crypto.randomUUID()}`, {
       method: 'POST',
-      headers: { [SEAL_HEADER]: `${Date.now()}.${String(n).padStart(64, '0')}` },
+      headers: { [SIGNATURE_HEADER]: `${Date.now()}.${String(n).padStart(64, '0')}` },
       body: '{"do":"rest"}',
     })
     await response.arrayBuffer()
@@ -71,7 +71,7 @@ async function passesKeptByOnePot(path: HoldPath): Promise<Row> {
       world.sandbox.ledger.close()
       world.later(4 * SECOND)
       const standing = await services.follower.standing()
-      if (standing) await takeBack(services, standing.index)
+      if (standing) await reclaim(services, standing.index)
       await idle()
     }
     const { results } = await world.db

@@ -10,7 +10,7 @@ import type { Row } from './row.ts'
 /** Milliseconds between closes, as on the network. */
 const CLOSE = 4_000
 /** Closes after which no verdict is awaited any longer. */
-const PATIENCE = 12
+const TIME_OUT = 12
 /** The most closes between the end of a fault and the verdict. */
 const LIMIT = 3
 /** More ledgers than a mint may wait to be included. */
@@ -37,7 +37,7 @@ function row(what: string, closes: number): Row {
     unit: 'count',
     measured: closes,
     target: { atMost: LIMIT },
-    note: `A ledger closes every ${CLOSE / 1000} s from the end of the fault on. Given up at ${PATIENCE}.`,
+    note: `A ledger closes every ${CLOSE / 1000} s from the end of the fault on. Given up at ${TIME_OUT}.`,
   }
 }
 
@@ -126,12 +126,12 @@ async function waiting(world: World) {
 }
 
 async function closesUntil(world: World, done: () => Promise<boolean>): Promise<number> {
-  for (let closes = 0; closes < PATIENCE; closes += 1) {
+  for (let closes = 0; closes < TIME_OUT; closes += 1) {
     if (await done()) return closes
     world.sandbox.ledger.close()
     await sleep(CLOSE)
   }
-  return PATIENCE
+  return TIME_OUT
 }
 
 function isSold(world: World, wallet: string): Promise<boolean> {

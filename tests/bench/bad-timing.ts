@@ -10,7 +10,7 @@ const SLOW_CLOSE = 7_000
 /** Milliseconds for all messages that can be sent before a ledger closes. */
 const SETTLED = 2_000
 /** How many ledgers a late sale is waited for. */
-const PATIENCE = 4
+const TIME_OUT = 4
 
 /** The cost of ledgers that close late, or before any check. */
 export async function measureBadTiming(world: World): Promise<Row[]> {
@@ -27,7 +27,7 @@ export async function measureBadTiming(world: World): Promise<Row[]> {
       unit: 'count',
       measured: await closesAfterLateWebhook(world),
       target: { atMost: 1 },
-      note: `No room was open when the sale was validated; the webhook comes afterwards. Given up at ${PATIENCE}.`,
+      note: `No room was open when the sale was validated; the webhook comes afterwards. Given up at ${TIME_OUT}.`,
     },
   ]
 }
@@ -58,12 +58,12 @@ async function closesAfterLateWebhook(world: World): Promise<number> {
   ledger.close()
   xaman.webhooks.behave('on')
   xaman.webhooks.announce(uuid)
-  for (let closes = 0; closes < PATIENCE; closes += 1) {
+  for (let closes = 0; closes < TIME_OUT; closes += 1) {
     await sleep(SETTLED)
     if ((await statusOf(world, uuid)) === 'sold') return closes
     ledger.close()
   }
-  return PATIENCE
+  return TIME_OUT
 }
 
 function statusOf({ db }: World, uuid: string): Promise<string | null> {

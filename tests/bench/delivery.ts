@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { roomPath } from '#contract/rooms'
-import { SEAL_HEADER } from '#contract/seal'
+import { SIGNATURE_HEADER } from '#contract/signature'
 import { type Envelope, envelope } from '#contract/wire/events'
 import { address } from '#contract/wire/ledger-ids'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { readWallet } from '#contract/wire/wallet'
-import { type RoomDoor, roomsBehind } from '../../functions/adapters/rooms/post-order.ts'
+import { type RoomConnection, roomsBehind } from '../../functions/adapters/rooms/post-command.ts'
 import { systemClock } from '../../functions/clock.ts'
 import { consoleLog } from '../../functions/log.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
@@ -155,9 +155,9 @@ async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<
 }
 
 /** The product's own connection to a room, which is not reachable from outside. */
-function besideDoor({ worker }: World): RoomDoor {
+function besideDoor({ worker }: World): RoomConnection {
   return async (room, request) => {
-    const seal = request.headers.get(SEAL_HEADER) ?? ''
+    const seal = request.headers.get(SIGNATURE_HEADER) ?? ''
     return new Response(null, { status: await worker.order(room, seal, await request.text()) })
   }
 }
@@ -174,12 +174,12 @@ async function join({ worker }: World, access: RoomAccess): Promise<WebSocket> {
   return socket
 }
 
-const PATIENCE = 20_000
+const TIME_OUT = 20_000
 
 /** When the next such event arrives, by the monotonic clock. */
 function heard(socket: WebSocket, is: (event: Envelope) => boolean): Promise<number> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the room stayed silent')), PATIENCE)
+    const timer = setTimeout(() => reject(new Error('the room stayed silent')), TIME_OUT)
     const listen = (data: unknown) => {
       const now = performance.now()
       if (!is(envelope.parse(JSON.parse(String(data))))) return

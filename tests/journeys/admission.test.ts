@@ -8,8 +8,8 @@ import { WINDOW } from '../../functions/adapters/xaman/budget-store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { cancelOwnPurchase } from '../../functions/sale/purchase/cancel-purchase.ts'
+import { reclaim } from '../../functions/sale/purchase/reclaim.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
-import { takeBack } from '../../functions/sale/purchase/take-back.ts'
 import type { Services } from '../../functions/services.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -300,7 +300,7 @@ async function closes(count: number) {
     world.later(12 * SECOND)
     const now = services()
     const standing = await now.follower.standing()
-    if (standing) await takeBack(now, standing.index)
+    if (standing) await reclaim(now, standing.index)
   }
 }
 

@@ -4,7 +4,7 @@ import { reconcile } from '../../functions/reconcile.ts'
 import { endFinishedQuarantines, isolated } from '../../functions/records/alerts/isolated.ts'
 import { readFailing } from '../../functions/records/alerts/quarantine-store.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
-import { lookRound } from '../../functions/triggers/follower/look-round.ts'
+import { onLedgerClosed } from '../../functions/triggers/follower/on-ledger-closed.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -80,7 +80,7 @@ test('an unreadable purchase breaks no cron run, and is in quarantine after thre
   for (let closes = 0; closes < 3; closes += 1) {
     const standing = await services.follower.standing()
     if (!standing) throw new Error('no ledger')
-    await lookRound(services, standing)
+    await onLedgerClosed(services, standing)
     world.sandbox.ledger.close()
   }
   expect(await statusOf(other.id)).toBe('released')

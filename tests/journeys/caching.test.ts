@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COLLECTION_ROOM, LOOK_AGAIN_PURPOSE, ORDER_PURPOSE, roomText } from '#contract/rooms'
-import { SEAL_HEADER, seal } from '#contract/seal'
+import { COLLECTION_ROOM, COMMAND_PURPOSE, LOOK_AGAIN_PURPOSE, roomText } from '#contract/rooms'
+import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import { readApplicationStatus } from '#contract/wire/application-status'
 import { mintPass } from '#contract/wire/chosen-pass'
 import {
@@ -66,8 +66,8 @@ const UNSHARED = { everybody: 'private, no-store', edge: null, tag: null }
 const EDGE = 'max-age=5, stale-if-error=60'
 
 async function sealed(purpose: string, text: string, body: string): Promise<Sending> {
-  const mark = await seal(ROOM_SECRET, purpose, text, Date.now())
-  return { method: 'POST', headers: { ...JSON_BODY, [SEAL_HEADER]: mark }, body }
+  const mark = await sign(ROOM_SECRET, purpose, text, Date.now())
+  return { method: 'POST', headers: { ...JSON_BODY, [SIGNATURE_HEADER]: mark }, body }
 }
 
 test('every endpoint says for each success what caches may do, and only replies that are the same for every caller are shared', async () => {
@@ -170,7 +170,10 @@ test('no refusal is cached, whatever was asked for and how', async () => {
   for (const place of [...places, ...more, ...doors]) {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) calls.push([place, { method }])
   }
-  calls.push(['/parties/collection/all', { method: 'POST', headers: { [SEAL_HEADER]: 'x' }, body: '{}' }])
+  calls.push([
+    '/parties/collection/all',
+    { method: 'POST', headers: { [SIGNATURE_HEADER]: 'x' }, body: '{}' },
+  ])
   const sockets = { connection: 'upgrade', upgrade: 'websocket' }
   calls.push(['/parties/payload/x', { headers: sockets }], ['/parties/collection/x', { headers: sockets }])
 
@@ -191,7 +194,7 @@ test('a message to a room from outside, the redirect to an entry and an entry wi
   const place = '/parties/payload/5a0db0c5-0000-4000-8000-000000000009'
   const name = { kind: 'payload', id: '5a0db0c5-0000-4000-8000-000000000009' } as const
   // A valid signature does not help: the Worker itself publishes over a binding.
-  const refused = await world.fetch(place, await sealed(ORDER_PURPOSE, `${roomText(name)}\n${body}`, body))
+  const refused = await world.fetch(place, await sealed(COMMAND_PURPOSE, `${roomText(name)}\n${body}`, body))
   expect([refused.status, toldBy(refused)]).toEqual([405, UNSHARED])
   const joined = await world.fetch(`/parties/${COLLECTION_ROOM.kind}/${COLLECTION_ROOM.id}`)
   expect(toldBy(joined)).toEqual(UNSHARED)

@@ -42,7 +42,7 @@ async function untaken(): Promise<readonly Untaken[]> {
 /**
  * Takes one back and returns its payment, unless the process dies first. Returns how many persistent changes it made.
  */
-async function takeBack({ purchase, payment }: Untaken, death: Death | null): Promise<number> {
+async function reclaim({ purchase, payment }: Untaken, death: Death | null): Promise<number> {
   await world.db.prepare('DELETE FROM lease').run()
   const { services, traces } = inProcess(world, death)
   const look = { asker: 'close', deadline: world.clock.now() + 20_000 } as const
@@ -54,7 +54,7 @@ async function takeBack({ purchase, payment }: Untaken, death: Death | null): Pr
 /** Another process finishes this one and no other: a cron run would take the others back too. */
 async function expectReturned(one: Untaken, death: Death): Promise<void> {
   const isReturned = async () => (await paymentIn(world, one.payment)).status === 'refunded'
-  for (let look = 0; look < 6 && !(await isReturned()); look += 1) await takeBack(one, null)
+  for (let look = 0; look < 6 && !(await isReturned()); look += 1) await reclaim(one, null)
   const returned = { status: 'refunded', reason: 'not_taken' }
   expect(await paymentIn(world, one.payment), JSON.stringify(death)).toMatchObject(returned)
 }
@@ -68,7 +68,7 @@ test.each(shares)(
       const one = waiting.pop()
       if (!one) throw new Error('Nothing waits to be taken back')
       await inProcess(world, null).services.follower.catchUp()
-      const left = await takeBack(one, death)
+      const left = await reclaim(one, death)
       await expectReturned(one, death)
       await expectInvariants(world)
       return left >= death.traces

@@ -6,7 +6,7 @@ import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import type { Services } from '../../functions/services.ts'
-import { lookRound } from '../../functions/triggers/follower/look-round.ts'
+import { onLedgerClosed } from '../../functions/triggers/follower/on-ledger-closed.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -31,7 +31,7 @@ const nodes = ['rpc:submit', 'rpc2:submit']
 async function closeRound(services: Services): Promise<void> {
   world.sandbox.ledger.close()
   const state = await services.follower.standing()
-  if (state) await lookRound(services, state)
+  if (state) await onLedgerClosed(services, state)
 }
 
 /**

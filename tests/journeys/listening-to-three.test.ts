@@ -83,7 +83,7 @@ async function subscribed(): Promise<Following> {
     createFollowerMemory(),
     { sockets: true },
   )
-  await follower.beat()
+  await follower.heartbeat()
   return follower
 }
 
@@ -155,7 +155,7 @@ test('with two of three subscribed operators unreachable nothing is concluded, a
   expect([await statusOf(taken), await statusOf(left)]).toEqual(['offered', 'offered'])
   world.sandbox.faults.clear()
   troubles['is away']?.(1)
-  await follower.beat()
+  await follower.heartbeat()
   await expect.poll(() => statusOf(taken)).toBe('sold')
   expect(await statusOf(left)).toBe('offered')
 })

@@ -51,7 +51,7 @@ test('a follower with live sockets has the last ledger without a call, and asks 
   const { faults } = world.sandbox
   const follower = listeningFollower()
   faults.forgetSeen()
-  expect(await follower.beat()).toBe(true)
+  expect(await follower.heartbeat()).toBe(true)
   expect(new Set(faults.seen.filter((call) => call.endsWith('subscribe')))).toEqual(
     new Set(['ws:subscribe', 'ws2:subscribe', 'ws3:subscribe']),
   )
@@ -61,14 +61,14 @@ test('a follower with live sockets has the last ledger without a call, and asks 
   for (let closes = 0; closes < 3; closes += 1) {
     world.later(14 * SECOND)
     await follower.standing()
-    await follower.beat()
+    await follower.heartbeat()
     await closeAndHear(follower)
   }
   expect(faults.seen).toEqual([])
 
   world.sandbox.setView(1, { silent: true })
   world.later(15 * SECOND)
-  expect(await follower.beat()).toBe(true)
+  expect(await follower.heartbeat()).toBe(true)
   await closeAndHear(follower)
   await expect.poll(() => faults.seen).toContain('rpc:account_info')
 })
@@ -79,12 +79,12 @@ test('a halted ledger counts as lost after half a minute, until its index moves'
   const follower = listeningFollower((message) => {
     if (message.type === 'xrp-connection-status') told.push(message.data.connected)
   })
-  await follower.beat()
+  await follower.heartbeat()
   await closeAndHear(follower)
   const seen: (readonly [second: number, connected: boolean])[] = []
   for (let second = 5; second <= 180; second += 5) {
     world.later(5 * SECOND)
-    if (second % 30 === 0) await follower.beat()
+    if (second % 30 === 0) await follower.heartbeat()
     seen.push([second, (await follower.standing()) !== null])
   }
   expect(seen).toEqual(seen.map(([second]) => [second, second < 30]))
@@ -102,7 +102,7 @@ test('a signature that one of two operators shows is shown early, and sells noth
   const { wallet, id, uuid } = await offerPass(world)
   const told: string[] = []
   const follower = listeningFollower(({ type }) => void told.push(type))
-  await follower.beat()
+  await follower.heartbeat()
   await closeAndHear(follower)
   world.sandbox.setView(2, { haltedAt: world.sandbox.ledger.validatedIndex })
   await world.sandbox.phone.sign(uuid, wallet)

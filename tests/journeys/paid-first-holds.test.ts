@@ -3,7 +3,7 @@ import type { TierId } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
 import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
-import { takeBack } from '../../functions/sale/purchase/take-back.ts'
+import { reclaim } from '../../functions/sale/purchase/reclaim.ts'
 import { lookAgainAt } from '../../functions/triggers/hints/look-again.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -66,7 +66,7 @@ async function closes(count: number, { reads }: { reads: boolean }) {
     const standing = await services.follower.standing()
     // Inside the follower's own round this call is not made.
     vi.spyOn(services.follower, 'catchUp').mockResolvedValue(null)
-    if (standing) await takeBack(services, standing.index)
+    if (standing) await reclaim(services, standing.index)
     await idle()
   }
 }

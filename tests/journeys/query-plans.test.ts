@@ -41,7 +41,7 @@ import { collectionRoutes } from '../../functions/sale/collection/routes.ts'
 import { paymentRoutes } from '../../functions/sale/payment/routes.ts'
 import { purchaseRoutes } from '../../functions/sale/purchase/routes.ts'
 import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
-import { lookRound } from '../../functions/triggers/follower/look-round.ts'
+import { onLedgerClosed } from '../../functions/triggers/follower/on-ledger-closed.ts'
 import { somethingIsOpen } from '../../functions/triggers/follower/open-store.ts'
 import { lookAgainAt } from '../../functions/triggers/hints/look-again.ts'
 import { lookAtIdentity } from '../../functions/triggers/hints/look-at-identity.ts'
@@ -214,7 +214,7 @@ async function everything(): Promise<readonly Recorded[]> {
   world.later(OFFER_LIFE + 15 * MINUTE)
   ledger.close()
   const standing = await services.follower.standing()
-  if (standing) await lookRound(services, standing)
+  if (standing) await onLedgerClosed(services, standing)
   expect((await call(readPurchase, { id: lapsed.id })).status).toBe('released')
   for (let turns = 0; turns < 3; turns += 1) await turn()
 

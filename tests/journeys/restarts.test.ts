@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { disconnectWallet, readWallet } from '#contract/wire/wallet'
 import { freshBuyer, freshBuyers } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { PATIENCE } from '../support/patience.ts'
 import { payloadOf } from '../support/payload-of.ts'
+import { TIME_OUT } from '../support/time-out.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -112,7 +112,7 @@ test('everything is killed between signature and settlement: the purchase still 
 
 test('a room that was killed still has its alarm, and reports the signature that nothing else reported', async () => {
   const heard = [ringing, '"to":"confirming"']
-  await alarmed.says(heard, 0, PATIENCE)
+  await alarmed.says(heard, 0, TIME_OUT)
   expect(alarmed.log.filter((line) => heard.every((part) => line.includes(part)))).toHaveLength(1)
   await alarmed.tick()
   const row = await alarmed.db

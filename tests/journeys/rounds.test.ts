@@ -63,7 +63,7 @@ test('on nodes slower than the ledger rounds do not pile up: a close joins the r
   const following = new Following((follower) => ({ ...services, follower }), createFollowerMemory(), {
     sockets: true,
   })
-  await following.beat()
+  await following.heartbeat()
   world.later(OFFER_LIFE + 15 * MINUTE)
   const settled = async () => {
     for (let times = 0; times < 50; times += 1) await setImmediate()

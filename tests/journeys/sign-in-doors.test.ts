@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
-import { SEAL_HEADER, seal } from '#contract/seal'
+import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import { MINUTE, SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
 import { type Hint, lookAgain } from '#contract/wire/rooms'
@@ -31,8 +31,8 @@ const askFrom = (address: string) =>
 /** What a room that reports this is answered. */
 async function notice(uuid: string, hint: Hint) {
   const body = JSON.stringify({ uuid, hint })
-  const mark = await seal(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now())
-  const headers = { 'content-type': 'application/json', [SEAL_HEADER]: mark }
+  const mark = await sign(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now())
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: mark }
   const said = await world.fetch(lookAgain.path, { method: 'POST', headers, body })
   return lookAgain.reply.parse(await said.json()).again
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
-import { SEAL_HEADER, seal } from '#contract/seal'
+import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { type Hint, lookAgain } from '#contract/wire/rooms'
 import { ROOM_SECRET } from '../support/bindings.ts'
@@ -34,8 +34,8 @@ async function closes(count: number) {
 /** What a payload's room sends to the Worker. */
 async function hints(uuid: string, hint: Hint) {
   const body = JSON.stringify({ uuid, hint })
-  const mark = await seal(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now())
-  const headers = { 'content-type': 'application/json', [SEAL_HEADER]: mark }
+  const mark = await sign(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now())
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: mark }
   const answer = await world.fetch(lookAgain.path, { method: 'POST', headers, body })
   return answer.json()
 }

@@ -2,8 +2,8 @@ import { decode } from 'ripple-binary-codec'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cable, layCable } from '../support/cable.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { PATIENCE } from '../support/patience.ts'
 import { payloadOf } from '../support/payload-of.ts'
+import { TIME_OUT } from '../support/time-out.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -33,7 +33,7 @@ test('a socket that breaks while a buyer looks for the phone is reopened before 
   cable.cut()
   cable.mend()
   await expect
-    .poll(() => faults.seen.filter((call) => /^ws2?:subscribe$/.test(call)), { timeout: PATIENCE })
+    .poll(() => faults.seen.filter((call) => /^ws2?:subscribe$/.test(call)), { timeout: TIME_OUT })
     .toHaveLength(1)
   world.sandbox.phone.decline(payloadOf(bought))
   await visitor.untilStatus(bought.value.reservationId, 'released')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CLOSE_FLOOD } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
+import { signCommand } from './commands.ts'
+import { commandsBehave } from './commands-behaviour.ts'
 import { startDurable } from './hosted-by-worker.ts'
-import { sealOrder } from './orders.ts'
-import { ordersBehave } from './orders-behaviour.ts'
 import { payloadRoomsBehave } from './payload-behaviour.ts'
 import { aRoom, hostRooms, stage } from './rooms-under-test.ts'
 import { visitorsBehave } from './visitors-behaviour.ts'
@@ -11,13 +11,13 @@ import { visitorsBehave } from './visitors-behaviour.ts'
 const rooms = hostRooms(startDurable)
 
 visitorsBehave(rooms)
-ordersBehave(rooms)
+commandsBehave(rooms)
 payloadRoomsBehave(rooms)
 
 test('a hibernated room keeps its visitors, its sequence numbers and its used signatures', async () => {
   const room = aRoom('wallet')
   const visitor = await rooms.enter(room)
-  const first = await sealOrder(room, { do: 'tell', message: stage(1) }, { secret: rooms.secret })
+  const first = await signCommand(room, { do: 'tell', message: stage(1) }, { secret: rooms.secret })
   await rooms.post(room, first)
   await visitor.hears('payload-update')
 

@@ -1,5 +1,5 @@
-import type { Host, Seat, Visitor } from '../../party/host.ts'
-import type { Knock } from '../../party/knock.ts'
+import type { ConnectionState, Host, Visitor } from '../../party/host.ts'
+import type { RequestHead } from '../../party/request-head.ts'
 
 /** An in-memory host, for cases that would need a day or a crash on a real one. */
 export interface FakeHost extends Host {
@@ -15,7 +15,7 @@ export interface FakeHost extends Host {
 }
 
 /** The socket's request, with an address, as a host passes it to a room. */
-export function knocking(from?: string): { request: Knock } {
+export function knocking(from?: string): { request: RequestHead } {
   const headers = new Headers(from === undefined ? {} : { 'cf-connecting-ip': from })
   return { request: { url: 'http://room/', method: 'GET', headers } }
 }
@@ -77,7 +77,7 @@ export function fakeHost(env: object): FakeHost {
 
 function fakeVisitor(gone: () => void): FakeVisitor {
   const heard: { type: string; seq: number }[] = []
-  let state: Seat | null = null
+  let state: ConnectionState | null = null
   let closedWith: number | null = null
   return {
     heard,

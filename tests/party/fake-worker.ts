@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
-import { isSealed, SEAL_HEADER } from '#contract/seal'
+import { isSigned, SIGNATURE_HEADER } from '#contract/signature'
 import { type Hint, lookAgain } from '#contract/wire/rooms'
 
 /** One recheck request, as the Worker received it. */
@@ -9,7 +9,7 @@ export interface Asked {
   readonly uuid: string
   readonly hint: Hint
   /** Whether the signature covers the received body. */
-  readonly sealed: boolean
+  readonly isOurs: boolean
 }
 
 /** The Worker as a room sees it: it answers each recheck request with the time of the next. */
@@ -35,9 +35,9 @@ export async function startFakeWorker(secret: string): Promise<FakeWorker> {
     const { uuid, hint } = JSON.parse(body) as { uuid: string; hint: Hint }
     open.push(uuid)
     response.on('close', () => open.splice(open.indexOf(uuid), 1))
-    const seal = request.headers[SEAL_HEADER]
-    const sealed = await isSealed(secret, LOOK_AGAIN_PURPOSE, body, String(seal), Date.now())
-    all.push({ uuid, hint, sealed: sealed && request.url === lookAgain.path && request.method === 'POST' })
+    const signature = request.headers[SIGNATURE_HEADER]
+    const isOurs = await isSigned(secret, LOOK_AGAIN_PURPOSE, body, String(signature), Date.now())
+    all.push({ uuid, hint, isOurs: isOurs && request.url === lookAgain.path && request.method === 'POST' })
     const answer = answers.get(uuid) ?? null
     if (answer === 'cut off') {
       request.socket.destroy()

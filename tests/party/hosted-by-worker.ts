@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import type { RoomKind, RoomName } from '#contract/rooms'
-import { SEAL_HEADER } from '#contract/seal'
+import { SIGNATURE_HEADER } from '#contract/signature'
 import type { RunningRooms, World } from './rooms-under-test.ts'
 
 const classNames = {
@@ -71,7 +71,7 @@ async function forward(request: Request, workerUrl: string): Promise<Response> {
   const { pathname } = new URL(request.url)
   const answer = await fetch(new URL(pathname, workerUrl), {
     method: request.method,
-    headers: { [SEAL_HEADER]: request.headers.get(SEAL_HEADER) ?? '' },
+    headers: { [SIGNATURE_HEADER]: request.headers.get(SIGNATURE_HEADER) ?? '' },
     body: await request.text(),
   })
   return new Response(await answer.text(), { status: answer.status })

@@ -1,5 +1,5 @@
+import { commandsBehave } from './commands-behaviour.ts'
 import { startPartyKit } from './hosted-by-partykit.ts'
-import { ordersBehave } from './orders-behaviour.ts'
 import { payloadRoomsBehave } from './payload-behaviour.ts'
 import { hostRooms } from './rooms-under-test.ts'
 import { visitorsBehave } from './visitors-behaviour.ts'
@@ -7,5 +7,5 @@ import { visitorsBehave } from './visitors-behaviour.ts'
 const rooms = hostRooms(startPartyKit)
 
 visitorsBehave(rooms)
-ordersBehave(rooms)
+commandsBehave(rooms)
 payloadRoomsBehave(rooms)

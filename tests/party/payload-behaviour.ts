@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { RoomName } from '#contract/rooms'
 import { MINUTE } from '#contract/timing'
-import { sealOrder } from './orders.ts'
+import { signCommand } from './commands.ts'
 import { aRoom, type RoomsUnderTest, type RunningRooms, stage } from './rooms-under-test.ts'
 
 /** How a payload room follows its payload to the end, on every host. */
@@ -40,7 +40,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
 
     await expect.poll(() => rooms.status.followers(room.id)).toBe(0)
     expect(rooms.hints(room)).toEqual(['opened', 'signed'])
-    expect(rooms.worker.asked(room.id).every(({ sealed }) => sealed)).toBe(true)
+    expect(rooms.worker.asked(room.id).every(({ isOurs }) => isOurs)).toBe(true)
     // The visitor gets it last: the Worker and the status socket may know it first.
     const live = () => guest.heard.filter(({ seq }) => seq > 0)
     await expect
@@ -172,7 +172,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
 
   test('a killed room resumes with its numbers, present state, used signatures and alarm', async () => {
     const [wallet, payload] = [aRoom('wallet'), aRoom('payload')]
-    const told = await sealOrder(wallet, { do: 'tell', message: stage(1) }, { secret: rooms.secret })
+    const told = await signCommand(wallet, { do: 'tell', message: stage(1) }, { secret: rooms.secret })
     await rooms.post(wallet, told)
     rooms.worker.answer(payload.id, 1000)
     await rooms.watch(payload)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RoomName } from '#contract/rooms'
-import { SEAL_HEADER } from '#contract/seal'
+import { SIGNATURE_HEADER } from '#contract/signature'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
-import type { RoomOrder } from '#contract/wire/rooms'
+import type { RoomCommand } from '#contract/wire/rooms'
 import Payload from '../../party/payload.ts'
+import { signCommand } from './commands.ts'
 import { type FakeHost, fakeHost, knocking } from './fake-host.ts'
 import { stubSockets } from './fake-socket.ts'
-import { sealOrder } from './orders.ts'
 
 const secret = 'known to the worker and its rooms'
 const room: RoomName = { kind: 'payload', id: '0a1b2c3d-0000-4000-8000-000000000001' }
@@ -236,7 +236,7 @@ test('a settled room deletes its storage a day later, unless a visitor is still 
 function aRoom(worker: (hint: string) => Promise<Response>): { host: FakeHost; payload: Payload } {
   const SELF = {
     fetch: async (request: Request) => {
-      expect(request.headers.get(SEAL_HEADER)).not.toBeNull()
+      expect(request.headers.get(SIGNATURE_HEADER)).not.toBeNull()
       return worker(((await request.json()) as { hint: string }).hint)
     },
   }
@@ -244,13 +244,13 @@ function aRoom(worker: (hint: string) => Promise<Response>): { host: FakeHost; p
   return { host, payload: new Payload(host) }
 }
 
-function watch(statusSocket = 'wss://xaman.example/sign'): RoomOrder {
+function watch(statusSocket = 'wss://xaman.example/sign'): RoomCommand {
   return { do: 'watch', statusSocket, expiresAt: start + 5 * MINUTE }
 }
 
-async function obeys(payload: Payload, order: RoomOrder): Promise<void> {
-  const { body, seal } = await sealOrder(room, order, { secret })
+async function obeys(payload: Payload, order: RoomCommand): Promise<void> {
+  const { body, signature } = await signCommand(room, order, { secret })
   const url = `http://room/parties/payload/${room.id}`
-  const request = new Request(url, { method: 'POST', body, headers: { [SEAL_HEADER]: seal } })
+  const request = new Request(url, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } })
   expect((await payload.onRequest(request)).status).toBe(200)
 }

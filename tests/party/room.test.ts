@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CLOSE_FLOOD, COLLECTION_ROOM, type RoomName, roomPath } from '#contract/rooms'
-import { SEAL_HEADER } from '#contract/seal'
+import { SIGNATURE_HEADER } from '#contract/signature'
 import { MINUTE, SECOND } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
-import type { RoomOrder } from '#contract/wire/rooms'
+import type { RoomCommand } from '#contract/wire/rooms'
 import Collection from '../../party/collection.ts'
 import type { Room } from '../../party/room.ts'
 import Wallet from '../../party/wallet.ts'
+import { signCommand } from './commands.ts'
 import { fakeHost, knocking } from './fake-host.ts'
-import { sealOrder } from './orders.ts'
 
 const secret = 'known to the worker and its rooms'
 const wallet: RoomName = { kind: 'wallet', id: 'rrrrrrrrrrrrrrrrrrrrBZbvji' }
-const refresh: RoomOrder = {
+const refresh: RoomCommand = {
   do: 'tell',
   message: { type: 'wallet-data-refresh', uuid: null, data: { address: address.parse(wallet.id) } },
 }
@@ -64,7 +64,7 @@ test('a body without a length is still cut off at the limit', async () => {
   const request = new Request(`http://room${roomPath(wallet)}`, {
     method: 'POST',
     body: endless,
-    headers: { [SEAL_HEADER]: 'whatever' },
+    headers: { [SIGNATURE_HEADER]: 'whatever' },
     duplex: 'half',
   } as RequestInit)
   expect((await room.onRequest(request)).status).toBe(413)
@@ -101,8 +101,8 @@ test('a message that arrives while the last visitor leaves is kept', async () =>
   visitor.leave()
   await Promise.all([send(room, wallet, refresh), room.onClose(visitor)])
   // A different message, since the same one signed within the same millisecond would be a repeat.
-  const next: RoomOrder = { ...refresh, after: [refresh.message] }
-  const answer = await post(new Wallet(host), wallet, await sealOrder(wallet, next, { secret }))
+  const next: RoomCommand = { ...refresh, after: [refresh.message] }
+  const answer = await post(new Wallet(host), wallet, await signCommand(wallet, next, { secret }))
   expect(await answer.json()).toEqual({ seq: 3 })
 })
 
@@ -186,7 +186,7 @@ test('a session token put into an event reaches no visitor: the schema has no fi
     { type: 'payload-opened', uuid: null, data: {}, token: 'canary' },
   ]
   for (const message of leaks) {
-    const order = await sealOrder(wallet, JSON.stringify({ do: 'tell', message }), { secret })
+    const order = await signCommand(wallet, JSON.stringify({ do: 'tell', message }), { secret })
     expect((await post(room, wallet, order)).status).toBe(400)
   }
   expect(visitor.heard).toHaveLength(1)
@@ -196,15 +196,15 @@ test('signatures are remembered as long as they are valid, and no longer', async
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
-  const first = await sealOrder(wallet, refresh, { secret, at: Date.now() + MINUTE })
+  const first = await signCommand(wallet, refresh, { secret, at: Date.now() + MINUTE })
   await post(room, wallet, first)
   vi.advanceTimersByTime(2 * MINUTE)
   expect(await (await post(new Wallet(host), wallet, first)).json()).toEqual({ seq: 1 })
   vi.advanceTimersByTime(1)
   expect((await post(room, wallet, first)).status).toBe(401)
-  expect(host.stored(`seal:${first.seal}`)).toBeDefined()
+  expect(host.stored(`seal:${first.signature}`)).toBeDefined()
   await send(room, wallet, refresh)
-  expect(host.stored(`seal:${first.seal}`)).toBeUndefined()
+  expect(host.stored(`seal:${first.signature}`)).toBeUndefined()
 })
 
 test('a stored envelope of an older shape is not sent', async () => {
@@ -229,7 +229,7 @@ test('a room whose storage fails once can read it later', async () => {
 
 test('a room without its secret admits no visitor and accepts no message', async () => {
   const room = new Wallet(fakeHost({}))
-  await expect(post(room, wallet, await sealOrder(wallet, refresh, { secret }))).rejects.toThrow()
+  await expect(post(room, wallet, await signCommand(wallet, refresh, { secret }))).rejects.toThrow()
   const joining = new Request(`http://room${roomPath(wallet)}`)
   await expect(Wallet.onBeforeConnect(joining, { env: {} })).rejects.toThrow()
 })
@@ -270,20 +270,26 @@ test('a supply update that comes when one is overdue replaces it', async () => {
   ])
 })
 
-async function send(room: Room, name: RoomName, order: RoomOrder): Promise<void> {
-  expect((await post(room, name, await sealOrder(name, order, { secret }))).status).toBe(200)
+async function send(room: Room, name: RoomName, order: RoomCommand): Promise<void> {
+  expect((await post(room, name, await signCommand(name, order, { secret }))).status).toBe(200)
 }
 
-function post(room: Room, name: RoomName, { body, seal }: { body: string; seal: string }): Promise<Response> {
+function post(
+  room: Room,
+  name: RoomName,
+  { body, signature }: { body: string; signature: string },
+): Promise<Response> {
   const url = `http://room${roomPath(name)}`
-  return room.onRequest(new Request(url, { method: 'POST', body, headers: { [SEAL_HEADER]: seal } }))
+  return room.onRequest(
+    new Request(url, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } }),
+  )
 }
 
-function connection(connected: boolean): RoomOrder {
+function connection(connected: boolean): RoomCommand {
   return { do: 'tell', message: { type: 'xrp-connection-status', uuid: null, data: { connected } } }
 }
 
-function supply(minted: number): RoomOrder {
+function supply(minted: number): RoomCommand {
   const data = { total: 1000, minted, available: 1000 - minted, tierStats: [], lastMintedNFTs: [] }
   return { do: 'tell', message: { type: 'collection-info-update', uuid: null, data } }
 }

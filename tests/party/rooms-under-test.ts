@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type RoomName, roomText } from '#contract/rooms'
-import { inviteFor } from '#contract/seal'
+import { inviteFor } from '#contract/signature'
 import { MINUTE } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import { address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
-import type { Hint, RoomOrder } from '#contract/wire/rooms'
-import { PATIENCE as ROOMS_PATIENCE } from '../../party/watch.ts'
-import { PATIENCE } from '../support/patience.ts'
+import type { Hint, RoomCommand } from '#contract/wire/rooms'
+import { TIME_OUT as ROOMS_PATIENCE } from '../../party/watch.ts'
+import { TIME_OUT } from '../support/time-out.ts'
+import { post, type SignedBody, signCommand } from './commands.ts'
 import { type FakeStatus, startFakeStatus } from './fake-status.ts'
 import { type FakeWorker, startFakeWorker } from './fake-worker.ts'
-import { type Order, post, sealOrder } from './orders.ts'
 import { knock, type Visitor } from './visitor.ts'
 
 /** The configuration of the rooms. */
@@ -55,9 +55,9 @@ export interface RoomsUnderTest<Running extends RunningRooms> {
   /** Joins with a valid invite from a new address, and waits for the greeting. */
   enter(room: RoomName): Promise<Visitor>
   /** Posts a message unchanged. */
-  post(room: RoomName, order: Order): Promise<Response>
+  post(room: RoomName, command: SignedBody): Promise<Response>
   /** Signs and posts a message, and expects it to be accepted. */
-  order(room: RoomName, order: RoomOrder): Promise<void>
+  order(room: RoomName, order: RoomCommand): Promise<void>
   tell(room: RoomName, message: EventMessage): Promise<void>
   watch(room: RoomName, expiresAt?: number): Promise<void>
   /** A visitor joins, sees the payload opened, and leaves. */
@@ -114,7 +114,7 @@ export function hostRooms<Running extends RunningRooms>(
       await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
     },
     async rings(room, before, hint) {
-      const timeout = ROOMS_PATIENCE + PATIENCE
+      const timeout = ROOMS_PATIENCE + TIME_OUT
       await expect.poll(() => rooms.hints(room).slice(before).at(-1), { timeout }).toBe(hint)
     },
     async enter(room) {
@@ -126,7 +126,7 @@ export function hostRooms<Running extends RunningRooms>(
     },
     post: (room, order) => post(live.running.orders, room, order),
     async order(room, order) {
-      const answer = await rooms.post(room, await sealOrder(room, order, { secret }))
+      const answer = await rooms.post(room, await signCommand(room, order, { secret }))
       expect(answer.status).toBe(200)
     },
     tell: (room, message) => rooms.order(room, { do: 'tell', message }),

@@ -1,6 +1,6 @@
 import { getServerByName } from 'partyserver'
 import type { RoomKind } from '#contract/rooms'
-import { roomAt } from '../../party/door.ts'
+import { roomAt } from '../../party/admit.ts'
 import { type RoomBindings, routeRooms } from '../../party/durable.ts'
 
 export { CollectionRoom, PayloadRoom, WalletRoom } from '../../party/durable.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventType } from '#contract/events'
 import { CLOSE_FLOOD, CLOSE_UNAUTHORIZED, COLLECTION_ROOM, roomText } from '#contract/rooms'
-import { inviteFor } from '#contract/seal'
+import { inviteFor } from '#contract/signature'
 import { MINUTE } from '#contract/timing'
 import { eventData } from '#contract/wire/events'
 import { aRoom, type RoomsUnderTest, type RunningRooms, refresh, stage, uuidOf } from './rooms-under-test.ts'

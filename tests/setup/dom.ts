@@ -1,11 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { PATIENCE } from '../support/patience.ts'
+import { TIME_OUT } from '../support/time-out.ts'
 
 // Many files share one window and one React. What a file may leave behind in either is reset here, so that no test
 // depends on earlier ones.
 
-configure({ asyncUtilTimeout: PATIENCE })
+configure({ asyncUtilTimeout: TIME_OUT })
 
 /** Resets the site's modules and their state. */
 vi.resetModules()

@@ -126,7 +126,7 @@ async function start(shared: object, workers: readonly Readonly<Record<string, u
     ready: runtime.unsafeGetDirectURL(String(workers[0]?.name)),
     tick: () => door.tick(),
     purge: () => door.purge(),
-    order: (room, seal, body) => door.order(room, seal, body),
+    order: (room, sign, body) => door.order(room, sign, body),
     async dispose() {
       door.close()
       await runtime.dispose()

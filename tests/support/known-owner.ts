@@ -1,5 +1,5 @@
 import type { Address } from '#contract/wire/ledger-ids'
-import type { Standing } from '../../functions/adapters/kyc-provider/kyc-provider.ts'
+import type { ProviderStatus } from '../../functions/adapters/kyc-provider/kyc-provider.ts'
 import { bindNewPerson, keepStanding, personOf } from '../../functions/people/kyc/store.ts'
 import { LEVEL } from '../sandbox/kyc/credentials.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
@@ -41,7 +41,7 @@ export async function withdrawOwner({ db, sandbox }: Around, wallet: Address): P
 export async function keepWord(
   db: D1Database,
   wallet: Address,
-  is: Exclude<Standing['is'], 'unknown'>,
+  is: Exclude<ProviderStatus['is'], 'unknown'>,
   now: number,
   applicant: string | null = null,
 ): Promise<void> {

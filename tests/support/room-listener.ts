@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { roomPath } from '#contract/rooms'
 import { type Envelope, envelope } from '#contract/wire/events'
 import type { RoomAccess } from '#contract/wire/room-access'
-import { PATIENCE } from './patience.ts'
+import { TIME_OUT } from './time-out.ts'
 import type { World } from './world.ts'
 
 /** A member of a room, as a browser is. */
@@ -38,7 +38,7 @@ export async function joinRoom(world: World, access: RoomAccess): Promise<Listen
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
           () => reject(new Error(`heard only ${heard.map((one) => one.type)}`)),
-          PATIENCE,
+          TIME_OUT,
         )
         const look = () => {
           const found = heard.find((one) => one.type === type)

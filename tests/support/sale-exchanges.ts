@@ -41,7 +41,7 @@ export async function exchangesOfSale(world: ProcessWorld, wallet: Wallet, offer
     sockets: true,
   })
   try {
-    await follower.beat()
+    await follower.heartbeat()
     // The checks that an instance makes at its start, with its first link, are done then.
     await new Promise<void>((resolve) =>
       send({ TransactionType: 'Payment', Destination: minterOf(world), Amount: '1' }, resolve),

@@ -1,7 +1,7 @@
 import type { RoomName } from '#contract/rooms'
 import { roomPath } from '#contract/rooms'
-import { SEAL_HEADER } from '#contract/seal'
-import { durableDoor, type RoomBindings } from '../../functions/adapters/rooms/durable-door.ts'
+import { SIGNATURE_HEADER } from '#contract/signature'
+import { durableConnection, type RoomBindings } from '../../functions/adapters/rooms/durable-connection.ts'
 
 /** The bindings behind the side door: the product's database and rooms, and its internal entrypoints. */
 interface Env extends Partial<RoomBindings> {
@@ -23,7 +23,7 @@ export type Deed =
   | readonly [verb: 'all' | 'run', statement: Statement]
   | readonly [verb: 'first', statement: Statement, column: string | null]
   | readonly [verb: 'batch', statements: readonly Statement[]]
-  | readonly [verb: 'order', room: RoomName, seal: string, body: string]
+  | readonly [verb: 'order', room: RoomName, sign: string, body: string]
   | readonly [verb: 'tick' | 'purge']
 
 /** A command with its number, and its outcome: a result, or the message of the error. */
@@ -64,10 +64,10 @@ async function done(env: Env, deed: Deed): Promise<unknown> {
     case 'batch':
       return DB.batch(deed[1].map(prepared))
     case 'order': {
-      const [, room, seal, body] = deed
+      const [, room, sign, body] = deed
       const url = `https://room${roomPath(room)}`
-      const order = new Request(url, { method: 'POST', headers: { [SEAL_HEADER]: seal }, body })
-      return (await durableDoor(env as RoomBindings)(room, order)).status
+      const order = new Request(url, { method: 'POST', headers: { [SIGNATURE_HEADER]: sign }, body })
+      return (await durableConnection(env as RoomBindings)(room, order)).status
     }
     case 'tick':
       return PRODUCT?.scheduled({ scheduledTime: new Date(), cron: '* * * * *' })

@@ -7,8 +7,8 @@ import { type PurchaseRequest, type PurchaseView, purchasePass, readPurchase } f
 import { connectWallet, type SignInAnswer, type SignInRequest, verifyWallet } from '#contract/wire/wallet'
 import type { DemoWalletKey, Wallet } from '../sandbox/accounts.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import { PATIENCE } from './patience.ts'
 import type { Sending } from './send.ts'
+import { TIME_OUT } from './time-out.ts'
 
 /** How long a page waits before it reads its purchase again without news. Milliseconds. */
 const PAGE_POLL = 300
@@ -94,7 +94,7 @@ export function visitor(world: Around): Visitor {
       const look = () => self.call(verifyWallet, { params: { id: request.connectId } })
       let answer = await look()
       // Another process that heard of the signature may still be reading it at Xaman.
-      for (let waited = 0; isPending(answer) && waited < PATIENCE; waited += PAGE_POLL) {
+      for (let waited = 0; isPending(answer) && waited < TIME_OUT; waited += PAGE_POLL) {
         await sleep(PAGE_POLL)
         answer = await look()
       }
@@ -118,7 +118,7 @@ export function visitor(world: Around): Visitor {
       return read.value
     },
     async untilPurchase(id, is) {
-      const end = Date.now() + PATIENCE
+      const end = Date.now() + TIME_OUT
       for (;;) {
         const from = world.log.length
         const view = await self.purchase(id)

@@ -100,7 +100,7 @@ async function decide(world: World, name: string, id: string, verdict: Verdict |
   story.tell(`the provider says ${answer?.reviewAnswer} of ${name}`)
   if (answer?.reviewAnswer !== 'GREEN' || !chance.happens(0.4)) return
   await world.pause(chance.between(1, 25) * SECOND)
-  takeBack(world, name, id, chance)
+  reclaim(world, name, id, chance)
   if (!chance.happens(0.3)) return
   await world.pause(chance.between(2, 30) * SECOND)
   outside.identity.decide(id, 'approve')
@@ -112,11 +112,11 @@ export function withdrawApproval(world: World, { name, wallet }: Buyer, chance: 
   const { approvals, outside } = world
   for (const person of approvals.people(wallet.address)) {
     const applicant = outside.identity.applicantOf(person, true)
-    if (applicant?.answer?.reviewAnswer === 'GREEN') takeBack(world, name, applicant.id, chance)
+    if (applicant?.answer?.reviewAnswer === 'GREEN') reclaim(world, name, applicant.id, chance)
   }
 }
 
-function takeBack({ outside, story }: World, name: string, id: string, chance: Chance): void {
+function reclaim({ outside, story }: World, name: string, id: string, chance: Chance): void {
   story.tell(`the provider withdraws its approval of ${name}`)
   const how = chance.pick(['reset', 'refuse', 'again'] as const)
   if (how === 'reset') outside.identity.reset(id)
@@ -150,9 +150,9 @@ export async function join(
 
 /** Sends the provider's report of an approval that does not exist, without its secret. */
 export async function forge(world: World, id: string): Promise<void> {
-  const { outside, schedule, witness } = world
+  const { outside, schedule, observer } = world
   const applicant = outside.identity.applicants.get(id)
   if (!applicant) return
   const body = JSON.stringify(hookBody(applicant, 'applicantReviewed', schedule.now()))
-  if (await post(world, body, 'ab'.repeat(32))) witness.crashed('a forged identity report was accepted')
+  if (await post(world, body, 'ab'.repeat(32))) observer.crashed('a forged identity report was accepted')
 }

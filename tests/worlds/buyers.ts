@@ -115,11 +115,11 @@ async function flood(world: World, buyer: Buyer): Promise<void> {
 
 /** I11: the same key for different content is refused, and changes nothing. */
 async function wantOtherwise(world: World, buyer: Buyer, wish: Wish): Promise<void> {
-  const { model, witness } = world
+  const { model, observer } = world
   if (!model.knows(buyer.wallet.address, wish.key)) return
   const told = await ask(world, buyer, { ...wish, tier: wish.tier === 'common' ? 'rare' : 'common' })
-  if (told === 'lost' || !('bought' in told) || world.witness.behind) return
-  witness.crashed(`${buyer.name} got another pass under the key of the first`)
+  if (told === 'lost' || !('bought' in told) || world.observer.behind) return
+  observer.crashed(`${buyer.name} got another pass under the key of the first`)
 }
 
 async function ask(world: World, buyer: Buyer, { tier, key, token }: Wish): Promise<Told | 'lost'> {

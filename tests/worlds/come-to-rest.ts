@@ -24,7 +24,7 @@ const REFUND_TURNS = 12
 const IDENTITY_PAUSE = 6 * MINUTE
 const IDENTITY_TURNS = 3
 /** The interval of the follower's heartbeat. */
-const BEAT = 30 * SECOND
+const HEARTBEAT = 30 * SECOND
 /** The longest that the lease of a dead cron run delays the next: its length, by a clock ninety seconds ahead. */
 const DEAD_TURN = 140 * SECOND
 /** After so many pauses, each with an alarm of every room that asks, the longest payload has expired. */
@@ -64,7 +64,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   // A sweep sends a withdrawal in one cron run and sees its result in the next; a restored database lets nothing begin
   // before that, since leftover offers could still be accepted. A ticket that it counts as free may be used: then the
   // withdrawal is signed again once its last ledger has passed.
-  const turnsAtMost = (world.witness.setBack ? 6 : 3) + (paid ? REFUND_TURNS : 0)
+  const turnsAtMost = (world.observer.setBack ? 6 : 3) + (paid ? REFUND_TURNS : 0)
   let waits = 0
   for (let turns = 0; turns < turnsAtMost && (await isUnsettled(world)); turns += 1) {
     // A pass that was held back by a halt, or by a clock a minute ahead, is offered only now, for as long as any other.
@@ -85,7 +85,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   await roomsRest()
   expectNothing([
     ...by('rest', await leftOpen(world)),
-    ...by('record', world.witness.astray ? [] : await brokenRecord(world)),
+    ...by('record', world.observer.astray ? [] : await brokenRecord(world)),
   ])
 
   /** Everything that rooms ask about is settled, and the Worker's next answer says so. */
@@ -108,7 +108,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   async function answers(): Promise<void> {
     for (let beats = 0; beats < ANSWERS && (await unfinished(world)).length > 0; beats += 1) {
       // A ledger closes shortly before the heartbeat: a node without a close for half a minute counts as stale.
-      world.schedule.skip(BEAT - 5 * SECOND)
+      world.schedule.skip(HEARTBEAT - 5 * SECOND)
       closeOne(world)
       await pass(5 * SECOND)
       await closes(2)

@@ -100,7 +100,7 @@ async function unsettledPayments({ db }: World): Promise<string[]> {
 
 /** What is left at the end: every sale must be on record, and nothing may be open or pending. */
 export async function leftOpen(world: World): Promise<string[]> {
-  const { db, model, witness, outside } = world
+  const { db, model, observer, outside } = world
   const { results: sold } = await db
     .prepare(`SELECT accept_hash AS hash, wallet FROM purchase WHERE status = 'sold'`)
     .all<{ hash: string; wallet: string }>()
@@ -124,7 +124,7 @@ export async function leftOpen(world: World): Promise<string[]> {
     ...(await notFinal(world)),
     ...(await unsettledPayments(world)),
     ...[...model.sales].flatMap(([hash, { wallet }]) =>
-      recorded.has(hash) || (witness.astray && called)
+      recorded.has(hash) || (observer.astray && called)
         ? []
         : [`${wallet} paid by ${hash}, which is not recorded`],
     ),
@@ -132,7 +132,7 @@ export async function leftOpen(world: World): Promise<string[]> {
       model.sales.get(hash)?.wallet === wallet ? [] : [`${wallet} is recorded as having paid by ${hash}`],
     ),
     ...signed.map(({ purpose }) => `a ${purpose} was signed and never settled`),
-    ...(witness.behind ? [] : await unexplainedAlerts(world)),
+    ...(observer.behind ? [] : await unexplainedAlerts(world)),
   ]
 }
 
@@ -166,8 +166,8 @@ const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
 ]
 
 /** Every alert must have a cause in this world that people can act on. */
-async function unexplainedAlerts({ swarm, witness }: World): Promise<string[]> {
-  return [...witness.called].flatMap((name) => {
+async function unexplainedAlerts({ swarm, observer }: World): Promise<string[]> {
+  return [...observer.called].flatMap((name) => {
     const causes = reasons.find(([pattern]) => pattern.test(name))?.[1] ?? []
     const explained = causes === 'any' || causes.some((fault) => swarm.taken.has(fault))
     return explained ? [] : [`an alert has no cause: ${name}`]
@@ -179,22 +179,22 @@ async function unexplainedAlerts({ swarm, witness }: World): Promise<string[]> {
  * halt outlasts its cause. While a restored database is read again, forgotten submissions look like a robbery too: each raises
  * an alert instead.
  */
-export async function wrongHalts({ db, model, witness }: World): Promise<string[]> {
+export async function wrongHalts({ db, model, observer }: World): Promise<string[]> {
   const { results } = await db.prepare('SELECT name FROM halt').all<{ name: string }>()
   const names = results.map(({ name }) => name)
   const first = await db
     .prepare('SELECT min(first_ledger) AS first FROM submission')
     .first<number | null>('first')
   // With a node that lags, our first submission may be signed for a ledger before an earlier robbery.
-  const robbed = witness.robbedUs && model.robbedIn !== null && first !== null && model.robbedIn > first
+  const robbed = observer.robbedUs && model.robbedIn !== null && first !== null && model.robbedIn > first
   return [
-    ...(witness.setBack && !witness.called.has('halt restored')
+    ...(observer.setBack && !observer.called.has('halt restored')
       ? ['the database was restored, and no alert was raised']
       : []),
     ...names
       .filter((name) => name !== 'loss' || model.robbedIn === null)
       .map((name) => `the halt ${name} stays on`),
-    ...(robbed && !names.includes('loss') && !(witness.behind && (await isTold(db)))
+    ...(robbed && !names.includes('loss') && !(observer.behind && (await isTold(db)))
       ? ['the minter was robbed, and the sale is not halted']
       : []),
   ]

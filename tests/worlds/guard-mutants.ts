@@ -139,7 +139,7 @@ export const guardMutants: readonly Mutant[] = [
       'a connection with an invalid id is closed with 4401, and others are accepted',
     ],
     [
-      'party/door.ts',
+      'party/admit.ts',
       "  if (!/^[\\w-]{0,64}$/.test(searchParams.get('_pk') ?? '')) return turnAway('malformed connection id')\n",
       '',
     ],

@@ -5,7 +5,7 @@ import { here, Injected, type Isolate } from './ports.ts'
 import { followingIn, type Parts } from './services.ts'
 
 /** The interval of the follower's alarm while anything is open. */
-const BEAT = 30 * SECOND
+const HEARTBEAT = 30 * SECOND
 
 /** The one follower: an isolate that starts when it is called, and may die at any moment. */
 export interface Home {
@@ -35,23 +35,23 @@ export function createHome(
   }
 
   /** An alarm outlives its isolate, and fires at least once. */
-  function beatSoon() {
+  function scheduleHeartbeat() {
     if (alarm) return
     alarm = true
     const late = swarm.strikes('dropped heartbeat') ? chance.between(20, 120) * SECOND : 0
     const often = swarm.strikes('doubled heartbeat') ? 2 : 1
-    schedule.after(BEAT + late, 'the heartbeat', () => {
+    schedule.after(HEARTBEAT + late, 'the heartbeat', () => {
       alarm = false
-      for (let times = 0; times < often; times += 1) void beat()
+      for (let times = 0; times < often; times += 1) void heartbeat()
     })
   }
 
-  async function beat() {
+  async function heartbeat() {
     try {
-      if (await atHome((following) => following.beat())) beatSoon()
+      if (await atHome((following) => following.heartbeat())) scheduleHeartbeat()
     } catch (error) {
       crash('beat', error)
-      beatSoon()
+      scheduleHeartbeat()
     }
   }
 
@@ -73,12 +73,12 @@ export function createHome(
       return {
         standing: () => ask('standing', (following) => following.standing(), null),
         until(hash, last, deadline) {
-          beatSoon()
+          scheduleHeartbeat()
           return ask('until', (following) => following.until(hash, last, deadline), undefined)
         },
         mayGoOut: (hash, last) => ask('may it go out', (following) => following.mayGoOut(hash, last), false),
         catchUp() {
-          beatSoon()
+          scheduleHeartbeat()
           return ask('catch up', (following) => following.catchUp(), null)
         },
       }

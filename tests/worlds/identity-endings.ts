@@ -11,7 +11,7 @@ export async function strayIdentities(world: World): Promise<string[]> {
 /** A verdict whose report was lost, or forgotten with the database, may stay until the person returns. */
 const decided: readonly string[] = ['approved', 'refused', 'withdrawn']
 
-async function strayStates({ db, outside, approvals, witness }: World): Promise<string[]> {
+async function strayStates({ db, outside, approvals, observer }: World): Promise<string[]> {
   const { results } = await db
     .prepare(
       'SELECT id, state, min(address) AS wallet FROM person LEFT JOIN person_wallet ON person_id = id GROUP BY id',
@@ -20,7 +20,7 @@ async function strayStates({ db, outside, approvals, witness }: World): Promise<
   return results.flatMap(({ id, state, wallet }) => {
     // The provider was never asked about wallets that are, or were, on the list.
     if (wallet === null || approvals.everListed(wallet)) return []
-    if (decided.includes(state) && (witness.behind || !approvals.isReported(id))) return []
+    if (decided.includes(state) && (observer.behind || !approvals.isReported(id))) return []
     const said = statesOf(outside.identity.applicantOf(id, true))
     return said.includes(state) ? [] : [`a person is ${state}, and the provider says ${said.join(' or ')}`]
   })

@@ -15,14 +15,14 @@ const MOST_HELD = 2
 
 /** What is broken right now; the record is read only after a write or a ledger close. */
 export async function judge(world: World, ledgerClosed: boolean): Promise<string[]> {
-  const { witness, model, turns } = world
-  if (ledgerClosed) await witness.closed(model.robbedIn)
-  const noticed = [...by('observer', witness.noticed()), ...by('turns', await turns.look())]
-  const wrote = witness.wroteSince()
+  const { observer, model, turns } = world
+  if (ledgerClosed) await observer.closed(model.robbedIn)
+  const noticed = [...by('observer', observer.noticed()), ...by('turns', await turns.look())]
+  const wrote = observer.wroteSince()
   if (!wrote && !ledgerClosed) return noticed
   const money = ledgerClosed ? model.broken() : []
   // A restored record is judged once the ledger has been read again.
-  const record = witness.behind ? [] : await brokenRecord(world)
+  const record = observer.behind ? [] : await brokenRecord(world)
   const moves = wrote ? await brokenMoves(world) : []
   return [...noticed, ...by('model', money), ...by('moves', moves), ...by('record', record)]
 }

@@ -2,7 +2,7 @@ import type { RoomName } from '#contract/rooms'
 import Collection from '../../party/collection.ts'
 import type { Host, Visitor } from '../../party/host.ts'
 import Payload from '../../party/payload.ts'
-import type { Line, Ports as RoomPorts } from '../../party/ports.ts'
+import type { Ports as RoomPorts, StatusConnection } from '../../party/ports.ts'
 import type { Room } from '../../party/room.ts'
 import Wallet from '../../party/wallet.ts'
 import type { Chance } from './chance.ts'
@@ -27,7 +27,7 @@ export interface Ground {
   env(isolate: Isolate): object
   fresh(who: string): Isolate
   crash(where: string, error: unknown): void
-  connect(url: string, isolate: Isolate): Line
+  connect(url: string, isolate: Isolate): StatusConnection
   told(fields: object): void
 }
 

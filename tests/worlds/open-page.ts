@@ -51,7 +51,7 @@ async function sit(
   before: Seat | undefined,
   wake: () => void,
 ): Promise<Seat> {
-  const { rooms, witness, chance } = world
+  const { rooms, observer, chance } = world
   const seat: Seat = { leave: () => {}, lost: false, last: before?.last ?? null }
   const since = seat.last !== null && chance.happens(0.7) ? seat.last : undefined
   let heard = 0
@@ -60,10 +60,10 @@ async function sit(
     {
       address: `10.0.0.${1 + (buyer.name.codePointAt(0) ?? 0)}`,
       hears(envelope) {
-        witness.hears('a page', JSON.stringify(envelope))
+        observer.hears('a page', JSON.stringify(envelope))
         if (events[envelope.type].says === 'nothing') return
         if (envelope.seq <= heard)
-          witness.crashed(`${buyer.name}'s page received number ${envelope.seq} after ${heard}`)
+          observer.crashed(`${buyer.name}'s page received number ${envelope.seq} after ${heard}`)
         heard = envelope.seq
         seat.last = heard
         expectTrue(world, buyer, envelope)
@@ -82,10 +82,10 @@ async function sit(
 }
 
 /** An event of a sale has to be true on the ledger; not checked while a restored database is being read again. */
-function expectTrue({ model, witness }: World, { name }: Buyer, heard: Envelope): void {
-  if (witness.behind) return
+function expectTrue({ model, observer }: World, { name }: Buyer, heard: Envelope): void {
+  if (observer.behind) return
   if (heard.type === 'nft-transaction-completed' && !model.sales.has(heard.data.acceptTxHash))
-    witness.crashed(
+    observer.crashed(
       `${name}'s page was shown a sale by ${heard.data.acceptTxHash}, which is not on the ledger`,
     )
 }

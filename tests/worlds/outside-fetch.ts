@@ -6,7 +6,7 @@ import type { Parts } from './services.ts'
 
 const NO_ANSWER = new Injected('fetch failed')
 /** The time-out of the product's adapters. */
-const PATIENCE = 8_000
+const TIME_OUT = 8_000
 
 /** Every outside call of the product, made by the isolate whose code runs. `sends` receives each submitted blob. */
 export function outsideFetch(
@@ -27,7 +27,7 @@ export function outsideFetch(
       () => {
         const error = NO_ANSWER
         if (swarm.strikes('node loses the request')) return { do: 'before', error }
-        return swarm.strikes('node never answers') ? { do: 'silence', ms: PATIENCE, error } : null
+        return swarm.strikes('node never answers') ? { do: 'silence', ms: TIME_OUT, error } : null
       },
     )
   }
@@ -42,14 +42,14 @@ export function outsideFetch(
       if (swarm.strikes('node loses the request')) return { do: 'before', error }
       if (swarm.strikes('node loses the reply')) return { do: 'after', error }
       if (swarm.strikes('node is overloaded')) return instead(503)
-      if (swarm.strikes('node never answers')) return { do: 'silence', ms: PATIENCE, error }
+      if (swarm.strikes('node never answers')) return { do: 'silence', ms: TIME_OUT, error }
       return null
     }
     if (exchange.with === 'identity') {
       if (swarm.strikes('identity provider loses the request')) return { do: 'before', error }
       if (swarm.strikes('identity provider loses the reply')) return { do: 'after', error }
       if (swarm.strikes('identity provider fails')) return instead(502)
-      if (swarm.strikes('identity provider never answers')) return { do: 'silence', ms: PATIENCE, error }
+      if (swarm.strikes('identity provider never answers')) return { do: 'silence', ms: TIME_OUT, error }
       return null
     }
     if (swarm.strikes('Xaman loses the request')) return { do: 'before', error }

@@ -66,11 +66,11 @@ export function sellAcrossRestore(moment: PurchaseStatus): (world: World) => Pro
     if (!keepDatabase) throw new Error('this database cannot be restored')
     await ask()
     if (moment === 'offering') await until(`SELECT hash AS found FROM ledger_tx WHERE type = 'NFTokenMint'`)
-    swarm.storm('submission lost', true)
+    swarm.faultBurst('submission lost', true)
     await until(`SELECT id AS found FROM purchase WHERE status = '${moment}'`)
     keepDatabase()
     await until(`SELECT hash AS found FROM submission WHERE status = 'dead'`)
-    swarm.storm('submission lost', false)
+    swarm.faultBurst('submission lost', false)
     await sign(world, buyer, payloadUuid.parse(await until(REQUEST)), {})
     while (model.sales.size === 0) {
       await world.pause(500)
@@ -100,11 +100,11 @@ async function sellBeforeRestore(world: World): Promise<void> {
 
 /** Both nodes follow a fork on which an offer has expired; after they return, the offer is accepted. */
 async function sellAfterAll(world: World): Promise<void> {
-  const { outside, witness, model } = world
+  const { outside, observer, model } = world
   const { buyer, ask, until } = handsIn(world)
   await ask()
   const uuid = await until(REQUEST)
-  witness.strayed('the nodes fork together')
+  observer.strayed('the nodes fork together')
   model.strayed()
   const fork = { after: outside.ledger.validatedIndex, later: 3_000 }
   for (const node of outside.nodes) node.view = { fork }
@@ -120,13 +120,13 @@ async function sellWhileWithdrawn(world: World): Promise<void> {
   const { buyer, ask, until } = handsIn(world)
   await ask()
   const uuid = payloadUuid.parse(await until(REQUEST))
-  swarm.storm('submission lost', true)
+  swarm.faultBurst('submission lost', true)
   outside.phone.decline(uuid)
   reportAnswer(world, uuid)
   await until(`SELECT id AS found FROM purchase WHERE status = 'cancelling'`)
   await takeDirectly(world, buyer, uuid)
   await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)
-  swarm.storm('submission lost', false)
+  swarm.faultBurst('submission lost', false)
 }
 
 /** The buyer blocks offers as soon as a submission is recorded, so the ledger refuses the offer. */

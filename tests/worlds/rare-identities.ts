@@ -53,10 +53,10 @@ async function beApproved(world: World, buyer: Buyer, reported: 'soon' | 'late' 
   const applicant = link === null ? undefined : outside.identity.open(link)
   if (!applicant) throw new Error(`${buyer.name} does not get to the check`)
   outside.identity.submit(applicant.id, buyer.name)
-  swarm.storm('identity report late', reported === 'late')
+  swarm.faultBurst('identity report late', reported === 'late')
   outside.identity.decide(applicant.id, 'approve')
   await world.pause(100)
-  swarm.storm('identity report late', false)
+  swarm.faultBurst('identity report late', false)
   await until(world, 'approved', async () => {
     await call(`${buyer.name}'s page`, (services) =>
       refreshApproval(services, address.parse(buyer.wallet.address)),
@@ -117,7 +117,7 @@ async function withdrawInSilence(world: World): Promise<void> {
   const [id, otherId] = [await beApproved(world, one), await beApproved(world, other)]
   await askFor(world, other, 'a-known-other')
   await offerFor(world, other)
-  world.swarm.storm('identity report lost', true)
+  world.swarm.faultBurst('identity report lost', true)
   world.outside.identity.decide(id, 'refuse')
   world.outside.identity.decide(otherId, 'again')
   for (let ledgers = 0; ledgers < 30; ledgers += 1) await ledgerSoon(world)
@@ -163,10 +163,10 @@ async function reportOutOfOrder(world: World): Promise<void> {
   outside.identity.reset(otherId)
   await world.pause(10 * SECOND)
   await until(world, 'the newer answer is kept', async () => (await strayIdentities(world)).length === 0)
-  swarm.storm('killed after the reply', true)
+  swarm.faultBurst('killed after the reply', true)
   outside.identity.decide(otherId, 'refuse')
   await world.pause(5 * SECOND)
-  swarm.storm('killed after the reply', false)
+  swarm.faultBurst('killed after the reply', false)
   await world.pause(150 * SECOND)
   await turn(world)
   await until(world, 'everyone is as the provider says', async () => {

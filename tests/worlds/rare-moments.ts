@@ -176,7 +176,7 @@ export async function liveThrough(moment: RareMoment): Promise<Ending> {
 
 /** Counts the script's own fault as having struck: it explains alerts. */
 function strike({ swarm }: World, fault: FaultName): void {
-  swarm.storm(fault, true)
+  swarm.faultBurst(fault, true)
   while (!swarm.strikes(fault));
-  swarm.storm(fault, false)
+  swarm.faultBurst(fault, false)
 }

@@ -9,7 +9,7 @@ import { payFirst } from './payers.ts'
 import { closeLedgers, crowd, operate, restore, tick } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
 import { steal } from './thieves.ts'
-import { storm, troubleNodes } from './troubles.ts'
+import { faultBurst, troubleNodes } from './troubles.ts'
 import { createWorld, type World } from './world.ts'
 
 export interface Ending {
@@ -69,7 +69,7 @@ const actors = [
   restore,
   steal,
   troubleNodes,
-  storm,
+  faultBurst,
   payFirst,
   proveIdentities,
   sendDust,

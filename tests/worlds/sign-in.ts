@@ -14,13 +14,13 @@ const MOST_TIMES = 12
 
 /** Signs in over HTTP, in one tab or two. Returns the session token, or null without one. */
 export async function signIn(world: World, buyer: Buyer): Promise<string | null> {
-  const { chance, story, witness, swarm } = world
+  const { chance, story, observer, swarm } = world
   const shown = await ask(world, buyer.name, 'POST', connectWallet.path, null)
   if (!shown?.cookie || shown.status !== 200) return null
   const { cookie, json } = shown
   const id = String(json.connectId)
   const uuid = payloadUuid.parse(json.uuid)
-  witness.keeps(cookie.slice(cookie.indexOf('=') + 1))
+  observer.keeps(cookie.slice(cookie.indexOf('=') + 1))
   story.tell(`${buyer.name} wants to sign in`)
   const hangUp = await listen(world, buyer, uuid, roomAccess.parse(json.room))
   await world.pause(chance.between(1, 8) * SECOND)
@@ -32,14 +32,14 @@ export async function signIn(world: World, buyer: Buyer): Promise<string | null>
   hangUp()
   const [token = null] = tokens.filter((one) => one !== null)
   if (new Set(tokens.filter((one) => one !== null)).size > 1)
-    witness.crashed(`${buyer.name}'s two tabs have two tokens`)
+    observer.crashed(`${buyer.name}'s two tabs have two tokens`)
   if (token && chance.happens(0.15)) return leave(world, buyer, token)
   return token
 }
 
 /** The page's room of the sign-in payload: it may only report the wallet that signed, and never an impostor. */
 async function listen(
-  { rooms, witness, model }: World,
+  { rooms, observer, model }: World,
   { name, wallet }: Buyer,
   uuid: PayloadUuid,
   access: RoomAccess,
@@ -47,10 +47,10 @@ async function listen(
   const leave = await rooms.join(access, {
     address: '10.0.0.1',
     hears(envelope) {
-      witness.hears('a page that signs in', JSON.stringify(envelope))
+      observer.hears('a page that signs in', JSON.stringify(envelope))
       if (envelope.type !== 'wallet-connected') return
       if (envelope.data.address !== wallet.address || model.isImpostor(uuid))
-        witness.crashed(`${name}'s page was told that ${envelope.data.address} signed in`)
+        observer.crashed(`${name}'s page was told that ${envelope.data.address} signed in`)
     },
     cut() {},
   })
@@ -81,7 +81,7 @@ async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid)
 
 /** The page asks every few seconds, until the answer is final. */
 async function waitForToken(world: World, buyer: Buyer, id: string, cookie: string): Promise<string | null> {
-  const { witness, model, outside } = world
+  const { observer, model, outside } = world
   for (let times = 0; times < MOST_TIMES; times += 1) {
     await world.pause(3 * SECOND)
     const reply = await ask(world, buyer.name, 'GET', pathOf(verifyWallet.path, { id }), { cookie })
@@ -89,9 +89,9 @@ async function waitForToken(world: World, buyer: Buyer, id: string, cookie: stri
     if (reply.json.status !== 'connected') return null
     const uuid = outside.xaman.findByIdentifier(id)?.uuid
     if (reply.json.address !== buyer.wallet.address || (uuid && model.isImpostor(uuid)))
-      witness.crashed(`${buyer.name} was signed in as ${String(reply.json.address)}`)
+      observer.crashed(`${buyer.name} was signed in as ${String(reply.json.address)}`)
     const token = String(reply.json.token)
-    witness.keeps(token)
+    observer.keeps(token)
     return token
   }
   return null
@@ -105,7 +105,7 @@ async function spyOn(world: World, id: string): Promise<void> {
     const headers = cookie === null ? null : { cookie }
     const reply = await ask(world, thief.name, 'GET', pathOf(verifyWallet.path, { id }), headers)
     if (reply && (reply.status === 200 || 'token' in reply.json))
-      world.witness.crashed(`an attacker was shown ${reply.text.slice(0, 40)} of a sign-in`)
+      world.observer.crashed(`an attacker was shown ${reply.text.slice(0, 40)} of a sign-in`)
   }
 }
 
@@ -116,8 +116,8 @@ async function leave(world: World, { name }: Buyer, token: string): Promise<null
   if (left?.status !== 200) return null
   world.story.tell(`${name} disconnects`)
   const again = await ask(world, name, 'GET', readWallet.path, headers)
-  if (again && again.status === 200 && !world.witness.behind)
-    world.witness.crashed('a session token works after disconnect')
+  if (again && again.status === 200 && !world.observer.behind)
+    world.observer.crashed('a session token works after disconnect')
   return null
 }
 

@@ -1,4 +1,4 @@
-import type { Line as RoomsLine } from '../../party/ports.ts'
+import type { StatusConnection as RoomsLine } from '../../party/ports.ts'
 import type { Platform } from '../sandbox/xaman/platform.ts'
 import { createLine, type Wire } from './line.ts'
 import type { Isolate } from './ports.ts'

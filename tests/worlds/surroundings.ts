@@ -141,8 +141,8 @@ export async function restore(world: World, goesOn: () => boolean): Promise<void
     if (!goesOn() || !swarm.strikes('database restored')) continue
     await world.restoreDatabase()
     // Reading the ledger again may take a while.
-    swarm.storm('database fails the follower', chance.happens(0.7))
+    swarm.faultBurst('database fails the follower', chance.happens(0.7))
     await world.pause(chance.between(1_000, 8_000))
-    swarm.storm('database fails the follower', false)
+    swarm.faultBurst('database fails the follower', false)
   }
 }

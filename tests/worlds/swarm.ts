@@ -124,7 +124,7 @@ export interface Swarm {
   /** Whether this fault strikes now; counts it if so. */
   strikes(fault: FaultName): boolean
   /** Begins or ends a burst, in which a fault strikes nearly always. */
-  storm(fault: FaultName, on: boolean): void
+  faultBurst(fault: FaultName, on: boolean): void
   /** Ends all faults for good. */
   calm(): void
   readonly taken: ReadonlyMap<FaultName, number>
@@ -176,7 +176,7 @@ export function createSwarm(seed: number, chance: Chance, without: ReadonlySet<s
     else if (on) rates.set(fault, rate)
   }
   const taken = new Map<FaultName, number>()
-  const storms = new Set<FaultName>()
+  const faultBursts = new Set<FaultName>()
   let calm = false
   const note = (fault: FaultName) => void taken.set(fault, (taken.get(fault) ?? 0) + 1)
   return {
@@ -184,14 +184,15 @@ export function createSwarm(seed: number, chance: Chance, without: ReadonlySet<s
     taken,
     note,
     strikes(fault) {
-      const rate = storms.has(fault) && !without.has(fault) ? (RAGING[fault] ?? IN_A_STORM) : rates.get(fault)
+      const rate =
+        faultBursts.has(fault) && !without.has(fault) ? (RAGING[fault] ?? IN_A_STORM) : rates.get(fault)
       if (calm || rate === undefined || !sources.get(fault)?.happens(rate)) return false
       note(fault)
       return true
     },
-    storm(fault, on) {
-      if (on) storms.add(fault)
-      else storms.delete(fault)
+    faultBurst(fault, on) {
+      if (on) faultBursts.add(fault)
+      else faultBursts.delete(fault)
     },
     calm() {
       calm = true

@@ -28,16 +28,16 @@ export async function steal(world: World, goesOn: () => boolean): Promise<void> 
 }
 
 /** An attacker with a valid session of their own asks for a pass for another wallet. */
-export async function buyInAnothersName({ call, buyers, witness }: World): Promise<void> {
+export async function buyInAnothersName({ call, buyers, observer }: World): Promise<void> {
   const own = address.parse(thief.wallet.address)
   const victim = address.parse(buyers[0]?.wallet.address)
   const request = { userAddress: victim, selectedTier: 'common', quantity: 1 } as const
   const done = await call('an attacker', (services) => buyPass(services, own, request))
-  if (done !== 'lost' && done.answer.ok) witness.crashed('an attacker bought for another wallet')
+  if (done !== 'lost' && done.answer.ok) observer.crashed('an attacker bought for another wallet')
 }
 
 async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<void> {
-  const { db, outside, door, witness, buyers } = world
+  const { db, outside, door, observer, buyers } = world
   const found = await db
     .prepare(
       `SELECT id, payload_uuid AS uuid FROM purchase WHERE payload_uuid IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
@@ -63,20 +63,20 @@ async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<
       await door.ask(services, 'GET', path, { headers }),
     ])
     if (done !== 'lost' && done.answer.some(({ status }) => status < 400))
-      witness.crashed('a guessed token opened something')
+      observer.crashed('a guessed token opened something')
   }
   if (scheme === 'forges' && found) await forgeWebhook(world, found.uuid)
 }
 
 /** Reads another wallet's purchase by its id. */
-export async function readAnothersPurchase({ call, witness }: World, id: string): Promise<void> {
+export async function readAnothersPurchase({ call, observer }: World, id: string): Promise<void> {
   const own = address.parse(thief.wallet.address)
   const done = await call('an attacker', (services) => readOwnPurchase(services, own, id))
-  if (done !== 'lost' && done.answer.ok) witness.crashed("an attacker read another wallet's purchase")
+  if (done !== 'lost' && done.answer.ok) observer.crashed("an attacker read another wallet's purchase")
 }
 
 /** Sends Xaman's webhook for a signed payload, without Xaman's secret. */
-export async function forgeWebhook({ call, door, witness, schedule }: World, uuid: string): Promise<void> {
+export async function forgeWebhook({ call, door, observer, schedule }: World, uuid: string): Promise<void> {
   const body = JSON.stringify({
     meta: { payload_uuidv4: uuid },
     payloadResponse: { payload_uuidv4: uuid, signed: true },
@@ -88,7 +88,7 @@ export async function forgeWebhook({ call, door, witness, schedule }: World, uui
   const done = await call('an attacker', (services) =>
     door.ask(services, 'POST', '/webhooks/xaman', { body, headers }),
   )
-  if (done !== 'lost' && done.answer.status < 400) witness.crashed('a forged webhook was accepted')
+  if (done !== 'lost' && done.answer.status < 400) observer.crashed('a forged webhook was accepted')
 }
 
 /** An attacker has the minter's key, and sends its XRP to their own account. */

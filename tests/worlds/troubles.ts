@@ -45,7 +45,7 @@ function everySecond({ outside: { ledger, accounts } }: World): Iterable<string>
 }
 
 /** The fault bursts, and the fault of each. */
-const storms = [
+const faultBursts = [
   ['isolates die for a while', 'killed at a wait'],
   ['submissions lost for a while', 'submission lost'],
   ['submissions late for a while', 'submission late'],
@@ -65,8 +65,8 @@ const quick = new Set<FaultName>([
 ])
 
 /** Bursts of faults, sometimes two at once. */
-export async function storm(world: World, goesOn: () => boolean): Promise<void> {
-  await Promise.all(storms.map(([name, fault]) => rage(world, goesOn, name, fault)))
+export async function faultBurst(world: World, goesOn: () => boolean): Promise<void> {
+  await Promise.all(faultBursts.map(([name, fault]) => rage(world, goesOn, name, fault)))
 }
 
 async function rage(world: World, goesOn: () => boolean, name: FaultName, fault: FaultName): Promise<void> {
@@ -75,14 +75,14 @@ async function rage(world: World, goesOn: () => boolean, name: FaultName, fault:
     await world.pause(chance.between(4, 15) * SECOND)
     if (!swarm.strikes(name)) continue
     story.tell(name)
-    swarm.storm(fault, true)
+    swarm.faultBurst(fault, true)
     if (quick.has(fault) && chance.happens(0.7)) {
       for (let closes = chance.between(6, 14); closes > 0; closes -= 1) {
         await world.pause(chance.between(300, 1_500))
         closeOne(world)
       }
     } else await world.pause(chance.between(5, 80) * SECOND)
-    swarm.storm(fault, false)
+    swarm.faultBurst(fault, false)
     story.tell(`it ends: ${name}`)
   }
 }

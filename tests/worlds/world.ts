@@ -10,6 +10,7 @@ import { type Costs, createCosts } from './costs.ts'
 import { createDoor, type Door } from './door.ts'
 import { createHome } from './home.ts'
 import { createModel, type Heard, type Model } from './model.ts'
+import { createObserver, type Observer } from './observer.ts'
 import { createOutside, type Outside } from './outside.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { ownCrypto } from './own-crypto.ts'
@@ -32,7 +33,6 @@ import { createStory, type Story } from './story.ts'
 import { strangersAmong } from './strangers.ts'
 import { createSwarm, type Swarm } from './swarm.ts'
 import { createTurns, type Turns } from './turns.ts'
-import { createWitness, type Witness } from './witness.ts'
 
 /** The product and everything around it in this process, with one clock, one order of events and one source of chance. */
 export interface World {
@@ -44,7 +44,7 @@ export interface World {
   readonly swarm: Swarm
   readonly story: Story
   readonly model: Model
-  readonly witness: Witness
+  readonly observer: Observer
   readonly turns: Turns
   readonly costs: Costs
   readonly environment: Environment
@@ -174,12 +174,12 @@ export async function createWorld(
     { people, approvals, treasury: treasury?.address ?? null },
     before?.model,
   )
-  const witness = createWitness(db, story)
+  const observer = createObserver(db, story)
   let isolates = 0
 
   function crash(where: string, error: unknown) {
     if (error instanceof Injected) return
-    witness.crashed(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    observer.crashed(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   }
 
   function fresh(who: string): Isolate {
@@ -205,7 +205,7 @@ export async function createWorld(
     connect: (url, isolate) =>
       openStatus(outside.xaman, url, { name: 'Xaman', schedule, swarm, chance: line }, isolate),
     told: (fields) => story.tell(`a room notes ${JSON.stringify(fields)}`),
-    hears: (text) => witness.hears('a room', text),
+    hears: (text) => observer.hears('a room', text),
   })
 
   const parts: Parts = {
@@ -216,7 +216,7 @@ export async function createWorld(
     swarm,
     chance: chance.fork('services'),
     rooms,
-    log: logTo(story, witness, crash),
+    log: logTo(story, observer, crash),
     environment,
     approvals,
     follower: (caller) => home.follower(caller),
@@ -224,7 +224,7 @@ export async function createWorld(
     memory: before
       ? { highWater: before.memory.highWater, sent: new Map(before.memory.sent) }
       : { highWater: null, sent: new Map() },
-    wrote: witness.wrote,
+    wrote: observer.wrote,
     asks: stage?.asks ?? (() => {}),
   }
   const home = createHome(parts, fresh, crash)
@@ -238,7 +238,7 @@ export async function createWorld(
     swarm,
     story,
     model,
-    witness,
+    observer,
     turns: createTurns(db, swarm, () => outside.ledger.validatedIndex),
     costs,
     strain: 0,
@@ -273,11 +273,11 @@ export async function createWorld(
     },
     keepDatabase: database.keep,
     async restoreDatabase() {
-      await witness.restored()
+      await observer.restored()
       database.restore()
       const { highWater, sent } = parts.memory
       if ((await movesOf(db)) + 1 < (highWater?.moves ?? 0) || (await lacksAny(db, [...sent.keys()])))
-        witness.set('back')
+        observer.set('back')
       model.restored()
     },
     rows: () => allRows(db),
@@ -288,11 +288,11 @@ export async function createWorld(
       await outside.close()
     },
   }
-  globalThis.fetch = outsideFetch(parts, chance.fork('nodes'), witness.sends)
+  globalThis.fetch = outsideFetch(parts, chance.fork('nodes'), observer.sends)
   return world
 }
 
-function logTo(story: Story, witness: Witness, crash: (where: string, error: unknown) => void): Log {
+function logTo(story: Story, observer: Observer, crash: (where: string, error: unknown) => void): Log {
   const log: Log = {
     purchaseMoved: ({ purchaseId, from, to, reason }) =>
       story.tell(
@@ -303,7 +303,7 @@ function logTo(story: Story, witness: Witness, crash: (where: string, error: unk
     attention({ what }) {
       story.tell(`alert: ${what}`)
       const [name, more] = what.split(': ')
-      if (name && more) witness.calls(name)
+      if (name && more) observer.calls(name)
     },
     crashed: ({ path, error }) => crash(path, error),
   }
@@ -312,7 +312,7 @@ function logTo(story: Story, witness: Witness, crash: (where: string, error: unk
     Object.entries(log).map(([name, tell]: [string, (fields: never) => void]) => [
       name,
       (fields: never) => {
-        if (name !== 'crashed') witness.hears('the log', JSON.stringify(fields))
+        if (name !== 'crashed') observer.hears('the log', JSON.stringify(fields))
         tell(fields)
       },
     ]),

@@ -1,4 +1,4 @@
-import { type FormName, SENDING_LIMIT, SENDING_PATIENCE } from '#contract/form-terms'
+import { type FormName, SENDING_LIMIT, SENDING_TIME_OUT } from '#contract/form-terms'
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
 import { type CallError, type CallResult, call, UNKNOWN_ERROR } from '../lib/call.ts'
 
@@ -19,7 +19,7 @@ export async function sendPatiently(
   onSlow: () => void,
 ): Promise<CallResult<EntryReply>> {
   const given = new AbortController()
-  const slow = setTimeout(onSlow, SENDING_PATIENCE)
+  const slow = setTimeout(onSlow, SENDING_TIME_OUT)
   const limit = setTimeout(() => given.abort(), SENDING_LIMIT)
   const answer = await call(endpoint, { body, signal: given.signal })
   clearTimeout(slow)

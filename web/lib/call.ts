@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { type Endpoint, type ParamsOf, pathOf } from '#contract/wire/endpoint'
-import { errorCode, type Line, line } from '#contract/wire/error-reply'
+import { errorCode, line, type QueuePlace } from '#contract/wire/error-reply'
 import * as z from '#contract/wire/schema'
 
 /** Why a call brought nothing: the server's own code, or what went wrong on the way to it and back. */
@@ -19,7 +19,7 @@ export interface CallError {
   /** In how many seconds it is worth trying again, where the server knows. */
   readonly retryAfter?: number | undefined
   /** The place in line, for who waits for a pass. */
-  readonly line?: Line | undefined
+  readonly line?: QueuePlace | undefined
 }
 
 export type CallResult<Reply> =

@@ -1,13 +1,13 @@
 import { SECOND } from '#contract/timing'
 
-const PATIENCE = 15 * SECOND
+const TIME_OUT = 15 * SECOND
 
 /** Asks a node of the ledger for a transaction, from this very browser. Rejects when it cannot be reached, or is silent. */
 export function askNode(address: string, transaction: string): Promise<unknown> {
   const socket = new WebSocket(address)
   const asked = new Promise<unknown>((answered, failed) => {
     const end = (reason: string) => failed(new Error(reason))
-    setTimeout(() => end('silent'), PATIENCE)
+    setTimeout(() => end('silent'), TIME_OUT)
     socket.onopen = () => socket.send(JSON.stringify({ id: 1, command: 'tx', transaction, api_version: 1 }))
     socket.onmessage = ({ data }) => answered(JSON.parse(String(data)))
     socket.onerror = () => end('unreachable')

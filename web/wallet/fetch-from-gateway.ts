@@ -2,7 +2,7 @@ import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { parsed } from '../lib/kept.ts'
 
-const PATIENCE = 8 * SECOND
+const TIME_OUT = 8 * SECOND
 const METADATA_BYTES = 64 * 1024
 const PICTURE_BYTES = 4 * 1024 * 1024
 /** Pictures only: a vector file is a document and could hold anything. */
@@ -27,7 +27,7 @@ async function fetchCapped(
 ): Promise<Blob | null> {
   try {
     const reply = await fetch(address, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_OUT)]),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       redirect: 'error',

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { DEEP_LINK_PATIENCE } from '#contract/timing'
+import { DEEP_LINK_TIME_OUT } from '#contract/timing'
 import { Countdown } from '../live/countdown.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -53,7 +53,7 @@ function AppLink({ href, label }: { href: string; label: string }) {
 
   useEffect(() => {
     if (usedAt === null) return
-    const timer = setTimeout(() => setStuck(true), DEEP_LINK_PATIENCE)
+    const timer = setTimeout(() => setStuck(true), DEEP_LINK_TIME_OUT)
     const whenHidden = () => {
       if (document.visibilityState === 'hidden') clearTimeout(timer)
     }

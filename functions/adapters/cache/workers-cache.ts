@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts'
 import { COLLECTION_TAG } from './caching.ts'
 import type { EdgeCache } from './edge-cache.ts'
 
-const PATIENCE = 2 * SECOND
+const TIME_OUT = 2 * SECOND
 
 /** The Worker's default entrypoint, in front of which the cache stands: a purge reaches its caller's cache only. */
 export interface OwnEntrypoint {
@@ -17,7 +17,7 @@ export function workersCache({ SELF }: OwnEntrypoint, clock: Clock, log: Log): E
     async purgeCollection() {
       if (!SELF) return
       const failed = (reason: string) => log.outsideFailed({ service: 'cache', what: 'purge', reason })
-      const late = clock.sleep(PATIENCE).then(() => Promise.reject(new Error('no answer')))
+      const late = clock.sleep(TIME_OUT).then(() => Promise.reject(new Error('no answer')))
       try {
         if (!(await Promise.race([SELF.purgeCollection(), late]))) failed('refused')
       } catch (error) {

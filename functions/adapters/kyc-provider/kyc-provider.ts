@@ -2,7 +2,7 @@ import type { Result } from '#contract/result'
 import type { Address } from '#contract/wire/ledger-ids'
 
 /** The provider's status of a person. Never a document, a name or a birthday. */
-export type Standing =
+export type ProviderStatus =
   /** The provider does not know the person: the check's page was never opened. */
   | { readonly is: 'unknown' }
   | {
@@ -17,7 +17,7 @@ export type Standing =
     }
 
 /** How a person is named to the provider: by our random id, and by the provider's own reference once it is known. */
-export interface Asked {
+export interface PersonReference {
   readonly id: string
   readonly applicant: string | null
 }
@@ -32,5 +32,5 @@ export interface KycProvider {
    */
   session(id: string, returnUrl: string): Promise<Result<string, 'unreachable'>>
   /** The person's status, asked anew. */
-  standing(asked: Asked): Promise<Result<Standing, 'unreachable'>>
+  standing(asked: PersonReference): Promise<Result<ProviderStatus, 'unreachable'>>
 }

@@ -1,9 +1,9 @@
 import { err, ok } from '#contract/result'
 import type { Address } from '#contract/wire/ledger-ids'
 import { digest } from '../../random.ts'
-import type { KycProvider, Standing } from './kyc-provider.ts'
+import type { KycProvider, ProviderStatus } from './kyc-provider.ts'
 
-const approved: Standing = {
+const approved: ProviderStatus = {
   is: 'approved',
   applicant: null,
   level: 'listed',

@@ -1,4 +1,4 @@
-import type { Standing } from './kyc-provider.ts'
+import type { ProviderStatus } from './kyc-provider.ts'
 import { type Review, timeOf } from './sumsub-wire.ts'
 
 /** What Sumsub calls a review under way. An answer that is not completed yet does not count. */
@@ -12,7 +12,7 @@ const UNDER_WAY: readonly string[] = [
 ]
 
 /** A review as the product knows it. A review of another level is not ours, whatever its result. */
-export function standingOf(review: Review, applicant: string, level: string): Standing {
+export function standingOf(review: Review, applicant: string, level: string): ProviderStatus {
   const decided = review.reviewStatus === 'completed' ? review.reviewResult : undefined
   const is = review.levelName === level ? wordFor(review) : 'open'
   const verdict = is === 'approved' || is === 'refused'
@@ -26,7 +26,7 @@ export function standingOf(review: Review, applicant: string, level: string): St
   }
 }
 
-function wordFor({ reviewStatus, reviewResult }: Review): Exclude<Standing['is'], 'unknown'> {
+function wordFor({ reviewStatus, reviewResult }: Review): Exclude<ProviderStatus['is'], 'unknown'> {
   if (UNDER_WAY.includes(reviewStatus)) return 'in-review'
   if (reviewStatus !== 'completed') return 'open'
   if (reviewResult?.reviewAnswer === 'GREEN') return 'approved'

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
-import { type Clock, patience } from '../../clock.ts'
-import type { KycProvider, Standing } from './kyc-provider.ts'
+import { type Clock, timeOut } from '../../clock.ts'
+import type { KycProvider, ProviderStatus } from './kyc-provider.ts'
 import { requestSignature } from './sumsub-signature.ts'
 import { standingOf } from './sumsub-standing.ts'
 import * as wire from './sumsub-wire.ts'
 
-const PATIENCE = 8 * SECOND
+const TIME_OUT = 8 * SECOND
 /** How long a page's address is valid. The check itself lasts longer. */
 const LINK_LIFE = 30 * MINUTE
 
@@ -26,7 +26,7 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
     exchange(connection, clock, method, path, body)
 
   /** By our own id, which finds the applicant once the page was opened. */
-  async function byId(id: string): Promise<Result<Standing, 'unreachable'>> {
+  async function byId(id: string): Promise<Result<ProviderStatus, 'unreachable'>> {
     const answer = await ask('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(id)}/one`)
     if (answer?.status === 404) return ok({ is: 'unknown' })
     const read = wire.applicant.safeParse(answer?.status === 200 ? answer.body : null)
@@ -81,7 +81,7 @@ async function exchange(
         'x-app-access-sig': await requestSignature(secret, { timestamp, method, path, body }),
       },
       ...(body && { body }),
-      signal: patience(PATIENCE),
+      signal: timeOut(TIME_OUT),
     })
     return { status: response.status, body: await response.json() }
   } catch {

@@ -1,4 +1,4 @@
-import type { Follower, Standing } from './follower.ts'
+import type { Follower, LedgerTip } from './follower.ts'
 
 /** The namespace of the follower; it has one object. */
 export interface FollowerBinding {
@@ -17,7 +17,7 @@ export function durableFollower({ FOLLOWER }: FollowerBinding, failed: (reason: 
     }
   }
   return {
-    standing: () => orElse<Standing | null>(() => stub().standing(), null),
+    standing: () => orElse<LedgerTip | null>(() => stub().standing(), null),
     until: (hash, lastLedger, deadline) =>
       orElse<void>(() => stub().until(hash, lastLedger, deadline), undefined),
     mayGoOut: (hash, lastLedger) => orElse<boolean>(() => stub().mayGoOut(hash, lastLedger), false),

@@ -1,5 +1,5 @@
 import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
-import type { Standing } from './follower.ts'
+import type { LedgerTip } from './follower.ts'
 import type { LedgerCosts } from './ledger.ts'
 
 /** The highest fee of a transaction of ours, whatever the load: 0.005 XRP. */
@@ -16,7 +16,7 @@ export function buyersCosts({
   agreedFee,
   reserveBase,
   reserveIncrement,
-}: Omit<LedgerCosts, 'baseFee'> & Pick<Standing, 'agreedFee'>): LedgerCosts {
+}: Omit<LedgerCosts, 'baseFee'> & Pick<LedgerTip, 'agreedFee'>): LedgerCosts {
   return { baseFee: agreedFee, reserveBase, reserveIncrement }
 }
 

@@ -6,7 +6,7 @@ import type { LedgerState } from './ledger.ts'
  * The ledger as the follower knows it: its last validated ledger, its costs and its features. `baseFee` is the highest
  * that an operator asks.
  */
-export interface Standing extends LedgerState {
+export interface LedgerTip extends LedgerState {
   /** The fee that is enough for a quorum of operators. */
   readonly agreedFee: Drops
   /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment). */
@@ -19,7 +19,7 @@ export interface Standing extends LedgerState {
  */
 export interface Follower {
   /** Null while no node that counts can be read, or while for a minute none has shown what follows the last link. */
-  standing(): Promise<Standing | null>
+  standing(): Promise<LedgerTip | null>
   /**
    * Waits until this transaction is in the journal, or everything up to its last ledger is, or the deadline (unix ms).
    * D1 shows which of them it was.

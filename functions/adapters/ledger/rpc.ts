@@ -1,9 +1,9 @@
 import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
-import { patience } from '../../clock.ts'
+import { timeOut } from '../../clock.ts'
 
 /** Time-out of one request to a node. */
-const PATIENCE = 8 * SECOND
+const TIME_OUT = 8 * SECOND
 
 /** The outcome of a request: the result, rippled's own error code, or no usable answer. */
 export type RpcAnswer =
@@ -39,7 +39,7 @@ export const askNode: AskNode = async (url, method, params) => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ method, params: [{ ...params, api_version: 2 }] }),
-      signal: patience(PATIENCE),
+      signal: timeOut(TIME_OUT),
     })
     if (!response.ok) return unreachable(`${method}: HTTP ${response.status}`)
     const { result } = reply.parse(await response.json())

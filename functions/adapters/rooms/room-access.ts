@@ -1,5 +1,5 @@
 import { type RoomName, roomText } from '#contract/rooms'
-import { inviteFor } from '#contract/seal'
+import { inviteFor } from '#contract/signature'
 import type { RoomAccess } from '#contract/wire/room-access'
 import type { Clock } from '../../clock.ts'
 

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import type * as z from '#contract/wire/schema'
-import { patience } from '../../clock.ts'
+import { timeOut } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import * as wire from './wire.ts'
 import type { Payload, PayloadState, SignRequest, Spent, Xaman, XamanFailure } from './xaman.ts'
 
-const PATIENCE = 8 * SECOND
+const TIME_OUT = 8 * SECOND
 /** Xaman's own codes. */
 const DUPLICATE_IDENTIFIER = 409
 const NOT_FOUND = 404
@@ -93,7 +93,7 @@ async function exchange(
       method,
       headers: { 'content-type': 'application/json', 'x-api-key': key, 'x-api-secret': secret },
       ...(body && { body: JSON.stringify(body) }),
-      signal: patience(PATIENCE),
+      signal: timeOut(TIME_OUT),
     })
     const nothingLeft = response.headers.get('x-ratelimit-remaining') === '0'
     return { answer: await readAnswer(response), nothingLeft }

@@ -10,7 +10,7 @@ export const line = z.strictObject({
   /** Seconds until its turn; null while that depends on what others buy. */
   about: z.nullable(z.number()),
 })
-export type Line = z.infer<typeof line>
+export type QueuePlace = z.infer<typeof line>
 
 /**
  * The one shape of every failing answer. `requestId` finds the line in the log; `fields` belongs to forms; `retryAfter`

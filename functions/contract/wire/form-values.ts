@@ -6,10 +6,10 @@ interface Posted {
   getAll(name: string): readonly unknown[]
 }
 
-type Asked = Pick<Form, 'schema' | 'beside'>
+type PostedForm = Pick<Form, 'schema' | 'beside'>
 
 /** The form's fields as its schema expects them, from what a browser posts. Fields that the form does not have are left out. */
-export function valuesOf(form: Asked, posted: Posted): Record<string, unknown> {
+export function valuesOf(form: PostedForm, posted: Posted): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const name of Object.keys(form.schema.shape)) {
     if (!isAsked(form, name, posted)) continue
@@ -21,7 +21,7 @@ export function valuesOf(form: Asked, posted: Posted): Record<string, unknown> {
 }
 
 /** Whether the other answers leave a field to be asked. */
-function isAsked({ beside }: Asked, name: string, posted: Posted): boolean {
+function isAsked({ beside }: PostedForm, name: string, posted: Posted): boolean {
   const { [name]: condition } = beside
   return (
     !condition || posted.getAll(condition.field).some((answer) => condition.answers.includes(String(answer)))

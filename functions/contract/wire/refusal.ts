@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../error-codes.ts'
-import type { Line } from './error-reply.ts'
+import type { QueuePlace } from './error-reply.ts'
 
 interface Wait {
   /** Seconds until a retry. */
@@ -8,7 +8,7 @@ interface Wait {
 
 /** The data of a refusal besides its code, for codes that say more than their sentence. */
 interface Data {
-  readonly in_line: Wait & { readonly line: Line }
+  readonly in_line: Wait & { readonly line: QueuePlace }
   readonly left_unpaid: Wait
   readonly payment_unknown: Wait
   readonly connect_wait: Wait

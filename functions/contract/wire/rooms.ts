@@ -18,7 +18,7 @@ const MOST_TOLD = 8
  * connections of the room, and then those in `after`; `watch` makes a payload room follow the payload's status socket
  * and keep an alarm; `rest` ends that, because the payload is settled.
  */
-export const roomOrder = z.discriminatedUnion('do', [
+export const roomCommand = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('tell'),
     message: eventMessage,
@@ -27,7 +27,7 @@ export const roomOrder = z.discriminatedUnion('do', [
   z.object({ do: z.literal('watch'), statusSocket: z.string(), expiresAt: z.number() }),
   z.object({ do: z.literal('rest') }),
 ])
-export type RoomOrder = z.infer<typeof roomOrder>
+export type RoomCommand = z.infer<typeof roomCommand>
 
 /**
  * What a payload room noticed. It proves nothing and only causes a check. `watching`: nothing happened, and the status

@@ -1,5 +1,5 @@
 import { SECOND } from '#contract/timing'
-import type { Standing } from '../../adapters/ledger/follower.ts'
+import type { LedgerTip } from '../../adapters/ledger/follower.ts'
 import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
 import { isStale } from '../../adapters/ledger/stale.ts'
 import type { Services } from '../../services.ts'
@@ -14,7 +14,7 @@ interface Checked {
   readonly closedAt: number | null
 }
 
-const question = sharedQuestion<Standing | null>()
+const question = sharedQuestion<LedgerTip | null>()
 
 /**
  * Whether the ledger answers, asked at most once every five seconds per isolate. A fresh check shares only a request

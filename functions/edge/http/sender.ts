@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { seal } from '#contract/seal'
 import { senderKey, senderNetworks } from '#contract/sender-key'
+import { sign } from '#contract/signature'
 import type { Services } from '../../services.ts'
 
 /** The network address a request came from, as Cloudflare reports it; undefined without Cloudflare. */
@@ -17,7 +17,7 @@ export async function senderHash(
   purpose: 'form-sender' | 'kyc-sender',
   address: string | undefined,
 ): Promise<string> {
-  return seal(secrets.room, purpose, senderKey(address), 0)
+  return sign(secrets.room, purpose, senderKey(address), 0)
 }
 
 /** The same for each network that a sign-in comes from, widest first. */
@@ -26,6 +26,6 @@ export function signInNetworks(
   address: string | undefined,
 ): Promise<readonly string[]> {
   return Promise.all(
-    senderNetworks(address).map((network) => seal(secrets.room, 'sign-in-sender', network, 0)),
+    senderNetworks(address).map((network) => sign(secrets.room, 'sign-in-sender', network, 0)),
   )
 }

@@ -1,12 +1,12 @@
 import { CAP_WINDOW } from '#contract/form-terms'
 import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
-import { patience } from '../../clock.ts'
+import { timeOut } from '../../clock.ts'
 import type { Services } from '../../services.ts'
 import { type Entry, recentEntries, sameEntry } from './store.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-const PATIENCE = 5 * SECOND
+const TIME_OUT = 5 * SECOND
 /** So many forms from everyone within `CAP_WINDOW` are more than a good day. */
 const FLOOD = 60
 /** And so many from one sender: an office or a family may send fewer. */
@@ -39,7 +39,7 @@ async function isPerson({ log }: Needs, secret: string, token: string): Promise<
     const answer = await fetch(SITEVERIFY, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token }),
-      signal: patience(PATIENCE),
+      signal: timeOut(TIME_OUT),
     })
     return verdict.parse(await answer.json()).success
   } catch (cause) {

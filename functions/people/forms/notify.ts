@@ -1,10 +1,10 @@
 import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
 import { SECOND } from '#contract/timing'
-import { patience } from '../../clock.ts'
+import { timeOut } from '../../clock.ts'
 import type { Services } from '../../services.ts'
 
-const PATIENCE = 5 * SECOND
+const TIME_OUT = 5 * SECOND
 const ATTEMPTS = 2
 
 /**
@@ -36,7 +36,7 @@ async function post(url: string, body: string): Promise<string> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: patience(PATIENCE),
+      signal: timeOut(TIME_OUT),
     })
     await answer.body?.cancel()
     return answer.ok ? '' : `HTTP ${answer.status}`

@@ -1,5 +1,5 @@
 import type { KycState } from '#contract/kyc'
-import type { Standing } from '../../adapters/kyc-provider/kyc-provider.ts'
+import type { ProviderStatus } from '../../adapters/kyc-provider/kyc-provider.ts'
 
 /** What can happen to a check: we handed out the way to it, or the provider was asked and said this. */
 export const kycEvents = [
@@ -10,7 +10,7 @@ export const kycEvents = [
   'resubmit',
   'approved',
   'refused',
-] as const satisfies readonly ('started' | Standing['is'])[]
+] as const satisfies readonly ('started' | ProviderStatus['is'])[]
 export type KycEvent = (typeof kycEvents)[number]
 
 /** What the provider says of somebody who was never approved is what is so. */

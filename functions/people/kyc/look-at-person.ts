@@ -9,7 +9,7 @@ export type AskingProvider = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'ro
 const MOST_TIMES = 3
 
 /** How somebody stood before the provider was asked, and how they stand now. */
-export interface Seen {
+export interface StatusChange {
   readonly before: Person
   readonly now: Person
 }
@@ -18,7 +18,7 @@ export interface Seen {
  * Asks the provider about a person and keeps what it says. While it does not answer, what it said last holds. A change
  * is told to the rooms of their wallets. Null for nobody we know.
  */
-export async function lookAtPerson(services: AskingProvider, id: string): Promise<Seen | null> {
+export async function lookAtPerson(services: AskingProvider, id: string): Promise<StatusChange | null> {
   const { db, clock, kyc, log, defer } = services
   const before = await personById(db, id)
   if (!before) return null

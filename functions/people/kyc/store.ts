@@ -2,7 +2,7 @@ import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { claimTurn } from '../../adapters/db/claim.ts'
 import { columns } from '../../adapters/db/row-schema.ts'
-import type { Standing } from '../../adapters/kyc-provider/kyc-provider.ts'
+import type { ProviderStatus } from '../../adapters/kyc-provider/kyc-provider.ts'
 import { isVerdict, next } from './life.ts'
 import { type Person, person } from './person.ts'
 
@@ -66,7 +66,7 @@ export async function bindNewPerson(
 export async function keepStanding(
   db: D1Database,
   { id, state, version }: Person,
-  standing: Standing,
+  standing: ProviderStatus,
   now: number,
 ): Promise<Person | null> {
   const to = next(state, standing.is)

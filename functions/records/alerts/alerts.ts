@@ -1,9 +1,9 @@
 import { SECOND } from '#contract/timing'
-import { patience } from '../../clock.ts'
+import { timeOut } from '../../clock.ts'
 import type { Services } from '../../services.ts'
 import { type Alert, dropAlert, hasAlert, keepAlert, noteTold, untoldAlerts } from './store.ts'
 
-const PATIENCE = 5 * SECOND
+const TIME_OUT = 5 * SECOND
 const MOST_AT_ONCE = 20
 
 /** What an alert needs, and the log for what fails meanwhile. */
@@ -58,7 +58,7 @@ async function told(url: string, alert: Alert): Promise<boolean> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text: `Touchstone, ${alert.name}: ${alert.what}`, ...alert }),
-      signal: patience(PATIENCE),
+      signal: timeOut(TIME_OUT),
     })
     return response.ok
   } catch {

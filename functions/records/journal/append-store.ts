@@ -1,6 +1,6 @@
 import type { InvoiceID } from '#contract/wire/ledger-ids'
 import type { Cursor } from './cursor.ts'
-import type { Heard } from './heard.ts'
+import type { ReportedTx } from './reported-tx.ts'
 import { keepShort, SHORT_TX } from './stranger-store.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function advance(
   db: D1Database,
   from: Cursor | null,
   to: Cursor,
-  heard: readonly Heard[],
+  heard: readonly ReportedTx[],
   after: readonly D1PreparedStatement[],
 ): Promise<{ selected: D1Result<Record<string, unknown>>[] | null } | null> {
   const at = from?.moves ?? 0
@@ -37,7 +37,7 @@ export async function advance(
  * Stores payments that leave the minter's AccountRoot alone, each once, where their InvoiceID is ours or stored; the
  * cursor stays.
  */
-export async function keepBeside(db: D1Database, heard: readonly Heard[]): Promise<void> {
+export async function keepBeside(db: D1Database, heard: readonly ReportedTx[]): Promise<void> {
   const ours = heard.filter(({ short }) => !short || short.invoice !== null)
   const kept = ours.flatMap((one) => keepWhole(db, one, one.short?.invoice ?? null, '?', 1))
   if (kept.length > 0) await db.batch(kept.map(({ statement }) => statement))
@@ -49,7 +49,7 @@ interface Keeping {
   readonly news: boolean
 }
 
-function keep(db: D1Database, heard: Heard, unmoved: string, at: number): Keeping[] {
+function keep(db: D1Database, heard: ReportedTx, unmoved: string, at: number): Keeping[] {
   const { short } = heard
   if (!short) return keepWhole(db, heard, null, unmoved, at)
   const inShort = { statement: keepShort(db, heard, short, unmoved, at), news: false }
@@ -59,7 +59,7 @@ function keep(db: D1Database, heard: Heard, unmoved: string, at: number): Keepin
 /** Stores a transaction with all its effects; if it names an InvoiceID, only where that is one of ours. */
 function keepWhole(
   db: D1Database,
-  { tx, effects: did, ends }: Heard,
+  { tx, effects: did, ends }: ReportedTx,
   invoice: InvoiceID | null,
   unmoved: string,
   at: number,

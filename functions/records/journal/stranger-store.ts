@@ -1,4 +1,4 @@
-import type { Heard, ShortForm } from './heard.ts'
+import type { ReportedTx, ShortForm } from './reported-tx.ts'
 
 /** Transactions of strangers in earlier ledgers are summed up; they are not stored again when they are read again. */
 const SETTLED = 'COALESCE((SELECT before FROM fold WHERE id = 1), 0)'
@@ -13,7 +13,7 @@ export const SHORT_TX = `(SELECT hash, ledger, previous, balance, drops FROM str
  */
 export function keepShort(
   db: D1Database,
-  { tx, effects: { root } }: Heard,
+  { tx, effects: { root } }: ReportedTx,
   { account, day, invoice }: ShortForm,
   unmoved: string,
   at: number,

@@ -61,7 +61,7 @@ export async function quarantinePass(db: D1Database, pass: number): Promise<void
 }
 
 /** Back to stock: its offer cannot be accepted any more, and the NFToken is the minter's. */
-export async function putBack(db: D1Database, pass: number): Promise<void> {
+export async function restock(db: D1Database, pass: number): Promise<void> {
   await db
     .prepare(
       `UPDATE pass SET status = 'available', quarantined = NULL WHERE id = ? AND quarantined IS NOT NULL AND purchase_id IS NULL`,

@@ -7,8 +7,8 @@ import type { OrRefused, Refused } from '#contract/wire/refusal'
 import { takePayload } from '../../adapters/xaman/budget-store.ts'
 import { mayBuy } from '../../people/kyc/approvals.ts'
 import type { Services } from '../../services.ts'
-import { pauseAfter, payloadsLeft, placeOf, turnOf } from './line.ts'
 import type { Means } from './means-store.ts'
+import { pauseAfter, payloadsLeft, placeOf, turnOf } from './queue.ts'
 import { leaveLine, readSituation, type Situation, standInLine } from './store.ts'
 
 /** The services that admission needs. */

@@ -6,13 +6,13 @@ import * as z from '#contract/wire/schema'
 import { knownRows } from '../../adapters/db/unread.ts'
 import { forgetUsed, type Returning, readReturning, usedPayloads } from '../../adapters/xaman/budget-store.ts'
 import { walletsOfOwner } from '../../people/kyc/person-sql.ts'
-import { PRESENT, type Standing } from './line.ts'
 import { forgetMeans, type Means, meansOfWallet, readMeans } from './means-store.ts'
+import { PRESENT, type QueueFacts } from './queue.ts'
 
 /** What decides whether a wallet may begin a purchase, read at one moment. */
 export interface Situation {
   /** All but the budget of the minute, of which only the uses and their ends are known here. */
-  readonly standing: Omit<Standing, 'payloadsLeft'>
+  readonly standing: Omit<QueueFacts, 'payloadsLeft'>
   readonly returning: readonly Returning[]
   /** The wallet's last known means, and whether it has been found able to pay since it is in the queue. */
   readonly means: Means | null

@@ -8,11 +8,11 @@ import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
 import { readCursor } from '../../records/journal/cursor-store.ts'
-import { adoptToken, putBack, quarantinePass, unsoldPasses } from '../../records/pass/store.ts'
+import { adoptToken, quarantinePass, restock, unsoldPasses } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
 import { keepComparison, lastComparison } from './comparison-store.ts'
 import type { Signing } from './services.ts'
-import { keepOut, strangeOffers, strikeOffBut } from './stale-offer-store.ts'
+import { quarantineOffered, strangeOffers, strikeOffBut } from './stale-offer-store.ts'
 import { addTickets, voidTickets } from './ticket-store.ts'
 
 /** How long a comparison is valid while the minter's account does not change. */
@@ -61,7 +61,12 @@ export async function compareWithLedger(
       `The minter has ${formatDrops(root.value.balance)}; read were ${formatDrops(cursor.balance)}.`,
     )
   }
-  const seen: Seen = { asOf: cursor.hash, tickets: tickets.value, offers: offers.value, tokens: tokens.value }
+  const seen: MinterHoldings = {
+    asOf: cursor.hash,
+    tickets: tickets.value,
+    offers: offers.value,
+    tokens: tokens.value,
+  }
   await compareTickets(services, seen)
   await compareOffers(services, seen)
   await compareTokens(services, seen, view)
@@ -72,14 +77,14 @@ export async function compareWithLedger(
  * What the minter has after its transaction `asOf`. It is compared with the database only while that is the last link
  * of the journal: what was made or used up since is in the database already, and would wrongly seem missing or found.
  */
-interface Seen {
+interface MinterHoldings {
   readonly asOf: TxHash
   readonly tickets: readonly number[]
   readonly offers: readonly NftOffer[]
   readonly tokens: readonly LedgerNft[]
 }
 
-async function compareTickets(services: Alerting, { tickets, asOf }: Seen): Promise<void> {
+async function compareTickets(services: Alerting, { tickets, asOf }: MinterHoldings): Promise<void> {
   await addTickets(services.db, tickets).run()
   const voided = await voidTickets(services.db, tickets, asOf)
   if (voided.length === 0) return
@@ -91,20 +96,20 @@ async function compareTickets(services: Alerting, { tickets, asOf }: Seen): Prom
 }
 
 /** Withdraws offers that no open purchase, submission or sweep accounts for; removes swept ones from the list. */
-async function compareOffers(services: Alerting, { offers, asOf }: Seen): Promise<void> {
+async function compareOffers(services: Alerting, { offers, asOf }: MinterHoldings): Promise<void> {
   const { db, clock } = services
   const ids = offers.map(({ id }) => id)
   await strikeOffBut(db, ids, asOf)
   const strange = await strangeOffers(db, ids, asOf)
   for (const { id, nftokenId } of offers.filter((offer) => strange.includes(offer.id))) {
-    await keepOut(db, { offer: id, token: nftokenId }, clock.now())
+    await quarantineOffered(db, { offer: id, token: nftokenId }, clock.now())
     await raiseAlert(services, `offer ${id}`, 'An offer of the minter that no purchase knows is withdrawn.')
   }
 }
 
 async function compareTokens(
   services: Alerting & Pick<Services, 'config'>,
-  { tokens: held, offers, asOf }: Seen,
+  { tokens: held, offers, asOf }: MinterHoldings,
   view: View,
 ): Promise<void> {
   const { db, config } = services
@@ -121,7 +126,7 @@ async function compareTokens(
         `The token of pass ${id} left the minter before ledger ${view.index}.`,
       )
     }
-    if (quarantined !== null && there && !offered.has(token)) await putBack(db, id)
+    if (quarantined !== null && there && !offered.has(token)) await restock(db, id)
   }
   const known = new Set(unsold.map(({ token }) => token))
   for (const { NFTokenID: token, URI } of held) {

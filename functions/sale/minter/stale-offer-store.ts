@@ -2,7 +2,7 @@ import type { NFTokenID, OfferID, TxHash } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 
 /** Lists an offer to be withdrawn, and quarantines its pass until it is gone. */
-export async function keepOut(
+export async function quarantineOffered(
   db: D1Database,
   { offer, token }: { readonly offer: OfferID; readonly token: NFTokenID },
   now: number,

@@ -6,7 +6,7 @@ import type { ReadTx } from '../../records/journal/link-store.ts'
 import { endOf } from '../../records/journal/offer-end-store.ts'
 import { adoptToken } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
-import { keepOut } from './stale-offer-store.ts'
+import { quarantineOffered } from './stale-offer-store.ts'
 import { isBeforeOurs } from './submission-store.ts'
 import { takeTicketsFrom } from './ticket-store.ts'
 
@@ -47,7 +47,7 @@ export async function followStranger(
   }
   for (const { offer, token } of offered) {
     if (await endOf(db, offer)) continue
-    await keepOut(db, { offer, token }, clock.now())
+    await quarantineOffered(db, { offer, token }, clock.now())
     await raiseAlert(
       services,
       `offer ${offer}`,

@@ -14,14 +14,14 @@ import { refillTickets, ticketsLow } from './tickets.ts'
 /** How long one upkeep run may take before the next may start beside it. */
 const LEASE = 40 * SECOND
 /** How long a refill that a buyer is waiting for may wait for the ledger. */
-const PATIENCE = 20 * SECOND
+const TIME_OUT = 20 * SECOND
 
 /** Upkeep of the minter's account: tickets for the next buyers, no expired offers, no idle proceeds. */
-export async function tendMinter(services: Upkeep, patience = 0): Promise<void> {
+export async function tendMinter(services: Upkeep, timeOut = 0): Promise<void> {
   const { clock, db, follower } = services
   const fence = await takeLease(services, 'minter', LEASE)
   if (fence === null) return
-  const deadline = clock.now() + patience
+  const deadline = clock.now() + timeOut
   try {
     await freeForgottenTickets(db)
     if ((await follower.catchUp()) === null) return
@@ -37,7 +37,7 @@ export async function tendMinter(services: Upkeep, patience = 0): Promise<void> 
 
 /** Between two cron runs many buyers may come: the first one that finds the pool low causes a refill. */
 export async function tendIfLow(services: Upkeep): Promise<void> {
-  if (await ticketsLow(services.db)) await tendMinter(services, PATIENCE)
+  if (await ticketsLow(services.db)) await tendMinter(services, TIME_OUT)
 }
 
 /** Delivers upkeep, and withdrawals whose purchase ended before their outcome was known. */

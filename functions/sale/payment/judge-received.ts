@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts'
 import type { AskingLedger } from '../minter/services.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { purchaseById } from '../purchase/store.ts'
-import { type Asked, judgePayment } from './judge.ts'
+import { judgePayment, type PaymentRequested } from './judge.ts'
 import { movePayment } from './move-store.ts'
 import type { PaymentStep } from './step.ts'
 import { keepBatch, MOST_OPEN_REFUNDS, openRefundsOf } from './store.ts'
@@ -92,7 +92,10 @@ async function waitsForRoom(db: D1Database, { invoiceId, payer, drops }: Payment
   return purchase?.wallet !== payer || purchase.price !== drops
 }
 
-function askedOf({ status, paidBy, expiresAt }: Invoice, { wallet, price, ...purchase }: Purchase): Asked {
+function askedOf(
+  { status, paidBy, expiresAt }: Invoice,
+  { wallet, price, ...purchase }: Purchase,
+): PaymentRequested {
   const held = status === 'open' && purchase.status === 'reserved' && purchase.ending === null
   return { wallet, price, paidBy, held, expiresAt }
 }

@@ -16,7 +16,7 @@ export interface PaidIn {
 }
 
 /** The request that has its InvoiceID. */
-export interface Asked {
+export interface PaymentRequested {
   readonly wallet: Address
   readonly price: Drops
   /** The payment that it was paid by. */
@@ -44,7 +44,7 @@ export type Judgement =
  * What becomes of a payment: exactly the price, in time, from the wallet it was requested from, is delivered for;
  * anything else is refunded in full. Null asked: the InvoiceID is unknown.
  */
-export function judgePayment(paid: PaidIn, asked: Asked | null, situation: Situation): Judgement {
+export function judgePayment(paid: PaidIn, asked: PaymentRequested | null, situation: Situation): Judgement {
   if (!asked || paid.drops === null) return { do: 'record' }
   if (!paid.readable) return { do: 'manual', why: 'unreadable' }
   const why = whyNot(paid, paid.drops, asked, situation)
@@ -54,7 +54,7 @@ export function judgePayment(paid: PaidIn, asked: Asked | null, situation: Situa
 function whyNot(
   { hash, payer, partial, closedAt }: PaidIn,
   drops: Drops,
-  { wallet, price, paidBy, held, expiresAt }: Asked,
+  { wallet, price, paidBy, held, expiresAt }: PaymentRequested,
   { saleOpen, known }: Situation,
 ): PaymentReason | null {
   if (payer !== wallet) return 'another_payer'

@@ -1,5 +1,5 @@
 import type { Guarded } from '../../adapters/db/guarded.ts'
-import type { Standing } from '../../adapters/ledger/follower.ts'
+import type { LedgerTip } from '../../adapters/ledger/follower.ts'
 import type { PaymentBytes } from '../../adapters/signer/paid.ts'
 import { isHalted } from '../../records/alerts/halt.ts'
 import type { Services } from '../../services.ts'
@@ -20,7 +20,7 @@ export const MOST_ATTEMPTS = 5
 /** The ticket and the payments of a refund. */
 interface Turn {
   readonly ticket: number
-  readonly state: Standing
+  readonly state: LedgerTip
 }
 
 /** The turn of a refund, by its name among those that wait; null while it has to wait. */

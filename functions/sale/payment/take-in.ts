@@ -5,7 +5,7 @@ import { isOurInvoiceId } from '../../records/invoice/invoice-id.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
-import { condemn } from '../purchase/ending-store.ts'
+import { markForCancel } from '../purchase/ending-store.ts'
 import { isFinal } from '../purchase/life.ts'
 import { purchaseById } from '../purchase/store.ts'
 import { keepReceived, noteRepaid, paymentByHash } from './store.ts'
@@ -65,5 +65,5 @@ export async function takeRefundIn(
   const payment = await paymentByHash(db, repaid)
   const invoice = payment && (await invoiceById(db, payment.invoiceId))
   const purchase = invoice?.paidBy === repaid ? await purchaseById(db, invoice.purchaseId) : null
-  if (purchase && !isFinal(purchase.status)) await condemn(db, purchase, { kind: 'refunded' })
+  if (purchase && !isFinal(purchase.status)) await markForCancel(db, purchase, { kind: 'refunded' })
 }

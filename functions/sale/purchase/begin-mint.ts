@@ -1,6 +1,6 @@
 import { drops } from '#contract/money'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
-import type { Standing } from '../../adapters/ledger/follower.ts'
+import type { LedgerTip } from '../../adapters/ledger/follower.ts'
 import { offerIndex } from '../../adapters/ledger/ids.ts'
 import { mayBeOffered } from '../../people/kyc/approvals.ts'
 import { isHalted } from '../../records/alerts/halt.ts'
@@ -62,7 +62,7 @@ async function signOffered(
   purchase: PurchaseIn<'reserved'>,
   paid: Payment | null,
   ticket: number,
-  state: Standing,
+  state: LedgerTip,
 ): Promise<Submission | null> {
   const { db, config } = services
   const lastLedger = state.index + MINT_LEDGERS

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { endUnasked } from './ending-store.ts'
 import { isFinal } from './life.ts'
 import type { Purchase } from './purchase.ts'
-import { type Order, reserve } from './reserve.ts'
+import { type BuyRequest, reserve } from './reserve.ts'
 import { settle } from './settle.ts'
 import { livePurchaseOfPass } from './store.ts'
 import { replyOf } from './view.ts'
@@ -53,7 +53,11 @@ export async function buyChosenPass(
   return buy(services, wallet, order)
 }
 
-async function buy(services: Services, wallet: Address, order: Order): Promise<OrRefused<PurchaseReply>> {
+async function buy(
+  services: Services,
+  wallet: Address,
+  order: BuyRequest,
+): Promise<OrRefused<PurchaseReply>> {
   const deadline = services.clock.now() + PURCHASE_WAIT
   const reserved = await reserve(services, wallet, order)
   return reserved.ok ? finish(services, reserved.value, deadline) : reserved

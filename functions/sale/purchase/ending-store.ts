@@ -23,7 +23,7 @@ export function endUnasked(db: D1Database, purchase: Purchase, why: Reason): Pro
 }
 
 /** Stores the ending of an open purchase, whatever its buyer does, so that the next check ends it. */
-export function condemn(db: D1Database, purchase: Purchase, why: Reason): Promise<Purchase | null> {
+export function markForCancel(db: D1Database, purchase: Purchase, why: Reason): Promise<Purchase | null> {
   return writeEnding(db, purchase, ['COALESCE(ending_code, ?)', codeOf(why)], [OPEN])
 }
 

@@ -6,7 +6,7 @@ import { hasPaid } from '../../records/invoice/payment-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passByToken } from '../../records/pass/store.ts'
 import { awaitsItsMint, isOfferedFor } from '../minter/submission-store.ts'
-import { condemn } from './ending-store.ts'
+import { markForCancel } from './ending-store.ts'
 import { sold } from './see-offer-end.ts'
 import { livePurchaseOfPass, recordSale } from './store.ts'
 
@@ -46,7 +46,7 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
     return true
   }
   if (live) {
-    await condemn(db, live, { kind: 'sold_to_another' })
+    await markForCancel(db, live, { kind: 'sold_to_another' })
     return false
   }
   await recordSale(db, { pass, tier, buyer: end.buyer, end })

@@ -7,7 +7,7 @@ import { givePayloadBack } from '../../adapters/xaman/budget-store.ts'
 import { randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
 import { type Admitting, admit, type Weigh } from '../admission/admit.ts'
-import { tellLine } from '../admission/tell-line.ts'
+import { notifyQueue } from '../admission/notify-queue.ts'
 import type { Upkeep } from '../minter/services.ts'
 import { tendIfLow } from '../minter/tend-minter.ts'
 import { type Signatures, weighFor } from './preflight.ts'
@@ -16,7 +16,7 @@ import { firstTierInStock, type Reservation, reservePass } from './reservation-s
 import { livePurchaseOfPass, purchaseByKey } from './store.ts'
 
 /** What is to be bought, how, and the key of the request. */
-export interface Order {
+export interface BuyRequest {
   /** Null for the first tier that has a pass left. */
   readonly tier: TierId | null
   /** Null for the first free pass of the tier. */
@@ -31,7 +31,7 @@ export interface Order {
 }
 
 /** Transactions of the buyer: one that pays and takes the pass, or two. */
-const signaturesOf = ({ invoice }: Order): Signatures => (invoice ? 2 : 1)
+const signaturesOf = ({ invoice }: BuyRequest): Signatures => (invoice ? 2 : 1)
 
 /**
  * Puts a pass on hold for the wallet, if it may have one now and can pay for it. The same request again answers with
@@ -40,7 +40,7 @@ const signaturesOf = ({ invoice }: Order): Signatures => (invoice ? 2 : 1)
 export async function reserve(
   services: Upkeep & Pick<Services, 'rooms' | 'kyc'>,
   wallet: Address,
-  order: Order,
+  order: BuyRequest,
 ): Promise<OrRefused<Purchase>> {
   const { db, clock, config } = services
   const { pass, requestKey, requestHash } = order
@@ -81,7 +81,7 @@ export async function reserve(
   if (!reserved) return beaten(services, wallet, tier, weigh, pass === null ? 'busy' : 'pass_taken')
   if (reserved.requestHash !== requestHash) return err('key_reused')
   services.defer(tendIfLow(services))
-  services.defer(tellLine(services))
+  services.defer(notifyQueue(services))
   return ok(reserved)
 }
 

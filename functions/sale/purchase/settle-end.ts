@@ -4,7 +4,7 @@ import { awaitsPayment } from '../../records/journal/link-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import type { Services } from '../../services.ts'
 import { announce } from './announce.ts'
-import { condemn } from './ending-store.ts'
+import { markForCancel } from './ending-store.ts'
 import { isFinal } from './life.ts'
 import type { Purchase } from './purchase.ts'
 import { recoverSale } from './recover-sale.ts'
@@ -62,7 +62,7 @@ async function sellAfterAll(services: Alerting, purchase: Purchase, end: ReadEnd
   )
   const live = await livePurchaseOfPass(db, purchase.passId)
   if (live && live.status !== 'sold') {
-    await condemn(db, live, { kind: 'sold_to_another' })
+    await markForCancel(db, live, { kind: 'sold_to_another' })
     return false
   }
   return (await sold(services, purchase, end)).kind === 'moved'

@@ -98,8 +98,8 @@ export async function expectFree(ports: readonly number[]): Promise<void> {
 }
 
 /** Waits until an address answers with success. */
-export async function answering(url: string, patience = 60_000): Promise<void> {
-  const end = Date.now() + patience
+export async function answering(url: string, timeOut = 60_000): Promise<void> {
+  const end = Date.now() + timeOut
   while (Date.now() < end) {
     try {
       const response = await fetch(url)
@@ -110,7 +110,7 @@ export async function answering(url: string, patience = 60_000): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`${url} did not answer within ${patience / 1000} s`)
+  throw new Error(`${url} did not answer within ${timeOut / 1000} s`)
 }
 
 /** Ends every child, politely first, and then this process. */

@@ -1,5 +1,5 @@
 import type { Drops } from '#contract/money'
-import type { Standing } from '../../adapters/ledger/follower.ts'
+import type { LedgerTip } from '../../adapters/ledger/follower.ts'
 import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
 export function costsOf(
   states: readonly LedgerCosts[],
   needed: number,
-): Pick<Standing, keyof LedgerCosts | 'agreedFee'> {
+): Pick<LedgerTip, keyof LedgerCosts | 'agreedFee'> {
   const askedBy = (count: number, of: keyof LedgerCosts): Drops => {
     const asked = states.map((state) => state[of]).toSorted((a, b) => (a > b ? -1 : 1))
     const least = asked[count - 1]

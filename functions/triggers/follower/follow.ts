@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import type { Follower, Standing } from '../../adapters/ledger/follower.ts'
+import type { Follower, LedgerTip } from '../../adapters/ledger/follower.ts'
 import { readTx } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { carryOutDecision } from './carry-out.ts'
@@ -9,14 +9,14 @@ import { EarlyWord } from './early-word.ts'
 import { enoughOf } from './enough-of.ts'
 import { Feed } from './feed.ts'
 import { JournalWriter } from './journal-writer.ts'
-import { LedgerTip } from './ledger-tip.ts'
-import { lookRound } from './look-round.ts'
 import type { Memory } from './memory.ts'
 import type { OldestNews } from './news-store.ts'
+import { onLedgerClosed } from './on-ledger-closed.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { somethingIsOpen } from './open-store.ts'
 import { levelAt } from './quorum.ts'
 import { type Looked, RestoreWatch } from './restored.ts'
+import { TipTracker } from './tip-tracker.ts'
 import { WakeUp } from './wake-up.ts'
 import { DivergenceWatch } from './watch-divergence.ts'
 
@@ -51,12 +51,12 @@ export class Following implements Follower {
   readonly #feeds: readonly Feed[]
   readonly #needed: number
   readonly #journal: JournalWriter
-  readonly #tip: LedgerTip
+  readonly #tip: TipTracker
   readonly #watch: RestoreWatch
   readonly #earlyWord: EarlyWord
   readonly #divergence: DivergenceWatch
   readonly #wakeUp = new WakeUp()
-  #asking: Promise<Standing | null> | null = null
+  #asking: Promise<LedgerTip | null> | null = null
   /** The last agreed ledger that was acted on. */
   #acted = 0
   #isReopening = false
@@ -87,13 +87,13 @@ export class Following implements Follower {
       this.#noteLook(await this.#watch.look()),
     )
     this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
-    this.#tip = new LedgerTip(this.#services, this.#feeds, this.#needed)
+    this.#tip = new TipTracker(this.#services, this.#feeds, this.#needed)
     this.#earlyWord = new EarlyWord(this.#services)
     this.#watch = new RestoreWatch(this.#services, memory)
     this.#divergence = new DivergenceWatch(this.#services, this.#needed)
   }
 
-  async standing(): Promise<Standing | null> {
+  async standing(): Promise<LedgerTip | null> {
     await this.#noticeRestored()
     if (this.#divergence.isHalted) return this.#tip.lose()
     const { fresh } = this.#tip
@@ -160,7 +160,7 @@ export class Following implements Follower {
    * A heartbeat: restores the sockets and does the work of a closed ledger; returns whether anything open needs another
    * heartbeat.
    */
-  async beat(): Promise<boolean> {
+  async heartbeat(): Promise<boolean> {
     if (!(await somethingIsOpen(this.#services.db))) {
       for (const feed of this.#feeds) feed.close()
       return false
@@ -203,7 +203,7 @@ export class Following implements Follower {
 
   /** On slow nodes a round takes longer than a close: overlapping rounds would ask them more and more. */
   readonly #round = oneAtATime(async () => {
-    if (this.#tip.last) await lookRound(this.#services, this.#tip.last)
+    if (this.#tip.last) await onLedgerClosed(this.#services, this.#tip.last)
   })
 
   readonly #append = oneAtATime(async () => {
@@ -308,7 +308,7 @@ export class Following implements Follower {
       let goesOn = !isWhole
       if (goesOn)
         await this.#go('reopen', async () => {
-          goesOn = await this.beat()
+          goesOn = await this.heartbeat()
         })
       if (!goesOn) break
     }

@@ -1,6 +1,6 @@
 import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import { effectsOf, offerEnds } from '../../records/journal/effects.ts'
-import type { Heard } from '../../records/journal/heard.ts'
+import type { ReportedTx } from '../../records/journal/reported-tx.ts'
 import type { Services } from '../../services.ts'
 import { shortFormOf } from './may-be-short.ts'
 import type { ShownLink } from './quorum.ts'
@@ -9,7 +9,7 @@ import type { ShownLink } from './quorum.ts'
 export interface HeardLink extends ShownLink {
   /** It leaves the AccountRoot alone, and follows no link. */
   readonly isBeside: boolean
-  readonly heard: Heard
+  readonly heard: ReportedTx
 }
 
 /**
@@ -24,7 +24,7 @@ export async function linkOf(
   if (!effects.root && !effects.paid) return null
   const ends = offerEnds(tx, services.config.minter)
   const short = ends.length > 0 ? null : await shortFormOf(services, tx, effects)
-  const heard: Heard = { tx, effects, ends, short }
+  const heard: ReportedTx = { tx, effects, ends, short }
   return {
     hash: tx.hash,
     isBeside: effects.root === null,

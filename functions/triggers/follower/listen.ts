@@ -8,7 +8,7 @@ import * as wire from '../../adapters/ledger/wire.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
 
-interface Heard {
+interface ReportedTx {
   /** A ledger was validated. Its transactions are reported after it. */
   closed(state: LedgerState): void
   /** The costs of the last ledger changed. */
@@ -17,7 +17,7 @@ interface Heard {
   lost(): void
 }
 
-const PATIENCE = 5 * SECOND
+const TIME_OUT = 5 * SECOND
 
 const load = z.object({ load_base: z.number(), load_factor: z.number() })
 const subscribed = z.object({
@@ -43,7 +43,7 @@ export async function listenTo(
   url: string,
   { minter }: Pick<Config, 'minter'>,
   clock: Clock,
-  heard: Heard,
+  heard: ReportedTx,
   isOurs: (networkId: number | undefined) => Promise<boolean>,
 ): Promise<{ close(): void } | null> {
   const socket = await open(url, clock)
@@ -99,7 +99,7 @@ export async function listenTo(
   socket.addEventListener('error', lost)
 
   subscribe()
-  const late = clock.sleep(PATIENCE).then(() => false)
+  const late = clock.sleep(TIME_OUT).then(() => false)
   if (await Promise.race([first, late])) return { close: () => socket.close() }
   socket.close()
   return null
@@ -109,7 +109,7 @@ export async function listenTo(
 async function open(url: string, clock: Clock): Promise<WebSocket | null> {
   const opening = new AbortController()
   let answered = false
-  void clock.sleep(PATIENCE).then(() => {
+  void clock.sleep(TIME_OUT).then(() => {
     // The signal would close an open socket too.
     if (!answered) opening.abort()
   })

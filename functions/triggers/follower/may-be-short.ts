@@ -4,8 +4,8 @@ import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import { isOurInvoiceId } from '../../records/invoice/invoice-id.ts'
 import { dayOf } from '../../records/journal/day.ts'
 import type { Effects } from '../../records/journal/effects.ts'
-import type { ShortForm } from '../../records/journal/heard.ts'
 import { mayBeShort } from '../../records/journal/passing.ts'
+import type { ShortForm } from '../../records/journal/reported-tx.ts'
 import type { Services } from '../../services.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { parseJson } from '#contract/parse-json'
 import { ok } from '#contract/result'
 import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
-import { isSealed, SEAL_HEADER } from '#contract/seal'
+import { isSigned, SIGNATURE_HEADER } from '#contract/signature'
 import { SECOND } from '#contract/timing'
 import { lookAgain } from '#contract/wire/rooms'
 import type { AppEnv } from '../../edge/http/app-env.ts'
@@ -13,7 +13,7 @@ import { lookAgainAt } from './look-again.ts'
 
 const MOST_BYTES = 1024
 /** How long a wake-up may wait for the ledger: several closes. */
-const PATIENCE = 20 * SECOND
+const TIME_OUT = 20 * SECOND
 
 /** Where rooms ask for a check of a payload. Signed, so that only rooms can. */
 export const roomRoutes = new Hono<AppEnv>().post(lookAgain.path, async (c) => {
@@ -21,14 +21,14 @@ export const roomRoutes = new Hono<AppEnv>().post(lookAgain.path, async (c) => {
   const { secrets, clock } = services
   const text = await readText(c, MOST_BYTES)
   if (!text.ok) return refuse(c, text.error)
-  const mark = c.req.header(SEAL_HEADER) ?? null
-  if (!(await isSealed(secrets.room, LOOK_AGAIN_PURPOSE, text.value, mark, clock.now()))) {
+  const mark = c.req.header(SIGNATURE_HEADER) ?? null
+  if (!(await isSigned(secrets.room, LOOK_AGAIN_PURPOSE, text.value, mark, clock.now()))) {
     return refuse(c, 'signature_refused')
   }
   const read = lookAgain.body?.safeParse(parseJson(text.value))
   if (!read?.success) return refuse(c, 'invalid_request')
   const patient = read.data.hint === 'signed' || read.data.hint === 'rejected'
-  const deadline = clock.now() + (patient ? PATIENCE : 0)
+  const deadline = clock.now() + (patient ? TIME_OUT : 0)
   const again = await lookAgainAt(services, read.data.uuid, read.data.hint, deadline)
   return reply(c, lookAgain, ok({ again }))
 })

@@ -10,7 +10,7 @@ import { lookAgainAt } from './look-again.ts'
 
 const MOST_BYTES = 64 * 1024
 /** How long the work behind a webhook may wait for the ledger. */
-const PATIENCE = 20 * SECOND
+const TIME_OUT = 20 * SECOND
 
 /** Where Xaman reports that a payload was signed or declined. It only causes a check. */
 export const xamanRoutes = new Hono<AppEnv>().post('/webhooks/xaman', async (c) => {
@@ -28,7 +28,7 @@ export const xamanRoutes = new Hono<AppEnv>().post('/webhooks/xaman', async (c) 
   const read = webhook.safeParse(parseJson(text.value))
   if (!read.success) return refuse(c, 'invalid_request')
   services.defer(
-    lookAgainAt(services, read.data.meta.payload_uuidv4, 'signed', services.clock.now() + PATIENCE),
+    lookAgainAt(services, read.data.meta.payload_uuidv4, 'signed', services.clock.now() + TIME_OUT),
   )
   return c.json({ ok: true })
 })

@@ -191,13 +191,13 @@ export function createPhone(options: PhoneOptions): Phone {
   function validated(txid: string): Promise<string | 'gone' | null> {
     return new Promise((resolve) => {
       const finish = (seen: string | null) => {
-        clearTimeout(patience)
+        clearTimeout(timeOut)
         stop()
         closing.signal.removeEventListener('abort', gone)
         resolve(seen)
       }
       const gone = () => finish('gone')
-      const patience = setTimeout(() => finish(null), validationWait)
+      const timeOut = setTimeout(() => finish(null), validationWait)
       const look = () => void node.outcome(txid).then((outcome) => outcome && finish(outcome.result))
       const stop = onClose(look)
       closing.signal.addEventListener('abort', gone)

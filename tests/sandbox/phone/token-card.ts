@@ -7,7 +7,7 @@ export interface TokenCard {
   readonly image: string | null
 }
 
-const PATIENCE = 600
+const TIME_OUT = 600
 const metadata = z.object({ name: z.string().max(120), image: z.url({ protocol: /^https?$/ }).optional() })
 
 /**
@@ -29,6 +29,6 @@ export function createTokenCards(): (uri: string | null) => Promise<TokenCard | 
     if (!uri || !/^https?:/.test(uri)) return null
     const cached = known.get(uri)
     if (cached) return cached
-    return Promise.race([fetched(uri).catch(() => null), setTimeout(PATIENCE, null, { ref: false })])
+    return Promise.race([fetched(uri).catch(() => null), setTimeout(TIME_OUT, null, { ref: false })])
   }
 }

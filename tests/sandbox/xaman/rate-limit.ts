@@ -1,5 +1,5 @@
 /** One call's rate limit state. */
-export interface Standing {
+export interface RateLimitState {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
@@ -17,7 +17,7 @@ const GENEROUS = { create: 100_000, other: 100_000 }
 export function createRateLimit({ now, enforced }: { now: () => number; enforced: boolean }) {
   const made: Record<'create' | 'other', number[]> = { create: [], other: [] }
 
-  return function count(kind: 'create' | 'other'): Standing {
+  return function count(kind: 'create' | 'other'): RateLimitState {
     const limit = (enforced ? LIMITS : GENEROUS)[kind]
     const recent = made[kind].filter((at) => at > now() - MINUTE)
     const allowed = recent.length < limit

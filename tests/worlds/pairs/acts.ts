@@ -12,12 +12,12 @@ import { createInvoice } from '../../../functions/sale/payment/create.ts'
 import { servePayments } from '../../../functions/sale/payment/serve-payments.ts'
 import { buyChosenPass, buyPass } from '../../../functions/sale/purchase/buy.ts'
 import { cancelOwnPurchase } from '../../../functions/sale/purchase/cancel-purchase.ts'
-import { condemn } from '../../../functions/sale/purchase/ending-store.ts'
+import { markForCancel } from '../../../functions/sale/purchase/ending-store.ts'
 import { servePurchases } from '../../../functions/sale/purchase/serve-purchases.ts'
 import { settle } from '../../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../../functions/sale/purchase/store.ts'
 import type { Services } from '../../../functions/services.ts'
-import { lookRound } from '../../../functions/triggers/follower/look-round.ts'
+import { onLedgerClosed } from '../../../functions/triggers/follower/on-ledger-closed.ts'
 import { lookAgainAt } from '../../../functions/triggers/hints/look-again.ts'
 import { lookAtIdentity } from '../../../functions/triggers/hints/look-at-identity.ts'
 import { LEVEL } from '../../sandbox/kyc/credentials.ts'
@@ -97,9 +97,9 @@ export const compares: Act = calls('ledger and database are compared', (services
   compareWithLedger(services),
 )
 export const readsOn: Act = calls('the follower reads on', ({ follower }) => follower.catchUp())
-export const looksRound: Act = calls('a round after a close', async (services) => {
+export const handlesClose: Act = calls('a round after a close', async (services) => {
   const standing = await services.follower.standing()
-  if (standing) await lookRound(services, standing)
+  if (standing) await onLedgerClosed(services, standing)
 })
 
 const closes = (scene: Scene) => scene.outside('the ledger closes', () => scene.closeLedger())
@@ -108,7 +108,7 @@ const closes = (scene: Scene) => scene.outside('the ledger closes', () => scene.
 export const ledgerCloses: Act = async (scene) => {
   await closes(scene)
   await readsOn(scene)
-  await looksRound(scene)
+  await handlesClose(scene)
 }
 
 /** Time passes until no offer or invoice of one signature stands any more. */
@@ -118,7 +118,7 @@ export const offerEnds: Act = async (scene) => {
     scene.closeLedger()
   })
   await readsOn(scene)
-  await looksRound(scene)
+  await handlesClose(scene)
 }
 export const deliveryEnds: Act = async (scene) => {
   await scene.outside('the ledger closes', () => {
@@ -126,7 +126,7 @@ export const deliveryEnds: Act = async (scene) => {
     scene.closeLedger()
   })
   await readsOn(scene)
-  await looksRound(scene)
+  await handlesClose(scene)
 }
 
 /** The buyer takes the offer by a tool of their own, and it is in a ledger. */
@@ -188,10 +188,10 @@ export const claims: Act = calls('the payer claims', async (services, { find, wo
 })
 
 /** The hold is found to be one that its buyer cannot pay. */
-export const isCondemned: Act = calls('the hold is condemned', async (services, { find }) => {
+export const isMarkedForCancel: Act = calls('the hold is condemned', async (services, { find }) => {
   const purchase = await purchaseById(services.db, await find(PURCHASE))
   if (!purchase) return
-  await condemn(services.db, purchase, { kind: 'buyer_cannot_pay' })
+  await markForCancel(services.db, purchase, { kind: 'buyer_cannot_pay' })
   await settle(services, purchase.id, { asker: 'close', deadline: services.clock.now() })
 })
 

@@ -5,7 +5,7 @@ import { NAMED } from './named-pairs.ts'
 import type { PairsTally } from './run-pairs.ts'
 import { oftenLived } from './situations.ts'
 
-const PATIENCE = 5 * MINUTE
+const TIME_OUT = 5 * MINUTE
 
 type Told =
   | { readonly tally: PairsTally }
@@ -69,7 +69,7 @@ test.each(names)(
     expect(await brokenIn.get(name)).toEqual([])
   },
   // The first waits for a process that has just begun, however much else the machine has to do.
-  PATIENCE,
+  TIME_OUT,
 )
 
 test('every situation has its pairs, and those that share rows are interleaved', async () => {

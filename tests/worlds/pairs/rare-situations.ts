@@ -6,12 +6,12 @@ import {
   buysFirst,
   cancels,
   claims,
+  handlesClose,
   hint,
   isReported,
   isWithdrawn,
   joins,
   ledgerCloses,
-  looksRound,
   offerEnds,
   pays,
   paysAndRead,
@@ -62,7 +62,7 @@ async function inTheWay({ done }: Maker, hold: Act): Promise<void> {
   await done(hold)
   await done(spends)
   await done(benBuysEpic)
-  await done(looksRound)
+  await done(handlesClose)
   for (let closes = 0; closes < 3; closes += 1)
     await done(async (scene) => {
       await scene.outside('the ledger closes', () => {
@@ -89,7 +89,7 @@ const onDebt = {
 } satisfies Record<string, Act>
 
 const moreOnDebt = {
-  'a round after a close': looksRound,
+  'a round after a close': handlesClose,
   'the follower reads on': readsOn,
   'the buyer cancels': cancels,
   'its time is over': offerEnds,
@@ -97,7 +97,7 @@ const moreOnDebt = {
 } satisfies Record<string, Act>
 
 const onHold = {
-  'a round after a close': looksRound,
+  'a round after a close': handlesClose,
   'another wallet asks': benBuysEpic,
   'the buyer cancels': cancels,
 } satisfies Record<string, Act>
@@ -128,14 +128,14 @@ export const rareSituations: readonly Situation[] = [
     more: {
       'the buyer takes it': takesAndRead,
       'the clock comes to purchases': servesPurchases,
-      'a round after a close': looksRound,
+      'a round after a close': handlesClose,
       'its time is over': offerEnds,
     },
   },
   {
     name: 'an offer in the way of one in line',
     make: (maker) => inTheWay(maker, adaBuysEpic),
-    acts: { 'a round after a close': looksRound, 'the buyer cancels': cancels },
+    acts: { 'a round after a close': handlesClose, 'the buyer cancels': cancels },
     more: {
       ...onHold,
       'the buyer is given enough': isFunded,
@@ -149,7 +149,7 @@ export const rareSituations: readonly Situation[] = [
     name: 'an invoice in the way of one in line',
     seldom: true,
     make: (maker) => inTheWay(maker, adaAsksToPay),
-    acts: { 'a round after a close': looksRound, 'another wallet asks': benBuysEpic },
+    acts: { 'a round after a close': handlesClose, 'another wallet asks': benBuysEpic },
     more: {
       ...onHold,
       'the buyer is given enough': isFunded,
@@ -165,7 +165,7 @@ export const rareSituations: readonly Situation[] = [
       await maker.done(isFunded)
       await maker.done(readsOn)
     },
-    acts: { 'a round after a close': looksRound, 'the buyer pays': pays() },
+    acts: { 'a round after a close': handlesClose, 'the buyer pays': pays() },
     more: {
       ...onHold,
       'the buyer pays and it is read': paysAndRead,
@@ -181,7 +181,7 @@ export const rareSituations: readonly Situation[] = [
       await maker.done(readsOn)
       await maker.done(pays())
     },
-    acts: { 'a round after a close': looksRound, 'the follower reads on': readsOn },
+    acts: { 'a round after a close': handlesClose, 'the follower reads on': readsOn },
     more: { ...onHold, 'the payer claims': claims, 'the clock comes to payments': servesPayments },
   },
   {
@@ -252,7 +252,7 @@ export const rareSituations: readonly Situation[] = [
     mintOffers: false,
     make: ({ until }) => until(adaBuys, is('minting')),
     acts: { 'the buyer asks again': adaBuys, 'the buyer cancels': cancels },
-    more: { 'the clock comes to purchases': servesPurchases, 'a round after a close': looksRound },
+    more: { 'the clock comes to purchases': servesPurchases, 'a round after a close': handlesClose },
   },
   {
     name: 'a mint validated, not read, where its offer is a transaction of its own',
@@ -266,7 +266,7 @@ export const rareSituations: readonly Situation[] = [
     more: {
       'the buyer asks again': adaBuys,
       'the clock comes to purchases': servesPurchases,
-      'a round after a close': looksRound,
+      'a round after a close': handlesClose,
       'a ledger closes': ledgerCloses,
     },
   },
@@ -287,7 +287,7 @@ export const rareSituations: readonly Situation[] = [
       'the buyer asks again': adaBuys,
       'the clock comes to purchases': servesPurchases,
       'the follower reads on': readsOn,
-      'a round after a close': looksRound,
+      'a round after a close': handlesClose,
     },
   },
   {

@@ -9,13 +9,13 @@ import {
   compares,
   declines,
   deliveryEnds,
+  handlesClose,
   hint,
-  isCondemned,
+  isMarkedForCancel,
   isReported,
   isWithdrawn,
   joins,
   ledgerCloses,
-  looksRound,
   offerEnds,
   pays,
   paysAndRead,
@@ -123,7 +123,7 @@ const onPurchase = {
 const morePurchase = {
   'the minter is tended': tends,
   'the follower reads on': readsOn,
-  'a round after a close': looksRound,
+  'a round after a close': handlesClose,
 } satisfies Record<string, Act>
 
 const onOffer = {
@@ -142,8 +142,8 @@ const onInvoice = {
 
 const morePayment = {
   'the follower reads on': readsOn,
-  'a round after a close': looksRound,
-  'the hold is condemned': isCondemned,
+  'a round after a close': handlesClose,
+  'the hold is condemned': isMarkedForCancel,
   'the hint signed': hint('signed'),
 } satisfies Record<string, Act>
 
@@ -243,12 +243,12 @@ const usualSituations: readonly Situation[] = [
     name: 'an offer without its request',
     make: async ({ through, closeLedger, until }) => {
       await until(adaBuys, is('minting'))
-      await through(looksRound, SUBMIT)
+      await through(handlesClose, SUBMIT)
       await closeLedger()
       await until(readsOn, `${is('offered')} AND payload_uuid IS NULL`)
     },
     acts: { ...onPurchase, 'the buyer takes it': takesAndRead },
-    more: { ...morePurchase, 'the hold is condemned': isCondemned },
+    more: { ...morePurchase, 'the hold is condemned': isMarkedForCancel },
   },
   {
     name: 'an offer',
@@ -258,7 +258,7 @@ const usualSituations: readonly Situation[] = [
       ...morePurchase,
       'the room asks': hint('empty'),
       'the buyer signs': signs,
-      'the hold is condemned': isCondemned,
+      'the hold is condemned': isMarkedForCancel,
     },
   },
   {
@@ -276,7 +276,7 @@ const usualSituations: readonly Situation[] = [
       ...morePurchase,
       'the room asks': hint('empty'),
       'its time is over': offerEnds,
-      'the hold is condemned': isCondemned,
+      'the hold is condemned': isMarkedForCancel,
     },
   },
   {
@@ -305,7 +305,7 @@ const usualSituations: readonly Situation[] = [
       ...onPurchase,
       'the follower reads on': readsOn,
       'its time is over': offerEnds,
-      'the hold is condemned': isCondemned,
+      'the hold is condemned': isMarkedForCancel,
     },
     more: {
       ...morePurchase,
@@ -397,7 +397,7 @@ const usualSituations: readonly Situation[] = [
       await maker.done(pays())
       await maker.until(readsOn, paymentIs('received'))
     },
-    acts: { ...onPayment, 'its time is over': offerEnds, 'the hold is condemned': isCondemned },
+    acts: { ...onPayment, 'its time is over': offerEnds, 'the hold is condemned': isMarkedForCancel },
     more: { ...morePayment, 'the buyer pays again': paysAndRead },
   },
   {
@@ -540,7 +540,7 @@ const usualSituations: readonly Situation[] = [
       'the buyer takes it': takesAndRead,
       'the buyer cancels': cancels,
     },
-    more: { ...morePerson, 'the buyer signs': signs, 'a round after a close': looksRound },
+    more: { ...morePerson, 'the buyer signs': signs, 'a round after a close': handlesClose },
   },
 ]
 

@@ -50,7 +50,7 @@ const calmWith = (mintOffers: boolean): Swarm => ({
   rates: new Map(),
   taken: new Map(),
   strikes: (fault) => fault === 'amendment off' && !mintOffers,
-  storm() {},
+  faultBurst() {},
   calm() {},
   note() {},
 })
@@ -168,7 +168,7 @@ export function begin(scene: Scene, task: Task, act: (scene: Scene) => Promise<u
     try {
       await act(scene)
     } catch (error) {
-      scene.world.witness.crashed(`${task}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`)
+      scene.world.observer.crashed(`${task}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`)
     }
     over = true
   })

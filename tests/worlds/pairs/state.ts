@@ -15,7 +15,7 @@ let questions: readonly string[] | null = null
 
 /** What the product and the world outside are like, and for what people were called: the same where nothing differs that anybody can see. */
 export async function stateOf({ world, turns, mintOffers }: Scene): Promise<string> {
-  const { db, outside, rooms, witness } = world
+  const { db, outside, rooms, observer } = world
   questions ??= await questionsOf(db)
   const results = await db.batch(questions.map((sql) => db.prepare(sql)))
   const hash = createHash('sha256').update(`${turns.now()} ${mintOffers}`)
@@ -29,7 +29,7 @@ export async function stateOf({ world, turns, mintOffers }: Scene): Promise<stri
     ),
   )
   hash.update(JSON.stringify([...outside.identity.applicants.values()]))
-  hash.update(JSON.stringify([rooms.watched().sort(), [...witness.called].sort()]))
+  hash.update(JSON.stringify([rooms.watched().sort(), [...observer.called].sort()]))
   const { ledger_hash, transactions } = openLedgerOf(
     world.outside.ledger.request('ledger', { ledger_index: 'current', transactions: true }, 2),
   )

@@ -4,7 +4,7 @@ import { type EntryStatus, entryStatuses, noStatus, STATUS_FORM_PATH } from '#co
 import { entryIdFrom } from '#contract/entry-id'
 import { errors } from '#contract/errors'
 import { slot } from '#contract/form-page'
-import { SENDING_PATIENCE } from '#contract/form-terms'
+import { SENDING_TIME_OUT } from '#contract/form-terms'
 import { readApplicationStatus } from '#contract/wire/application-status'
 import { FailureBanner } from '../../forms/failure-banner.tsx'
 import { forgetEntries, type LastEntry, lastEntries } from '../../forms/last-entry.ts'
@@ -117,7 +117,7 @@ async function lookUp(typed: string): Promise<Lookup> {
   const id = entryIdFrom(typed)
   if (!id) return unknown
   const given = new AbortController()
-  const limit = setTimeout(() => given.abort(), SENDING_PATIENCE)
+  const limit = setTimeout(() => given.abort(), SENDING_TIME_OUT)
   const answer = await call(readApplicationStatus, { params: { id }, signal: given.signal })
   clearTimeout(limit)
   if (answer.ok) return { step: 'told', status: answer.value.status }

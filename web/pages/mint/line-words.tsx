@@ -1,12 +1,12 @@
 import { durationInWords } from '#contract/in-words'
 import { thousands } from '#contract/thousands'
 import { PLACE_KEPT } from '#contract/timing'
-import type { Line } from '#contract/wire/error-reply'
+import type { QueuePlace } from '#contract/wire/error-reply'
 import { Button } from '../../ui/button.tsx'
 import './line-words.css'
 
 /** What somebody reads while others are first: the place, the time as far as anybody knows it, and that nothing is lost. */
-export function LineWords({ line, onLeave }: { line: Line; onLeave: () => void }) {
+export function LineWords({ line, onLeave }: { line: QueuePlace; onLeave: () => void }) {
   const { place, about } = line
   return (
     <>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/error-codes'
 import { adviceFor, mintErrors } from '#contract/errors'
 import { type Drops, drops, parseDrops } from '#contract/money'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
-import type { Line } from '#contract/wire/error-reply'
+import type { QueuePlace } from '#contract/wire/error-reply'
 import type { PurchaseView } from '#contract/wire/purchase'
 import type { Intent } from './intent.ts'
 
@@ -30,7 +30,12 @@ export type PurchaseState =
       readonly purchaseId: string | null
     }
   /** Others are first. The same intent is sent again every `askAgain` ms, which keeps the place. */
-  | { readonly step: 'in-line'; readonly intent: Intent; readonly line: Line; readonly askAgain: number }
+  | {
+      readonly step: 'in-line'
+      readonly intent: Intent
+      readonly line: QueuePlace
+      readonly askAgain: number
+    }
   /** No answer came, so nobody knows whether the request arrived. Sending the same intent again is safe. */
   | { readonly step: 'unanswered'; readonly intent: Intent; readonly ending: Ending }
   /** `seenByOne`: while it is being confirmed, one node has seen the signature land. */
@@ -53,10 +58,10 @@ type RequestEvent =
   | {
       readonly type: 'told-to-wait'
       readonly requestId: string
-      readonly line: Line
+      readonly line: QueuePlace
       readonly askAgain: number
     }
-  | { readonly type: 'line-moved'; readonly line: Line }
+  | { readonly type: 'line-moved'; readonly line: QueuePlace }
   | { readonly type: 'left-line' }
 
 export type PurchaseEvent =

@@ -47,7 +47,7 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
   const request = waiting === null && payload && (
     <SignRequest request={payload} what="purchase" app="Xaman" until={payload.expiresAt} onEnd={lookAgain} />
   )
-  const patience = <p className="purchase-patience note">{patienceOf(purchase)}</p>
+  const timeOut = <p className="purchase-patience note">{patienceOf(purchase)}</p>
   return {
     title,
     ...(signed || request
@@ -56,11 +56,11 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
           aside: (
             <>
               {signed || request}
-              {patience}
+              {timeOut}
             </>
           ),
         }
-      : stoneAndSlip({ tier, purchase, stage, fee, words: waiting, children: patience })),
+      : stoneAndSlip({ tier, purchase, stage, fee, words: waiting, children: timeOut })),
     children: (
       <>
         <p className="purchase-lead">

@@ -1,5 +1,5 @@
 import { SECOND } from '#contract/timing'
-import type { Line } from '#contract/wire/error-reply'
+import type { QueuePlace } from '#contract/wire/error-reply'
 import { type PurchaseView, purchasePass, purchaseReply } from '#contract/wire/purchase'
 import * as z from '#contract/wire/schema'
 import { type CallError, type CallResult, call, failure } from '../../lib/call.ts'
@@ -15,7 +15,7 @@ const PAUSES = [1 * SECOND, 3 * SECOND]
  */
 export type Sent =
   | { readonly outcome: 'replied'; readonly purchase: PurchaseView }
-  | { readonly outcome: 'in-line'; readonly line: Line; readonly askAgain: number }
+  | { readonly outcome: 'in-line'; readonly line: QueuePlace; readonly askAgain: number }
   | { readonly outcome: 'refused' | 'lost'; readonly error: CallError }
 
 /**

@@ -8,8 +8,8 @@ import {
   PURCHASE_POLLS,
   PURCHASE_TIMEOUT,
   SECOND,
-  VERDICT_PATIENCE,
   VERDICT_POLL,
+  VERDICT_TIME_OUT,
 } from '#contract/timing'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { onReturn } from '../../live/on-return.ts'
@@ -75,7 +75,7 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
     /** The stage as it is shown: held a moment where the facts came too fast to see. In line none is shown. */
     stage: useHeldStage(stageOf(state)) ?? 'reserving',
     /** How long the buyer's signature has been without a verdict, in ms, once that is longer than usual; else null. */
-    overdue: signedFor !== null && signedFor >= VERDICT_PATIENCE ? signedFor : null,
+    overdue: signedFor !== null && signedFor >= VERDICT_TIME_OUT ? signedFor : null,
     /** Looks at the purchase now, and polls anew where polling had come to its end. */
     lookAgain() {
       setPolls(0)
@@ -111,7 +111,7 @@ interface Ears {
  */
 export function pollPause(state: PurchaseState, { roomOpen, signedFor }: Ears): number | null {
   if (!openPurchase(state)) return null
-  if (signedFor !== null && signedFor >= VERDICT_PATIENCE) return VERDICT_POLL
+  if (signedFor !== null && signedFor >= VERDICT_TIME_OUT) return VERDICT_POLL
   if (isUndecided(state)) return HEALTH_POLL
   if (state.step !== 'following' || roomOpen) return null
   return state.trouble === 'polls-spent' && signedFor === null ? null : PURCHASE_POLL

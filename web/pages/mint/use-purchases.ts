@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TierId } from '#contract/tiers'
 import { HEALTH_POLL } from '#contract/timing'
-import type { Line } from '#contract/wire/error-reply'
+import type { QueuePlace } from '#contract/wire/error-reply'
 import type { Envelope } from '#contract/wire/events'
 import { coalesceEach } from '../../live/coalesce-each.ts'
 import { onReturn } from '../../live/on-return.ts'
@@ -101,7 +101,7 @@ function hear(visit: Visit, news: Envelope | null): void {
 /** Seconds until the turn below which the page asks at once on hearing of it. */
 const AT_HAND = 5
 
-function moveUp(visit: Visit, line: Line): void {
+function moveUp(visit: Visit, line: QueuePlace): void {
   visit.tell({ type: 'line-moved', line })
   const { wish } = visit.now()
   const atHand = line.about !== null && line.about <= AT_HAND

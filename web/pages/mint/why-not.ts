@@ -10,7 +10,7 @@ export type Refusal =
   | { readonly why: 'short' }
   | { readonly why: 'identity' | 'other'; readonly words: string }
 
-interface Standing {
+interface SaleFacts {
   readonly wallet: WalletData | null
   readonly slots: readonly Slot[]
   readonly xrp: XrpStatus
@@ -19,7 +19,7 @@ interface Standing {
 }
 
 /** Why this wallet cannot begin to buy a pass now; null when it may be asked to agree. The server decides again. */
-export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: Standing): Refusal | null {
+export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: SaleFacts): Refusal | null {
   const facts = mintFacts(wanted, true, wallet, xrp)
   const words = mintRefusal({ ...facts, address: wallet?.address ?? null })
   if (words !== null) return { why: facts.kycMissing && !facts.soldOut ? 'identity' : 'other', words }

@@ -9,7 +9,7 @@ export type Silence = 'unreachable' | 'senseless' | `refused ${string}`
 export type Ask = (command: string, params: object) => Promise<Result<unknown, Silence>>
 
 /** For how long an answer is waited for, and for the connection before the first. */
-const PATIENCE = 20 * SECOND
+const TIME_OUT = 20 * SECOND
 /** More than a page of four hundred transactions weighs; what is longer is not read. */
 const MOST_LETTERS = 8_000_000
 
@@ -40,7 +40,7 @@ export function openNode(address: string): { readonly ask: Ask; readonly close: 
         },
         { signal },
       )
-      const late = setTimeout(lost, PATIENCE)
+      const late = setTimeout(lost, TIME_OUT)
       signal.addEventListener('abort', () => clearTimeout(late))
     })
     return answer.finally(() => done.abort())

@@ -34,7 +34,7 @@ export type Example<E = Endpoint> = ([ParamsOf<PathOf<E>>] extends [never]
     readonly reply: Json<ReplyOf<E>>
   }
 
-type Told<E> = Pick<PublishedCall, 'says'> &
+type CallDescription<E> = Pick<PublishedCall, 'says'> &
   Partial<Pick<PublishedCall, 'refuses' | 'formToo'>> & { readonly example: Example<E> } & ([
     ParamsOf<PathOf<E>>,
   ] extends [never]
@@ -42,7 +42,11 @@ type Told<E> = Pick<PublishedCall, 'says'> &
     : { readonly params: Readonly<Record<ParamsOf<PathOf<E>>, z.ZodMiniType>> })
 
 /** A row of the published contract: name, endpoint, and public description. */
-export function published<E extends Endpoint>(name: string, endpoint: E, told: Told<E>): PublishedCall {
+export function published<E extends Endpoint>(
+  name: string,
+  endpoint: E,
+  told: CallDescription<E>,
+): PublishedCall {
   return { refuses: [], params: {}, formToo: false, ...told, name, endpoint } as PublishedCall
 }
 

@@ -3,7 +3,7 @@ import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { personOf } from '../../../../functions/people/kyc/store.ts'
 import { tellShutdown } from '../../../../functions/records/alerts/shutdown.ts'
 import { readOpen } from '../../../../functions/sale/purchase/read-purchase.ts'
-import { lookRound } from '../../../../functions/triggers/follower/look-round.ts'
+import { onLedgerClosed } from '../../../../functions/triggers/follower/on-ledger-closed.ts'
 import { lookAtIdentity } from '../../../../functions/triggers/hints/look-at-identity.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { inProcess } from '../../../support/in-process.ts'
@@ -36,7 +36,7 @@ test('sixty unreadable purchases do not use up the run after a ledger close', as
     world.sandbox.ledger.close()
     const { services } = inProcess(world, null)
     const standing = await services.follower.standing()
-    if (standing) await lookRound(services, standing)
+    if (standing) await onLedgerClosed(services, standing)
   }
   expect(await statusOf(lapsing.id)).toBe('released')
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err, ok, type Result } from '#contract/result'
 import { HOUR, MINUTE, SECOND } from '#contract/timing'
-import type { Standing } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
+import type { ProviderStatus } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
 import { listedProvider } from '../../../../functions/adapters/kyc-provider/listed-provider.ts'
 import {
   mayBeOffered,
@@ -17,7 +17,7 @@ import { quietLog } from '../../quiet-log.ts'
 import { BUYER } from '../../sale/purchase/sample-purchase.ts'
 
 const mythic = { wallet: BUYER, tier: 'mythic' } as const
-const word = (is: 'approved' | 'refused' | 'in-review'): Result<Standing, 'unreachable'> =>
+const word = (is: 'approved' | 'refused' | 'in-review'): Result<ProviderStatus, 'unreachable'> =>
   ok({ is, applicant: 'a1', level: 'full', decidedAt: null, duplicate: false })
 
 let memory: MemoryDatabase
@@ -33,7 +33,10 @@ beforeEach(() => {
 afterEach(() => memory.close())
 
 /** The services of the use cases, with a provider that says this. */
-function servicesWith(standing: () => Result<Standing, 'unreachable'>, listed = [] as (typeof BUYER)[]) {
+function servicesWith(
+  standing: () => Result<ProviderStatus, 'unreachable'>,
+  listed = [] as (typeof BUYER)[],
+) {
   const provider = {
     knownOwner: async () => null,
     session: async () => err('unreachable'),
@@ -106,7 +109,7 @@ test('a polling page has the provider asked at intervals until there is a verdic
 })
 
 test('a person last seen as unknown, whose start a restore lost, is checked when they come back', async () => {
-  let says: Result<Standing, 'unreachable'> = ok({ is: 'unknown' })
+  let says: Result<ProviderStatus, 'unreachable'> = ok({ is: 'unknown' })
   const services = servicesWith(() => says)
   await bindNewPerson(memory.db, BUYER, 'a person', now)
   expect((await refreshApproval(services, BUYER))?.state).toBe('none')

@@ -5,7 +5,7 @@ import { ok } from '#contract/result'
 import { numbersOf, type TierId, tierIds, tiers } from '#contract/tiers'
 import { HOUR } from '#contract/timing'
 import { type Address, address, invoiceId } from '#contract/wire/ledger-ids'
-import type { Standing } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
+import type { ProviderStatus } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
 import { listedProvider } from '../../../../functions/adapters/kyc-provider/listed-provider.ts'
 import type { Config } from '../../../../functions/config/config.ts'
 import { mayBeOffered, mayBuy } from '../../../../functions/people/kyc/approvals.ts'
@@ -13,7 +13,7 @@ import { moveWallet } from '../../../../functions/people/kyc/join-store.ts'
 import { bindNewPerson } from '../../../../functions/people/kyc/store.ts'
 import { admit } from '../../../../functions/sale/admission/admit.ts'
 import { reservePass } from '../../../../functions/sale/purchase/reservation-store.ts'
-import { type Order, reserve as take } from '../../../../functions/sale/purchase/reserve.ts'
+import { type BuyRequest, reserve as take } from '../../../../functions/sale/purchase/reserve.ts'
 import { passesInLimit } from '../../../../functions/sale/purchase/store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
@@ -33,7 +33,7 @@ function newWallet(): Address {
 }
 
 /** The provider confirms each person's state, so that only the gate is tested. */
-const wordFor: Record<KycState, Standing['is']> = {
+const wordFor: Record<KycState, ProviderStatus['is']> = {
   none: 'unknown',
   open: 'open',
   'in-review': 'in-review',
@@ -43,7 +43,7 @@ const wordFor: Record<KycState, Standing['is']> = {
   withdrawn: 'open',
 }
 
-function servicesSaying(is: Standing['is']): Services {
+function servicesSaying(is: ProviderStatus['is']): Services {
   const said =
     is === 'unknown' ? { is } : { is, applicant: 'a', level: 'l', decidedAt: null, duplicate: false }
   return {
@@ -102,7 +102,7 @@ const gates = {
 }
 
 /** Every way to request a pass: any of the tier, a chosen one, and one that is paid first. */
-const ways: Record<string, (tier: TierId, pass: number) => Partial<Order>> = {
+const ways: Record<string, (tier: TierId, pass: number) => Partial<BuyRequest>> = {
   'any pass': (tier) => ({ tier }),
   'a chosen pass': (tier, pass) => ({ tier, pass }),
   'a pass paid first': (tier) => ({
@@ -116,7 +116,7 @@ const ways: Record<string, (tier: TierId, pass: number) => Partial<Order>> = {
   }),
 }
 
-async function askFor(services: Services, wallet: Address, order: Partial<Order>): Promise<string> {
+async function askFor(services: Services, wallet: Address, order: Partial<BuyRequest>): Promise<string> {
   const unsaid = { tier: null, pass: null, requestKey: 'asked', requestHash: '', termsVersion: null }
   const said = await take(services, wallet, { ...unsaid, invoice: null, ...order })
   if (!said.ok) return said.error

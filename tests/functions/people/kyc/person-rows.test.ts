@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type KycState, kycStates } from '#contract/kyc'
-import type { Standing } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
+import type { ProviderStatus } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
 import { hearReport } from '../../../../functions/people/kyc/report-store.ts'
 import {
   bindNewPerson,
@@ -18,7 +18,7 @@ const { db } = memory
 afterAll(() => memory.close())
 
 /** Every answer of the provider. */
-const standings: readonly Standing[] = [
+const standings: readonly ProviderStatus[] = [
   { is: 'unknown' },
   ...(['open', 'in-review', 'resubmit', 'approved', 'refused'] as const).flatMap((is) => [
     { is, applicant: null, level: 'full', decidedAt: null, duplicate: false },

@@ -98,7 +98,7 @@ interface World {
 }
 
 /** Delivers in a constant world, waiting this many ms; returns the outcome, the submissions and the alerts. */
-async function delivered(submission: Submission, world: World, patience = 0, startingAt = 1_000_000) {
+async function delivered(submission: Submission, world: World, timeOut = 0, startingAt = 1_000_000) {
   let now = startingAt
   const sent: { blob: string; after: number }[] = []
   let waits = 0
@@ -151,7 +151,7 @@ async function delivered(submission: Submission, world: World, patience = 0, sta
       },
     },
   } as unknown as Services
-  const { kind: outcome } = await deliver(services, submission, startingAt + patience)
+  const { kind: outcome } = await deliver(services, submission, startingAt + timeOut)
   const { results } = await host.db.prepare('SELECT name FROM alert').all<{ name: string }>()
   return { outcome, sent, alerts: results.map(({ name }) => name) }
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type Drops, drops, xrp } from '#contract/money'
 import { type Address, address, txHash } from '#contract/wire/ledger-ids'
 import {
-  type Asked,
   judgePayment,
   type PaidIn,
+  type PaymentRequested,
   type Situation,
 } from '../../../../functions/sale/payment/judge.ts'
 import { demoWallets } from '../../../sandbox/accounts.ts'
@@ -24,7 +24,7 @@ const exact: PaidIn = {
   readable: true,
   closedAt: 1_000,
 }
-const asked: Asked = { wallet: BUYER, price: PRICE, paidBy: null, held: true, expiresAt: 2_000 }
+const asked: PaymentRequested = { wallet: BUYER, price: PRICE, paidBy: null, held: true, expiresAt: 2_000 }
 const calm: Situation = { saleOpen: true, known: true }
 
 test('exactly the price, in time, from the buyer, is delivered for', () => {
@@ -33,7 +33,7 @@ test('exactly the price, in time, from the buyer, is delivered for', () => {
   expect(judgePayment(exact, { ...asked, paidBy: FIRST }, calm)).toEqual({ do: 'deliver' })
 })
 
-test.each<[string, Partial<PaidIn>, Partial<Asked>, Partial<Situation>]>([
+test.each<[string, Partial<PaidIn>, Partial<PaymentRequested>, Partial<Situation>]>([
   ['underpaid', { drops: drops(PRICE - 1n) }, {}, {}],
   ['overpaid', { drops: drops(PRICE + 1n) }, {}, {}],
   ['overpaid', { drops: drops(PRICE * 10n) }, {}, {}],

@@ -3,7 +3,7 @@ import { drops, xrp } from '#contract/money'
 import { invoiceId } from '#contract/wire/ledger-ids'
 import { type PurchaseStatus, purchaseStatuses } from '#contract/wire/purchase'
 import { adoptToken } from '../../../../functions/records/pass/store.ts'
-import { condemn, endUnasked, giveUp } from '../../../../functions/sale/purchase/ending-store.ts'
+import { endUnasked, giveUp, markForCancel } from '../../../../functions/sale/purchase/ending-store.ts'
 import { next, stageOf } from '../../../../functions/sale/purchase/life.ts'
 import { move, type PurchaseMove } from '../../../../functions/sale/purchase/move-store.ts'
 import type { Purchase } from '../../../../functions/sale/purchase/purchase.ts'
@@ -56,7 +56,7 @@ function moversOf(purchase: Purchase): (() => Promise<unknown>)[] {
     ...(payload ? [() => keepPayload(db, purchase, payload)] : []),
     () => noteOpened(db, purchase.id, 2_500),
     () => adoptToken(db, purchase.passId, TOKEN),
-    () => condemn(db, purchase, { kind: 'sold_to_another' }),
+    () => markForCancel(db, purchase, { kind: 'sold_to_another' }),
     () => endUnasked(db, purchase, { kind: 'no_time' }),
     () => giveUp(db, purchase.id, { kind: 'cancelled' }),
   ]

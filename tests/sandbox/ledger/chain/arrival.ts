@@ -9,7 +9,7 @@ export interface Arrival {
   readonly kept: boolean
   readonly queued: boolean
   /** Undefined for a transaction found malformed before, which is not checked again. */
-  readonly standing: Standing | undefined
+  readonly standing: SequenceState | undefined
   /** The transactions added to the open ledger, in order: itself, and those that waited for it. */
   readonly entered: readonly Proposed[]
 }
@@ -18,7 +18,7 @@ export interface Arrival {
  * The sender's state: next sequence in the ledger, first sequence free in the queue, and the open ledger's cost
  * (drops).
  */
-export interface Standing {
+export interface SequenceState {
   readonly sequence: number
   readonly available: number
   readonly cost: bigint

@@ -2,7 +2,7 @@ import { isHopeless, isSuccess, type Result } from '../engine/results.ts'
 import type { Transaction } from '../engine/transaction.ts'
 import { readAccount } from '../state/accounts.ts'
 import { bindTransactor } from '../transactions/transactors.ts'
-import type { Arrival, Standing } from './arrival.ts'
+import type { Arrival, SequenceState } from './arrival.ts'
 import { baseLevel } from './fee-levels.ts'
 import type { HeldTransactions } from './held-transactions.ts'
 import type { KnownHashes } from './known-hashes.ts'
@@ -80,7 +80,7 @@ function mayHold({ tx, local }: Item, { gate, known }: Rooms): boolean {
   return local || (left >= 0 && left <= nearEnd) || known.mayHold(tx.hash)
 }
 
-function standingOf(tx: Transaction, { view, queue, metrics }: Gate): Standing {
+function standingOf(tx: Transaction, { view, queue, metrics }: Gate): SequenceState {
   const account = readAccount(view.state, tx.common.Account)
   const base = bindTransactor(tx)?.baseFee(view.state) ?? 0n
   return {

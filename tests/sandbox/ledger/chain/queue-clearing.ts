@@ -3,7 +3,7 @@ import type { FeeMetrics } from './fee-metrics.ts'
 import type { Entered, OpenView } from './open-view.ts'
 import { comparePlaces, samePlace } from './places.ts'
 import { type Candidate, standsBesideOthers } from './queue-rules.ts'
-import { patience, type Queued, type TransactionQueue } from './transaction-queue.ts'
+import { type Queued, type TransactionQueue, timeOut } from './transaction-queue.ts'
 
 /**
  * A transaction may pay for its account's earlier queued ones, so that all enter the open ledger together. Undefined,
@@ -16,7 +16,7 @@ export function clearTheWay(
   const { tx, place, level, waiting, failHard } = candidate
   const required = metrics.required(view.transactions.size)
   if (place.kind !== 'sequence' || !standsBesideOthers(candidate)) return undefined
-  if (waiting[0]?.retries !== patience || level <= required || required <= baseLevel) return undefined
+  if (waiting[0]?.retries !== timeOut || level <= required || required <= baseLevel) return undefined
   const before = waiting.filter((queued) => comparePlaces(queued.place, place) < 0)
   const paid = before.reduce((sum, queued) => sum + queued.level, level)
   if (paid < requiredForAll(view, metrics, before.length + 1)) return undefined

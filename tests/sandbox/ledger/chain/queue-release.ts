@@ -42,7 +42,7 @@ function isFirstOfItsAccount({ tx, place }: Queued, queue: TransactionQueue): bo
 /** A final failure reduces the attempts of its account's other transactions. */
 function remember({ tx, retries }: Queued, queue: TransactionQueue): void {
   const lane = queue.lane(tx.common.Account)
-  if (lane && retries <= 0) lane.outOfPatience = true
+  if (lane && retries <= 0) lane.timedOut = true
   else if (lane) lane.givesWay = true
 }
 
@@ -58,7 +58,7 @@ function nextAfter(queued: Queued, line: readonly Queued[], queue: TransactionQu
 /** Uses one attempt. Returns the transaction to drop if the queue is nearly full. */
 function loseAttempt(queued: Queued, queue: TransactionQueue): Queued | undefined {
   const lane = queue.lane(queued.tx.common.Account)
-  queued.retries = lane?.outOfPatience && queued.retries > impatience ? 1 : queued.retries - 1
+  queued.retries = lane?.timedOut && queued.retries > impatience ? 1 : queued.retries - 1
   if (!lane?.givesWay || lane.waiting.length < 2 || !queue.isFull(nearlyFull)) return undefined
   const last = queued.place.kind === 'ticket' ? queued : lane.waiting.at(-1)
   if (!last || (last === queued && queued.place.kind === 'sequence')) return undefined

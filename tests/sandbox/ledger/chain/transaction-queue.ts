@@ -18,7 +18,7 @@ export interface Queued {
 export interface Lane {
   readonly waiting: readonly Queued[]
   /** One was tried too often: the others get fewer attempts. */
-  outOfPatience: boolean
+  timedOut: boolean
   /** One failed or expired: if the queue is nearly full, this account's are dropped first. */
   givesWay: boolean
 }
@@ -44,7 +44,7 @@ export interface TransactionQueue {
   shuffle(closedHash: string): void
 }
 
-export const patience = 10
+export const timeOut = 10
 
 /** How many ledgers' worth of transactions fit, and how many at least. */
 export interface Room {
@@ -54,7 +54,7 @@ export interface Room {
 const usualRoom: Room = { ledgers: 20, least: 2000 }
 
 export function createTransactionQueue(room = usualRoom): TransactionQueue {
-  const lanes = new Map<string, { waiting: Queued[]; outOfPatience: boolean; givesWay: boolean }>()
+  const lanes = new Map<string, { waiting: Queued[]; timedOut: boolean; givesWay: boolean }>()
   let most = room.least
   let salt = 0n
 
@@ -83,8 +83,8 @@ export function createTransactionQueue(room = usualRoom): TransactionQueue {
     ordered: () => all().sort(compare),
     add(tx, level, consequences) {
       const { Account } = tx.common
-      const lane = lanes.get(Account) ?? { waiting: [], outOfPatience: false, givesWay: false }
-      lane.waiting.push({ tx, place: placeOf(tx), level, consequences, retries: patience })
+      const lane = lanes.get(Account) ?? { waiting: [], timedOut: false, givesWay: false }
+      lane.waiting.push({ tx, place: placeOf(tx), level, consequences, retries: timeOut })
       lane.waiting.sort((a, b) => comparePlaces(a.place, b.place))
       lanes.set(Account, lane)
     },

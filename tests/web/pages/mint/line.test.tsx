@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
-import type { Line } from '#contract/wire/error-reply'
+import type { QueuePlace } from '#contract/wire/error-reply'
 import { readIntent } from '../../../../web/pages/mint/intent.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { BUYER, purchaseOf, replyOf } from '../../live/samples.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-function inLine(line: Line, retryAfter = 5): Response {
+function inLine(line: QueuePlace, retryAfter = 5): Response {
   const { status, error } = errors.in_line
   return Response.json({ error, code: 'in_line', requestId: 'req-1', retryAfter, line }, { status })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CLOSE_UNAUTHORIZED, type RoomName, roomPath } from '#contract/rooms'
-import { SEAL_HEADER } from '#contract/seal'
+import { SIGNATURE_HEADER } from '#contract/signature'
 import { MINUTE, SECOND } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
-import { post, sealOrder } from './orders.ts'
+import { post, signCommand } from './commands.ts'
 import {
   aRoom,
   type RoomsUnderTest,
@@ -16,28 +16,28 @@ import {
 import { knock, type Visitor } from './visitor.ts'
 
 /** Which messages a room accepts, and how it publishes them, on every host. */
-export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
+export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test('a message counts only with the Worker’s signature, for this room and this minute', async () => {
     const room = aRoom('payload')
     const listener = await rooms.enter(room)
     const order = { do: 'tell', message: { type: 'payload-opened', uuid: uuidOf(room), data: {} } } as const
-    const good = await sealOrder(room, order, { secret: rooms.secret })
+    const good = await signCommand(room, order, { secret: rooms.secret })
     const attempts = {
-      'another secret': await sealOrder(room, order, { secret: 'of another Worker' }),
-      'another purpose': await sealOrder(room, order, { secret: rooms.secret, purpose: 'look-again' }),
-      'the purpose of an invite': await sealOrder(room, order, { secret: rooms.secret, purpose: 'invite' }),
-      'another room': await sealOrder(room, order, { secret: rooms.secret, sealedFor: aRoom('payload') }),
-      stale: await sealOrder(room, order, { secret: rooms.secret, at: Date.now() - 2 * MINUTE }),
-      'of the future': await sealOrder(room, order, { secret: rooms.secret, at: Date.now() + 2 * MINUTE }),
+      'another secret': await signCommand(room, order, { secret: 'of another Worker' }),
+      'another purpose': await signCommand(room, order, { secret: rooms.secret, purpose: 'look-again' }),
+      'the purpose of an invite': await signCommand(room, order, { secret: rooms.secret, purpose: 'invite' }),
+      'another room': await signCommand(room, order, { secret: rooms.secret, signedFor: aRoom('payload') }),
+      stale: await signCommand(room, order, { secret: rooms.secret, at: Date.now() - 2 * MINUTE }),
+      'of the future': await signCommand(room, order, { secret: rooms.secret, at: Date.now() + 2 * MINUTE }),
       'another body': { ...good, body: good.body.replace('opened', 'expired') },
-      malformed: { ...good, seal: 'seal' },
+      malformed: { ...good, signature: 'seal' },
     }
     for (const [which, attempt] of Object.entries(attempts)) {
       const answer = await rooms.post(room, attempt)
       expect(answer.status, which).toBe(401)
       expect(errorReply.parse(await answer.json()).code, which).toBe('signature_refused')
     }
-    const unsealed = await rooms.post(room, { body: good.body, seal: null })
+    const unsealed = await rooms.post(room, { body: good.body, signature: null })
     expect(unsealed.status).toBe(401)
 
     expect((await rooms.post(room, good)).status).toBe(200)
@@ -47,11 +47,11 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
 
   test('no request of a stranger creates a room (T13, T14)', async () => {
     const before = await rooms.onDisk()
-    const seal = await sealOrder(aRoom('wallet'), { do: 'rest' }, { secret: rooms.secret })
+    const signature = await signCommand(aRoom('wallet'), { do: 'rest' }, { secret: rooms.secret })
     for (let n = 0; n < 200; n += 1) {
       const room = aRoom(n % 2 === 0 ? 'payload' : 'wallet')
-      const seals = ['x', `${Date.now()}.${'0'.repeat(64)}`, seal.seal, null]
-      const order = { body: '{"do":"rest"}', seal: seals[n % seals.length] ?? null }
+      const signatures = ['x', `${Date.now()}.${'0'.repeat(64)}`, signature.signature, null]
+      const order = { body: '{"do":"rest"}', signature: signatures[n % signatures.length] ?? null }
       const refused = await post(rooms.running.url, room, order)
       expect([401, 405]).toContain(refused.status)
       await refused.arrayBuffer()
@@ -68,7 +68,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test('an invalid or too large message, another method and another room are refused', async () => {
     const [room, wallet] = [aRoom('payload'), aRoom('wallet')]
     const status = async (at: RoomName, order: string) => {
-      const answer = await rooms.post(at, await sealOrder(at, order, { secret: rooms.secret }))
+      const answer = await rooms.post(at, await signCommand(at, order, { secret: rooms.secret }))
       expect(errorReply.safeParse(await answer.json()).success).toBe(true)
       return answer.status
     }
@@ -89,7 +89,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const answer = await fetch(rooms.running.url + roomPath(room), {
         method,
-        headers: { [SEAL_HEADER]: 'x' },
+        headers: { [SIGNATURE_HEADER]: 'x' },
       })
       expect(answer.status, method).toBe(405)
     }
@@ -103,7 +103,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     ]) {
       const answer = await fetch(`${rooms.running.url}/parties/${path}`, {
         method: 'POST',
-        headers: { [SEAL_HEADER]: 'x' },
+        headers: { [SIGNATURE_HEADER]: 'x' },
       })
       expect(answer.status, path).toBe(404)
     }
@@ -115,7 +115,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const [message, ...after] = [stage(1), refresh(room), stage(2)] as const
     const told = await rooms.post(
       room,
-      await sealOrder(room, { do: 'tell', message, after }, { secret: rooms.secret }),
+      await signCommand(room, { do: 'tell', message, after }, { secret: rooms.secret }),
     )
     expect(await told.json()).toEqual({ seq: 3 })
     await expect.poll(() => listener.heard.length).toBe(4)
@@ -127,7 +127,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const greeting = { type: 'connected', uuid: null, data: { seq: 7 } } as const
     const spoilt = await rooms.post(
       room,
-      await sealOrder(room, { do: 'tell', message, after: [greeting] }, { secret: rooms.secret }),
+      await signCommand(room, { do: 'tell', message, after: [greeting] }, { secret: rooms.secret }),
     )
     expect(spoilt.status).toBe(400)
     await listener.leave()
@@ -136,7 +136,7 @@ export function ordersBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test('every event gets the next number, and a repeated message gets no second one', async () => {
     const room = aRoom('wallet')
     const listener = await rooms.enter(room)
-    const once = await sealOrder(room, { do: 'tell', message: refresh(room) }, { secret: rooms.secret })
+    const once = await signCommand(room, { do: 'tell', message: refresh(room) }, { secret: rooms.secret })
     const answers = await Promise.all([1, 2, 3].map(() => rooms.post(room, once)))
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
       { seq: 1 },

@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
-import type { Seat } from './host.ts'
+import type { ConnectionState } from './host.ts'
 
 /** The largest message that a visitor may send, in bytes, though messages are ignored. */
 const MESSAGE_LIMIT = 1024
@@ -8,20 +8,20 @@ const MESSAGE_LIMIT = 1024
 const MESSAGES_PER_SECOND = 5
 
 const seat = z.object({ inside: z.boolean(), since: z.number(), said: z.number() })
-const NEW_SEAT: Seat = { inside: false, since: 0, said: 0 }
+const NEW_SEAT: ConnectionState = { inside: false, since: 0, said: 0 }
 
 /** The state that a connection carries; a new, not accepted one, when it carries none. */
-export function seatOf(state: unknown): Seat {
+export function connectionStateOf(state: unknown): ConnectionState {
   const read = seat.safeParse(state)
   return read.success ? read.data : NEW_SEAT
 }
 
 /** The state after one more message, or null when that was too large or one too many. */
 export function afterMessage(
-  seat: Seat,
+  seat: ConnectionState,
   message: string | ArrayBuffer | ArrayBufferView,
   now: number,
-): Seat | null {
+): ConnectionState | null {
   if (sizeOf(message) > MESSAGE_LIMIT) return null
   if (now - seat.since >= SECOND) return { ...seat, since: now, said: 1 }
   return seat.said < MESSAGES_PER_SECOND ? { ...seat, said: seat.said + 1 } : null

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { CLOSE_UNAUTHORIZED, type RoomKind, type RoomName, roomText } from '#contract/rooms'
-import { inviteOpens, SEAL_HEADER } from '#contract/seal'
 import { senderKey } from '#contract/sender-key'
+import { inviteOpens, SIGNATURE_HEADER } from '#contract/signature'
 import type { ErrorReply } from '#contract/wire/error-reply'
 import { isRoomName } from '#contract/wire/rooms'
-import type { Knock } from './knock.ts'
-import { type Letter, readOrder } from './order.ts'
+import { type RequestWithBody, readCommand } from './command.ts'
 import { randomUuid } from './ports.ts'
+import type { RequestHead } from './request-head.ts'
 import { readRoomEnv } from './room-env.ts'
 
 /** The room a URL names, or null when no such room can exist. Extra path segments and escapes name no room. */
@@ -21,7 +21,7 @@ export function roomAt(url: string): RoomName | null {
  * Who may join: a page of the allowed origin with a ticket for this room (the collection needs none). Other requests
  * get a connection that closes at once with a code that a browser can read, and wake no room.
  */
-export async function admitVisitor<Join extends Knock>(
+export async function admitVisitor<Join extends RequestHead>(
   request: Join,
   env: object,
   now: number,
@@ -40,7 +40,7 @@ export async function admitVisitor<Join extends Knock>(
 }
 
 /** Whether a request wants to join. Where messages of the Worker use another path, that is all that comes from outside. */
-export function isJoining({ method, headers }: Knock): boolean {
+export function isJoining({ method, headers }: RequestHead): boolean {
   return method === 'GET' && headers.get('upgrade')?.toLowerCase() === 'websocket'
 }
 
@@ -48,28 +48,28 @@ export function isJoining({ method, headers }: Knock): boolean {
  * A message of the Worker at a public address: it passes if the Worker signed it for this room within this minute. All
  * of it is read here, so that a refused one creates no room.
  */
-export async function admitOrder<Order extends Letter & { clone(): Letter }>(
+export async function admitCommand<Order extends RequestWithBody & { clone(): RequestWithBody }>(
   request: Order,
   env: object,
   now: number,
 ): Promise<Order | Response> {
-  const refused = refuseUnsealed(request)
+  const refused = refuseUnsigned(request)
   if (refused) return refused
   const room = roomAt(request.url)
   if (!room) return refuse('not_found')
-  const read = await readOrder(request.clone(), room, readRoomEnv(env).ROOM_SECRET, now)
+  const read = await readCommand(request.clone(), room, readRoomEnv(env).ROOM_SECRET, now)
   return read.ok ? request : refuse(read.error)
 }
 
 /** The refusal of a request that cannot be a message, whatever its body; else null. */
-export function refuseUnsealed(request: Knock): Response | null {
+export function refuseUnsigned(request: RequestHead): Response | null {
   if (!roomAt(request.url)) return refuse('not_found')
   if (request.method !== 'POST') return refuse('method_not_allowed')
-  return request.headers.get(SEAL_HEADER) === null ? refuse('signature_refused') : null
+  return request.headers.get(SIGNATURE_HEADER) === null ? refuse('signature_refused') : null
 }
 
 /** The tag of a socket by which its sender is counted. */
-export function senderTag({ headers }: Knock): string {
+export function senderTag({ headers }: RequestHead): string {
   return `from:${senderKey(headers.get('cf-connecting-ip'))}`
 }
 

@@ -3,7 +3,7 @@ import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import type { Effects, OfferEnd } from './effects.ts'
 
 /** A transaction as a node reported it, and how it is to be stored. */
-export interface Heard {
+export interface ReportedTx {
   readonly tx: ValidatedTx
   readonly effects: Effects
   readonly ends: readonly OfferEnd[]

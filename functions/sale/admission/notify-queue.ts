@@ -1,13 +1,13 @@
 import { SECOND } from '#contract/timing'
 import type { Services } from '../../services.ts'
-import { placeOf } from './line.ts'
+import { placeOf } from './queue.ts'
 import { headOfLine } from './store.ts'
 
 /** How many wallets at the head of the queue are notified in their rooms that it has moved; those further back poll. */
 const TOLD = 10
 
 /** Publishes their places to the wallets at the head of the queue, after one before them was admitted. */
-export async function tellLine({
+export async function notifyQueue({
   db,
   rooms,
   clock,

@@ -5,7 +5,7 @@ import { type Returning, WINDOW } from '../../adapters/xaman/budget-store.ts'
 export const PRESENT = 15 * SECOND
 
 /** The facts about one wallet that wants a pass of one tier. */
-export interface Standing {
+export interface QueueFacts {
   /** Wallet requests that may still be made within this minute. */
   readonly payloadsLeft: number
   /** Passes of the tier that are free, and whether others are only on hold. */
@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** Whether a wallet may buy now, has to wait in the queue, or need not wait because all is sold. */
-export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: Standing) {
+export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: QueueFacts) {
   if (free === 0 && !held) return 'sold_out'
   return free > aheadInTier && payloadsLeft > aheadPresent ? 'enter' : 'wait'
 }
@@ -39,7 +39,7 @@ export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: 
  * in use. `now` is unix ms.
  */
 export function placeOf(
-  { ahead, free }: Pick<Standing, 'ahead' | 'free'>,
+  { ahead, free }: Pick<QueueFacts, 'ahead' | 'free'>,
   returning: readonly Returning[],
   perMinute: number,
   now: number,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { inviteFor, inviteOpens, isSealed, seal } from '#contract/seal'
+import { inviteFor, inviteOpens, isSigned, sign } from '#contract/signature'
 
 const secret = 'a secret of sixteen'
 const now = 1_700_000_000_000
 
 test('a signature covers its purpose, text and time, and verifies with nothing else', async () => {
-  const mark = await seal(secret, 'room-order', 'text', now)
-  expect(await isSealed(secret, 'room-order', 'text', mark, now)).toBe(true)
-  expect(await isSealed(secret, 'look-again', 'text', mark, now)).toBe(false)
-  expect(await isSealed(secret, 'room-order', 'text ', mark, now)).toBe(false)
-  expect(await isSealed('another secret here', 'room-order', 'text', mark, now)).toBe(false)
-  expect(await isSealed(secret, 'room-order', 'text', mark, now + 60_001)).toBe(false)
-  expect(await isSealed(secret, 'room-order', 'text', mark.replace(/^1/, '2'), now)).toBe(false)
-  expect(await isSealed(secret, 'room-order', 'text', null, now)).toBe(false)
-  expect(await isSealed(secret, 'room-order', 'text', 'nonsense', now)).toBe(false)
+  const mark = await sign(secret, 'room-order', 'text', now)
+  expect(await isSigned(secret, 'room-order', 'text', mark, now)).toBe(true)
+  expect(await isSigned(secret, 'look-again', 'text', mark, now)).toBe(false)
+  expect(await isSigned(secret, 'room-order', 'text ', mark, now)).toBe(false)
+  expect(await isSigned('another secret here', 'room-order', 'text', mark, now)).toBe(false)
+  expect(await isSigned(secret, 'room-order', 'text', mark, now + 60_001)).toBe(false)
+  expect(await isSigned(secret, 'room-order', 'text', mark.replace(/^1/, '2'), now)).toBe(false)
+  expect(await isSigned(secret, 'room-order', 'text', null, now)).toBe(false)
+  expect(await isSigned(secret, 'room-order', 'text', 'nonsense', now)).toBe(false)
 })
 
 test('an invite opens its own room for a minute, and no other room', async () => {
@@ -27,6 +27,6 @@ test('an invite opens its own room for a minute, and no other room', async () =>
 })
 
 test('a message signed for a room is not an invite to it', async () => {
-  const mark = await seal(secret, 'room-order', 'wallet:rAlice', now)
+  const mark = await sign(secret, 'room-order', 'wallet:rAlice', now)
   expect(await inviteOpens(secret, 'wallet:rAlice', mark, now)).toBe(false)
 })

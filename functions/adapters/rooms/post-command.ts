@@ -1,21 +1,21 @@
-import { ORDER_PURPOSE, type RoomName, roomPath, roomText } from '#contract/rooms'
-import { SEAL_HEADER, seal } from '#contract/seal'
+import { COMMAND_PURPOSE, type RoomName, roomPath, roomText } from '#contract/rooms'
+import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
-import type { RoomOrder } from '#contract/wire/rooms'
+import type { RoomCommand } from '#contract/wire/rooms'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import type { Rooms } from './rooms.ts'
 
 /** How one room is reached: a Durable Object of this Worker, or `partykit dev` over HTTP. */
-export type RoomDoor = (room: RoomName, request: Request) => Promise<Response>
+export type RoomConnection = (room: RoomName, request: Request) => Promise<Response>
 
 /** Sends messages to rooms. Every message is signed, so that a room accepts them from the Worker only. */
-export function roomsBehind(door: RoomDoor, secret: string, clock: Clock, log: Log): Rooms {
-  async function order(room: RoomName, what: RoomOrder): Promise<void> {
+export function roomsBehind(door: RoomConnection, secret: string, clock: Clock, log: Log): Rooms {
+  async function order(room: RoomName, what: RoomCommand): Promise<void> {
     try {
       const body = JSON.stringify(what)
-      const mark = await seal(secret, ORDER_PURPOSE, `${roomText(room)}\n${body}`, clock.now())
-      const headers = { 'content-type': 'application/json', [SEAL_HEADER]: mark }
+      const mark = await sign(secret, COMMAND_PURPOSE, `${roomText(room)}\n${body}`, clock.now())
+      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: mark }
       const response = await door(
         room,
         new Request(`https://room${roomPath(room)}`, { method: 'POST', headers, body }),
@@ -38,6 +38,6 @@ export function roomsBehind(door: RoomDoor, secret: string, clock: Clock, log: L
 }
 
 /** The connection to rooms that another process hosts. */
-export function httpDoor(partyUrl: string): RoomDoor {
+export function httpConnection(partyUrl: string): RoomConnection {
   return (room, request) => fetch(`${partyUrl}${roomPath(room)}`, request)
 }

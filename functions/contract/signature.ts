@@ -2,18 +2,18 @@ import { hmac, isHmac } from './hmac.ts'
 import { ROOM_INVITE_LIFE, SECOND } from './timing.ts'
 
 /** The header with the signature of a request between the Worker and a room. */
-export const SEAL_HEADER = 'x-touchstone-seal'
+export const SIGNATURE_HEADER = 'x-touchstone-seal'
 
 /** How far the clocks of the two sides may differ, ms. */
-const SEAL_LIFE = 60 * SECOND
+const SIGNATURE_LIFE = 60 * SECOND
 
 /** Signs a text for one purpose: `<unix ms>.<hex HMAC-SHA256>`. Only holders of the secret can make or verify it. */
-export async function seal(secret: string, purpose: string, text: string, now: number): Promise<string> {
+export async function sign(secret: string, purpose: string, text: string, now: number): Promise<string> {
   return `${now}.${await hmac('SHA-256', secret, `${purpose}\n${now}\n${text}`)}`
 }
 
 /** Whether the signature was made with this secret, for this purpose and text, within the last minute. Constant-time. */
-export async function isSealed(
+export async function isSigned(
   secret: string,
   purpose: string,
   text: string,
@@ -21,13 +21,13 @@ export async function isSealed(
   now: number,
 ): Promise<boolean> {
   const [, at = '', mark = ''] = /^(\d{13})\.([0-9a-f]{64})$/.exec(given ?? '') ?? []
-  if (!at || Math.abs(now - Number(at)) > SEAL_LIFE) return false
+  if (!at || Math.abs(now - Number(at)) > SIGNATURE_LIFE) return false
   return isHmac('SHA-256', secret, `${purpose}\n${at}\n${text}`, mark)
 }
 
 /** A ticket for one room, valid for a minute: `<unix ms of its end>.<hex HMAC-SHA256>`. */
 export async function inviteFor(secret: string, room: string, now: number): Promise<string> {
-  return seal(secret, 'invite', room, now + ROOM_INVITE_LIFE)
+  return sign(secret, 'invite', room, now + ROOM_INVITE_LIFE)
 }
 
 /** Whether the ticket is for this room and valid now. */
@@ -38,6 +38,6 @@ export async function inviteOpens(
   now: number,
 ): Promise<boolean> {
   const end = Number(invite?.slice(0, 13))
-  if (!(end >= now) || end > now + ROOM_INVITE_LIFE + SEAL_LIFE) return false
-  return isSealed(secret, 'invite', room, invite, end)
+  if (!(end >= now) || end > now + ROOM_INVITE_LIFE + SIGNATURE_LIFE) return false
+  return isSigned(secret, 'invite', room, invite, end)
 }

@@ -9,7 +9,7 @@ import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import { isPaidUnjudged } from '../../records/invoice/payment-store.ts'
 import { awaitsPayment, isRead } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
-import { condemn } from './ending-store.ts'
+import { markForCancel } from './ending-store.ts'
 import { claimMeans, holdsInTheWay, noteMeans, type WatchedHold } from './hold-store.ts'
 import type { Purchase } from './purchase.ts'
 import { settle } from './settle.ts'
@@ -28,7 +28,7 @@ const MOST = 8
  * the ledger says so, and otherwise pays the network's fee, as they would have anyway; one who pays an invoice
  * meanwhile is refunded.
  */
-export async function takeBack(
+export async function reclaim(
   services: Services,
   index: number,
   failing: Failing = new Map(),
@@ -59,7 +59,7 @@ async function weigh(services: Services, hold: WatchedHold, index: number): Prom
     return
   }
   if (!(await isUnpaid(services, purchase, standing))) return
-  await condemn(db, purchase, { kind: 'buyer_cannot_pay' })
+  await markForCancel(db, purchase, { kind: 'buyer_cannot_pay' })
   await settle(services, purchase.id, { asker: 'close', deadline: clock.now() })
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Seat } from '../../party/host.ts'
-import { afterMessage, seatOf } from '../../party/seat.ts'
+import { afterMessage, connectionStateOf } from '../../party/connection-state.ts'
+import type { ConnectionState } from '../../party/host.ts'
 
-const seat: Seat = { inside: true, since: 0, said: 0 }
+const seat: ConnectionState = { inside: true, since: 0, said: 0 }
 
 test('five messages a second are accepted, the sixth is not', () => {
-  let now: Seat | null = seat
+  let now: ConnectionState | null = seat
   for (let count = 1; count <= 5; count += 1) now = now && afterMessage(now, 'hello', 10_000 + count)
   expect(now).toEqual({ inside: true, since: 10_001, said: 5 })
   expect(now && afterMessage(now, 'hello', 10_900)).toBeNull()
@@ -25,6 +25,6 @@ test.each([
 test.each([[null], [undefined], ['inside'], [{ inside: true }], [{ inside: 'yes', since: 0, said: 0 }]])(
   'a socket with the attachment %j has not been accepted',
   (state) => {
-    expect(seatOf(state).inside).toBe(false)
+    expect(connectionStateOf(state).inside).toBe(false)
   },
 )

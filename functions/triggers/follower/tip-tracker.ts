@@ -1,6 +1,6 @@
 import { COLLECTION_ROOM } from '#contract/rooms'
 import { HOUR } from '#contract/timing'
-import type { Standing } from '../../adapters/ledger/follower.ts'
+import type { LedgerTip } from '../../adapters/ledger/follower.ts'
 import { isStale } from '../../adapters/ledger/stale.ts'
 import type { Services } from '../../services.ts'
 import { costsOf } from './costs.ts'
@@ -11,12 +11,12 @@ import { agreedLedger } from './quorum.ts'
 type TipServices = Pick<Services, 'clock' | 'ledger' | 'rooms' | 'defer'>
 
 /** The last ledger that `needed` operators agree on, its costs, and whether it is fresh. */
-export class LedgerTip {
+export class TipTracker {
   readonly #services: TipServices
   readonly #feeds: readonly Feed[]
   readonly #needed: number
   /** When it was last seen, and since when its index has not moved. */
-  #tip: { readonly at: number; readonly since: number; readonly state: Standing } | null = null
+  #tip: { readonly at: number; readonly since: number; readonly state: LedgerTip } | null = null
   #mints: { readonly live: boolean; readonly until: number } | null = null
   /** The last published state of the connection; null before the first. */
   #told: boolean | null = null
@@ -27,7 +27,7 @@ export class LedgerTip {
     this.#needed = needed
   }
 
-  get last(): Standing | null {
+  get last(): LedgerTip | null {
     return this.#tip?.state ?? null
   }
 
@@ -36,7 +36,7 @@ export class LedgerTip {
   }
 
   /** Null where it is stale: a close time may be ahead of the clock, so the time of seeing it counts too. */
-  get fresh(): Standing | null {
+  get fresh(): LedgerTip | null {
     if (!this.#tip) return null
     const { since, state } = this.#tip
     return isStale(Math.min(since, state.closeTime), this.#services.clock.now()) ? null : state
@@ -48,7 +48,7 @@ export class LedgerTip {
   }
 
   /** Asks the operators for it. Null when too few answer, or what they agree on is stale. */
-  async ask(): Promise<Standing | null> {
+  async ask(): Promise<LedgerTip | null> {
     const answers = await enoughOf(
       this.#feeds.map((feed) => feed.ask()),
       this.#needed,

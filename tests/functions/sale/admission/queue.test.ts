@@ -5,11 +5,11 @@ import {
   pauseAfter,
   payloadsLeft,
   placeOf,
-  type Standing,
+  type QueueFacts,
   turnOf,
-} from '../../../../functions/sale/admission/line.ts'
+} from '../../../../functions/sale/admission/queue.ts'
 
-const alone: Standing = {
+const alone: QueueFacts = {
   payloadsLeft: 30,
   free: 300,
   held: false,

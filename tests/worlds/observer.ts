@@ -4,7 +4,7 @@ import type { Story } from './story.ts'
  * Observes the product for the judges: errors that no fault injected, transactions that were sent without a record, and
  * secrets in what others can read.
  */
-export interface Witness {
+export interface Observer {
   crashed(what: string): void
   /** A transaction is sent to a node. I18: it must have been recorded before. */
   sends(blob: string): Promise<void>
@@ -36,7 +36,7 @@ export interface Witness {
   readonly robbedUs: boolean
 }
 
-export function createWitness(db: D1Database, story: Story): Witness {
+export function createObserver(db: D1Database, story: Story): Observer {
   let noticed: string[] = []
   let wrote = true
   let behind = false
