@@ -90,7 +90,7 @@ export const test = base.extend<Options & Fixtures>({
       context.on('weberror', (error) => said.push(String(error.error())))
       await use({ except: (pattern) => void expected.push(pattern) })
       const unexpected = said.filter((words) => !expected.some((pattern) => pattern.test(words)))
-      expect(unexpected, 'the console should have stayed quiet').toEqual([])
+      expect(unexpected, 'unexpected console output').toEqual([])
     },
     { auto: true },
   ],

@@ -219,8 +219,8 @@ test('a stored envelope of an older shape is not sent', async () => {
 test('a room whose storage fails once can read it later', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
-  const read = vi.spyOn(host.storage, 'list').mockRejectedValueOnce(new Error('storage is away'))
-  await expect(room.onConnect(host.arrive(), knocking())).rejects.toThrow('storage is away')
+  const read = vi.spyOn(host.storage, 'list').mockRejectedValueOnce(new Error('storage is unreachable'))
+  await expect(room.onConnect(host.arrive(), knocking())).rejects.toThrow('storage is unreachable')
   read.mockRestore()
   const visitor = host.arrive()
   await room.onConnect(visitor, knocking())

@@ -82,7 +82,7 @@ test('only a call with a current signature and the right secret is accepted', as
     { secondsOff: -62 },
     { secondsOff: 62 },
     { environment: { ...sandboxEnvironment, appSecret: 'another' } },
-    { environment: { ...sandboxEnvironment, appToken: 'sbx:somebody-else' } },
+    { environment: { ...sandboxEnvironment, appToken: 'sbx:another-application' } },
   ]
   for (const asked of wrong) {
     expect(await call(sandbox, one('u1'), asked)).toMatchObject({ status: 401, json: mismatch })

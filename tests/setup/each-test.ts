@@ -13,5 +13,5 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.useRealTimers()
-  expect(said, 'the console should have stayed quiet').toEqual([])
+  expect(said, 'unexpected console output').toEqual([])
 })

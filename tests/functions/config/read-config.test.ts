@@ -92,7 +92,7 @@ test.each([
   'https://app.example.org/page',
   'https://app.example.org:443',
   'HTTPS://APP.EXAMPLE.ORG',
-  'https://somebody@app.example.org',
+  'https://user@app.example.org',
 ])('"%s" is refused, and the message shows an exact origin', (one) => {
   expect(reading({ CORS_ORIGINS: `https://fine.example, ${one}` })).toThrow(
     `CORS_ORIGINS takes exact origins such as https://app.example.org, and "${one}" is none`,

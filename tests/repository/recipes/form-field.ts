@@ -36,7 +36,7 @@ export const formField: Recipe = {
       ),
       foundBy: byTest(
         'tests/web/forms/asked.test.ts',
-        'the investor page asks exactly what the contract asks',
+        'the investor page has exactly the fields of the contract',
       ),
     },
     {

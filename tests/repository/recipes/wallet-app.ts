@@ -41,15 +41,9 @@ export const walletApp: Recipe = {
     },
     {
       file: 'functions/config/secrets.ts',
-      change: all(
-        after(
-          '  readonly xaman: { readonly key: string; readonly secret: string }',
-          '  /** Where Streak is asked, and its key; undefined where Xaman is the wallet app. */\n  readonly streak?: { readonly url: string; readonly key: string }',
-        ),
-        after(
-          '    xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },',
-          '    ...(env.STREAK_API_URL && env.STREAK_API_KEY && {\n      streak: { url: env.STREAK_API_URL, key: env.STREAK_API_KEY },\n    }),',
-        ),
+      change: after(
+        '    xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },',
+        '    /** Where Streak is asked, and its key; undefined where Xaman is the wallet app. */\n    ...(env.STREAK_API_URL && env.STREAK_API_KEY && {\n      streak: { url: env.STREAK_API_URL, key: env.STREAK_API_KEY },\n    }),',
       ),
       foundBy: types('functions/assemble.ts'),
     },

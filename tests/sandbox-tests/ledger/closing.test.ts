@@ -220,7 +220,7 @@ test('the timer closes ledgers until the ledger is stalled, and again when it re
   ledger.resume()
   ledger.resume()
   vi.advanceTimersByTime(4000)
-  expect(ledger.validatedIndex, 'resuming twice is resuming once').toBe(8)
+  expect(ledger.validatedIndex, 'a second resume changes nothing').toBe(8)
   await ledger.dispose()
   vi.advanceTimersByTime(60_000)
   expect(ledger.validatedIndex).toBe(8)

@@ -123,7 +123,7 @@ test('of two ledgers on one journal, the one that finds it changed stops writing
   const scene = createScene({ journal: file })
   const second = open()
   scene.ledger.close()
-  expect(() => second.close()).toThrow(/someone else/)
+  expect(() => second.close()).toThrow(/another process/)
   expect(open().validatedIndex).toBe(scene.ledger.validatedIndex)
 })
 
@@ -145,14 +145,14 @@ test('an invalid journal, or one with another result, is refused', async () => {
   await ledger.dispose()
   const lines = readFileSync(file, 'utf8')
   writeFileSync(file, lines.replace(/"hash":"[0-9A-F]{4}/, '"hash":"0000'))
-  expect(() => open()).toThrow(/does not lead to its line/)
+  expect(() => open()).toThrow(/differs at its line/)
   writeFileSync(file, lines.split('\n').slice(1).join('\n'))
   expect(() => open()).toThrow(/has no beginning/)
   writeFileSync(file, lines.replace('"version":3', '"version":2'))
-  expect(() => open()).toThrow(/begun under older rules/)
+  expect(() => open()).toThrow(/started under older rules/)
   writeFileSync(file, lines)
   appendFileSync(file, '{"close":"soon"}\n')
-  expect(() => open()).toThrow(/is none/)
+  expect(() => open()).toThrow(/is invalid/)
 })
 
 test('a ledger keeps the rules that it started with', async () => {

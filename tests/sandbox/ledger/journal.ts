@@ -90,7 +90,7 @@ export function openJournal(path: string): Opened {
   const journal: Journal = {
     write(line) {
       if (fstatSync(file).size !== end)
-        throw new Error(`someone else is writing the ledger's journal ${path}`)
+        throw new Error(`another process is writing the ledger’s journal ${path}`)
       end += writeSync(file, `${JSON.stringify(line)}\n`, end)
     },
     close: () => closeSync(file),
@@ -100,6 +100,7 @@ export function openJournal(path: string): Opened {
 
 function parseLine(line: string, at: number): JournalLine {
   const parsed = lineSchema.safeParse(JSON.parse(line))
-  if (!parsed.success) throw new Error(`line ${at + 1} of the ledger's journal is none: ${line.slice(0, 80)}`)
+  if (!parsed.success)
+    throw new Error(`line ${at + 1} of the ledger’s journal is invalid: ${line.slice(0, 80)}`)
   return parsed.data
 }

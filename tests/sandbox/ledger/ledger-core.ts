@@ -97,7 +97,7 @@ function coreOf({ history, open, rules, now, lines, journal }: Chain): LedgerCor
       open.lastCall()
       closeAt(line.close)
       if (history.last.hash !== line.hash)
-        throw new Error(`the ledger's journal does not lead to its line ${at + 1}`)
+        throw new Error(`replaying the ledger’s journal differs at its line ${at + 1}`)
     }
   }
 
@@ -188,7 +188,7 @@ function beginning(first: JournalLine | undefined, { rules, now }: { rules: Rule
   if (typeof first === 'number' || !('begin' in first))
     throw new Error("the ledger's journal has no beginning")
   if (first.begin.version !== journalVersion)
-    throw new Error('this ledger was begun under older rules: delete its directory and begin a new one')
+    throw new Error('this ledger was started under older rules: delete its directory and start a new one')
   return first.begin
 }
 

@@ -4,7 +4,7 @@ import type { Wallet } from '../accounts.ts'
 import { type SignedBlob, signBlob, type TxJson, transactionHash } from '../signed-blob.ts'
 import type { PhoneNode } from './node.ts'
 
-/** How a Batch goes on after one of its transactions. */
+/** How a Batch continues after each part. */
 export const batchModes = {
   'all or nothing': 0x00010000,
   'only one': 0x00020000,

@@ -123,7 +123,7 @@ test.each([
   'wss://*.example',
   "wss://one.example'",
   'wss://one.example;script-src',
-  'wss://somebody@one.example',
+  'wss://user@one.example',
 ])('"%s" is refused as a node, and the message shows a valid one', (one) => {
   expect(() => checkNodes(`wss://fine.example, ${one}`, SITE)).toThrow(
     `CHECK_NODES takes addresses such as wss://node.example, and "${one}" is none`,

@@ -97,7 +97,7 @@ export class ModelForm {
       this.#typed = this.#aside ?? {}
       this.#aside = Object.keys(instead).length > 0 ? instead : null
     },
-    /** Another tab is opened, takes the draft over, and goes on with it. */
+    /** Another tab is opened, takes the draft over, and continues it. */
     typeElsewhere: async () => {
       const slot = sessionStorage.getItem(SLOT)
       const draft = slot === null ? null : localStorage.getItem(slot)

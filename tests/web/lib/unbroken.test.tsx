@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { unbroken } from '../../../web/lib/unbroken.tsx'
 
-test('a range keeps its line, and every word stays in its place', () => {
+test('a range is not broken across lines, and the text is unchanged', () => {
   expect(renderToStaticMarkup(unbroken('Core (15-20 pages), deck (15-18 slides)'))).toBe(
     'Core (<span class="nowrap">15-20 pages</span>), deck (<span class="nowrap">15-18 slides</span>)',
   )

@@ -28,20 +28,20 @@ const news = (seq: number, timestamp = 60_000): Envelope => ({
   timestamp,
 })
 
-test('a line has failed once it broke four times in a row', () => {
+test('a connection has failed once it broke four times in a row', () => {
   expect(broken(notConnected, 3).status).toBe('connecting')
   expect(broken(notConnected, 4).status).toBe('failed')
 })
 
-test('a connection that broke before it was steady is one of the failures in a row', () => {
+test('a connection that broke before it was stable counts as a failure in the row', () => {
   expect(lineFlow({ ...opened(1_000), failures: 2 }, 'closed', 1_000 + STEADY - 1).failures).toBe(3)
 })
 
-test('a connection that was steady is the first failure anew', () => {
+test('a connection that broke after it was stable counts as the first failure', () => {
   expect(lineFlow({ ...opened(1_000), failures: 2 }, 'closed', 1_000 + STEADY).failures).toBe(1)
 })
 
-test('an event of the next number is told, one with a gap before it says that something was missed', () => {
+test('an event with the next number is passed on, and one after a gap causes a full read', () => {
   const told = { seq: 7, repeats: 0 }
 
   expect(hear(told, news(8), true, undefined)).toEqual([{ seq: 8, repeats: 0 }, [news(8)]])
@@ -49,7 +49,7 @@ test('an event of the next number is told, one with a gap before it says that so
   expect(hear(told, news(7), true, undefined)).toEqual([told, []])
 })
 
-test('what a room repeats to a page that knows everything is told where it came after what the page knows', () => {
+test('a page that has read everything gets only repeated events newer than its read', () => {
   const [told, hints] = hear(nothingTold, greeting(7), true, 60_000)
 
   expect(hints).toEqual([])
@@ -57,6 +57,6 @@ test('what a room repeats to a page that knows everything is told where it came 
   expect(hear(told, news(6, 50_000), true, 60_000)).toEqual([told, []])
 })
 
-test('a second greeting is a reason to look at everything, whatever the page knew at first', () => {
+test('a second greeting causes a full read, whatever the page knew at first', () => {
   expect(hear({ seq: 7, repeats: 7 }, greeting(9), false, 60_000)).toEqual([{ seq: 9, repeats: 0 }, [null]])
 })

@@ -15,7 +15,7 @@ test('the founder pass page says what the pass is and leads to the mint', async 
   expect(targetsOf(main, 'Learn More')).toEqual(['#dual-value'])
 })
 
-test('its parts stand in order', async () => {
+test('its sections are in order', async () => {
   const parts = [
     'Dual Value',
     'For The Builder',
@@ -215,7 +215,7 @@ test('the banner says that the mint is open', async () => {
   expect(banner).toContain('Mint Now Live! The timer has ended and minting is now open to everyone!')
 })
 
-test('search engines are told the same questions and answers', async () => {
+test('structured data has the same questions and answers', async () => {
   const shown = [...(await mainOf('/founder-pass')).querySelectorAll('.fp-questions details')].map(
     (entry) => [wordsOf(entry.querySelector('summary')), wordsOf(entry.querySelector('.disclosure-body'))],
   )

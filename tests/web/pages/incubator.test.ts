@@ -11,7 +11,7 @@ test('the incubator page leads to the application and to the mint', async () => 
   expect(targetsOf(main, 'Mint Founder NFT')).toEqual(['/founder-pass-wallet'])
 })
 
-test('its parts stand in order', async () => {
+test('its sections are in order', async () => {
   const parts = [
     'Why this is Different',
     'What You’ll Get If You’re In',

@@ -52,7 +52,7 @@ test('without a paint event the wait ends after three seconds', async () => {
   await done
 })
 
-/** A browser that draws when it is told to. */
+/** A browser that draws when the test says so. */
 function drawing() {
   const browser = { draw: () => {}, watched: null as unknown, disconnected: vi.fn() }
   vi.stubGlobal(

@@ -142,7 +142,7 @@ function line({ state, inView }: Connecting): string {
 test.each<[string, ConnectingEvent[], string]>([
   ['nothing is in view before it is begun', [], 'idle'],
   ['a new request is in view', [shown, asked], 'asking, in view'],
-  ['a request goes on behind a closed dialog', [shown, asked, issued, hidden], 'waiting'],
+  ['a request continues behind a closed dialog', [shown, asked, issued, hidden], 'waiting'],
   ['its dialog can be opened again', [shown, asked, issued, hidden, shown], 'waiting, in view'],
   ['a connected wallet comes into view', [shown, asked, issued, hidden, connected], 'connected, in view'],
   ['a failure behind a closed dialog does not', [shown, asked, issued, hidden, lost], 'failed'],

@@ -231,6 +231,6 @@ test('without a treasury no proceeds are paid', () => {
 })
 
 test('a transaction that cannot be serialized is refused as unreadable', () => {
-  expect(answer({ TransactionType: 'NFTokenMint', Account: 'nobody' })).toBe('unreadable')
+  expect(answer({ TransactionType: 'NFTokenMint', Account: 'no address' })).toBe('unreadable')
   expect(isSeed('nothing')).toBe(false)
 })

@@ -219,7 +219,7 @@ test.each([
     ['--since', '2025-02-31'],
     '--since 2025-02-31 is no date; write it as 2025-11-01',
   ],
-  ['a word for a number', ['--limit', 'many'], '--limit many is no number of entries'],
+  ['text for a number', ['--limit', 'many'], '--limit many is no number of entries'],
 ])('%s is refused, and nothing is listed or exported', async (_, filter, sentence) => {
   for (const command of ['list', 'export']) {
     expect(await inboxStreams(command, ...filter)).toEqual({ data: '', notices: `failed: ${sentence}` })

@@ -8,7 +8,7 @@ import type { Services } from '../../../../functions/services.ts'
 import { type Host, hostDatabase } from '../../../support/host-worker.ts'
 import { quietLog } from '../../quiet-log.ts'
 
-const SECRET_PATH = '/hooks/nobody-may-read-this'
+const SECRET_PATH = '/hooks/secret-path'
 const NOW = 1_700_000_000_000
 
 let host: Host

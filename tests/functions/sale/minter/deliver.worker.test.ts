@@ -141,7 +141,7 @@ async function delivered(submission: Submission, world: World, timeOut = 0, star
       standing: async () => (standing === null ? null : { index: standing, baseFee: drops(10n) }),
       async until(_hash: TxHash, _lastLedger: number, deadline: number) {
         waits += 1
-        if (waits > 50) throw new Error('it waits without end')
+        if (waits > 50) throw new Error('it waits forever')
         if (!world.deaf) now = deadline
       },
       mayGoOut: async () => world.restored !== true,

@@ -55,7 +55,7 @@ test('a matched payment pays its invoice, and the purchase moves with it', async
 
 test.each([
   ['its invoice is closed', `UPDATE invoice SET status = 'closed'`],
-  ['its purchase goes on', `UPDATE purchase SET status = 'released'`],
+  ['its purchase has moved', `UPDATE purchase SET status = 'released'`],
   ['its purchase is to end', `UPDATE purchase SET ending_code = 'expired'`],
 ])('once %s, a payment is not matched, and nothing moves', async (_, meanwhile) => {
   await run(meanwhile)

@@ -45,7 +45,7 @@ async function refused() {
     defer: () => {},
   } as unknown as Services
   const payment = await paymentByHash(memory.db, PAID)
-  if (payment?.status !== 'refunding') throw new Error('there is no payment that goes back')
+  if (payment?.status !== 'refunding') throw new Error('there is no payment to refund')
   const step = await payBack(services, payment, { asker: 'cron', deadline: 0 })
   const alerts = await memory.db.prepare(`SELECT name FROM alert WHERE name LIKE 'payment %'`).all()
   return { step, status: (await paymentByHash(memory.db, PAID))?.status, alerts: alerts.results.length }

@@ -79,7 +79,7 @@ test('two nodes that show another minter than ours stop the sale', async () => {
   expect(halts).toEqual(['minter'])
 })
 
-test('what two nodes showed of the issuer before the mint failed stops nothing', async () => {
+test('an issuer state that two nodes showed before the mint failed stops nothing', async () => {
   const { step, halts } = await refused('another minter', [], 104)
   expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
   expect(halts).toEqual([])

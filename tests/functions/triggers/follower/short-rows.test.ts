@@ -66,7 +66,7 @@ async function append(tx: ValidatedTx): Promise<boolean> {
     defer: () => {},
   } as unknown as Services
   const link = await linkOf(services, tx)
-  if (!link) throw new Error('it leaves the AccountRoot alone')
+  if (!link) throw new Error('the transaction is not a link')
   const shown = {
     links: new Map([[link.previous, link]]),
     complete: [],
@@ -88,7 +88,7 @@ test('a transaction of an invalid account is kept in full', async () => {
   expect(await rows()).toEqual({ whole: 1, short: 0 })
 })
 
-test('a payment with a recorded InvoiceID is kept in full, whoever sent it', async () => {
+test('a payment with a recorded InvoiceID is kept in full, from any sender', async () => {
   await memory.db.batch([
     memory.db.prepare(PURCHASE).bind(STRANGER),
     memory.db

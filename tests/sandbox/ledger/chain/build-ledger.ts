@@ -17,7 +17,7 @@ export interface Metadata {
   AffectedNodes: AffectedNode[]
   /** The delivered amount, if it differs from the transaction's Amount. */
   DeliveredAmount?: Amount
-  /** The Batch it stands in. */
+  /** The Batch that it is part of. */
   ParentBatchID?: string
   TransactionIndex: number
   TransactionResult: Result

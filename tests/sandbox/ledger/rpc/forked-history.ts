@@ -20,7 +20,7 @@ export interface Fork {
 
 function readTransaction(blob: string): Transaction {
   const read = readBlob(blob)
-  if (!read.ok) throw new Error(`a fork with a blob that cannot be read: ${read.reason}`)
+  if (!read.ok) throw new Error(`a fork with an invalid blob: ${read.reason}`)
   return read.tx
 }
 

@@ -135,7 +135,7 @@ test('a search keeps open entries open, and opening a result opens it in the lis
 
 test('if the dialog does not load, the page says so, and it can be tried again', async () => {
   vi.doMock('../../../../web/pages/faq/ask-dialog.tsx', () => {
-    throw new Error('The line is dead')
+    throw new Error('The network is down')
   })
   visit()
   askButton().click()

@@ -659,7 +659,7 @@ describe('returning', () => {
     expect(location.search).toBe('?purchase=purchase-1')
   })
 
-  test('a purchase that has ended already is not brought up again', async () => {
+  test('a purchase that has ended already is not shown again', async () => {
     const ending = endedPurchase('expired', 'Transaction expired. Please try again.')
     await visit({ routes: { [OPEN]: { purchases: [{ ...ending, status: 'cancelling' }] } } })
 
