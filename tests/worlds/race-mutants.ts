@@ -3,7 +3,7 @@ import { type Change, guardMutant, type Mutant } from './mutant.ts'
 
 /** A mutant that matters only where two acts meet between two exchanges: the pairs notice it. */
 function raceMutant(name: string, breaks: string, ...changes: readonly Change[]): Mutant {
-  const test = 'no invariant is broken: each pair with one stop'
+  const test = 'breaks an invariant: each pair with one stop'
   return guardMutant(name, breaks, ['worlds/pairs/pairs.worker.test.ts', test], ...changes)
 }
 

@@ -25,7 +25,7 @@ import { send } from '../payers.ts'
 import type { Buyer } from '../prepared.ts'
 import { ada, ben, type Scene } from './stage.ts'
 
-/** Something that somebody does, as often as it is asked for. */
+/** Something that happens in a scene; it can run any number of times. */
 export type Act = (scene: Scene) => Promise<unknown>
 
 const accountOf = ({ wallet }: Buyer) => address.parse(wallet.address)
@@ -37,7 +37,7 @@ const OFFER = `SELECT offer_id AS found FROM purchase ${FIRST}`
 export const INVOICE = `SELECT id AS found FROM invoice LIMIT 1`
 const PERSON = `SELECT person_id AS found FROM person_wallet WHERE address = '${ada.wallet.address}'`
 
-/** A use case in an isolate of its own. */
+/** Runs a use case in its own isolate. */
 export const calls =
   (who: string, use: (services: Services, scene: Scene) => Promise<unknown>): Act =>
   (scene) =>
@@ -78,40 +78,40 @@ export const cancels: Act = calls('the buyer cancels', async (services, { find }
   cancelOwnPurchase(services, accountOf(ada), await find(PURCHASE)),
 )
 
-/** What the rooms and webhooks say, as far as they are waited for. */
+/** A wake-up from a room or a webhook. */
 export const hint = (said: Hint): Act =>
-  calls(`the hint ${said}`, async (services, { find }) => {
+  calls(`the wake-up ${said}`, async (services, { find }) => {
     const patient = said === 'signed' || said === 'rejected'
     const deadline = services.clock.now() + (patient ? PURCHASE_WAIT : 0)
     await lookAgainAt(services, payloadUuid.parse(await find(REQUEST)), said, deadline)
   })
 
-export const servesPurchases: Act = calls('the clock comes to purchases', (services) =>
+export const servesPurchases: Act = calls('a cron run serves purchases', (services) =>
   servePurchases(services, new Map(), services.clock.now() + MINUTE),
 )
-export const servesPayments: Act = calls('the clock comes to payments', (services) =>
+export const servesPayments: Act = calls('a cron run serves payments', (services) =>
   servePayments(services, new Map(), 'cron', services.clock.now() + MINUTE),
 )
 export const tends: Act = calls('the minter is tended', (services) => tendMinter(services))
 export const compares: Act = calls('ledger and database are compared', (services) =>
   compareWithLedger(services),
 )
-export const readsOn: Act = calls('the follower reads on', ({ follower }) => follower.catchUp())
-export const handlesClose: Act = calls('a round after a close', async (services) => {
+export const readsOn: Act = calls('the follower catches up', ({ follower }) => follower.catchUp())
+export const handlesClose: Act = calls('a check after a close', async (services) => {
   const standing = await services.follower.standing()
   if (standing) await onLedgerClosed(services, standing)
 })
 
 const closes = (scene: Scene) => scene.outside('the ledger closes', () => scene.closeLedger())
 
-/** A ledger closes, it is read, and looked round. */
+/** A ledger closes, the follower reads it, and the check after a close runs. */
 export const ledgerCloses: Act = async (scene) => {
   await closes(scene)
   await readsOn(scene)
   await handlesClose(scene)
 }
 
-/** Time passes until no offer or invoice of one signature stands any more. */
+/** Time passes until every offer and invoice has expired. */
 export const offerEnds: Act = async (scene) => {
   await scene.outside('the ledger closes', () => {
     scene.turns.skip(OFFER_LIFE + 2 * MINUTE)
@@ -129,7 +129,7 @@ export const deliveryEnds: Act = async (scene) => {
   await handlesClose(scene)
 }
 
-/** The buyer takes the offer by a tool of their own, and it is in a ledger. */
+/** The buyer accepts the offer without the wallet app, and a ledger closes. */
 export const takes: Act = async (scene) => {
   const offer = await scene.find(OFFER)
   await scene.outside('the buyer sends an acceptance', () =>
@@ -147,7 +147,7 @@ export const declines: Act = async (scene) => {
   await scene.outside('the phone declines', () => scene.world.outside.phone.decline(uuid))
   await hint('rejected')(scene)
 }
-/** The phone signs what the request shows; on hold, what it signed reaches no node. */
+/** The phone signs the payload; with `hold`, the signed blob reaches no node. */
 export const signsOnly =
   (hold: boolean): Act =>
   async (scene) => {
@@ -163,7 +163,7 @@ export const signs: Act = async (scene) => {
   await hint('signed')(scene)
 }
 
-/** Pays what the invoice asks, or so many drops more, and it is in a ledger. */
+/** Pays the invoice, or so many drops more, and a ledger closes. */
 export const pays =
   (more = 0n): Act =>
   async (scene) => {
@@ -187,8 +187,8 @@ export const claims: Act = calls('the payer claims', async (services, { find, wo
   await claimPaid(services, { tokenId, userAddress: accountOf(ada), paymentTxHash })
 })
 
-/** The hold is found to be one that its buyer cannot pay. */
-export const isMarkedForCancel: Act = calls('the hold is condemned', async (services, { find }) => {
+/** The hold is marked for cancel, since its buyer cannot pay. */
+export const isMarkedForCancel: Act = calls('the hold is marked for cancel', async (services, { find }) => {
   const purchase = await purchaseById(services.db, await find(PURCHASE))
   if (!purchase) return
   await markForCancel(services.db, purchase, { kind: 'buyer_cannot_pay' })
@@ -217,7 +217,7 @@ export const startsCheck = (buyer: Buyer): Act =>
       .first<string>('person_id')
     if (person) world.approvals.sent(buyer.wallet.address, person)
   })
-/** Somebody shows who they are, and the provider says yes. */
+/** A buyer goes through the identity check, and the provider approves. */
 export const approve =
   (who: Buyer): Act =>
   async (scene) => {

@@ -1,17 +1,17 @@
 import type { Exchange } from './turns.ts'
 
-/** What an exchange reads and what it changes: tables, single columns that decide nothing else, and what is outside. */
+/** What an exchange reads and writes: tables, single columns that decide nothing else, and outside services. */
 export interface Footprint {
   readonly reads: ReadonlySet<string>
   readonly writes: ReadonlySet<string>
 }
 
-/** Columns by which turns are taken: who writes them touches nothing else of the row. */
+/** Updates of columns that only note turns: they touch nothing else of the row. */
 const NOTED =
   /^UPDATE (\w+) SET (checked_at|notified_at|turn_at|means_read_at|payload_opened_at|asked_at|sent_at) = \S+\s+WHERE/
 const WRITTEN = /\b(?:INSERT(?: OR \w+)? INTO|UPDATE(?! SET)|DELETE FROM) (\w+)/g
 const READ = /\b(?:FROM|JOIN) (\w+)/g
-/** What no decision about a pass or money is made by. */
+/** Tables on which no decision about a pass or money depends. */
 const IGNORED = new Set([
   'json_each',
   'quarantine',
@@ -38,7 +38,7 @@ function ofStatement(text: string): Footprint {
   if (table) {
     writes.add(`${table}.${column}`)
     reads.add(`${table}.${column}`)
-    // Who may ask the wallet is a matter of the row's standing too.
+    // Whether a wallet request may be created depends on the row's status too.
     if (column === 'asked_at') reads.add(table)
   } else {
     for (const [, name = ''] of sql.matchAll(WRITTEN)) {
@@ -56,7 +56,7 @@ function ofStatement(text: string): Footprint {
   return one
 }
 
-/** What is outside, by how an exchange is named. */
+/** Outside services, by the name of the exchange. */
 const OUTSIDE: readonly (readonly [RegExp, reads: readonly string[], writes: readonly string[]])[] = [
   [/node \d submit$/, [], ['open ledger']],
   [/node \d (tx|account_\w+|ledger_entry)$/, ['ledger'], []],
@@ -70,7 +70,7 @@ const OUTSIDE: readonly (readonly [RegExp, reads: readonly string[], writes: rea
   [/^outside: the provider/, [], ['identity']],
 ]
 
-/** What one exchange touches. */
+/** The footprint of one exchange. */
 export function footprintOf({ what, sql }: Exchange): Footprint {
   const reads = new Set<string>()
   const writes = new Set<string>()
@@ -85,7 +85,7 @@ export function footprintOf({ what, sql }: Exchange): Footprint {
   return { reads, writes }
 }
 
-/** What several exchanges touch together. */
+/** The union of several footprints. */
 export function together(all: readonly Footprint[]): Footprint {
   return {
     reads: new Set(all.flatMap(({ reads }) => [...reads])),
@@ -93,12 +93,12 @@ export function together(all: readonly Footprint[]): Footprint {
   }
 }
 
-/** Whether one writes what the other reads or writes: only then does their order matter. */
+/** Whether one writes what the other reads or writes: only then their order matters. */
 export function meet(one: Footprint, other: Footprint): boolean {
   return touches(one.writes, other) || touches(other.writes, one)
 }
 
-/** Tables, and what is outside, by which it is decided about passes, money and people. */
+/** Tables and outside services on which decisions about passes, money and people depend. */
 const DECIDING: ReadonlySet<string> = new Set([
   'purchase',
   'invoice',
@@ -113,12 +113,12 @@ const DECIDING: ReadonlySet<string> = new Set([
   'open ledger',
 ])
 
-/** Whether what an exchange decides is anything that another reads or writes. */
+/** Whether an exchange writes something decisive that another reads or writes. */
 export function decides({ writes }: Footprint, other: Footprint): boolean {
   return touches(new Set([...writes].filter((name) => DECIDING.has(name))), other)
 }
 
-/** Whether anything of what is written is read or written by another. */
+/** Whether another reads or writes any of what is written. */
 export function touches(written: ReadonlySet<string>, { reads, writes }: Footprint): boolean {
   for (const name of written) if (reads.has(name) || writes.has(name)) return true
   return false

@@ -4,17 +4,17 @@ import { begin, type Moment, passTime, type Scene, sceneOf } from './stage.ts'
 import { stateOf } from './state.ts'
 import type { Exchange, Task } from './turns.ts'
 
-/** Two acts that meet, and at which of their exchanges one stops for the other. */
+/** Two acts that meet, and the exchanges at which one stops for the other. */
 export interface Interleaving {
   readonly moment: Moment
   readonly a: Named
   readonly b: Named | null
   /**
-   * So many exchanges of the first act, then so many of the second, then the rest of the first, then of the second. The second is
-   * not stopped if null; the first not even begun where it has none.
+   * So many exchanges of the first act, then so many of the second, then the rest of the first, then of the second. Null: the
+   * second does not stop. 0: the first begins only after that.
    */
   readonly stops: Stops
-  /** Whether time passes for an act that waits; else its caller is gone by then. */
+  /** Whether time passes for an act that waits; otherwise its caller is gone by then. */
   readonly patient: boolean
 }
 /** An act, and the source of its keys and ids. */
@@ -24,16 +24,16 @@ export interface Named {
 }
 export type Stops = readonly [a: number, b: number | null]
 
-/** How one came out, before anything else happens. */
+/** The result of an interleaving, before anything else happens. */
 export interface Outcome {
   readonly scene: Scene
   readonly trace: readonly Exchange[]
-  /** What the product and the world outside are like by now: the same where nothing differs that anybody can see. */
+  /** The hash from `stateOf`. */
   readonly state: string
   readonly broken: readonly string[]
 }
 
-/** More turns than two acts ever take. */
+/** More turns than two acts ever need. */
 const MOST_TURNS = 600
 
 /** Runs two acts in this order of their exchanges. The scene stays open: it is its caller's to close. */
@@ -58,10 +58,10 @@ export async function interleave({ moment, a, b, stops, patient }: Interleaving)
     return did
   }
 
-  /** One act alone, until it has had so many exchanges or is over; time passes while it waits. */
+  /** Runs one act until it has had so many exchanges or is over; time passes while it waits. */
   async function alone(task: Task, most: number): Promise<void> {
     for (let turn = 0; counts[task] < most; turn += 1) {
-      if (turn > MOST_TURNS) return void broken.push('rest: an act never ends')
+      if (turn > MOST_TURNS) return void broken.push('rest: an act does not end')
       if (await stepOf(task)) continue
       if (over[task]?.() || !patient || turns.nextOf([task]) === null) return
       await passTime(scene, [task], true)
@@ -76,7 +76,7 @@ export async function interleave({ moment, a, b, stops, patient }: Interleaving)
   await alone('a', Number.POSITIVE_INFINITY)
   for (const task of ['a', 'b'] as const)
     if (over[task]?.() === false && turns.nextOf(['a', 'b']) === null)
-      broken.push(`rest: the act ${task} waits for what never comes`)
+      broken.push(`rest: the act ${task} waits with nothing scheduled`)
   if (!patient) turns.forget(['a', 'b'])
   return { scene, trace: [...turns.trace], state: await stateOf(scene), broken }
 }

@@ -13,7 +13,7 @@ type Told =
 
 const root = new URL('../../..', import.meta.url).pathname
 const names = oftenLived.map(({ name }) => name)
-/** Called for each situation with what was broken in it, once it is lived through, or with why it was not. */
+/** Resolves each situation with what was broken in it, or rejects it with why it did not run. */
 const ends = new Map<string, (broken: Promise<readonly string[]>) => void>()
 const brokenIn = new Map(
   names.map((name) => [name, new Promise<readonly string[]>((resolve) => ends.set(name, resolve))]),
@@ -31,13 +31,13 @@ beforeAll(() => {
 })
 
 /**
- * Lives the pairs through by the command itself, and hears from it what came of them. In a process of its own, which has the clock
- * and the chance of one world after the other; in one, since a second would read, compile and prepare all of it once more.
+ * Runs the pairs by the command itself, which sends the results. In a process of its own, since a world replaces globals; in
+ * only one, since a second would load and prepare everything again.
  */
 async function live(): Promise<PairsTally> {
   const flags = [
     '--max-semi-space-size=64',
-    // Threads that collect garbage side by side take more of the processors together than one that does it alone.
+    // Parallel garbage collection takes more processor time in total than a single thread.
     '--single-threaded-gc',
     '--always-sparkplug',
     '--experimental-async-context-frame',
@@ -64,11 +64,11 @@ async function live(): Promise<PairsTally> {
 }
 
 test.each(names)(
-  'in whatever order the exchanges of two acts come, no invariant is broken: each pair with one stop, ten with two: %s',
+  'no order of the exchanges of two acts breaks an invariant: each pair with one stop, ten with two: %s',
   async (name) => {
     expect(await brokenIn.get(name)).toEqual([])
   },
-  // The first waits for a process that has just begun, however much else the machine has to do.
+  // The first waits until the process has started, also on a busy machine.
   TIME_OUT,
 )
 

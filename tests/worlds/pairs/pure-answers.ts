@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 
 /**
- * Loaded before everything else: signatures, and what is an X-address, are computed once for each input. These functions depend
- * on nothing but their inputs, and interleavings of one situation ask them for the same hundreds of times. What throws is not
- * remembered.
+ * Caches signatures, their verification, and the check for X-addresses by input. Has to be imported before everything else.
+ * These are pure functions, which the interleavings of one situation call with the same inputs hundreds of times. Errors are
+ * not cached.
  */
 const require = createRequire(import.meta.url)
 computeOnce(require('ripple-keypairs'), ['sign', 'verify'])
@@ -14,7 +14,7 @@ type Package = Record<string, (...inputs: readonly string[]) => unknown>
 function computeOnce(all: Package, names: readonly string[]): void {
   for (const name of names) {
     const compute = all[name]
-    if (!compute) throw new Error(`no function is called ${name}`)
+    if (!compute) throw new Error(`there is no function ${name}`)
     const answers = new Map<string, unknown>()
     all[name] = (...inputs) => {
       const asked = inputs.join(' ')

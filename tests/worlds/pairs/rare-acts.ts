@@ -15,20 +15,20 @@ export const asksToSignIn: Act = calls('the browser asks to sign in', (services)
   askToSignIn(services, { secret: SECRET, address: '10.0.0.1' }),
 )
 
-/** The tokens that the browser was told in each scene: however often it asks, it has one session. */
+/** The session token that the browser got in each scene: there must be only one, however often it asks. */
 const tokens = new WeakMap<Scene, string>()
 
-export const asksHowItStands: Act = calls('the page asks how it stands', async (services, scene) => {
+export const asksHowItStands: Act = calls('the page asks for the state', async (services, scene) => {
   const answer = await readSignInAnswer(services, await scene.find(SIGN_IN), SECRET)
   if (!answer.ok || answer.value.status !== 'connected') return
   const { token, address } = answer.value
   if ((tokens.get(scene) ?? token) !== token) scene.world.observer.crashed('one sign-in has two sessions')
-  if (address !== ada.wallet.address) scene.world.observer.crashed(`the page was let in as ${address}`)
+  if (address !== ada.wallet.address) scene.world.observer.crashed(`the page was signed in as ${address}`)
   tokens.set(scene, token)
 })
 
 export const signInHint = (said: 'signed' | 'rejected' | 'opened' | 'expired'): Act =>
-  calls(`the sign-in's hint ${said}`, async (services, { find }) => {
+  calls(`the sign-in's wake-up ${said}`, async (services, { find }) => {
     const uuid = payloadUuid.parse(await find(SIGN_IN_REQUEST))
     await lookAgainAt(services, uuid, said, services.clock.now())
   })
@@ -42,10 +42,10 @@ export const declinesSignIn: Act = async (scene) => {
   await scene.outside('the phone declines', () => scene.world.outside.phone.decline(uuid))
 }
 
-/** What is left to a buyer who has paid almost all of it away: less than any pass costs. */
+/** What a buyer keeps after spending almost everything, drops: less than any pass costs. */
 const LEFT = 50_000_000n
 
-/** The buyer pays almost all of it to somebody else, and it is in a ledger. */
+/** The buyer pays almost the whole balance to another account, and a ledger closes. */
 export const spends: Act = async (scene) => {
   const { outside } = scene.world
   const asked = { account: ada.wallet.address, ledger_index: 'validated' }
@@ -58,7 +58,7 @@ export const spends: Act = async (scene) => {
   await ledgerCloses(scene)
 }
 
-/** Somebody gives the buyer enough for a pass. */
+/** Another account pays the buyer enough for a pass, and a ledger closes. */
 export const isFunded: Act = async (scene) => {
   const { demoWallets } = scene.world.outside.accounts
   const fields = { TransactionType: 'Payment', Destination: ada.wallet.address, Amount: '2000000000' }
@@ -68,7 +68,7 @@ export const isFunded: Act = async (scene) => {
   await scene.outside('the ledger closes', () => scene.closeLedger())
 }
 
-/** So many drops under the invoice, each time in a ledger of its own. */
+/** Pays so many drops under the invoice, each time in a ledger of its own. */
 export const paysDust =
   (drops: bigint, times = 1): Act =>
   async (scene) => {

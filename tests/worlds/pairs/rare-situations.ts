@@ -47,7 +47,7 @@ const signedFor = (purpose: string) =>
   `SELECT 1 FROM submission WHERE status = 'signed' AND purpose = '${purpose}'`
 const is = (status: string) => `SELECT 1 FROM purchase WHERE status = '${status}'`
 
-/** All passes of a tier but one are kept out of the sale. */
+/** All passes of a tier but one are quarantined. */
 const oneIsLeft: Act = ({ world }) =>
   world.db
     .prepare(
@@ -56,7 +56,7 @@ const oneIsLeft: Act = ({ world }) =>
     )
     .run()
 
-/** A hold of the last pass, which somebody waits for, whose buyer was found short some closes ago. */
+/** A hold of the last pass, which another buyer waits for; its own buyer was found short of XRP some closes ago. */
 async function inTheWay({ done }: Maker, hold: Act): Promise<void> {
   await done(oneIsLeft)
   await done(hold)
@@ -80,7 +80,7 @@ async function owed(maker: Maker): Promise<void> {
 }
 
 const onDebt = {
-  'the clock comes to payments': servesPayments,
+  'a cron run serves payments': servesPayments,
   'the payer sends more dust': async (scene) => {
     await paysDust(300_000n)(scene)
     await readsOn(scene)
@@ -89,26 +89,26 @@ const onDebt = {
 } satisfies Record<string, Act>
 
 const moreOnDebt = {
-  'a round after a close': handlesClose,
-  'the follower reads on': readsOn,
+  'a check after a close': handlesClose,
+  'the follower catches up': readsOn,
   'the buyer cancels': cancels,
-  'its time is over': offerEnds,
+  'it expires': offerEnds,
   'the minter is tended': tends,
 } satisfies Record<string, Act>
 
 const onHold = {
-  'a round after a close': handlesClose,
+  'a check after a close': handlesClose,
   'another wallet asks': benBuysEpic,
   'the buyer cancels': cancels,
 } satisfies Record<string, Act>
 
 const onSignIn = {
-  'the page asks how it stands': asksHowItStands,
-  'the hint signed': signInHint('signed'),
+  'the page asks for the state': asksHowItStands,
+  'the wake-up signed': signInHint('signed'),
   'the browser asks to sign in': asksToSignIn,
 } satisfies Record<string, Act>
 
-/** Moments in which less is sold, and more is asked of guards that seldom meet. */
+/** Rare situations, for guards that seldom meet. */
 export const rareSituations: readonly Situation[] = [
   {
     name: 'the last pass of a tier',
@@ -117,7 +117,7 @@ export const rareSituations: readonly Situation[] = [
     more: { 'the buyer asks to pay first': adaAsksToPay, 'another wallet asks for any': benBuysEpic },
   },
   {
-    name: 'the last pass of a tier on offer, and one in line',
+    name: 'the last pass of a tier on offer, and one buyer in the queue',
     seldom: true,
     make: async ({ done }) => {
       await done(oneIsLeft)
@@ -126,54 +126,54 @@ export const rareSituations: readonly Situation[] = [
     },
     acts: { 'another wallet asks': benBuysEpic, 'the buyer cancels': cancels },
     more: {
-      'the buyer takes it': takesAndRead,
-      'the clock comes to purchases': servesPurchases,
-      'a round after a close': handlesClose,
-      'its time is over': offerEnds,
+      'the buyer accepts it': takesAndRead,
+      'a cron run serves purchases': servesPurchases,
+      'a check after a close': handlesClose,
+      'it expires': offerEnds,
     },
   },
   {
-    name: 'an offer in the way of one in line',
+    name: 'an offer that blocks the queue',
     make: (maker) => inTheWay(maker, adaBuysEpic),
-    acts: { 'a round after a close': handlesClose, 'the buyer cancels': cancels },
+    acts: { 'a check after a close': handlesClose, 'the buyer cancels': cancels },
     more: {
       ...onHold,
-      'the buyer is given enough': isFunded,
-      'the buyer takes it': takesAndRead,
+      'the buyer is funded': isFunded,
+      'the buyer accepts it': takesAndRead,
       'the buyer signs': signs,
       'the buyer asks again': adaBuysEpic,
-      'the clock comes to purchases': servesPurchases,
+      'a cron run serves purchases': servesPurchases,
     },
   },
   {
-    name: 'an invoice in the way of one in line',
+    name: 'an invoice that blocks the queue',
     seldom: true,
     make: (maker) => inTheWay(maker, adaAsksToPay),
-    acts: { 'a round after a close': handlesClose, 'another wallet asks': benBuysEpic },
+    acts: { 'a check after a close': handlesClose, 'another wallet asks': benBuysEpic },
     more: {
       ...onHold,
-      'the buyer is given enough': isFunded,
+      'the buyer is funded': isFunded,
       'the buyer asks again': adaAsksToPay,
-      'the clock comes to payments': servesPayments,
-      'its time is over': offerEnds,
+      'a cron run serves payments': servesPayments,
+      'it expires': offerEnds,
     },
   },
   {
-    name: 'an invoice in the way whose buyer was given enough',
+    name: 'an invoice that blocks the queue, whose buyer was funded',
     make: async (maker) => {
       await inTheWay(maker, adaAsksToPay)
       await maker.done(isFunded)
       await maker.done(readsOn)
     },
-    acts: { 'a round after a close': handlesClose, 'the buyer pays': pays() },
+    acts: { 'a check after a close': handlesClose, 'the buyer pays': pays() },
     more: {
       ...onHold,
       'the buyer pays and it is read': paysAndRead,
-      'the clock comes to payments': servesPayments,
+      'a cron run serves payments': servesPayments,
     },
   },
   {
-    name: 'an invoice in the way, paid, not read',
+    name: 'an invoice that blocks the queue, paid, not read',
     seldom: true,
     make: async (maker) => {
       await inTheWay(maker, adaAsksToPay)
@@ -181,8 +181,8 @@ export const rareSituations: readonly Situation[] = [
       await maker.done(readsOn)
       await maker.done(pays())
     },
-    acts: { 'a round after a close': handlesClose, 'the follower reads on': readsOn },
-    more: { ...onHold, 'the payer claims': claims, 'the clock comes to payments': servesPayments },
+    acts: { 'a check after a close': handlesClose, 'the follower catches up': readsOn },
+    more: { ...onHold, 'the payer claims': claims, 'a cron run serves payments': servesPayments },
   },
   {
     name: 'dust that is owed and due',
@@ -197,7 +197,7 @@ export const rareSituations: readonly Situation[] = [
       await owed(maker)
       await maker.until(servesPayments, signedFor('refund'))
     },
-    acts: { 'the clock comes to payments': servesPayments, 'a ledger closes': ledgerCloses },
+    acts: { 'a cron run serves payments': servesPayments, 'a ledger closes': ledgerCloses },
     more: { ...onDebt, ...moreOnDebt },
   },
   {
@@ -208,51 +208,51 @@ export const rareSituations: readonly Situation[] = [
       await maker.through(servesPayments, SUBMIT)
       await maker.closeLedger()
     },
-    acts: { 'the clock comes to payments': servesPayments, 'the follower reads on': readsOn },
+    acts: { 'a cron run serves payments': servesPayments, 'the follower catches up': readsOn },
     more: { ...onDebt, ...moreOnDebt },
   },
   {
-    name: 'a sign-in that nobody has asked for',
+    name: 'no sign-in yet',
     seldom: true,
     make: async () => {},
     acts: { 'the browser asks to sign in': asksToSignIn },
   },
   {
-    name: 'a sign-in that waits',
+    name: 'a pending sign-in',
     make: ({ done }) => done(asksToSignIn),
-    acts: { 'the page asks how it stands': asksHowItStands, 'the phone signs in': approvesSignIn },
+    acts: { 'the page asks for the state': asksHowItStands, 'the phone signs in': approvesSignIn },
     more: {
       ...onSignIn,
       'the phone declines': declinesSignIn,
-      'the hint opened': signInHint('opened'),
-      'the hint expired': signInHint('expired'),
+      'the wake-up opened': signInHint('opened'),
+      'the wake-up expired': signInHint('expired'),
     },
   },
   {
-    name: 'a sign-in signed, not told',
+    name: 'a sign-in signed, not reported',
     make: async ({ done }) => {
       await done(asksToSignIn)
       await done(approvesSignIn)
     },
     acts: onSignIn,
-    more: { 'the hint expired': signInHint('expired') },
+    more: { 'the wake-up expired': signInHint('expired') },
   },
   {
-    name: 'a sign-in declined, not told',
+    name: 'a sign-in declined, not reported',
     seldom: true,
     make: async ({ done }) => {
       await done(asksToSignIn)
       await done(declinesSignIn)
     },
-    acts: { 'the page asks how it stands': asksHowItStands, 'the browser asks to sign in': asksToSignIn },
-    more: { 'the hint rejected': signInHint('rejected') },
+    acts: { 'the page asks for the state': asksHowItStands, 'the browser asks to sign in': asksToSignIn },
+    more: { 'the wake-up rejected': signInHint('rejected') },
   },
   {
     name: 'a mint signed, not sent, where its offer is a transaction of its own',
     mintOffers: false,
     make: ({ until }) => until(adaBuys, is('minting')),
     acts: { 'the buyer asks again': adaBuys, 'the buyer cancels': cancels },
-    more: { 'the clock comes to purchases': servesPurchases, 'a round after a close': handlesClose },
+    more: { 'a cron run serves purchases': servesPurchases, 'a check after a close': handlesClose },
   },
   {
     name: 'a mint validated, not read, where its offer is a transaction of its own',
@@ -262,11 +262,11 @@ export const rareSituations: readonly Situation[] = [
       await through(adaBuys, SUBMIT)
       await closeLedger()
     },
-    acts: { 'the buyer cancels': cancels, 'the follower reads on': readsOn },
+    acts: { 'the buyer cancels': cancels, 'the follower catches up': readsOn },
     more: {
       'the buyer asks again': adaBuys,
-      'the clock comes to purchases': servesPurchases,
-      'a round after a close': handlesClose,
+      'a cron run serves purchases': servesPurchases,
+      'a check after a close': handlesClose,
       'a ledger closes': ledgerCloses,
     },
   },
@@ -285,9 +285,9 @@ export const rareSituations: readonly Situation[] = [
     acts: { 'the buyer cancels': cancels, 'a ledger closes': ledgerCloses },
     more: {
       'the buyer asks again': adaBuys,
-      'the clock comes to purchases': servesPurchases,
-      'the follower reads on': readsOn,
-      'a round after a close': handlesClose,
+      'a cron run serves purchases': servesPurchases,
+      'the follower catches up': readsOn,
+      'a check after a close': handlesClose,
     },
   },
   {
@@ -295,12 +295,12 @@ export const rareSituations: readonly Situation[] = [
     seldom: true,
     mintOffers: false,
     make: ({ done }) => done(adaBuys),
-    acts: { 'the buyer takes it': takesAndRead, 'the buyer cancels': cancels },
+    acts: { 'the buyer accepts it': takesAndRead, 'the buyer cancels': cancels },
     more: {
       'the buyer asks again': adaBuys,
-      'the clock comes to purchases': servesPurchases,
-      'its time is over': offerEnds,
-      'the room asks': hint('empty'),
+      'a cron run serves purchases': servesPurchases,
+      'it expires': offerEnds,
+      'the room rechecks': hint('empty'),
     },
   },
   {

@@ -8,14 +8,14 @@ import type { World } from '../world.ts'
 import { begin, letPass, type Scene } from './stage.ts'
 import { stateOf } from './state.ts'
 
-/** Longer than an offer stands, with the minute in which a late signature is waited for. */
+/** Longer than an offer stands, with the minute for a late signature. */
 const OFFERS_OVER = 14 * MINUTE
-/** Longer than the provider is not asked about somebody. */
+/** Longer than the pause between two checks of one person. */
 const IDENTITY_PAUSE = 6 * MINUTE
-/** Turns of the clock that whatever is left may take. */
+/** The most cron runs until everything is settled. */
 const MOST_TURNS = 12
 
-/** What is not as it must be now. */
+/** What is broken now. */
 export async function brokenNow(scene: Scene): Promise<string[]> {
   const { world } = scene
   return [
@@ -25,8 +25,8 @@ export async function brokenNow(scene: Scene): Promise<string[]> {
 }
 
 /**
- * Has everything come to its end, and says what does not or is wrong then. `lived` are the states from which it did before: where
- * it comes to one of those, it goes on as it went on then.
+ * Lets everything come to rest, and returns what does not, or is broken then. `lived` has the states from which this went well
+ * before: it stops at the first of those, and adds its own.
  */
 export async function brokenAtRest(scene: Scene, lived: Set<string>): Promise<string[]> {
   const { world, turns } = scene
@@ -37,9 +37,9 @@ export async function brokenAtRest(scene: Scene, lived: Set<string>): Promise<st
     await letPass(scene, 4 * SECOND)
   }
   async function turn(): Promise<void> {
-    const over = begin(scene, 'rest', async () => void (await world.call('the clock', reconcile)))
+    const over = begin(scene, 'rest', async () => void (await world.call('the cron run', reconcile)))
     await letPass(scene, 10 * SECOND)
-    if (!over()) broken.push('rest: the clock does not come to its end')
+    if (!over()) broken.push('rest: a cron run does not end')
     await close()
   }
 
@@ -79,7 +79,7 @@ async function isUnsettled(world: World): Promise<boolean> {
   return (await leftOpen(world)).length + (await strayIdentities(world)).length > 0
 }
 
-/** Passes for known people that one person has or has on hold beyond their limit, with whatever wallets. */
+/** Persons who own or hold more passes than their limit, with all wallets together. */
 async function beyondLimit({ db }: World): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -92,7 +92,7 @@ async function beyondLimit({ db }: World): Promise<string[]> {
   )
 }
 
-/** A wallet request that can still be answered, and that the product does not know: its maker must have called it off. */
+/** Wallet requests that can still be answered and that the product does not know: they should have been cancelled. */
 async function strayRequests({ db, outside, schedule }: World): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -106,5 +106,5 @@ async function strayRequests({ db, outside, schedule }: World): Promise<string[]
       const isOpen = answer === null && cancelledAt === null && expiresAt > schedule.now()
       return isOpen && !known.has(uuid)
     })
-    .map(({ uuid }) => `nobody knows of the request ${uuid}`)
+    .map(({ uuid }) => `the wallet request ${uuid} is not on record`)
 }

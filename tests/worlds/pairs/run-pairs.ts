@@ -20,24 +20,24 @@ import {
 } from './unmoved.ts'
 
 export interface PairsRun {
-  /** How often one act stops for the other. */
+  /** How often acts stop for each other. */
   readonly preemptions: 1 | 2
   /** Whether time passes for an act that waits. */
   readonly patient: boolean
-  /** Whether also those meet who do much the same as others, and in moments that come seldom. */
+  /** Whether acts that much resemble others, and rare situations, are included. */
   readonly all: boolean
-  /** Whether an act stops also before it reads what the other writes. */
+  /** Whether an act also stops before it reads what the other writes. */
   readonly reads: boolean
-  /** Of so many shares this one, of situations in turns. */
+  /** Which share of the situations, dealt in turns. */
   readonly share: readonly [nth: number, of: number]
-  /** Only what has this in its name: a situation and its two acts. */
+  /** Only pairs whose name (a situation and its two acts) contains this. */
   readonly only: string
   /** Only this one interleaving of them. */
   readonly at: Stops | null
   /** Stops at the first violation. */
   readonly first: boolean
   readonly tell: (line: string) => void
-  /** Told of each situation once it is lived through, and of what was broken in it. */
+  /** Receives each finished situation, and what was broken in it. */
   readonly over: (situation: string, broken: readonly string[], soFar: PairsTally) => void
 }
 
@@ -47,9 +47,9 @@ export interface PairsTally {
   /** Pairs of which one writes what the other reads or writes. */
   sharing: number
   interleavings: number
-  /** Different ways in which they came out, each of which came to rest. */
+  /** Different outcomes, each of which was brought to rest. */
   states: number
-  /** Those tried with two stops because they are named here. */
+  /** The pairs of `NAMED` that ran with two stops. */
   readonly named: string[]
   readonly broken: string[]
 }
@@ -61,7 +61,7 @@ interface Solo {
   readonly whole: Footprint
 }
 
-/** An interleaving in which the first act stopped once, or one that is the same. */
+/** An interleaving in which the first act stopped once, or an equal one. */
 interface Stopped {
   readonly at: number
   readonly lived: Lived
@@ -78,7 +78,7 @@ export async function runPairs(run: PairsRun): Promise<PairsTally> {
     broken: [],
   }
   const [nth, of] = run.share
-  /** States from which everything came to rest: from whichever moment one is come to, it goes on the same. */
+  /** States from which everything came to rest. How it goes on from a state does not depend on the situation. */
   const rested = new Set<string>()
   for (const [at, situation] of (run.all ? situations : oftenLived).entries()) {
     if (at % of !== nth || (run.first && tally.broken.length > 0)) continue
@@ -115,7 +115,7 @@ async function runSituation(
       await tryOne(isFirst ? a : b, isFirst ? b : a, run.at)
       continue
     }
-    // Exchanges that share no row may change places, and nothing is otherwise.
+    // Acts that share no rows: their order does not matter.
     if (!meet(a.whole, b.whole)) continue
     tally.sharing += 1
     if (NAMED.includes(name)) tally.named.push(name)
@@ -127,7 +127,7 @@ async function runSituation(
     if (run.first && tally.broken.length > 0) break
   }
 
-  /** The first act stops before each exchange that meets the other act: not where nothing would be otherwise than one exchange before. */
+  /** The first act stops before each exchange that meets the other act, unless that equals the stop before. */
   async function stopOnce(a: Solo, b: Solo): Promise<Stopped[]> {
     const all: Stopped[] = []
     let isSame = false
@@ -146,9 +146,8 @@ async function runSituation(
   }
 
   /**
-   * Both stop, the second before each of its exchanges, as they went when it did not stop, that meets what is left of the first:
-   * not where nothing would be otherwise than at its stop before, than at this stop of it with the first's stop before, or than
-   * if it had not begun.
+   * Both stop: the second before each of its exchanges (as recorded without a stop) that meets what is left of the first. Left out
+   * are stops that equal the second's stop before, the same stop after the first's stop before, or a second act not begun.
    */
   async function stopTwice(a: Solo, b: Solo, once: readonly Stopped[], swapped: readonly Stopped[]) {
     let row: { at: number; byStop: ReadonlyMap<number, Lived> } | null = null

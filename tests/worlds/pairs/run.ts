@@ -1,12 +1,13 @@
-// Before everything that takes these functions from their packages.
+// Before the modules that import the cached functions.
 import './pure-answers.ts'
 import { parseArgs } from 'node:util'
 import { forPeople } from '../for-people.ts'
 import { runPairs } from './run-pairs.ts'
 
 /**
- * Interleaves the exchanges of every two acts that can meet. With `--quick` as `npm test` does it: one stop, ten pairs with
- * two, and only before exchanges that decide something. With `--deciding` two stops for every pair, and only there. With `--only` just those whose names contain a text.
+ * Interleaves the exchanges of every two acts that can meet. `--quick` runs what `npm test` runs: one stop, ten pairs with
+ * two, only before exchanges that decide something. `--deciding`: two stops for every pair, only before those exchanges.
+ * `--only <text>`: the pairs whose names contain the text.
  */
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 import type { Signer } from '../../../functions/adapters/signer/signer.ts'
 
 /**
- * The signer, asked once for the same: what it answers depends on nothing but what it is asked, and interleavings of one
- * situation ask for the same hundreds of times.
+ * Caches the signer's answers: they depend only on the input, and the interleavings of one situation repeat the same inputs
+ * hundreds of times.
  */
 export function signsOnce(signer: Signer, answers: Map<string, ReturnType<Signer['sign']>>): Signer {
   return {

@@ -45,7 +45,7 @@ import {
   sceneOf,
 } from './stage.ts'
 
-/** Makes the moment of a situation, until that of the next is made. Nothing of what was under way is left in it. */
+/** Makes the moment of a situation, valid until the next is made. Nothing is pending in it. */
 export async function momentOfSituation({ make, mintOffers = true }: Situation): Promise<Moment> {
   const first = beginnings.get(mintOffers) ?? (await begun(await firstScene(mintOffers)))
   beginnings.set(mintOffers, first)
@@ -86,10 +86,10 @@ export async function momentOfSituation({ make, mintOffers = true }: Situation):
   return moment
 }
 
-/** Where all situations begin, made once for each way to mint; they have its database one after the other. */
+/** Where all situations begin, made once for each way to mint; they use its database one after the other. */
 const beginnings = new Map<boolean, Moment>()
 
-/** The first turn of the clock has the minter's tickets made. */
+/** The first cron run creates the minter's tickets. */
 async function begun({ scene, database }: Awaited<ReturnType<typeof firstScene>>): Promise<Moment> {
   await liveUntil(scene, begin(scene, 'rest', tends), true)
   let moment = await momentOf(scene, database)
@@ -113,38 +113,38 @@ const signedFor = (purpose: string) =>
   `SELECT 1 FROM submission WHERE status = 'signed' AND purpose = '${purpose}'`
 const SUBMIT = /node \d submit$/
 
-/** Who may meet on a purchase by one signature, whatever its moment. */
+/** The acts that can meet on a purchase in any state. */
 const onPurchase = {
   'the buyer asks again': adaBuys,
   'the buyer cancels': cancels,
-  'the clock comes to purchases': servesPurchases,
+  'a cron run serves purchases': servesPurchases,
 } satisfies Record<string, Act>
 
 const morePurchase = {
   'the minter is tended': tends,
-  'the follower reads on': readsOn,
-  'a round after a close': handlesClose,
+  'the follower catches up': readsOn,
+  'a check after a close': handlesClose,
 } satisfies Record<string, Act>
 
 const onOffer = {
   ...onPurchase,
-  'the buyer takes it': takesAndRead,
+  'the buyer accepts it': takesAndRead,
   'the buyer declines': declines,
-  'its time is over': offerEnds,
+  'it expires': offerEnds,
 } satisfies Record<string, Act>
 
 const onInvoice = {
   'the buyer asks again': adaAsksToPay,
   'the buyer cancels': cancels,
-  'the clock comes to purchases': servesPurchases,
-  'the clock comes to payments': servesPayments,
+  'a cron run serves purchases': servesPurchases,
+  'a cron run serves payments': servesPayments,
 } satisfies Record<string, Act>
 
 const morePayment = {
-  'the follower reads on': readsOn,
-  'a round after a close': handlesClose,
-  'the hold is condemned': isMarkedForCancel,
-  'the hint signed': hint('signed'),
+  'the follower catches up': readsOn,
+  'a check after a close': handlesClose,
+  'the hold is marked for cancel': isMarkedForCancel,
+  'the wake-up signed': hint('signed'),
 } satisfies Record<string, Act>
 
 const onPayment = {
@@ -160,7 +160,7 @@ const onPerson = {
 
 const morePerson = {
   'the page is shown': showsPage(ada),
-  'the clock comes to purchases': servesPurchases,
+  'a cron run serves purchases': servesPurchases,
 } satisfies Record<string, Act>
 
 async function offered({ done }: Maker): Promise<void> {
@@ -217,7 +217,7 @@ const usualSituations: readonly Situation[] = [
     more: morePurchase,
   },
   {
-    name: 'a pass held, and two more wishes',
+    name: 'a pass held, and two more requests',
     make: ({ until }) => until(adaBuys, is('reserved')),
     acts: {
       'the buyer asks for another': buys(ada, 'rare', 'the-second-request'),
@@ -236,7 +236,7 @@ const usualSituations: readonly Situation[] = [
       await through(adaBuys, SUBMIT)
       await closeLedger()
     },
-    acts: { ...onPurchase, 'the follower reads on': readsOn },
+    acts: { ...onPurchase, 'the follower catches up': readsOn },
     more: morePurchase,
   },
   {
@@ -247,8 +247,8 @@ const usualSituations: readonly Situation[] = [
       await closeLedger()
       await until(readsOn, `${is('offered')} AND payload_uuid IS NULL`)
     },
-    acts: { ...onPurchase, 'the buyer takes it': takesAndRead },
-    more: { ...morePurchase, 'the hold is condemned': isMarkedForCancel },
+    acts: { ...onPurchase, 'the buyer accepts it': takesAndRead },
+    more: { ...morePurchase, 'the hold is marked for cancel': isMarkedForCancel },
   },
   {
     name: 'an offer',
@@ -256,31 +256,31 @@ const usualSituations: readonly Situation[] = [
     acts: onOffer,
     more: {
       ...morePurchase,
-      'the room asks': hint('empty'),
+      'the room rechecks': hint('empty'),
       'the buyer signs': signs,
-      'the hold is condemned': isMarkedForCancel,
+      'the hold is marked for cancel': isMarkedForCancel,
     },
   },
   {
-    name: 'an offer signed, not told',
+    name: 'an offer signed, not reported',
     make: async (maker) => {
       await offered(maker)
       await maker.done(signsOnly(true))
     },
     acts: {
       ...onPurchase,
-      'the hint signed': hint('signed'),
-      'the buyer takes it': takesAndRead,
+      'the wake-up signed': hint('signed'),
+      'the buyer accepts it': takesAndRead,
     },
     more: {
       ...morePurchase,
-      'the room asks': hint('empty'),
-      'its time is over': offerEnds,
-      'the hold is condemned': isMarkedForCancel,
+      'the room rechecks': hint('empty'),
+      'it expires': offerEnds,
+      'the hold is marked for cancel': isMarkedForCancel,
     },
   },
   {
-    name: 'an offer declined, not told',
+    name: 'an offer declined, not reported',
     make: async (maker) => {
       await offered(maker)
       await maker.done(async ({ outside, find, world }) => {
@@ -290,26 +290,26 @@ const usualSituations: readonly Situation[] = [
     },
     acts: {
       ...onPurchase,
-      'the hint rejected': hint('rejected'),
-      'the buyer takes it': takesAndRead,
+      'the wake-up rejected': hint('rejected'),
+      'the buyer accepts it': takesAndRead,
     },
-    more: { ...morePurchase, 'the room asks': hint('empty') },
+    more: { ...morePurchase, 'the room rechecks': hint('empty') },
   },
   {
-    name: 'an offer taken, not read',
+    name: 'an offer accepted, not read',
     make: async (maker) => {
       await offered(maker)
       await maker.done(takes)
     },
     acts: {
       ...onPurchase,
-      'the follower reads on': readsOn,
-      'its time is over': offerEnds,
-      'the hold is condemned': isMarkedForCancel,
+      'the follower catches up': readsOn,
+      'it expires': offerEnds,
+      'the hold is marked for cancel': isMarkedForCancel,
     },
     more: {
       ...morePurchase,
-      'the hint signed': hint('signed'),
+      'the wake-up signed': hint('signed'),
       'ledger and database are compared': compares,
     },
   },
@@ -322,10 +322,10 @@ const usualSituations: readonly Situation[] = [
     },
     acts: {
       ...onPurchase,
-      'the buyer takes it': takesAndRead,
-      'its time is over': offerEnds,
+      'the buyer accepts it': takesAndRead,
+      'it expires': offerEnds,
     },
-    more: { ...morePurchase, 'the hint signed': hint('signed') },
+    more: { ...morePurchase, 'the wake-up signed': hint('signed') },
   },
   {
     name: 'a withdrawal signed, not sent',
@@ -333,7 +333,7 @@ const usualSituations: readonly Situation[] = [
       await offered(maker)
       await maker.until(cancels, is('cancelling'))
     },
-    acts: { ...onPurchase, 'the buyer takes it': takesAndRead },
+    acts: { ...onPurchase, 'the buyer accepts it': takesAndRead },
     more: { ...morePurchase, 'a ledger closes': ledgerCloses },
   },
   {
@@ -345,13 +345,13 @@ const usualSituations: readonly Situation[] = [
     },
     acts: {
       ...onPurchase,
-      'the follower reads on': readsOn,
+      'the follower catches up': readsOn,
       'another wallet asks': buysFirst(ben, 'common', 'k'),
     },
     more: morePurchase,
   },
   {
-    name: 'an offer whose time is over',
+    name: 'an expired offer',
     make: async (maker) => {
       await offered(maker)
       await maker.done(async (scene) => {
@@ -362,12 +362,12 @@ const usualSituations: readonly Situation[] = [
       })
     },
     acts: { ...onPurchase, 'another wallet asks': buysFirst(ben, 'common', 'k') },
-    more: { ...morePurchase, 'the room asks': hint('empty') },
+    more: { ...morePurchase, 'the room rechecks': hint('empty') },
   },
   {
     name: 'an invoice without its request',
     make: ({ until }) => until(adaAsksToPay, 'SELECT 1 FROM invoice'),
-    acts: { ...onInvoice, 'the buyer pays': paysAndRead, 'its time is over': offerEnds },
+    acts: { ...onInvoice, 'the buyer pays': paysAndRead, 'it expires': offerEnds },
     more: morePayment,
   },
   {
@@ -377,9 +377,9 @@ const usualSituations: readonly Situation[] = [
       ...onInvoice,
       'the buyer pays': paysAndRead,
       'the buyer declines': declines,
-      'its time is over': offerEnds,
+      'it expires': offerEnds,
     },
-    more: { ...morePayment, 'the buyer pays too little': pays(-1n), 'the room asks': hint('empty') },
+    more: { ...morePayment, 'the buyer pays too little': pays(-1n), 'the room rechecks': hint('empty') },
   },
   {
     name: 'an invoice paid, not read',
@@ -387,7 +387,7 @@ const usualSituations: readonly Situation[] = [
       await asked(maker)
       await maker.done(pays())
     },
-    acts: { ...onPayment, 'the follower reads on': readsOn, 'its time is over': offerEnds },
+    acts: { ...onPayment, 'the follower catches up': readsOn, 'it expires': offerEnds },
     more: morePayment,
   },
   {
@@ -397,7 +397,7 @@ const usualSituations: readonly Situation[] = [
       await maker.done(pays())
       await maker.until(readsOn, paymentIs('received'))
     },
-    acts: { ...onPayment, 'its time is over': offerEnds, 'the hold is condemned': isMarkedForCancel },
+    acts: { ...onPayment, 'it expires': offerEnds, 'the hold is marked for cancel': isMarkedForCancel },
     more: { ...morePayment, 'the buyer pays again': paysAndRead },
   },
   {
@@ -409,35 +409,35 @@ const usualSituations: readonly Situation[] = [
       await maker.until(readsOn, 'SELECT 1 FROM (SELECT count(*) AS n FROM payment) WHERE n = 2')
     },
     acts: {
-      'the clock comes to payments': servesPayments,
+      'a cron run serves payments': servesPayments,
       'the payer claims': claims,
       'the buyer cancels': cancels,
     },
     more: { ...onPayment, ...morePayment },
   },
   {
-    name: 'a payment taken, nothing signed',
+    name: 'a payment accepted, nothing signed',
     make: delivering,
     acts: onPayment,
     more: { ...morePayment, 'the minter is tended': tends },
   },
   {
-    name: 'a pass that is paid, on offer',
+    name: 'a paid pass, on offer',
     make: deliveryOffered,
     acts: {
       ...onPayment,
-      'the payer takes it': takesAndRead,
-      'its time is over': deliveryEnds,
+      'the payer accepts it': takesAndRead,
+      'it expires': deliveryEnds,
     },
     more: morePayment,
   },
   {
-    name: 'a pass that is paid, taken, not read',
+    name: 'a paid pass, accepted, not read',
     make: async (maker) => {
       await deliveryOffered(maker)
       await maker.done(takes)
     },
-    acts: { ...onPayment, 'the follower reads on': readsOn, 'its time is over': deliveryEnds },
+    acts: { ...onPayment, 'the follower catches up': readsOn, 'it expires': deliveryEnds },
     more: { ...morePayment, 'the minter is tended': tends },
   },
   {
@@ -448,7 +448,7 @@ const usualSituations: readonly Situation[] = [
       await maker.until(paysRead, paymentIs('refunding'))
     },
     acts: {
-      'the clock comes to payments': servesPayments,
+      'a cron run serves payments': servesPayments,
       'the payer claims': claims,
       'the buyer pays': paysAndRead,
     },
@@ -462,14 +462,14 @@ const usualSituations: readonly Situation[] = [
       await maker.until(paysRead, signedFor('refund'))
     },
     acts: {
-      'the clock comes to payments': servesPayments,
+      'a cron run serves payments': servesPayments,
       'the payer claims': claims,
       'a ledger closes': ledgerCloses,
     },
     more: { ...onPayment, ...morePayment },
   },
   {
-    name: 'a refund that no ledger can have any more',
+    name: 'a refund whose last ledger has passed',
     make: async (maker) => {
       await asked(maker)
       await maker.done(pays(-1n))
@@ -482,7 +482,7 @@ const usualSituations: readonly Situation[] = [
           })
       })
     },
-    acts: { 'the clock comes to payments': servesPayments, 'the payer claims': claims },
+    acts: { 'a cron run serves payments': servesPayments, 'the payer claims': claims },
     more: { ...onPayment, ...morePayment, 'a ledger closes': ledgerCloses },
   },
   {
@@ -494,14 +494,14 @@ const usualSituations: readonly Situation[] = [
       await maker.closeLedger()
     },
     acts: {
-      'the clock comes to payments': servesPayments,
+      'a cron run serves payments': servesPayments,
       'the payer claims': claims,
-      'the follower reads on': readsOn,
+      'the follower catches up': readsOn,
     },
     more: { ...onPayment, ...morePayment },
   },
   {
-    name: 'an approval that was not told',
+    name: 'an approval that was not reported',
     make: ({ done }) => done(approve(ada)),
     acts: { ...onPerson, 'the check is asked for': startsCheck(ada) },
     more: morePerson,
@@ -537,13 +537,13 @@ const usualSituations: readonly Situation[] = [
     },
     acts: {
       ...onPerson,
-      'the buyer takes it': takesAndRead,
+      'the buyer accepts it': takesAndRead,
       'the buyer cancels': cancels,
     },
-    more: { ...morePerson, 'the buyer signs': signs, 'a round after a close': handlesClose },
+    more: { ...morePerson, 'the buyer signs': signs, 'a check after a close': handlesClose },
   },
 ]
 
 export const situations: readonly Situation[] = [...usualSituations, ...rareSituations]
-/** Those of every test run. */
+/** The situations of every test run. */
 export const oftenLived: readonly Situation[] = situations.filter(({ seldom = false }) => !seldom)

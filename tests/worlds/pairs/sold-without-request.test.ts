@@ -5,7 +5,7 @@ import { takesAndRead } from './acts.ts'
 import { momentOfSituation, situations } from './situations.ts'
 import { ada, begin, liveUntil, sceneOf } from './stage.ts'
 
-test('who took an offer that never had a wallet request, and asks again under the same key, is answered', async () => {
+test('a buyer who accepted an offer that never had a wallet request, and asks again under the same key, gets an answer', async () => {
   const situation = situations.find(({ name }) => name === 'an offer without its request')
   if (!situation) throw new Error('there is no such situation')
   const scene = await sceneOf(await momentOfSituation(situation), 'sold')
@@ -19,7 +19,7 @@ test('who took an offer that never had a wallet request, and asks again under th
     scene.world.call('the buyer', async (services) => {
       answer = await buyPass(services, wallet, { ...request, clientMintRequestId })
     })
-  // Within so many exchanges: an answer that never comes would ask the database for ever.
+  // Within so many exchanges: a call in an endless loop would read the database for ever.
   const over = begin(scene, 'rest', asksAgain)
   for (let steps = 0; steps < 50 && !over(); steps += 1) await scene.turns.step()
   await scene.world.close()

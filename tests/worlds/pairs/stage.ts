@@ -8,33 +8,33 @@ import { type Before, createWorld, type Stage, type World } from '../world.ts'
 import { signsOnce } from './signs-once.ts'
 import { acting, createTurns, type Task, type Turns } from './turns.ts'
 
-/** A world in which nothing goes wrong by itself, and in which each exchange happens when its turn is given. */
+/** A world without faults, in which each exchange happens when its caller says so. */
 export interface Scene {
   readonly world: World
   readonly turns: Turns
   readonly mintOffers: boolean
-  /** A pause after which something outside happens in one go: an exchange of the act, like every other. */
+  /** An outside event as one exchange of the act. */
   outside(what: string, act: () => unknown): Promise<void>
-  /** What is found in the database, as text; throws where nothing is. */
+  /** The column `found` of a query's first row. Throws without one. */
   find(sql: string): Promise<string>
   closeLedger(): void
 }
 
-/** A moment that scenes begin from, any number of times. */
+/** A saved state from which scenes begin, any number of times. */
 export interface Moment {
   readonly before: Before
   readonly now: number
   readonly lastClose: number
   readonly database: MemoryDatabase
-  /** What its signer has signed so far. */
+  /** The cache of the signer's answers. */
   readonly signed: Signed
   readonly mintOffers: boolean
 }
 type Signed = Parameters<typeof signsOnce>[1]
 
-/** Ledgers close every so many milliseconds, once time passes. */
+/** The interval of ledger closes, ms, while time passes. */
 const CLOSE = 4 * SECOND
-/** Closes after which an act that still goes on is held to go on for ever. */
+/** Closes after which an act counts as endless. */
 const MOST_CLOSES = 40
 
 export const ada = buyerAt(0)
@@ -42,7 +42,7 @@ export const ben = buyerAt(1)
 
 function buyerAt(at: number): Buyer {
   const buyer = everybody[at]
-  if (!buyer) throw new Error('nobody lives here')
+  if (!buyer) throw new Error('there is no such buyer')
   return buyer
 }
 
@@ -55,12 +55,12 @@ const calmWith = (mintOffers: boolean): Swarm => ({
   note() {},
 })
 
-/** What draws its keys and ids from one source, by the name of that source. */
+/** The name of the source from which each task draws its keys and ids. */
 export type Sources = Partial<Readonly<Record<Task, string>>>
 
 /**
- * Each act draws its keys and ids from a source of its own, so that they are the same in every order, and whichever act it meets:
- * what comes to the same then looks the same.
+ * Each act draws its keys and ids from its own source, so that they are the same in every order and whichever act it meets:
+ * equal outcomes then have equal rows.
  */
 function chanceOfEach(name: string, named: Sources): Chance {
   const sources = new Map<Task, Chance>()
@@ -80,7 +80,7 @@ function chanceOfEach(name: string, named: Sources): Chance {
   }
 }
 
-/** The world's own sources of chance: with no fault on they decide nothing that matters. */
+/** The seed of the world's own chance, which decides nothing that matters without faults. */
 const SEED = 1
 
 interface Base extends Pick<Moment, 'database' | 'signed' | 'mintOffers'> {
@@ -132,10 +132,10 @@ async function sceneAt(
   return scene
 }
 
-/** When a ledger was last closed. */
+/** The time of the last ledger close. */
 const closes = new WeakMap<Turns, number>()
 
-/** A scene at the beginning of everything, with a database of its own. */
+/** The first scene, with a fresh database. */
 export async function firstScene(mintOffers = true): Promise<{ scene: Scene; database: MemoryDatabase }> {
   const database = createMemoryDatabase()
   await watchMoves(database.db, 'TEMP')
@@ -143,7 +143,7 @@ export async function firstScene(mintOffers = true): Promise<{ scene: Scene; dat
   return { scene: await sceneAt(createTurns(START), { name: 'prepared' }, set), database }
 }
 
-/** Takes a scene as it is now for the moment that others begin from: whatever was under way in it is gone. */
+/** Saves a scene as the moment from which others begin: whatever was pending in it is dropped. */
 export async function momentOf(
   { world, turns, mintOffers }: Scene,
   database: MemoryDatabase,
@@ -154,14 +154,14 @@ export async function momentOf(
   return { before: world.now(), now: turns.now(), lastClose, database, signed: new Map(), mintOffers }
 }
 
-/** A new scene at this moment. The database is the moment's own; it is set back by whoever marked it. */
+/** A new scene at this moment. It uses the moment's database, which the caller has to reset before. */
 export async function sceneOf(moment: Moment, name: string, sources: Sources = {}): Promise<Scene> {
   const turns = createTurns(moment.now)
   closes.set(turns, moment.lastClose)
   return sceneAt(turns, { name, sources }, moment)
 }
 
-/** Begins an act: what belongs to it from now on is told apart. Says whether it is over. */
+/** Begins an act, whose exchanges then carry its task. Returns a function that says whether it is over. */
 export function begin(scene: Scene, task: Task, act: (scene: Scene) => Promise<unknown>): () => boolean {
   let over = false
   void acting.run(task, async () => {
@@ -175,7 +175,7 @@ export function begin(scene: Scene, task: Task, act: (scene: Scene) => Promise<u
   return () => over
 }
 
-/** Nothing is due: time passes until something of these is, or a ledger closes. False if nobody waits for either. */
+/** Moves time to the next event of these tasks, or to the next ledger close. False if there is neither. */
 export async function passTime(scene: Scene, tasks: readonly Task[], closing: boolean): Promise<boolean> {
   const { turns } = scene
   const next = turns.nextOf(tasks)
@@ -189,7 +189,7 @@ export async function passTime(scene: Scene, tasks: readonly Task[], closing: bo
   return true
 }
 
-/** Has everything happen that is due or comes in so many milliseconds, and what follows from it. */
+/** Runs everything that is due within so many milliseconds, and what follows from it. */
 export async function letPass(scene: Scene, ms: number): Promise<void> {
   const { turns } = scene
   const until = turns.now() + ms
@@ -203,7 +203,7 @@ export async function letPass(scene: Scene, ms: number): Promise<void> {
   turns.goTo(until)
 }
 
-/** Lives a scene on until it is so, with ledgers that close if told. */
+/** Runs a scene until the condition holds; ledgers close only with `closing`. Throws after too many closes. */
 export async function liveUntil(
   scene: Scene,
   isSo: () => Promise<boolean> | boolean,
@@ -214,6 +214,6 @@ export async function liveUntil(
     if (await scene.turns.stepOf('rest')) continue
     passed += 1
     if (passed > MOST_CLOSES || !(await passTime(scene, ['rest'], closing)))
-      throw new Error('it does not come to that')
+      throw new Error('waited for too many closes')
   }
 }

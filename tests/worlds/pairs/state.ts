@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Scene } from './stage.ts'
 
 /**
- * Tables of which only what is no more as it was made says anything; and of requests to Xaman within a second nothing, since no
- * pair comes near to what is allowed, and they are forgotten before anything comes to rest.
+ * Tables of which only some rows are part of a state: passes that changed since the migration, and no calls to Xaman within a
+ * second, since no pair comes near the limit, and they are deleted before anything comes to rest.
  */
 const ONLY: Readonly<Record<string, string>> = {
   token: `status <> 'available' OR nftoken_id IS NOT NULL`,
   xaman_second: '0',
 }
-/** Columns by which turns are taken and news is told once more: what is decided is the same, whatever is in them. */
+/** Columns that note turns and repeated notices: no decision depends on them. */
 const NOTED = ['checked_at', 'notified_at', 'turn_at']
 let questions: readonly string[] | null = null
 
-/** What the product and the world outside are like, and for what people were called: the same where nothing differs that anybody can see. */
+/** A hash of the product's state, the outside world and the alerts: equal for states that cannot be told apart. */
 export async function stateOf({ world, turns, mintOffers }: Scene): Promise<string> {
   const { db, outside, rooms, observer } = world
   questions ??= await questionsOf(db)
@@ -37,7 +37,7 @@ export async function stateOf({ world, turns, mintOffers }: Scene): Promise<stri
   return hash.digest('hex')
 }
 
-/** What asks for all that a table says. */
+/** The queries that read every table. */
 async function questionsOf(db: D1Database): Promise<readonly string[]> {
   const { results } = await db
     .prepare(

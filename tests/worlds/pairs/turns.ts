@@ -8,12 +8,12 @@ export type Task = 'a' | 'b' | 'rest'
 /** Which act the code that runs now belongs to. */
 export const acting = new AsyncLocalStorage<Task>()
 
-/** One exchange or pause that is over: of which act, how it is called, and the statements that the database did. */
+/** One exchange or pause that is over: its act, its name, and the statements that the database ran. */
 export interface Exchange {
   readonly task: Task
   readonly what: string
   readonly sql: string[]
-  /** What it was answered, as text: put together when it is read, which it is for few. */
+  /** Its answer as JSON: made only when it is read, which is rare. */
   readonly answer: string
 }
 
@@ -28,21 +28,21 @@ interface Coming {
   readonly happen: () => unknown
 }
 
-/** A schedule in which the caller says whose next exchange happens, and in which time passes only on command. */
+/** A schedule whose caller chooses the act of the next exchange, and in which time passes only on command. */
 export interface Turns extends Schedule {
-  /** Has the next exchange of this act happen that is due; false if none is. */
+  /** Runs the next due exchange of this act; false if none is due. */
   stepOf(task: Task): Promise<boolean>
-  /** When the next thing happens that anybody of these waits for; null if nobody waits for anything. */
+  /** The time of the next event of these acts; null if there is none. */
   nextOf(tasks: readonly Task[]): number | null
   /** Moves time on. */
   goTo(moment: number): void
-  /** Callers of an act that wait for time are gone: nothing of theirs ever happens. What the follower has begun goes on. */
+  /** Drops the pending events of these acts, as if their callers were gone. What the follower has begun goes on. */
   forget(tasks: readonly Task[]): void
   /** What has happened so far, in order. */
   readonly trace: readonly Exchange[]
-  /** Told of each statement, as the exchange that is under way has it done. */
+  /** Receives each statement of the current exchange. */
   asked(sql: readonly string[]): void
-  /** Told of its answer. */
+  /** Receives its answer. */
   heard(answer: unknown): void
 }
 
@@ -55,7 +55,7 @@ export function createTurns(start: number): Turns {
     coming = coming.filter((other) => other !== one)
     trace.push(happened(one))
     await acting.run(one.task, one.happen)
-    // Whatever follows from it without waiting for another exchange is done before the loop turns.
+    // Code that follows from it without waiting for another exchange is done before the event loop turns.
     await setImmediate()
   }
 
@@ -91,7 +91,7 @@ export function createTurns(start: number): Turns {
     forget(tasks) {
       coming = coming.flatMap((one) => {
         if (!tasks.includes(one.task)) return [one]
-        // The follower lives on when those who asked it are gone, and finishes what it has begun.
+        // The follower outlives its callers, and finishes what it has begun.
         return one.what.startsWith('the follower ') ? [{ ...one, task: 'rest' as const }] : []
       })
     },
