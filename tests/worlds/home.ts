@@ -50,7 +50,7 @@ export function createHome(
     try {
       if (await atHome((following) => following.heartbeat())) scheduleHeartbeat()
     } catch (error) {
-      crash('beat', error)
+      crash('heartbeat', error)
       scheduleHeartbeat()
     }
   }

@@ -124,7 +124,7 @@ export function createModel(
       const token = ledger.nfts(wallet).find((nft) => nft.NFTokenID === NFTokenID)
       const tier = tierIds.find((id) => tiers[id].taxon === token?.NFTokenTaxon)
       taken.set(DeletedNode.LedgerIndex, tx.hash)
-      if (!tier) broken.push(`${wallet} took ${NFTokenID}, which is of no tier`)
+      if (!tier) broken.push(`${wallet} accepted ${NFTokenID}, which is of no tier`)
       else judge(tx.hash, wallet, tier, Amount, Destination)
     }
   }
@@ -141,7 +141,7 @@ export function createModel(
     const same = [...sales.values()].filter((one) => one.tier === tier)
     const own = same.filter((one) => one.wallet === wallet)
     if (amount !== '0' && amount !== price.toString()) broken.push(`${wallet} paid ${amount} for ${tier}`)
-    if (destination !== wallet) broken.push(`${wallet} took what was for ${destination}`)
+    if (destination !== wallet) broken.push(`${wallet} accepted an offer to ${destination}`)
     if (!asked.has(`${wallet} ${tier}`) && !asked.has(`${wallet} any`))
       broken.push(`${wallet} was sold ${tier} and never asked for it`)
     if (!signatures.has(hash)) broken.push(`${wallet} paid by ${hash}, which they never signed`)
@@ -181,23 +181,23 @@ export function createModel(
    */
   function repay(payment: string, to: string, drops: bigint): void {
     const came = paidIn.get(payment)
-    if (!came) return void broken.push(`${to} had ${drops} drops back that never came in`)
+    if (!came) return void broken.push(`${to} was refunded ${drops} drops that never came in`)
     if (came.drops < LEAST_REFUND) return void repaySmall(payment, came, to, drops)
-    if (came.repaid) broken.push(`${payment} went back twice`)
-    if (came.payer !== to) broken.push(`${payment} of ${came.payer} went back to ${to}`)
-    if (came.drops !== drops) broken.push(`${payment} came as ${came.drops} and went back as ${drops}`)
+    if (came.repaid) broken.push(`${payment} was refunded twice`)
+    if (came.payer !== to) broken.push(`${payment} of ${came.payer} was refunded to ${to}`)
+    if (came.drops !== drops) broken.push(`${payment} came as ${came.drops} and was refunded as ${drops}`)
     came.repaid = true
     const due = accountOf(to, drops)
     due.repaid += 1
-    if (due.delivered + due.repaid > due.paid) broken.push(`${to} had ${payment} back, and a pass for it`)
+    if (due.delivered + due.repaid > due.paid) broken.push(`${to} was refunded ${payment}, and has a pass for it`)
   }
 
   function repaySmall(payment: string, last: PaidIn, to: string, drops: bigint): void {
     const small = smallUpTo(last)
     const due = small.reduce((sum, one) => sum + one.drops, 0n)
-    if (last.repaid) broken.push(`${payment} went back twice`)
-    if (last.payer !== to) broken.push(`${payment} of ${last.payer} went back to ${to}`)
-    if (drops > due) broken.push(`${to} had ${drops} drops back with ${payment}, and paid ${due}`)
+    if (last.repaid) broken.push(`${payment} was refunded twice`)
+    if (last.payer !== to) broken.push(`${payment} of ${last.payer} was refunded to ${to}`)
+    if (drops > due) broken.push(`${to} was refunded ${drops} drops with ${payment}, and paid ${due}`)
     // If a node left payments out, the refund may cover fewer; the others wait for the next.
     let left = drops
     for (const one of small.toReversed()) {

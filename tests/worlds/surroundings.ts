@@ -51,7 +51,7 @@ export async function operate(world: World, goesOn: () => boolean): Promise<void
       story.tell('the operator pauses the sale')
       await world.pause(chance.between(5, 60) * SECOND)
       environment.minting = 'open'
-      story.tell('the operator opens the sale')
+      story.tell('the operator resumes the sale')
     }
     if (swarm.strikes('identity withdrawn')) await withdraw(world)
     if (swarm.strikes('gift to the minter')) await pay(world, outside.accounts.minter.address)
