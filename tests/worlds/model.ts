@@ -189,7 +189,8 @@ export function createModel(
     came.repaid = true
     const due = accountOf(to, drops)
     due.repaid += 1
-    if (due.delivered + due.repaid > due.paid) broken.push(`${to} was refunded ${payment}, and has a pass for it`)
+    if (due.delivered + due.repaid > due.paid)
+      broken.push(`${to} was refunded ${payment}, and has a pass for it`)
   }
 
   function repaySmall(payment: string, last: PaidIn, to: string, drops: bigint): void {
