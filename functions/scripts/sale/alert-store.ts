@@ -30,9 +30,18 @@ export function activeHalts(database: Database): Promise<readonly Row[]> {
   return database.run('SELECT name, why, since FROM halt ORDER BY since, name')
 }
 
-/** Takes the halt "loss" off, with its alert. Answers with the halt, if it was on. */
-export async function releaseLoss(database: Database): Promise<Row | undefined> {
-  const [loss] = await database.run(`DELETE FROM halt WHERE name = 'loss' RETURNING why`)
-  if (loss) await database.run(`DELETE FROM alert WHERE name = 'halt loss'`)
-  return loss
+/** The minter's transactions in the journal that no submission of ours made, newest first. */
+export function signedElsewhere(database: Database, most: number): Promise<readonly Row[]> {
+  return database.run(
+    `SELECT hash, ledger, type, result FROM ledger_tx
+     WHERE account IN (SELECT ledger_tx.account FROM ledger_tx JOIN submission ON submission.hash = ledger_tx.hash)
+       AND hash NOT IN (SELECT hash FROM submission) ORDER BY ledger DESC LIMIT ?1`,
+    most,
+  )
+}
+
+/** Deletes the halt "loss" and its alert. */
+export async function clearLoss(database: Database): Promise<void> {
+  await database.run(`DELETE FROM halt WHERE name = 'loss'`)
+  await database.run(`DELETE FROM alert WHERE name = 'halt loss'`)
 }

@@ -3,7 +3,7 @@ import type { Database, Which } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { acceptHistory } from './accept-history.ts'
 import { alerts, forget } from './alerts.ts'
-import { go } from './go.ts'
+import { clear } from './clear.ts'
 import { payments } from './payments.ts'
 import { receiptKey } from './receipt-key.ts'
 import { refund } from './refund.ts'
@@ -20,7 +20,7 @@ What the sale is doing, and what of it waits for a person.
   npm run sale -- payments            payments that wait for a person, and those that nothing was asked for under
   npm run sale -- refund ADDRESS      sends back what an account is owed for payments that were too small, and tries its refunds
                                       that wait for a person again
-  npm run sale -- go                  releases the halt "loss", once somebody knows where the drops or tokens went
+  npm run sale -- clear loss          says what left the minter; with --confirm clears the halt that waits for a person
   npm run sale -- rewind TX           sets the journal back to the link TX and has what came after it read again, where the agreed
                                       history lacks that; with --anyway also where it is not known to
   npm run sale -- accept-history FROM TO   takes one operator's word for these ledgers, where no other has them any more
@@ -71,8 +71,8 @@ export async function answer(
       return values.forget === undefined ? alerts(database, output) : forget(database, output, values.forget)
     case 'refund':
       return refund(database, output, name, now)
-    case 'go':
-      return go(database, output)
+    case 'clear':
+      return clear(database, output, name, confirm)
     case 'rewind':
       return rewind(database, output, name, deciding)
     case 'accept-history':

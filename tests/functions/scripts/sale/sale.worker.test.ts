@@ -77,22 +77,41 @@ test('everything that waits for a person is printed with its reason and time', a
   expect(said).toContain('is in ledger 4711.')
 })
 
-test('go releases the halt that waits for a person, and its alert, so that it can be set again', async () => {
+test('clear says what left the minter and changes nothing, until it is confirmed', async () => {
   await pull('loss', 'drops left')
-  expect(await sale('go')).toBe('Released: drops left\nThe sale goes on.\n')
+  const [ours, foreign] = ['A'.repeat(64), 'B'.repeat(64)]
+  await run(
+    `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at) VALUES ('${ours}', 'mint', '', 1, 2, 0)`,
+  )
+  for (const hash of [ours, foreign])
+    await run(
+      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES ('${hash}', 7, 'rMinter', 'Payment', 'tesSUCCESS', '12', '{}')`,
+    )
+  const said = await sale('clear', 'loss')
+  expect(said).toContain('drops left')
+  expect(said).toContain(foreign)
+  expect(said).not.toContain(ours)
+  expect(said).toContain('Nothing was changed.')
+  expect(await run('SELECT name FROM halt')).toEqual([{ name: 'loss' }])
+
+  expect(await sale('clear', 'loss', '--confirm')).toMatch(
+    /The halt "loss" is cleared\.\nThe sale goes on\.\n$/,
+  )
   expect(await run('SELECT name FROM halt')).toEqual([])
   expect(await run('SELECT name FROM alert')).toEqual([])
-  expect(await sale('go')).toBe('failed: No halt is on: the sale goes on.')
+  expect(await sale('clear', 'loss', '--confirm')).toBe('failed: The halt "loss" is not on.')
+  await run('DELETE FROM ledger_tx')
+  await run('DELETE FROM submission')
 })
 
-test('go does not release halts that end by themselves, and names what ends them', async () => {
+test('clear refuses halts that end by themselves, and names what ends them', async () => {
   await pull('restored', 'restored')
   await pull('minter', 'not named')
-  const refused = await sale('go')
-  expect(refused).toContain('failed: The halt "minter" stays: the clock releases it')
-  expect(refused).toContain('The halt "restored" stays: the follower ends it')
   await pull('loss', 'drops left')
-  expect(await sale('go')).toMatch(/^Released: drops left\nThe halt "minter" stays/)
+  expect(await sale('clear', 'minter', '--confirm')).toContain('by hand: the cron run clears it')
+  expect(await sale('clear', 'restored', '--confirm')).toContain('by hand: the follower ends it')
+  expect(await sale('clear')).toBe('failed: Which halt? npm run sale -- clear loss')
+  expect(await sale('clear', 'loss', '--confirm')).toContain('The halt "minter" is still on')
   expect(await run('SELECT name FROM halt ORDER BY name')).toEqual([{ name: 'minter' }, { name: 'restored' }])
 })
 
@@ -222,5 +241,5 @@ test('an alert is listed until it is forgotten, whatever its name; the alert of 
 test('an unknown command prints the list of commands', async () => {
   const complaint = await sale('stop')
   expect(complaint).toMatch(/^failed: There is no command "stop"\./)
-  expect(complaint).toContain('npm run sale -- go')
+  expect(complaint).toContain('npm run sale -- clear loss')
 })
