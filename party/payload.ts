@@ -8,7 +8,7 @@ import type { EventMessage } from '#contract/wire/events'
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import type { Hint, RoomCommand } from '#contract/wire/rooms'
 import type { Visitor } from './host.ts'
-import { askToLookAgain } from './look-again.ts'
+import { requestRecheck } from './recheck.ts'
 import type { RoomRecord } from './record.ts'
 import { Room } from './room.ts'
 import type { StatusFrame } from './status-frame.ts'
@@ -136,12 +136,12 @@ export default class Payload extends Room {
     try {
       const record = await this.load()
       for (let hint = this.#watch?.hints[0]; this.#watch && hint; hint = this.#watch?.hints[0]) {
-        const reply = await askToLookAgain(this.env, this.ports, { uuid: this.#watch.uuid, hint })
+        const reply = await requestRecheck(this.env, this.ports, { uuid: this.#watch.uuid, hint })
         // The Worker may have sent `rest` while it was being asked.
         if (!this.#watch) return
         if (!reply.ok) {
           const { uuid, failures } = this.#watch
-          this.ports.note({ event: 'look-again.failed', uuid, hint, failures })
+          this.ports.note({ event: 'recheck.failed', uuid, hint, failures })
           return await this.#keep(unanswered(this.#watch, this.ports.now()))
         }
         const { value: again } = reply

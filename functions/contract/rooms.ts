@@ -30,4 +30,4 @@ export const CLOSE_FLOOD = 4429
 
 /** The purpose under which the Worker signs its messages to a room, and a room its requests to the Worker. */
 export const COMMAND_PURPOSE = 'room-order'
-export const LOOK_AGAIN_PURPOSE = 'look-again'
+export const RECHECK_PURPOSE = 'look-again'

@@ -3,7 +3,7 @@ import { payloadUuid } from '#contract/wire/ledger-ids'
 import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { JournalWriter } from '../../functions/triggers/follower/journal-writer.ts'
-import { lookAgainAt } from '../../functions/triggers/hints/look-again.ts'
+import { recheckAt } from '../../functions/triggers/hints/recheck.ts'
 import { createFollowerMemory } from '../support/follower-memory.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -42,7 +42,7 @@ async function oneSale(world: ProcessWorld): Promise<Row[]> {
     const uuid = bought.ok && bought.value.items[0]?.xamanPayload.uuid
     if (!uuid) throw new Error('nothing was offered')
     await world.sandbox.phone.sign(uuid, buyer)
-    await lookAgainAt(services, payloadUuid.parse(uuid), 'signed', world.clock.now() + MINUTE)
+    await recheckAt(services, payloadUuid.parse(uuid), 'signed', world.clock.now() + MINUTE)
     await idle()
     exchanges = Math.max(exchanges, counts.exchanges)
     await services.follower.catchUp()

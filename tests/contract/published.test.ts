@@ -7,11 +7,11 @@ import { eventData } from '#contract/wire/events'
 import { refusalsOf } from '#contract/wire/published/call'
 import { publishedCalls } from '#contract/wire/published/calls'
 import { publishedEvents } from '#contract/wire/published/events'
-import { lookAgain } from '#contract/wire/rooms'
+import { recheck } from '#contract/wire/rooms'
 import { allEndpoints } from '../support/endpoints.ts'
 
 /** Calls between the rooms and the Worker only, with their shared signature. */
-const INTERNAL = [lookAgain]
+const INTERNAL = [recheck]
 
 test('every call of the contract is published once under a unique name, except the rooms’ calls', async () => {
   const known = new Set(await allEndpoints())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COLLECTION_ROOM, COMMAND_PURPOSE, LOOK_AGAIN_PURPOSE, roomText } from '#contract/rooms'
+import { COLLECTION_ROOM, COMMAND_PURPOSE, RECHECK_PURPOSE, roomText } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import { readApplicationStatus } from '#contract/wire/application-status'
 import { mintPass } from '#contract/wire/chosen-pass'
@@ -21,7 +21,7 @@ import { claimPayment, createPayment } from '#contract/wire/payment'
 import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import { questionForm } from '#contract/wire/question'
 import { readReceipt, readReceiptKeys } from '#contract/wire/receipt'
-import { lookAgain } from '#contract/wire/rooms'
+import { recheck } from '#contract/wire/rooms'
 import { reportVitals } from '#contract/wire/vitals'
 import {
   connectWallet,
@@ -127,7 +127,7 @@ test('every endpoint says for each success what caches may do, and only replies 
   await succeed(disconnectWallet, {})
   await succeed(refreshXrp, {})
   await succeed(reportVitals, {}, { body: JSON.stringify(vitals) })
-  await succeed(lookAgain, {}, await sealed(LOOK_AGAIN_PURPOSE, hint, hint))
+  await succeed(recheck, {}, await sealed(RECHECK_PURPOSE, hint, hint))
   for (const { form, answers } of goodAnswers) {
     const { applicationId } = await succeed(form.endpoint, {}, { body: JSON.stringify(answers) })
     if (applicationId) await succeed(readApplicationStatus, { id: applicationId })

@@ -6,7 +6,7 @@ import { personOf } from '../../functions/people/kyc/store.ts'
 import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
-import { lookAtIdentity, sweepIdentities } from '../../functions/triggers/hints/look-at-identity.ts'
+import { checkIdentity, sweepIdentities } from '../../functions/triggers/hints/check-identity.ts'
 import { productionEnvironment } from '../sandbox/kyc/credentials.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { identityDesk } from '../support/identity-desk.ts'
@@ -272,7 +272,7 @@ test('decisions of the provider’s sandbox do not count in production', async (
   const resigned = { environment: productionEnvironment }
   expect(await production.report(green, 'applicantReviewed', resigned)).toMatchObject({ status: 200 })
   expect(asked(), 'a report that names the sandbox itself is ignored').toEqual([])
-  await lookAtIdentity(production.services, real.externalUserId)
+  await checkIdentity(production.services, real.externalUserId)
   expect(await stateOf(wallet.address)).toBe('in-review')
   await production.report(kyc.decide(real.id, 'approve'), 'applicantReviewed', resigned)
   expect(await stateOf(wallet.address)).toBe('approved')

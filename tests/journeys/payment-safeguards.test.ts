@@ -6,7 +6,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import { createInvoice } from '../../functions/sale/payment/create.ts'
 import { paymentByHash } from '../../functions/sale/payment/store.ts'
-import { lookAgainAt } from '../../functions/triggers/hints/look-again.ts'
+import { recheckAt } from '../../functions/triggers/hints/recheck.ts'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -96,7 +96,7 @@ test('a payment that was signed and never sent is checked often while it may sti
   await world.sandbox.phone.sign(uuid, wallet, { hold: true })
   const look = () => {
     const { services } = inProcess(world, null)
-    return lookAgainAt(services, uuid, 'alarm', services.clock.now())
+    return recheckAt(services, uuid, 'alarm', services.clock.now())
   }
   expect(await look()).toBe(3 * SECOND)
   world.later(OFFER_LIFE + 2 * MINUTE)

@@ -43,8 +43,8 @@ import { purchaseRoutes } from '../../functions/sale/purchase/routes.ts'
 import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
 import { onLedgerClosed } from '../../functions/triggers/follower/on-ledger-closed.ts'
 import { somethingIsOpen } from '../../functions/triggers/follower/open-store.ts'
-import { lookAgainAt } from '../../functions/triggers/hints/look-again.ts'
-import { lookAtIdentity } from '../../functions/triggers/hints/look-at-identity.ts'
+import { checkIdentity } from '../../functions/triggers/hints/check-identity.ts'
+import { recheckAt } from '../../functions/triggers/hints/recheck.ts'
 import { goodAnswers, questionAnswers } from '../functions/people/forms/answers.ts'
 import { inProcess } from '../support/in-process.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
@@ -147,7 +147,7 @@ async function everything(): Promise<readonly Recorded[]> {
   const { minter, demoWallets } = accounts
   const wallet = demoWallets.verified
   const hint = (uuid: string, what: 'opened' | 'signed' | 'rejected' | 'expired' | 'alarm') =>
-    lookAgainAt(services, payloadUuid.parse(uuid), what, world.clock.now() + MINUTE)
+    recheckAt(services, payloadUuid.parse(uuid), what, world.clock.now() + MINUTE)
   async function turn() {
     world.later(MINUTE)
     ledger.close()
@@ -175,7 +175,7 @@ async function everything(): Promise<readonly Recorded[]> {
     await call(readKycStatus)
     const person = await personOf(services.db, address.parse(demoWallets.rich.address))
     await hearReport(services.db, { key: 'report', personId: person?.id ?? '', now: world.clock.now() })
-    await lookAtIdentity(services, person?.id ?? '')
+    await checkIdentity(services, person?.id ?? '')
     await call(startKyc, {}, { otherSession: known })
     await idle()
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
+import { RECHECK_PURPOSE } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import { MINUTE, SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
-import { type Hint, lookAgain } from '#contract/wire/rooms'
+import { type Hint, recheck } from '#contract/wire/rooms'
 import { connectWallet, signInRequest, verifyWallet } from '#contract/wire/wallet'
 import { ROOM_SECRET } from '../support/bindings.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -31,10 +31,10 @@ const askFrom = (address: string) =>
 /** What a room that reports this is answered. */
 async function notice(uuid: string, hint: Hint) {
   const body = JSON.stringify({ uuid, hint })
-  const mark = await sign(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now())
+  const mark = await sign(ROOM_SECRET, RECHECK_PURPOSE, body, Date.now())
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: mark }
-  const said = await world.fetch(lookAgain.path, { method: 'POST', headers, body })
-  return lookAgain.reply.parse(await said.json()).again
+  const said = await world.fetch(recheck.path, { method: 'POST', headers, body })
+  return recheck.reply.parse(await said.json()).again
 }
 
 test('sixty connects of one browser are one request to Xaman, each with its whole five minutes', async () => {

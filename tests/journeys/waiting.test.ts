@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
+import { RECHECK_PURPOSE } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import type { RoomAccess } from '#contract/wire/room-access'
-import { type Hint, lookAgain } from '#contract/wire/rooms'
+import { type Hint, recheck } from '#contract/wire/rooms'
 import { ROOM_SECRET } from '../support/bindings.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -34,9 +34,9 @@ async function closes(count: number) {
 /** What a payload's room sends to the Worker. */
 async function hints(uuid: string, hint: Hint) {
   const body = JSON.stringify({ uuid, hint })
-  const mark = await sign(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, Date.now())
+  const mark = await sign(ROOM_SECRET, RECHECK_PURPOSE, body, Date.now())
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: mark }
-  const answer = await world.fetch(lookAgain.path, { method: 'POST', headers, body })
+  const answer = await world.fetch(recheck.path, { method: 'POST', headers, body })
   return answer.json()
 }
 

@@ -10,7 +10,7 @@ import { settle } from '../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import { viewOf } from '../../functions/sale/purchase/view.ts'
 import type { Services } from '../../functions/services.ts'
-import { lookAgainAt } from '../../functions/triggers/hints/look-again.ts'
+import { recheckAt } from '../../functions/triggers/hints/recheck.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -171,7 +171,7 @@ test('an answer on the phone is read at once, even just after a check that found
   const uuid = payloadUuid.parse(offered.uuid)
   await settle(services, offered.id, { asker: 'alarm', deadline: world.clock.now() })
   world.sandbox.phone.decline(uuid)
-  expect(await lookAgainAt(services, uuid, 'rejected', soon())).toBeNull()
+  expect(await recheckAt(services, uuid, 'rejected', soon())).toBeNull()
   expect((await purchaseById(world.db, offered.id))?.status).toBe('released')
 })
 
@@ -182,8 +182,8 @@ test('an answer that is reported twice is read once', async () => {
   world.sandbox.phone.decline(uuid)
   world.sandbox.faults.forgetSeen()
   await Promise.all([
-    lookAgainAt(services, uuid, 'rejected', soon()),
-    lookAgainAt(services, uuid, 'rejected', soon()),
+    recheckAt(services, uuid, 'rejected', soon()),
+    recheckAt(services, uuid, 'rejected', soon()),
   ])
   expect(world.sandbox.faults.seen.filter((call) => call === 'xaman:read')).toHaveLength(1)
 })

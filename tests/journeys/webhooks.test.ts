@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
+import { RECHECK_PURPOSE } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
-import { lookAgain } from '#contract/wire/rooms'
+import { recheck } from '#contract/wire/rooms'
 import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
 import { ROOM_SECRET } from '../support/bindings.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -101,18 +101,18 @@ test('a replayed webhook settles the same sale once', async () => {
 test('only a room can make the Worker recheck', async () => {
   const body = JSON.stringify({ uuid: '00000000-0000-4000-8000-000000000000', hint: 'signed' })
   const ask = (mark: string | null, text = body) =>
-    world.fetch(lookAgain.path, {
+    world.fetch(recheck.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(mark && { [SIGNATURE_HEADER]: mark }) },
       body: text,
     })
   const now = Date.now()
   expect((await ask(null)).status).toBe(401)
-  expect((await ask(await sign('another secret of length', LOOK_AGAIN_PURPOSE, body, now))).status).toBe(401)
+  expect((await ask(await sign('another secret of length', RECHECK_PURPOSE, body, now))).status).toBe(401)
   expect((await ask(await sign(ROOM_SECRET, 'room-order', body, now))).status).toBe(401)
-  expect((await ask(await sign(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, now - 61_000))).status).toBe(401)
-  const good = await ask(await sign(ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, now))
+  expect((await ask(await sign(ROOM_SECRET, RECHECK_PURPOSE, body, now - 61_000))).status).toBe(401)
+  const good = await ask(await sign(ROOM_SECRET, RECHECK_PURPOSE, body, now))
   expect([good.status, await good.json()]).toEqual([200, { again: null }])
   const odd = JSON.stringify({ uuid: 'x', hint: 'signed' })
-  expect((await ask(await sign(ROOM_SECRET, LOOK_AGAIN_PURPOSE, odd, now), odd)).status).toBe(400)
+  expect((await ask(await sign(ROOM_SECRET, RECHECK_PURPOSE, odd, now), odd)).status).toBe(400)
 })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
+import { RECHECK_PURPOSE } from '#contract/rooms'
 import { isSigned, SIGNATURE_HEADER } from '#contract/signature'
-import { type Hint, lookAgain } from '#contract/wire/rooms'
+import { type Hint, recheck } from '#contract/wire/rooms'
 
 /** One recheck request, as the Worker received it. */
 export interface Asked {
@@ -36,8 +36,8 @@ export async function startFakeWorker(secret: string): Promise<FakeWorker> {
     open.push(uuid)
     response.on('close', () => open.splice(open.indexOf(uuid), 1))
     const signature = request.headers[SIGNATURE_HEADER]
-    const isOurs = await isSigned(secret, LOOK_AGAIN_PURPOSE, body, String(signature), Date.now())
-    all.push({ uuid, hint, isOurs: isOurs && request.url === lookAgain.path && request.method === 'POST' })
+    const isOurs = await isSigned(secret, RECHECK_PURPOSE, body, String(signature), Date.now())
+    all.push({ uuid, hint, isOurs: isOurs && request.url === recheck.path && request.method === 'POST' })
     const answer = answers.get(uuid) ?? null
     if (answer === 'cut off') {
       request.socket.destroy()

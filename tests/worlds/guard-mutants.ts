@@ -41,7 +41,7 @@ export const guardMutants: readonly Mutant[] = [
     [GUARDS, 'after a halt nothing is signed for a pass that was held before'],
     [
       'sale/purchase/begin-mint.ts',
-      "  if (await isHalted(services)) return unable(services, purchase, look, 'halted')\n",
+      "  if (await isHalted(services)) return unable(services, purchase, check, 'halted')\n",
       '',
     ],
   ),
@@ -159,7 +159,7 @@ export const guardMutants: readonly Mutant[] = [
     'I13',
     ['journeys/late-mints.test.ts', 'a mint validated after the call has ended'],
     [
-      'sale/purchase/look-at-offer.ts',
+      'sale/purchase/check-offer.ts',
       "    if (ended.kind === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))\n",
       '',
     ],
@@ -525,7 +525,7 @@ export const guardMutants: readonly Mutant[] = [
       'journeys/three-operators.test.ts',
       'a refused signature that one operator alone shows ends nothing, and one that two show does',
     ],
-    ['sale/purchase/look-at-offer.ts', 'ledger.transactionByTwo(', 'ledger.transaction('],
+    ['sale/purchase/check-offer.ts', 'ledger.transactionByTwo(', 'ledger.transaction('],
   ),
   guardMutant(
     'the fee that one operator reports applies to every buyer',

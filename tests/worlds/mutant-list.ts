@@ -162,7 +162,7 @@ export const mutants: readonly Mutant[] = [
     "return meta.TransactionResult !== '' ? 'accepted' : 'expired'",
   ]),
   mutant('a signature on the phone counts as a sale', 'I2, T14, T30', [
-    'sale/purchase/look-at-offer.ts',
+    'sale/purchase/check-offer.ts',
     '  const { signed, offer } = purchase\n',
     "  const { signed, offer } = purchase\n  if (signed && offer) {\n    const moved = await move(db, purchase, { event: 'sold', sold: { at: 1, ledger: 1, tx: signed.hash, owner: purchase.wallet }, offerId: offer.id, nftokenId: purchase.nftokenId })\n    return stepTo(moved)\n  }\n",
   ]),
@@ -269,8 +269,8 @@ export const mutants: readonly Mutant[] = [
     ['sale/purchase/reserve.ts', '    kycRequired,\n', '    kycRequired: false,\n'],
   ),
   mutant('a withdrawn approval leaves the offer open', 'I7, T73', [
-    'sale/purchase/look-at-offer.ts',
-    "  if (!(await mayBuy(services, purchase)))\n    return cancelOffer(services, purchase, look, { kind: 'approval_withdrawn' })\n",
+    'sale/purchase/check-offer.ts',
+    "  if (!(await mayBuy(services, purchase)))\n    return cancelOffer(services, purchase, check, { kind: 'approval_withdrawn' })\n",
     '',
   ]),
   mutant('an approval that is withdrawn stays on record', 'I7, T73', [
@@ -280,7 +280,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('an approval is not checked again before an offer', 'I7, T73', [
     'people/kyc/approvals.ts',
-    '  if (person) await lookAtPerson(services, person.id)\n',
+    '  if (person) await checkPerson(services, person.id)\n',
     '',
   ]),
   mutant('an approval is not checked while its offer stands', 'I7, T73', [
@@ -295,8 +295,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('the content of an identity report is believed', 'T51', [
     'triggers/hints/identity-routes.ts',
-    '      defer(lookAtIdentity(services, externalUserId))\n',
-    "      text.value.includes('\"GREEN\"')\n        ? defer(db.prepare(\"UPDATE person SET state = 'approved', due = 0, level = 'full', decided_at = 1, checked_at = 1 WHERE id = ?\").bind(externalUserId).run())\n        : defer(lookAtIdentity(services, externalUserId))\n",
+    '      defer(checkIdentity(services, externalUserId))\n',
+    "      text.value.includes('\"GREEN\"')\n        ? defer(db.prepare(\"UPDATE person SET state = 'approved', due = 0, level = 'full', decided_at = 1, checked_at = 1 WHERE id = ?\").bind(externalUserId).run())\n        : defer(checkIdentity(services, externalUserId))\n",
   ]),
   mutant('an identity report is accepted with any signature', 'T51', [
     'triggers/hints/identity-routes.ts',
@@ -428,8 +428,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a room receives a browser’s secret', 'I12, T15, T63', [
     'people/sign-in/sign-in.ts',
-    '  await lookSometimes(services, known)\n',
-    "  await services.rooms.tell({ kind: 'payload', id: known.uuid }, { type: 'payload-update', uuid: known.uuid, data: { secret } } as never)\n  await lookSometimes(services, known)\n",
+    '  await checkAtIntervals(services, known)\n',
+    "  await services.rooms.tell({ kind: 'payload', id: known.uuid }, { type: 'payload-update', uuid: known.uuid, data: { secret } } as never)\n  await checkAtIntervals(services, known)\n",
   ]),
   mutant('an underpayment buys a pass', 'I3, T27', [
     'sale/payment/judge.ts',

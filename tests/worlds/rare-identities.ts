@@ -2,7 +2,7 @@ import { SECOND } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import type { KycProvider } from '../../functions/adapters/kyc-provider/kyc-provider.ts'
 import { refreshApproval } from '../../functions/people/kyc/approvals.ts'
-import { lookAtPerson } from '../../functions/people/kyc/look-at-person.ts'
+import { checkPerson } from '../../functions/people/kyc/check-person.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { forge, join, startAt } from './applicants.ts'
@@ -145,7 +145,7 @@ async function lookSlowly(world: World, { wallet }: Buyer): Promise<void> {
         await pause(6 * SECOND)
         return said
       }
-      return lookAtPerson({ ...services, kyc: { ...services.kyc, standing } }, id ?? '')
+      return checkPerson({ ...services, kyc: { ...services.kyc, standing } }, id ?? '')
     })
   })
   await pause(3 * SECOND + 100)

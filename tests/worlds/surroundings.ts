@@ -1,7 +1,7 @@
 import { tierIds, tiers } from '#contract/tiers'
 import { MINUTE, SECOND } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
-import { lookAtPerson } from '../../functions/people/kyc/look-at-person.ts'
+import { checkPerson } from '../../functions/people/kyc/check-person.ts'
 import { personOf } from '../../functions/people/kyc/store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { submitSigned } from '../sandbox/seed.ts'
@@ -76,7 +76,7 @@ async function withdraw(world: World): Promise<void> {
   story.tell(`${who.name} is taken off the list`)
   await call('the operator', async (services) => {
     const person = await personOf(services.db, account)
-    if (person) await lookAtPerson(services, person.id)
+    if (person) await checkPerson(services, person.id)
   })
 }
 

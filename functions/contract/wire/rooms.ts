@@ -38,7 +38,7 @@ export const hint = z.enum(['opened', 'signed', 'rejected', 'expired', 'watching
 export type Hint = z.infer<typeof hint>
 
 /** A room asks the Worker for a check. `again` is when to ask once more, in ms from now; null once the payload is settled. */
-export const lookAgain = post(
+export const recheck = post(
   '/api/rooms/look-again',
   z.object({ uuid: payloadUuid, hint }),
   z.object({ again: z.nullable(z.number()) }),

@@ -2,8 +2,8 @@ import { type TierId, tiers } from '#contract/tiers'
 import { HOUR, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Services } from '../../services.ts'
+import { type AskingProvider, checkPerson } from './check-person.ts'
 import { isVerdict } from './life.ts'
-import { type AskingProvider, lookAtPerson } from './look-at-person.ts'
 import type { Person } from './person.ts'
 import { bindNewPerson, claimPerson, personOf } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function refreshApproval(services: AskingProvider, wallet: Address)
   const person = await ownerOf(services, wallet)
   if (!person || !mayHaveChanged(person, clock.now())) return person
   if (!(await claimPerson(db, person.id, clock.now(), PAUSE))) return personOf(db, wallet)
-  return (await lookAtPerson(services, person.id))?.now ?? person
+  return (await checkPerson(services, person.id))?.now ?? person
 }
 
 /**
@@ -73,7 +73,7 @@ export async function mayBeOffered(
 ): Promise<boolean> {
   if (!tiers[tier].kycRequired) return true
   const person = await ownerOf(services, wallet)
-  if (person) await lookAtPerson(services, person.id)
+  if (person) await checkPerson(services, person.id)
   return mayBuy(services, { wallet, tier })
 }
 

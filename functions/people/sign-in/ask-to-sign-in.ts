@@ -10,7 +10,7 @@ import { qrModules } from '../../adapters/xaman/qr-modules.ts'
 import { signInNetworks } from '../../edge/http/sender.ts'
 import { digest, randomBytes, randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
-import { lookSometimes, type SettlingSignIn } from './sign-in.ts'
+import { checkAtIntervals, type SettlingSignIn } from './sign-in.ts'
 import {
   askedSignIn,
   droppedSignIn,
@@ -46,7 +46,7 @@ export async function askToSignIn(
   const known = await waitingSignIn(db, secretHash, clock.now() + SIGN_IN_LIFE)
   if (known) {
     // Declined or approved meanwhile, it would be of no use to the page.
-    await lookSometimes(services, known)
+    await checkAtIntervals(services, known)
     const waiting = await waitingSignIn(db, secretHash, clock.now() + SIGN_IN_LIFE)
     if (waiting) return requestFor(services, waiting)
   }

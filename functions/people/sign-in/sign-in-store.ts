@@ -132,7 +132,7 @@ export async function waitingSignIn(
 }
 
 /** Takes the turn to ask Xaman about it; false when somebody else had it less than `pause` ms ago. */
-export function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+export function claimCheck(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'sign_in.checked_at', id, now, pause)
 }
 

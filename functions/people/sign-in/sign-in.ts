@@ -11,14 +11,14 @@ import { openSession } from '../../edge/http/session-store.ts'
 import { digest } from '../../random.ts'
 import type { Services } from '../../services.ts'
 import { readApproval } from '../kyc/approvals.ts'
-import { answerSignIn, claimLook, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
+import { answerSignIn, claimCheck, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 import { readSignIn } from './verify-sign-in.ts'
 
 /** How long after its end a request may still be answered that was opened in time. */
 const OPENED_IN_TIME = 5 * MINUTE
 
 /** How often Xaman is asked about a request at most, unless something says that it was answered. */
-const LOOK_PAUSE = 5 * SECOND
+const CHECK_PAUSE = 5 * SECOND
 
 /** Finds out how a sign-in was answered, and tells of it. */
 export type SettlingSignIn = Pick<Services, 'db' | 'clock' | 'ledger' | 'xaman' | 'rooms' | 'defer'>
@@ -36,7 +36,7 @@ export async function readSignInAnswer(
   const known = await signInById(db, id)
   if (!known?.uuid || secret === null || (await digest(secret)) !== known.secretHash)
     return err('connect_unknown')
-  await lookSometimes(services, known)
+  await checkAtIntervals(services, known)
   const signIn = (await signInById(db, id)) ?? known
 
   if (signIn.status === 'rejected' || signIn.status === 'expired') {
@@ -57,10 +57,10 @@ export async function readSignInAnswer(
  * Looks again at a pending sign-in, unless somebody has just done so: however many ask, Xaman is asked once in a while,
  * and only while half of its calls are unused. Otherwise strangers with many open sign-ins would use all of them.
  */
-export async function lookSometimes(services: SettlingSignIn, signIn: SignIn): Promise<void> {
+export async function checkAtIntervals(services: SettlingSignIn, signIn: SignIn): Promise<void> {
   const { db, clock } = services
   if (signIn.status !== 'pending') return
-  if (await claimLook(db, signIn.id, clock.now(), LOOK_PAUSE)) await settleSignIn(services, signIn, 'spare')
+  if (await claimCheck(db, signIn.id, clock.now(), CHECK_PAUSE)) await settleSignIn(services, signIn, 'spare')
 }
 
 /** Looks again at a pending sign-in: asks Xaman, verifies the signature, answers it once. True when it is answered. */

@@ -115,7 +115,7 @@ export function invoiceClosed(id: InvoiceID): Guarded {
 }
 
 /** Claims the right to ask the wallet app's platform about an invoice, unless another caller did within the last `pause` ms. */
-export function claimInvoiceLook(
+export function claimInvoiceCheck(
   db: D1Database,
   id: InvoiceID,
   now: number,

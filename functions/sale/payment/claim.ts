@@ -16,7 +16,7 @@ import { paymentByHash } from './store.ts'
 import { dustViewOf, paymentViewOf } from './view.ts'
 
 /** How often claims may cause an early read of the ledger, all of them together: a claim costs its sender nothing. */
-const BETWEEN_LOOKS = 2 * SECOND
+const BETWEEN_CHECKS = 2 * SECOND
 /** When to ask again for a payment that has not been read, in seconds. */
 const ASK_AGAIN = 4
 
@@ -28,7 +28,7 @@ export async function claimPaid(services: Services, claim: PaymentClaim): Promis
   const { tokenId, userAddress, paymentTxHash: hash } = claim
   const { db, clock } = services
   const deadline = clock.now() + PURCHASE_WAIT
-  const payment = (await paymentByHash(db, hash)) ?? (await lookSooner(services, hash))
+  const payment = (await paymentByHash(db, hash)) ?? (await checkSooner(services, hash))
   if (!payment) return (await owedFor(services, claim)) ?? unknown(services, hash)
   const invoice = await invoiceById(db, payment.invoiceId)
   const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
@@ -51,11 +51,11 @@ async function owedFor(
   return ok(dustViewOf(dust, claim.tokenId, underWay))
 }
 
-async function lookSooner(
+async function checkSooner(
   services: Pick<Services, 'db' | 'clock' | 'follower'>,
   hash: Payment['hash'],
 ): Promise<Payment | null> {
-  if ((await takeLease(services, 'claim', BETWEEN_LOOKS)) === null) return null
+  if ((await takeLease(services, 'claim', BETWEEN_CHECKS)) === null) return null
   await services.follower.catchUp()
   return paymentByHash(services.db, hash)
 }
@@ -76,7 +76,7 @@ async function isFolded(
   hash: Payment['hash'],
 ): Promise<boolean> {
   const before = await settledBefore(services.db)
-  if (before === 0 || (await takeLease(services, 'folded claim', BETWEEN_LOOKS)) === null) return false
+  if (before === 0 || (await takeLease(services, 'folded claim', BETWEEN_CHECKS)) === null) return false
   const shown = await services.ledger.transaction(hash)
   return shown.ok && shown.value !== null && shown.value.ledger < before
 }

@@ -19,7 +19,7 @@ import { reserve } from '../purchase/reserve.ts'
 import type { AskingWallet } from '../purchase/services.ts'
 import { settle } from '../purchase/settle.ts'
 import { affordsDelivery } from './affords-delivery.ts'
-import { PAID_LEDGERS } from './look-at-invoice.ts'
+import { PAID_LEDGERS } from './check-invoice.ts'
 import { orderOf } from './view.ts'
 
 /**

@@ -6,7 +6,7 @@ import { bytesOf } from '../../records/invoice/payment-bytes.ts'
 import type { PaymentIn } from '../../records/invoice/payment-row.ts'
 import type { SigningWithTicket, Upkeep } from '../minter/services.ts'
 import { submissionByHash } from '../minter/submission-store.ts'
-import type { Look } from '../purchase/step.ts'
+import type { Check } from '../purchase/step.ts'
 import { movePayment } from './move-store.ts'
 import { MOST_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
 import type { PaymentStep } from './step.ts'
@@ -18,12 +18,12 @@ import type { PaymentStep } from './step.ts'
 export async function payBack(
   services: Upkeep,
   payment: PaymentIn<'refunding'>,
-  look: Look,
+  check: Check,
 ): Promise<PaymentStep> {
   const { db } = services
   const submission = payment.refund && (await submissionByHash(db, payment.refund))
   if (!submission) return begin(services, payment)
-  return seeThrough(services, submission, look, {
+  return seeThrough(services, submission, check, {
     unheard: (closed) => movePayment(db, payment, { event: 'unheard' }, closed),
     through: (closed) => movePayment(db, payment, { event: 'repaid' }, closed),
     refused: (why, closed) => leaveToPeople(services, payment, why, closed),

@@ -8,7 +8,7 @@ import type { AskingLedger, Signing } from '../minter/services.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { closing, type Submission } from '../minter/submission-store.ts'
 import { refundTransaction } from '../minter/transactions.ts'
-import type { Look } from '../purchase/step.ts'
+import type { Check } from '../purchase/step.ts'
 import { ticketForRefund } from './refund-store.ts'
 import type { PaymentStep } from './step.ts'
 
@@ -61,10 +61,10 @@ interface Ends {
 export async function seeThrough(
   services: AskingLedger,
   submission: Submission,
-  look: Look,
+  check: Check,
   ends: Ends,
 ): Promise<PaymentStep> {
-  const delivery = await deliver(services, submission, look.deadline)
+  const delivery = await deliver(services, submission, check.deadline)
   if (delivery.kind === 'pending') return 'wait'
   if (delivery.kind === 'settled') return 'again'
   const closed = closing(submission, delivery)

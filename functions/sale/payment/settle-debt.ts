@@ -5,7 +5,7 @@ import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import type { Services } from '../../services.ts'
 import type { AskingLedger, Upkeep } from '../minter/services.ts'
 import { type Submission, submissionByHash } from '../minter/submission-store.ts'
-import type { Look } from '../purchase/step.ts'
+import type { Check } from '../purchase/step.ts'
 import {
   type Creditor,
   type Debt,
@@ -28,12 +28,16 @@ const MOST_STEPS = 12
  * Refunds dust to payers who are owed enough of it and whose turn it is. A debt that cannot be parsed or settled stops
  * no other.
  */
-export async function settleDebts(services: Upkeep, look: Look, failing: Failing = new Map()): Promise<void> {
+export async function settleDebts(
+  services: Upkeep,
+  check: Check,
+  failing: Failing = new Map(),
+): Promise<void> {
   const { db, clock } = services
   for (const { id, read } of await openDebts(db, clock.now())) {
     await isolated(services, failing, { kind: 'debt', id }, async () => {
       try {
-        await settleDebt(services, read(), look)
+        await settleDebt(services, read(), check)
       } catch (error) {
         await passOverPayer(db, id.split(' ')[0] ?? id, clock.now())
         throw error
@@ -46,12 +50,12 @@ export async function settleDebts(services: Upkeep, look: Look, failing: Failing
  * Moves one debt as far as the ledger allows. Safe to run any number of times and concurrently: at most one refund of
  * it can be validated at a time, and each payment is part of at most one validated refund.
  */
-export async function settleDebt(services: Upkeep, creditor: Creditor, look: Look): Promise<void> {
+export async function settleDebt(services: Upkeep, creditor: Creditor, check: Check): Promise<void> {
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const debt = await debtOf(services.db, creditor)
     if (!debt || debt.status === 'manual') return
     const submission = debt.refund && (await submissionByHash(services.db, debt.refund))
-    const step = submission ? await follow(services, debt, submission, look) : await begin(services, debt)
+    const step = submission ? await follow(services, debt, submission, check) : await begin(services, debt)
     if (step === 'wait') return
   }
 }
@@ -88,11 +92,11 @@ function follow(
   services: AskingLedger,
   debt: Debt,
   submission: Submission,
-  look: Look,
+  check: Check,
 ): Promise<PaymentStep> {
   const { db, clock } = services
   const least = services.config.leastRefund
-  return seeThrough(services, submission, look, {
+  return seeThrough(services, submission, check, {
     unheard: (closed) => moveDebt(db, debt, { event: 'unheard' }, closed),
     through: (closed) => moveDebt(db, debt, { event: 'returned', least, now: clock.now() }, closed),
     refused: (why, closed) => leaveToPeople(services, debt, why, closed),

@@ -4,7 +4,7 @@ import type { Payment, PaymentIn } from '../../records/invoice/payment-row.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import { settle } from '../purchase/settle.ts'
-import type { Look } from '../purchase/step.ts'
+import type { Check } from '../purchase/step.ts'
 import { judge } from './judge-received.ts'
 import { payBack } from './pay-back.ts'
 import { passOver } from './refund-turn-store.ts'
@@ -18,32 +18,32 @@ const MOST_STEPS = 12
  * Moves one payment as far as the ledger allows; called by a claim, a wake-up, the follower and the cron run. Safe to
  * run any number of times and concurrently. Returns the payment as it is then, or null if there is none.
  */
-export async function settlePayment(services: Services, hash: TxHash, look: Look): Promise<Payment | null> {
+export async function settlePayment(services: Services, hash: TxHash, check: Check): Promise<Payment | null> {
   try {
-    return await moveOn(services, hash, look)
+    return await moveOn(services, hash, check)
   } catch (error) {
     await passOver(services.db, hash, services.clock.now())
     throw error
   }
 }
 
-async function moveOn(services: Services, hash: TxHash, look: Look): Promise<Payment | null> {
+async function moveOn(services: Services, hash: TxHash, check: Check): Promise<Payment | null> {
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const payment = await paymentByHash(services.db, hash)
     if (!payment || isOver(payment.status)) return payment
-    if ((await stepOf(services, payment, look)) === 'wait') break
+    if ((await stepOf(services, payment, check)) === 'wait') break
   }
   return paymentByHash(services.db, hash)
 }
 
-async function stepOf(services: Services, payment: Payment, look: Look): Promise<PaymentStep> {
+async function stepOf(services: Services, payment: Payment, check: Check): Promise<PaymentStep> {
   switch (payment.status) {
     case 'received':
       return judge(services, payment)
     case 'delivering':
-      return deliver(services, payment, look)
+      return deliver(services, payment, check)
     case 'refunding':
-      return payBack(services, payment, look)
+      return payBack(services, payment, check)
     case 'delivered':
     case 'refunded':
     case 'refund_manual':
@@ -55,11 +55,11 @@ async function stepOf(services: Services, payment: Payment, look: Look): Promise
 async function deliver(
   services: Services,
   payment: PaymentIn<'delivering'>,
-  look: Look,
+  check: Check,
 ): Promise<PaymentStep> {
   const invoice = await invoiceById(services.db, payment.invoiceId)
   if (!invoice) return 'wait'
-  await settle(services, invoice.purchaseId, look)
+  await settle(services, invoice.purchaseId, check)
   const now = await paymentByHash(services.db, payment.hash)
   return now?.version === payment.version ? 'wait' : 'again'
 }

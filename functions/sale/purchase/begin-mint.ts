@@ -19,7 +19,7 @@ import { move } from './move-store.ts'
 import type { PurchaseIn } from './purchase.ts'
 import { release } from './release.ts'
 import type { Releasing } from './services.ts'
-import { type Look, type Step, stepTo } from './step.ts'
+import { type Check, type Step, stepTo } from './step.ts'
 
 /** Ledgers within which a mint has to be included; about forty seconds. */
 const MINT_LEDGERS = 10
@@ -33,7 +33,7 @@ const MOST_ATTEMPTS = 3
 export async function beginMint(
   services: SigningWithTicket & Releasing & Pick<Services, 'rooms' | 'kyc'>,
   purchase: PurchaseIn<'reserved'>,
-  look: Look,
+  check: Check,
 ): Promise<Step> {
   const { db, follower } = services
   if (purchase.ending)
@@ -44,11 +44,11 @@ export async function beginMint(
     return release(services, purchase, 'given-up', { kind: 'attempts_spent' })
   if (!(await mayBeOffered(services, purchase)))
     return release(services, purchase, 'given-up', { kind: 'approval_withdrawn' })
-  const ticket = await findTicket(services, purchase.id, look.deadline)
-  if (ticket === null) return unable(services, purchase, look, 'no_ticket')
+  const ticket = await findTicket(services, purchase.id, check.deadline)
+  if (ticket === null) return unable(services, purchase, check, 'no_ticket')
   const state = await follower.standing()
-  if (!state) return unable(services, purchase, look, 'no_ledger')
-  if (await isHalted(services)) return unable(services, purchase, look, 'halted')
+  if (!state) return unable(services, purchase, check, 'no_ledger')
+  if (await isHalted(services)) return unable(services, purchase, check, 'halted')
 
   const submission = await signOffered(services, purchase, paid, ticket, state)
   if (!submission) return release(services, purchase, 'given-up', { kind: 'signer_refused' })
@@ -92,7 +92,7 @@ async function signOffered(
 function unable(
   services: Releasing,
   purchase: PurchaseIn<'reserved'>,
-  { asker }: Look,
+  { asker }: Check,
   kind: 'no_ticket' | 'no_ledger' | 'halted',
 ): Promise<Step> | Step {
   if (purchase.invoiceId) return { kind: 'wait' }

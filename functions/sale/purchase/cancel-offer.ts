@@ -10,7 +10,7 @@ import type { OnOffer, PurchaseIn } from './purchase.ts'
 import { endingOf, type Reason } from './reasons.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import type { Withdrawing } from './services.ts'
-import { type Look, type Step, stepTo } from './step.ts'
+import { type Check, type Step, stepTo } from './step.ts'
 
 /** Ledgers within which a withdrawal has to be included. */
 const CANCEL_LEDGERS = 10
@@ -22,10 +22,10 @@ const CANCEL_LEDGERS = 10
 export async function cancelOffer(
   services: SigningWithTicket,
   purchase: OnOffer,
-  look: Look,
+  check: Check,
   why: Reason,
 ): Promise<Step> {
-  const withdrawal = await signWithdrawal(services, purchase, look)
+  const withdrawal = await signWithdrawal(services, purchase, check)
   const moved = await move(
     services.db,
     purchase,
@@ -39,7 +39,7 @@ export async function cancelOffer(
 export async function followCancel(
   services: Withdrawing,
   purchase: PurchaseIn<'cancelling'>,
-  look: Look,
+  check: Check,
 ): Promise<Step> {
   const { db } = services
   const submission = await unsettledOf(db, purchase.id)
@@ -47,12 +47,12 @@ export async function followCancel(
   if (!submission) {
     const ended = await seeOfferEnd(services, purchase, why)
     if (ended.kind !== 'wait') return ended
-    const withdrawal = await signWithdrawal(services, purchase, look)
+    const withdrawal = await signWithdrawal(services, purchase, check)
     if (!withdrawal) return { kind: 'wait' }
     return stepTo(await move(db, purchase, { event: 'cancel-signed' }, withdrawal))
   }
 
-  const delivery = await deliver(services, submission, look.deadline)
+  const delivery = await deliver(services, submission, check.deadline)
   if (delivery.kind === 'settled') return { kind: 'again' }
   if (delivery.kind === 'pending') return seeOfferEnd(services, purchase, why)
   if (delivery.kind !== 'validated') {
@@ -65,7 +65,7 @@ export async function followCancel(
 async function signWithdrawal(
   services: SigningWithTicket,
   purchase: OnOffer,
-  { deadline }: Look,
+  { deadline }: Check,
 ): Promise<Guarded[] | null> {
   const { config, follower } = services
   const ticket = await findTicket(services, purchase.id, deadline)

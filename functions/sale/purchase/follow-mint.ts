@@ -14,7 +14,7 @@ import type { Purchase, PurchaseIn } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 import { release } from './release.ts'
 import type { AskingWallet, Releasing } from './services.ts'
-import { type Look, type Step, stepTo } from './step.ts'
+import { type Check, type Step, stepTo } from './step.ts'
 
 /**
  * Sends the transaction that was written down and waits for the ledger. The payload is created meanwhile: the offer's
@@ -23,7 +23,7 @@ import { type Look, type Step, stepTo } from './step.ts'
 export async function followMint(
   services: AskingLedger & AskingWallet,
   purchase: PurchaseIn<'minting' | 'offering'>,
-  look: Look,
+  check: Check,
 ): Promise<Step> {
   const { db, log } = services
   const submission = await unsettledOf(db, purchase.id)
@@ -36,11 +36,11 @@ export async function followMint(
     !purchase.payload &&
     !purchase.invoiceId &&
     !purchase.ending &&
-    look.asker !== 'close' &&
-    look.asker !== 'ledger'
+    check.asker !== 'close' &&
+    check.asker !== 'ledger'
   const [delivery, said] = await Promise.all([
-    deliver(services, submission, look.deadline),
-    asks ? askForSignature(services, purchase, offer.id, look.deadline) : null,
+    deliver(services, submission, check.deadline),
+    asks ? askForSignature(services, purchase, offer.id, check.deadline) : null,
   ])
   const kept = said === 'elsewhere' ? null : said
   // The follower may have handled it while the payload was made.

@@ -7,7 +7,7 @@ import type { Asker } from './step.ts'
  * Xaman may publish on its status socket before its own store has it: after a wake-up, an unchanged answer is asked for
  * again.
  */
-const SECOND_LOOKS = [0.5 * SECOND, SECOND, 2 * SECOND]
+const SECOND_CHECKS = [0.5 * SECOND, SECOND, 2 * SECOND]
 
 /** The state of a payload; a caller that was told of an answer asks a little longer. */
 export async function readPayload(
@@ -16,7 +16,7 @@ export async function readPayload(
   asker: Asker,
 ): ReturnType<Services['xaman']['read']> {
   let read = await xaman.read(uuid)
-  for (const pause of asker === 'signed' || asker === 'rejected' ? SECOND_LOOKS : []) {
+  for (const pause of asker === 'signed' || asker === 'rejected' ? SECOND_CHECKS : []) {
     if (read.ok && read.value.step !== 'open') break
     await clock.sleep(pause)
     read = await xaman.read(uuid)

@@ -9,7 +9,7 @@ import type { Reason } from './reasons.ts'
 export type Asker = 'request' | 'cron' | 'close' | 'ledger' | Hint
 
 /** What a step may use besides the services. */
-export interface Look {
+export interface Check {
   readonly asker: Asker
   /** How long a step may wait for the ledger, unix ms. */
   readonly deadline: number

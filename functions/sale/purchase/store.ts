@@ -222,7 +222,7 @@ export async function noteXamanFailed(db: D1Database, id: string, now: number): 
 }
 
 /** Claims the right to ask outside about this purchase, unless another caller did within the last `pause` ms. */
-export function claimLook(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+export function claimCheck(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'purchase.checked_at', id, now, pause)
 }
 

@@ -15,7 +15,7 @@ import { onLedgerClosed } from './on-ledger-closed.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { somethingIsOpen } from './open-store.ts'
 import { levelAt } from './quorum.ts'
-import { type Looked, RestoreWatch } from './restored.ts'
+import { type RestoreCheck, RestoreWatch } from './restored.ts'
 import { TipTracker } from './tip-tracker.ts'
 import { WakeUp } from './wake-up.ts'
 import { DivergenceWatch } from './watch-divergence.ts'
@@ -84,7 +84,7 @@ export class Following implements Follower {
     const operators = [...new Set(this.#services.ledger.nodes.map(({ operator }) => operator))]
     this.#needed = Math.min(2, operators.length)
     this.#journal = new JournalWriter(this.#services, memory, this.#needed, async () =>
-      this.#noteLook(await this.#watch.look()),
+      this.#noteRestoreCheck(await this.#watch.look()),
     )
     this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
     this.#tip = new TipTracker(this.#services, this.#feeds, this.#needed)
@@ -135,7 +135,7 @@ export class Following implements Follower {
         this.#beginning = null
       })
       .then((looked) => {
-        this.#noteLook(looked)
+        this.#noteRestoreCheck(looked)
         return this.#readAndDraw()
       })
     return this.#beginning
@@ -185,7 +185,7 @@ export class Following implements Follower {
     })
     for (const feed of this.#feeds) feed.forget()
     this.#next = null
-    this.#noteLook(await this.#watch.look())
+    this.#noteRestoreCheck(await this.#watch.look())
     await this.#readOn()
     await this.#noteJoining()
   }
@@ -278,12 +278,12 @@ export class Following implements Follower {
   }
 
   async #noticeRestored(): Promise<void> {
-    const looked = await this.#watch.lookSoon()
-    if (looked) this.#noteLook(looked)
+    const looked = await this.#watch.checkIfDue()
+    if (looked) this.#noteRestoreCheck(looked)
   }
 
-  #noteLook({ cursor, restored, ...looked }: Looked): void {
-    this.#divergence.noteLook(looked)
+  #noteRestoreCheck({ cursor, restored, ...looked }: RestoreCheck): void {
+    this.#divergence.noteRestoreCheck(looked)
     this.#isDecided = looked.decided
     if (restored || (cursor?.moves ?? 0) > (this.#journal.tail?.moves ?? 0)) this.#journal.setTail(cursor)
   }

@@ -16,7 +16,7 @@ const LOOKED_FOR = SECOND
 const RELEASED_FOR = MINUTE
 
 /** The result of a check: the journal's cursor, and whether anything stops it. */
-export interface Looked extends Pick<OwnRecord, 'cursor' | 'diverged' | 'alone' | 'decided'> {
+export interface RestoreCheck extends Pick<OwnRecord, 'cursor' | 'diverged' | 'alone' | 'decided'> {
   readonly restored: boolean
 }
 
@@ -38,7 +38,7 @@ export class RestoreWatch {
   }
 
   /** Checks now. From the moment on that a restore is found nothing new begins. */
-  async look(): Promise<Looked> {
+  async look(): Promise<RestoreCheck> {
     const { db, clock } = this.#services
     this.#checkedAt = clock.now()
     // In this order: the journal moves meanwhile, and a cursor that was read first would seem to be behind.
@@ -54,7 +54,7 @@ export class RestoreWatch {
   }
 
   /** Checks, unless that was done just now: then null. */
-  async lookSoon(): Promise<Looked | null> {
+  async checkIfDue(): Promise<RestoreCheck | null> {
     return this.#services.clock.now() - this.#checkedAt >= LOOKED_FOR ? this.look() : null
   }
 

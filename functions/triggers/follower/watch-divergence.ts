@@ -40,7 +40,7 @@ export class DivergenceWatch {
   }
 
   /** Takes over what was read of the database. */
-  noteLook({ diverged, alone }: { readonly diverged: boolean; readonly alone: boolean }): void {
+  noteRestoreCheck({ diverged, alone }: { readonly diverged: boolean; readonly alone: boolean }): void {
     this.#isHalted = diverged
     this.#hasAlone = alone
   }

@@ -8,7 +8,7 @@ import { readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 import { hearReport } from '../../people/kyc/report-store.ts'
 import { digest } from '../../random.ts'
-import { lookAtIdentity } from './look-at-identity.ts'
+import { checkIdentity } from './check-identity.ts'
 
 const MOST_BYTES = 64 * 1024
 /** The provider gives up within a day; a much older report was kept by an attacker. */
@@ -42,7 +42,7 @@ export const identityRoutes = new Hono<AppEnv>().post('/webhooks/kyc', async (c)
     // A repeated report is the same to the byte.
     const key = await digest(text.value)
     if (await hearReport(db, { key, personId: externalUserId, now: clock.now() }))
-      defer(lookAtIdentity(services, externalUserId))
+      defer(checkIdentity(services, externalUserId))
   }
   return c.json({ ok: true })
 })

@@ -1,34 +1,34 @@
 import { Hono } from 'hono'
 import { parseJson } from '#contract/parse-json'
 import { ok } from '#contract/result'
-import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
+import { RECHECK_PURPOSE } from '#contract/rooms'
 import { isSigned, SIGNATURE_HEADER } from '#contract/signature'
 import { SECOND } from '#contract/timing'
-import { lookAgain } from '#contract/wire/rooms'
+import { recheck } from '#contract/wire/rooms'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 import { reply } from '../../edge/http/reply.ts'
-import { lookAgainAt } from './look-again.ts'
+import { recheckAt } from './recheck.ts'
 
 const MOST_BYTES = 1024
 /** How long a wake-up may wait for the ledger: several closes. */
 const TIME_OUT = 20 * SECOND
 
 /** Where rooms ask for a check of a payload. Signed, so that only rooms can. */
-export const roomRoutes = new Hono<AppEnv>().post(lookAgain.path, async (c) => {
+export const roomRoutes = new Hono<AppEnv>().post(recheck.path, async (c) => {
   const { services } = c.var
   const { secrets, clock } = services
   const text = await readText(c, MOST_BYTES)
   if (!text.ok) return refuse(c, text.error)
   const mark = c.req.header(SIGNATURE_HEADER) ?? null
-  if (!(await isSigned(secrets.room, LOOK_AGAIN_PURPOSE, text.value, mark, clock.now()))) {
+  if (!(await isSigned(secrets.room, RECHECK_PURPOSE, text.value, mark, clock.now()))) {
     return refuse(c, 'signature_refused')
   }
-  const read = lookAgain.body?.safeParse(parseJson(text.value))
+  const read = recheck.body?.safeParse(parseJson(text.value))
   if (!read?.success) return refuse(c, 'invalid_request')
   const patient = read.data.hint === 'signed' || read.data.hint === 'rejected'
   const deadline = clock.now() + (patient ? TIME_OUT : 0)
-  const again = await lookAgainAt(services, read.data.uuid, read.data.hint, deadline)
-  return reply(c, lookAgain, ok({ again }))
+  const again = await recheckAt(services, read.data.uuid, read.data.hint, deadline)
+  return reply(c, recheck, ok({ again }))
 })

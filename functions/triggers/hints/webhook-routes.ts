@@ -6,7 +6,7 @@ import { webhook } from '../../adapters/xaman/wire.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
-import { lookAgainAt } from './look-again.ts'
+import { recheckAt } from './recheck.ts'
 
 const MOST_BYTES = 64 * 1024
 /** How long the work behind a webhook may wait for the ledger. */
@@ -28,7 +28,7 @@ export const xamanRoutes = new Hono<AppEnv>().post('/webhooks/xaman', async (c) 
   const read = webhook.safeParse(parseJson(text.value))
   if (!read.success) return refuse(c, 'invalid_request')
   services.defer(
-    lookAgainAt(services, read.data.meta.payload_uuidv4, 'signed', services.clock.now() + TIME_OUT),
+    recheckAt(services, read.data.meta.payload_uuidv4, 'signed', services.clock.now() + TIME_OUT),
   )
   return c.json({ ok: true })
 })

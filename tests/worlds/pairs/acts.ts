@@ -18,8 +18,8 @@ import { settle } from '../../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../../functions/sale/purchase/store.ts'
 import type { Services } from '../../../functions/services.ts'
 import { onLedgerClosed } from '../../../functions/triggers/follower/on-ledger-closed.ts'
-import { lookAgainAt } from '../../../functions/triggers/hints/look-again.ts'
-import { lookAtIdentity } from '../../../functions/triggers/hints/look-at-identity.ts'
+import { checkIdentity } from '../../../functions/triggers/hints/check-identity.ts'
+import { recheckAt } from '../../../functions/triggers/hints/recheck.ts'
 import { LEVEL } from '../../sandbox/kyc/credentials.ts'
 import { send } from '../payers.ts'
 import type { Buyer } from '../prepared.ts'
@@ -83,7 +83,7 @@ export const hint = (said: Hint): Act =>
   calls(`the wake-up ${said}`, async (services, { find }) => {
     const patient = said === 'signed' || said === 'rejected'
     const deadline = services.clock.now() + (patient ? PURCHASE_WAIT : 0)
-    await lookAgainAt(services, payloadUuid.parse(await find(REQUEST)), said, deadline)
+    await recheckAt(services, payloadUuid.parse(await find(REQUEST)), said, deadline)
   })
 
 export const servesPurchases: Act = calls('a cron run serves purchases', (services) =>
@@ -201,10 +201,10 @@ export const isWithdrawn: Act = async (scene) => {
     const applicant = scene.world.outside.identity.applicantOf(person, true)
     if (applicant) scene.world.outside.identity.reset(applicant.id)
   })
-  await calls('a report', (services) => lookAtIdentity(services, person))(scene)
+  await calls('a report', (services) => checkIdentity(services, person))(scene)
 }
 export const isReported: Act = calls('a report', async (services, { find }) =>
-  lookAtIdentity(services, await find(PERSON)),
+  checkIdentity(services, await find(PERSON)),
 )
 export const showsPage = (buyer: Buyer): Act =>
   calls(`${buyer.name}'s page`, (services) => refreshApproval(services, accountOf(buyer)))

@@ -48,7 +48,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
 function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
   const { slot, purchases, ways, fee } = props
   const { state, key } = slot
-  const { stage, overdue, lookAgain } = followed
+  const { stage, overdue, recheck } = followed
   const tooLate = slot.cancelling === 'too-late'
   const hide = () => purchases.hide(key)
   switch (state.step) {
@@ -121,7 +121,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
             {purchase && <Stages stage="error" purchase={purchase} />}
             <div className="actions">
               {isUndecided(state) && (
-                <Button kind="gold" icon="refresh" onClick={lookAgain}>
+                <Button kind="gold" icon="refresh" onClick={recheck}>
                   Check Again
                 </Button>
               )}

@@ -40,12 +40,12 @@ export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Fa
 /** The pass is known. The printed pane has the request as soon as it exists, and a signature that is late in landing. */
 export function following(state: Following, followed: Followed, fee: Drops, tooLate: boolean): Face {
   const { purchase, trouble, seenByOne } = state
-  const { stage, overdue, lookAgain } = followed
+  const { stage, overdue, recheck } = followed
   const { tier, payload, tokenId, priceDrops } = purchase
   const { title, lead, waiting } = standing(purchase)
   const signed = overdue !== null && <SignedSlip purchase={purchase} age={overdue} />
   const request = waiting === null && payload && (
-    <SignRequest request={payload} what="purchase" app="Xaman" until={payload.expiresAt} onEnd={lookAgain} />
+    <SignRequest request={payload} what="purchase" app="Xaman" until={payload.expiresAt} onEnd={recheck} />
   )
   const timeOut = <p className="purchase-patience note">{patienceOf(purchase)}</p>
   return {
@@ -68,7 +68,7 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
         </p>
         <Stages stage={stage} purchase={purchase} overdue={overdue !== null} seenByOne={seenByOne} />
         {tooLate && <p className="note">{SIGNED_FIRST}</p>}
-        {trouble && <TroubleNotice trouble={trouble} onAgain={lookAgain} />}
+        {trouble && <TroubleNotice trouble={trouble} onAgain={recheck} />}
         {(signed || request) && (
           <p className="purchase-cost num">
             <span>

@@ -77,7 +77,7 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
     /** How long the buyer's signature has been without a verdict, in ms, once that is longer than usual; else null. */
     overdue: signedFor !== null && signedFor >= VERDICT_TIME_OUT ? signedFor : null,
     /** Looks at the purchase now, and polls anew where polling had come to its end. */
-    lookAgain() {
+    recheck() {
       setPolls(0)
       if (open) void look(open.id)
     },

@@ -4,7 +4,7 @@ import { personOf } from '../../../../functions/people/kyc/store.ts'
 import { tellShutdown } from '../../../../functions/records/alerts/shutdown.ts'
 import { readOpen } from '../../../../functions/sale/purchase/read-purchase.ts'
 import { onLedgerClosed } from '../../../../functions/triggers/follower/on-ledger-closed.ts'
-import { lookAtIdentity } from '../../../../functions/triggers/hints/look-at-identity.ts'
+import { checkIdentity } from '../../../../functions/triggers/hints/check-identity.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { inProcess } from '../../../support/in-process.ts'
 import { approveOwner } from '../../../support/known-owner.ts'
@@ -88,7 +88,7 @@ test('a withdrawn approval cancels every readable offer', async () => {
   const person = await personOf(world.db, wallet.address)
   kyc.hooks.behave('off')
   kyc.reset(person?.applicant ?? '')
-  await lookAtIdentity(services, person?.id ?? '')
+  await checkIdentity(services, person?.id ?? '')
   await turns(world, 3)
   expect(await statusOf(other.id)).toBe('released')
 })

@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => memory.close())
 
 /** Checks after the offer's expiry, in a ledger where the minter holds `held` and the open offer is for `sells`. */
-async function look(held: string, sells: string | null, purchase = samplePurchase()) {
+async function check(held: string, sells: string | null, purchase = samplePurchase()) {
   const view = {
     index: 400,
     closeTime: 900_000,
@@ -70,20 +70,20 @@ async function look(held: string, sells: string | null, purchase = samplePurchas
 }
 
 test('an expired offer releases its pass if the minter holds the NFToken', async () => {
-  const { step, pass } = await look(TOKEN, null)
+  const { step, pass } = await check(TOKEN, null)
   expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released' } })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'available', quarantined: null })
 })
 
 test('a ledger with a link that the journal lacks decides nothing', async () => {
   await memory.db.prepare('DELETE FROM ledger_tx').run()
-  const { step, pass } = await look(TOKEN, null)
+  const { step, pass } = await check(TOKEN, null)
   expect(step).toEqual({ kind: 'wait' })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
 })
 
 test('an NFToken that left the minter unsold keeps its pass out of stock', async () => {
-  const { pass } = await look(REALLY, null)
+  const { pass } = await check(REALLY, null)
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: 'gone' })
 })
 
@@ -92,7 +92,7 @@ test('a caller that read an earlier purchase does not report an NFToken sold by 
     memory.db.prepare(`UPDATE purchase SET status = 'released', ending_code = 'expired', version = 5`),
     memory.db.prepare(`UPDATE pass SET status = 'sold', purchase_id = 'next' WHERE id = 510`),
   ])
-  const { step, pass } = await look(REALLY, null)
+  const { step, pass } = await check(REALLY, null)
   expect(step).toEqual({ kind: 'again' })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'sold', quarantined: null })
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()

@@ -86,8 +86,8 @@ export class ModelPage {
       const id = slot && purchaseIdOf(slot)
       if (id) await act(async () => void this.#here.cancel(id))
     },
-    lookAgain: async (n: number) => {
-      await act(async () => oneOf([...this.#followed.values()], n)?.lookAgain())
+    recheck: async (n: number) => {
+      await act(async () => oneOf([...this.#followed.values()], n)?.recheck())
     },
     wait: (n: number) => pass([500, 4_000, 31_000][n % 3] ?? 0),
     reload: async () => {

@@ -17,7 +17,7 @@ const often: readonly (keyof ModelPage['acts'])[] = [
 const seldom: readonly (keyof ModelPage['acts'])[] = [
   'hide',
   'cancel',
-  'lookAgain',
+  'recheck',
   'reload',
   'restAndComeBack',
   'comeOnline',

@@ -1,4 +1,4 @@
-import { lookAtPerson } from '../../people/kyc/look-at-person.ts'
+import { checkPerson } from '../../people/kyc/check-person.ts'
 import { claimPerson, walletsOf } from '../../people/kyc/store.ts'
 import { peopleToAskAbout } from '../../people/kyc/sweep-store.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
@@ -14,9 +14,9 @@ const MOST_PEOPLE = 20
  * A wake-up for a person: the provider is asked, whatever was reported. If an approval is gone, every offer that needed
  * it is withdrawn; a buyer who has signed by then has bought, and the ledger decides.
  */
-export async function lookAtIdentity(services: Services, personId: string): Promise<void> {
+export async function checkIdentity(services: Services, personId: string): Promise<void> {
   const { db, clock } = services
-  const seen = await lookAtPerson(services, personId)
+  const seen = await checkPerson(services, personId)
   if (seen?.before.state !== 'approved' || seen.now.state === 'approved') return
   const failing = await readFailing(db)
   for (const wallet of await walletsOf(db, personId)) {
@@ -35,7 +35,7 @@ export async function sweepIdentities(services: Services, end: number): Promise<
   for (const id of await peopleToAskAbout(db, clock.now(), MOST_PEOPLE)) {
     if (clock.now() >= end) return
     await isolated(services, failing, { kind: 'identity', id }, async () => {
-      if (await claimPerson(db, id, clock.now(), 0)) await lookAtIdentity(services, id)
+      if (await claimPerson(db, id, clock.now(), 0)) await checkIdentity(services, id)
     })
   }
 }

@@ -1,8 +1,8 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import type { Hint } from '#contract/wire/rooms'
 import type { Services } from '../../services.ts'
-import { lookSometimes, type SettlingSignIn, settleSignIn } from './sign-in.ts'
-import { claimLook, claimTold, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
+import { checkAtIntervals, type SettlingSignIn, settleSignIn } from './sign-in.ts'
+import { claimCheck, claimTold, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 
 const SELDOM = 30 * SECOND
 /** Webhook and status socket tell of the same answer: who comes second within this time leaves it to the first. */
@@ -14,7 +14,7 @@ const MOMENTS = [0, SECOND / 2, SECOND, 2 * SECOND]
  * Somebody noticed something about a sign-in. Xaman is asked only if that says that it was answered, or if nothing could
  * have said so while somebody waits. Returns when to look once more, in ms from now, or null when there is no more to see.
  */
-export async function lookAtSignIn(
+export async function checkSignIn(
   services: SettlingSignIn,
   signIn: SignIn,
   hint: Hint,
@@ -32,7 +32,7 @@ export async function lookAtSignIn(
       await openedSignIn(db, signIn.id, clock.now())
       return MINUTE
     case 'alarm':
-      await lookSometimes(services, signIn)
+      await checkAtIntervals(services, signIn)
       return left > 0 ? SELDOM : null
     case 'expired':
       return (await settleSignIn(services, signIn)) || left <= 0 ? null : SELDOM
@@ -53,5 +53,5 @@ async function momentsFor(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: SignIn,
 ): Promise<readonly number[]> {
-  return (await claimLook(db, id, clock.now(), SECOND)) ? MOMENTS : MOMENTS.slice(1)
+  return (await claimCheck(db, id, clock.now(), SECOND)) ? MOMENTS : MOMENTS.slice(1)
 }

@@ -2,7 +2,7 @@ import { SECOND } from '#contract/timing'
 import type { Hint } from '#contract/wire/rooms'
 import { hashOf } from '../../adapters/ledger/ids.ts'
 import { transactionsIn } from '../../adapters/ledger/transactions-in.ts'
-import { claimInvoiceLook, type Invoice, invoiceById } from '../../records/invoice/store.ts'
+import { claimInvoiceCheck, type Invoice, invoiceById } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import { announce } from '../purchase/announce.ts'
 import { readPayload } from '../purchase/read-payload.ts'
@@ -22,7 +22,7 @@ const TWICE_TOLD = 3 * SECOND
  * A wake-up for the payload of an invoice. Declined, its pass is free again; signed, the ledger is read sooner. Returns
  * when to check once more, in ms from now; null when there is nothing more to check.
  */
-export async function lookAtInvoice(
+export async function checkInvoice(
   services: Services,
   invoice: Invoice,
   hint: Hint,
@@ -31,7 +31,7 @@ export async function lookAtInvoice(
   const { db, clock, follower } = services
   if (invoice.status !== 'open') return null
   if (hint === 'opened' || hint === 'watching' || !invoice.payload) return SELDOM
-  if (!(await claimInvoiceLook(db, invoice.id, clock.now(), TWICE_TOLD))) return SOON
+  if (!(await claimInvoiceCheck(db, invoice.id, clock.now(), TWICE_TOLD))) return SOON
   const read = await readPayload(services, invoice.payload.uuid, hint)
   if (!read.ok && read.error === 'unreachable') await noteXamanFailed(db, invoice.purchaseId, clock.now())
   if (read.ok && read.value.step === 'declined') {

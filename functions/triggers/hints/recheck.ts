@@ -1,10 +1,10 @@
 import { SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { Hint } from '#contract/wire/rooms'
-import { lookAtSignIn } from '../../people/sign-in/look-at-sign-in.ts'
+import { checkSignIn } from '../../people/sign-in/check-sign-in.ts'
 import { signInByPayload } from '../../people/sign-in/sign-in-store.ts'
 import { invoiceByPayload } from '../../records/invoice/store.ts'
-import { lookAtInvoice } from '../../sale/payment/look-at-invoice.ts'
+import { checkInvoice } from '../../sale/payment/check-invoice.ts'
 import { isFinal } from '../../sale/purchase/life.ts'
 import { settle } from '../../sale/purchase/settle.ts'
 import { claimTold, purchaseByPayload } from '../../sale/purchase/store.ts'
@@ -20,7 +20,7 @@ const TWICE_TOLD = 3 * SECOND
  * A wake-up for a payload: it is checked, whatever was reported. Returns when to check once more, in ms from now, or
  * null when there is nothing more to check.
  */
-export async function lookAgainAt(
+export async function recheckAt(
   services: Services,
   uuid: PayloadUuid,
   hint: Hint,
@@ -39,7 +39,7 @@ export async function lookAgainAt(
     return settled.status === 'offered' ? SELDOM : SOON
   }
   const invoice = await invoiceByPayload(db, uuid)
-  if (invoice) return lookAtInvoice(services, invoice, hint, deadline)
+  if (invoice) return checkInvoice(services, invoice, hint, deadline)
   const signIn = await signInByPayload(db, uuid)
-  return signIn ? lookAtSignIn(services, signIn, hint) : null
+  return signIn ? checkSignIn(services, signIn, hint) : null
 }

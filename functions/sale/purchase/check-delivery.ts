@@ -3,24 +3,24 @@ import { cancelOffer } from './cancel-offer.ts'
 import type { PurchaseIn } from './purchase.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import type { Withdrawing } from './services.ts'
-import type { Look, Step } from './step.ts'
+import type { Check, Step } from './step.ts'
 
 /**
  * A paid pass is offered to its payer for nothing: was it taken? When its time is over, or its payer may not have it
  * any more, the offer is withdrawn, and the payment is refunded once the ledger shows that it was not taken.
  */
-export async function lookAtDelivery(
+export async function checkDelivery(
   services: Withdrawing,
   purchase: PurchaseIn<'offered' | 'confirming'>,
-  look: Look,
+  check: Check,
 ): Promise<Step> {
   if (purchase.ending)
-    return cancelOffer(services, purchase, look, { kind: 'written_down', code: purchase.ending.code })
+    return cancelOffer(services, purchase, check, { kind: 'written_down', code: purchase.ending.code })
   const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   if (ended.kind !== 'wait') return ended
   if (!(await mayBuy(services, purchase)))
-    return cancelOffer(services, purchase, look, { kind: 'approval_withdrawn' })
+    return cancelOffer(services, purchase, check, { kind: 'approval_withdrawn' })
   const standing = await services.follower.standing()
   const over = standing !== null && standing.closeTime >= purchase.offer.expiresAt
-  return over ? cancelOffer(services, purchase, look, { kind: 'offer_lapsed' }) : { kind: 'wait' }
+  return over ? cancelOffer(services, purchase, check, { kind: 'offer_lapsed' }) : { kind: 'wait' }
 }

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '#contract/result'
-import { LOOK_AGAIN_PURPOSE } from '#contract/rooms'
+import { RECHECK_PURPOSE } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import { SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
-import { type Hint, lookAgain } from '#contract/wire/rooms'
+import { type Hint, recheck } from '#contract/wire/rooms'
 import type { Ports } from './ports.ts'
 import type { RoomEnv } from './room-env.ts'
 
@@ -14,7 +14,7 @@ const TIMEOUT = 30 * SECOND
  * Asks the Worker to check a payload. The signature covers the body as it is sent. The answer is in how many ms to ask
  * once more, or null: the payload is settled. Every failure to get an answer is `unreachable`.
  */
-export async function askToLookAgain(
+export async function requestRecheck(
   env: RoomEnv,
   ports: Ports,
   noticed: { readonly uuid: PayloadUuid; readonly hint: Hint },
@@ -23,17 +23,17 @@ export async function askToLookAgain(
   const giveUp = new AbortController()
   const callOff = ports.after(TIMEOUT, () => giveUp.abort())
   try {
-    const request = new Request(new URL(lookAgain.path, env.WORKER_URL ?? 'http://worker'), {
-      method: lookAgain.method,
+    const request = new Request(new URL(recheck.path, env.WORKER_URL ?? 'http://worker'), {
+      method: recheck.method,
       headers: {
         'content-type': 'application/json',
-        [SIGNATURE_HEADER]: await sign(env.ROOM_SECRET, LOOK_AGAIN_PURPOSE, body, ports.now()),
+        [SIGNATURE_HEADER]: await sign(env.ROOM_SECRET, RECHECK_PURPOSE, body, ports.now()),
       },
       body,
       signal: giveUp.signal,
     })
     const response = await (env.SELF ? env.SELF.fetch(request) : fetch(request))
-    const reply = lookAgain.reply.safeParse(await response.json())
+    const reply = recheck.reply.safeParse(await response.json())
     return response.ok && reply.success ? ok(reply.data.again) : err('unreachable')
   } catch {
     return err('unreachable')

@@ -7,15 +7,15 @@ import type { SigningWithTicket } from '../minter/services.ts'
 import { announce } from './announce.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import { cancelOffer } from './cancel-offer.ts'
-import { lookAtDelivery } from './look-at-delivery.ts'
+import { checkDelivery } from './check-delivery.ts'
 import { move } from './move-store.ts'
 import type { Offer, OnOffer, PurchaseIn, PurchasePayload } from './purchase.ts'
 import { readPayload } from './read-payload.ts'
 import { onOtherNetwork, readSignature } from './read-signature.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import type { Announcing, AskingWallet, Withdrawing } from './services.ts'
-import { type Asker, type Look, type Step, stepTo } from './step.ts'
-import { claimLook, noteOpened, noteXamanFailed } from './store.ts'
+import { type Asker, type Check, type Step, stepTo } from './step.ts'
+import { claimCheck, noteOpened, noteXamanFailed } from './store.ts'
 
 /** How long an offer may exist without a payload before it is withdrawn. */
 const WITHOUT_REQUEST = MINUTE
@@ -32,38 +32,38 @@ const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
 }
 
 /** The offer exists: is it signed, declined, expired, taken? Xaman is asked what the phone reports, the ledger what is true. */
-export async function lookAtOffer(
+export async function checkOffer(
   services: Withdrawing & AskingWallet & Announcing,
   purchase: PurchaseIn<'offered' | 'confirming'>,
-  look: Look,
+  check: Check,
 ): Promise<Step> {
-  if (purchase.invoiceId) return lookAtDelivery(services, purchase, look)
-  if (purchase.status === 'confirming') return lookAtSignature(services, purchase, look)
+  if (purchase.invoiceId) return checkDelivery(services, purchase, check)
+  if (purchase.status === 'confirming') return checkSignature(services, purchase, check)
   if (purchase.ending)
-    return cancelOffer(services, purchase, look, { kind: 'written_down', code: purchase.ending.code })
+    return cancelOffer(services, purchase, check, { kind: 'written_down', code: purchase.ending.code })
   // A withdrawn approval ends the offer too. A buyer who has signed by then has bought: the ledger decides.
   if (!(await mayBuy(services, purchase)))
-    return cancelOffer(services, purchase, look, { kind: 'approval_withdrawn' })
+    return cancelOffer(services, purchase, check, { kind: 'approval_withdrawn' })
   // A closed ledger is not news about a phone.
-  if (look.asker === 'close' || look.asker === 'ledger') {
+  if (check.asker === 'close' || check.asker === 'ledger') {
     const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
     // The buyer's call may have ended before the offer existed. The follower must not wait for Xaman.
     if (ended.kind === 'wait' && !purchase.payload) services.defer(askAfterwards(services, purchase))
     return ended
   }
-  if (!purchase.payload) return withoutRequest(services, purchase, look)
+  if (!purchase.payload) return withoutRequest(services, purchase, check)
   // The buyer's own call has what it waited for.
-  if (look.asker === 'request') return { kind: 'wait' }
-  if (look.asker === 'watching') {
+  if (check.asker === 'request') return { kind: 'wait' }
+  if (check.asker === 'watching') {
     // The status socket would have reported it: no other caller has to ask for a while.
-    await claimLook(services.db, purchase.id, services.clock.now(), 0)
+    await claimCheck(services.db, purchase.id, services.clock.now(), 0)
     return seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   }
-  if (look.asker === 'opened') {
+  if (check.asker === 'opened') {
     await noteOpened(services.db, purchase.id, services.clock.now())
     return { kind: 'wait' }
   }
-  const told = await askXaman(services, purchase, purchase.payload, look)
+  const told = await askXaman(services, purchase, purchase.payload, check)
   return told ?? seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
 }
 
@@ -72,11 +72,11 @@ async function askXaman(
   services: SigningWithTicket & Pick<Services, 'xaman'>,
   purchase: PurchaseIn<'offered'>,
   payload: PurchasePayload,
-  look: Look,
+  check: Check,
 ): Promise<Step | null> {
   const { db, clock } = services
-  if (!(await claimLook(db, purchase.id, clock.now(), PAUSE[look.asker] ?? 0))) return null
-  const read = await readPayload(services, payload.uuid, look.asker)
+  if (!(await claimCheck(db, purchase.id, clock.now(), PAUSE[check.asker] ?? 0))) return null
+  const read = await readPayload(services, payload.uuid, check.asker)
   // Even a payload that Xaman no longer knows may be open on the phone: the offer lasts its time.
   if (!read.ok) {
     if (read.error === 'unreachable') await noteXamanFailed(db, purchase.id, clock.now())
@@ -84,12 +84,12 @@ async function askXaman(
   }
 
   const state = read.value
-  if (state.step === 'declined') return cancelOffer(services, purchase, look, { kind: 'declined' })
+  if (state.step === 'declined') return cancelOffer(services, purchase, check, { kind: 'declined' })
   if (state.step === 'signed') {
     if (onOtherNetwork(services.config, state.signature))
-      return cancelOffer(services, purchase, look, { kind: 'wrong_network' })
+      return cancelOffer(services, purchase, check, { kind: 'wrong_network' })
     const signature = readSignature(services.config, purchase, state.signature)
-    if (!signature) return cancelOffer(services, purchase, look, { kind: 'other_transaction_signed' })
+    if (!signature) return cancelOffer(services, purchase, check, { kind: 'other_transaction_signed' })
     const signed = { at: clock.now(), ...signature }
     return stepTo(await move(db, purchase, { event: 'signed', signed }))
   }
@@ -100,7 +100,7 @@ async function askXaman(
   // A payload that was opened in time may still be signed; only the ledger ends that. One that was never opened cannot
   // be opened now.
   if (state.cancelled || (state.expired && !state.opened))
-    return cancelOffer(services, purchase, look, { kind: 'request_lapsed' })
+    return cancelOffer(services, purchase, check, { kind: 'request_lapsed' })
   return null
 }
 
@@ -109,36 +109,36 @@ async function askXaman(
  * operators are asked for the signed hash after each close until no further ledger may include it. Then the offer is
  * withdrawn: if another signature takes it meanwhile, that is a sale.
  */
-async function lookAtSignature(
+async function checkSignature(
   services: Withdrawing,
   purchase: PurchaseIn<'confirming'>,
-  look: Look,
+  check: Check,
 ): Promise<Step> {
   const { ledger, follower, db } = services
   const { signed, offer } = purchase
-  if (look.deadline > services.clock.now())
-    await follower.until(signed.hash, signed.lastLedger, look.deadline)
+  if (check.deadline > services.clock.now())
+    await follower.until(signed.hash, signed.lastLedger, check.deadline)
   const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   if (ended.kind !== 'wait') return ended
   const [tx, standing] = [await ledger.transactionByTwo(signed.hash), await follower.standing()]
   if (!tx.ok || !standing || (tx.value?.ledger ?? 0) > standing.index) return { kind: 'wait' }
-  if (tx.value) return refused(services, purchase, look, tx.value)
+  if (tx.value) return refused(services, purchase, check, tx.value)
   if (standing.index <= signed.lastLedger) return { kind: 'wait' }
   return (await endOf(db, offer.id))
     ? { kind: 'again' }
-    : cancelOffer(services, purchase, look, { kind: 'never_landed' })
+    : cancelOffer(services, purchase, check, { kind: 'never_landed' })
 }
 
 /** The signed transaction is validated, and the follower will read what it took; or the ledger refused it and kept its fee. */
 function refused(
   services: SigningWithTicket,
   purchase: OnOffer,
-  look: Look,
+  check: Check,
   { meta, fee: charged }: ValidatedTx,
 ): Promise<Step> | Step {
   if (meta.TransactionResult === 'tesSUCCESS') return { kind: 'wait' }
   const why = { kind: 'refused_on_ledger', result: meta.TransactionResult, charged } as const
-  return cancelOffer(services, purchase, look, why)
+  return cancelOffer(services, purchase, check, why)
 }
 
 /**
@@ -148,15 +148,15 @@ function refused(
 async function withoutRequest(
   services: SigningWithTicket & AskingWallet,
   purchase: PurchaseIn<'offered'>,
-  look: Look,
+  check: Check,
 ): Promise<Step> {
   const { offer } = purchase
   const late = isLate(services, offer)
-  const asked = late ? null : await askForSignature(services, purchase, offer.id, look.deadline)
+  const asked = late ? null : await askForSignature(services, purchase, offer.id, check.deadline)
   if (asked === 'elsewhere') return { kind: 'wait' }
   if (asked) return stepTo(asked)
-  return look.asker === 'request' || late
-    ? cancelOffer(services, purchase, look, { kind: 'no_request' })
+  return check.asker === 'request' || late
+    ? cancelOffer(services, purchase, check, { kind: 'no_request' })
     : { kind: 'wait' }
 }
 

@@ -18,7 +18,7 @@ export interface StatusChange {
  * Asks the provider about a person and keeps what it says. While it does not answer, what it said last holds. A change
  * is told to the rooms of their wallets. Null for nobody we know.
  */
-export async function lookAtPerson(services: AskingProvider, id: string): Promise<StatusChange | null> {
+export async function checkPerson(services: AskingProvider, id: string): Promise<StatusChange | null> {
   const { db, clock, kyc, log, defer } = services
   const before = await personById(db, id)
   if (!before) return null

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { createMemoryDatabase } from '../support/memory-database.ts'
+
+const root = new URL('../../', import.meta.url)
+const sources = ['functions', 'party', 'web', 'tests', 'e2e'].flatMap((side) =>
+  readdirSync(new URL(`${side}/`, root), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|tsx)$/.test(path) && !/node_modules|dist\//.test(path))
+    .map((path) => `${side}/${path}`),
+)
+
+/** Names that the code had before the field's words took their place; each with the one to use. */
+const identifiers = {
+  brake: 'halt',
+  pullBrake: 'setHalt',
+  releaseBrake: 'clearHalt',
+  beat: 'heartbeat',
+  lookRound: 'onLedgerClosed',
+  lookAgain: 'recheck',
+  takeBack: 'reclaim',
+  condemn: 'markForCancel',
+  keepOut: 'quarantineOffered',
+  setAside: 'quarantinePass',
+  tellLine: 'notifyQueue',
+  patience: 'timeOut',
+  PATIENCE: 'TIME_OUT',
+  SEAL_HEADER: 'SIGNATURE_HEADER',
+  isSealed: 'isSigned',
+  sealOrder: 'signCommand',
+  RoomOrder: 'RoomCommand',
+  RoomDoor: 'RoomConnection',
+  Knock: 'RequestHead',
+  Letter: 'RequestWithBody',
+  lookedAt: 'checkedAt',
+} as const
+
+const files = [
+  ...['brake', 'look-round', 'look-again', 'look-at-offer', 'take-back', 'tell-line', 'seal', 'knock'],
+  ...['door', 'order', 'seat', 'post-order', 'durable-door', 'heard', 'patience'],
+]
+
+const tables = ['brake', 'farewell', 'token']
+const columns = ['told_at', 'looked_at', 'heard_at', 'followed', 'aside', 'token_id']
+
+/** It names the tables of earlier releases, and this file the retired names. */
+const allowed = new Set([
+  'tests/functions/adapters/db/migrations.worker.test.ts',
+  'tests/repository/retired-names.test.ts',
+])
+const texts = new Map(sources.filter((path) => !allowed.has(path)).map((path) => [path, read(path)]))
+
+test.each(Object.entries(identifiers))('nothing is declared as %s, whose word is %s', (name) => {
+  const declaration = new RegExp(
+    `\\b(?:const|let|function|class|interface|type|enum)\\s+${name}\\b|^\\s+(?:readonly |async )?${name}\\??[:(]`,
+    'm',
+  )
+  const found = [...texts].filter(([, text]) => declaration.test(text))
+  expect(found.map(([path]) => path)).toEqual([])
+})
+
+test('no file bears a retired name', () => {
+  const retired = new Set(files)
+  const named = sources.filter((path) => /^(functions|party)\//.test(path))
+  expect(named.filter((path) => retired.has(basename(path).replace(/\.\w+$/, '')))).toEqual([])
+})
+
+test('no table, column or index bears a retired name', async () => {
+  const { db, close } = createMemoryDatabase()
+  const { results } = await db
+    .prepare(
+      `SELECT tbl.name AS tbl, col.name AS col FROM sqlite_master AS tbl JOIN pragma_table_info(tbl.name) AS col
+       WHERE tbl.type = 'table'`,
+    )
+    .all<{ tbl: string; col: string }>()
+  close()
+  expect(results.length).toBeGreaterThan(100)
+  expect(results.filter(({ tbl, col }) => tables.includes(tbl) || columns.includes(col))).toEqual([])
+})
+
+function read(path: string): string {
+  return readFileSync(new URL(path, root), 'utf8')
+}
