@@ -6,7 +6,7 @@ const PAGES = 'http://127.0.0.1:5173'
 const PARTY = 'http://127.0.0.1:1999'
 const ROOM_SECRET = 'sandbox-room-secret-known-to-everybody'
 
-// For people changing the code: hot pages, a Worker that rebuilds, rooms under PartyKit, and the sandbox.
+// For changing the code: hot pages, a Worker that rebuilds, rooms under PartyKit, and the sandbox.
 endTogether()
 try {
   await expectFree([...Object.values(ports), 5173, 1999])

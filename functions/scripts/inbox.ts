@@ -1,7 +1,7 @@
 import { answer } from './inbox/answer.ts'
 import { openDatabase } from './inbox/wrangler-database.ts'
 
-// What arrived at the desk, from the command line: no accounts, no page to guard.
+// The team's inbox of submitted forms, as a command: it needs no accounts, and no page has to be protected.
 try {
   const output = {
     data: (text: string) => void process.stdout.write(text),

@@ -1,7 +1,7 @@
 import { openDatabase } from './inbox/wrangler-database.ts'
 import { answer } from './sale/answer.ts'
 
-// What the sale waits for a person with, from the command line.
+// What waits for an operator's decision, as a command.
 try {
   const output = (text: string) => void process.stdout.write(text)
   await answer(process.argv.slice(2), openDatabase, output, Date.now())

@@ -113,13 +113,17 @@ test('where every history begins after the last link the sale halts within a min
   expect(await buy(services)).toBe('sale_paused')
   expect(await statusOf(id)).not.toBe('sold')
   const range = ['accept-history', '1', `${since}`]
-  expect(await answerSale(world, ...range)).toContain('failed: What is shown of these ledgers does not join.')
+  expect(await answerSale(world, ...range)).toContain(
+    'failed: The links that operators show of these ledgers do not join the journal.',
+  )
 
   world.sandbox.setView(3, {})
   await closes(2)
   expect(await names('halt')).toEqual(['diverged'])
   const short = await answerSale(world, 'accept-history', '1', '2')
-  expect(short).toMatch(/^failed: What is shown .* shows what lies between in ledgers \d+ to \d+\.$/)
+  expect(short).toMatch(
+    /^failed: The links that operators show .* shows the missing links in ledgers \d+ to \d+\.$/,
+  )
   const dry = await answerSale(world, ...range)
   expect(dry).toMatch(/alone shows 2 links, which are appended/)
   expect(dry).toContain('Nothing was changed.')
@@ -211,10 +215,10 @@ test('after a fork that two operators showed and left, the sale halts until a pe
   expect(await buy(services)).toBe('sale_paused')
 
   const unknown = await answerSale(world, 'rewind', 'A'.repeat(64))
-  expect(unknown).toContain('is no link that the journal keeps')
+  expect(unknown).toContain('is not a link in the journal')
   const dry = await answerSale(world, 'rewind', `${before}`)
   expect(dry).toContain('1 link is dropped, the newest first:')
-  expect(dry).toContain(`goes back to ${before}, and lacks what is dropped.`)
+  expect(dry).toContain(`goes back to ${before}, and does not have the dropped links.`)
   expect(dry).toContain('Nothing was changed.')
   await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
   await closes(1)

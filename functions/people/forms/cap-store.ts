@@ -6,8 +6,8 @@ import { type Caps, type Entry, wording } from './store.ts'
 const found = z.object({ free: z.nullable(z.number()) })
 
 /**
- * In how many seconds an entry that a cap refused would be kept: once the oldest of those that fill the cap no longer
- * counts. At least one.
+ * In how many seconds an entry that a cap refused would be accepted: once the oldest of those that fill the cap no
+ * longer counts. At least one.
  */
 export async function secondsUntilTaken(
   db: D1Database,

@@ -6,7 +6,7 @@ import { show, slot } from './page-slots.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Puts answers back into the controls of a form. */
+/** Writes answers back into the controls of a form. */
 export function keepValues(rewriter: HTMLRewriter, form: Form, values: Values): void {
   const within = `form[${FORM_MARK}="${form.name}"]`
   let select = ''
@@ -44,7 +44,7 @@ export function keepValues(rewriter: HTMLRewriter, form: Form, values: Values): 
     })
 }
 
-/** Says what is wrong: beside each field, and in the summary that leads there. */
+/** Shows the errors: beside each field, and in the summary that links to them. */
 export function showSentences(
   rewriter: HTMLRewriter,
   form: Form,

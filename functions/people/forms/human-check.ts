@@ -7,9 +7,9 @@ import { type Entry, recentEntries, sameEntry } from './store.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const TIME_OUT = 5 * SECOND
-/** So many forms from everyone within `CAP_WINDOW` are more than a good day. */
+/** More forms than this from all senders within `CAP_WINDOW` are more than a good day brings. */
 const FLOOD = 60
-/** And so many from one sender: an office or a family may send fewer. */
+/** The same for one sender: an office or a family sends fewer. */
 const SENDER_FLOOD = 5
 
 const verdict = z.object({ success: z.boolean() })
@@ -17,8 +17,8 @@ const verdict = z.object({ success: z.boolean() })
 type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'log'>
 
 /**
- * Whether an entry may pass: always while few arrive, and when it is a repeat; when the rate rises, only with Turnstile's
- * word that a person is there. Where Turnstile is not configured the caps alone stand guard.
+ * Whether an entry may pass: always while few arrive, and when it is a repetition; when the rate rises, only if
+ * Turnstile confirms that a person sends it. Where Turnstile is not configured only the caps protect.
  */
 export async function passesHumanCheck(
   services: Needs,
@@ -33,7 +33,7 @@ export async function passesHumanCheck(
   return token !== undefined && (await isPerson(services, secrets.forms.turnstile, token))
 }
 
-/** Asks Turnstile. When it cannot be asked, the visitor is believed: the caps still hold. */
+/** Asks Turnstile. When it cannot be reached, the visitor passes: the caps still hold. */
 async function isPerson({ log }: Needs, secret: string, token: string): Promise<boolean> {
   try {
     const answer = await fetch(SITEVERIFY, {

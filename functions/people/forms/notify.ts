@@ -8,8 +8,8 @@ const TIME_OUT = 5 * SECOND
 const ATTEMPTS = 2
 
 /**
- * Tells the team's chat or mailbox that something arrived: which form and which id, nothing about the person. A
- * notification that does not get through is logged; the inbox has everything.
+ * Notifies the team's chat or mailbox that a form arrived: which form and which id, nothing about the person. A
+ * notification that fails is logged; the inbox has everything.
  */
 export async function notifyTeam(
   { secrets, log }: Pick<Services, 'secrets' | 'log'>,
@@ -19,7 +19,7 @@ export async function notifyTeam(
   const { notifyUrl } = secrets.forms
   if (notifyUrl === null) return
   const text = `New ${form === 'question' ? 'question' : `${form} application`} ${id}. Read it: npm run inbox -- show ${id}`
-  // Slack reads `text`, Discord reads `content`; anything else may read the rest.
+  // Slack reads `text`, Discord reads `content`; other services may read the rest.
   const body = JSON.stringify({ text, content: text, form, id })
   let reason = ''
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -29,7 +29,7 @@ export async function notifyTeam(
   log.attention({ what: `The team was not told about a form: ${reason}` })
 }
 
-/** Empty when it was taken, else why not. */
+/** Empty when it was accepted, else why not. */
 async function post(url: string, body: string): Promise<string> {
   try {
     const answer = await fetch(url, {

@@ -15,11 +15,11 @@ interface Outcome {
   readonly values: Readonly<Record<string, unknown>>
   /** One sentence per wrong field. */
   readonly fields: Readonly<Record<string, string>>
-  /** Why nothing was accepted, when it is not a matter of fields. */
+  /** Why nothing was accepted, when no field is the cause. */
   readonly failure: string | null
 }
 
-/** The page of a form once more, with what was typed in its fields and what is wrong beside them. */
+/** The page of a form once more, with the typed answers in its fields and the errors beside them. */
 export async function formAgain(
   c: Context<AppEnv>,
   form: Form,
@@ -38,7 +38,7 @@ export async function formAgain(
   return published(c, form.page, rewriter, status)
 }
 
-/** The page of a form with the card that says it has arrived. */
+/** The page of a form with the card that confirms its arrival. */
 export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId): Promise<Response | null> {
   const rewriter = posted(form, { fields: {}, failure: null, id })
   rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
@@ -53,7 +53,7 @@ export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId):
   return published(c, form.page, rewriter, 200)
 }
 
-/** Why the status page has no answer: a code, or that nothing was asked for. */
+/** Why the status page has no status: a code, or that no id was given. */
 type NoStatus = ErrorCode | 'untyped'
 
 /** The status page with its answer, or with the sentence why there is none. */
@@ -102,8 +102,8 @@ async function published(
 }
 
 /**
- * Tells the page's script where it is and what became of the post. A question is posted by itself only where no script
- * runs: its page stays as it is served.
+ * Tells the page's script which page it is on and the outcome of the post. A question is posted as a page only where no
+ * script runs: its page stays as it is served.
  */
 function posted(form: Form, again: Again): HTMLRewriter {
   const rewriter = new HTMLRewriter()

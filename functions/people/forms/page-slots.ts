@@ -1,6 +1,6 @@
 import { SLOT_MARK, type Slot } from '#contract/form-page'
 
-/** Shows a place, and starts the page there: without a script this is what takes the focus to it. */
+/** Shows a slot, and scrolls the page to it: without a script this moves the focus there. */
 export function show(rewriter: HTMLRewriter, name: Slot): void {
   rewriter.on(slot(name), {
     element(element) {
@@ -11,12 +11,12 @@ export function show(rewriter: HTMLRewriter, name: Slot): void {
   })
 }
 
-/** Writes a text into a place. */
+/** Writes a text into a slot. */
 export function fill(rewriter: HTMLRewriter, name: Slot, text: string): void {
   rewriter.on(slot(name), { element: (element) => void element.setInnerContent(text) })
 }
 
-/** Finds a place on a page. */
+/** Finds a slot on a page. */
 export function slot(name: Slot): string {
   return `[${SLOT_MARK}="${name}"]`
 }

@@ -6,7 +6,7 @@ import { valuesOf } from '#contract/wire/form-values'
 import { readText } from '../../edge/http/body.ts'
 
 const KB = 1024
-/** Percent signs make three bytes of one. */
+/** URL encoding makes three bytes of one. */
 const URL_ENCODING = 3
 
 export type PostRefusal = 'unsupported_media_type' | 'body_too_large' | 'invalid_request'

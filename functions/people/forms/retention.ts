@@ -3,10 +3,10 @@ import { DAY } from '#contract/timing'
 import type { Services } from '../../services.ts'
 import { forgetEntries } from './store.ts'
 
-/** A sender is counted within minutes; after this its hash is of no use to anyone. */
+/** A sender is counted within minutes; after this its hash is of no use. */
 const SENDER_KEPT = DAY
 
-/** Deletes what has been kept as long as the forms say. Cheap when there is nothing to forget: call it from the cron. */
+/** Deletes what has been kept as long as the forms state. Cheap when there is nothing to delete: the cron run calls it. */
 export async function forgetForms({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const old = formNames.map((form) => ({ form, before: monthsBefore(now, KEPT_MONTHS[form]) }))

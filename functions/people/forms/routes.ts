@@ -20,7 +20,7 @@ import { isPlainPost } from './read-post.ts'
 import { entryStanding } from './store.ts'
 import { type Taken, takeIn } from './take-in.ts'
 
-/** The HTTP face of the four forms: JSON for the page's script, whole pages for browsers without one. */
+/** The routes of the four forms: JSON for the page's script, whole pages for browsers without one. */
 export const formRoutes = new Hono<AppEnv>()
 
 for (const form of forms) {
@@ -29,7 +29,7 @@ for (const form of forms) {
     return isPlainPost(c) ? answerWithPage(c, form, taken) : answerWithJson(c, form, taken)
   })
 
-  // Whoever opens or reloads the address that a form is posted to wants the form.
+  // A visitor who opens or reloads the address that a form is posted to wants the form.
   formRoutes.get(form.endpoint.path, (c) => c.redirect(form.page, 303))
 
   formRoutes.get(form.entryPath, async (c) => {
@@ -81,7 +81,7 @@ function replyOf(form: Form, id: EntryId): EntryReply {
   return form.name === 'question' ? { success: true, questionId: id } : { success: true, applicationId: id }
 }
 
-/** A refusal for a page that has no script to add anything. */
+/** A refusal for a page without a script. */
 function sentenceOf(refused: Refused): string {
   const { error, advice }: { error: string; advice?: string } = errors[refused.error]
   const wait = 'retryAfter' in refused && waitInWords(refused.retryAfter)

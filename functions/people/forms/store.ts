@@ -5,7 +5,7 @@ import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 
-/** Answers as they are kept. Hashes of the same content, key or sender are equal, and say nothing else. */
+/** Answers as they are stored. Hashes of the same content, key or sender are equal, and reveal nothing else. */
 export interface Entry {
   readonly id: EntryId
   readonly form: FormName
@@ -20,13 +20,13 @@ export interface Entry {
 export interface Caps {
   /** Of this form, from one sender, within `CAP_WINDOW`. */
   readonly perSender: number
-  /** Of those, with the same answers to everything but who is asking. */
+  /** Of those, with the same answers except who sends them. */
   readonly alike: number
   /** Of any form, under one e-mail address, within a day. */
   readonly perEmail: number
 }
 
-/** The answers of an entry, as SQL, without those that say who gave them: equal for entries that are alike. */
+/** The answers of an entry, as SQL, without those that identify their sender: equal for entries that are alike. */
 export const wording = (answers: string) =>
   `json_remove(${answers}, '$.name', '$.fullName', '$.email', '$.telegramDiscord')`
 
@@ -35,15 +35,15 @@ const SAME = `form = ?1 AND content_hash = ?2 AND (key_hash = ?3 OR (sender_hash
 
 const found = z.object({ id: entryId })
 
-/** The entry that these very answers made before, or null. */
+/** The entry that the same answers made before, or null. */
 export async function sameEntry(db: D1Database, entry: Entry): Promise<EntryId | null> {
   return idIn(await sameStatement(db, entry).first())
 }
 
 /**
- * Keeps an entry unless a cap is reached, and returns the id it is kept under: its own, or that of the entry that the
- * same answers made before. Null when a cap refused it. Looking and writing are one statement, so racing requests
- * make one entry and never more than a cap allows.
+ * Stores an entry unless a cap is reached, and returns its id: its own, or that of the entry that the same answers made
+ * before. Null when a cap refused it. Reading and writing are one statement, so concurrent requests make one entry and
+ * never more than a cap allows.
  */
 export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promise<EntryId | null> {
   const insert = db
@@ -88,7 +88,7 @@ function idIn(row: unknown): EntryId | null {
 
 const counts = z.object({ sender: z.number(), everyone: z.number() })
 
-/** How many forms came of late: from this sender, and in all. */
+/** The number of recent forms: from this sender, and in all. */
 export async function recentEntries(
   db: D1Database,
   senderHash: string,
@@ -106,7 +106,7 @@ export async function recentEntries(
 
 const standing = z.object({ form: z.string(), status: z.enum(entryStatuses) })
 
-/** Which form an entry came from and how far it is, or null when there is none. */
+/** The form of an entry and its status, or null when there is none. */
 export async function entryStanding(
   db: D1Database,
   id: EntryId,
@@ -115,7 +115,7 @@ export async function entryStanding(
   return row ? standing.parse(row) : null
 }
 
-/** Deletes what was received before each form's time, and forgets senders before theirs. Times in unix ms. */
+/** Deletes what was received before each form's time, and the hashes of senders before theirs. Times in unix ms. */
 export async function forgetEntries(
   db: D1Database,
   old: readonly { readonly form: FormName; readonly before: number }[],

@@ -12,13 +12,13 @@ import { passesHumanCheck } from './human-check.ts'
 import { notifyTeam } from './notify.ts'
 import { type Caps, type Entry, keepEntry } from './store.ts'
 
-/** So many forms with the same words from one network, within `CAP_WINDOW`, are more than people send. */
+/** More forms than this with the same words from one network, within `CAP_WINDOW`, are more than people send. */
 const ALIKE = 5
 
 type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer'>
 
 /**
- * Takes in a form whose answers are valid. Ok means stored. Sending the same again returns the same id, so a double
+ * Stores a form whose answers are valid. Ok means stored. Sending the same again returns the same id, so a double
  * click, a retry after a lost reply and a reload are all harmless. `address` is the sender's network address.
  */
 export async function submit(
@@ -29,7 +29,7 @@ export async function submit(
 ): Promise<OrRefused<EntryId>> {
   const { submissionKey, elapsed, turnstile, reference, ...answers } = sent
   if (reference !== '') return err('form_suspect')
-  // Only a page with a script knows the time; whoever has none is not asked.
+  // Only a page with a script knows the time; without one it is not checked.
   if (elapsed !== undefined && elapsed < QUICKEST_READING) return err('form_too_fast')
 
   const entry: Entry = {

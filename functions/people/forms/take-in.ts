@@ -11,12 +11,12 @@ import { addressOf } from '../../edge/http/sender.ts'
 import { readPost } from './read-post.ts'
 import { submit } from './submit.ts'
 
-/** What became of a post. A refusal keeps the answers that could be read, so that a page can show them again. */
+/** The outcome of a post. A refusal keeps the answers that could be read, so that a page can show them again. */
 export type Taken =
   | { readonly ok: true; readonly id: EntryId }
   | { readonly ok: false; readonly refused: Refused; readonly values: Readonly<Record<string, unknown>> }
 
-/** Reads a posted form, judges it by its schema, and stores it. */
+/** Reads a posted form, checks it by its schema, and stores it. */
 export async function takeIn(c: Context<AppEnv>, form: Form): Promise<Taken> {
   const { services, requestId } = c.var
   const counted = await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))
@@ -25,7 +25,7 @@ export async function takeIn(c: Context<AppEnv>, form: Form): Promise<Taken> {
   if (counted === 'unguarded') return refused(err('unguarded'), read)
   if (counted === 'refused') return refused({ ...err('form_hurried'), retryAfter: LIMIT_PERIOD }, read)
   if (!post.ok) return refused(post.error === 'invalid_request' ? err('form_unreadable') : post, read)
-  // Whatever is no set of answers has none: everything is missing.
+  // A body that is not an object has no answers: everything is missing.
   const sent = form.schema.safeParse(isRecord(read) ? read : {})
   if (!sent.success) {
     return refused({ ...err('form_invalid'), fields: sentencesOf(form, sent.error.issues) }, read)
@@ -34,7 +34,7 @@ export async function takeIn(c: Context<AppEnv>, form: Form): Promise<Taken> {
     const kept = await submit(services, form.name, sent.data, addressOf(c))
     return kept.ok ? { ok: true, id: kept.value } : refused(kept, read)
   } catch (error) {
-    // Whatever broke, the visitor's words are still here: they are shown again, and can be sent again.
+    // Whatever failed, the visitor's answers are shown again, and can be sent again.
     services.log.crashed({ requestId, path: c.req.path, error })
     return refused(err(form.name === 'question' ? 'question_failed' : 'application_failed'), read)
   }

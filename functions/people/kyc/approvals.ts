@@ -7,14 +7,14 @@ import { isVerdict } from './life.ts'
 import type { Person } from './person.ts'
 import { bindNewPerson, claimPerson, personOf } from './store.ts'
 
-/** How often one person's page has the provider asked at most. */
+/** How often the page of one person may cause a request to the provider. */
 const PAUSE = 5 * SECOND
-/** How long a verdict is taken for what the provider still says, if it reports nothing else. */
+/** How long a verdict is taken to be the provider's current one, if it reports nothing else. */
 const VERDICT_HOLDS = HOUR
 
 /**
- * The person behind a wallet as they stand now, for whoever wants to show it: the provider is asked once in a while, and
- * more seldom once there is a verdict. Null where nobody ever began.
+ * The person behind a wallet as they stand now, for pages that show it: the provider is asked at intervals, longer ones
+ * once there is a verdict. Null where no check was begun.
  */
 export async function refreshApproval(services: AskingProvider, wallet: Address): Promise<Person | null> {
   const { db, clock } = services
@@ -25,8 +25,8 @@ export async function refreshApproval(services: AskingProvider, wallet: Address)
 }
 
 /**
- * The same for whoever wants something else and must not wait for the provider: what is known, and what it says by now is
- * told to the wallet's room.
+ * The same for callers that must not wait for the provider: the stored state. A change that the provider reports
+ * meanwhile is published to the wallet's room.
  */
 export async function readApproval(services: AskingProvider, wallet: Address): Promise<Person | null> {
   const person = await ownerOf(services, wallet)
@@ -36,7 +36,7 @@ export async function readApproval(services: AskingProvider, wallet: Address): P
   return person
 }
 
-/** The person behind a wallet; one whose wallet is known without a check is somebody from now on. */
+/** The person behind a wallet; a wallet that is known without a check gets its person here. */
 async function ownerOf(
   { db, clock, kyc }: Pick<Services, 'db' | 'clock' | 'kyc'>,
   wallet: Address,
@@ -48,8 +48,8 @@ async function ownerOf(
 }
 
 /**
- * A verdict stands until something is reported, but a report may have been lost, or forgotten by a restored database; the
- * rest may have become a verdict.
+ * A verdict is valid until something is reported. But a report may have been lost, or forgotten by a restored database;
+ * and an undecided check may have been decided.
  */
 function mayHaveChanged(person: Person, now: number): boolean {
   if (person.due) return true
@@ -64,7 +64,7 @@ function mayHaveChanged(person: Person, now: number): boolean {
 }
 
 /**
- * Whether a wallet may be made an offer of this tier now. The provider is asked itself: a report that an approval was
+ * Whether a wallet may be made an offer of this tier now. The provider itself is asked: a report that an approval was
  * withdrawn may have been lost, or a restored database have forgotten it.
  */
 export async function mayBeOffered(
@@ -77,7 +77,7 @@ export async function mayBeOffered(
   return mayBuy(services, { wallet, tier })
 }
 
-/** Whether a wallet may hold an offer of this tier now: some tiers are for known people only. */
+/** Whether a wallet may hold an offer of this tier now: some tiers require a verified identity. */
 export async function mayBuy(
   services: Pick<Services, 'db'>,
   { wallet, tier }: { readonly wallet: Address; readonly tier: TierId },

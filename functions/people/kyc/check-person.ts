@@ -5,18 +5,18 @@ import { keepStanding, personById, walletsOf } from './store.ts'
 /** Asks the provider about a person, and notifies the rooms of the person's wallets. */
 export type AskingProvider = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
 
-/** Answers may cross; more than this and the next one who comes asks. */
+/** Answers may cross; after this many the next caller asks again. */
 const MOST_TIMES = 3
 
-/** How somebody stood before the provider was asked, and how they stand now. */
+/** A person's status before and after the provider was asked. */
 export interface StatusChange {
   readonly before: Person
   readonly now: Person
 }
 
 /**
- * Asks the provider about a person and keeps what it says. While it does not answer, what it said last holds. A change
- * is told to the rooms of their wallets. Null for nobody we know.
+ * Asks the provider about a person and stores the answer. While it does not answer, its last status holds. A change is
+ * published to the rooms of their wallets. Null for an unknown person.
  */
 export async function checkPerson(services: AskingProvider, id: string): Promise<StatusChange | null> {
   const { db, clock, kyc, log, defer } = services
@@ -39,7 +39,7 @@ export async function checkPerson(services: AskingProvider, id: string): Promise
   return { before, now: person }
 }
 
-/** Has the pages of a person's wallets read their standing again. A room carries no word about it. */
+/** Makes the pages of a person's wallets read their status again. A room never carries the status itself. */
 export async function tellWallets({ db, rooms }: Pick<Services, 'db' | 'rooms'>, id: string): Promise<void> {
   for (const wallet of await walletsOf(db, id)) {
     await rooms.tell(

@@ -13,7 +13,7 @@ interface Move {
 
 /**
  * Binds a wallet to a person who is approved at this moment and has room for it, if it is still bound as it was. One
- * statement, so that of many that come at once no more get in than may.
+ * statement, so that concurrent joins cannot exceed the limit.
  */
 export async function moveWallet(db: D1Database, { wallet, from, to, now }: Move): Promise<boolean> {
   const { meta } = await db

@@ -7,7 +7,7 @@ import { moveWallet } from './join-store.ts'
 import type { Person } from './person.ts'
 import { personOf } from './store.ts'
 
-/** A session that is alive: whose it is, and since when. */
+/** A live session: its wallet, and its beginning. */
 export interface Present {
   readonly wallet: Address
   readonly since: number
@@ -15,13 +15,14 @@ export interface Present {
 
 /**
  * How long ago the owner of the verified wallet may have signed in to it. The session of the other wallet may be older:
- * whoever asks supplies that one, so its age proves nothing about the owner of the verified wallet.
+ * the caller supplies that one, so its age proves nothing about the owner of the verified wallet.
  */
 const JUST_NOW = 15 * MINUTE
 
 /**
- * Makes two wallets one person's: the one that is not verified joins the one that is. Who holds both sessions at once, and
- * has just signed in to the verified wallet, has signed for both. Wallets of one person share the limit of the tiers that are for known people.
+ * Makes two wallets one person's: the wallet that is not verified joins the verified one. A caller who holds both
+ * sessions, and has just signed in to the verified wallet, has signed for both. Wallets of one person share the limit
+ * of the tiers that require a verified identity.
  */
 export async function joinWallets(
   services: Pick<Services, 'db' | 'clock' | 'rooms' | 'defer'>,
@@ -44,7 +45,7 @@ export async function joinWallets(
   return ok(null)
 }
 
-/** Nobody gets round a refusal of their own, and nobody is approved twice. */
+/** A person cannot avoid their own refusal, nor be approved twice. */
 function mayLeave(person: Person | null): boolean {
   if (!person) return true
   const { state, duplicate } = person

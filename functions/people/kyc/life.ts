@@ -1,7 +1,7 @@
 import type { KycState } from '#contract/kyc'
 import type { ProviderStatus } from '../../adapters/kyc-provider/kyc-provider.ts'
 
-/** What can happen to a check: we handed out the way to it, or the provider was asked and said this. */
+/** What can happen to a check: the link to it was given out, or the provider was asked and gave this status. */
 export const kycEvents = [
   'started',
   'unknown',
@@ -13,7 +13,7 @@ export const kycEvents = [
 ] as const satisfies readonly ('started' | ProviderStatus['is'])[]
 export type KycEvent = (typeof kycEvents)[number]
 
-/** What the provider says of somebody who was never approved is what is so. */
+/** For a person who was never approved, the provider's status is simply taken over. */
 const plain = {
   open: 'open',
   'in-review': 'in-review',
@@ -23,8 +23,8 @@ const plain = {
 } as const
 
 /**
- * The life of a check. The provider's word is the truth, in whatever order it comes; only an approval that it takes back
- * stays taken back until the person begins anew. The same word twice changes nothing the second time.
+ * The life-cycle of a check. The provider's status is the truth, in whatever order it comes; only a withdrawn approval
+ * stays withdrawn until the person begins anew. The same status twice changes nothing the second time.
  */
 const life: Record<KycState, Record<KycEvent, KycState>> = {
   none: { ...plain, started: 'open', unknown: 'none' },
@@ -36,12 +36,12 @@ const life: Record<KycState, Record<KycEvent, KycState>> = {
   withdrawn: { ...plain, started: 'open', unknown: 'withdrawn', open: 'withdrawn', resubmit: 'withdrawn' },
 }
 
-/** Where an event leads. */
+/** The status to which an event leads. */
 export function next(state: KycState, event: KycEvent): KycState {
   return life[state][event]
 }
 
-/** Whether the provider has decided, and what it said holds until it reports something else. */
+/** Whether the provider has decided, and its status is valid until it reports something else. */
 export function isVerdict(state: KycState): boolean {
   return state === 'approved' || state === 'refused' || state === 'withdrawn'
 }

@@ -3,7 +3,7 @@ import type { KycStatus } from '#contract/wire/kyc'
 import * as z from '#contract/wire/schema'
 import { flag } from '../../adapters/db/row-schema.ts'
 
-/** What is known of a person in every state of the check. Times are unix ms. */
+/** The columns of a person in every state of the check. Times are unix ms. */
 const basis = {
   id: z.string(),
   version: z.number(),
@@ -17,7 +17,7 @@ const basis = {
   due: flag,
 }
 const begun = { ...basis, checkedAt: z.number() }
-/** The provider has said at which level they are checked. */
+/** The level that the provider has reported. */
 const seen = { ...begun, level: z.string() }
 const decided = { ...seen, decidedAt: z.number() }
 
@@ -34,7 +34,7 @@ export const person = z.discriminatedUnion('state', [
 /** The person behind one wallet or several, by the state of the check, with what the state guarantees. */
 export type Person = Readonly<z.infer<typeof person>>
 
-/** How a wallet's owner stands, as the wire says it. Null for a wallet whose owner never began. */
+/** The status of a wallet's owner, as the wire has it. Null for a wallet whose owner never began. */
 export function statusOf(person: Person | null): KycStatus {
   const state = person?.state ?? 'none'
   const { next, message } = kycStanding(state, person?.duplicate ?? false)

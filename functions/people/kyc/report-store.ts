@@ -1,6 +1,6 @@
 /**
- * Notes a report of the provider's, and with it that the person has to be asked about: whoever dies after this leaves that
- * to the clock. An answer that was asked for before is not kept any more. False for a report that was heard before.
+ * Stores a report of the provider's, and with it that the person has to be asked about: after a crash the cron run does
+ * it. An answer that was asked for before is not stored any more. False for a report that came before.
  */
 export async function hearReport(
   db: D1Database,
@@ -19,7 +19,7 @@ export async function hearReport(
   return kept?.meta.changes === 1
 }
 
-/** Forgets starts and reports from before these times (unix ms). */
+/** Deletes starts and reports from before these times (unix ms). */
 export async function forgetChecks(
   db: D1Database,
   startedBefore: number,

@@ -11,7 +11,7 @@ interface Start {
   readonly now: number
 }
 
-/** Counts one start, unless this person or this sender has had as many as they may. */
+/** Counts one start, unless this person or this sender has reached the limit. */
 export async function claimStart(db: D1Database, { personId, senderHash, now }: Start): Promise<boolean> {
   const { meta } = await db
     .prepare(
@@ -24,7 +24,7 @@ export async function claimStart(db: D1Database, { personId, senderHash, now }: 
   return meta.changes === 1
 }
 
-/** When somebody who has had all their starts may have the next, unix ms. */
+/** When a person at the limit may start again, unix ms. */
 export async function nextStart(db: D1Database, { personId, senderHash, now }: Start): Promise<number> {
   const turn = async (column: string, value: string, most: number) =>
     (await db

@@ -12,12 +12,12 @@ import { type Person, statusOf } from './person.ts'
 import { claimStart, nextStart } from './start-store.ts'
 import { bindNewPerson, noteStarted } from './store.ts'
 
-/** The way to the check, or why there is none. */
+/** The link to the check, or why there is none. */
 type Started = OrRefused<ReplyOf<typeof startKyc>>
 
 /**
- * Hands out the way to the identity check of the wallet's owner: a new one, or where it stopped. Who is approved or in
- * review already is told so instead; who was refused for good is refused here too.
+ * Gives out the link to the identity check of the wallet's owner: a new one, or where it stopped. A person who is
+ * approved or in review already gets that status instead; one who was refused for good is refused here too.
  */
 export async function startCheck(
   services: AskingProvider & Pick<Services, 'config'>,

@@ -8,7 +8,7 @@ import { type Person, person } from './person.ts'
 
 const personRow = z.pipe(columns, person)
 
-/** Throws on a row that no code of ours could have written. */
+/** Throws on a row that this release cannot have written. */
 async function onePerson(statement: D1PreparedStatement): Promise<Person | null> {
   const found = await statement.first()
   return found ? personRow.parse(found) : null
@@ -18,7 +18,7 @@ export async function personById(db: D1Database, id: string): Promise<Person | n
   return onePerson(db.prepare('SELECT * FROM person WHERE id = ?').bind(id))
 }
 
-/** The person behind a wallet, or null where nobody ever began. */
+/** The person behind a wallet, or null where no check was begun. */
 export async function personOf(db: D1Database, wallet: Address): Promise<Person | null> {
   return onePerson(
     db
@@ -35,7 +35,7 @@ export async function walletsOf(db: D1Database, id: string): Promise<Address[]> 
   return results.map((found) => address.parse(found.address))
 }
 
-/** Makes a person for a wallet that has none yet, and answers with the wallet's person, whoever was first. */
+/** Makes a person for a wallet that has none yet, and answers the wallet's person, also if another caller was first. */
 export async function bindNewPerson(
   db: D1Database,
   wallet: Address,
@@ -60,8 +60,8 @@ export async function bindNewPerson(
 }
 
 /**
- * Keeps what the provider said of a person, by compare-and-set from how they stood before it was asked: of two answers
- * that cross, the one that was asked for first is not kept over the other. Null when somebody else was quicker.
+ * Stores what the provider said of a person, by compare-and-set from the state before it was asked: of two answers that
+ * cross, the one that was asked for first does not overwrite the other. Null when another caller was faster.
  */
 export async function keepStanding(
   db: D1Database,
@@ -92,7 +92,7 @@ export async function keepStanding(
   )
 }
 
-/** Notes that the way to the check was handed out. */
+/** Notes that the link to the check was given out. */
 export async function noteStarted(
   db: D1Database,
   { id, state }: Person,
@@ -108,7 +108,7 @@ export async function noteStarted(
   )
 }
 
-/** Takes the turn to ask the provider about a person; false when somebody has within `pause` ms. */
+/** Claims the right to ask the provider about a person; false when another caller has within `pause` ms. */
 export function claimPerson(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'person.checked_at', id, now, pause)
 }

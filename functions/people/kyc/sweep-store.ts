@@ -3,20 +3,20 @@ import { DAY, MINUTE } from '#contract/timing'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { notPaused } from '../../records/alerts/quarantine-store.ts'
 
-/** How far apart the provider is asked about somebody who has yet to be decided, ms. */
+/** The interval at which the provider is asked about a person who is not decided yet, ms. */
 const PAUSE = 5 * MINUTE
-/** How far apart while an offer stands that only an approval allows. */
+/** The interval while an offer exists that requires an approval. */
 const PAUSE_WITH_OFFER = 2 * MINUTE
-/** For how long after they began somebody is asked about who shows nothing, and somebody who has. */
+/** For how long after their start persons are asked about: those who have shown nothing, and those who have. */
 const WAITS = DAY
 const REVIEWED = 30 * DAY
 
 const KNOWN_ONLY = tierIds.filter((tier) => tiers[tier].kycRequired).map((tier) => `'${tier}'`)
 
 /**
- * Ids of people about whom the provider has to be asked without anybody coming: something was reported and not followed up,
- * they are not decided yet, a pass is offered to them that a report which never came may have forbidden, or they may have
- * begun without our knowing it any more. A verdict ends it. Who is paused after failures is left out.
+ * Ids of persons about whom the provider has to be asked by the cron run: something was reported and not followed up,
+ * they are not decided yet, they have an offer that a lost report may have forbidden, or they may have begun without
+ * the database knowing it any more. A verdict ends it. Units that are paused after failures are left out.
  */
 export async function peopleToAskAbout(db: D1Database, now: number, most: number): Promise<string[]> {
   const found = await db.batch<{ id: string }>([
@@ -40,7 +40,7 @@ export async function peopleToAskAbout(db: D1Database, now: number, most: number
            AND ${notPaused('identity', 'person.id', '?3')} LIMIT ?2`,
       )
       .bind(now - PAUSE_WITH_OFFER, most, now),
-    // Whoever is bound was about to be shown the way to the check: a database set back to then does not know that they were.
+    // A bound person was about to get the link to the check: a database set back to then does not know that they did.
     db
       .prepare(
         `SELECT id FROM person WHERE state = 'none' AND created_at > ?1 AND (checked_at IS NULL OR checked_at <= ?2)

@@ -23,19 +23,19 @@ import {
 import { type Networks, readTurns } from './sign-in-turn-store.ts'
 import { type Turn, turnOf } from './sign-in-turns.ts'
 
-/** How long a browser waits whose request is on its way to Xaman already, in seconds. */
+/** How long a browser waits whose request to Xaman is under way already, in seconds. */
 const MOMENT = 2
 
-/** Who asks: the secret of a browser, and the network address it asks from. */
+/** The caller: the secret of a browser, and its network address. */
 interface Asker {
   readonly secret: string
   readonly address: string | undefined
 }
 
 /**
- * Asks the wallet app for a sign-in, on behalf of a browser. One that waits with a page's whole time left is handed to
- * the same browser again; else one is made, as many in a minute as Xaman makes, of which no network has more than its
- * share. Who comes then is told how long to wait.
+ * Asks the wallet app for a sign-in, for a browser. A waiting one with a page's whole time left is given to the same
+ * browser again; otherwise one is made, within the number that Xaman makes in a minute and the share of each network.
+ * Beyond that the caller is told how long to wait.
  */
 export async function askToSignIn(
   services: SettlingSignIn & Pick<Services, 'config' | 'secrets'>,
@@ -45,7 +45,7 @@ export async function askToSignIn(
   const secretHash = await digest(asker.secret)
   const known = await waitingSignIn(db, secretHash, clock.now() + SIGN_IN_LIFE)
   if (known) {
-    // Declined or approved meanwhile, it would be of no use to the page.
+    // If it was declined or approved meanwhile, the page could not use it.
     await checkAtIntervals(services, known)
     const waiting = await waitingSignIn(db, secretHash, clock.now() + SIGN_IN_LIFE)
     if (waiting) return requestFor(services, waiting)
@@ -68,7 +68,7 @@ async function makeSignIn(
   const asking = { id, secretHash, networks, nonce, code, now, expiresAt }
   const turn = await readTurn(services, networks, now)
   if (turn.turn !== 'now') return notNow(db, turn, now)
-  // Others of its networks ask at the same time, or another tab of its browser.
+  // Other browsers of its networks ask at the same time, or another tab of this one.
   if (!(await askedSignIn(db, asking, turn.most)))
     return notNow(db, await readTurn(services, networks, now), now)
   if (!(await takePayload(db, config.xaman, 'sign-in', now))) {
@@ -94,7 +94,7 @@ async function makeSignIn(
   return signIn ? requestFor(services, signIn) : err('connect_failed')
 }
 
-/** What a page needs of a request that waits. Its time counts from now, however long the request has been waiting. */
+/** What a page needs of a waiting request. Its time counts from now, however long the request has been waiting. */
 async function requestFor(
   services: Pick<Services, 'secrets' | 'clock'>,
   { id, uuid, code, shown, expiresAt }: SignIn,
@@ -115,7 +115,7 @@ async function requestFor(
   return ok(value)
 }
 
-/** Whether the networks of a sender have had their share of this minute. */
+/** Whether the networks of a sender have used their share of this minute. */
 async function readTurn(
   { db, config }: Pick<Services, 'db' | 'config'>,
   networks: Networks,
@@ -125,7 +125,7 @@ async function readTurn(
   return turnOf(made, { left, perSender: config.signInsPerAddress, now })
 }
 
-/** Nothing is left of this minute, or not for this sender, or not for the moment. */
+/** Nothing is left of this minute, or not for this sender, or not now. */
 async function notNow(db: D1Database, turn: Turn, now: number): Promise<OrRefused<SignInRequest>> {
   const none = turn.turn === 'none left'
   const at = none ? await nextPayloadAt(db, now) : turn.turn === 'later' ? turn.at : now

@@ -5,14 +5,14 @@ import { checkAtIntervals, type SettlingSignIn, settleSignIn } from './sign-in.t
 import { claimCheck, claimTold, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 
 const SELDOM = 30 * SECOND
-/** Webhook and status socket tell of the same answer: who comes second within this time leaves it to the first. */
+/** Webhook and status socket report the same answer: the second one within this time does nothing. */
 const TWICE_TOLD = 3 * SECOND
-/** Xaman may tell of an answer a moment before it can be read there, so it is read after each of these pauses. */
+/** Xaman may report an answer a moment before it can be read there, so it is read after each of these pauses. */
 const MOMENTS = [0, SECOND / 2, SECOND, 2 * SECOND]
 
 /**
- * Somebody noticed something about a sign-in. Xaman is asked only if that says that it was answered, or if nothing could
- * have said so while somebody waits. Returns when to look once more, in ms from now, or null when there is no more to see.
+ * A wake-up for a sign-in. Xaman is asked only if the wake-up says that it was answered, or if no report was possible
+ * while a page waits. Returns when to check once more, in ms from now, or null when there is nothing more to check.
  */
 export async function checkSignIn(
   services: SettlingSignIn,
@@ -26,7 +26,7 @@ export async function checkSignIn(
     case 'watching':
       return MINUTE
     case 'empty':
-      // Whoever comes back asks for themselves; until then the answer is nobody's news.
+      // A page that comes back asks by itself; until then the answer is of no use.
       return left > 0 ? left : null
     case 'opened':
       await openedSignIn(db, signIn.id, clock.now())
@@ -48,7 +48,7 @@ export async function checkSignIn(
   }
 }
 
-/** Whoever is asking Xaman at this moment hears the answer, too: they get the first of the moments. */
+/** A caller that asks Xaman now gets the answer, too: it gets the first of the pauses. */
 async function momentsFor(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: SignIn,

@@ -9,7 +9,7 @@ const LIFE = HOUR
 
 /**
  * The secret of the browser that asked to sign in: knowing the uuid in the QR code is not enough to collect the token.
- * On plain HTTP, as on loopback, the cookie has to do without `Secure` and its `__Host-` prefix.
+ * On plain HTTP, as on loopback, the cookie omits `Secure` and its `__Host-` prefix.
  */
 export function rememberBrowser(c: Context<AppEnv>): string {
   const secret = browserSecret(c) ?? randomText(32)
@@ -24,7 +24,7 @@ export function rememberBrowser(c: Context<AppEnv>): string {
   return secret
 }
 
-/** The secret this browser sent, or null. */
+/** The secret that this browser sent, or null. */
 export function browserSecret(c: Context<AppEnv>): string | null {
   const sent = getCookie(c, nameOf(c.var.services.config.plainHttp))
   return sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : null

@@ -10,7 +10,7 @@ import { askToSignIn } from './ask-to-sign-in.ts'
 import { browserSecret, rememberBrowser } from './connect-cookie.ts'
 import { readSignInAnswer } from './sign-in.ts'
 
-/** The HTTP face of connecting a wallet. */
+/** The routes of connecting a wallet. */
 export const signInRoutes = new Hono<AppEnv>()
 
 mount(signInRoutes, connectWallet, ({ services, c }) =>

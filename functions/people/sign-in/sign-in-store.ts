@@ -5,7 +5,7 @@ import { claimTurn } from '../../adapters/db/claim.ts'
 import { columnsOf, type Networks } from './sign-in-turn-store.ts'
 import { COUNTED } from './sign-in-turns.ts'
 
-/** How a sign-in stands: asked for, shown, and then answered one way or never. */
+/** The status of a sign-in: asked for, shown, and then answered or expired. */
 const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const
 
 export interface SignIn {
@@ -40,7 +40,7 @@ const row = z.object({
   claimed_at: z.nullable(z.number()),
 })
 
-/** One more request, on behalf of a browser and of the networks it is in. */
+/** A new request, for a browser and the networks it is in. */
 interface Asking {
   readonly id: string
   readonly secretHash: string
@@ -51,12 +51,12 @@ interface Asking {
   readonly expiresAt: number
 }
 
-/** How long a request may be on its way to Xaman, ms. One that was cut off there keeps its browser waiting no longer. */
+/** How long a request to Xaman may take, ms. One that was cut off keeps its browser waiting no longer. */
 const ON_ITS_WAY = 20 * SECOND
 
 /**
- * Writes a request down, unless this browser has one already, or one of its networks has had as many within a minute as
- * `most` says for it. One statement, so that a crowd that asks at once is counted too.
+ * Stores a request, unless this browser has one already, or one of its networks has had as many within a minute as
+ * `most` allows. One statement, so that concurrent requests are counted too.
  */
 export async function askedSignIn(db: D1Database, asking: Asking, most: readonly number[]): Promise<boolean> {
   const { id, secretHash, nonce, code, now, expiresAt } = asking
@@ -104,17 +104,17 @@ export async function shownSignIn(
     .run()
 }
 
-/** Xaman was not asked for it at all, so it counts for nobody. */
+/** Xaman was not asked for it at all, so it does not count. */
 export async function unaskedSignIn(db: D1Database, id: string): Promise<void> {
   await db.prepare(`DELETE FROM sign_in WHERE id = ? AND status = 'asked'`).bind(id).run()
 }
 
-/** Xaman gave no request for it, or none that we know of. */
+/** Xaman made no payload for it, as far as we know. */
 export async function droppedSignIn(db: D1Database, id: string): Promise<void> {
   await db.prepare(`UPDATE sign_in SET status = 'expired' WHERE id = ? AND status = 'asked'`).bind(id).run()
 }
 
-/** The request of this browser that waits, and can be opened until then or longer. */
+/** The waiting request of this browser that can be opened until then or longer. */
 export async function waitingSignIn(
   db: D1Database,
   secretHash: string,
@@ -131,17 +131,17 @@ export async function waitingSignIn(
   )
 }
 
-/** Takes the turn to ask Xaman about it; false when somebody else had it less than `pause` ms ago. */
+/** Claims the right to ask Xaman about it; false when another caller did less than `pause` ms ago. */
 export function claimCheck(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'sign_in.checked_at', id, now, pause)
 }
 
-/** Takes the turn to follow up the news that it was answered; false when somebody else has, less than `pause` ms ago. */
+/** Claims the right to follow up that it was answered; false when another caller did less than `pause` ms ago. */
 export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'sign_in.notified_at', id, now, pause)
 }
 
-/** Forgets what ended before one time, and whom it was counted for before the other. Times in unix ms. */
+/** Deletes what ended before one time, and the hashes of networks before the other. Times in unix ms. */
 export async function forgetSignIns(
   db: D1Database,
   endedBefore: number,
@@ -169,7 +169,7 @@ export async function openedSignIn(db: D1Database, id: string, now: number): Pro
   await db.prepare('UPDATE sign_in SET opened_at = ? WHERE id = ? AND opened_at IS NULL').bind(now, id).run()
 }
 
-/** Answers a pending sign-in once; whoever comes second changes nothing and learns so. */
+/** Answers a pending sign-in once; a second caller changes nothing and learns so. */
 export async function answerSignIn(
   db: D1Database,
   id: string,

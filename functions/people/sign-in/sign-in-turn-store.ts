@@ -5,7 +5,7 @@ import { COUNTED, type Made } from './sign-in-turns.ts'
 /** Keyed hashes of the networks that a sender is in, widest first; the last is the subscriber's own. */
 export type Networks = readonly string[]
 
-/** By how many networks are known: where the hash of each is kept, widest first. */
+/** The columns of these hashes, widest network first, by the number of known networks. */
 const COLUMNS = [[], ['sender'], ['network', 'sender'], ['network', 'site', 'sender']] as const
 
 type Column = `${(typeof COLUMNS)[3][number]}_hash`

@@ -3,7 +3,7 @@ import { MINUTE } from '#contract/timing'
 /** How long a sign-in counts for the networks that it was asked from, ms. */
 export const COUNTED = MINUTE
 
-/** When sign-ins of one network were made, unix ms, oldest first: those that still count. */
+/** When the sign-ins of one network that still count were made, unix ms, oldest first. */
 export type Made = readonly number[]
 
 /** Whether a sender may sign in now: how many may count for each of its networks, this one included; or when it may. */
@@ -15,8 +15,8 @@ export type Turn =
 /**
  * Shares what is left of Xaman's minute among networks. `networks` are those of one sender, each inside the one before.
  * The widest may take half of what is left, the next half of that, and a single subscriber three quarters of what its
- * network has, so that there is something left for each network that asks later in the same minute. `perSender` is the
- * most for a subscriber in any case.
+ * network has, so that something is left for each network that asks later in the same minute. `perSender` is the most
+ * for a subscriber in any case.
  */
 export function turnOf(
   networks: readonly Made[],

@@ -14,18 +14,18 @@ import { readApproval } from '../kyc/approvals.ts'
 import { answerSignIn, claimCheck, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 import { readSignIn } from './verify-sign-in.ts'
 
-/** How long after its end a request may still be answered that was opened in time. */
+/** How long after its end a request that was opened in time may still be answered. */
 const OPENED_IN_TIME = 5 * MINUTE
 
-/** How often Xaman is asked about a request at most, unless something says that it was answered. */
+/** The least interval between requests to Xaman about one sign-in, unless something reports that it was answered. */
 const CHECK_PAUSE = 5 * SECOND
 
-/** Finds out how a sign-in was answered, and tells of it. */
+/** Reads how a sign-in was answered, and publishes it. */
 export type SettlingSignIn = Pick<Services, 'db' | 'clock' | 'ledger' | 'xaman' | 'rooms' | 'defer'>
 
 /**
- * How a sign-in stands, told only to the browser that asked for it. Approved, it yields its one session token, for a
- * minute and to that browser; asking again after that is refused.
+ * The status of a sign-in, answered only to the browser that asked for it. Once approved, it answers its one session
+ * token, for a minute and to that browser; later calls are refused.
  */
 export async function readSignInAnswer(
   services: SettlingSignIn & Pick<Services, 'secrets' | 'kyc' | 'log'>,
@@ -54,8 +54,8 @@ export async function readSignInAnswer(
 }
 
 /**
- * Looks again at a pending sign-in, unless somebody has just done so: however many ask, Xaman is asked once in a while,
- * and only while half of its calls are unused. Otherwise strangers with many open sign-ins would use all of them.
+ * Checks a pending sign-in, unless that has just been done: however many ask, Xaman is asked at intervals, and only
+ * while half of its calls are unused. Otherwise strangers with many open sign-ins would use all of them.
  */
 export async function checkAtIntervals(services: SettlingSignIn, signIn: SignIn): Promise<void> {
   const { db, clock } = services
@@ -63,7 +63,7 @@ export async function checkAtIntervals(services: SettlingSignIn, signIn: SignIn)
   if (await claimCheck(db, signIn.id, clock.now(), CHECK_PAUSE)) await settleSignIn(services, signIn, 'spare')
 }
 
-/** Looks again at a pending sign-in: asks Xaman, verifies the signature, answers it once. True when it is answered. */
+/** Checks a pending sign-in: asks Xaman, verifies the signature, answers it once. True when it is answered. */
 export async function settleSignIn(
   services: SettlingSignIn,
   signIn: SignIn,
@@ -87,7 +87,7 @@ export async function settleSignIn(
   return state.expired || state.cancelled || over ? answer(services, signIn, 'expired') : false
 }
 
-/** Whether the signature is good, answers this very request, and its key may sign for the account: the ledger's to say. */
+/** Whether the signature verifies, answers this request, and its key may sign for the account by the ledger. */
 async function isEntitled(
   { ledger }: Pick<Services, 'ledger'>,
   signIn: SignIn,

@@ -12,9 +12,9 @@ const signedObject = z.looseObject({
 })
 
 /**
- * Reads a signed sign-in: who signed for which account, if the signature is good and the memo is the nonce we asked for
- * (hex). Null for anything else. The signer may be the account's own key or a regular key; whether that one is
- * entitled is the ledger's to say.
+ * Verifies a signed sign-in: signer and account, if the signature is valid and the memo is the requested nonce (hex).
+ * Null for anything else. The signer may be the account's own key or a regular key; the ledger says whether that one
+ * may sign.
  */
 export function readSignIn(blob: string, nonce: string): { account: Address; signer: Address } | null {
   try {

@@ -36,7 +36,7 @@ const WHICH = ['remote', 'persist-to', 'help'] as const
 
 const MANY = Number.POSITIVE_INFINITY
 
-/** What each command takes: so many words at most, and these options. Anything else would be silently ignored. */
+/** The most words that each command takes, and its options. Others would be silently ignored, so they are refused. */
 const COMMANDS: Readonly<Record<string, { readonly words: number; readonly options: readonly string[] }>> = {
   open: { words: 0, options: FILTERS },
   list: { words: 0, options: FILTERS },
@@ -47,7 +47,7 @@ const COMMANDS: Readonly<Record<string, { readonly words: number; readonly optio
   erase: { words: MANY, options: ['yes'] },
 }
 
-/** Answers one command of the inbox, given as its words. Throws, with a sentence for whoever typed it, if it cannot. */
+/** Runs one command of the inbox, given as its words. Throws an error with a sentence for the operator where it cannot. */
 export async function answer(
   words: readonly string[],
   open: (which: Which) => Database,
@@ -97,7 +97,7 @@ export async function answer(
   }
 }
 
-/** Throws for a command that there is not, and for what the command does not know. */
+/** Throws for an unknown command, and for arguments that it does not have. */
 function refuseStrangers(command: string, words: readonly string[], options: readonly string[]): void {
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   if (!known) throw new Error(`There is no command "${command}".\n${HELP}`)

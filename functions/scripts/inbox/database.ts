@@ -1,16 +1,16 @@
 export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>>
 
-/** The database, wherever it is. */
+/** The database, local or deployed. */
 export interface Database {
-  /** Runs one statement, whose parameters `?1`, `?2` and so on are these values. Throws what the database says of it. */
+  /** Runs one statement with the values of its parameters `?1`, `?2` and so on. Throws the database's own message. */
   run(statement: string, ...values: readonly Value[]): Promise<readonly Row[]>
 }
 
-/** Which database is meant: the one of `npm start`, unless told otherwise. */
+/** Which database is used: by default the one of `npm start`. */
 export interface Which {
   /** The deployed one. */
   readonly remote?: boolean | undefined
-  /** Another local one: the folder it is kept in. */
+  /** Another local one: its folder. */
   readonly 'persist-to'?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** An e-mail address as it is stored. Throws for what is none. */
+/** An e-mail address in its stored form. Throws for other text. */
 export function addressOf(typed: string): string {
   const address = typed.trim().toLowerCase()
   if (!address.includes('@')) throw new Error(`"${typed}" is no e-mail address`)

@@ -2,7 +2,7 @@ import { ENTRY_ID, entryIdFrom } from '#contract/entry-id'
 import type { Database, Row } from './database.ts'
 import { seekEntries } from './entry-store.ts'
 
-/** `TS-` and this much of an entry's id, at least: as much as no other entry begins with. */
+/** `TS-` and at least this much of an entry's id: enough to identify it. */
 const SHOWN = 6
 const LEAST_TYPED = 4
 const PREFIX = 'TS-'
@@ -15,8 +15,8 @@ export function shortId({ id, before, after }: Row): string {
 }
 
 /**
- * The entries of ids as people type and copy them: in any case, and as much of each as is unique. Throws for what is none, or
- * fits none or several.
+ * The entries of ids as people type and copy them: in any case, and as much of each as is unique. Throws for text that
+ * is not an id, or that fits no entry or several.
  */
 export async function entriesNamed(database: Database, typed: readonly string[]): Promise<readonly Row[]> {
   const begins = typed.map(beginningOf)
@@ -30,7 +30,7 @@ export async function entriesNamed(database: Database, typed: readonly string[])
   return [...new Set(found)]
 }
 
-/** What the id begins with, from `TS-` on. */
+/** The beginning of the id, from `TS-` on. */
 function beginningOf(typed: string): string {
   const whole = entryIdFrom(typed)
   if (whole) return whole

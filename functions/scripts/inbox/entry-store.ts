@@ -2,34 +2,34 @@ import type { EntryStatus } from '#contract/application-status'
 import type { FormName } from '#contract/form-terms'
 import type { Database, Row } from './database.ts'
 
-/** Which entries are meant: all, but for what is named here. */
+/** Filters of entries: all, except for what is set here. */
 export interface Sought {
   readonly form?: FormName | undefined
   readonly status?: EntryStatus | undefined
-  /** Whether only unanswered entries are meant. */
+  /** Only unanswered entries. */
   readonly unanswered?: boolean | undefined
   /** Received then or later, unix ms. */
   readonly since?: number | undefined
   readonly email?: string | undefined
   readonly words?: Words | undefined
-  /** What their ids begin with. */
+  /** The beginnings of their ids. */
   readonly ids?: readonly string[] | undefined
 }
 
-/** Any of these is to stand in an answer or in the note, once letters there are replaced, one after the other. */
+/** One of these has to occur in an answer or in the note, after the letters there are replaced, one after the other. */
 export interface Words {
   readonly anyOf: readonly string[]
   readonly folds: readonly (readonly [letter: string, folded: string])[]
 }
 
-/** So many of them, from there on: the oldest first, or those of some forms that wait for an answer, and then the newest. */
+/** How many, and from where: the oldest first, or those of some forms that wait for an answer first, then the newest. */
 export interface Part {
   readonly limit?: number | undefined
   readonly offset?: number | undefined
   readonly dueFirst?: readonly FormName[] | undefined
 }
 
-/** Reads entries, each with the ids that stand before and after its own. */
+/** Reads entries, each with the ids before and after its own. */
 export function seekEntries(
   database: Database,
   { form, status, unanswered = false, since, email, words, ids }: Sought,
@@ -70,7 +70,7 @@ export function seekEntries(
   )
 }
 
-/** Moves entries to a status, and adds a note to those that are there, if one is given. Answers with what it moved. */
+/** Moves entries to a status, and adds a note to them, if one is given. Answers with the moved entries. */
 export function markEntries(
   database: Database,
   ids: readonly string[],
@@ -91,7 +91,7 @@ export function markEntries(
   )
 }
 
-/** Deletes what an e-mail address sent, or entries by their ids, and answers with those that were there. */
+/** Deletes what an e-mail address sent, or entries by their ids, and answers with the deleted ones. */
 export function eraseEntries(database: Database, { email, ids }: Sought): Promise<readonly Row[]> {
   return database.run(
     'DELETE FROM form_entry WHERE email = ?1 OR id IN (SELECT value FROM json_each(?2)) RETURNING id',

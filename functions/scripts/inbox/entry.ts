@@ -13,7 +13,7 @@ type Answer = string | readonly string[]
 export interface Entry {
   readonly id: string
   readonly form: FormName
-  /** As it is spelled wherever people read or type it. */
+  /** In the form in which people read and type it. */
   readonly status: string
   readonly email: string
   readonly note: string
@@ -22,7 +22,7 @@ export interface Entry {
   readonly answers: Readonly<Record<string, Answer>>
 }
 
-/** The entry in a row, without the hashes, which are of no use to people. */
+/** The entry of a row, without the hashes, which people do not need. */
 export function entryOf(row: Row): Entry {
   return {
     id: String(row.id),
@@ -48,7 +48,7 @@ const sheets: Readonly<Record<FormName, Sheet>> = {
   incubator: incubatorSheet,
 }
 
-/** The answers as text. What was typed beside one, such as 'Other', stands behind it and not by itself. */
+/** The answers as text. What was typed beside one, such as 'Other', is shown after it and not by itself. */
 export function answersInWords({ form, answers }: Entry): Readonly<Record<string, string>> {
   const { beside } = sheets[form]
   const words: Record<string, string> = {}
@@ -65,7 +65,7 @@ export function answersInWords({ form, answers }: Entry): Readonly<Record<string
   return words
 }
 
-/** An answer of whatever kind on one line or several, as text. */
+/** An answer of any kind as text, on one line or several. */
 export function answerText(answer: Answer | undefined): string {
   return listOf(answer).join('; ')
 }

@@ -6,7 +6,7 @@ import { seekEntries } from './entry-store.ts'
 import { type Filters, limitOf, soughtBy } from './filters.ts'
 import { type Outputs, say } from './output.ts'
 
-/** As many entries as one call reads: far below what a reply of D1 may hold. */
+/** How many entries one call reads: far below what a reply of D1 may hold. */
 const PAGE = 200
 
 /** Writes entries as CSV, oldest first, into a file, or to the output if no file is named. */

@@ -13,7 +13,7 @@ export interface Filters {
   readonly limit?: string | undefined
 }
 
-/** The entries that the filters leave. Throws for a form, a status, a date, an address or words that are none. */
+/** The filters of a command. Throws for a form, a status, a date, an address or words that are invalid. */
 export function soughtBy({ form, status, since, email, find }: Filters): Sought {
   return {
     form: form === undefined ? undefined : formNamed(form),
@@ -29,7 +29,7 @@ export function limitOf({ limit = '50' }: Filters): number {
   return Number(limit)
 }
 
-/** A status as it is stored, from how it is typed. Throws for what is none. */
+/** A status in its stored form, from how it is typed. Throws for other text. */
 export function statusNamed(typed: string): EntryStatus {
   const wanted = typed.toLowerCase().replace(/[-\s]/g, '_')
   const found = entryStatuses.find((status) => status === wanted)
@@ -43,7 +43,7 @@ function formNamed(typed: string): FormName {
   return found
 }
 
-/** A day, or a moment of it. JavaScript would read many other things as a date, and the 31st of a shorter month. */
+/** A date, or a time of it. JavaScript would accept many other texts as a date, and the 31st of a shorter month. */
 function timeOf(text: string): number {
   const [day] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text) ?? []
   const time = Date.parse(text)
@@ -53,7 +53,7 @@ function timeOf(text: string): number {
   return time
 }
 
-/** No words would be found everywhere. */
+/** An empty search would match everything. */
 function wordsOf(text: string): string {
   if (text.trim() === '') throw new Error('--find is given no words')
   return text

@@ -1,8 +1,8 @@
 import type { Words } from './entry-store.ts'
 
 /**
- * These words, to be found in whatever case. SQLite knows the case of ASCII alone, so letters of other scripts are replaced in
- * what is searched, as far as the words have them.
+ * These words, to be found in upper and lower case. SQLite only knows the case of ASCII letters, so other letters are
+ * replaced in the searched text, as far as the words have them.
  */
 export function wordsIn(text: string): Words {
   // Some keyboards write an accent as a character of its own.
@@ -10,12 +10,12 @@ export function wordsIn(text: string): Words {
   return { anyOf, folds: FOLDED.filter(([, folded]) => anyOf.some((words) => words.includes(folded))) }
 }
 
-/** A text in which letters that differ by case alone are the same: 'Σ' and 'ς' are 'σ', 'ß' is 'ss'. */
+/** A text in which letters that differ by case only are the same: 'Σ' and 'ς' are 'σ', 'ß' is 'ss'. */
 function fold(text: string): string {
   return [...text].map((letter) => letter.toLowerCase().toUpperCase().toLowerCase()).join('')
 }
 
-/** Every letter beyond ASCII that is not its own folded form, with that form. Scripts that have two cases end below this. */
+/** Every letter beyond ASCII that differs from its folded form, with that form. Scripts that have two cases end below this. */
 const LAST_CASED = 0x1ffff
 const FOLDED: readonly (readonly [letter: string, folded: string])[] = Array.from(
   { length: LAST_CASED - 0x7f },

@@ -1,11 +1,11 @@
-/** Where a command's answer goes: the text as it is, line breaks and all. */
+/** Where a command's answer is printed: the text as it is, with line breaks. */
 export type Output = (text: string) => void
 
-/** The same for a command whose answer other programs read. */
+/** The same for a command whose output other programs read. */
 export interface Outputs {
-  /** What was asked for, and nothing else. */
+  /** The requested data only. */
   readonly data: Output
-  /** What is said beside it, to whoever sits there. */
+  /** Messages for the operator. */
   readonly notices: Output
 }
 

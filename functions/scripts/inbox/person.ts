@@ -5,14 +5,14 @@ import { entriesNamed } from './entry-id.ts'
 import { eraseEntries, type Sought, seekEntries } from './entry-store.ts'
 import { type Outputs, say } from './output.ts'
 
-/** Prints everything kept about an e-mail address, as JSON: what a person may ask for. */
+/** Prints all that is stored about an e-mail address, as JSON: what a person may request by law. */
 export async function person(database: Database, output: Outputs, email: string): Promise<void> {
   const address = addressOf(email)
   const rows = await seekEntries(database, { email: address })
   say(output.data, JSON.stringify({ email: address, entries: rows.map(entryOf) }, null, 2))
 }
 
-/** Deletes what an e-mail address sent, or entries by their ids. Without `sure` it only says what would be deleted. */
+/** Deletes what an e-mail address sent, or entries by their ids. Without `sure` it only prints what would be deleted. */
 export async function erase(
   database: Database,
   output: Outputs,

@@ -9,7 +9,7 @@ import { type Outputs, say } from './output.ts'
 
 const ANSWERED = 'answered'
 
-/** Prints entries one to a line: what is to be answered first, the longest overdue on top, then the newest of the rest. */
+/** Prints entries one to a line: first those to be answered, the longest overdue on top, then the newest of the rest. */
 export async function list(
   database: Database,
   output: Outputs,
@@ -26,7 +26,7 @@ export async function list(
   if (rows.length > limit) say(output.notices, `… and more: add --limit ${limit * 2}`)
 }
 
-/** Prints entries whole. */
+/** Prints whole entries. */
 export async function show(database: Database, output: Outputs, typed: readonly string[]): Promise<void> {
   if (typed.length === 0) throw new Error('"show" wants an ID')
   const rows = await entriesNamed(database, typed)
@@ -34,7 +34,7 @@ export async function show(database: Database, output: Outputs, typed: readonly 
     say(output.data, ...(index > 0 ? [''] : []), ...wholeOf(entryOf(row)))
 }
 
-/** Moves entries to a status, which their senders can see, and may add a note to the others, which they cannot. */
+/** Moves entries to a status, which their senders can see, and may add a note, which they cannot. */
 export async function mark(
   database: Database,
   output: Outputs,
@@ -56,7 +56,7 @@ export async function mark(
   }
 }
 
-/** How long is left for the reply that was promised, or for how long it has been overdue; '' where none is. */
+/** How much time is left for the promised reply, or how long it has been overdue; '' where none was promised. */
 function dueOf({ form, status, receivedAt }: Entry, now: number): string {
   if (status === ANSWERED || !PROMISING.includes(form)) return ''
   const left = Date.parse(receivedAt) + REPLY_PROMISED - now
@@ -67,7 +67,7 @@ function dueOf({ form, status, receivedAt }: Entry, now: number): string {
     : `overdue by ${Math.floor(-left / DAY)} days`
 }
 
-/** As wide as 'overdue by 99 days'. */
+/** The width of 'overdue by 99 days'. */
 const DUE_WIDTH = 18
 const LONGEST_NAME = 32
 const LONGEST_ABOUT = 48
@@ -100,7 +100,7 @@ function wholeOf(entry: Entry): readonly string[] {
   ]
 }
 
-/** As wide as the longest name of a field that stands by itself, and two spaces. */
+/** The width of the longest field name, and two spaces. */
 const WIDE = 22
 
 function indented(text: string): string {

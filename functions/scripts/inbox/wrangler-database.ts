@@ -9,7 +9,7 @@ import { withValues } from './with-values.ts'
 
 const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')
 
-/** The database of the forms, through wrangler, which knows how to reach it wherever it is. */
+/** The database of the forms, through wrangler, which can reach it locally and deployed. */
 export function openDatabase({ remote, 'persist-to': folder }: Which): Database {
   const state = folder ?? workerState
   if (!remote && !existsSync(state)) {
@@ -50,7 +50,7 @@ async function execute(args: readonly string[]): Promise<string> {
   return output
 }
 
-/** Under `--json` wrangler reports a failure as JSON too. */
+/** With `--json` wrangler reports a failure as JSON too. */
 function reasonIn(output: string): string | null {
   const said = parseJson(output) as { error?: { text?: string } } | undefined
   return said?.error?.text ?? null

@@ -1,12 +1,12 @@
-/** Cuts what a tool says, piece by piece, into whole lines. */
+/** Cuts a tool's output, piece by piece, into whole lines. */
 export interface Lines {
   /** The lines that this piece completes. */
   read(text: string): readonly string[]
-  /** What is left when the tool has said everything. */
+  /** What is left when the output has ended. */
   end(): readonly string[]
 }
 
-/** Every line but empty ones, and but those that `isNoise` says nobody has to read. */
+/** All lines except empty ones, and except those that `isNoise` marks. */
 export function wholeLines(isNoise: (line: string) => boolean = () => false): Lines {
   let rest = ''
   const worth = (lines: readonly string[]) => lines.filter((line) => !isNoise(line) && line.trim() !== '')
@@ -25,8 +25,8 @@ export function wholeLines(isNoise: (line: string) => boolean = () => false): Li
 }
 
 /**
- * Whether a line belongs to what PartyKit's runtime says of each socket that was closed: an error that it marks as not to
- * be logged, and the stack under it, however many lines that takes. Asked of every line, in order.
+ * Whether a line belongs to what PartyKit's runtime prints for each closed socket: an error that it marks as not to be
+ * logged, and the stack under it, however many lines that takes. Call it with every line, in order.
  */
 export function closedSocketNoise(): (line: string) => boolean {
   let inStack = false

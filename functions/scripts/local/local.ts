@@ -2,17 +2,17 @@ import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './processes.ts'
 
-/** Where everything that `npm start` and `npm run dev` remember lives. */
+/** The folder of all state of `npm start` and `npm run dev`. */
 const state = process.env.TOUCHSTONE_STATE ?? join(root, '.state')
 export const workerState = join(state, 'worker')
 const sandboxState = join(state, 'sandbox')
 /** The folder of a site that is built already, if another than the last build is to be served. */
 export const builtSite = process.env.TOUCHSTONE_SITE
 
-/** The Worker as it is deployed, in a file, if it need not be bundled and nobody is going to change it. */
+/** The Worker as it is deployed, in a file, if it need not be bundled and will not change. */
 const builtWorker = process.env.TOUCHSTONE_WORKER
 
-/** The well-known ports, or as many in a row, so that another product can stand beside this one. */
+/** The well-known ports, or as many in a row, so that a second instance can run beside this one. */
 const first = Number(process.env.TOUCHSTONE_PORT)
 export const ports = first
   ? {
@@ -37,13 +37,13 @@ export const ports = first
     }
 export const siteUrl = `http://127.0.0.1:${ports.site}`
 export const sandboxUrl = `http://127.0.0.1:${ports.phone}`
-/** The three nodes of the sandbox's ledger, as they are configured. */
+/** The three nodes of the sandbox's ledger, in the form of the configuration. */
 export const nodes = [
   { name: 'one', ...nodeAt(ports.rpc, ports.ws) },
   { name: 'two', ...nodeAt(ports.secondRpc, ports.secondWs) },
   { name: 'three', ...nodeAt(ports.thirdRpc, ports.thirdWs) },
 ] as const
-/** The nodes that a visitor's browser may ask by itself. */
+/** The nodes that a visitor's browser may ask directly. */
 export const nodeSockets = nodes.map(({ ws }) => ws).join(', ')
 
 /** How long the sandbox's ledger takes from one close to the next, in milliseconds. */
@@ -64,7 +64,7 @@ export const workerArgs = [
   'dev',
   ...(builtWorker ? [builtWorker, '--no-bundle'] : []),
   ...['--port', String(ports.site)],
-  // The well-known port of the inspector is taken by the product beside.
+  // The well-known port of the inspector is taken by the first instance.
   ...(first ? ['--inspector-port', '0'] : []),
   ...['--env-file', 'functions/local.env'],
   ...['--var', `SITE_URL:${siteUrl}`, `XAMAN_API_URL:${sandboxUrl}/api/v1/platform`],
@@ -78,9 +78,8 @@ export const workerArgs = [
 
 /**
  * Brings the database up to date. The database and the sandbox's ledger are kept together or not at all: one without
- * the other would tell of passes that nobody holds. Where several products begin at once, each begins with a copy of
- * one database that is up to date, since bringing it there takes as long as everything else. Returns whether this is a
- * first start.
+ * the other would list passes that are on no ledger. Where several instances start at once, each begins with a copy of
+ * one migrated database, since the migrations take as long as everything else. Returns whether this is a first start.
  */
 export async function prepareState(): Promise<boolean> {
   const kept = existsSync(workerState) && existsSync(sandboxState) && !process.env.TOUCHSTONE_FRESH
@@ -91,7 +90,7 @@ export async function prepareState(): Promise<boolean> {
   return !kept
 }
 
-/** Calls the scheduled handler each minute, because a local cron never fires by itself. */
+/** Calls the scheduled handler each minute, because a local cron never runs by itself. */
 export async function runCron(): Promise<void> {
   const tick = () =>
     fetch(`${siteUrl}/cdn-cgi/handler/scheduled`).then(

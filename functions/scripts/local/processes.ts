@@ -19,7 +19,7 @@ const quiet = {
   PARTYKIT_SKIP_UPDATE_CHECK: '1',
 }
 
-// Terminal control sequences: a tool that redraws its own lines would erase everybody else's.
+// Terminal control sequences: a tool that redraws its own lines would erase the lines of all others.
 const CONTROL = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-ln-z]`, 'g')
 
 export interface Child {
@@ -31,13 +31,13 @@ const children: Child[] = []
 let ending = false
 
 interface Talk {
-  /** Nothing that it says is shown. */
+  /** Its output is not shown. */
   readonly silent?: boolean
-  /** Made for each of its streams: which lines nobody has to read. */
+  /** Made for each of its streams: which lines are not shown. */
   readonly noise?: () => (line: string) => boolean
 }
 
-/** Starts a script or tool in the background and prefixes what it says. If it ends, everything ends. */
+/** Starts a script or tool in the background and prefixes its output. If it ends, everything ends. */
 export function start(
   name: string,
   script: keyof typeof tools | string,
@@ -67,7 +67,7 @@ export function start(
   return child
 }
 
-/** Runs a script or tool to its end; throws with what it said if it fails. */
+/** Runs a script or tool to its end; throws with its output if it fails. */
 export async function run(script: keyof typeof tools | string, args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [scriptOf(script), ...args], {
     cwd: root,
@@ -85,7 +85,7 @@ export async function run(script: keyof typeof tools | string, args: readonly st
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${said.trim()}`)
 }
 
-/** Makes sure that nobody else listens where we are about to: two products on one port would answer for each other. */
+/** Checks that our ports are free: two instances on one port would answer for each other. */
 export async function expectFree(ports: readonly number[]): Promise<void> {
   for (const port of ports) {
     const free = await new Promise<boolean>((resolve) => {
@@ -113,7 +113,7 @@ export async function answering(url: string, timeOut = 60_000): Promise<void> {
   throw new Error(`${url} did not answer within ${timeOut / 1000} s`)
 }
 
-/** Ends every child, politely first, and then this process. */
+/** Ends every child, first by SIGTERM, and then this process. */
 export async function stopAll(reason: string | null, code: number): Promise<never> {
   if (!ending) {
     ending = true
@@ -133,7 +133,7 @@ export async function stopAll(reason: string | null, code: number): Promise<neve
   return new Promise(() => {})
 }
 
-/** One Ctrl-C, or the end of whoever started us, ends everything. */
+/** One Ctrl-C, or the end of the process that started this one, ends everything. */
 export function endTogether(): void {
   process.on('SIGINT', () => void stopAll(null, 0))
   process.on('SIGTERM', () => void stopAll(null, 0))

@@ -7,8 +7,8 @@ import { type Deciding, decide } from './decision.ts'
 import { journalState } from './journal-store.ts'
 
 /**
- * Takes one operator's word for what happened in these ledgers, so that the journal joins. Says what that appends. Throws for
- * what is no range, where no operator shows in it what is missing, and where what they show cannot be read.
+ * Accepts what one operator shows of these ledgers, so that the journal joins. Prints what that appends. Throws for an
+ * invalid range, where no operator shows the missing links in it, and where their stored form cannot be parsed.
  */
 export async function acceptHistory(
   database: Database,
@@ -36,14 +36,16 @@ export async function acceptHistory(
   if (kept > 0 && (Number(oldest) < first || Number(newest) > last))
     throw new Error(`One operator alone has shown transactions of the ledgers ${oldest} to ${newest}.`)
   if (shown && inside.length === 0)
-    throw new Error(`What is shown of these ledgers does not join. ${whoJoins(joins)}`)
+    throw new Error(
+      `The links that operators show of these ledgers do not join the journal. ${whoJoins(joins)}`,
+    )
   say(
     output,
     ...(shown
       ? [`Between ${seen.tail} and ${seen.last}, the minter's last transaction in ledger ${seen.ledger}:`]
       : []),
     ...inside.map(({ operator, count }) => `  ${operator} alone shows ${count} links, which are appended.`),
-    ...(kept > 0 ? [`  ${kept} transactions that one operator alone has shown are kept as they are.`] : []),
+    ...(kept > 0 ? [`  ${kept} transactions that one operator alone has shown stay as they are.`] : []),
   )
   await decide(database, output, { kind: 'accept-history', link: null, first, last, anyway: false }, deciding)
 }
@@ -58,6 +60,6 @@ function readShown(text: string): readonly ShownWay[] {
 
 function whoJoins(joins: readonly ShownWay[]): string {
   const [one] = joins
-  if (!one?.alone) return 'No operator shows what lies between; configure one that does (XRPL_NODES).'
-  return `${one.operator} shows what lies between in ledgers ${one.alone.first} to ${one.alone.last}.`
+  if (!one?.alone) return 'No operator shows the missing links; configure one that does (XRPL_NODES).'
+  return `${one.operator} shows the missing links in ledgers ${one.alone.first} to ${one.alone.last}.`
 }

@@ -5,7 +5,7 @@ export function raisedAlerts(database: Database, most: number): Promise<readonly
   return database.run('SELECT * FROM alert ORDER BY raised_at DESC, name LIMIT ?1', most)
 }
 
-/** Alerts that the webhook was not told, newest first. */
+/** Alerts that the webhook has not got yet, newest first. */
 export function untoldAlerts(database: Database, most: number): Promise<readonly Row[]> {
   return database.run(
     'SELECT * FROM alert WHERE notified_at IS NULL ORDER BY raised_at DESC, name LIMIT ?1',
@@ -13,7 +13,7 @@ export function untoldAlerts(database: Database, most: number): Promise<readonly
   )
 }
 
-/** Deletes an alert of this name, unless it tells of a halt that is on: gone, kept or not there. */
+/** Deletes an alert of this name, unless it is about a halt that is set: gone, kept or not there. */
 export async function forgetAlert(database: Database, name: string): Promise<'gone' | 'kept' | 'none'> {
   const gone = await database.run(
     `DELETE FROM alert WHERE name = ?1
@@ -25,7 +25,7 @@ export async function forgetAlert(database: Database, name: string): Promise<'go
   return there.length > 0 ? 'kept' : 'none'
 }
 
-/** The halts that are on, the longest first. */
+/** The halts that are set, the longest first. */
 export function activeHalts(database: Database): Promise<readonly Row[]> {
   return database.run('SELECT name, why, since FROM halt ORDER BY since, name')
 }

@@ -5,24 +5,24 @@ import { timeOf } from './time.ts'
 
 const MOST = 200
 
-/** Prints every alert that was raised and not forgotten, newest first. */
+/** Prints every stored alert, newest first. */
 export async function alerts(database: Database, output: Output): Promise<void> {
   const rows = await raisedAlerts(database, MOST + 1)
   say(output, ...rows.slice(0, MOST).map(alertLine))
   if (rows.length === 0) say(output, 'There are no alerts.')
-  if (rows.length > MOST) say(output, `… and older ones than these ${MOST}.`)
+  if (rows.length > MOST) say(output, `… and older alerts than these ${MOST}.`)
 }
 
-/** Deletes an alert, so that it can be raised anew. Throws if there is none of that name, or if it tells of a halt. */
+/** Deletes an alert, so that it can be raised anew. Throws if there is none of that name, or if it is about a halt. */
 export async function forget(database: Database, output: Output, name: string): Promise<void> {
   const became = await forgetAlert(database, name)
-  if (became === 'gone') return say(output, `Forgotten: ${name}. It is raised anew if it comes again.`)
+  if (became === 'gone') return say(output, `Deleted: ${name}. It is raised anew if its cause returns.`)
   throw new Error(
-    became === 'kept' ? `"${name}" tells of a halt that is still on` : `There is no alert "${name}"`,
+    became === 'kept' ? `"${name}" is about a halt that is still set` : `There is no alert "${name}"`,
   )
 }
 
 export function alertLine({ name, what, raised_at, notified_at }: Row): string {
-  const told = notified_at === null ? 'not told to the webhook' : `told ${timeOf(notified_at)}`
+  const told = notified_at === null ? 'not sent to the webhook' : `sent ${timeOf(notified_at)}`
   return `${timeOf(raised_at)}  ${name}: ${what}  (${told})`
 }

@@ -12,29 +12,29 @@ import { shutdown } from './shutdown.ts'
 import { status } from './status.ts'
 
 const HELP = `
-What the sale is doing, and what of it waits for a person.
+The state of the sale, and what waits for a person.
 
-  npm run sale                        halts, alerts, tickets, passes quarantined, tiers, how far the ledger is read
+  npm run sale                        halts, alerts, tickets, quarantined passes, tiers, how far the ledger is read
   npm run sale -- alerts              every alert, newest first
-  npm run sale -- alerts --forget NAME   it is in order again, and may be raised anew
-  npm run sale -- payments            payments that wait for a person, and those that nothing was asked for under
-  npm run sale -- refund ADDRESS      sends back what an account is owed for payments that were too small, and tries its refunds
-                                      that wait for a person again
-  npm run sale -- clear loss          says what left the minter; with --confirm clears the halt that waits for a person
-  npm run sale -- rewind TX           sets the journal back to the link TX and has what came after it read again, where the agreed
-                                      history lacks that; with --anyway also where it is not known to
-  npm run sale -- accept-history FROM TO   takes one operator's word for these ledgers, where no other has them any more
-                                      both say first what they would change; --by NAME --why TEXT --confirm does it
-  npm run sale -- shutdown            tells every open page that the server is about to stop
-  npm run sale -- receipt-key         makes a key pair that receipts are signed with
+  npm run sale -- alerts --forget NAME   deletes an alert whose cause is in order again, so that it can be raised anew
+  npm run sale -- payments            payments that wait for a person, and payments without a request
+  npm run sale -- refund ADDRESS      refunds what an account is owed for payments that were too small, and retries its refunds
+                                      that wait for a person
+  npm run sale -- clear loss          prints what left the minter; with --confirm clears the halt that waits for a person
+  npm run sale -- rewind TX           sets the journal back to the link TX, so that later ledgers are read again, where the agreed
+                                      history lacks the links after it; with --anyway also where that is not known
+  npm run sale -- accept-history FROM TO   accepts what one operator shows of these ledgers, where no other has them any more
+                                      both print first what they would change; --by NAME --why TEXT --confirm does it
+  npm run sale -- shutdown            notifies every open page that the server is about to stop
+  npm run sale -- receipt-key         makes a key pair for signing receipts
 
 Which database
-  the one of npm start, unless told otherwise
+  the one of npm start by default
   --remote                            the deployed one (wrangler login)
   --persist-to DIR                    another local one
 `
 
-/** Answers one command about the sale, given as its words. Throws, with a sentence for whoever typed it, if it cannot. */
+/** Runs one command about the sale, given as its words. Throws an error with a sentence for the operator where it cannot. */
 export async function answer(
   words: readonly string[],
   open: (which: Which) => Database,

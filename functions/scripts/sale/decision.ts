@@ -5,7 +5,7 @@ import { timeOf } from './time.ts'
 
 const MOST = 5
 
-/** Who decides something about the journal, and why; without `confirm` it is only said what it would change. */
+/** Who decides about the journal, and why; without `confirm` the command only prints what it would change. */
 export interface Deciding {
   readonly by: string | undefined
   readonly why: string | undefined
@@ -14,7 +14,10 @@ export interface Deciding {
   readonly now: number
 }
 
-/** Writes a decision down, if it is confirmed, for the follower to carry out. Throws where nobody stands for it, or one is open. */
+/**
+ * Stores a decision, if it is confirmed, for the follower to carry out. Throws where name or reason is missing, or one
+ * is open.
+ */
 export async function decide(
   database: Database,
   output: Output,
@@ -22,13 +25,13 @@ export async function decide(
   { by, why, confirm, now }: Deciding,
 ): Promise<void> {
   if (!confirm) return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
-  if (!by?.trim()) throw new Error('Who decides this? --by NAME')
-  if (!why?.trim()) throw new Error('Why? --why TEXT. It is kept with the decision.')
+  if (!by?.trim()) throw new Error('Who decides this? Add --by NAME.')
+  if (!why?.trim()) throw new Error('Why? Add --why TEXT. It is stored with the decision.')
   const written = await writeDecision(database, { ...decided, who: by.trim(), why: why.trim(), at: now })
-  if (!written) throw new Error('Another decision about the journal is still to be carried out.')
+  if (!written) throw new Error('Another decision about the journal is not carried out yet.')
   say(
     output,
-    `Decision ${written.id} is written down. The follower carries it out within a minute; npm run sale says what came of it.`,
+    `Decision ${written.id} is written down. The follower carries it out within a minute; npm run sale prints its outcome.`,
   )
 }
 
@@ -40,6 +43,6 @@ export async function decisions(database: Database): Promise<string[]> {
 
 function decisionLine({ id, kind, link, first, last, who, why, at, outcome, done_at }: Row): string {
   const what = kind === 'rewind' ? `rewind ${link}` : `accept-history ${first} ${last}`
-  const came = done_at === null ? 'to be carried out' : `${timeOf(done_at)}: ${outcome}`
+  const came = done_at === null ? 'not carried out yet' : `${timeOf(done_at)}: ${outcome}`
   return `decision ${id}, ${timeOf(at)}  ${what}, by ${who}, because: ${why}  (${came})`
 }

@@ -12,7 +12,7 @@ export interface Written {
   readonly at: number
 }
 
-/** Writes a decision down, unless another is still to be carried out. Answers with its number. */
+/** Stores a decision, unless another is not carried out yet. Answers with its number. */
 export async function writeDecision(
   database: Database,
   { kind, link, first, last, anyway, who, why, at }: Written,
@@ -38,7 +38,10 @@ export function lastDecisions(database: Database, most: number): Promise<readonl
   return database.run('SELECT * FROM journal_decision ORDER BY id DESC LIMIT ?1', most)
 }
 
-/** The journal's last link, how many transactions one operator alone has shown, and where it parts from the ledger, if it does. */
+/**
+ * The journal's last link, how many transactions one operator alone has shown, and where it diverges from the ledger,
+ * if it does.
+ */
 export async function journalState(database: Database): Promise<Row> {
   const [state = {}] = await database.run(
     `SELECT (SELECT tail FROM cursor) AS last_link, alone.*, divergence.* FROM
@@ -48,7 +51,7 @@ export async function journalState(database: Database): Promise<Row> {
   return state
 }
 
-/** The links after this one, as they precede each other from the journal's last on; all of them where it is none. */
+/** The links after this one, back from the journal's last; all of them where the journal does not have it. */
 export function linksAfter(database: Database, link: string): Promise<readonly Row[]> {
   return database.run(
     `WITH RECURSIVE link (hash, ledger, previous, type, account) AS (
@@ -63,7 +66,7 @@ export function linksAfter(database: Database, link: string): Promise<readonly R
   )
 }
 
-/** What is on record because of these transactions. */
+/** The rows that were made because of these transactions. */
 export function concludedFrom(database: Database, hashes: readonly string[]): Promise<readonly Row[]> {
   return database.run(
     `WITH dropped AS (SELECT value AS hash FROM json_each(?1))

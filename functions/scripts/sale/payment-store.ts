@@ -1,7 +1,7 @@
 import { DAY } from '#contract/timing'
 import type { Database, Row } from '../inbox/database.ts'
 
-/** Payments that could not be given back, newest first. */
+/** Payments that could not be refunded, newest first. */
 export function stuckPayments(database: Database, most: number): Promise<readonly Row[]> {
   return database.run(
     `SELECT hash, payer, drops, closed_at, status, reason FROM payment WHERE status = 'refund_manual'
@@ -10,7 +10,7 @@ export function stuckPayments(database: Database, most: number): Promise<readonl
   )
 }
 
-/** Payments under an invoice of something else than drops, which the minter has not given back by naming them, newest first. */
+/** Payments under an invoice in another currency than XRP, which the minter has not returned by naming them, newest first. */
 export function issuedPayments(database: Database, most: number): Promise<readonly Row[]> {
   return database.run(
     `SELECT hash, account, closed_at, effects ->> '$.paid.instead' AS instead FROM ledger_tx
@@ -23,7 +23,7 @@ export function issuedPayments(database: Database, most: number): Promise<readon
   )
 }
 
-/** Payments that nothing was asked for under, newest first. */
+/** Payments without a request, newest first. */
 export function strangePayments(database: Database, most: number): Promise<readonly Row[]> {
   return database.run(
     `SELECT hash, account, closed_at, effects ->> '$.root.change' AS drops, effects ->> '$.paid.instead' AS instead, ledger
@@ -41,7 +41,7 @@ export function strangePayments(database: Database, most: number): Promise<reado
   )
 }
 
-/** What is owed for payments that were too small to be sent back, by payer and tag; what a person has to see to first. */
+/** What is owed for payments that were too small to be refunded, by payer and tag; what a person has to handle first. */
 export function dustDebts(database: Database, most: number): Promise<readonly Row[]> {
   return database.run(
     `SELECT payer, tag, drops, status FROM dust_debt WHERE drops > 0
@@ -50,7 +50,7 @@ export function dustDebts(database: Database, most: number): Promise<readonly Ro
   )
 }
 
-/** The sums: of older payments that nothing was asked for under, of dust that is owed, and of payments that are under way. */
+/** The sums: of older payments without a request, of dust that is owed, and of pending payments. */
 export async function paymentSums(database: Database): Promise<Row | undefined> {
   const [sums] = await database.run(
     `SELECT
@@ -63,7 +63,7 @@ export async function paymentSums(database: Database): Promise<Row | undefined> 
   return sums
 }
 
-/** Has everything that an account is owed for dust sent back from now on, and answers with it. */
+/** Makes all dust of an account due now, and answers with it. */
 export function oweDust(database: Database, payer: string, now: number): Promise<readonly Row[]> {
   return database.run(
     `UPDATE dust_debt SET status = 'owed', due_at = ?2, attempts = 0, version = version + 1
@@ -73,7 +73,7 @@ export function oweDust(database: Database, payer: string, now: number): Promise
   )
 }
 
-/** Has an account's refunds tried again that wait for a person, and answers with them. */
+/** Retries an account's refunds that wait for a person, and answers with them. */
 export function refundAgain(database: Database, payer: string): Promise<readonly Row[]> {
   return database.run(
     `UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1
@@ -84,7 +84,7 @@ export function refundAgain(database: Database, payer: string): Promise<readonly
   )
 }
 
-/** Forgets what was raised about an account's dust and about these payments. */
+/** Deletes the alerts about an account's dust and about these payments. */
 export async function forgetRefunds(
   database: Database,
   payer: string,

@@ -8,9 +8,9 @@ import { timeOf } from './time.ts'
 const MOST = 50
 
 /**
- * Prints payments to the minter about which nothing is done by itself: those that could not be given back, those that brought
- * something else than drops and that the minter has not given back by naming them, what is owed for those that were too small,
- * and those that nothing was asked for under, which are only written down.
+ * Prints payments to the minter that are not handled automatically: those that could not be refunded, those in another
+ * currency than XRP that the minter has not returned by naming them, what is owed for those that were too small, and
+ * those without a request, which are only stored.
  */
 export async function payments(database: Database, output: Output): Promise<void> {
   const stuck = await stuckPayments(database, MOST)
@@ -30,13 +30,13 @@ export async function payments(database: Database, output: Output): Promise<void
     ),
     stuck.length + issued.length > 0 ? '' : 'No payment waits for a person.',
     ...debts.map(debtLine),
-    `Owed for payments that were too small to be sent back: ${amountOf(sums?.owed)}.`,
+    `Owed for payments that were too small to be refunded: ${amountOf(sums?.owed)}.`,
     ...others.map(otherLine),
-    others.length > 0 ? '' : 'Nothing came in that was not asked for.',
+    others.length > 0 ? '' : 'There is no payment without a request.',
     ...(sums?.strange
-      ? [`Older and not asked for: ${amountOf(sums.strange_drops)} by ${sums.strange} transactions.`]
+      ? [`Older, without a request: ${amountOf(sums.strange_drops)} by ${sums.strange} transactions.`]
       : []),
-    `Paid and not taken yet: ${sums?.delivering}. On their way: ${sums?.moving}.`,
+    `Paid, pass not taken yet: ${sums?.delivering}. Pending: ${sums?.moving}.`,
   )
 }
 
@@ -46,10 +46,10 @@ function debtLine({ payer, tag, drops, status }: Row): string {
 }
 
 function otherLine({ hash, account, closed_at, drops, instead }: Row): string {
-  return `${timeOf(closed_at)}  not asked for  ${instead ?? amountOf(drops)} from ${addressOf(String(account))} (${hash})`
+  return `${timeOf(closed_at)}  without a request  ${instead ?? amountOf(drops)} from ${addressOf(String(account))} (${hash})`
 }
 
-/** An address, which a short row keeps as its account id in hex. */
+/** An address, which a short row has as its account id in hex. */
 function addressOf(account: string): string {
   return /^[0-9A-F]{40}$/.test(account) ? encodeAccountID(Buffer.from(account, 'hex')) : account
 }

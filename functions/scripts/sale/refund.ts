@@ -4,8 +4,8 @@ import { amountOf } from './amount.ts'
 import { forgetRefunds, oweDust, refundAgain } from './payment-store.ts'
 
 /**
- * Has everything sent back that an account is owed for dust, however little, and its refunds that wait for a person tried again.
- * The next cron run begins with it. Throws if the account is owed nothing.
+ * Makes all that an account is owed for dust due, however little, and retries its refunds that wait for a person. The
+ * next cron run begins with it. Throws if the account is owed nothing.
  */
 export async function refund(
   database: Database,
@@ -13,10 +13,11 @@ export async function refund(
   payer: string | undefined,
   now: number,
 ): Promise<void> {
-  if (payer === undefined) throw new Error('Whose? npm run sale -- refund ADDRESS')
+  if (payer === undefined) throw new Error('Which account? npm run sale -- refund ADDRESS')
   const debts = await oweDust(database, payer, now)
   const payments = await refundAgain(database, payer)
-  if (debts.length + payments.length === 0) throw new Error(`${payer} is owed nothing, or it is on its way.`)
+  if (debts.length + payments.length === 0)
+    throw new Error(`${payer} is owed nothing, or its refund is pending.`)
   await forgetRefunds(
     database,
     payer,
@@ -25,8 +26,9 @@ export async function refund(
   say(
     output,
     ...debts.map(
-      ({ drops, tag }) => `${amountOf(drops)} of dust go back${Number(tag) < 0 ? '' : ` to the tag ${tag}`}.`,
+      ({ drops, tag }) =>
+        `${amountOf(drops)} of dust will be refunded${Number(tag) < 0 ? '' : ` to the tag ${tag}`}.`,
     ),
-    ...payments.map(({ drops, hash }) => `${amountOf(drops)} go back for payment ${hash}.`),
+    ...payments.map(({ drops, hash }) => `${amountOf(drops)} will be refunded for payment ${hash}.`),
   )
 }

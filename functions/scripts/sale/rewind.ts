@@ -7,8 +7,9 @@ const MOST = 50
 const HASH = /^[0-9A-F]{64}$/
 
 /**
- * Sets the journal's tail back to a link: everything after it is forgotten and read again. Says what that drops and what was
- * concluded from it. Throws where the journal does not have the link, or where no agreed history is known to lack what is dropped.
+ * Sets the journal's tail back to a link: everything after it is deleted and read again. Prints what that drops and
+ * what was concluded from it. Throws where the journal does not have the link, or where it is not known that the agreed
+ * history lacks what is dropped.
  */
 export async function rewind(
   database: Database,
@@ -21,7 +22,7 @@ export async function rewind(
   const { last_link, common = null } = await journalState(database)
   if (last_link === link) throw new Error(`${link} is the journal's last link already.`)
   if (!dropped.some(({ previous }) => previous === link))
-    throw new Error(`${link} is no link that the journal keeps.`)
+    throw new Error(`${link} is not a link in the journal.`)
   const concluded = await concludedFrom(
     database,
     dropped.map(({ hash }) => String(hash)),
@@ -31,14 +32,14 @@ export async function rewind(
     output,
     `${dropped.length} ${dropped.length === 1 ? 'link is' : 'links are'} dropped, the newest first:`,
     ...dropped.slice(0, MOST).map(linkLine),
-    ...(dropped.length > MOST ? [`… and older ones than these ${MOST}.`] : []),
+    ...(dropped.length > MOST ? [`… and older links than these ${MOST}.`] : []),
     ...concluded.map(concludedLine),
     concluded.length > 0
-      ? 'What was concluded stays until the journal has been read again; see to each that does not come again.'
-      : 'Nothing that is on record was concluded from them.',
+      ? 'These results stay until the journal has been read again; check each one that does not come again.'
+      : 'No row of the database was made because of them.',
     isLacking
-      ? `The history that two operators agree on goes back to ${common}, and lacks what is dropped.`
-      : 'No history that two operators agree on is known to lack what is dropped.',
+      ? `The history that two operators agree on goes back to ${common}, and does not have the dropped links.`
+      : 'It is not known whether the history that two operators agree on has the dropped links.',
   )
   if (deciding.confirm && !isLacking && !deciding.anyway)
     throw new Error('Refused without --anyway, since the agreed history may have these links.')

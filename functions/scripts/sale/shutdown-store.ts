@@ -1,7 +1,7 @@
 import { COLLECTION_ROOM } from '#contract/rooms'
 import type { Database } from '../inbox/database.ts'
 
-/** Writes down every room that may be open, to be told that the server stops. Answers with how many are still to be told. */
+/** Stores a pending shutdown notice for every room that may be open. Answers with how many are pending. */
 export async function nameOpenRooms(database: Database, now: number): Promise<number> {
   await database.run(
     `INSERT OR IGNORE INTO shutdown_notice (kind, id)

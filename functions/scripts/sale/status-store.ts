@@ -1,6 +1,6 @@
 import type { Database, Row } from '../inbox/database.ts'
 
-/** Passes that are set aside, by their numbers. */
+/** Quarantined passes, by their numbers. */
 export function quarantinedPasses(database: Database, most: number): Promise<readonly Row[]> {
   return database.run(
     'SELECT id, tier, quarantined FROM pass WHERE quarantined IS NOT NULL ORDER BY id LIMIT ?1',
@@ -8,7 +8,7 @@ export function quarantinedPasses(database: Database, most: number): Promise<rea
   )
 }
 
-/** Each tier with what of it is sold, on hold and in stock. */
+/** Each tier with how many are sold, on hold and in stock. */
 export function tierCounts(database: Database): Promise<readonly Row[]> {
   return database.run(
     `SELECT tier, total, sold,
@@ -18,7 +18,7 @@ export function tierCounts(database: Database): Promise<readonly Row[]> {
   )
 }
 
-/** How many there are of what the sale keeps, and how far the ledger is read. */
+/** The counts of the sale, and how far the ledger is read. */
 export async function saleNumbers(database: Database): Promise<Row | undefined> {
   const [numbers] = await database.run(
     `SELECT

@@ -9,11 +9,14 @@ import { timeOf } from './time.ts'
 const MOST = 20
 
 const WHY_QUARANTINED: Readonly<Record<string, string>> = {
-  offer: 'an offer that no purchase knows is being withdrawn; the clock puts it back',
-  gone: 'its token left the minter unsold; it is never sold again by itself',
+  offer: 'an offer that no purchase knows is being withdrawn; then a cron run returns the pass to stock',
+  gone: 'its NFToken left the minter unsold; it is not sold again automatically',
 }
 
-/** Prints what the sale is doing: halts, alerts, tickets, passes quarantined, tiers, how far the ledger is read, and what was decided about the journal. */
+/**
+ * Prints the state of the sale: halts, alerts, tickets, quarantined passes, tiers, how far the ledger is read, and
+ * decisions about the journal.
+ */
 export async function status(database: Database, output: Output): Promise<void> {
   const halts = await activeHalts(database)
   const untold = await untoldAlerts(database, MOST)
@@ -23,10 +26,10 @@ export async function status(database: Database, output: Output): Promise<void> 
   const decided = await decisions(database)
   say(
     output,
-    ...(halts.length > 0 ? halts.map(haltLine) : ['No halt is on.']),
+    ...(halts.length > 0 ? halts.map(haltLine) : ['No halt is set.']),
     '',
     ...untold.map(alertLine),
-    `${count(numbers?.alerts, 'alert')}, ${numbers?.untold} not told to the webhook`,
+    `${count(numbers?.alerts, 'alert')}, ${numbers?.untold} not sent to the webhook`,
     '',
     ...quarantined.map(
       (row) => `pass ${row.id} (${row.tier}) is quarantined: ${WHY_QUARANTINED[String(row.quarantined)]}`,
@@ -38,7 +41,7 @@ export async function status(database: Database, output: Output): Promise<void> 
     `${numbers?.tickets} tickets free; ${count(numbers?.purchases, 'purchase')} and ${count(numbers?.submissions, 'transaction')} open`,
     numbers?.ledger === null
       ? 'The ledger has not been read yet.'
-      : `The minter's last transaction that was read is in ledger ${numbers?.ledger}.`,
+      : `The last transaction of the minter in the journal is in ledger ${numbers?.ledger}.`,
     ...(decided.length > 0 ? ['', ...decided] : []),
   )
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../inbox/database.ts'
 
-/** A time of the database, unix ms, as people read it, in UTC. */
+/** A time of the database, unix ms, as text, in UTC. */
 export function timeOf(value: Row[string] | undefined): string {
   return new Date(Number(value)).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -56,7 +56,7 @@ test('rooms of live sessions and of open requests get the shutdown notice once, 
   await signIn(db, 'ran-out', 'pending', NOW - 1)
 
   expect(await shutDown(db)).toBe(
-    'Open rooms: 3. Each is told within a minute or two that the server stops.\n',
+    'Open rooms: 3. Each is notified within a minute or two that the server stops.\n',
   )
   expect(await turn(db)).toEqual([
     'collection all: server-shutdown',

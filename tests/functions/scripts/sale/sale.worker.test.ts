@@ -44,8 +44,8 @@ async function raise(name: string, what: string, told: number | null) {
 
 test('a sale without a halt prints that, its stock, and that no ledger was read yet', async () => {
   const said = await sale()
-  expect(said).toContain('No halt is on.')
-  expect(said).toContain('0 alerts, 0 not told to the webhook')
+  expect(said).toContain('No halt is set.')
+  expect(said).toContain('0 alerts, 0 not sent to the webhook')
   expect(said).toContain('0 passes quarantined')
   expect(said).toContain('mythic     0 of 10 sold, 0 on hold, 10 in stock')
   expect(said).toContain('0 tickets free; 0 purchases and 0 transactions open')
@@ -63,11 +63,11 @@ test('everything that waits for a person is printed with its reason and time', a
   const said = await sale('status')
   expect(said).toContain('HALT loss since 2026-11-22 09:30: 3,000,012 drops left the minter')
   expect(said).toContain(
-    '2026-11-22 09:30  halt loss: 3,000,012 drops left the minter  (not told to the webhook)',
+    '2026-11-22 09:30  halt loss: 3,000,012 drops left the minter  (not sent to the webhook)',
   )
-  expect(said).toContain('2 alerts, 1 not told to the webhook')
+  expect(said).toContain('2 alerts, 1 not sent to the webhook')
   expect(said).not.toContain('Send it XRP.')
-  expect(said).toContain('pass 7 (common) is quarantined: its token left the minter unsold')
+  expect(said).toContain('pass 7 (common) is quarantined: its NFToken left the minter unsold')
   expect(said).toContain(
     'pass 991 (mythic) is quarantined: an offer that no purchase knows is being withdrawn',
   )
@@ -152,14 +152,14 @@ test('a rewind prints what it would drop, and is recorded with person and reason
   expect(dry).toContain('2 links are dropped, the newest first:')
   expect(dry).toContain(`  ledger 4  Payment rMinter  (${hashOf(4)})`)
   expect(dry).toContain(`  ledger 3  of a stranger AB  (${hashOf(3)})`)
-  expect(dry).toContain('Nothing that is on record was concluded from them.')
+  expect(dry).toContain('No row of the database was made because of them.')
   expect(dry).toContain('Nothing was changed.')
   expect(await decided()).toEqual([])
   expect(await sale('rewind', hashOf(2), ...ada)).toContain('is written down')
   const kept = { kind: 'rewind', link: hashOf(2), first: null, last: null, anyway: 0 }
   expect(await decided()).toEqual([{ ...kept, who: 'Ada', why: "they'd forked", at, done_at: null }])
   expect(await sale('status')).toContain(
-    `2026-11-22 09:30  rewind ${hashOf(2)}, by Ada, because: they'd forked  (to be carried out)`,
+    `2026-11-22 09:30  rewind ${hashOf(2)}, by Ada, because: they'd forked  (not carried out yet)`,
   )
   expect(await sale('rewind', hashOf(2), ...ada)).toContain('failed: Another decision')
 })
@@ -167,7 +167,7 @@ test('a rewind prints what it would drop, and is recorded with person and reason
 test.each<[string, readonly string[], string]>([
   ['without a transaction', [], 'To which transaction?'],
   ['to an invalid hash', ['latest'], 'To which transaction?'],
-  ['to a hash that the journal does not have', [hashOf(8), ...ada], 'is no link that the journal keeps'],
+  ['to a hash that the journal does not have', [hashOf(8), ...ada], 'is not a link in the journal'],
   ['to its last link', [hashOf(4), ...ada], "is the journal's last link already"],
   ['without a name', [hashOf(2), '--why', 'a fork', '--confirm'], 'Who decides this?'],
   ['without a reason', [hashOf(2), '--by', 'Ada', '--why', ' ', '--confirm'], 'Why?'],
@@ -187,7 +187,7 @@ test.each<[string, readonly string[], string]>([
   [
     'of fewer ledgers than one operator shows alone',
     ['5', '6'],
-    'one shows what lies between in ledgers 5 to 7',
+    'one shows the missing links in ledgers 5 to 7',
   ],
   ['without a reason', ['5', '9', '--by', 'Ada', '--confirm'], 'Why?'],
 ])('a history %s is not accepted', async (_what, words, why) => {
@@ -229,12 +229,12 @@ test('an alert is listed until it is forgotten, whatever its name; the alert of 
   const name = `token '); DROP TABLE alert; --`
   await raise(name.replaceAll("'", "''"), 'odd', at)
   await pull('loss', 'drops left')
-  expect(await sale('alerts')).toContain(`2026-11-22 09:30  ${name}: odd  (told 2026-11-22 09:30)`)
+  expect(await sale('alerts')).toContain(`2026-11-22 09:30  ${name}: odd  (sent 2026-11-22 09:30)`)
   expect(await sale('alerts', '--forget', name)).toBe(
-    `Forgotten: ${name}. It is raised anew if it comes again.\n`,
+    `Deleted: ${name}. It is raised anew if its cause returns.\n`,
   )
   expect(await sale('alerts', '--forget', name)).toBe(`failed: There is no alert "${name}"`)
-  expect(await sale('alerts', '--forget', 'halt loss')).toContain('tells of a halt that is still on')
+  expect(await sale('alerts', '--forget', 'halt loss')).toContain('is about a halt that is still set')
   expect(await run('SELECT name FROM alert')).toEqual([{ name: 'halt loss' }])
 })
 
