@@ -25,7 +25,7 @@ export interface HeadLinks {
 }
 
 /**
- * One page turns into the next, unless somebody asked for less motion. A browser that comes to it in a sheet of its own
+ * One page turns into the next, unless the visitor asked for less motion. A browser that comes to it in a sheet of its own
  * may have laid the page out before, and complains; so it stands in the page.
  */
 const PAGE_TURN = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'

@@ -59,7 +59,7 @@ function ruleFor(policy: HostedPolicy): string {
   ].join('\n')
 }
 
-/** One host may be asked, and whoever opens the document by itself opens it in the same sandbox as the frame around it. */
+/** Only one host may be requested, and a document that is opened directly gets the same sandbox as in its frame. */
 function contentPolicy({ brings, origin }: HostedPolicy): string {
   const asks =
     brings === 'page'

@@ -76,7 +76,8 @@ export function bodyOf(path: string): string {
   if (kept.part === null) return body
   if (body.split(LIVING_PLACE).length !== 2) throw new Error(`${path} must have one living part`)
   const written = renderToString(<Router ssrPath={path}>{kept.part}</Router>)
-  // React would leave a part that throws, or has to be waited for, to the browser; nobody should publish one.
+  // React would leave a part that throws, or that has to be waited for, to the browser; such a page must not be
+  // published.
   if (written.includes('<!--$!-->')) throw new Error(`${path} cannot be prerendered`)
   return body.replace(LIVING_PLACE, () => `<div id="${LIVING_ID}">${written}</div>`)
 }

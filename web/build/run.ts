@@ -42,7 +42,7 @@ try {
   await rm(workshop, { recursive: true, force: true })
 }
 
-/** What the build was told. If that cannot be meant it ends here, with a sentence for whoever told it. */
+/** The build's settings. If they are invalid the build ends here, with a sentence for the operator. */
 function settings() {
   try {
     return {

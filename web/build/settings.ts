@@ -39,7 +39,7 @@ export function analyticsOf(settings: Settings): Analytics | null {
 
 /**
  * The policies that the settings say are hosted elsewhere too, for a site that stands at this address. Throws, with a
- * sentence for whoever set them, for settings that cannot be meant.
+ * sentence for the operator, for settings that cannot be meant.
  */
 export function hostedPolicies(settings: Settings, siteUrl: string): readonly HostedPolicy[] {
   return [
@@ -49,7 +49,7 @@ export function hostedPolicies(settings: Settings, siteUrl: string): readonly Ho
 }
 
 /**
- * The nodes that the setting names, for a site that stands at this address. Throws, with a sentence for whoever set it, for
+ * The nodes that the setting names, for a site that stands at this address. Throws, with a sentence for the operator, for
  * an address that is no WebSocket's, or not encrypted unless it is a machine of one's own.
  */
 export function checkNodes(setting: string | undefined, siteUrl: string): readonly CheckNode[] {

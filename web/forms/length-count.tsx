@@ -23,7 +23,7 @@ export function LengthCount({ control, most, wanted }: LengthCountProps) {
     const element = document.getElementById(control)
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return
     const measure = () => setLength(element.value.trim().length)
-    // A form tells that it is about to be emptied; whoever empties it does so within the same turn.
+    // A form tells that it is about to be emptied; it is emptied within the same turn.
     const measureLater = () => void setTimeout(measure)
     const gone = new AbortController()
     const { signal } = gone

@@ -33,7 +33,7 @@ export function openDraft(
   return draft
 }
 
-/** What was typed into a page that is drawn anew is kept at once: nobody may type again before it is left. */
+/** What was typed into a page that is drawn anew is stored at once: the visitor may leave without typing again. */
 function carriedOver(
   form: Form,
   draft: Draft,

@@ -14,7 +14,7 @@ export type Unsent = Draft['values']
 interface QuestionFormProps {
   /** What was typed into an earlier dialog and did not get through. */
   readonly unsent: Unsent | null
-  /** `forget` is for whoever shows the id on the page, once it stands there. */
+  /** `forget` is for the component that shows the id on the page, once it is there. */
   readonly onStored: (id: EntryId, forget: () => void) => void
   readonly onFailed: (failure: Failure, unsent: Unsent) => void
   /** Thanks were said for long enough. */

@@ -21,7 +21,7 @@ export function servedAgain(form: Form): ServedAgain {
 
 /**
  * The form as the page was written with it. React keeps it, except where a translator was there first: then it draws
- * another, and what somebody typed meanwhile has to be carried over.
+ * another, and what the visitor typed meanwhile has to be carried over.
  */
 export function writtenForm({ name }: Form): HTMLFormElement | null {
   if (typeof document === 'undefined') return null

@@ -29,7 +29,7 @@ export interface Filling {
   readonly refusals: number
   /** The word of the check that a person is there; it goes with the next attempt. */
   readonly person: string | null
-  /** A program of the visitor's own filled in the field that nobody sees; from then on it stays here. */
+  /** A program of the visitor's own filled in the hidden field; from then on it stays here. */
   readonly suspected: boolean
 }
 

@@ -16,8 +16,7 @@ export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
   const [earlier, tell] = useReducer(earlierFlow, noneEarlier)
   const [written] = useState(() => writtenForm(form))
 
-  // Before the form is painted alive: nobody is to type into a field first that an answer stands in afterwards.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form opens once, in one way.
+  // Before the hydrated form is painted: a visitor must not type into a field that gets an answer afterwards.
   useLayoutEffect(() => {
     own.current = openDraft(form, { element: element.current, written }, opensWith, tell)
   }, [form, written])

@@ -6,7 +6,7 @@ import { keepToken } from '../wallet/session.ts'
 
 /**
  * The wallet that stepped aside and the one that was connected since are one person's: has the server join them, and goes
- * back to the first. Whoever connected the same wallet again has joined nothing. Answers with what to tell, if anything.
+ * back to the first. If the same wallet was connected again, nothing is joined. Answers with what to tell, if anything.
  */
 export async function joinBeside(token: string): Promise<string | null> {
   const beside = readBeside(Date.now())

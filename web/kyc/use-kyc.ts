@@ -79,7 +79,7 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
 
 /**
  * Opens an empty tab; null where the browser allows none. Call it within the click itself: after an answer has been waited
- * for, a browser takes it for a popup that nobody wanted. What is opened there never reaches back to this page.
+ * for, a browser takes it for an unwanted popup. What is opened there never reaches back to this page.
  */
 function openTab(): Window | null {
   const tab = window.open('', '_blank')

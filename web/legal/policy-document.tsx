@@ -9,7 +9,7 @@ export const policyHosts: Readonly<Record<PolicyPage, string | null>> = {
 
 /**
  * The same policy as a policy service hosts it, if one is set, below our own text. The frame holds a document of ours,
- * and what the service sends into it may run scripts there but is nobody on this site. Whoever does not come near it
+ * and what the service sends into it may run scripts there but has no access to this site. A visitor who does not come near it
  * asks nothing of the service.
  */
 export function PolicyDocument({ page, title }: { page: PolicyPage; title: string }) {

@@ -3,7 +3,7 @@ export const policyPages = ['/privacy-policy', '/terms-conditions'] as const
 
 export type PolicyPage = (typeof policyPages)[number]
 
-/** Where the document of ours stands that shows what the service hosts. It is nobody on this site: see `build/policy-document.ts`. */
+/** Where the document of ours stands that shows what the service hosts. It has no access to this site: see `build/policy-document.ts`. */
 export function documentOf(page: PolicyPage): string {
   return `${page}/document`
 }

@@ -48,7 +48,7 @@ type OptionsArgument<Options> = Nothing extends Options ? [options?: Options] : 
 
 /**
  * Makes the call that an endpoint describes, and vouches for the reply with its schema. Never throws: a refusal, a
- * dead network and a reply nobody understands are all results.
+ * dead network and a reply that cannot be parsed are all results.
  */
 export async function call<const Path extends string, Body, Reply>(
   endpoint: Endpoint<Path, Body, Reply>,
@@ -95,7 +95,7 @@ interface AnyOptions {
   readonly signal: AbortSignal
 }
 
-/** A refusal, whoever wrote it: of each part, what makes sense. */
+/** A refusal from any server: of each part, what can be parsed. */
 function refused(response: Response, json: unknown): CallResult<never> {
   const told = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
   const error: CallError = {

@@ -1,4 +1,4 @@
-/** A node of the ledger that a visitor's own browser may ask, so that nobody has to take our word. */
+/** A node of the ledger that a visitor's own browser may ask, so that they need not trust this site. */
 export interface CheckNode {
   /** Its host, as people know it. */
   readonly name: string

@@ -1,5 +1,5 @@
 /**
- * Runs work once at a time. Whoever asks while it runs gets one more run afterwards, however many asked: hints may
+ * Runs work once at a time. A caller during a run gets one more run afterwards, however many asked: hints may
  * come in crowds, and the last one must still be followed by a look.
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
@@ -13,7 +13,7 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
         await work()
       } while (again)
     } finally {
-      // In the same breath as the last look at `again`: whoever asks after it has to find the way free.
+      // In the same breath as the last look at `again`: a later caller has to be able to start.
       running = null
     }
   }

@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /**
- * A part of a page whose script is fetched only when somebody wants it. If it does not come, the visitor is told so
+ * A part of a page whose script is fetched only when a visitor needs it. If it does not come, the visitor is told so
  * where the part would stand, and can try again.
  */
 export function onDemand<Props extends object>(

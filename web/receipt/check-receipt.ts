@@ -3,7 +3,7 @@ import { parseJson } from '#contract/parse-json'
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE } from '#contract/receipts'
 import type { Receipt, ReceiptKey, SignedReceipt } from '#contract/wire/receipt'
 
-/** No receipt is longer; whatever is, nobody has to read. */
+/** The most characters of a receipt; longer text is not parsed. */
 const LONGEST = 8_000
 
 /**
@@ -15,7 +15,7 @@ export type Verdict =
   | { readonly verdict: 'changed' | 'not-ours' | 'unreadable' }
 
 /**
- * Judges a receipt by its signature alone, asking nobody. It may be set out as anybody likes, but every sign of it that
+ * Judges a receipt by its signature alone, without a request. Its layout is free, but every sign of it that
  * means something counts. Throws where the browser knows no Ed25519.
  */
 export async function checkReceipt(text: string, keys: readonly ReceiptKey[]): Promise<Verdict> {

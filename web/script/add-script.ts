@@ -1,5 +1,5 @@
 /**
- * Adds somebody else's script to the page, and resolves once it has run. Under Trusted Types its address must come from a
+ * Adds a third-party script to the page, and resolves once it has run. Under Trusted Types its address must come from a
  * policy, which is made for this one and knows no other.
  */
 export function addScript(

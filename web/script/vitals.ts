@@ -82,7 +82,7 @@ function observe<Entry extends PerformanceEntry>(
   return true
 }
 
-/** Whether it arrives is not the visitor's concern, so nobody waits for it. */
+/** The visitor does not depend on its arrival, so it is not awaited. */
 function send(vitals: PageVitals): void {
   void fetch(PATH, {
     method: 'POST',

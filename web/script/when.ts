@@ -3,7 +3,7 @@ const LONGEST_WAIT = 3_000
 
 /**
  * Resolves when all of the page is there and it has been drawn for the first time, so that what is read first shares its
- * line with nothing; without waiting for that in a tab that nobody looks at, where nothing is drawn.
+ * line with nothing; without waiting for that in a hidden tab, where nothing is drawn.
  */
 export async function whenDrawn(): Promise<void> {
   await whenWhole()
@@ -26,7 +26,7 @@ function whenWhole(): Promise<void> {
   })
 }
 
-/** Resolves when somebody sees the page: a browser may draw it before anybody has asked for it. */
+/** Resolves when the page is visible: a browser may draw it before a visitor has opened it. */
 export function whenSeen(): Promise<void> {
   if (!('prerendering' in document) || !document.prerendering) return Promise.resolve()
   return new Promise((resolve) => {

@@ -21,7 +21,7 @@ export function bringToLife(part: ReactElement): void {
     goOn()
     return
   }
-  // In a transition React lets go of the thread every few milliseconds, for whoever is scrolling or typing meanwhile.
+  // In a transition React lets go of the thread every few milliseconds, so that scrolling and typing stay smooth.
   startTransition(() => {
     hydrateRoot(place, app, {
       // A translator may still come in between. React then draws anew what it does not find as it was written.

@@ -1,5 +1,5 @@
 /**
- * Watches who is typing where. What it returns is called when the place has been drawn anew: whoever was at a control
+ * Watches which control has the focus. What it returns is called when the place has been drawn anew: a visitor who was at a control
  * goes on at the one that stands there now under the same id, with the caret where it was.
  */
 export function keepFocus(place: HTMLElement): () => void {

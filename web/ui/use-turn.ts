@@ -8,7 +8,7 @@ const waiting = new Set<() => void>()
 
 /**
  * Whether it is this element's turn: of all that want the screen for themselves, one has it at a time, and the others wait until
- * it is done or gone. So no dialog ever stands on another, whoever opened them.
+ * it is done or gone. So no dialog ever covers another one.
  */
 export function useTurn(wanted: boolean, me: Screened): boolean {
   const [mine, setMine] = useState(false)

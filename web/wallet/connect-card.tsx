@@ -17,10 +17,10 @@ export const CONNECT_HEADING = 'connect-heading'
 export const WALLET_HEADING = 'wallet-heading'
 
 interface ConnectCardProps {
-  /** The ledger does not answer, so nobody could be signed in. */
+  /** The ledger does not answer, so a sign-in cannot be verified. */
   readonly disabled: boolean
   readonly busy?: boolean
-  /** Somebody is about to press the button. */
+  /** The visitor is about to press the button. */
   readonly onIntent?: () => void
   readonly onConnect: () => void
   /** Stands in for the button while a request waits. */

@@ -64,7 +64,10 @@ export function connectingFlow(connecting: Connecting, event: ConnectingEvent): 
   }
 }
 
-/** How a wallet gets connected, fact by fact. Whoever cancelled, or asked anew, hears nothing of earlier requests. */
+/**
+ * How a wallet gets connected, fact by fact. After a cancellation or a new request, answers to earlier requests are
+ * ignored.
+ */
 export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
     case 'asked':
@@ -104,7 +107,7 @@ export function connectRefusal({ code, message }: CallError): ConnectRefusal {
     return { sentence: mintErrors.connect_failed.error, advice: message }
   }
   const advice = adviceFor(code)
-  // Signing in costs nothing, so nobody has to be told that they were not charged for it.
+  // Signing in costs nothing, so the sentence need not say that nothing was charged.
   return { sentence: message, advice: advice && /charged/i.test(advice) ? null : advice }
 }
 

@@ -13,7 +13,7 @@ interface ConnectingProps {
   readonly ask: boolean
   /** A wallet is connected already, so only the dialog's last words are left to show. */
   readonly connected: boolean
-  /** The ledger does not answer, so nobody could be signed in. */
+  /** The ledger does not answer, so a sign-in cannot be verified. */
   readonly disabled: boolean
 }
 

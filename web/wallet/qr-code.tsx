@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly label: string
 }
 
-/** A QR code, drawn here: no picture is fetched, and nobody else learns of the request. */
+/** A QR code, drawn here: no picture is fetched, and no other server learns of the request. */
 export function QrCode({ modules, label }: QrCodeProps) {
   const bits = atob(modules).replace(/./gs, (byte) => byte.charCodeAt(0).toString(2).padStart(8, '0'))
   // The side of a code is odd, so the bits that fill the last byte are never a row and column more.

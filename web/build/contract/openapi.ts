@@ -80,7 +80,7 @@ function operation(call: PublishedCall, tag: string): object {
   }
 }
 
-/** Whoever opens the address that a form is posted to is led to the form. */
+/** A browser that opens the address that a form is posted to is redirected to the form. */
 function pageOfForm({ name }: PublishedCall, tag: string): object {
   return {
     operationId: `${name}Page`,

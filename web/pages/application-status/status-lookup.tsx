@@ -128,7 +128,7 @@ async function lookUp(typed: string): Promise<Lookup> {
 /** The limit counts by the minute. */
 const HURRIED = 'Too many requests came from your network. Please try again in a minute.'
 
-/** Why nobody could say how far an entry is, and what to do. */
+/** Why the status of an entry is not available, and what to do. */
 function reasonOf({ status, message, code, retryAfter }: CallError): string {
   if (code === 'aborted') return 'The server did not answer. Please try again in a moment.'
   if (status === null) return `${message}. Please check your connection and try again.`

@@ -2,7 +2,7 @@ import { bringPart } from '../../script/bring-part.ts'
 import { answerPress } from '../../script/remember-press.ts'
 
 /**
- * Opens the question dialog when a visitor asks for it. It is the one part of the page in which somebody types, so it
+ * Opens the question dialog when a visitor asks for it. It is the one part of the page in which a visitor types, so it
  * comes with its framework, when someone is about to press the button.
  */
 export function askOnPress(place: HTMLElement): void {

@@ -34,7 +34,7 @@ const SIDES = [
   },
 ] as const
 
-/** What every pass opens on the platform, whoever holds it. */
+/** What every pass gives its holder on the platform. */
 const EVERYONE = {
   'DYOR tools': 'The whole research dashboard: liquidity, tokenomics and locks, read from the ledger.',
   '$TRINX yield':

@@ -16,7 +16,7 @@ const SAMPLES = Array.from({ length: PLACES }, (_, place) => {
 })
 
 /**
- * The collection, passing by once in half a minute. It stops under the pointer, for whoever asked for less motion, and
+ * The collection, passing by once in half a minute. It stops under the pointer, for visitors who asked for less motion, and
  * by its own switch, which is a checkbox so that it works without scripts.
  */
 export function SampleStrip() {

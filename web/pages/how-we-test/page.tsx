@@ -128,7 +128,7 @@ function Mutants() {
   )
 }
 
-/** What simulated worlds cannot show, said before somebody else does. */
+/** What simulated worlds cannot show. */
 const LIMITS = {
   'The ledger there is a stand-in.':
     'It refuses what the real one refuses, and other people’s suites are run against it. It is still ours. The sale itself you can check on the real one.',

@@ -5,7 +5,7 @@ import type { QueuePlace } from '#contract/wire/error-reply'
 import { Button } from '../../ui/button.tsx'
 import './line-words.css'
 
-/** What somebody reads while others are first: the place, the time as far as anybody knows it, and that nothing is lost. */
+/** What a buyer in the queue reads: the place, the time as far as it is known, and that nothing is lost. */
 export function LineWords({ line, onLeave }: { line: QueuePlace; onLeave: () => void }) {
   const { place, about } = line
   return (

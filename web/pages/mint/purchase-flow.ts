@@ -13,7 +13,7 @@ export interface Ending {
   readonly advice: string | null
   /** What left the wallet, in drops; null while only the ledger can say. */
   readonly charged: Drops | null
-  /** What support can find it by, where nobody here knows the reason. */
+  /** What support can find it by, where the page does not know the reason. */
   readonly reference?: string
 }
 
@@ -36,7 +36,7 @@ export type PurchaseState =
       readonly line: QueuePlace
       readonly askAgain: number
     }
-  /** No answer came, so nobody knows whether the request arrived. Sending the same intent again is safe. */
+  /** No answer came, so it is unknown whether the request arrived. Sending the same intent again is safe. */
   | { readonly step: 'unanswered'; readonly intent: Intent; readonly ending: Ending }
   /** `seenByOne`: while it is being confirmed, one node has seen the signature land. */
   | {
@@ -157,12 +157,12 @@ export function isFinal({ status }: PurchaseView): boolean {
   return status === 'sold' || status === 'released'
 }
 
-/** The page gave up waiting, and nobody has given a verdict: the buyer may have signed. */
+/** The page gave up waiting without a verdict: the buyer may have signed. */
 export function isUndecided(state: PurchaseState): boolean {
   return state.step === 'failed' && state.purchase !== null && state.purchase.ending === null
 }
 
-/** Its state once it was sold or has failed by somebody's verdict; null until then. */
+/** Its state once it was sold or has failed by a verdict; null until then. */
 export function decided(state: PurchaseState) {
   return state.step === 'sold' || (state.step === 'failed' && !isUndecided(state)) ? state : null
 }
@@ -220,7 +220,7 @@ function isConfirming(state: PurchaseState): state is Following {
 }
 
 /**
- * An answer that was overtaken on its way takes nothing back: whoever has signed would be asked to sign again. Only one that
+ * An answer that was overtaken on its way takes nothing back: a buyer who has signed would be asked to sign again. Only one that
  * knows less is taken for old, since each of the server's clocks is a little different.
  */
 function isOvertaken(purchase: PurchaseView, known: PurchaseView): boolean {

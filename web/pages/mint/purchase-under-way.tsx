@@ -23,7 +23,7 @@ export type Face = Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose'>
 type Asking = Extract<PurchaseState, { step: 'asking' }>
 type Following = Extract<PurchaseState, { step: 'following' }>
 
-/** The request is out, and nobody has said which pass it will be. */
+/** The request is sent, and its answer with the pass has not come yet. */
 export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Face {
   return {
     title: 'Preparing your pass',

@@ -4,7 +4,7 @@ import { type Drops, formatDrops, formatXrp } from '#contract/money'
 interface RowProps {
   readonly term: string
   readonly className?: string
-  /** What is said is an address, which nobody translates. */
+  /** The value is an address, which must not be translated. */
   readonly address?: boolean
   readonly children: ReactNode
 }

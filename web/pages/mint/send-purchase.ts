@@ -10,7 +10,7 @@ import type { Intent } from './intent.ts'
 const PAUSES = [1 * SECOND, 3 * SECOND]
 
 /**
- * What came of sending an intent. `lost` means nobody knows whether it arrived: it may be sent again. `in-line` means that
+ * What came of sending an intent. `lost` means that it is unknown whether it arrived: it may be sent again. `in-line` means that
  * others are first, and that it is to be sent again in `askAgain` ms.
  */
 export type Sent =

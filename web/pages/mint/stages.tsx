@@ -39,7 +39,7 @@ const stages: Record<Step, StageWords> = {
   success: { now: 'Yours', done: 'Yours', hint: '' },
 }
 
-/** A pass that somebody left unpaid has its token already: there is nothing to mint, and its mint is shown as what it was. */
+/** A pass that an earlier buyer left unpaid has its NFToken already: there is nothing to mint, and its first mint is shown. */
 const mintedBefore: StageWords = {
   now: 'Minted before',
   done: 'Minted before',

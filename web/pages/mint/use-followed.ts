@@ -23,7 +23,7 @@ import type { Purchases } from './use-purchases.ts'
 
 export type Followed = ReturnType<typeof useFollowed>
 
-/** Follows one purchase to its verdict: listens to its room, asks by itself where nobody tells, and knows when to give up. */
+/** Follows one purchase to its verdict: listens to its room, polls where no event comes, and gives up in time. */
 export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchases) {
   const { tell, look, carry, cancel, invitesTo, hide, inView } = purchases
   const [polls, setPolls] = useState(0)
@@ -101,13 +101,13 @@ function useSignedFor(purchase: PurchaseView | null): number | null {
 interface Ears {
   /** Whether the room stands that tells when something happens. */
   readonly roomOpen: boolean
-  /** Ms since the buyer signed; null while nobody waits for the ledger. */
+  /** Ms since the buyer signed; null while the purchase does not wait for the ledger. */
   readonly signedFor: number | null
 }
 
 /**
  * In how many ms to read the purchase without having been told of anything; null to leave it at what is told. A
- * signature that has no verdict in time is asked after whatever happens: somebody may have paid.
+ * signature that has no verdict in time is asked after whatever happens: the buyer may have paid.
  */
 export function pollPause(state: PurchaseState, { roomOpen, signedFor }: Ears): number | null {
   if (!openPurchase(state)) return null

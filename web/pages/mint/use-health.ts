@@ -21,7 +21,7 @@ export function useHealth() {
   useInterval(pauseBefore(value), () => void look())
   useEffect(() => onReturn(() => void look()), [look])
 
-  /** A room told whether the ledger answers: nobody has to ask. */
+  /** A room published whether the ledger answers: no request is needed. */
   function hear(connected: boolean) {
     if (value) replace({ ...value, xrpl: { ...value.xrpl, connected } })
     else void look()

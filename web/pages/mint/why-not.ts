@@ -14,7 +14,7 @@ interface SaleFacts {
   readonly wallet: WalletData | null
   readonly slots: readonly Slot[]
   readonly xrp: XrpStatus
-  /** Nobody can begin a purchase at the moment. */
+  /** No purchase can be begun at the moment. */
   readonly paused: boolean
 }
 

@@ -23,7 +23,7 @@ interface ChartProps {
 /** What happened at some of the points, by index. */
 export type Events = readonly (readonly [index: number, words: string])[]
 
-/** A chart of sample data with its caption, and the same numbers as a table for whoever prefers to read them. */
+/** A chart of sample data with its caption, and the same numbers as a table for visitors who prefer that. */
 export function Chart({ title, unit = '', points, events = [], children }: ChartProps) {
   return (
     <figure className="chart">

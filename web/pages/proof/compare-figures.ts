@@ -16,7 +16,7 @@ export const NOTHING = '0'
 
 export interface Comparison {
   readonly lines: readonly Compared[]
-  /** Each difference in words, for somebody who has not read the lines. */
+  /** Each difference in words, for readers of the summary only. */
   readonly differences: readonly string[]
 }
 

@@ -20,7 +20,7 @@ export interface Count {
   readonly sales: readonly Sale[]
   readonly inMinterHands: number
   readonly inIssuerHands: number
-  /** Passes that left the minter's hands, and nobody's acceptance says how. */
+  /** Passes that left the minter without an acceptance in the history. */
   readonly gone: readonly string[]
 }
 
@@ -65,7 +65,7 @@ function salesIn(done: readonly Happened[], ours: ReadonlySet<string>, minter: s
       const tier = tierOf(nftokenId)
       if (!ours.has(nftokenId) || tier === null) continue
       const price = dropsIn(Amount)
-      // Whoever paid before gets the pass for nothing: the payment is theirs, and of just the price.
+      // A buyer who paid before gets the pass for nothing: the payment is theirs, and of exactly the price.
       const before = payments.findIndex(
         ({ payer, paid }) => payer === one.tx_json.Account && paid === tiers[tier].price,
       )

@@ -5,7 +5,7 @@ import { SECOND } from '#contract/timing'
 /** Why a node gave no answer: it cannot be reached, what it said makes no sense, or it refuses, by its own word. */
 export type Silence = 'unreachable' | 'senseless' | `refused ${string}`
 
-/** Asks one question. Whether the answer makes sense is for whoever asks to judge. */
+/** Makes one request. The caller has to parse the answer. */
 export type Ask = (command: string, params: object) => Promise<Result<unknown, Silence>>
 
 /** For how long an answer is waited for, and for the connection before the first. */

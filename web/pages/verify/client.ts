@@ -36,7 +36,7 @@ function prepare(form: HTMLFormElement): void {
   if (named && /^[0-9A-F]{64}$/.test(named)) void bring(named).then(take)
 }
 
-/** The receipt of a sale, for whoever comes from its page. */
+/** The receipt of a sale, for visitors who come from its page. */
 async function bring(transaction: string): Promise<Blob | undefined> {
   const answer = await fetch(`${RECEIPT_PATH}/${transaction}`).catch(() => null)
   return answer?.ok ? answer.blob() : undefined
