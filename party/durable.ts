@@ -69,7 +69,7 @@ function durable(Party: new (host: Host) => Room): Face {
     }
 
     override async onClose(connection: Connection, code: number): Promise<void> {
-      // PartyServer answers a closing handshake only if the visitor sent a code, and after a 1006 nobody is there to
+      // PartyServer answers a closing handshake only if the visitor sent a code, and after a 1006 no browser is there to
       // answer.
       if (code === CLOSE_ABNORMAL) await this.#room.left(connection)
       else await this.#room.onClose(connection)

@@ -37,7 +37,7 @@ export function configOf(env: Environment, kyc: IdentityProvider['config'] | nul
     xaman: { payloads: env.XAMAN_PAYLOADS_PER_MINUTE, calls: env.XAMAN_CALLS_PER_MINUTE },
     /** Rooms outside this Worker, as under `partykit dev`; null when they are its own Durable Objects. */
     partyUrl: env.PARTY_URL?.replace(/\/$/, '') ?? null,
-    /** The identity provider; null where nobody new can be verified. */
+    /** The identity provider; null where no new person can be verified. */
     kyc,
     /** Wallets whose identity counts as approved without a provider. For the sandbox and for tests. */
     listedWallets: (env.KYC_LISTED_WALLETS ?? '')

@@ -25,7 +25,7 @@ export function listedProvider(wallets: readonly Address[], provider: KycProvide
   }
 }
 
-/** No provider is configured, so nobody new is verified. */
+/** No provider is configured, so no new person is verified. */
 const noProvider: KycProvider = {
   knownOwner: async () => null,
   session: async () => err('unreachable'),

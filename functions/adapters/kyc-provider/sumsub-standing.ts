@@ -21,7 +21,7 @@ export function standingOf(review: Review, applicant: string, level: string): Pr
     applicant,
     level: review.levelName,
     decidedAt: verdict && review.reviewDate !== undefined ? timeOf(review.reviewDate) : null,
-    // The only label that is read, and only to tell a refused person of another remedy: it approves nobody.
+    // The only label that is read, and only to tell a refused person of another remedy: it never approves.
     duplicate: is === 'refused' && decided?.rejectLabels?.includes('DUPLICATE') === true,
   }
 }
@@ -30,7 +30,7 @@ function wordFor({ reviewStatus, reviewResult }: Review): Exclude<ProviderStatus
   if (UNDER_WAY.includes(reviewStatus)) return 'in-review'
   if (reviewStatus !== 'completed') return 'open'
   if (reviewResult?.reviewAnswer === 'GREEN') return 'approved'
-  // Any other answer is new to us, and an unknown word refuses nobody.
+  // Any other answer is new to us, and an unknown word never refuses.
   if (reviewResult?.reviewAnswer !== 'RED') return 'in-review'
   // Only the type of the refusal counts: the provider says that the same label may have either type, and labels are
   // added.

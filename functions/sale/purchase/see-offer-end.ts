@@ -42,7 +42,7 @@ export async function seeOfferEnd(
   return seeLapse(services, purchase, why, end, alongside)
 }
 
-/** The offer was taken: the pass is sold, whoever signed and whoever holds it now. */
+/** The offer was taken: the pass is sold, regardless of its signer and its present holder. */
 export async function sold(
   services: Pick<Services, 'db' | 'clock'>,
   purchase: Purchase,
