@@ -1,25 +1,17 @@
-import { INFO_PATH } from '#contract/collection'
 import { thousands } from '#contract/thousands'
-import type { CollectionInfo } from '#contract/wire/collection'
 import { put } from '../../lib/put.ts'
+import { readSupply, tellNothingLeft } from '../../lib/supply.ts'
 
 /** Writes how many passes are sold into the page's strip of facts; what stands there stays if the server does not say. */
 export async function tellMinted(page: Document): Promise<void> {
-  const { minted, total } = await readInfo()
+  const supply = await readSupply()
+  tellNothingLeft(page, supply)
+  const { minted, total } = supply
   if (!isCount(minted) || !isCount(total) || minted > total) return
   put(page, '[data-minted]', { textContent: `${thousands(minted)} of ${thousands(total)}` })
   put(page, '[data-minted-note]', { textContent: 'sold' })
   const part = Math.round((100 * minted) / total)
   page.querySelector('.fact-strip-filled')?.setAttribute('d', `M0 0h${part}v1H0z`)
-}
-
-async function readInfo(): Promise<Partial<Record<keyof CollectionInfo, unknown>>> {
-  try {
-    const response = await fetch(INFO_PATH)
-    return response.ok ? ((await response.json()) ?? {}) : {}
-  } catch {
-    return {}
-  }
 }
 
 function isCount(value: unknown): value is number {

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { INFO_PATH } from '#contract/collection'
+import { readSupply, tellNothingLeft } from '../../../web/lib/supply.ts'
+import { Page } from '../../../web/pages/founder-pass/page.tsx'
+import { write } from '../written.ts'
+
+async function pageAfter(answer: unknown) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer))
+  write(
+    <main>
+      <Page />
+    </main>,
+  )
+  tellNothingLeft(document, await readSupply())
+  expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(INFO_PATH)
+  const links = [...document.querySelectorAll('a[href="/founder-pass-wallet"]')]
+  return { words: document.body.textContent, links: links.map((link) => link.textContent) }
+}
+
+test('once every pass is taken, no link of the founder pass page offers to mint, and nothing says that minting is open', async () => {
+  const { words, links } = await pageAfter({ available: 0 })
+
+  expect(new Set(links)).toEqual(new Set(['Sold Out: see what remains']))
+  expect(words).toContain('All passes are taken.')
+  expect(words).not.toMatch(/Mint Now|open to everyone/)
+})
+
+test.each([
+  ['passes are left', { available: 1 }],
+  ['the server does not say', { available: '0' }],
+  ['the answer is nothing', null],
+])('the founder pass page stays as it was written when %s', async (_, answer) => {
+  const { words, links } = await pageAfter(answer)
+
+  expect(links).toEqual(['Mint Now', 'Open the mint', 'Mint Now'])
+  expect(words).toContain('Mint Now Live! The timer has ended and minting is now open to everyone!')
+})
