@@ -41,8 +41,10 @@ test.each([
 
 test('an id in the address is looked up at once', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'received' }))
+  const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
   visit(`/application-status?id=${ID}`)
-  expect(await screen.findByText('It has arrived and is waiting for review.')).toBeTruthy()
+  const answer = await screen.findByText('It has arrived and is waiting for review.')
+  await vi.waitFor(() => expect(brought.mock.contexts).toEqual([answer.closest('[role="status"]')]))
   expect(screen.getByLabelText<HTMLInputElement>('Application or question ID').value).toBe(ID)
 })
 

@@ -25,6 +25,7 @@ export function StatusLookup() {
   const [lookup, setLookup] = useState<Lookup | null>(null)
   const [offers, setOffers] = useState<readonly LastEntry[]>([])
   const input = useRef<HTMLInputElement>(null)
+  const answer = useRef<HTMLDivElement>(null)
   const inputId = useId()
   const brought = new URLSearchParams(useSearch()).get('id')
 
@@ -43,6 +44,10 @@ export function StatusLookup() {
       left = true
     }
   }, [brought])
+
+  useEffect(() => {
+    if (lookup?.step === 'told') answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [lookup])
 
   function ask(id: string) {
     if (input.current) input.current.value = id
@@ -90,7 +95,7 @@ export function StatusLookup() {
         </p>
       </form>
       {offers.length > 0 && <KeptOffers entries={offers} onChoose={ask} onForget={forget} />}
-      <div className="status-answer" role="status">
+      <div ref={answer} className="status-answer" role="status">
         {entryStatuses.map((status) => (
           <div
             key={status}
