@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand'
+import { Hallmark } from '../../figures/hallmark.tsx'
 import { LedgerSeal } from '../../figures/ledger-seal.tsx'
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -50,6 +51,15 @@ export function Page() {
             Open its receipt
           </Button>
         </form>
+        <div className="receipt-where" data-find>
+          <Hallmark mark="ledger" struck={false} size={92} />
+          <p>Where the hash stands</p>
+          <ul>
+            <li>On the certificate of the pass, under its ledger data.</li>
+            <li>In Xaman, in the details of the transaction that you signed.</li>
+            <li>In any explorer of the XRP Ledger, as the NFTokenAcceptOffer that moved the pass.</li>
+          </ul>
+        </div>
         <article className="receipt-sheet" data-receipt hidden aria-label="The receipt">
           <div className="receipt-plate">
             <img data-picture width="420" height="420" alt="" />
