@@ -17,12 +17,13 @@ const STEPS = [
 /** The recount, and how to do it without this page. */
 export function CheckYourself() {
   const nodes = nodesIn(import.meta.env.CHECK_NODES)
+  const some = nodes.length > 0
   return (
     <section className="paper paper-grain proof-check" aria-labelledby="proof-check">
       <div className="wrap grid">
         <div className="proof-check-words">
           <h2 id="proof-check">Check it yourself</h2>
-          <ol>
+          <ol className="proof-steps">
             {STEPS.map(([what, how]) => (
               <li key={what}>
                 <b>{what}</b> <span>{how}</span>
@@ -33,9 +34,10 @@ export function CheckYourself() {
             What the ledger cannot tell: which passes are on hold, and who is in line. A hold is a promise of
             ours to one buyer, for minutes.
           </p>
+          {some && <ByHand />}
         </div>
         <div className="proof-check-desk">
-          {nodes.length > 0 ? (
+          {some ? (
             <form data-recount>
               <fieldset>
                 <legend>Choose a node</legend>
@@ -52,13 +54,19 @@ export function CheckYourself() {
                 Count the sale
               </Button>
               <p className="note proof-without">
-                Counting takes a browser with scripts. Any other program finds the same by the calls below.
+                Counting takes a browser with scripts. Any other program finds the same by hand.
               </p>
             </form>
           ) : (
             <p>This site names no node for browsers to ask. Any program finds the same by the calls below.</p>
           )}
           <PartState label="Getting ready to count" />
+          {some && (
+            <div className="proof-struck proof-unstruck">
+              <p>Not counted yet</p>
+              <Hallmark mark="ledger" struck={false} size={92} />
+            </div>
+          )}
           <div className="proof-struck" data-struck="true" hidden aria-hidden="true">
             <Rub score={100} />
             <Hallmark mark="ledger" struck size={92} />
@@ -68,22 +76,28 @@ export function CheckYourself() {
           </div>
           <p className="proof-state" role="status" data-recount-state />
           <div data-recount-result />
-          <Disclosure summary="By hand, from any node" open={nodes.length === 0}>
-            <ol className="proof-by-hand">
-              <li>
-                <Command name="account_tx" /> of the minter, until no marker comes. Sales are
-                NFTokenAcceptOffer with tesSUCCESS: the deleted NFTokenOffer has token and price.
-              </li>
-              <li>
-                <Command name="nfts_by_issuer" /> of the issuer where a node knows it, else{' '}
-                <Command name="account_nfts" /> of minter and issuer.
-              </li>
-              <li>The taxon of a token is its tier: 1 is Common, 6 is Mythic.</li>
-            </ol>
-          </Disclosure>
+          {!some && <ByHand open />}
         </div>
       </div>
     </section>
+  )
+}
+
+function ByHand({ open = false }: { open?: boolean }) {
+  return (
+    <Disclosure summary="By hand, from any node" open={open}>
+      <ol className="proof-by-hand">
+        <li>
+          <Command name="account_tx" /> of the minter, until no marker comes. Sales are NFTokenAcceptOffer
+          with tesSUCCESS: the deleted NFTokenOffer has token and price.
+        </li>
+        <li>
+          <Command name="nfts_by_issuer" /> of the issuer where a node knows it, else{' '}
+          <Command name="account_nfts" /> of minter and issuer.
+        </li>
+        <li>The taxon of a token is its tier: 1 is Common, 6 is Mythic.</li>
+      </ol>
+    </Disclosure>
   )
 }
 
