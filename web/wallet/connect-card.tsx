@@ -44,8 +44,8 @@ export function ConnectCard({
       <div>
         <h2 id={CONNECT_HEADING}>Connect your wallet</h2>
         <p>
-          Sign in with Xaman (XUMM) to see your balance and buy a pass. It opens on your phone, costs nothing
-          and moves no money.
+          Sign in with Xaman (XUMM) to see your balance<span> and buy a pass</span>. It opens on your phone,
+          costs nothing and moves no money.
         </p>
       </div>
       {instead || (

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { Drops } from '#contract/money'
+import type { TierId } from '#contract/tiers'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AgreementDialog } from './agreement-dialog.tsx'
@@ -14,6 +16,7 @@ import { openPurchase } from './purchase-flow.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { receiptFor } from './receipt.ts'
 import { slotOfTier, stageUnderWay, whyNoMore } from './slots.ts'
+import { limitWords } from './tier-offers.ts'
 import { type BuyerDeskProps, type BuyerDeskState, useBuyerDesk } from './use-buyer-desk.ts'
 import { limitSentence } from './why-not.ts'
 
@@ -23,6 +26,7 @@ const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')
 export function BuyerDesk(props: BuyerDeskProps) {
   const { choice, collection, wallet, token } = props
   const desk = useBuyerDesk(props)
+  useShownWhole(choice.id)
   const { asked, purchases, tell } = desk
   const receipt = receiptFor(choice.price, wallet.data)
   const agreed = asked?.what === 'agree' ? collection.choices.find(({ id }) => id === asked.tier) : undefined
@@ -65,6 +69,14 @@ export function BuyerDesk(props: BuyerDeskProps) {
   )
 }
 
+/** Brings the compartment that was just chosen out from under the slip's stub, which stays at the edge of the screen. */
+function useShownWhole(tier: TierId): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown when it changes.
+  useEffect(() => {
+    document.activeElement?.closest('.drawer-cell')?.scrollIntoView({ block: 'nearest' })
+  }, [tier])
+}
+
 interface BuyerSlipProps extends BuyerDeskProps {
   readonly desk: BuyerDeskState
   readonly receipt: Receipt
@@ -78,6 +90,9 @@ function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
   const stage = own && stageUnderWay(own)
   const facts = { ...mintFacts(choice, true, wallet.data, health.xrp), stage, startingKyc }
   const refreshes = pressRefreshes(facts)
+  const limit = own ? null : limitWords(choice, wallet.data)
+  /** Why the button cannot begin anything, for the stub: what the page says of it may be out of sight. */
+  const reason = closed && stage === null ? `Minting is ${closed}` : limit
   const shortage = shortageOf(receipt, wallet.data)
   const press = () => (own ? purchases.show(own.key) : agreeTo(choice))
   const isOpen = own && stage !== null && openPurchase(own.state)
@@ -87,6 +102,7 @@ function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
       connected
       receipt={receipt}
       {...(receipt.wallet && meansRows(receipt.wallet))}
+      {...(reason && { missingMark: <span className="summary-reason">{reason}</span> })}
       action={
         <>
           {refusal && <PressNotice refusal={refusal} shortage={shortage} />}
@@ -94,7 +110,7 @@ function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
             kind="gold"
             wide
             icon={refreshes ? 'refresh' : 'arrow'}
-            aria-disabled={refreshes || undefined}
+            aria-disabled={refreshes || limit !== null || (choice.soldOut && !own) || undefined}
             busy={refreshes && health.reconnecting}
             disabled={!refreshes && (!canPressMint(facts) || (closed !== null && stage === null))}
             onClick={refreshes ? health.reconnect : press}
@@ -113,7 +129,6 @@ function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
         purchases={purchases}
         shortage={shortage}
         limit={own ? null : limitSentence(choice, wallet.data)}
-        closed={closed}
         ways={lastEnding && desk.waysFrom(lastEnding.tier, purchases.forgetEnding)}
       />
     </PurchaseSummary>

@@ -3,7 +3,6 @@ import { formatXrp, formatXrpUp } from '#contract/money'
 import type { WalletData } from '#contract/wire/wallet'
 import { Notice } from '../../ui/notice.tsx'
 import type { Receipt } from './bill.ts'
-import { type Closed, MintingNotice } from './minting-notice.tsx'
 import { EndingWords } from './purchase-ending.tsx'
 import { isUndecided } from './purchase-flow.ts'
 import type { Purchases } from './use-purchases.ts'
@@ -45,14 +44,12 @@ interface DeskNoticesProps {
   readonly shortage: Shortage
   /** Why this wallet can have no more of the tier, if that is so. */
   readonly limit: string | null
-  /** Why nothing can be begun, if that is so. */
-  readonly closed: Closed | null
   /** What can be done after the last failure. */
   readonly ways: Ways | null
 }
 
 /** What there is to know before the mint button is pressed. */
-export function DeskNotices({ purchases, shortage, limit, closed, ways }: DeskNoticesProps) {
+export function DeskNotices({ purchases, shortage, limit, ways }: DeskNoticesProps) {
   const { slots, inView, lastEnding, forgetEnding } = purchases
   return (
     <>
@@ -66,7 +63,6 @@ export function DeskNotices({ purchases, shortage, limit, closed, ways }: DeskNo
           {limit}
         </p>
       )}
-      <MintingNotice closed={closed} />
       {slots.map(
         ({ key, state }) =>
           state.step === 'failed' &&

@@ -6,6 +6,7 @@ import { useWallet } from '../../wallet/use-wallet.ts'
 import { WalletPlace } from '../../wallet/wallet-place.tsx'
 import { CollectionHead } from './collection-head.tsx'
 import { MintDesk } from './mint-desk.tsx'
+import { closedFor, MintingNotice } from './minting-notice.tsx'
 import { selectedTier } from './tier-offers.ts'
 import { TierPicker } from './tier-picker.tsx'
 import { useCollection } from './use-collection.ts'
@@ -27,6 +28,7 @@ export function MintRoom() {
       <OfflineBanner />
       <div className="wrap">
         <CollectionHead choices={choices} health={health} />
+        <MintingNotice closed={closedFor(status?.minting)} />
       </div>
       <div className="wrap mint-floor">
         <div className="mint-room">

@@ -4,7 +4,6 @@ import { onDemand } from '../../live/on-demand.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CONNECT_BUTTON, CONNECT_HEADING } from '../../wallet/connect-card.tsx'
 import { billFor } from './bill.ts'
-import { closedFor, MintingNotice } from './minting-notice.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import type { DeskProps } from './use-buyer-desk.ts'
 
@@ -12,7 +11,7 @@ const BuyerDesk = onDemand(async () => (await import('./buyer-desk.tsx')).BuyerD
 
 /** Where a pass is bought, and what happens then. Until a wallet's desk is there it only says what it would cost. */
 export function MintDesk(props: DeskProps) {
-  const { choice, collection, wallet } = props
+  const { choice, wallet } = props
   const { token } = wallet
   const connected = token !== null
   const alone = (
@@ -32,9 +31,7 @@ export function MintDesk(props: DeskProps) {
           )}
         </>
       }
-    >
-      <MintingNotice closed={closedFor(collection.status?.minting)} />
-    </PurchaseSummary>
+    />
   )
   return (
     <aside className="mint-desk" aria-label="Purchase">

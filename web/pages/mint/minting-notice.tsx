@@ -9,7 +9,7 @@ export function closedFor(minting: MintingState | undefined): Closed | null {
   return minting === 'paused' || minting === 'halted' ? minting : null
 }
 
-/** Says that nothing can be begun, and what becomes of what is under way. */
+/** Says in the first view that nothing can be begun, and what becomes of what is under way. */
 export function MintingNotice({ closed }: { closed: Closed | null }) {
   if (closed === null) return null
   return (

@@ -19,10 +19,17 @@ beforeEach(() => {
 })
 
 test.each(['paused', 'halted'] as const)(
-  'while minting is %s the page says so, and no purchase can start',
+  'while minting is %s the page says so above wallet and tiers, the slip says it in a word, and no purchase can start',
   async (minting) => {
     await visitMintPage({ [STATUS]: statusOf({ minting }) })
-    expect(screen.getByText(mintingNotices[minting])).toBeTruthy()
+    const notice = screen.getByText(mintingNotices[minting])
+    for (const below of [
+      mintButton(),
+      screen.getByText('Disconnect'),
+      screen.getByText('Choose your specimen'),
+    ])
+      expect(notice.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByRole('region', { name: 'Common pass' }).textContent).toContain(`Minting is ${minting}`)
     expect(mintButton().disabled).toBe(true)
   },
 )

@@ -205,6 +205,7 @@ describe('looking', () => {
     const none = { common: 0, uncommon: 0, rare: 0, epic: 0, legendary: 0, mythic: 0 }
     await visit({ routes: { [INFO]: infoOf(none) } })
     expect(mintButton().textContent).toBe('Sold Out')
+    expect(mintButton().getAttribute('aria-disabled')).toBe('true')
 
     fireEvent.click(mintButton())
     expect(screen.getByRole('alert').textContent).toBe('This tier is sold out')

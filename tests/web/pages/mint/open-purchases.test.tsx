@@ -165,13 +165,15 @@ test('an unanswered cancellation changes nothing, and can be sent again', async 
   expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
 })
 
-test('a tier whose limit is reached says so on its card and beside the button, and a press before any agreement', async () => {
+test('a tier whose limit is reached says so on its card, on the slip and on its stub, whose button is off, and a press before any agreement', async () => {
   const full = walletOf({ passes: [{ tier: 'common', owned: 2, held: 0 }] })
   const api = await visitMintPage({ 'GET /wallet/data': full })
   expect(screen.getByRole('radio', { name: /Common/ }).closest('label')?.textContent).toContain(
     '2 of 2 owned',
   )
   expect(screen.getByText('2 of 2 owned: this wallet can have no more Common passes.')).toBeTruthy()
+  expect(document.querySelector('.summary-stub')?.textContent).toContain('2 of 2 owned')
+  expect(mintButton().getAttribute('aria-disabled')).toBe('true')
 
   fireEvent.click(mintButton())
   await passTime()
