@@ -17,6 +17,7 @@ export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
   const [written] = useState(() => writtenForm(form))
 
   // Before the hydrated form is painted: a visitor must not type into a field that gets an answer afterwards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form opens once, with one set of values.
   useLayoutEffect(() => {
     own.current = openDraft(form, { element: element.current, written }, opensWith, tell)
   }, [form, written])
