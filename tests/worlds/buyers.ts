@@ -27,12 +27,18 @@ interface Wish {
 
 type Told = { readonly bought: PurchaseReply } | { readonly refused: string; readonly retryAfter?: number }
 
-/** Buys a Common pass and signs at once. */
-export async function buyPlainly(world: World, buyer: Buyer): Promise<void> {
-  const told = await ask(world, buyer, { tier: 'common', key: `key-${buyer.name}-plain`, token: null })
-  if (told === 'lost' || 'refused' in told)
-    return world.story.tell(`${buyer.name} is refused: ${told === 'lost' ? 'no answer' : told.refused}`)
-  await sign(world, buyer, payloadUuid.parse(told.bought.items[0]?.xamanPayload.uuid), {})
+/** Buys a Common pass and signs at once. In the queue, asks again whenever it may, until this time. */
+export async function buyPlainly(world: World, buyer: Buyer, until: number): Promise<void> {
+  const { schedule, story } = world
+  for (;;) {
+    const told = await ask(world, buyer, { tier: 'common', key: `key-${buyer.name}-plain`, token: null })
+    if (told !== 'lost' && 'bought' in told)
+      return void (await sign(world, buyer, payloadUuid.parse(told.bought.items[0]?.xamanPayload.uuid), {}))
+    story.tell(`${buyer.name} is refused: ${told === 'lost' ? 'no answer' : told.refused}`)
+    const again = told !== 'lost' && told.refused === 'in_line' ? told.retryAfter : undefined
+    if (again === undefined || schedule.now() >= until) return
+    await world.pause(again * SECOND)
+  }
 }
 
 /** All purchases of one buyer: a few, one after the other, or two at once. */

@@ -1,4 +1,5 @@
 import { DELIVERY_LIFE, MINUTE, SECOND } from '#contract/timing'
+import { WINDOW } from '../../functions/adapters/xaman/budget-store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { buyPlainly } from './buyers.ts'
 import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongHalts } from './endings.ts'
@@ -27,6 +28,8 @@ const IDENTITY_TURNS = 3
 const HEARTBEAT = 30 * SECOND
 /** The longest that the lease of a dead cron run delays the next: its length, by a clock ninety seconds ahead. */
 const DEAD_TURN = 140 * SECOND
+/** The longest that a used wallet request keeps a newcomer in the queue: its window, by a clock ninety seconds ahead. */
+const QUEUED = WINDOW + 90 * SECOND
 /** After so many pauses, each with an alarm of every room that asks, the longest payload has expired. */
 const ASKS = 4
 const BETWEEN_ASKS = 4 * MINUTE
@@ -78,8 +81,12 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   }
   expectNothing(by('rest', await wrongHalts(world)))
   if (!(await isHalted(world))) {
-    world.begin('a newcomer', () => buyPlainly(world, world.newcomer))
-    for (let waited = 0; waited < 6 && !(await isServed(world)); waited += 1) await closes(1)
+    const until = world.schedule.now() + QUEUED
+    world.begin('a newcomer', () => buyPlainly(world, world.newcomer, until))
+    for (let waited = 0; waited < 6 && !(await isServed(world)); ) {
+      await closes(1)
+      if (world.schedule.now() > until || !(await isQueued(world))) waited += 1
+    }
     if (!(await isServed(world))) expectNothing(by('rest', ['a newcomer cannot buy']))
   }
   await roomsRest()
@@ -145,6 +152,15 @@ async function isOffered({ db }: World): Promise<boolean> {
   return (
     (await db.prepare(`SELECT 1 AS one FROM purchase WHERE status = 'offered' LIMIT 1`).first('one')) !== null
   )
+}
+
+/** Whether the newcomer waits in the queue. */
+async function isQueued({ db, newcomer }: World): Promise<boolean> {
+  const one = await db
+    .prepare('SELECT 1 AS one FROM waiting WHERE wallet = ?')
+    .bind(newcomer.wallet.address)
+    .first('one')
+  return one !== null
 }
 
 /** Whether the newcomer's purchase is recorded as sold. */

@@ -85,4 +85,5 @@ export const failedSeeds = [
   [2_102_561, 600, 'a sale whose ledger a node had lost'],
   [2_109_473, 600, 'a sale whose ledger a node had lost'],
   [2_502_462, 600, 'a database that was restored during a run of the follower'],
+  [2_611_580, 600, 'a newcomer whom clocks ahead kept in the queue'],
 ] as const

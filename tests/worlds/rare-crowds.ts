@@ -1,8 +1,10 @@
 import { MINUTE, SECOND } from '#contract/timing'
+import { noteSpent } from '../../functions/adapters/xaman/budget-store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { payTiny } from './dust-senders.ts'
 import { askToPay, send } from './payers.ts'
 import { handsIn, REQUEST } from './rare-edges.ts'
+import { pass } from './rare-nodes.ts'
 import { closeOne } from './surroundings.ts'
 import type { World } from './world.ts'
 
@@ -12,6 +14,8 @@ const IN_EACH = 4
 const SLOW = 6
 const CLOSE = 4 * SECOND
 const MINUTES = 5
+/** How far ahead a clock may be. */
+const AHEAD = 90 * SECOND
 
 /** A stranger keeps paying a few drops, while one buyer has an open offer and another waits for a refund. */
 export async function sendDustWithoutEnd(world: World): Promise<void> {
@@ -38,4 +42,13 @@ export async function sendDustWithoutEnd(world: World): Promise<void> {
   turns.due()
   await world.pause(SECOND)
   world.costs.slowDatabase(1)
+}
+
+/** By a clock that is ahead, every wallet request of the minute is used: a buyer who comes next has to wait in the queue. */
+export async function spendRequests(world: World): Promise<void> {
+  const { db, environment, schedule, begin, call } = world
+  // What else the minter has to do is done, so that the next buyer comes soon.
+  begin('cron run', async () => void (await call('the cron run', reconcile)))
+  await pass(world, 12)
+  await noteSpent(db, environment.open.config.xaman, 'payloads', schedule.now() + AHEAD)
 }

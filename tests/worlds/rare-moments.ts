@@ -3,7 +3,7 @@ import { reconcile } from '../../functions/reconcile.ts'
 import { cancelOwnPurchase } from '../../functions/sale/purchase/cancel-purchase.ts'
 import { askToPay, send } from './payers.ts'
 import { takeDirectly } from './phones.ts'
-import { sendDustWithoutEnd } from './rare-crowds.ts'
+import { sendDustWithoutEnd, spendRequests } from './rare-crowds.ts'
 import { handsIn, REQUEST, withoutOthers } from './rare-edges.ts'
 import { IDENTITY_MOMENTS, SEED } from './rare-identities.ts'
 import { askTooMuch, fallBehindOffer, missTheMint, pass } from './rare-nodes.ts'
@@ -150,6 +150,7 @@ const MOMENTS = {
     fault: 'gift to the minter',
   },
   'dust without end': { script: sendDustWithoutEnd, fault: 'stranger sends dust' },
+  'wallet requests that a clock ahead counts as used': { script: spendRequests, fault: 'clock skew' },
   'a fee above the cap': { script: askTooMuch, fault: 'fees rise' },
   'a withdrawal on a fork without the sale before it': { script: withdrawBesideSale, fault: 'node forks' },
 } as const satisfies Record<string, { script: (world: World) => Promise<void>; fault: FaultName }>
