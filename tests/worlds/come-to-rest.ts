@@ -30,6 +30,8 @@ const HEARTBEAT = 30 * SECOND
 const DEAD_TURN = 140 * SECOND
 /** The longest that a used wallet request keeps a newcomer in the queue: its window, by a clock ninety seconds ahead. */
 const QUEUED = WINDOW + 90 * SECOND
+/** So many closes take longer than the lease of a cron run. */
+const RUN_CLOSES = 8
 /** After so many pauses, each with an alarm of every room that asks, the longest payload has expired. */
 const ASKS = 4
 const BETWEEN_ASKS = 4 * MINUTE
@@ -38,6 +40,8 @@ const ANSWERS = 3
 
 /** Once all faults have ended, everything comes to its end, and a newcomer can buy. */
 export async function comeToRest(world: World, { pass, expectNothing, buying }: Calm): Promise<void> {
+  /** The cron runs of this rest that are under way. */
+  let running = 0
   // Buyers who are still active finish, or give up.
   for (let waited = 0; buying() && waited < 40; waited += 1) {
     if (waited >= 8) world.schedule.skip(116 * SECOND)
@@ -69,7 +73,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   // withdrawal is signed again once its last ledger has passed.
   const turnsAtMost = (world.observer.setBack ? 6 : 3) + (paid ? REFUND_TURNS : 0)
   let waits = 0
-  for (let turns = 0; turns < turnsAtMost && (await isUnsettled(world)); turns += 1) {
+  for (let turns = 0; turns < turnsAtMost && (await isLeftUnsettled()); turns += 1) {
     // A pass that was held back by a halt, or by a clock a minute ahead, is offered only now, for as long as any other.
     const awaited = await awaitsPayers(world)
     if (waits < 2 && !(await isHalted(world)) && (awaited || (await isOffered(world)))) {
@@ -129,8 +133,17 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     const kept = await keptFromTurn(world)
     if (kept > DEAD_TURN) expectNothing(by('rest', ['cron runs no longer begin']))
     world.schedule.skip(kept)
-    world.begin('cron run', async () => void (await world.call('the cron run', reconcile)))
+    world.begin('cron run', async () => {
+      running += 1
+      await world.call('the cron run', reconcile)
+      running -= 1
+    })
     await pass(5 * SECOND)
+  }
+  /** Looks once the cron run is over: it may clear a halt first, and sign a payment of proceeds seconds later. */
+  async function isLeftUnsettled(): Promise<boolean> {
+    for (let waited = 0; running > 0 && waited < RUN_CLOSES; waited += 1) await closes(1)
+    return isUnsettled(world)
   }
 }
 

@@ -86,4 +86,5 @@ export const failedSeeds = [
   [2_109_473, 600, 'a sale whose ledger a node had lost'],
   [2_502_462, 600, 'a database that was restored during a run of the follower'],
   [2_611_580, 600, 'a newcomer whom clocks ahead kept in the queue'],
+  [2_610_601, 600, 'proceeds that a cron run signed after the judge had looked'],
 ] as const
