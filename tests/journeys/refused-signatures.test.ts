@@ -134,7 +134,7 @@ test.each([
     const { id, uuid, wallet } = await offerPass(world, 'uncommon')
     await world.sandbox.phone.sign(uuid, wallet)
     const sold = await settle(services, id, { asker: 'signed', deadline: soon() })
-    expect(sold).toMatchObject({ status: 'sold', tokenId: pass, price: tiers.uncommon.price })
+    expect(sold).toMatchObject({ status: 'sold', passId: pass, price: tiers.uncommon.price })
     expect(strange).not.toContain(sold?.nftokenId)
   },
 )
