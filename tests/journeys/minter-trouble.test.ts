@@ -108,7 +108,7 @@ test('an offer that the minter signed elsewhere is withdrawn, and its pass is qu
     Destination: wallet.address,
   })
   await expect
-    .poll(() => world.db.prepare('SELECT quarantined FROM pass WHERE id = ?').bind(tokenId).first('aside'))
+    .poll(() => world.db.prepare('SELECT quarantined FROM pass WHERE id = ?').bind(tokenId).first('quarantined'))
     .toBe('offer')
   const next = await (await freshBuyer()).visitor.buy('rare')
   expect(next.ok && next.value.purchase.tokenId).not.toBe(tokenId)
@@ -116,7 +116,7 @@ test('an offer that the minter signed elsewhere is withdrawn, and its pass is qu
   await expect
     .poll(async () => {
       await world.tick()
-      return world.db.prepare('SELECT quarantined FROM pass WHERE id = ?').bind(tokenId).first('aside')
+      return world.db.prepare('SELECT quarantined FROM pass WHERE id = ?').bind(tokenId).first('quarantined')
     })
     .toBeNull()
 })
