@@ -108,7 +108,9 @@ test('an offer that the minter signed elsewhere is withdrawn, and its pass is qu
     Destination: wallet.address,
   })
   await expect
-    .poll(() => world.db.prepare('SELECT quarantined FROM pass WHERE id = ?').bind(tokenId).first('quarantined'))
+    .poll(() =>
+      world.db.prepare('SELECT quarantined FROM pass WHERE id = ?').bind(tokenId).first('quarantined'),
+    )
     .toBe('offer')
   const next = await (await freshBuyer()).visitor.buy('rare')
   expect(next.ok && next.value.purchase.tokenId).not.toBe(tokenId)
