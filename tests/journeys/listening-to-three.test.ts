@@ -177,3 +177,16 @@ test('while two operators differ nothing is concluded, and with the next close i
   world.sandbox.ledger.close()
   await expect.poll(() => statusOf(pass)).toBe('sold')
 })
+
+test('without an answer, a close or a new subscription the ledger counts as out of reach, and a heartbeat changes nothing', async () => {
+  await offerPass(world)
+  const follower = await subscribed()
+  expect(await follower.standing()).not.toBeNull()
+  for (const wire of Object.values(wires).flat())
+    world.sandbox.faults.plan(`${wire}:*`, { do: 'lose-request' }, FOREVER)
+  // The sockets stand, and tell nothing.
+  world.later(16 * SECOND)
+  expect(await follower.standing()).toBeNull()
+  await follower.heartbeat()
+  expect(await follower.standing()).toBeNull()
+})

@@ -56,6 +56,7 @@ export class Feed {
   /** Counts subscriptions: events of earlier ones are ignored. */
   #subscription = 0
   #lastClose = 0
+  #heardAt = Number.NEGATIVE_INFINITY
   /** The last ledger that closed on this subscription: links before it may have been missed. */
   #streamed: number | null = null
   #opening: Promise<void> | null = null
@@ -75,6 +76,11 @@ export class Feed {
   /** The last ledger that its node called validated; null before the first. */
   get state(): LedgerState | null {
     return this.#state
+  }
+
+  /** When its node last reported a ledger or its costs, unix ms. */
+  get heardAt(): number {
+    return this.#heardAt
   }
 
   /** Whether a node of the operator can be subscribed to. */
@@ -212,6 +218,7 @@ export class Feed {
   }
 
   #noteState(next: LedgerState): void {
+    this.#heardAt = this.#services.clock.now()
     this.#thread.noteClosed(next)
     if (!this.#state || this.#state.index <= next.index) this.#state = next
   }

@@ -97,7 +97,7 @@ export class Following implements Follower {
     await this.#noticeRestored()
     if (this.#divergence.isHalted) return this.#tip.lose()
     const { fresh } = this.#tip
-    if (fresh && (this.#listens() || this.#tip.isSeenWithin(SHARED_FOR))) return fresh
+    if (fresh && this.#tip.isSeenWithin(SHARED_FOR)) return fresh
     this.#asking ??= this.#tip.ask().finally(() => {
       this.#asking = null
     })

@@ -15,8 +15,8 @@ export class TipTracker {
   readonly #services: TipServices
   readonly #feeds: readonly Feed[]
   readonly #needed: number
-  /** When it was last seen, and since when its index has not moved. */
-  #tip: { readonly at: number; readonly since: number; readonly state: LedgerTip } | null = null
+  /** Since when its index has not moved, unix ms. */
+  #tip: { readonly since: number; readonly state: LedgerTip } | null = null
   #mints: { readonly live: boolean; readonly until: number } | null = null
   /** The last published state of the connection; null before the first. */
   #told: boolean | null = null
@@ -42,9 +42,11 @@ export class TipTracker {
     return isStale(Math.min(since, state.closeTime), this.#services.clock.now()) ? null : state
   }
 
-  /** Whether it was seen within so many milliseconds. */
+  /** Whether enough operators are subscribed to, or have answered within so many milliseconds. */
   isSeenWithin(ms: number): boolean {
-    return this.#tip !== null && this.#services.clock.now() - this.#tip.at < ms
+    const now = this.#services.clock.now()
+    const seen = this.#feeds.filter((feed) => feed.isListening || now - feed.heardAt < ms)
+    return this.#tip !== null && seen.length >= this.#needed
   }
 
   /** Asks the operators for it. Null when too few answer, or what they agree on is stale. */
@@ -79,7 +81,7 @@ export class TipTracker {
     const mintsWithOffer = await this.#mintsWithOffer()
     if (mintsWithOffer === null || this.index > agreed.index) return
     this.#tell(true)
-    this.#tip = { at: clock.now(), since, state: { ...agreed, ...this.#costs(), mintsWithOffer } }
+    this.#tip = { since, state: { ...agreed, ...this.#costs(), mintsWithOffer } }
   }
 
   lose(): null {
