@@ -82,10 +82,14 @@ test('with the ledger unreachable nothing can start; Refresh retries, and every 
     return answer.xrpl.connected
   }
   await openMintPageAs(page, phone, await newWallet(500))
-  // No node answers, and no socket reports a ledger: after fifteen seconds of silence it counts as dead.
+  // No node answers, and no socket reports a ledger: after fifteen seconds of silence it counts as dead. A new subscription would be
+  // an answer: a follower of a pass that another test left open would hear from its nodes again for some seconds.
   await sandbox.stallLedger()
   for (const node of ['rpc:*', 'rpc2:*', 'rpc3:*']) {
     await sandbox.planFault(node, { do: 'fail', status: 503 }, 'always')
+  }
+  for (const socket of ['ws:*', 'ws2:*', 'ws3:*']) {
+    await sandbox.planFault(socket, { do: 'lose-request' }, 'always')
   }
   await expect.poll(connected, { timeout: 45_000 }).toBe(false)
   await page.reload()
