@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import type { Drops } from '#contract/money'
-import type { TierId } from '#contract/tiers'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AgreementDialog } from './agreement-dialog.tsx'
@@ -26,7 +24,6 @@ const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')
 export function BuyerDesk(props: BuyerDeskProps) {
   const { choice, collection, wallet, token } = props
   const desk = useBuyerDesk(props)
-  useShownWhole(choice.id)
   const { asked, purchases, tell } = desk
   const receipt = receiptFor(choice.price, wallet.data)
   const agreed = asked?.what === 'agree' ? collection.choices.find(({ id }) => id === asked.tier) : undefined
@@ -67,14 +64,6 @@ export function BuyerDesk(props: BuyerDeskProps) {
       </Explorer>
     </>
   )
-}
-
-/** Brings the compartment that was just chosen out from under the slip's stub, which stays at the edge of the screen. */
-function useShownWhole(tier: TierId): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown when it changes.
-  useEffect(() => {
-    document.activeElement?.closest('.drawer-cell')?.scrollIntoView({ block: 'nearest' })
-  }, [tier])
 }
 
 interface BuyerSlipProps extends BuyerDeskProps {

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatXrp } from '#contract/money'
 import { type TierId, tierIds } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
@@ -101,9 +101,14 @@ interface CompartmentProps {
 function Compartment({ choice, full, checked, onChoose }: CompartmentProps) {
   const { id, label, price, mintLimit, kycRequired, soldOut, minted, available, total } = choice
   const { mohs } = tierArt[id]
+  /** The slip's stub at the edge of the screen must not cover the chosen compartment. */
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    onChoose()
+    currentTarget.closest('label')?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <label className={`drawer-cell tier-${id}`} data-sold-out={soldOut || undefined}>
-      <input type="radio" name="tier" value={id} checked={checked} disabled={soldOut} onChange={onChoose} />
+      <input type="radio" name="tier" value={id} checked={checked} disabled={soldOut} onChange={choose} />
       <span className="drawer-mohs num" aria-hidden="true">
         {mohs}
       </span>
