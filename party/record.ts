@@ -4,7 +4,7 @@ import { type Envelope, type EventMessage, envelope } from '#contract/wire/event
 import type { RoomStorage } from './host.ts'
 
 /** A signature is valid for a minute before and after its time; past both it is refused without being stored. */
-const SEAL_MEMORY = 2 * MINUTE
+const SIGNATURE_MEMORY = 2 * MINUTE
 /** How many events a room can repeat for clients that missed them: more than any purchase has. */
 const REPEATABLE = 32
 /** How many keys storage deletes in one call. */
@@ -114,7 +114,7 @@ export class RoomRecord {
 
   /** Stores a signature for as long as it could come again, and deletes those that cannot. */
   async remember(signature: string, now: number): Promise<void> {
-    const old = [...this.#signatures].filter(([, at]) => at < now - SEAL_MEMORY).slice(0, DELETE_LIMIT)
+    const old = [...this.#signatures].filter(([, at]) => at < now - SIGNATURE_MEMORY).slice(0, DELETE_LIMIT)
     for (const [gone] of old) this.#signatures.delete(gone)
     this.#signatures.set(signature, now)
     await Promise.all([

@@ -9,7 +9,7 @@ import { UNSHARED } from '../../adapters/cache/caching.ts'
 type Details = Partial<Pick<ErrorReply, 'fields' | 'retryAfter' | 'line'>>
 
 /** When to come back, where the refusal does not say. Seconds. */
-const SOON = 5
+const RETRY_AFTER = 5
 
 /** How a sentence of the catalogue ends when it does not know how long. */
 const VAGUE_WAIT = / Please (?:wait|try again)[^.]*\.$/
@@ -31,7 +31,7 @@ export function refuse(c: Context, refused: Refused | BareCode): Response {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(line && { line }),
   }
-  const wait = status === 429 || status === 503 ? { 'retry-after': String(retryAfter ?? SOON) } : {}
+  const wait = status === 429 || status === 503 ? { 'retry-after': String(retryAfter ?? RETRY_AFTER) } : {}
   return c.json(body, status, { ...UNSHARED, ...wait })
 }
 

@@ -1,12 +1,10 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import type { Hint } from '#contract/wire/rooms'
+import { RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
 import type { Services } from '../../services.ts'
 import { checkAtIntervals, type SettlingSignIn, settleSignIn } from './sign-in.ts'
-import { claimCheck, claimTold, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
+import { claimCheck, claimReport, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 
-const SELDOM = 30 * SECOND
-/** Webhook and status socket report the same answer: the second one within this time does nothing. */
-const TWICE_TOLD = 3 * SECOND
 /** Xaman may report an answer a moment before it can be read there, so it is read after each of these pauses. */
 const MOMENTS = [0, SECOND / 2, SECOND, 2 * SECOND]
 
@@ -33,18 +31,18 @@ export async function checkSignIn(
       return MINUTE
     case 'alarm':
       await checkAtIntervals(services, signIn)
-      return left > 0 ? SELDOM : null
+      return left > 0 ? RECHECK_WAITING : null
     case 'expired':
-      return (await settleSignIn(services, signIn)) || left <= 0 ? null : SELDOM
+      return (await settleSignIn(services, signIn)) || left <= 0 ? null : RECHECK_WAITING
     case 'signed':
     case 'rejected':
-      if (!(await claimTold(db, signIn.id, clock.now(), TWICE_TOLD))) return TWICE_TOLD
+      if (!(await claimReport(db, signIn.id, clock.now(), SAME_REPORT))) return SAME_REPORT
       for (const pause of await momentsFor(services, signIn)) {
         await clock.sleep(pause)
         const known = await signInById(db, signIn.id)
         if (!known || (await settleSignIn(services, known))) return null
       }
-      return SELDOM
+      return RECHECK_WAITING
   }
 }
 

@@ -137,7 +137,7 @@ export function claimCheck(db: D1Database, id: string, now: number, pause: numbe
 }
 
 /** Claims the right to follow up that it was answered; false when another caller did less than `pause` ms ago. */
-export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+export function claimReport(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'sign_in.notified_at', id, now, pause)
 }
 

@@ -1,7 +1,7 @@
-import { SECOND } from '#contract/timing'
 import type { Hint } from '#contract/wire/rooms'
 import { hashOf } from '../../adapters/ledger/ids.ts'
 import { transactionsIn } from '../../adapters/ledger/transactions-in.ts'
+import { RECHECK_UNDER_WAY, RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
 import { claimInvoiceCheck, type Invoice, invoiceById } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import { announce } from '../purchase/announce.ts'
@@ -11,12 +11,6 @@ import type { Announcing, Releasing } from '../purchase/services.ts'
 import { settle } from '../purchase/settle.ts'
 import { noteXamanFailed, purchaseById } from '../purchase/store.ts'
 import { settlePayment } from './settle-payment.ts'
-
-/** When a room should ask again, ms: soon while a payment is under way, later while a person takes their time. */
-const SOON = 3 * SECOND
-const SELDOM = 30 * SECOND
-/** Webhook and status socket report the same signature: the second one within this time does nothing. */
-const TWICE_TOLD = 3 * SECOND
 
 /**
  * A wake-up for the payload of an invoice. Declined, its pass is free again; signed, the ledger is read sooner. Returns
@@ -30,8 +24,8 @@ export async function checkInvoice(
 ): Promise<number | null> {
   const { db, clock, follower } = services
   if (invoice.status !== 'open') return null
-  if (hint === 'opened' || hint === 'watching' || !invoice.payload) return SELDOM
-  if (!(await claimInvoiceCheck(db, invoice.id, clock.now(), TWICE_TOLD))) return SOON
+  if (hint === 'opened' || hint === 'watching' || !invoice.payload) return RECHECK_WAITING
+  if (!(await claimInvoiceCheck(db, invoice.id, clock.now(), SAME_REPORT))) return RECHECK_UNDER_WAY
   const read = await readPayload(services, invoice.payload.uuid, hint)
   if (!read.ok && read.error === 'unreachable') await noteXamanFailed(db, invoice.purchaseId, clock.now())
   if (read.ok && read.value.step === 'declined') {
@@ -45,10 +39,10 @@ export async function checkInvoice(
     const standing = await follower.standing()
     await follower.until(hash, (standing?.index ?? 0) + PAID_LEDGERS, deadline)
     await settlePayment(services, hash, { asker: hint, deadline })
-    return clock.now() < invoice.expiresAt ? SOON : SELDOM
+    return clock.now() < invoice.expiresAt ? RECHECK_UNDER_WAY : RECHECK_WAITING
   }
   await settle(services, invoice.purchaseId, { asker: hint, deadline: clock.now() })
-  return SELDOM
+  return RECHECK_WAITING
 }
 
 /** A declined payload is not waited for. An invoice that was paid meanwhile has moved since it was read, and stays. */

@@ -227,6 +227,6 @@ export function claimCheck(db: D1Database, id: string, now: number, pause: numbe
 }
 
 /** Claims the right to follow up that this purchase's payload was answered, unless another caller does already. */
-export function claimTold(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
+export function claimReport(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
   return claimTurn(db, 'purchase.notified_at', id, now, pause)
 }

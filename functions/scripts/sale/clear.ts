@@ -9,12 +9,12 @@ const ENDS_BY_ITSELF: Readonly<Record<string, string>> = {
   restored: 'the follower ends it as soon as the ledger is read again',
   diverged:
     'it ends once the ledger joins the journal; see npm run sale -- rewind TX and accept-history FROM TO',
-  minter: 'the cron run clears it once the issuer has named the minter (AccountSet, NFTokenMinter)',
+  minter: 'the cron run clears it once the issuer has authorized the minter (AccountSet, NFTokenMinter)',
 }
 
 /**
  * Clears the halt "loss", with its alert. Prints first what left the minter; without `confirm` it changes nothing. Throws for
- * any other halt, since those end by themselves, and where the halt is not on.
+ * any other halt, since those end by themselves, and where the halt is not set.
  */
 export async function clear(
   database: Database,
@@ -26,11 +26,11 @@ export async function clear(
   if (reason) throw new Error(`The halt "${name}" cannot be cleared by hand: ${reason}.`)
   if (name !== 'loss') throw new Error('Which halt? npm run sale -- clear loss')
   const loss = (await activeHalts(database)).find((halt) => halt.name === 'loss')
-  if (!loss) throw new Error('The halt "loss" is not on.')
+  if (!loss) throw new Error('The halt "loss" is not set.')
   const signed = await signedElsewhere(database, MOST)
   say(
     output,
-    `On since ${timeOf(loss.since)}: ${loss.why}`,
+    `Set since ${timeOf(loss.since)}: ${loss.why}`,
     signed.length > 0
       ? `Transactions of the minter that this server did not sign, the newest first (at most ${MOST}):`
       : 'The journal has no transaction of the minter that this server did not sign.',
@@ -42,8 +42,8 @@ export async function clear(
   say(
     output,
     'The halt "loss" is cleared.',
-    ...left.map((halt) => `The halt "${halt.name}" is still on: ${ENDS_BY_ITSELF[String(halt.name)]}.`),
-    ...(left.length === 0 ? ['The sale goes on.'] : []),
+    ...left.map((halt) => `The halt "${halt.name}" is still set: ${ENDS_BY_ITSELF[String(halt.name)]}.`),
+    ...(left.length === 0 ? ['The sale is open again.'] : []),
   )
 }
 

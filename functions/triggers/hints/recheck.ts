@@ -1,20 +1,14 @@
-import { SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { Hint } from '#contract/wire/rooms'
+import { RECHECK_UNDER_WAY, RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
 import { checkSignIn } from '../../people/sign-in/check-sign-in.ts'
 import { signInByPayload } from '../../people/sign-in/sign-in-store.ts'
 import { invoiceByPayload } from '../../records/invoice/store.ts'
 import { checkInvoice } from '../../sale/payment/check-invoice.ts'
 import { isFinal } from '../../sale/purchase/life.ts'
 import { settle } from '../../sale/purchase/settle.ts'
-import { claimTold, purchaseByPayload } from '../../sale/purchase/store.ts'
+import { claimReport, purchaseByPayload } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
-
-/** When a room should ask again, ms: soon while a signature is under way, later while a person takes their time. */
-const SOON = 3 * SECOND
-const SELDOM = 30 * SECOND
-/** Webhook and status socket report the same signature: the second one within this time does nothing. */
-const TWICE_TOLD = 3 * SECOND
 
 /**
  * A wake-up for a payload: it is checked, whatever was reported. Returns when to check once more, in ms from now, or
@@ -30,13 +24,13 @@ export async function recheckAt(
   const purchase = await purchaseByPayload(db, uuid)
   if (purchase) {
     const answered = hint === 'signed' || hint === 'rejected'
-    if (answered && !(await claimTold(db, purchase.id, clock.now(), TWICE_TOLD))) return SOON
+    if (answered && !(await claimReport(db, purchase.id, clock.now(), SAME_REPORT))) return RECHECK_UNDER_WAY
     const settled = await settle(services, purchase.id, {
       asker: hint === 'empty' ? 'alarm' : hint,
       deadline,
     })
     if (!settled || isFinal(settled.status)) return null
-    return settled.status === 'offered' ? SELDOM : SOON
+    return settled.status === 'offered' ? RECHECK_WAITING : RECHECK_UNDER_WAY
   }
   const invoice = await invoiceByPayload(db, uuid)
   if (invoice) return checkInvoice(services, invoice, hint, deadline)

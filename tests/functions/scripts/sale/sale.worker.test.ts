@@ -95,11 +95,11 @@ test('clear says what left the minter and changes nothing, until it is confirmed
   expect(await run('SELECT name FROM halt')).toEqual([{ name: 'loss' }])
 
   expect(await sale('clear', 'loss', '--confirm')).toMatch(
-    /The halt "loss" is cleared\.\nThe sale goes on\.\n$/,
+    /The halt "loss" is cleared\.\nThe sale is open again\.\n$/,
   )
   expect(await run('SELECT name FROM halt')).toEqual([])
   expect(await run('SELECT name FROM alert')).toEqual([])
-  expect(await sale('clear', 'loss', '--confirm')).toBe('failed: The halt "loss" is not on.')
+  expect(await sale('clear', 'loss', '--confirm')).toBe('failed: The halt "loss" is not set.')
   await run('DELETE FROM ledger_tx')
   await run('DELETE FROM submission')
 })
@@ -111,7 +111,7 @@ test('clear refuses halts that end by themselves, and names what ends them', asy
   expect(await sale('clear', 'minter', '--confirm')).toContain('by hand: the cron run clears it')
   expect(await sale('clear', 'restored', '--confirm')).toContain('by hand: the follower ends it')
   expect(await sale('clear')).toBe('failed: Which halt? npm run sale -- clear loss')
-  expect(await sale('clear', 'loss', '--confirm')).toContain('The halt "minter" is still on')
+  expect(await sale('clear', 'loss', '--confirm')).toContain('The halt "minter" is still set')
   expect(await run('SELECT name FROM halt ORDER BY name')).toEqual([{ name: 'minter' }, { name: 'restored' }])
 })
 
