@@ -19,9 +19,9 @@ import { purchaseRoutes } from './sale/purchase/routes.ts'
 import { receiptRoutes } from './sale/receipt/routes.ts'
 import { walletRoutes } from './sale/wallet/routes.ts'
 import type { Services } from './services.ts'
-import { identityRoutes } from './triggers/hints/identity-routes.ts'
-import { roomRoutes } from './triggers/hints/room-routes.ts'
-import { xamanRoutes } from './triggers/hints/webhook-routes.ts'
+import { identityRoutes } from './triggers/wake-ups/identity-routes.ts'
+import { roomRoutes } from './triggers/wake-ups/room-routes.ts'
+import { xamanRoutes } from './triggers/wake-ups/webhook-routes.ts'
 
 /** The API: the middleware of every request, then the routes. `assemble` makes the services of one request. */
 export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, 'waitUntil'>) => Services) {

@@ -40,8 +40,8 @@ export class LedgerFollower extends DurableObject<Env> implements Follower {
     { sockets: true },
   )
 
-  standing(): Promise<LedgerTip | null> {
-    return this.#following.standing()
+  tip(): Promise<LedgerTip | null> {
+    return this.#following.tip()
   }
 
   async until(hash: TxHash, lastLedger: number, deadline: number): Promise<void> {

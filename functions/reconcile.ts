@@ -14,7 +14,7 @@ import { servePayments } from './sale/payment/serve-payments.ts'
 import { tellDust } from './sale/payment/tell-dust.ts'
 import { servePurchases } from './sale/purchase/serve-purchases.ts'
 import type { Services } from './services.ts'
-import { sweepIdentities } from './triggers/hints/check-identity.ts'
+import { sweepIdentities } from './triggers/wake-ups/check-identity.ts'
 
 /**
  * The shares of one run. None can use up another's: each begins when its own work does. The journal's share is the

@@ -6,7 +6,7 @@ import type { RoomName } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import { payloadUuid } from '#contract/wire/ledger-ids'
-import type { Hint, RoomCommand } from '#contract/wire/rooms'
+import type { RoomCommand, WakeUp } from '#contract/wire/rooms'
 import type { Visitor } from './host.ts'
 import { requestRecheck } from './recheck.ts'
 import type { RoomRecord } from './record.ts'
@@ -123,7 +123,7 @@ export default class Payload extends Room {
     }
   }
 
-  async #notice(seen: Hint): Promise<void> {
+  async #notice(seen: WakeUp): Promise<void> {
     if (!this.#watch) return
     await this.#keep(noticed(this.#watch, seen, this.ports.now()))
     await this.#ask()
@@ -135,18 +135,20 @@ export default class Payload extends Room {
     this.#asking = true
     try {
       const record = await this.load()
-      for (let hint = this.#watch?.hints[0]; this.#watch && hint; hint = this.#watch?.hints[0]) {
-        const reply = await requestRecheck(this.env, this.ports, { uuid: this.#watch.uuid, hint })
+      for (let wakeUp = this.#watch?.wakeUps[0]; this.#watch && wakeUp; wakeUp = this.#watch?.wakeUps[0]) {
+        const reply = await requestRecheck(this.env, this.ports, { uuid: this.#watch.uuid, wakeUp })
         // The Worker may have sent `rest` while it was being asked.
         if (!this.#watch) return
         if (!reply.ok) {
           const { uuid, failures } = this.#watch
-          this.ports.note({ event: 'recheck.failed', uuid, hint, failures })
+          this.ports.note({ event: 'recheck.failed', uuid, wakeUp, failures })
           return await this.#keep(unanswered(this.#watch, this.ports.now()))
         }
         const { value: again } = reply
         const lapsed = this.#lapse(this.#watch, record)
-        const kept = this.#keep(again === null ? null : answered(this.#watch, hint, again, this.ports.now()))
+        const kept = this.#keep(
+          again === null ? null : answered(this.#watch, wakeUp, again, this.ports.now()),
+        )
         await Promise.all([lapsed, kept])
       }
     } finally {

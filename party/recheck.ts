@@ -3,7 +3,7 @@ import { RECHECK_PURPOSE } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import { SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
-import { type Hint, recheck } from '#contract/wire/rooms'
+import { recheck, type WakeUp } from '#contract/wire/rooms'
 import type { Ports } from './ports.ts'
 import type { RoomEnv } from './room-env.ts'
 
@@ -17,7 +17,7 @@ const TIMEOUT = 30 * SECOND
 export async function requestRecheck(
   env: RoomEnv,
   ports: Ports,
-  noticed: { readonly uuid: PayloadUuid; readonly hint: Hint },
+  noticed: { readonly uuid: PayloadUuid; readonly wakeUp: WakeUp },
 ): Promise<Result<number | null, 'unreachable'>> {
   const body = JSON.stringify(noticed)
   const giveUp = new AbortController()

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
 import { type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
-import { type Hint, hint } from '#contract/wire/rooms'
+import { type WakeUp, wakeUp } from '#contract/wire/rooms'
 import * as z from '#contract/wire/schema'
 
 /** How long a room waits before it asks by itself, when nothing else was agreed. */
@@ -17,7 +17,7 @@ const watch = z.object({
   /** Until when the payload can be opened, unix ms. */
   expiresAt: z.number(),
   /** Wake-ups that the Worker has not got yet, oldest first. */
-  hints: z.array(hint),
+  wakeUps: z.array(wakeUp),
   /** How many times in a row the Worker could not be reached. */
   failures: z.number(),
   /** When to ask next, unix ms. */
@@ -38,7 +38,7 @@ export function startWatch(
   given: { readonly uuid: PayloadUuid; readonly statusSocket: string; readonly expiresAt: number },
   now: number,
 ): Watch {
-  return { ...given, hints: before?.hints ?? [], failures: 0, dueAt: now + TIME_OUT }
+  return { ...given, wakeUps: before?.wakeUps ?? [], failures: 0, dueAt: now + TIME_OUT }
 }
 
 /** A connection was opened: what an empty room postponed is asked soon. */
@@ -47,9 +47,9 @@ export function visited(watch: Watch, now: number): Watch {
 }
 
 /** Something was noticed that the Worker should check. */
-export function noticed(watch: Watch, seen: Hint, now: number): Watch {
-  const hints = watch.hints.includes(seen) ? watch.hints : [...watch.hints, seen]
-  return { ...watch, hints, dueAt: Math.min(watch.dueAt, now + TIME_OUT) }
+export function noticed(watch: Watch, seen: WakeUp, now: number): Watch {
+  const wakeUps = watch.wakeUps.includes(seen) ? watch.wakeUps : [...watch.wakeUps, seen]
+  return { ...watch, wakeUps, dueAt: Math.min(watch.dueAt, now + TIME_OUT) }
 }
 
 /**
@@ -62,14 +62,14 @@ export function rung(
   { listening, inside }: { listening: boolean; inside: boolean },
 ): Watch {
   const idle = !inside ? 'empty' : listening && now < watch.expiresAt ? 'watching' : 'alarm'
-  const hints: Hint[] = watch.hints.length > 0 ? watch.hints : [idle]
-  return { ...watch, hints, dueAt: now + TIME_OUT }
+  const wakeUps: WakeUp[] = watch.wakeUps.length > 0 ? watch.wakeUps : [idle]
+  return { ...watch, wakeUps, dueAt: now + TIME_OUT }
 }
 
 /** The Worker has checked and wants to be asked once more in `again` ms. */
-export function answered(watch: Watch, asked: Hint, again: number, now: number): Watch {
-  const hints = watch.hints.filter((left) => left !== asked)
-  return { ...watch, hints, failures: 0, dueAt: now + Math.min(Math.max(again, AGAIN_MIN), AGAIN_MAX) }
+export function answered(watch: Watch, asked: WakeUp, again: number, now: number): Watch {
+  const wakeUps = watch.wakeUps.filter((left) => left !== asked)
+  return { ...watch, wakeUps, failures: 0, dueAt: now + Math.min(Math.max(again, AGAIN_MIN), AGAIN_MAX) }
 }
 
 /**

@@ -70,8 +70,8 @@ async function passesKeptByOnePot(path: HoldPath): Promise<Row> {
       await buyPass(services, address, { userAddress: address, selectedTier: 'common', quantity: 1 })
       world.sandbox.ledger.close()
       world.later(4 * SECOND)
-      const standing = await services.follower.standing()
-      if (standing) await reclaim(services, standing.index)
+      const tip = await services.follower.tip()
+      if (tip) await reclaim(services, tip.index)
       await idle()
     }
     const { results } = await world.db

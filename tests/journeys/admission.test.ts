@@ -299,8 +299,8 @@ async function closes(count: number) {
     world.sandbox.ledger.close()
     world.later(12 * SECOND)
     const now = services()
-    const standing = await now.follower.standing()
-    if (standing) await reclaim(now, standing.index)
+    const tip = await now.follower.tip()
+    if (tip) await reclaim(now, tip.index)
   }
 }
 

@@ -78,9 +78,9 @@ test('an unreadable purchase breaks no cron run, and is in quarantine after thre
   world.sandbox.ledger.close()
   const { services } = inProcess(world, null)
   for (let closes = 0; closes < 3; closes += 1) {
-    const standing = await services.follower.standing()
-    if (!standing) throw new Error('no ledger')
-    await onLedgerClosed(services, standing)
+    const tip = await services.follower.tip()
+    if (!tip) throw new Error('no ledger')
+    await onLedgerClosed(services, tip)
     world.sandbox.ledger.close()
   }
   expect(await statusOf(other.id)).toBe('released')

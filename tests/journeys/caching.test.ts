@@ -43,7 +43,7 @@ const SUPPLY = [readInfo, readCollection, readAvailable, readTiers, readStatus, 
 /** Replies that never change once they exist. */
 const LASTING = [readMetadata, readMetadataV2, readReceipt]
 /** Replies that are the same for every caller and that no sale changes. */
-const STANDING = [readHealth, readReceiptKeys]
+const ALWAYS_CACHED = [readHealth, readReceiptKeys]
 const MINTER = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
 const JSON_BODY = { 'content-type': 'application/json', origin: SITE }
 
@@ -84,7 +84,7 @@ test('every endpoint says for each success what caches may do, and only replies 
   const request = connectWallet.reply.parse(await asked.json())
   const cookie = asked.headers.get('set-cookie')?.split(';')[0] ?? ''
   const vitals = { route: '/', ttfb: null, fcp: null, lcp: null, inp: null, cls: null }
-  const hint = JSON.stringify({ uuid: request.uuid, hint: 'opened' })
+  const wakeUp = JSON.stringify({ uuid: request.uuid, wakeUp: 'opened' })
   const order = { userAddress: wallet.address, selectedTier: 'rare' }
 
   const told = new Map<Endpoint, object>()
@@ -104,7 +104,7 @@ test('every endpoint says for each success what caches may do, and only replies 
     return response.json() as Promise<Record<string, string>>
   }
 
-  for (const endpoint of [...SUPPLY, ...STANDING, readHumanCheck]) await succeed(endpoint, {})
+  for (const endpoint of [...SUPPLY, ...ALWAYS_CACHED, readHumanCheck]) await succeed(endpoint, {})
   for (const endpoint of LASTING) await succeed(endpoint, { id: '1', hash: sold.evidence.sold?.tx ?? '' })
   await succeed(readUserPasses, { address: MINTER })
   await succeed(connectWallet, {}, { headers: { cookie } })
@@ -127,7 +127,7 @@ test('every endpoint says for each success what caches may do, and only replies 
   await succeed(disconnectWallet, {})
   await succeed(refreshXrp, {})
   await succeed(reportVitals, {}, { body: JSON.stringify(vitals) })
-  await succeed(recheck, {}, await sealed(RECHECK_PURPOSE, hint, hint))
+  await succeed(recheck, {}, await sealed(RECHECK_PURPOSE, wakeUp, wakeUp))
   for (const { form, answers } of goodAnswers) {
     const { applicationId } = await succeed(form.endpoint, {}, { body: JSON.stringify(answers) })
     if (applicationId) await succeed(readApplicationStatus, { id: applicationId })
@@ -143,8 +143,8 @@ test('every endpoint says for each success what caches may do, and only replies 
       : LASTING.some((one) => one.path === endpoint.path)
         ? lasting
         : null
-    const standing = STANDING.some((one) => one.path === endpoint.path)
-    const expected = standing ? health : (shared ?? UNSHARED)
+    const isHealth = ALWAYS_CACHED.some((one) => one.path === endpoint.path)
+    const expected = isHealth ? health : (shared ?? UNSHARED)
     expect([name, told.get(endpoint)]).toEqual([name, expected])
   }
 })

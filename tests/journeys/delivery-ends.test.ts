@@ -33,7 +33,7 @@ function entry(offer: string) {
   return node ?? null
 }
 
-const closeTime = () => inProcess(world, null).services.follower.standing()
+const closeTime = () => inProcess(world, null).services.follower.tip()
 
 /** A pass that is paid, and offered to its payer. */
 async function delivery() {

@@ -6,7 +6,7 @@ import { personOf } from '../../functions/people/kyc/store.ts'
 import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
-import { checkIdentity, sweepIdentities } from '../../functions/triggers/hints/check-identity.ts'
+import { checkIdentity, sweepIdentities } from '../../functions/triggers/wake-ups/check-identity.ts'
 import { productionEnvironment } from '../sandbox/kyc/credentials.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { identityDesk } from '../support/identity-desk.ts'
@@ -156,13 +156,13 @@ const buyAgain = (wallet: Address) =>
   buyPass(desk.services, wallet, { userAddress: wallet, selectedTier: 'mythic', quantity: 1 })
 
 test('no offer is made or left to an owner whose approval is withdrawn without a report', async () => {
-  const standing = await verified()
-  const offered = await offerPass(world, 'mythic', standing.wallet)
-  world.sandbox.kyc.reset(standing.applicant.id)
+  const approved = await verified()
+  const offered = await offerPass(world, 'mythic', approved.wallet)
+  world.sandbox.kyc.reset(approved.applicant.id)
   world.later(2 * MINUTE)
   await closes(1)
   await sweep()
-  expect(await stateOf(standing.wallet.address), 'while an offer stands, the cron run asks').toBe('withdrawn')
+  expect(await stateOf(approved.wallet.address), 'while an offer stands, the cron run asks').toBe('withdrawn')
   await closes(3)
   expect((await purchaseById(world.db, offered.id))?.status).toBe('released')
 

@@ -36,7 +36,7 @@ async function sell() {
 
 /** What the ledger answers to tickets created now with the key of these services. */
 async function makeTickets({ ledger, signer, config, follower }: Services) {
-  const [account, state] = await Promise.all([ledger.account(config.minter), follower.standing()])
+  const [account, state] = await Promise.all([ledger.account(config.minter), follower.tip()])
   if (!account.ok || !account.value || !state) throw new Error('the ledger cannot be read')
   const signed = signer.sign(
     {

@@ -30,7 +30,7 @@ const nodes = ['rpc:submit', 'rpc2:submit']
 /** A close, and the follower's round after it. */
 async function closeRound(services: Services): Promise<void> {
   world.sandbox.ledger.close()
-  const state = await services.follower.standing()
+  const state = await services.follower.tip()
   if (state) await onLedgerClosed(services, state)
 }
 

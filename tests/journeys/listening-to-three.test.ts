@@ -134,7 +134,7 @@ test('a node without a WebSocket is asked once a close, and no other node is ask
   for (let closes = 1; closes <= 3; closes += 1) {
     const { index } = ledger.close()
     await expect.poll(() => faults.seen.filter((call) => call === 'rpc3:ledger').length).toBe(closes)
-    await expect.poll(async () => (await follower.standing())?.index).toBe(index)
+    await expect.poll(async () => (await follower.tip())?.index).toBe(index)
   }
   await sockets.answered()
   expect(faults.seen.filter((call) => call === 'rpc3:ledger')).toHaveLength(3)
@@ -151,7 +151,7 @@ test('with two of three subscribed operators unreachable nothing is concluded, a
     world.sandbox.ledger.close()
     await follower.catchUp()
   }
-  expect(await follower.standing()).toBeNull()
+  expect(await follower.tip()).toBeNull()
   expect([await statusOf(taken), await statusOf(left)]).toEqual(['offered', 'offered'])
   world.sandbox.faults.clear()
   troubles['is away']?.(1)
@@ -181,12 +181,12 @@ test('while two operators differ nothing is concluded, and with the next close i
 test('without an answer, a close or a new subscription the ledger counts as out of reach, and a heartbeat changes nothing', async () => {
   await offerPass(world)
   const follower = await subscribed()
-  expect(await follower.standing()).not.toBeNull()
+  expect(await follower.tip()).not.toBeNull()
   for (const wire of Object.values(wires).flat())
     world.sandbox.faults.plan(`${wire}:*`, { do: 'lose-request' }, FOREVER)
   // The sockets stand, and tell nothing.
   world.later(16 * SECOND)
-  expect(await follower.standing()).toBeNull()
+  expect(await follower.tip()).toBeNull()
   await follower.heartbeat()
-  expect(await follower.standing()).toBeNull()
+  expect(await follower.tip()).toBeNull()
 })

@@ -42,7 +42,7 @@ function listeningFollower(hear: (message: EventMessage) => void = () => {}): Fo
 /** Closes a ledger and resolves once the follower has it, without a call. */
 async function closeAndHear(follower: Following) {
   const { index } = world.sandbox.ledger.close()
-  await expect.poll(async () => (await follower.standing())?.index).toBe(index)
+  await expect.poll(async () => (await follower.tip())?.index).toBe(index)
 }
 
 test('a follower with live sockets has the last ledger without a call, and asks a node whose socket has been silent for fifteen seconds', async () => {
@@ -60,7 +60,7 @@ test('a follower with live sockets has the last ledger without a call, and asks 
   faults.forgetSeen()
   for (let closes = 0; closes < 3; closes += 1) {
     world.later(14 * SECOND)
-    await follower.standing()
+    await follower.tip()
     await follower.heartbeat()
     await closeAndHear(follower)
   }
@@ -85,7 +85,7 @@ test('a halted ledger counts as lost after half a minute, until its index moves'
   for (let second = 5; second <= 180; second += 5) {
     world.later(5 * SECOND)
     if (second % 30 === 0) await follower.heartbeat()
-    seen.push([second, (await follower.standing()) !== null])
+    seen.push([second, (await follower.tip()) !== null])
   }
   expect(seen).toEqual(seen.map(([second]) => [second, second < 30]))
   expect(told).toEqual([true, false])

@@ -4,7 +4,7 @@ import { SECOND } from '#contract/timing'
 import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { reclaim } from '../../functions/sale/purchase/reclaim.ts'
-import { recheckAt } from '../../functions/triggers/hints/recheck.ts'
+import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -63,10 +63,10 @@ async function closes(count: number, { reads }: { reads: boolean }) {
     world.later(12 * SECOND)
     const { services, idle } = inProcess(world, null)
     if (reads) await services.follower.catchUp()
-    const standing = await services.follower.standing()
+    const tip = await services.follower.tip()
     // Inside the follower's own round this call is not made.
     vi.spyOn(services.follower, 'catchUp').mockResolvedValue(null)
-    if (standing) await reclaim(services, standing.index)
+    if (tip) await reclaim(services, tip.index)
     await idle()
   }
 }

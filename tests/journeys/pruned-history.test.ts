@@ -60,7 +60,7 @@ test('where no node shows the next link, an alert is raised after a minute, and 
   const told = async () =>
     (await world.db.prepare(`SELECT 1 AS one FROM alert WHERE name = 'halt diverged'`).first('one')) === 1
   expect(await services.follower.catchUp()).toBeNull()
-  expect(await services.follower.standing()).not.toBeNull()
+  expect(await services.follower.tip()).not.toBeNull()
   expect(await told()).toBe(false)
 
   world.later(MINUTE)

@@ -43,8 +43,8 @@ import { purchaseRoutes } from '../../functions/sale/purchase/routes.ts'
 import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
 import { onLedgerClosed } from '../../functions/triggers/follower/on-ledger-closed.ts'
 import { somethingIsOpen } from '../../functions/triggers/follower/open-store.ts'
-import { checkIdentity } from '../../functions/triggers/hints/check-identity.ts'
-import { recheckAt } from '../../functions/triggers/hints/recheck.ts'
+import { checkIdentity } from '../../functions/triggers/wake-ups/check-identity.ts'
+import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
 import { goodAnswers, questionAnswers } from '../functions/people/forms/answers.ts'
 import { inProcess } from '../support/in-process.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
@@ -146,7 +146,7 @@ async function everything(): Promise<readonly Recorded[]> {
   const { phone, accounts, ledger } = world.sandbox
   const { minter, demoWallets } = accounts
   const wallet = demoWallets.verified
-  const hint = (uuid: string, what: 'opened' | 'signed' | 'rejected' | 'expired' | 'alarm') =>
+  const wakeUp = (uuid: string, what: 'opened' | 'signed' | 'rejected' | 'expired' | 'alarm') =>
     recheckAt(services, payloadUuid.parse(uuid), what, world.clock.now() + MINUTE)
   async function turn() {
     world.later(MINUTE)
@@ -183,44 +183,44 @@ async function everything(): Promise<readonly Recorded[]> {
   await turn()
   const abandoned = await call(connectWallet)
   await call(verifyWallet, { id: abandoned.connectId ?? '' })
-  await hint(abandoned.uuid ?? '', 'opened')
+  await wakeUp(abandoned.uuid ?? '', 'opened')
   phone.decline(abandoned.uuid ?? '')
-  await hint(abandoned.uuid ?? '', 'rejected')
+  await wakeUp(abandoned.uuid ?? '', 'rejected')
   const { uuid = '', connectId = '' } = await call(connectWallet)
   await phone.signIn(uuid, wallet)
-  await hint(uuid, 'signed')
+  await wakeUp(uuid, 'signed')
   const { token } = await call(verifyWallet, { id: connectId })
   headers.authorization = `Bearer ${token}`
 
   await someoneIsChecked()
   headers.authorization = `Bearer ${token}`
   const sold = await buy('legendary')
-  await hint(sold.uuid, 'opened')
+  await wakeUp(sold.uuid, 'opened')
   await call(readPurchase, { id: sold.id })
   await call(readOpenPurchases)
   await turn()
   expect(await somethingIsOpen(services.db)).toBe(true)
   await phone.sign(sold.uuid, wallet)
-  await hint(sold.uuid, 'signed')
+  await wakeUp(sold.uuid, 'signed')
   expect((await call(readPurchase, { id: sold.id })).status).toBe('sold')
   await buy('legendary')
   const declined = await buy(null)
   phone.decline(declined.uuid)
-  await hint(declined.uuid, 'rejected')
+  await wakeUp(declined.uuid, 'rejected')
   expect((await call(readPurchase, { id: declined.id })).status).toBe('released')
   const lapsed = await buy('rare')
-  await hint(lapsed.uuid, 'alarm')
+  await wakeUp(lapsed.uuid, 'alarm')
   phone.open(lapsed.uuid)
   world.later(OFFER_LIFE + 15 * MINUTE)
   ledger.close()
-  const standing = await services.follower.standing()
-  if (standing) await onLedgerClosed(services, standing)
+  const tip = await services.follower.tip()
+  if (tip) await onLedgerClosed(services, tip)
   expect((await call(readPurchase, { id: lapsed.id })).status).toBe('released')
   for (let turns = 0; turns < 3; turns += 1) await turn()
 
   const order = paymentOrder.parse(await call(createPayment, {}, { tier: 'uncommon' }))
   await idle()
-  await hint(order.xamanPayload.uuid, 'alarm')
+  await wakeUp(order.xamanPayload.uuid, 'alarm')
   const payTo = (drops: string) =>
     sendUnseen(world, wallet, { TransactionType: 'Payment', ...order.payment, Amount: drops }).hash
   const claim = { tokenId: order.tokenId, userAddress: wallet.address }

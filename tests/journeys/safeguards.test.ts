@@ -15,7 +15,7 @@ import { reservePass } from '../../functions/sale/purchase/reservation-store.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { keepPayload, purchaseById } from '../../functions/sale/purchase/store.ts'
 import type { Services } from '../../functions/services.ts'
-import { recheckAt } from '../../functions/triggers/hints/recheck.ts'
+import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -70,14 +70,14 @@ async function reserve(services: Services, tier: 'common' | 'uncommon', key: str
   return reserved
 }
 
-/** The real follower, which no longer knows its ledger after this many calls of `standing`. */
+/** The real follower, which no longer knows its ledger after this many calls of `tip`. */
 function losingTheLedger({ follower }: Services, times: number): Services['follower'] {
   let left = times
   return {
     ...follower,
-    async standing() {
+    async tip() {
       left -= 1
-      return left < 0 ? null : follower.standing()
+      return left < 0 ? null : follower.tip()
     },
   }
 }
@@ -186,14 +186,14 @@ test.each(['alarm', 'cron'] as const)(
  * Three minutes of a purchase that waits for its buyer: a recheck every fifteen seconds, a reading page, and cron
  * runs.
  */
-async function threeMinutes(hint: 'alarm' | 'watching') {
+async function threeMinutes(wakeUp: 'alarm' | 'watching') {
   const { services } = inProcess(world, null)
   const { wallet, id, uuid } = await offerPass(world)
   world.sandbox.faults.forgetSeen()
   for (let quarter = 1; quarter <= 12; quarter += 1) {
     world.later(15 * SECOND)
     world.sandbox.ledger.close()
-    await recheckAt(services, payloadUuid.parse(uuid), hint, world.clock.now())
+    await recheckAt(services, payloadUuid.parse(uuid), wakeUp, world.clock.now())
     await readOwnPurchase(services, wallet.address, id)
     if (quarter % 4 === 0) await settle(services, id, { asker: 'cron', deadline: world.clock.now() })
   }

@@ -3,7 +3,7 @@ import { RECHECK_PURPOSE } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import { MINUTE, SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
-import { type Hint, recheck } from '#contract/wire/rooms'
+import { recheck, type WakeUp } from '#contract/wire/rooms'
 import { connectWallet, signInRequest, verifyWallet } from '#contract/wire/wallet'
 import { ROOM_SECRET } from '../support/bindings.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -29,8 +29,8 @@ const askFrom = (address: string) =>
   world.fetch(connectWallet.path, { method: 'POST', headers: { 'cf-connecting-ip': address } })
 
 /** What a room that reports this is answered. */
-async function notice(uuid: string, hint: Hint) {
-  const body = JSON.stringify({ uuid, hint })
+async function notice(uuid: string, wakeUp: WakeUp) {
+  const body = JSON.stringify({ uuid, wakeUp })
   const mark = await sign(ROOM_SECRET, RECHECK_PURPOSE, body, Date.now())
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: mark }
   const said = await world.fetch(recheck.path, { method: 'POST', headers, body })
@@ -148,7 +148,8 @@ test('an abandoned connect costs Xaman the request and one check, however many r
   world.sandbox.faults.forgetSeen()
   const { connectId, uuid } = await connect(browser)
   // Its page is connected, then gone; a room keeps reporting.
-  for (const hint of ['watching', 'opened', 'watching', 'empty', 'empty'] as const) await notice(uuid, hint)
+  for (const wakeUp of ['watching', 'opened', 'watching', 'empty', 'empty'] as const)
+    await notice(uuid, wakeUp)
   await browser.call(verifyWallet, { params: { id: connectId } })
   await notice(uuid, 'empty')
   expect(asked('create') + asked('read')).toBe(2)

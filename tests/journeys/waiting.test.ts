@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { RECHECK_PURPOSE } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import type { RoomAccess } from '#contract/wire/room-access'
-import { type Hint, recheck } from '#contract/wire/rooms'
+import { recheck, type WakeUp } from '#contract/wire/rooms'
 import { ROOM_SECRET } from '../support/bindings.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -32,8 +32,8 @@ async function closes(count: number) {
 }
 
 /** What a payload's room sends to the Worker. */
-async function hints(uuid: string, hint: Hint) {
-  const body = JSON.stringify({ uuid, hint })
+async function wakeUps(uuid: string, wakeUp: WakeUp) {
+  const body = JSON.stringify({ uuid, wakeUp })
   const mark = await sign(ROOM_SECRET, RECHECK_PURPOSE, body, Date.now())
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: mark }
   const answer = await world.fetch(recheck.path, { method: 'POST', headers, body })
@@ -57,14 +57,14 @@ test('while follower and room listen, a buyer who takes their time causes no out
   // From the second tick on the status socket is open.
   await expect.poll(ticks).toBeGreaterThan(1)
   // The first cron run after a change of the account compares it with the ledger.
-  await hints(uuid, 'watching')
+  await wakeUps(uuid, 'watching')
   await world.tick()
 
   faults.forgetSeen()
   await closes(4)
-  expect(await hints(uuid, 'watching')).toEqual({ again: 30_000 })
+  expect(await wakeUps(uuid, 'watching')).toEqual({ again: 30_000 })
   await closes(4)
-  expect(await hints(uuid, 'alarm')).toEqual({ again: 30_000 })
+  expect(await wakeUps(uuid, 'alarm')).toEqual({ again: 30_000 })
   await buyer.purchase(purchase?.id ?? '')
   expect(faults.seen).toEqual([])
 
@@ -96,11 +96,11 @@ test(
     sandbox.setView(2, { silent: true })
     sandbox.faults.forgetSeen()
     await sandbox.phone.sign(payloadOf(bought), wallet)
-    await hints(payloadOf(bought), 'signed')
+    await wakeUps(payloadOf(bought), 'signed')
     await expect.poll(async () => (await buyer.purchase(id)).status, { timeout: TAKING_OVER }).toBe('sold')
     expect(sandbox.faults.seen).toContain('rpc2:server_state')
     sandbox.phone.decline(heard)
-    await hints(heard, 'rejected')
+    await wakeUps(heard, 'rejected')
   },
   3 * TAKING_OVER,
 )

@@ -99,7 +99,7 @@ test('a replayed webhook settles the same sale once', async () => {
 })
 
 test('only a room can make the Worker recheck', async () => {
-  const body = JSON.stringify({ uuid: '00000000-0000-4000-8000-000000000000', hint: 'signed' })
+  const body = JSON.stringify({ uuid: '00000000-0000-4000-8000-000000000000', wakeUp: 'signed' })
   const ask = (mark: string | null, text = body) =>
     world.fetch(recheck.path, {
       method: 'POST',
@@ -113,6 +113,6 @@ test('only a room can make the Worker recheck', async () => {
   expect((await ask(await sign(ROOM_SECRET, RECHECK_PURPOSE, body, now - 61_000))).status).toBe(401)
   const good = await ask(await sign(ROOM_SECRET, RECHECK_PURPOSE, body, now))
   expect([good.status, await good.json()]).toEqual([200, { again: null }])
-  const odd = JSON.stringify({ uuid: 'x', hint: 'signed' })
+  const odd = JSON.stringify({ uuid: 'x', wakeUp: 'signed' })
   expect((await ask(await sign(ROOM_SECRET, RECHECK_PURPOSE, odd, now), odd)).status).toBe(400)
 })

@@ -37,7 +37,7 @@ test('after a restart the alarm fires without any visitor', async () => {
   await rooms.watch(room)
   await rooms.openOnce(room)
   await rooms.betweenAlarms(room)
-  const before = rooms.hints(room).length
+  const before = rooms.wakeUps(room).length
   await rooms.restart()
   await rooms.rings(room, before, 'empty')
 })

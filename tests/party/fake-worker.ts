@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { RECHECK_PURPOSE } from '#contract/rooms'
 import { isSigned, SIGNATURE_HEADER } from '#contract/signature'
-import { type Hint, recheck } from '#contract/wire/rooms'
+import { recheck, type WakeUp } from '#contract/wire/rooms'
 
 /** One recheck request, as the Worker received it. */
 export interface Asked {
   readonly uuid: string
-  readonly hint: Hint
+  readonly wakeUp: WakeUp
   /** Whether the signature covers the received body. */
   readonly isOurs: boolean
 }
@@ -32,12 +32,12 @@ export async function startFakeWorker(secret: string): Promise<FakeWorker> {
   const answers = new Map<string, number | null | 'refuse' | 'cut off'>()
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
-    const { uuid, hint } = JSON.parse(body) as { uuid: string; hint: Hint }
+    const { uuid, wakeUp } = JSON.parse(body) as { uuid: string; wakeUp: WakeUp }
     open.push(uuid)
     response.on('close', () => open.splice(open.indexOf(uuid), 1))
     const signature = request.headers[SIGNATURE_HEADER]
     const isOurs = await isSigned(secret, RECHECK_PURPOSE, body, String(signature), Date.now())
-    all.push({ uuid, hint, isOurs: isOurs && request.url === recheck.path && request.method === 'POST' })
+    all.push({ uuid, wakeUp, isOurs: isOurs && request.url === recheck.path && request.method === 'POST' })
     const answer = answers.get(uuid) ?? null
     if (answer === 'cut off') {
       request.socket.destroy()

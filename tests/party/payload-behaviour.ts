@@ -31,7 +31,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.status.say(room.id, { expires_in_seconds: 284 })
     rooms.status.say(room.id, { opened: true })
     rooms.status.say(room.id, { dispatched: true })
-    await expect.poll(() => rooms.hints(room)).toEqual(['opened'])
+    await expect.poll(() => rooms.wakeUps(room)).toEqual(['opened'])
     await guest.hears('payload-dispatched')
     rooms.worker.answer(room.id, null)
     rooms.status.say(room.id, lastWord(room, true))
@@ -39,7 +39,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.status.say(room.id, { expired: true })
 
     await expect.poll(() => rooms.status.followers(room.id)).toBe(0)
-    expect(rooms.hints(room)).toEqual(['opened', 'signed'])
+    expect(rooms.wakeUps(room)).toEqual(['opened', 'signed'])
     expect(rooms.worker.asked(room.id).every(({ isOurs }) => isOurs)).toBe(true)
     // The visitor gets it last: the Worker and the status socket may know it first.
     const live = () => guest.heard.filter(({ seq }) => seq > 0)
@@ -69,7 +69,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
     rooms.status.say(room.id, lastWord(room, false))
     expect(await guest.hears('xaman-event')).toMatchObject({ data: { event: 'rejected' } })
-    await expect.poll(() => rooms.hints(room)).toEqual(['rejected'])
+    await expect.poll(() => rooms.wakeUps(room)).toEqual(['rejected'])
     await guest.leave()
   })
 
@@ -87,7 +87,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.status.say(room.id, { pre_signed: true })
     await guest.hears('payload-pre-signed')
     expect(guest.heard.filter(({ type }) => type === 'payload-opened')).toHaveLength(1)
-    await expect.poll(() => rooms.hints(room)).toEqual(['opened'])
+    await expect.poll(() => rooms.wakeUps(room)).toEqual(['opened'])
     await guest.leave()
   })
 
@@ -100,7 +100,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.status.resolve(room.id)
     rooms.worker.answer(room.id, null)
     rooms.status.drop(room.id)
-    await expect.poll(() => rooms.hints(room)).toEqual(['expired'])
+    await expect.poll(() => rooms.wakeUps(room)).toEqual(['expired'])
     await expect.poll(() => rooms.status.followers(room.id)).toBe(0)
     expect(guest.heard.map(({ type }) => type)).not.toContain('payload-expired')
     await guest.leave()
@@ -115,7 +115,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.status.say(room.id, { expired: true })
     expect(await guest.hears('payload-expired')).toMatchObject({ uuid: room.id })
     await expect.poll(() => guest.heard.at(-1)).toMatchObject({ data: { event: 'expired' } })
-    expect(rooms.hints(room)).toEqual(['expired'])
+    expect(rooms.wakeUps(room)).toEqual(['expired'])
     await guest.leave()
   })
 
@@ -133,10 +133,10 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       rooms.status.say(room.id, lastWord(room, true))
       await expect.poll(() => guest.heard.at(-1)).toMatchObject({ data: { event: 'signed' } })
       await guest.leave()
-      await expect.poll(() => rooms.hints(room).length).toBeGreaterThan(1)
-      expect(new Set(rooms.hints(room))).toEqual(new Set(['opened']))
+      await expect.poll(() => rooms.wakeUps(room).length).toBeGreaterThan(1)
+      expect(new Set(rooms.wakeUps(room))).toEqual(new Set(['opened']))
       rooms.worker.answer(room.id, MINUTE)
-      await expect.poll(() => rooms.worker.asked(room.id).at(-1)?.hint).toBe('signed')
+      await expect.poll(() => rooms.worker.asked(room.id).at(-1)?.wakeUp).toBe('signed')
     },
   )
 
@@ -147,14 +147,14 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       await rooms.watch(one)
       await rooms.openOnce(one)
     }
-    await expect.poll(() => rooms.hints(room).slice(0, 4)).toEqual(['opened', 'empty', 'empty', 'empty'])
+    await expect.poll(() => rooms.wakeUps(room).slice(0, 4)).toEqual(['opened', 'empty', 'empty', 'empty'])
     rooms.worker.answer(room.id, null)
-    const before = rooms.hints(room).length
-    await expect.poll(() => rooms.hints(room).length).toBe(before + 1)
+    const before = rooms.wakeUps(room).length
+    await expect.poll(() => rooms.wakeUps(room).length).toBe(before + 1)
     // The other room's alarms still fire meanwhile; this one's have ended.
-    const meanwhile = rooms.hints(other).length
-    await expect.poll(() => rooms.hints(other).length).toBeGreaterThan(meanwhile + 1)
-    expect(rooms.hints(room)).toHaveLength(before + 1)
+    const meanwhile = rooms.wakeUps(other).length
+    await expect.poll(() => rooms.wakeUps(other).length).toBeGreaterThan(meanwhile + 1)
+    expect(rooms.wakeUps(room)).toHaveLength(before + 1)
     rooms.worker.answer(other.id, null)
   })
 
@@ -178,7 +178,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await rooms.watch(payload)
     await rooms.openOnce(payload)
     await rooms.betweenAlarms(payload)
-    const before = rooms.hints(payload).length
+    const before = rooms.wakeUps(payload).length
     await rooms.restart()
 
     const guest = await rooms.enter(payload)

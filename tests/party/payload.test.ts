@@ -29,17 +29,20 @@ test('wake-up and alarm are stored before the request: a room killed during it a
   await payload.onConnect(host.arrive(), knocking())
   sockets[0]?.say({ opened: true })
   await expect.poll(() => atTheMoment).toHaveLength(2)
-  expect(atTheMoment).toEqual([expect.objectContaining({ hints: ['opened'] }), start + 15 * SECOND])
+  expect(atTheMoment).toEqual([expect.objectContaining({ wakeUps: ['opened'] }), start + 15 * SECOND])
 
   const due = await host.ring(payload, vi.setSystemTime)
-  expect(atTheMoment.slice(2)).toEqual([expect.objectContaining({ hints: ['watching'] }), due + 15 * SECOND])
+  expect(atTheMoment.slice(2)).toEqual([
+    expect.objectContaining({ wakeUps: ['watching'] }),
+    due + 15 * SECOND,
+  ])
 })
 
 test('an alarm tells whether the status socket is reliable: only one that has spoken, before the payload expires', async () => {
   const sockets = stubSockets()
   const asked: string[] = []
-  const { host, payload } = aRoom(async (hint) => {
-    asked.push(hint)
+  const { host, payload } = aRoom(async (wakeUp) => {
+    asked.push(wakeUp)
     return Response.json({ again: 15 * SECOND })
   })
   await obeys(payload, watch())
@@ -68,8 +71,8 @@ test('an alarm that fires too early is set again for the same time', async () =>
 test('a room that lost its memory restores payload, visitors and status socket at the next alarm', async () => {
   const sockets = stubSockets()
   const asked: string[] = []
-  const { host, payload } = aRoom(async (hint) => {
-    asked.push(hint)
+  const { host, payload } = aRoom(async (wakeUp) => {
+    asked.push(wakeUp)
     return Response.json({ again: HOUR })
   })
   await obeys(payload, watch())
@@ -132,7 +135,7 @@ test.each([
   const { host, payload } = aRoom(async () => reply())
   await obeys(payload, watch())
   await host.ring(payload, vi.setSystemTime)
-  expect(host.stored('watch')).toMatchObject({ hints: ['empty'], failures: 1 })
+  expect(host.stored('watch')).toMatchObject({ wakeUps: ['empty'], failures: 1 })
 })
 
 test('a room settled during a request to the Worker stays settled', async () => {
@@ -153,8 +156,8 @@ test('when asked to follow again, a room still sends its unsent wake-ups', async
   const sockets = stubSockets()
   const asked: string[] = []
   let down = true
-  const { host, payload } = aRoom(async (hint) => {
-    asked.push(hint)
+  const { host, payload } = aRoom(async (wakeUp) => {
+    asked.push(wakeUp)
     return down ? new Response('', { status: 503 }) : Response.json({ again: MINUTE })
   })
   await obeys(payload, watch())
@@ -233,11 +236,11 @@ test('a settled room deletes its storage a day later, unless a visitor is still 
   expect(host.alarm()).toBeNull()
 })
 
-function aRoom(worker: (hint: string) => Promise<Response>): { host: FakeHost; payload: Payload } {
+function aRoom(worker: (wakeUp: string) => Promise<Response>): { host: FakeHost; payload: Payload } {
   const SELF = {
     fetch: async (request: Request) => {
       expect(request.headers.get(SIGNATURE_HEADER)).not.toBeNull()
-      return worker(((await request.json()) as { hint: string }).hint)
+      return worker(((await request.json()) as { wakeUp: string }).wakeUp)
     },
   }
   const host = fakeHost({ ROOM_SECRET: secret, SELF })

@@ -7,7 +7,7 @@ import { inviteFor } from '#contract/signature'
 import { MINUTE } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import { address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
-import type { Hint, RoomCommand } from '#contract/wire/rooms'
+import type { RoomCommand, WakeUp } from '#contract/wire/rooms'
 import { TIME_OUT as ROOMS_PATIENCE } from '../../party/watch.ts'
 import { TIME_OUT } from '../support/time-out.ts'
 import { post, type SignedBody, signCommand } from './commands.ts'
@@ -51,7 +51,7 @@ export interface RoomsUnderTest<Running extends RunningRooms> {
    * Waits until a killed room's alarm has fired again with the wake-up. A room killed during a request has set its
    * alarm by its own time-out, not by the Worker's answer.
    */
-  rings(room: RoomName, before: number, hint: Hint): Promise<void>
+  rings(room: RoomName, before: number, wakeUp: WakeUp): Promise<void>
   /** Joins with a valid invite from a new address, and waits for the greeting. */
   enter(room: RoomName): Promise<Visitor>
   /** Posts a message unchanged. */
@@ -63,7 +63,7 @@ export interface RoomsUnderTest<Running extends RunningRooms> {
   /** A visitor joins, sees the payload opened, and leaves. */
   openOnce(room: RoomName): Promise<void>
   /** The Worker's requests about a payload, in order. */
-  hints(room: RoomName): string[]
+  wakeUps(room: RoomName): string[]
 }
 
 /** Hosts rooms for all tests of the calling file. */
@@ -109,13 +109,15 @@ export function hostRooms<Running extends RunningRooms>(
       live.running = await start(live.world)
     },
     async betweenAlarms(room) {
-      await expect.poll(() => rooms.hints(room).at(-1) === 'empty' && !live.worker.isBusy(room.id)).toBe(true)
+      await expect
+        .poll(() => rooms.wakeUps(room).at(-1) === 'empty' && !live.worker.isBusy(room.id))
+        .toBe(true)
       // A message is answered only when everything before it is stored.
       await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
     },
-    async rings(room, before, hint) {
+    async rings(room, before, wakeUp) {
       const timeout = ROOMS_PATIENCE + TIME_OUT
-      await expect.poll(() => rooms.hints(room).slice(before).at(-1), { timeout }).toBe(hint)
+      await expect.poll(() => rooms.wakeUps(room).slice(before).at(-1), { timeout }).toBe(wakeUp)
     },
     async enter(room) {
       const invite = await inviteFor(secret, roomText(room), Date.now())
@@ -139,7 +141,7 @@ export function hostRooms<Running extends RunningRooms>(
       await guest.hears('payload-opened')
       await guest.leave()
     },
-    hints: (room) => live.worker.asked(room.id).map(({ hint }) => hint),
+    wakeUps: (room) => live.worker.asked(room.id).map(({ wakeUp }) => wakeUp),
   }
   return rooms
 }

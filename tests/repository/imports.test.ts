@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { circlesIn, importsOf, importsUnder, reachedFrom } from '../support/imports.ts'
-import { floorOf, groupOf, groups, isPackage, mayImport, placeOf, places, sides } from './floors.ts'
+import { groupOf, groups, isPackage, layerOf, mayImport, placeOf, places, sides } from './layers.ts'
 
-const house = importsUnder('functions', 'party', 'web', 'tests/sandbox')
-const edges = [...house].flatMap(([from, all]) =>
+const modules = importsUnder('functions', 'party', 'web', 'tests/sandbox')
+const edges = [...modules].flatMap(([from, all]) =>
   all.filter((to) => !isPackage(to)).map((to) => [from, to] as const),
 )
 
 test('no files import each other in a cycle, types included', () => {
-  expect(house.size).toBeGreaterThan(200)
+  expect(modules.size).toBeGreaterThan(200)
   expect(
     circlesIn(importsUnder('functions', 'party', 'web', 'tests/sandbox', 'tests/support', 'tests/worlds')),
   ).toEqual([])
@@ -21,8 +21,10 @@ test.each(sides)('$name imports nothing but $imports', ({ name, imports }) => {
 })
 
 test('every file of the API, of the site and of the sandbox is in a layer', () => {
-  const homeless = [...house.keys()].filter((file) => !file.startsWith('party/') && floorOf(file) === null)
-  expect(homeless).toEqual([])
+  const unassigned = [...modules.keys()].filter(
+    (file) => !file.startsWith('party/') && layerOf(file) === null,
+  )
+  expect(unassigned).toEqual([])
 })
 
 test.each([
@@ -32,21 +34,21 @@ test.each([
   const own = edges.filter(([from, to]) => from.startsWith(side) && to.startsWith(side))
   expect(own.length).toBeGreaterThan(500)
   const wrong = own.filter(
-    ([from, to]) => placeOf(from) !== placeOf(to) && (floorOf(to) ?? 0) >= (floorOf(from) ?? 0),
+    ([from, to]) => placeOf(from) !== placeOf(to) && (layerOf(to) ?? 0) >= (layerOf(from) ?? 0),
   )
   expect(wrong.map(([from, to]) => `${from} → ${to}`)).toEqual([])
-  expect(places.filter((place) => ![...house.keys()].some((file) => placeOf(file) === place))).toEqual([])
+  expect(places.filter((place) => ![...modules.keys()].some((file) => placeOf(file) === place))).toEqual([])
 })
 
 test('every file of the API is reached from the Worker’s entry', () => {
   const entry = 'functions/index.ts'
-  const reached = reachedFrom(house, entry)
-  const own = [...house.keys()].filter((file) => /^functions\/(?!contract\/|scripts\/)/.test(file))
+  const reached = reachedFrom(modules, entry)
+  const own = [...modules.keys()].filter((file) => /^functions\/(?!contract\/|scripts\/)/.test(file))
   expect(own.filter((file) => file !== entry && !reached.has(file))).toEqual([])
 })
 
 test('the API is nine groups beside its entry files, and none imports a later one', () => {
-  const folders = [...house.keys()].flatMap((file) => /^functions\/[a-z-]+\//.exec(file) ?? [])
+  const folders = [...modules.keys()].flatMap((file) => /^functions\/[a-z-]+\//.exec(file) ?? [])
   expect([...new Set(folders)].sort()).toEqual([...groups].sort())
   const own = edges.filter(([from, to]) => groupOf(from) !== -1 && groupOf(to) !== -1)
   expect(own.length).toBeGreaterThan(1000)
@@ -56,14 +58,14 @@ test('the API is nine groups beside its entry files, and none imports a later on
 test('no page of the site imports a higher layer, above all not what draws or builds', () => {
   const own = edges.filter(([from, to]) => from.startsWith('web/') && to.startsWith('web/'))
   expect(own.length).toBeGreaterThan(500)
-  const upwards = own.filter(([from, to]) => (floorOf(to) ?? 0) > (floorOf(from) ?? 0))
+  const upwards = own.filter(([from, to]) => (layerOf(to) ?? 0) > (layerOf(from) ?? 0))
   expect(upwards.map(([from, to]) => `${from} → ${to}`)).toEqual([])
 })
 
 test('SQL is written in stores only, and that of the scripts contains no interpolation', async () => {
   const { readFileSync } = await import('node:fs')
   const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
-  const writers = [...house.keys()].filter(
+  const writers = [...modules.keys()].filter(
     (file) => file.startsWith('functions/') && /\.prepare\(|\bdatabase\.run\(/.test(textOf(file)),
   )
   expect(writers.length).toBeGreaterThan(10)

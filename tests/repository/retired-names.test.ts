@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMemoryDatabase } from '../support/memory-database.ts'
 
@@ -33,11 +32,33 @@ const identifiers = {
   Knock: 'RequestHead',
   Letter: 'RequestWithBody',
   lookedAt: 'checkedAt',
+  Hint: 'WakeUp',
+  onHint: 'onEvent',
+  hinted: 'announced',
+  standing: 'tip, status',
+  standingOf: 'statusOf',
+  keepStanding: 'recordStatus',
+  NOBODY: 'ACCOUNT_ZERO',
+  floorOf: 'layerOf',
+  siteFloors: 'siteLayers',
+  createDoor: 'createApi',
+  Seat: 'PageConnection',
+  Lodging: 'RoomHost',
+  Street: 'RoomsParts',
+  Home: 'FollowerHost',
+  Story: 'Trace',
+  troubleNodes: 'disturbNodes',
+  forPeople: 'readable',
+  astray: 'onFork',
+  strayed: 'followedFork',
+  strayIdentities: 'wrongIdentities',
 } as const
 
 const files = [
   ...['brake', 'look-round', 'look-again', 'look-at-offer', 'take-back', 'tell-line', 'seal', 'knock'],
   ...['door', 'order', 'seat', 'post-order', 'durable-door', 'heard', 'patience'],
+  ...['hints', 'sumsub-standing', 'floors', 'thieves', 'endings', 'identity-endings', 'lodging', 'line'],
+  ...['status-line', 'story', 'troubles', 'surroundings', 'for-people'],
 ]
 
 const tables = ['brake', 'farewell', 'token']
@@ -59,10 +80,11 @@ test.each(Object.entries(identifiers))('nothing is declared as %s, whose word is
   expect(found.map(([path]) => path)).toEqual([])
 })
 
-test('no file bears a retired name', () => {
+test('no file or folder bears a retired name', () => {
   const retired = new Set(files)
-  const named = sources.filter((path) => /^(functions|party)\//.test(path))
-  expect(named.filter((path) => retired.has(basename(path).replace(/\.\w+$/, '')))).toEqual([])
+  const named = sources.filter((path) => /^(functions|party|tests)\//.test(path))
+  const words = (path: string) => path.replace(/\.\w+$/, '').split('/')
+  expect(named.filter((path) => words(path).some((word) => retired.has(word)))).toEqual([])
 })
 
 test('no table, column or index bears a retired name', async () => {

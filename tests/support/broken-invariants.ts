@@ -106,7 +106,7 @@ function* offers({ purchases, submitted, stale }: Records, minter: MinterOnLedge
 
 /** I15: a pass that went back to stock with its NFToken is still the minter's, and cannot be taken any more. */
 function* relisted({ tokens }: Records, minter: MinterOnLedger): Generator<string> {
-  const standing = new Set(
+  const onOffer = new Set(
     minter.offers
       .filter(({ Expiration = Number.POSITIVE_INFINITY }) => Expiration > minter.closeTime)
       .map(({ NFTokenID }) => NFTokenID),
@@ -114,7 +114,7 @@ function* relisted({ tokens }: Records, minter: MinterOnLedger): Generator<strin
   for (const { id, status, nftoken_id } of tokens) {
     if (status !== 'available' || nftoken_id === null) continue
     if (!minter.holds.has(nftoken_id)) yield `the NFToken of pass ${id} is not the minter's`
-    if (standing.has(nftoken_id)) yield `pass ${id} is in stock and on offer`
+    if (onOffer.has(nftoken_id)) yield `pass ${id} is in stock and on offer`
   }
 }
 

@@ -38,7 +38,7 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
   const followed = new Set((news?.results ?? []).map(({ hash }) => hash))
   const delivered = new Set((purchases?.results ?? []).map(({ paid_by }) => paid_by))
   const offeredFor = new Map((offers?.results ?? []).map(({ paid_by, offer_id }) => [paid_by, offer_id]))
-  const standing = new Set<unknown>(readMinter(sandbox).offers.map(({ index }) => index))
+  const openOffers = new Set<unknown>(readMinter(sandbox).offers.map(({ index }) => index))
   const minter = sandbox.accounts.minter.address
   const came = new Map<string, LedgerTx>()
   const everything = new Set<string>()
@@ -61,7 +61,7 @@ export async function brokenPayments({ db, sandbox }: Watched): Promise<string[]
     if (row && small) broken.push(`payment ${hash} is recorded twice`)
     const back = small ? [] : (went.get(hash) ?? [])
     if (back.length > 1) broken.push(`payment ${hash} went back ${back.length} times`)
-    if ((back.length > 0 || row?.status === 'refunding') && standing.has(offeredFor.get(hash)))
+    if ((back.length > 0 || row?.status === 'refunding') && openOffers.has(offeredFor.get(hash)))
       broken.push(`payment ${hash} goes back, and the pass is still offered for it`)
     for (const refund of back) {
       if (refund.tx_json.Destination !== tx_json.Account) broken.push(`payment ${hash} went back to another`)

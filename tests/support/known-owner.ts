@@ -1,6 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import type { ProviderStatus } from '../../functions/adapters/kyc-provider/kyc-provider.ts'
-import { bindNewPerson, keepStanding, personOf } from '../../functions/people/kyc/store.ts'
+import { bindNewPerson, personOf, recordStatus } from '../../functions/people/kyc/store.ts'
 import { LEVEL } from '../sandbox/kyc/credentials.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
@@ -47,5 +47,5 @@ export async function keepWord(
 ): Promise<void> {
   const person = (await personOf(db, wallet)) ?? (await bindNewPerson(db, wallet, `owner of ${wallet}`, now))
   if (!person) throw new Error('no person is bound')
-  await keepStanding(db, person, { is, applicant, level: LEVEL, decidedAt: now, duplicate: false }, now)
+  await recordStatus(db, person, { is, applicant, level: LEVEL, decidedAt: now, duplicate: false }, now)
 }

@@ -40,7 +40,7 @@ export function apart(world: World, chance: Chance): World {
 }
 
 async function prove(world: World, buyer: Buyer, second: Buyer | null, goesOn: () => boolean): Promise<void> {
-  const { chance, story } = world
+  const { chance, trace } = world
   const token = chance.happens(0.15) ? await signIn(world, buyer) : null
   for (let times = 0; times < MOST_TIMES && goesOn(); times += 1) {
     await world.pause(chance.between(0, 3_000))
@@ -51,7 +51,7 @@ async function prove(world: World, buyer: Buyer, second: Buyer | null, goesOn: (
     if (await seemsApproved(world, buyer, token)) break
   }
   if (second && goesOn()) {
-    story.tell(`${second.name}'s wallet asks to join ${buyer.name}'s`)
+    trace.tell(`${second.name}'s wallet asks to join ${buyer.name}'s`)
     await join(world, buyer, second)
   }
   const tier = chance.pick(['legendary', 'mythic'] as const)
@@ -61,7 +61,7 @@ async function prove(world: World, buyer: Buyer, second: Buyer | null, goesOn: (
 
 /** Asks for a link to the check: over HTTP with a session token. Returns null without a link. */
 export async function startAt(
-  { call, door, approvals, outside, story }: World,
+  { call, api, approvals, outside, trace }: World,
   { name, wallet }: Buyer,
   token: string | null,
 ): Promise<string | null> {
@@ -72,11 +72,11 @@ export async function startAt(
       return started.ok ? started.value.sessionUrl : null
     }
     const headers = { authorization: `Bearer ${token}` }
-    const { json } = await door.ask(services, 'POST', startKyc.path, { headers })
+    const { json } = await api.ask(services, 'POST', startKyc.path, { headers })
     return typeof json.sessionUrl === 'string' ? json.sessionUrl : null
   })
   const [, link = null] = PAGE.exec(done === 'lost' ? '' : (done.answer ?? '')) ?? []
-  story.tell(`${name} ${link ? 'is sent to' : 'does not get to'} the identity check`)
+  trace.tell(`${name} ${link ? 'is sent to' : 'does not get to'} the identity check`)
   const person = link && outside.identity.link(link)?.externalUserId
   if (person) approvals.sent(wallet.address, person)
   return link
@@ -94,17 +94,17 @@ async function show(world: World, { name }: Buyer, { id }: Applicant): Promise<v
 }
 
 async function decide(world: World, name: string, id: string, verdict: Verdict | 'later'): Promise<void> {
-  const { chance, outside, story } = world
+  const { chance, outside, trace } = world
   await world.pause(verdict === 'later' ? chance.between(15, 90) * SECOND : chance.between(0, 2_500))
   const { answer } = outside.identity.decide(id, verdict === 'later' ? 'approve' : verdict)
-  story.tell(`the provider says ${answer?.reviewAnswer} of ${name}`)
+  trace.tell(`the provider says ${answer?.reviewAnswer} of ${name}`)
   if (answer?.reviewAnswer !== 'GREEN' || !chance.happens(0.4)) return
   await world.pause(chance.between(1, 25) * SECOND)
   reclaim(world, name, id, chance)
   if (!chance.happens(0.3)) return
   await world.pause(chance.between(2, 30) * SECOND)
   outside.identity.decide(id, 'approve')
-  story.tell(`the provider approves ${name} after all`)
+  trace.tell(`the provider approves ${name} after all`)
 }
 
 /** The provider withdraws this wallet's approval, if it has one. */
@@ -116,27 +116,27 @@ export function withdrawApproval(world: World, { name, wallet }: Buyer, chance: 
   }
 }
 
-function reclaim({ outside, story }: World, name: string, id: string, chance: Chance): void {
-  story.tell(`the provider withdraws its approval of ${name}`)
+function reclaim({ outside, trace }: World, name: string, id: string, chance: Chance): void {
+  trace.tell(`the provider withdraws its approval of ${name}`)
   const how = chance.pick(['reset', 'refuse', 'again'] as const)
   if (how === 'reset') outside.identity.reset(id)
   else outside.identity.decide(id, how)
 }
 
 /** Whether the page shows this wallet as approved. */
-async function seemsApproved({ call, door }: World, { name, wallet }: Buyer, token: string | null) {
+async function seemsApproved({ call, api }: World, { name, wallet }: Buyer, token: string | null) {
   const account = address.parse(wallet.address)
   const done = await call(`${name}'s page`, async (services) => {
     if (token === null) return (await refreshApproval(services, account))?.state === 'approved'
     const headers = { authorization: `Bearer ${token}` }
-    return (await door.ask(services, 'GET', readKycStatus.path, { headers })).json.kycVerified === true
+    return (await api.ask(services, 'GET', readKycStatus.path, { headers })).json.kycVerified === true
   })
   return done !== 'lost' && done.answer
 }
 
 /** Asks to join two wallets with fresh sessions of both; the product decides. */
 export async function join(
-  { call, approvals, story, schedule }: World,
+  { call, approvals, trace, schedule }: World,
   one: Buyer,
   other: Buyer,
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function join(
   const done = await call(`${one.name}'s second wallet`, (services) =>
     joinWallets(services, present(one), present(other)),
   )
-  if (done !== 'lost') story.tell(`${other.name}'s wallet ${done.answer.ok ? 'joins' : 'does not join'}`)
+  if (done !== 'lost') trace.tell(`${other.name}'s wallet ${done.answer.ok ? 'joins' : 'does not join'}`)
 }
 
 /** Sends the provider's report of an approval that does not exist, without its secret. */

@@ -1,10 +1,10 @@
 import type { Services } from '../../functions/services.ts'
-import type { Door } from './door.ts'
+import type { Api } from './api.ts'
 import { Injected, type Isolate, type Ports } from './ports.ts'
 
 /** The parts of a world that a room's request needs. */
 interface Around {
-  readonly door: Door
+  readonly api: Api
   call<Answer>(
     who: string,
     act: (services: Services) => Promise<Answer>,
@@ -16,7 +16,7 @@ interface Around {
  * if that isolate dies, or has not answered when the room aborts.
  */
 export async function askWorker(
-  { call, door }: Around,
+  { call, api }: Around,
   ports: Ports,
   room: Isolate,
   request: Request,
@@ -27,7 +27,7 @@ export async function askWorker(
   const given = new Promise<'lost'>((resolve) => {
     request.signal.addEventListener('abort', () => resolve('lost'))
   })
-  const asked = call('a room', (services) => door.ask(services, 'POST', path, { body, headers }))
+  const asked = call('a room', (services) => api.ask(services, 'POST', path, { body, headers }))
   const done = await Promise.race([asked, given])
   if (room.dead) return new Promise<never>(() => {})
   // `request` has to stay reachable until here: once it is collected, its signal no longer fires.

@@ -37,7 +37,7 @@ export function hashesIn(blob: string): string[] {
  * another buyer's, which both sign. Null if the transaction should be sent by itself.
  */
 export async function sendInBatch(
-  { outside, buyers, model, story }: World,
+  { outside, buyers, model, trace }: World,
   chance: Chance,
   buyer: Buyer,
   fields: TxJson,
@@ -54,6 +54,6 @@ export async function sendInBatch(
   const hash = txHash.parse(inner[first ? 0 : 1])
   model.signed(buyer.wallet.address, hash)
   const { result } = await node.submit(blob)
-  story.tell(`${buyer.name} puts it into a Batch of ${payer.name}'s (${mode}), and the node says ${result}`)
+  trace.tell(`${buyer.name} puts it into a Batch of ${payer.name}'s (${mode}), and the node says ${result}`)
   return hash
 }

@@ -29,12 +29,12 @@ type Told = { readonly bought: PurchaseReply } | { readonly refused: string; rea
 
 /** Buys a Common pass and signs at once. In the queue, asks again whenever it may, until this time. */
 export async function buyPlainly(world: World, buyer: Buyer, until: number): Promise<void> {
-  const { schedule, story } = world
+  const { schedule, trace } = world
   for (;;) {
     const told = await ask(world, buyer, { tier: 'common', key: `key-${buyer.name}-plain`, token: null })
     if (told !== 'lost' && 'bought' in told)
       return void (await sign(world, buyer, payloadUuid.parse(told.bought.items[0]?.xamanPayload.uuid), {}))
-    story.tell(`${buyer.name} is refused: ${told === 'lost' ? 'no answer' : told.refused}`)
+    trace.tell(`${buyer.name} is refused: ${told === 'lost' ? 'no answer' : told.refused}`)
     const again = told !== 'lost' && told.refused === 'in_line' ? told.retryAfter : undefined
     if (again === undefined || schedule.now() >= until) return
     await world.pause(again * SECOND)
@@ -59,7 +59,7 @@ export async function buy(world: World, buyer: Buyer): Promise<void> {
     const again = () => want(world, buyer, { tier, key: `${key}-too`, token })
     const tabs = chance.happens(0.3) ? 2 : 1
     const second = chance.happens(0.5) ? come : again
-    if (tabs === 2) world.story.tell(`${buyer.name} has two tabs open`)
+    if (tabs === 2) world.trace.tell(`${buyer.name} has two tabs open`)
     if (world.swarm.strikes('bot at work')) world.begin('a bot', () => flood(world, buyer))
     await Promise.all(tabs === 2 ? [come(), second()] : [come()])
     if (chance.happens(0.2)) await wantOtherwise(world, buyer, { tier, key, token })
@@ -69,15 +69,15 @@ export async function buy(world: World, buyer: Buyer): Promise<void> {
 
 /** One purchase: asks until there is an answer to act on, or the buyer gives up. */
 export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void> {
-  const { chance, story, model } = world
+  const { chance, trace, model } = world
   const { tier, key } = wish
   for (let times = 0; times < MOST_TIMES && world.open; times += 1) {
-    story.tell(`${buyer.name} asks for ${tier ? `a ${tiers[tier].label} pass` : 'any pass'} (${key})`)
+    trace.tell(`${buyer.name} asks for ${tier ? `a ${tiers[tier].label} pass` : 'any pass'} (${key})`)
     if (world.swarm.strikes('offers blocked by the buyer'))
       world.begin(buyer.name, () => blockOffers(world, buyer))
     const told = await ask(world, buyer, wish)
     if (told === 'lost') {
-      story.tell(`${buyer.name} gets no answer`)
+      trace.tell(`${buyer.name} gets no answer`)
       if (chance.happens(0.2)) return
       await world.pause(chance.between(1, 20) * SECOND)
     } else if ('bought' in told) {
@@ -89,9 +89,9 @@ export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void
       await answer(world, buyer, uuid)
       if (chance.happens(0.3)) await lookAtPage(world, buyer, reservationId)
       if (chance.happens(0.7)) return
-      story.tell(`${buyer.name} comes back`)
+      trace.tell(`${buyer.name} comes back`)
     } else {
-      story.tell(`${buyer.name} is refused: ${told.refused}`)
+      trace.tell(`${buyer.name} is refused: ${told.refused}`)
       if (told.retryAfter === undefined && chance.happens(0.6)) return
       await world.pause(Math.min(60, told.retryAfter ?? chance.between(1, 20)) * SECOND)
     }
@@ -100,19 +100,19 @@ export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void
 
 /** Blocks incoming offers on the account during a purchase, and allows them again. */
 async function blockOffers(world: World, { name, wallet }: Buyer): Promise<void> {
-  const { outside, chance, story } = world
+  const { outside, chance, trace } = world
   await world.pause(chance.between(0, 3_000))
   const set = (fields: object) =>
     submitSigned(outside.ledger, wallet, { TransactionType: 'AccountSet', ...fields }).catch(() => null)
   await set({ SetFlag: BLOCK_OFFERS })
-  story.tell(`${name} blocks offers`)
+  trace.tell(`${name} blocks offers`)
   await world.pause(chance.between(5, 40) * SECOND)
   await set({ ClearFlag: BLOCK_OFFERS })
 }
 
 /** A bot asks for a pass of every tier at once, under its own keys, and never signs. */
 async function flood(world: World, buyer: Buyer): Promise<void> {
-  world.story.tell(`${buyer.name}'s bot asks for a pass of every tier`)
+  world.trace.tell(`${buyer.name}'s bot asks for a pass of every tier`)
   const asks = tierIds.map((tier) =>
     ask(world, buyer, { tier, key: `bot-${buyer.name}-${tier}`, token: null }),
   )
@@ -129,7 +129,7 @@ async function wantOtherwise(world: World, buyer: Buyer, wish: Wish): Promise<vo
 }
 
 async function ask(world: World, buyer: Buyer, { tier, key, token }: Wish): Promise<Told | 'lost'> {
-  const { door, model } = world
+  const { api, model } = world
   const account = address.parse(buyer.wallet.address)
   const request = {
     userAddress: account,
@@ -146,7 +146,7 @@ async function ask(world: World, buyer: Buyer, { tier, key, token }: Wish): Prom
     }
     const headers = { authorization: `Bearer ${token}` }
     const sent = { body: JSON.stringify(request), headers }
-    const { status, json } = await door.ask(services, 'POST', purchasePass.path, sent)
+    const { status, json } = await api.ask(services, 'POST', purchasePass.path, sent)
     if (status === 200) return { bought: purchasePass.reply.parse(json) }
     const { retryAfter } = json
     return { refused: String(json.code), ...(typeof retryAfter === 'number' && { retryAfter }) }

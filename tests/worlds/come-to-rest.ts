@@ -1,12 +1,12 @@
 import { DELIVERY_LIFE, MINUTE, SECOND } from '#contract/timing'
 import { WINDOW } from '../../functions/adapters/xaman/budget-store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
+import { closeOne } from './background.ts'
 import { buyPlainly } from './buyers.ts'
-import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongHalts } from './endings.ts'
-import { strayIdentities } from './identity-endings.ts'
 import { brokenRecord, by } from './judges.ts'
-import { closeOne } from './surroundings.ts'
+import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongHalts } from './liveness.ts'
 import type { World } from './world.ts'
+import { wrongIdentities } from './wrong-identities.ts'
 
 /** How a world without faults moves on. */
 export interface Calm {
@@ -53,13 +53,13 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   await closes(3)
   await answers()
   // Persons without a verdict are checked every five minutes, and a report that failed is retried after five.
-  for (let turns = 0; turns < IDENTITY_TURNS && (await strayIdentities(world)).length > 0; turns += 1) {
+  for (let turns = 0; turns < IDENTITY_TURNS && (await wrongIdentities(world)).length > 0; turns += 1) {
     world.schedule.skip(IDENTITY_PAUSE)
     await turn()
     await closes(2)
   }
   await answers()
-  expectNothing(by('rest', [...(await unfinished(world)), ...(await strayIdentities(world))]))
+  expectNothing(by('rest', [...(await unfinished(world)), ...(await wrongIdentities(world))]))
   const paid = await awaitsPayers(world)
   // Purchases that wait for a person who does not act expire.
   if ((await notFinal(world)).length > 0) {
@@ -96,7 +96,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   await roomsRest()
   expectNothing([
     ...by('rest', await leftOpen(world)),
-    ...by('record', world.observer.astray ? [] : await brokenRecord(world)),
+    ...by('record', world.observer.onFork ? [] : await brokenRecord(world)),
   ])
 
   /** Everything that rooms ask about is settled, and the Worker's next answer says so. */

@@ -24,7 +24,7 @@ export interface Model {
   /** A transaction of the minter that an attacker signed. */
   stolen(hash: string): void
   /** All nodes have followed a fork together: a pass may be minted again. */
-  strayed(): void
+  followedFork(): void
   /** A copy of its state, for the model of a world that starts from here. */
   heard(): Heard
   /** A restore made the product forget its latest answers. */
@@ -105,7 +105,7 @@ export function createModel(
   const stolen = new Set<string>()
   const balances = new Map(watched.map((account) => [account, ledger.balance(account)]))
   let asks = 0
-  let strayed = false
+  let followedFork = false
   let robbedIn: number | null = null
   let broken: string[] = []
 
@@ -211,7 +211,7 @@ export function createModel(
   function mint({ json }: Validated['tx']): void {
     const taxon = Number(json.NFTokenTaxon)
     const uri = String(json.URI)
-    if (named.has(uri) && !strayed) broken.push(`a second token of one pass was minted: ${uri}`)
+    if (named.has(uri) && !followedFork) broken.push(`a second token of one pass was minted: ${uri}`)
     named.add(uri)
     minted.set(taxon, (minted.get(taxon) ?? 0) + 1)
     const supply = tierIds.map((id) => tiers[id]).find((tier) => tier.taxon === taxon)?.supply ?? 0
@@ -310,8 +310,8 @@ export function createModel(
     isImpostor: (uuid) => impostors.has(uuid),
     stolen: (hash) => void stolen.add(hash),
     restored: () => reservations.clear(),
-    strayed() {
-      strayed = true
+    followedFork() {
+      followedFork = true
     },
     heard: () => structuredClone(heard),
     broken() {

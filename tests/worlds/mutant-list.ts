@@ -14,7 +14,7 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       'adapters/signer/shapes.ts',
-      '  Destination: (value, { rules }) => value !== rules.minter && value !== NOBODY,\n',
+      '  Destination: (value, { rules }) => value !== rules.minter && value !== ACCOUNT_ZERO,\n',
       '',
     ],
   ),
@@ -121,7 +121,7 @@ export const mutants: readonly Mutant[] = [
       'isOver: view.closeTime >= offer.expiresAt',
       'isOver: services.clock.now() >= offer.expiresAt',
     ],
-    ['sale/purchase/see-offer-end.ts', 'standing.closeTime >= offer', 'clock.now() >= offer'],
+    ['sale/purchase/see-offer-end.ts', 'tip.closeTime >= offer', 'clock.now() >= offer'],
     [
       'sale/purchase/see-offer-end.ts',
       "{ follower }: Pick<Services, 'follower'>",
@@ -294,12 +294,12 @@ export const mutants: readonly Mutant[] = [
     '`(SELECT own.address FROM person_wallet AS own JOIN person_wallet AS beside ON beside.person_id = own.person_id\n',
   ]),
   mutant('the content of an identity report is believed', 'T51', [
-    'triggers/hints/identity-routes.ts',
+    'triggers/wake-ups/identity-routes.ts',
     '      defer(checkIdentity(services, externalUserId))\n',
     "      text.value.includes('\"GREEN\"')\n        ? defer(db.prepare(\"UPDATE person SET state = 'approved', due = 0, level = 'full', decided_at = 1, checked_at = 1 WHERE id = ?\").bind(externalUserId).run())\n        : defer(checkIdentity(services, externalUserId))\n",
   ]),
   mutant('an identity report is accepted with any signature', 'T51', [
-    'triggers/hints/identity-routes.ts',
+    'triggers/wake-ups/identity-routes.ts',
     'if (!config.kyc || !secrets.kyc || !(await isReportSignature(secrets.kyc.webhook, sent)))',
     'if (!config.kyc || !secrets.kyc || sent.rawBody.length < 9)',
   ]),
@@ -369,7 +369,7 @@ export const mutants: readonly Mutant[] = [
     '    const sent = await this.#memory.sent()\n    const { missing, isHalted, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])\n    const high = await this.#memory.read()\n',
   ]),
   mutant('a webhook is accepted without its signature', 'T47', [
-    'triggers/hints/webhook-routes.ts',
+    'triggers/wake-ups/webhook-routes.ts',
     "    return refuse(c, 'signature_refused')",
     "    void refuse(c, 'signature_refused')",
   ]),
@@ -473,8 +473,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a room keeps asking about a settled payload', 'I13', [
     'party/payload.ts',
-    'again === null ? null : answered(this.#watch, hint, again, ',
-    'answered(this.#watch, hint, again ?? SECOND, ',
+    'again === null ? null : answered(this.#watch, wakeUp, again, ',
+    'answered(this.#watch, wakeUp, again ?? SECOND, ',
   ]),
   mutant('a page is shown a sale that is only signed', 'I2', [
     'sale/purchase/announce.ts',

@@ -1,4 +1,4 @@
-import type { Story } from './story.ts'
+import type { Trace } from './trace.ts'
 
 /**
  * Observes the product for the judges: errors that no fault injected, transactions that were sent without a record, and
@@ -28,19 +28,19 @@ export interface Observer {
   set(where: 'back'): void
   readonly setBack: boolean
   /** All nodes have followed a fork together: its effects are repaired only as far as they can be seen. */
-  strayed(why: string): void
-  readonly astray: boolean
+  followedFork(why: string): void
+  readonly onFork: boolean
   /** A ledger has closed; `robbedIn` is the last ledger in which the minter was robbed, or null. */
   closed(robbedIn: number | null): Promise<void>
   /** Whether any submission of ours was recorded by then. */
   readonly robbedUs: boolean
 }
 
-export function createObserver(db: D1Database, story: Story): Observer {
+export function createObserver(db: D1Database, trace: Trace): Observer {
   let noticed: string[] = []
   let wrote = true
   let behind = false
-  let astray = false
+  let onFork = false
   let setBack = false
   let lastRobbedIn: number | null = null
   let robbedUs = false
@@ -51,7 +51,7 @@ export function createObserver(db: D1Database, story: Story): Observer {
 
   function misled(why: string) {
     behind = true
-    story.tell(why)
+    trace.tell(why)
   }
 
   return {
@@ -94,12 +94,12 @@ export function createObserver(db: D1Database, story: Story): Observer {
     get behind() {
       return behind
     },
-    strayed(why) {
-      astray = true
+    followedFork(why) {
+      onFork = true
       misled(why)
     },
-    get astray() {
-      return astray
+    get onFork() {
+      return onFork
     },
     async closed(robbedIn) {
       if (robbedIn === lastRobbedIn) return

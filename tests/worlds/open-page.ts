@@ -18,42 +18,42 @@ const POLL = 30 * SECOND
 export async function keepOpen(world: World, buyer: Buyer, id: string): Promise<void> {
   const { chance, schedule } = world
   const end = schedule.now() + chance.between(20, 600) * SECOND
-  const seats = new Map<string, Seat>()
+  const connections = new Map<string, PageConnection>()
   let wake = () => {}
-  const hinted = () => new Promise<void>((resolve) => (wake = resolve))
+  const nextEvent = () => new Promise<void>((resolve) => (wake = resolve))
 
   while (world.open && schedule.now() < end) {
-    const next = hinted()
+    const next = nextEvent()
     const view = await lookAtPage(world, buyer, id)
     if (view && isFinal(view.status)) break
     for (const access of view?.rooms ?? []) {
-      const before = seats.get(roomText(access))
+      const before = connections.get(roomText(access))
       if (!before || before.lost)
-        seats.set(roomText(access), await sit(world, buyer, access, before, () => wake()))
+        connections.set(roomText(access), await join(world, buyer, access, before, () => wake()))
     }
     await Promise.race([next, world.pause(POLL)])
     await world.pause(chance.between(20, 400))
   }
-  for (const { leave } of seats.values()) leave()
+  for (const { leave } of connections.values()) leave()
 }
 
 /** A connection to a room, and the last sequence number received. */
-interface Seat {
+interface PageConnection {
   leave(): void
   lost: boolean
   last: number | null
 }
 
-async function sit(
+async function join(
   world: World,
   buyer: Buyer,
   access: RoomAccess,
-  before: Seat | undefined,
+  before: PageConnection | undefined,
   wake: () => void,
-): Promise<Seat> {
+): Promise<PageConnection> {
   const { rooms, observer, chance } = world
-  const seat: Seat = { leave: () => {}, lost: false, last: before?.last ?? null }
-  const since = seat.last !== null && chance.happens(0.7) ? seat.last : undefined
+  const connection: PageConnection = { leave: () => {}, lost: false, last: before?.last ?? null }
+  const since = connection.last !== null && chance.happens(0.7) ? connection.last : undefined
   let heard = 0
   const leave = await rooms.join(
     access,
@@ -65,20 +65,20 @@ async function sit(
         if (envelope.seq <= heard)
           observer.crashed(`${buyer.name}'s page received number ${envelope.seq} after ${heard}`)
         heard = envelope.seq
-        seat.last = heard
+        connection.last = heard
         expectTrue(world, buyer, envelope)
         wake()
       },
       cut() {
-        seat.lost = true
+        connection.lost = true
         wake()
       },
     },
     since,
   )
-  if (leave) seat.leave = leave
-  else seat.lost = true
-  return seat
+  if (leave) connection.leave = leave
+  else connection.lost = true
+  return connection
 }
 
 /** An event of a sale has to be true on the ledger; not checked while a restored database is being read again. */

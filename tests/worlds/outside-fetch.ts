@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import { openSocket } from './node-socket.ts'
 import type { Answer, Exchange, OutsideNode } from './outside.ts'
-import { here, Injected, type Isolate, type Trouble } from './ports.ts'
+import { type ExchangeFault, here, Injected, type Isolate } from './ports.ts'
 import type { Parts } from './services.ts'
 
 const NO_ANSWER = new Injected('fetch failed')
@@ -32,7 +32,7 @@ export function outsideFetch(
     )
   }
 
-  function trouble(exchange: Exchange): Trouble<Answer> | null {
+  function fault(exchange: Exchange): ExchangeFault<Answer> | null {
     const error = NO_ANSWER
     if (exchange.with === 'node') {
       if (exchange.what.endsWith(' submit') && swarm.strikes('submission lost'))
@@ -72,7 +72,7 @@ export function outsideFetch(
       return exchange.act()
     }
     const { status, headers, text } = await ports
-      .through(isolate, exchange.what, act, () => trouble(exchange))
+      .through(isolate, exchange.what, act, () => fault(exchange))
       .catch((error: unknown) => {
         if (exchange.with === 'identity') approvals.unanswered(String(input))
         throw error
@@ -88,7 +88,7 @@ export function outsideFetch(
   return answered as unknown as typeof globalThis.fetch
 }
 
-function instead(status: number): Trouble<Answer> {
+function instead(status: number): ExchangeFault<Answer> {
   return { do: 'instead', answer: { status, headers: new Map(), text: '' } }
 }
 

@@ -45,13 +45,13 @@ export async function payFirst(world: World, goesOn: () => boolean): Promise<voi
 }
 
 async function payOnce(world: World, buyer: Buyer, chance: Chance, n: number): Promise<void> {
-  const { story } = world
+  const { trace } = world
   const account = address.parse(buyer.wallet.address)
   const tier = chance.pick<TierId>(['common', 'rare', 'mythic'])
   const order = await askToPay(world, buyer, tier, `payment-${buyer.name}-${n}`)
   if (!order) return
   const manner = chance.pick(manners)
-  story.tell(`${buyer.name} gets an invoice for a ${tiers[tier].label} pass, and pays ${manner}`)
+  trace.tell(`${buyer.name} gets an invoice for a ${tiers[tier].label} pass, and pays ${manner}`)
   if (manner === 'never') return
   await world.pause((manner === 'late' ? 14 * MINUTE : 0) + chance.between(0, 4) * SECOND)
   const sends = sendsAs(world, chance.fork('batch'))
@@ -99,7 +99,7 @@ export async function askToPay(
     createInvoice(services, account, { tier, clientMintRequestId }),
   )
   if (done !== 'lost' && done.answer.ok) return done.answer.value
-  world.story.tell(
+  world.trace.tell(
     `${name} gets no invoice${done === 'lost' || done.answer.ok ? '' : `: ${done.answer.error}`}`,
   )
   return null
@@ -121,7 +121,7 @@ async function take(
       .first<string>('offer_id')
     if (offer === null) continue
     await sends(buyer, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
-    return world.story.tell(`${buyer.name} accepts the pass that they have paid for`)
+    return world.trace.tell(`${buyer.name} accepts the pass that they have paid for`)
   }
 }
 

@@ -6,7 +6,7 @@ import type { SignOptions } from '../sandbox/phone/phone.ts'
 import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
 import { batched, hashesIn, sendInBatch } from './batches.ts'
 import type { Chance } from './chance.ts'
-import { type Buyer, thief } from './prepared.ts'
+import { attacker, type Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
 
@@ -28,11 +28,11 @@ const manners = [
 
 /** One person's reaction to a payload on their phone. */
 export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Promise<void> {
-  const { chance, story, outside } = world
+  const { chance, trace, outside } = world
   const manner = chance.pick(manners)
   const batches = chance.fork(`batch ${uuid}`)
   await world.pause(chance.between(1, 6) * SECOND)
-  if (manner === 'leaves') return story.tell(`${buyer.name} ignores the phone`)
+  if (manner === 'leaves') return trace.tell(`${buyer.name} ignores the phone`)
   outside.phone.open(uuid)
   await world.pause(manner === 'late' ? chance.between(8, 13) * MINUTE : chance.between(1, 10) * SECOND)
   if (manner === 'directly') {
@@ -46,7 +46,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
   }
   if (manner === 'declines') {
     const { declined } = outside.phone.decline(uuid)
-    story.tell(`${buyer.name} ${declined ? 'declines' : 'declines too late'}`)
+    trace.tell(`${buyer.name} ${declined ? 'declines' : 'declines too late'}`)
     return reportAnswer(world, uuid)
   }
   const blob = await sign(world, buyer, uuid, {
@@ -59,7 +59,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
   if (manner === 'slowly' && blob) {
     await world.pause(chance.between(5, 90) * SECOND)
     const { engine_result: result } = outside.ledger.request('submit', { tx_blob: blob }, 2) as Submitted
-    story.tell(`${buyer.name}'s phone is online again, and the node says ${String(result)}`)
+    trace.tell(`${buyer.name}'s phone is online again, and the node says ${String(result)}`)
   }
   if (manner === 'twice') await sign(world, buyer, uuid, { unreported: true })
 }
@@ -82,7 +82,7 @@ function oddities({ swarm, chance, outside }: World, uuid: PayloadUuid): SignOpt
   return {
     ...(swarm.strikes('phone tampered with') && { instead: chance.pick(tampered) }),
     ...(swarm.strikes('phone on another network') && { as: 'TESTNET', ignoreNetwork: true }),
-    ...(swarm.strikes('phone with another key') && { key: thief.wallet }),
+    ...(swarm.strikes('phone with another key') && { key: attacker.wallet }),
   }
 }
 
@@ -93,10 +93,10 @@ export async function sign(
   uuid: PayloadUuid,
   how: SignOptions,
 ): Promise<string | null> {
-  const { story, outside, model } = world
+  const { trace, outside, model } = world
   const signed = await outside.phone.sign(uuid, buyer.wallet, how)
   if (!signed.signed) {
-    story.tell(`${buyer.name} cannot sign: ${signed.refused}`)
+    trace.tell(`${buyer.name} cannot sign: ${signed.refused}`)
     return null
   }
   for (const hash of hashesIn(signed.blob)) model.signed(buyer.wallet.address, hash)
@@ -109,7 +109,7 @@ export async function sign(
     how.inBatch && `in a Batch (${how.inBatch.mode})`,
   ].filter(Boolean)
   const said = how.hold ? 'the phone dies' : `the node says ${signed.result}`
-  story.tell(`${[`${buyer.name} signs`, ...odd].join(' ')}, and ${said}`)
+  trace.tell(`${[`${buyer.name} signs`, ...odd].join(' ')}, and ${said}`)
   if (!how.unreported) reportAnswer(world, uuid)
   return signed.blob
 }
@@ -121,7 +121,7 @@ export async function takeDirectly(
   uuid: string,
   batches: Chance | null = null,
 ): Promise<void> {
-  const { outside, model, story } = world
+  const { outside, model, trace } = world
   const { name, wallet } = buyer
   const offer = outside.xaman.find(uuid)?.template.txjson.NFTokenSellOffer
   const fields = { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer }
@@ -135,5 +135,5 @@ export async function takeDirectly(
   const { blob, hash } = signBlob(fillIn(fields, { ...facts, ledgerIndex: validatedIndex }), wallet)
   model.signed(wallet.address, hash)
   const { result } = await node.submit(blob)
-  story.tell(`${name} accepts the offer without the app, and the node says ${result}`)
+  trace.tell(`${name} accepts the offer without the app, and the node says ${result}`)
 }

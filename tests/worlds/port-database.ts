@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import { Injected, type Isolate, type Ports, type Trouble } from './ports.ts'
+import { type ExchangeFault, Injected, type Isolate, type Ports } from './ports.ts'
 import type { Swarm } from './swarm.ts'
 
 /** D1's error messages: the first two may be retried, the last leaves the outcome unknown. */
@@ -27,7 +27,7 @@ export function portDatabase(
 ): D1Database {
   const bareOf = new WeakMap<object, { bare: D1PreparedStatement; judged: boolean; sql: string }>()
 
-  function trouble(): Trouble<never> | null {
+  function fault(): ExchangeFault<never> | null {
     const [lost, overloaded, internal] = FAILURES
     if (isolate.name.startsWith('the follower') && swarm.strikes('database fails the follower'))
       return { do: 'before', error: new Injected(internal) }
@@ -52,7 +52,7 @@ export function portDatabase(
         asks(sql)
         return act()
       },
-      trouble,
+      fault,
     )
   }
 

@@ -38,7 +38,7 @@ export function createIsolate(name: string, killed: () => void = () => {}): Isol
 export class Injected extends Error {}
 
 /** How one exchange fails: not done; done without an answer; another answer; no answer within `ms`; or done `ms` later. */
-export type Trouble<Answer> =
+export type ExchangeFault<Answer> =
   | { readonly do: 'before' | 'after'; readonly error: Error }
   | { readonly do: 'instead'; readonly answer: Answer }
   | { readonly do: 'silence' | 'late'; readonly ms: number; readonly error: Error }
@@ -49,7 +49,7 @@ export interface Ports {
     isolate: Isolate,
     what: string,
     act: () => Answer | Promise<Answer>,
-    trouble?: () => Trouble<Answer> | null,
+    fault?: () => ExchangeFault<Answer> | null,
   ): Promise<Answer>
   sleep(isolate: Isolate, ms: number): Promise<void>
 }
@@ -68,7 +68,7 @@ export function createPorts(
   heard: (answer: unknown) => void = () => {},
 ): Ports {
   return {
-    through(isolate, what, act, trouble) {
+    through(isolate, what, act, fault) {
       if (isolate.dead) return never
       return new Promise((resolve, reject) => {
         const happen = async () => {
@@ -78,7 +78,7 @@ export function createPorts(
             if (chance.happens(0.5)) await quietly(act)
             return isolate.kill()
           }
-          const wrong = trouble?.() ?? null
+          const wrong = fault?.() ?? null
           if (wrong?.do === 'before') return reject(wrong.error)
           if (wrong?.do === 'late') {
             schedule.after(wrong.ms, `${what} arrives late`, () => quietly(act))

@@ -20,7 +20,7 @@ export const everybody: readonly Buyer[] = NAMES.map((name) => ({
   wallet: accounts.walletFromPassphrase(`buyer ${name}`),
 }))
 /** The attacker. */
-export const thief: Buyer = { name: 'Moll', wallet: accounts.walletFromPassphrase('a thief') }
+export const attacker: Buyer = { name: 'Moll', wallet: accounts.walletFromPassphrase('a thief') }
 
 /** The ledger that all worlds begin from, made once for each set of amendments, as a journal that is replayed. */
 const journals = new Map<boolean, readonly JournalLine[]>()
@@ -51,7 +51,7 @@ async function prepareLedger(nftokenMintOffer: boolean): Promise<readonly Journa
   const amendments = { nftokenMintOffer }
   const ledger = createLedger({ journal: lines, closeEvery: null, now: () => START, amendments })
   await seedWorld(ledger)
-  for (const { wallet } of [...everybody, thief]) {
+  for (const { wallet } of [...everybody, attacker]) {
     const fields = { TransactionType: 'Payment', Destination: wallet.address, Amount: String(DROPS_EACH) }
     await submitSigned(ledger, accounts.genesis, fields)
   }

@@ -1,11 +1,11 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import { noteSpent } from '../../functions/adapters/xaman/budget-store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
+import { closeOne } from './background.ts'
 import { payTiny } from './dust-senders.ts'
 import { askToPay, send } from './payers.ts'
 import { handsIn, REQUEST } from './rare-edges.ts'
 import { pass } from './rare-nodes.ts'
-import { closeOne } from './surroundings.ts'
 import type { World } from './world.ts'
 
 /** Tiny payments in each ledger of four seconds. */

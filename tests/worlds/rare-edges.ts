@@ -3,11 +3,11 @@ import type { PurchaseStatus } from '#contract/wire/purchase'
 import { reconcile } from '../../functions/reconcile.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { submitSigned } from '../sandbox/seed.ts'
+import { closeOne } from './background.ts'
 import { BLOCK_OFFERS } from './buyers.ts'
 import { sign, takeDirectly } from './phones.ts'
 import type { Buyer } from './prepared.ts'
 import { runWorld } from './run-world.ts'
-import { closeOne } from './surroundings.ts'
 import { faultNames, seedAbout } from './swarm.ts'
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
@@ -104,8 +104,8 @@ async function sellAfterAll(world: World): Promise<void> {
   const { buyer, ask, until } = handsIn(world)
   await ask()
   const uuid = await until(REQUEST)
-  observer.strayed('the nodes fork together')
-  model.strayed()
+  observer.followedFork('the nodes fork together')
+  model.followedFork()
   const fork = { after: outside.ledger.validatedIndex, later: 3_000 }
   for (const node of outside.nodes) node.view = { fork }
   await until(`SELECT id AS found FROM purchase WHERE status = 'released'`)

@@ -6,12 +6,12 @@ import { checkPerson } from '../../functions/people/kyc/check-person.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { forge, join, startAt } from './applicants.ts'
-import { strayIdentities } from './identity-endings.ts'
+import { closeOne } from './background.ts'
 import { takeDirectly } from './phones.ts'
 import type { Buyer } from './prepared.ts'
-import { closeOne } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
 import type { World } from './world.ts'
+import { wrongIdentities } from './wrong-identities.ts'
 
 /** A seed whose world has two buyers who go through the identity check. */
 export const SEED = 32
@@ -140,12 +140,12 @@ async function lookSlowly(world: World, { wallet }: Buyer): Promise<void> {
     .first<string>('id')
   begin('a slow check', async () => {
     await call('a slow check', (services) => {
-      const standing: KycProvider['standing'] = async (asked) => {
-        const said = await services.kyc.standing(asked)
+      const status: KycProvider['status'] = async (asked) => {
+        const said = await services.kyc.status(asked)
         await pause(6 * SECOND)
         return said
       }
-      return checkPerson({ ...services, kyc: { ...services.kyc, standing } }, id ?? '')
+      return checkPerson({ ...services, kyc: { ...services.kyc, status: status } }, id ?? '')
     })
   })
   await pause(3 * SECOND + 100)
@@ -162,7 +162,7 @@ async function reportOutOfOrder(world: World): Promise<void> {
   await lookSlowly(world, other)
   outside.identity.reset(otherId)
   await world.pause(10 * SECOND)
-  await until(world, 'the newer answer is kept', async () => (await strayIdentities(world)).length === 0)
+  await until(world, 'the newer answer is kept', async () => (await wrongIdentities(world)).length === 0)
   swarm.faultBurst('killed after the reply', true)
   outside.identity.decide(otherId, 'refuse')
   await world.pause(5 * SECOND)
@@ -170,7 +170,7 @@ async function reportOutOfOrder(world: World): Promise<void> {
   await world.pause(150 * SECOND)
   await turn(world)
   await until(world, 'everyone is as the provider says', async () => {
-    return (await strayIdentities(world)).length === 0
+    return (await wrongIdentities(world)).length === 0
   })
 }
 

@@ -1,7 +1,7 @@
 import { reconcile } from '../../functions/reconcile.ts'
+import { closeOne } from './background.ts'
 import { takeDirectly } from './phones.ts'
 import { handsIn, REQUEST } from './rare-edges.ts'
-import { closeOne } from './surroundings.ts'
 import type { World } from './world.ts'
 
 // What a node shows, or charges, while a transaction of ours is pending.

@@ -1,7 +1,7 @@
 import { payloadUuid } from '#contract/wire/ledger-ids'
+import { buyInAnothersName, forgeWebhook, readAnothersPurchase } from './attackers.ts'
 import { sign } from './phones.ts'
 import { handsIn, REQUEST } from './rare-edges.ts'
-import { buyInAnothersName, forgeWebhook, readAnothersPurchase } from './thieves.ts'
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
 

@@ -4,9 +4,9 @@ import type { Applicant } from '../sandbox/kyc/applicant.ts'
 import { sandboxEnvironment } from '../sandbox/kyc/credentials.ts'
 import { webhookDigest } from '../sandbox/kyc/signature.ts'
 import { hookBody, PROVIDER_SCHEDULE } from '../sandbox/kyc/webhooks.ts'
+import type { Api } from './api.ts'
 import type { Approvals } from './approvals.ts'
 import type { Chance } from './chance.ts'
-import type { Door } from './door.ts'
 import type { Schedule } from './schedule.ts'
 import type { Swarm } from './swarm.ts'
 
@@ -15,7 +15,7 @@ interface Around {
   readonly swarm: Swarm
   readonly schedule: Schedule
   readonly approvals: Approvals
-  readonly door: Door
+  readonly api: Api
   begin(who: string, act: () => Promise<void>): void
   pause(ms: number): Promise<void>
   call<Answer>(
@@ -54,10 +54,10 @@ async function deliver(world: Around, chance: Chance, person: string, body: stri
 }
 
 /** Whether a report with this signature was accepted. */
-export async function post({ call, door }: Around, body: string, digest: string): Promise<boolean> {
+export async function post({ call, api }: Around, body: string, digest: string): Promise<boolean> {
   const headers = { 'x-payload-digest-alg': 'HMAC_SHA256_HEX', 'x-payload-digest': digest }
   const done = await call('a report', (services) =>
-    door.ask(services, 'POST', '/webhooks/kyc', { body, headers }),
+    api.ask(services, 'POST', '/webhooks/kyc', { body, headers }),
   )
   return done !== 'lost' && done.answer.status === 200
 }

@@ -8,8 +8,8 @@ import type { Clock } from '../../functions/clock.ts'
 import type { Log } from '../../functions/log.ts'
 import type { Visitor } from '../../party/host.ts'
 import type { Chance } from './chance.ts'
-import { createLodging, type Ground, type Lodging } from './lodging.ts'
 import { Injected, type Isolate, type Ports } from './ports.ts'
+import { createRoomHost, type HostParts, type RoomHost } from './room-host.ts'
 
 /** The product's rooms, as the Worker and browsers reach them. */
 export interface Rooms {
@@ -31,26 +31,26 @@ export interface Browser {
   cut(): void
 }
 
-interface Street extends Ground {
+interface RoomsParts extends HostParts {
   readonly ports: Ports
   readonly secret: string
   /** Receives every message to a room. */
   hears(text: string): void
 }
 
-export function createRooms(street: Street): Rooms {
-  const { ports, swarm, schedule, chance, crash } = street
-  const lodgings = new Map<string, Lodging>()
+export function createRooms(parts: RoomsParts): Rooms {
+  const { ports, swarm, schedule, chance, crash } = parts
+  const hosts = new Map<string, RoomHost>()
 
-  function lodgingOf(name: RoomName): Lodging {
-    const known = lodgings.get(roomText(name)) ?? createLodging(name, street)
-    lodgings.set(roomText(name), known)
+  function hostOf(name: RoomName): RoomHost {
+    const known = hosts.get(roomText(name)) ?? createRoomHost(name, parts)
+    hosts.set(roomText(name), known)
     return known
   }
 
   async function obey(name: RoomName, request: Request): Promise<Response> {
     try {
-      return await lodgingOf(name).inside((room) => room.onRequest(request))
+      return await hostOf(name).inside((room) => room.onRequest(request))
     } catch (error) {
       crash(`a message to a ${name.kind}'s room`, error)
       throw error
@@ -61,7 +61,7 @@ export function createRooms(street: Street): Rooms {
     for: (isolate, clock, log) =>
       roomsBehind(
         async (name, request) => {
-          street.hears(await request.clone().text())
+          parts.hears(await request.clone().text())
           return ports.through(
             isolate,
             `a ${name.kind}'s room hears`,
@@ -69,7 +69,7 @@ export function createRooms(street: Street): Rooms {
             () => (swarm.strikes('rooms down') ? down(chance) : null),
           )
         },
-        street.secret,
+        parts.secret,
         clock,
         log,
       ),
@@ -80,31 +80,31 @@ export function createRooms(street: Street): Rooms {
         schedule.after(chance.between(5, 200), `a browser joins a ${kind}'s room`, resolve)
       })
       const open =
-        kind === 'collection' || (await inviteOpens(street.secret, roomText(name), invite, schedule.now()))
+        kind === 'collection' || (await inviteOpens(parts.secret, roomText(name), invite, schedule.now()))
       if (!open || swarm.strikes('rooms down')) return null
-      const lodging = lodgingOf(name)
-      const visitor = visitorFor(browser, () => lodging.visitors.delete(visitor))
+      const host = hostOf(name)
+      const visitor = visitorFor(browser, () => host.visitors.delete(visitor))
       const leave = () => {
-        if (!lodging.visitors.delete(visitor)) return
-        lodging.inside((room) => room.onClose(visitor)).catch((error) => crash('a visitor leaves', error))
+        if (!host.visitors.delete(visitor)) return
+        host.inside((room) => room.onClose(visitor)).catch((error) => crash('a visitor leaves', error))
       }
       const url = `https://room${roomPath(name)}${since === undefined ? '' : `?since=${since}`}`
       const request = { url, method: 'GET', headers: new Headers({ 'cf-connecting-ip': browser.address }) }
       try {
-        await lodging.inside((room) => {
-          lodging.visitors.set(visitor, room.getConnectionTags(visitor, { request })[0] ?? '')
+        await host.inside((room) => {
+          host.visitors.set(visitor, room.getConnectionTags(visitor, { request })[0] ?? '')
           return room.onConnect(visitor, { request })
         })
       } catch (error) {
         crash('a visitor comes in', error)
-        lodging.visitors.delete(visitor)
+        host.visitors.delete(visitor)
         return null
       }
       return leave
     },
 
     watched: () =>
-      [...lodgings].flatMap(([text, { stored }]) =>
+      [...hosts].flatMap(([text, { stored }]) =>
         stored('watch') === undefined ? [] : [text.slice(text.indexOf(':') + 1)],
       ),
   }

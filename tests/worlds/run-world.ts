@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { SECOND } from '#contract/timing'
 import { proveIdentities } from './applicants.ts'
+import { attack } from './attackers.ts'
+import { closeLedgers, crowd, operate, restore, tick } from './background.ts'
 import { buy } from './buyers.ts'
 import { type Calm, comeToRest } from './come-to-rest.ts'
 import { sendDust } from './dust-senders.ts'
 import { by, edgesTaken, judge } from './judges.ts'
+import { disturbNodes, faultBurst } from './lasting-faults.ts'
 import { payFirst } from './payers.ts'
-import { closeLedgers, crowd, operate, restore, tick } from './surroundings.ts'
 import type { FaultName } from './swarm.ts'
-import { steal } from './thieves.ts'
-import { faultBurst, troubleNodes } from './troubles.ts'
 import { createWorld, type World } from './world.ts'
 
 export interface Ending {
@@ -21,7 +21,7 @@ export interface Ending {
   /** What was broken, and at which step; null if nothing was. */
   readonly broken: { readonly step: number; readonly what: readonly string[] } | null
   /** The last acts in words. */
-  readonly story: readonly string[]
+  readonly trace: readonly string[]
   readonly faults: ReadonlyMap<FaultName, number>
   readonly edges: ReadonlySet<string>
 }
@@ -31,7 +31,7 @@ export interface Run {
   readonly steps?: number
   /** Stops before this step, whatever phase it is in. */
   readonly until?: number
-  /** How many acts of the story are kept. */
+  /** How many acts of the trace are kept. */
   readonly acts?: number
   /** Faults, parts and people to leave out, by name. */
   readonly without?: ReadonlySet<string>
@@ -67,8 +67,8 @@ const actors = [
   operate,
   crowd,
   restore,
-  steal,
-  troubleNodes,
+  attack,
+  disturbNodes,
   faultBurst,
   payFirst,
   proveIdentities,
@@ -89,12 +89,12 @@ export async function runWorld(
     const purchases = await world.db.prepare('SELECT count(*) AS n FROM purchase').first<number>('n')
     return {
       seed,
-      hash: world.story.hash(await world.rows()),
+      hash: world.trace.hash(await world.rows()),
       steps: world.schedule.steps,
       purchases: purchases ?? 0,
       sales: world.model.sales.size,
       broken,
-      story: world.story.last(acts),
+      trace: world.trace.last(acts),
       faults: world.swarm.taken,
       edges: edgesTaken(world),
     }
@@ -115,7 +115,7 @@ async function brokenIn(world: World, run: Lived): Promise<Ending['broken']> {
 }
 
 async function live(world: World, { steps, until, without, script }: Lived): Promise<void> {
-  const { schedule, swarm, story, outside } = world
+  const { schedule, swarm, trace, outside } = world
   let ledger = outside.ledger.validatedIndex
 
   /** A part that has just begun schedules its first event within a turn of the event loop. */
@@ -128,7 +128,7 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
     if (schedule.steps + 1 >= until) throw new Enough()
     const what = (await schedule.step()) ?? (await afterATurn())
     if (what === null) throw new Broken(by('rest', ['nothing is scheduled any more']))
-    story.step(what)
+    trace.step(what)
     const closed = outside.ledger.validatedIndex !== ledger
     ledger = outside.ledger.validatedIndex
     expectNothing(await judge(world, closed))
@@ -159,7 +159,7 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
   for (const act of acts) world.begin(act.name, () => act(world, goesOn))
   while (schedule.steps < steps + world.strain && buying > 0) await step()
 
-  story.tell('all faults end')
+  trace.tell('all faults end')
   troubled = false
   world.open = false
   swarm.calm()

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { purchaseEdges } from '../support/purchase-edges.ts'
-import { forPeople } from './for-people.ts'
 import { keepTally, type Tally, tallyFrom } from './keep-tally.ts'
 import { publishRun, testedCommit } from './publish-run.ts'
 import { untakenRareEdges } from './rare-edges.ts'
 import { liveThrough, rareMoments } from './rare-moments.ts'
+import { readable } from './readable.ts'
 import { type Ending, type Run, runWorld } from './run-world.ts'
 import { kinds, leavable, shrink } from './shrink.ts'
 import { faultNames } from './swarm.ts'
@@ -110,10 +110,10 @@ function summary(): string {
   ].join(' ')
 }
 
-function tell({ seed, hash, broken, story }: Ending): void {
+function tell({ seed, hash, broken, trace }: Ending): void {
   // With --first the output is compared, so it stays unabbreviated.
-  const said = values.first ? (line: string) => line : forPeople
-  for (const line of story) console.log(said(line))
+  const said = values.first ? (line: string) => line : readable
+  for (const line of trace) console.log(said(line))
   if (broken) console.log(`seed ${seed}, step ${broken.step}: ${broken.what.map(said).join('; ')}`)
   console.log(`seed ${seed} ${hash}\n`)
 }

@@ -146,7 +146,7 @@ function deployedAnew(listed: () => readonly Address[], provider?: KycProvider):
   const now = () => listedProvider(listed(), provider)
   return {
     knownOwner: (wallet) => now().knownOwner(wallet),
-    standing: (person) => now().standing(person),
+    status: (person) => now().status(person),
     session: (id, returnUrl) => now().session(id, returnUrl),
   }
 }

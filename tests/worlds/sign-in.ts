@@ -4,8 +4,8 @@ import { type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import { type RoomAccess, roomAccess } from '#contract/wire/room-access'
 import { connectWallet, disconnectWallet, readWallet, verifyWallet } from '#contract/wire/wallet'
 import type { SignOptions } from '../sandbox/phone/phone.ts'
-import type { Reply } from './door.ts'
-import { type Buyer, thief } from './prepared.ts'
+import type { Reply } from './api.ts'
+import { attacker, type Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
 
@@ -14,14 +14,14 @@ const MOST_TIMES = 12
 
 /** Signs in over HTTP, in one tab or two. Returns the session token, or null without one. */
 export async function signIn(world: World, buyer: Buyer): Promise<string | null> {
-  const { chance, story, observer, swarm } = world
+  const { chance, trace, observer, swarm } = world
   const shown = await ask(world, buyer.name, 'POST', connectWallet.path, null)
   if (!shown?.cookie || shown.status !== 200) return null
   const { cookie, json } = shown
   const id = String(json.connectId)
   const uuid = payloadUuid.parse(json.uuid)
   observer.keeps(cookie.slice(cookie.indexOf('=') + 1))
-  story.tell(`${buyer.name} wants to sign in`)
+  trace.tell(`${buyer.name} wants to sign in`)
   const hangUp = await listen(world, buyer, uuid, roomAccess.parse(json.room))
   await world.pause(chance.between(1, 8) * SECOND)
   const tabs = chance.happens(0.3) ? 2 : 1
@@ -59,21 +59,21 @@ async function listen(
 
 /** The person with the phone: most approve, and some apps sign something else. */
 async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid): Promise<void> {
-  const { chance, story, outside, swarm } = world
+  const { chance, trace, outside, swarm } = world
   await world.pause(chance.between(1, 20) * SECOND)
   if (chance.happens(0.1)) {
     outside.phone.decline(uuid)
-    story.tell(`${name} declines the sign-in`)
+    trace.tell(`${name} declines the sign-in`)
     return reportAnswer(world, uuid)
   }
   const how: SignOptions = {
-    ...(swarm.strikes('phone with another key') && { key: thief.wallet }),
+    ...(swarm.strikes('phone with another key') && { key: attacker.wallet }),
     ...(swarm.strikes('phone tampered with') && { instead: { Memos: [{ Memo: { MemoData: 'C0FFEE' } }] } }),
   }
   const signed = await outside.phone.signIn(uuid, wallet, how)
   const odd = how.key || how.instead
   if (odd) world.model.impostor(uuid)
-  story.tell(
+  trace.tell(
     `${name} ${signed.signed ? 'approves' : 'cannot approve'}${odd ? ', with a wrong signature' : ''}`,
   )
   if (signed.signed) reportAnswer(world, uuid)
@@ -99,11 +99,11 @@ async function waitForToken(world: World, buyer: Buyer, id: string, cookie: stri
 
 /** An attacker who read the code on the screen, with a browser of their own: they must get nothing. */
 async function spyOn(world: World, id: string): Promise<void> {
-  const own = await ask(world, thief.name, 'POST', connectWallet.path, null)
+  const own = await ask(world, attacker.name, 'POST', connectWallet.path, null)
   for (const cookie of [null, own?.cookie ?? null, 'touchstone-connect='.padEnd(62, 'A')]) {
     await world.pause(4 * SECOND)
     const headers = cookie === null ? null : { cookie }
-    const reply = await ask(world, thief.name, 'GET', pathOf(verifyWallet.path, { id }), headers)
+    const reply = await ask(world, attacker.name, 'GET', pathOf(verifyWallet.path, { id }), headers)
     if (reply && (reply.status === 200 || 'token' in reply.json))
       world.observer.crashed(`an attacker was shown ${reply.text.slice(0, 40)} of a sign-in`)
   }
@@ -114,7 +114,7 @@ async function leave(world: World, { name }: Buyer, token: string): Promise<null
   const headers = { authorization: `Bearer ${token}` }
   const left = await ask(world, name, 'POST', disconnectWallet.path, headers)
   if (left?.status !== 200) return null
-  world.story.tell(`${name} disconnects`)
+  world.trace.tell(`${name} disconnects`)
   const again = await ask(world, name, 'GET', readWallet.path, headers)
   if (again && again.status === 200 && !world.observer.behind)
     world.observer.crashed('a session token works after disconnect')
@@ -122,14 +122,14 @@ async function leave(world: World, { name }: Buyer, token: string): Promise<null
 }
 
 async function ask(
-  { door, call }: World,
+  { api, call }: World,
   who: string,
   method: 'GET' | 'POST',
   path: string,
   headers: Readonly<Record<string, string>> | null,
 ): Promise<Reply | null> {
   const done = await call(`${who}'s browser`, (services) =>
-    door.ask(services, method, path, headers ? { headers } : {}),
+    api.ask(services, method, path, headers ? { headers } : {}),
   )
   return done === 'lost' ? null : done.answer
 }

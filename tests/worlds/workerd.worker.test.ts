@@ -9,10 +9,10 @@ test('worlds run on the real D1 too, one after the other', async () => {
   try {
     // The first has an invoice: rows with foreign keys have to be deleted before the second.
     const first = await runWorld(2_001, { steps: 60, acts: 200 })
-    expect(first.broken, first.story.join('\n')).toBeNull()
-    expect(first.story.join('\n')).toContain('gets an invoice')
+    expect(first.broken, first.trace.join('\n')).toBeNull()
+    expect(first.trace.join('\n')).toContain('gets an invoice')
     const second = await runWorld(3, { steps: 20 })
-    expect(second.broken, second.story.join('\n')).toBeNull()
+    expect(second.broken, second.trace.join('\n')).toBeNull()
   } finally {
     await end()
   }

@@ -3,12 +3,12 @@ import type { Signer } from '../../functions/adapters/signer/signer.ts'
 import type { Log } from '../../functions/log.ts'
 import { digest } from '../../functions/random.ts'
 import type { Services } from '../../functions/services.ts'
+import { type Api, createApi } from './api.ts'
 import { type Approvals, type ApprovalsHeard, createApprovals } from './approvals.ts'
 import { askWorker } from './ask-worker.ts'
 import { type Chance, createChance } from './chance.ts'
 import { type Costs, createCosts } from './costs.ts'
-import { createDoor, type Door } from './door.ts'
-import { createHome } from './home.ts'
+import { createFollowerHost } from './follower-host.ts'
 import { createModel, type Heard, type Model } from './model.ts'
 import { createObserver, type Observer } from './observer.ts'
 import { createOutside, type Outside } from './outside.ts'
@@ -16,22 +16,22 @@ import { outsideFetch } from './outside-fetch.ts'
 import { ownCrypto } from './own-crypto.ts'
 import { createIsolate, createPorts, here, Injected, type Isolate } from './ports.ts'
 import {
+  attacker,
   type Buyer,
   copyOfDatabase,
   type Database,
   everybody,
   prepareWorlds,
   START,
-  thief,
 } from './prepared.ts'
 import { report } from './reports.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
 import { createEnvironment, type Environment, type Parts, servicesIn } from './services.ts'
-import { openStatus } from './status-line.ts'
-import { createStory, type Story } from './story.ts'
+import { openStatus } from './status-socket.ts'
 import { strangersAmong } from './strangers.ts'
 import { createSwarm, type Swarm } from './swarm.ts'
+import { createTrace, type Trace } from './trace.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /** The product and everything around it in this process, with one clock, one order of events and one source of chance. */
@@ -42,7 +42,7 @@ export interface World {
   readonly schedule: Schedule
   readonly chance: Chance
   readonly swarm: Swarm
-  readonly story: Story
+  readonly trace: Trace
   readonly model: Model
   readonly observer: Observer
   readonly turns: Turns
@@ -56,7 +56,7 @@ export interface World {
   /** Buys after everything has come to rest, and has to be able to. */
   readonly newcomer: Buyer
   /** The product's own handlers. */
-  readonly door: Door
+  readonly api: Api
   /** Steps that strangers have used up, roughly: the world lasts so much longer. */
   strain: number
   /** Whether people may still begin anything. */
@@ -125,7 +125,7 @@ export async function createWorld(
   const giveBack = ownCrypto(stage?.crypto ?? chance.fork('crypto'))
   const { fetch } = globalThis
   const schedule = stage?.schedule ?? createSchedule(START, chance.fork('order'))
-  const story = createStory(schedule.now, () => schedule.steps)
+  const trace = createTrace(schedule.now, () => schedule.steps)
   const swarm = stage?.swarm ?? createSwarm(seed, chance.fork('swarm'), without)
   const costs = stage?.costs ?? createCosts(schedule.now, chance.fork('ports').fork('costs'))
   const ports = createPorts(schedule, swarm, chance.fork('ports'), costs, stage?.heard)
@@ -147,12 +147,12 @@ export async function createWorld(
   const database = await (stage?.database() ?? copyOfDatabase())
   const { db } = database
 
-  const newcomer = everybody.at(-1) ?? thief
+  const newcomer = everybody.at(-1) ?? attacker
   const drawn = everybody.slice(0, shape.pick([1, 2, 3, 3, 4, everybody.length - 1]))
   const buyers = stage?.buyers ?? drawn
-  const people = [...buyers, newcomer, thief].map(({ wallet }) => wallet.address)
+  const people = [...buyers, newcomer, attacker].map(({ wallet }) => wallet.address)
   const strangers = stage ? [] : strangersAmong(buyers, chance.fork('not known'))
-  const known = people.filter((address) => address !== thief.wallet.address && shape.happens(0.7))
+  const known = people.filter((address) => address !== attacker.wallet.address && shape.happens(0.7))
   const listed =
     stage?.listed ?? known.filter((address) => !strangers.some(({ wallet }) => wallet.address === address))
   const treasury =
@@ -174,7 +174,7 @@ export async function createWorld(
     { people, approvals, treasury: treasury?.address ?? null },
     before?.model,
   )
-  const observer = createObserver(db, story)
+  const observer = createObserver(db, trace)
   let isolates = 0
 
   function crash(where: string, error: unknown) {
@@ -184,12 +184,12 @@ export async function createWorld(
 
   function fresh(who: string): Isolate {
     isolates += 1
-    return createIsolate(`${who} ${isolates}`, () => story.tell(`the isolate of ${who} is gone`))
+    return createIsolate(`${who} ${isolates}`, () => trace.tell(`the isolate of ${who} is gone`))
   }
 
   const pause = (ms: number) => new Promise<void>((resolve) => schedule.after(ms, 'a pause ends', resolve))
 
-  const line = chance.fork('status sockets')
+  const socket = chance.fork('status sockets')
   const rooms = createRooms({
     ports,
     schedule,
@@ -203,8 +203,8 @@ export async function createWorld(
     fresh,
     crash,
     connect: (url, isolate) =>
-      openStatus(outside.xaman, url, { name: 'Xaman', schedule, swarm, chance: line }, isolate),
-    told: (fields) => story.tell(`a room notes ${JSON.stringify(fields)}`),
+      openStatus(outside.xaman, url, { name: 'Xaman', schedule, swarm, chance: socket }, isolate),
+    told: (fields) => trace.tell(`a room notes ${JSON.stringify(fields)}`),
     hears: (text) => observer.hears('a room', text),
   })
 
@@ -216,10 +216,10 @@ export async function createWorld(
     swarm,
     chance: chance.fork('services'),
     rooms,
-    log: logTo(story, observer, crash),
+    log: logTo(trace, observer, crash),
     environment,
     approvals,
-    follower: (caller) => home.follower(caller),
+    follower: (caller) => running.follower(caller),
     now: schedule.now,
     memory: before
       ? { highWater: before.memory.highWater, sent: new Map(before.memory.sent) }
@@ -227,7 +227,7 @@ export async function createWorld(
     wrote: observer.wrote,
     asks: stage?.asks ?? (() => {}),
   }
-  const home = createHome(parts, fresh, crash)
+  const running = createFollowerHost(parts, fresh, crash)
 
   const world: World = {
     seed,
@@ -236,7 +236,7 @@ export async function createWorld(
     schedule,
     chance: chance.fork('people'),
     swarm,
-    story,
+    trace,
     model,
     observer,
     turns: createTurns(db, swarm, () => outside.ledger.validatedIndex),
@@ -248,7 +248,7 @@ export async function createWorld(
     buyers,
     strangers,
     newcomer,
-    door: createDoor(),
+    api: createApi(),
     open: true,
     pause,
     async call(who, act) {
@@ -292,16 +292,16 @@ export async function createWorld(
   return world
 }
 
-function logTo(story: Story, observer: Observer, crash: (where: string, error: unknown) => void): Log {
+function logTo(trace: Trace, observer: Observer, crash: (where: string, error: unknown) => void): Log {
   const log: Log = {
     purchaseMoved: ({ purchaseId, from, to, reason }) =>
-      story.tell(
+      trace.tell(
         `purchase ${purchaseId.slice(0, 6)} goes from ${from} to ${to}${reason ? `: ${reason}` : ''}`,
       ),
-    submissionSettled: ({ purpose, result }) => story.tell(`a ${purpose} is settled: ${result}`),
+    submissionSettled: ({ purpose, result }) => trace.tell(`a ${purpose} is settled: ${result}`),
     outsideFailed: () => {},
     attention({ what }) {
-      story.tell(`alert: ${what}`)
+      trace.tell(`alert: ${what}`)
       const [name, more] = what.split(': ')
       if (name && more) observer.calls(name)
     },

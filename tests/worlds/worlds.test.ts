@@ -9,7 +9,7 @@ test.each(failedSeeds)('seed %i, %i steps: %s', async (seed, steps) => {
   const ending = await runWorld(seed, { steps, nodes: 2 })
   expect(
     ending.broken,
-    [`npm run worlds -- --seed ${seed} --steps ${steps} --nodes 2`, ...ending.story].join('\n'),
+    [`npm run worlds -- --seed ${seed} --steps ${steps} --nodes 2`, ...ending.trace].join('\n'),
   ).toBeNull()
 })
 
@@ -23,8 +23,8 @@ test('a world is the same whether it is the first in its process or runs after o
 })
 
 test.each(rareMoments)('a scripted rare case loses nothing: %s', async (moment) => {
-  const { broken, story } = await liveThrough(moment)
-  expect(broken, story.join('\n')).toBeNull()
+  const { broken, trace } = await liveThrough(moment)
+  expect(broken, trace.join('\n')).toBeNull()
 })
 
 test('one seed is one world, byte for byte, and another seed is another', async () => {
@@ -32,7 +32,7 @@ test('one seed is one world, byte for byte, and another seed is another', async 
   const again = await runWorld(4711)
   const other = await runWorld(4712)
   expect(again.hash).toBe(once.hash)
-  expect(again.story).toEqual(once.story)
+  expect(again.trace).toEqual(once.trace)
   expect(other.hash).not.toBe(once.hash)
 })
 
@@ -40,12 +40,12 @@ test('a world stops before a given step, and is the same up to there', async () 
   const whole = await runWorld(4711, { acts: 1000 })
   const part = await runWorld(4711, { acts: 1000, until: 200 })
   expect(part.steps).toBe(199)
-  expect(whole.story.slice(0, part.story.length)).toEqual(part.story)
+  expect(whole.trace.slice(0, part.trace.length)).toEqual(part.trace)
 })
 
 test('a world with a third node, which runs Clio, ends like the others', async () => {
   const ending = await runWorld(4713, { steps: 200, nodes: 3 })
-  expect(ending.broken, ending.story.join('\n')).toBeNull()
+  expect(ending.broken, ending.trace.join('\n')).toBeNull()
   const two = await runWorld(4713, { steps: 200, nodes: 2 })
   expect(two.hash).not.toBe(ending.hash)
 })

@@ -7,13 +7,13 @@ import type { World } from './world.ts'
 
 /** Xaman reports that a payload was signed or declined: once, never, twice, or late. */
 export function reportAnswer(world: World, uuid: PayloadUuid): void {
-  const { chance, swarm, schedule, door } = world
+  const { chance, swarm, schedule, api } = world
   for (let times = timesReported(swarm); times > 0; times -= 1) {
     const late = swarm.strikes('wake-up late') ? chance.between(5, 120) * SECOND : 0
     world.begin('a webhook', async () => {
       await world.pause(chance.between(10, 3_000) + late)
       const signed = signedReport(uuid, schedule.now())
-      await world.call('a webhook', (services) => door.ask(services, 'POST', '/webhooks/xaman', signed))
+      await world.call('a webhook', (services) => api.ask(services, 'POST', '/webhooks/xaman', signed))
     })
   }
 }

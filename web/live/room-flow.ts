@@ -27,7 +27,7 @@ export function lineFlow(line: RoomLine, event: 'opened' | 'closed', now: number
  * `null` says that something may have been missed (the socket opened, a number was skipped): look at everything again. A
  * room that has told nothing yet says `connected` to the first that comes.
  */
-export type Hint = Envelope | null
+export type RoomEvent = Envelope | null
 
 /** How far the clocks of the Worker and of a room may be apart, in ms. */
 const SKEW = 2 * SECOND
@@ -49,7 +49,7 @@ export function hear(
   message: Envelope,
   first: boolean,
   knownAt: number | undefined,
-): readonly [Told, readonly Hint[]] {
+): readonly [Told, readonly RoomEvent[]] {
   if (message.type === 'connected') {
     const { seq } = message.data
     if (first && seq > 0 && knownAt !== undefined) return [{ seq, repeats: seq }, []]

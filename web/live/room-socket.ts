@@ -4,7 +4,15 @@ import { SOCKET_RETRIES, SOCKET_RETRY_MAX, SOCKET_RETRY_MIN, SOCKET_TIMEOUT } fr
 import { envelope } from '#contract/wire/events'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { parsed } from '../lib/kept.ts'
-import { type Hint, hear, lineFlow, notConnected, nothingTold, type RoomStatus, STEADY } from './room-flow.ts'
+import {
+  hear,
+  lineFlow,
+  notConnected,
+  nothingTold,
+  type RoomEvent,
+  type RoomStatus,
+  STEADY,
+} from './room-flow.ts'
 
 export interface RoomListener {
   readonly onStatus: (status: RoomStatus) => void
@@ -13,7 +21,7 @@ export interface RoomListener {
    * Left out, the first connection is a reason to look at everything.
    */
   readonly knownAt?: number | undefined
-  readonly onHint: (hint: Hint) => void
+  readonly onEvent: (event: RoomEvent) => void
   /** Invites live for a minute: called before every connection but the first. Null keeps the invite at hand. */
   readonly renew: () => Promise<RoomAccess | null>
 }
@@ -24,7 +32,7 @@ export type RoomSocket = ReturnType<typeof openRoom>
  * Joins a room by connecting to it, and leaves it by closing. Nothing is ever sent. While the page rests in the browser's
  * cache the room is left; coming back joins it anew, and says that something may have been missed.
  */
-export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt }: RoomListener) {
+export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt }: RoomListener) {
   let { invite } = access
   let connections = 0
   let line = notConnected
@@ -49,9 +57,9 @@ export function openRoom(access: RoomAccess, { onStatus, onHint, renew, knownAt 
   socket.addEventListener('message', ({ data }) => {
     const message = parsed(envelope, data)
     if (!message) return
-    const [next, hints] = hear(told, message, connections === 1, knownAt)
+    const [next, events] = hear(told, message, connections === 1, knownAt)
     told = next
-    for (const hint of hints) onHint(hint)
+    for (const event of events) onEvent(event)
   })
 
   async function address(): Promise<string> {

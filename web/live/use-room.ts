@@ -5,16 +5,16 @@ import type { RoomStatus } from './room-flow.ts'
 import type { RoomListener, RoomSocket } from './room-socket.ts'
 
 /** The collection's room needs no invite, so there is none to renew. */
-type Watch = Pick<RoomListener, 'onHint' | 'knownAt'> & Partial<Pick<RoomListener, 'renew'>>
+type Watch = Pick<RoomListener, 'onEvent' | 'knownAt'> & Partial<Pick<RoomListener, 'renew'>>
 
 /**
  * Watches one room while it is mounted and is given access. A new invite for the same room changes nothing: the
  * socket asks for one itself when it has to connect again. While the answer is not `open`, poll. A hint is a reason to ask
  * the API; believe nothing.
  */
-export function useRoom(access: RoomAccess | null, { onHint, renew, knownAt }: Watch): RoomStatus {
+export function useRoom(access: RoomAccess | null, { onEvent, renew, knownAt }: Watch): RoomStatus {
   const [status, setStatus] = useState<RoomStatus>('connecting')
-  const hear = useEffectEvent(onHint)
+  const hear = useEffectEvent(onEvent)
   const renewAccess = useEffectEvent(async () => (renew ? await renew() : null))
   const current = useEffectEvent(() => ({ access, knownAt }))
   const room = access && `${access.kind}:${access.id}`
@@ -32,7 +32,7 @@ export function useRoom(access: RoomAccess | null, { onHint, renew, knownAt }: W
       if (left) return
       socket = openRoom(entry, {
         onStatus: setStatus,
-        onHint: (hint) => hear(hint),
+        onEvent: (event) => hear(event),
         renew: () => renewAccess(),
         knownAt: current().knownAt,
       })

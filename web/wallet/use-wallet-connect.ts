@@ -78,7 +78,7 @@ function useNews(state: ConnectState, signIn: SignIn): void {
   const { look } = signIn
   const waitingFor = state.step === 'waiting' ? state.pending.request : null
   const room = useRoom(waitingFor?.room ?? null, {
-    onHint: (event) => {
+    onEvent: (event) => {
       if (event === null || events[event.type].says !== 'nothing') void look()
     },
     renew: async () => {

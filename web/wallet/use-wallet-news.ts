@@ -1,14 +1,14 @@
 import { readWallet } from '#contract/wire/wallet'
 import { call } from '../lib/call.ts'
-import type { Hint } from '../live/room-flow.ts'
+import type { RoomEvent } from '../live/room-flow.ts'
 import { useRoom } from '../live/use-room.ts'
 import type { Wallet } from './use-wallet.ts'
 
 /** What the wallet's own room tells while one is connected; `null` whenever something may have been missed. */
-export function useWalletNews({ token, data }: Wallet, onNews: (news: Hint) => void): void {
+export function useWalletNews({ token, data }: Wallet, onNews: (news: RoomEvent) => void): void {
   useRoom(data?.room ?? null, {
     knownAt: data?.readAt,
-    onHint: onNews,
+    onEvent: onNews,
     async renew() {
       const answer = token === null ? null : await call(readWallet, { token })
       return answer?.ok ? answer.value.room : null

@@ -32,5 +32,5 @@ export interface KycProvider {
    */
   session(id: string, returnUrl: string): Promise<Result<string, 'unreachable'>>
   /** The person's status, asked anew. */
-  standing(asked: PersonReference): Promise<Result<ProviderStatus, 'unreachable'>>
+  status(asked: PersonReference): Promise<Result<ProviderStatus, 'unreachable'>>
 }

@@ -21,7 +21,7 @@ export function listedProvider(wallets: readonly Address[], provider: KycProvide
   return {
     ...provider,
     knownOwner: async (wallet) => (wallets.includes(wallet) ? idOf(wallet) : provider.knownOwner(wallet)),
-    standing: async (asked) => ((await ids).includes(asked.id) ? ok(approved) : provider.standing(asked)),
+    status: async (asked) => ((await ids).includes(asked.id) ? ok(approved) : provider.status(asked)),
   }
 }
 
@@ -29,5 +29,5 @@ export function listedProvider(wallets: readonly Address[], provider: KycProvide
 const noProvider: KycProvider = {
   knownOwner: async () => null,
   session: async () => err('unreachable'),
-  standing: async () => err('unreachable'),
+  status: async () => err('unreachable'),
 }

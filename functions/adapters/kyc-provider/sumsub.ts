@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '#contract/timing'
 import { type Clock, timeOut } from '../../clock.ts'
 import type { KycProvider, ProviderStatus } from './kyc-provider.ts'
 import { requestSignature } from './sumsub-signature.ts'
-import { standingOf } from './sumsub-standing.ts'
+import { statusOf } from './sumsub-status.ts'
 import * as wire from './sumsub-wire.ts'
 
 const TIME_OUT = 8 * SECOND
@@ -31,7 +31,7 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
     if (answer?.status === 404) return ok({ is: 'unknown' })
     const read = wire.applicant.safeParse(answer?.status === 200 ? answer.body : null)
     if (!read.success || read.data.externalUserId !== id) return err('unreachable')
-    return ok(standingOf(read.data.review, read.data.id, connection.level))
+    return ok(statusOf(read.data.review, read.data.id, connection.level))
   }
 
   return {
@@ -50,14 +50,14 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
         : err('unreachable')
     },
 
-    async standing({ id, applicant }) {
+    async status({ id, applicant }) {
       if (applicant === null) return byId(id)
       // The status alone says nothing more about the person.
       const answer = await ask('GET', `/resources/applicants/${encodeURIComponent(applicant)}/status`)
       // Deleted at the provider, and perhaps begun anew under another reference.
       if (answer?.status === 404) return byId(id)
       const read = wire.review.safeParse(answer?.status === 200 ? answer.body : null)
-      return read.success ? ok(standingOf(read.data, applicant, connection.level)) : err('unreachable')
+      return read.success ? ok(statusOf(read.data, applicant, connection.level)) : err('unreachable')
     },
   }
 }

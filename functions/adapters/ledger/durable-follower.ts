@@ -17,7 +17,7 @@ export function durableFollower({ FOLLOWER }: FollowerBinding, failed: (reason: 
     }
   }
   return {
-    standing: () => orElse<LedgerTip | null>(() => stub().standing(), null),
+    tip: () => orElse<LedgerTip | null>(() => stub().tip(), null),
     until: (hash, lastLedger, deadline) =>
       orElse<void>(() => stub().until(hash, lastLedger, deadline), undefined),
     mayGoOut: (hash, lastLedger) => orElse<boolean>(() => stub().mayGoOut(hash, lastLedger), false),

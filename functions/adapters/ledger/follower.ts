@@ -19,7 +19,7 @@ export interface LedgerTip extends LedgerState {
  */
 export interface Follower {
   /** Null while no node that counts can be read, or while for a minute none has shown what follows the last link. */
-  standing(): Promise<LedgerTip | null>
+  tip(): Promise<LedgerTip | null>
   /**
    * Waits until this transaction is in the journal, or everything up to its last ledger is, or the deadline (unix ms).
    * D1 shows which of them it was.

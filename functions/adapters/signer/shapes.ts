@@ -24,7 +24,7 @@ const MOST_OFFERS = 100
 /** The most tickets that the ledger lets an account have. */
 const MOST_TICKETS = 250
 /** The address of no account (ACCOUNT_ZERO), which an empty value is encoded as. */
-const NOBODY = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
+const ACCOUNT_ZERO = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
 const TF_SELL_NFTOKEN = 1
 
 const common: Shape = {
@@ -44,7 +44,7 @@ const offer: Shape = {
     const tier = tierOf(tx, rules)
     return tier !== null && value === tiers[tier].price.toString()
   },
-  Destination: (value, { rules }) => value !== rules.minter && value !== NOBODY,
+  Destination: (value, { rules }) => value !== rules.minter && value !== ACCOUNT_ZERO,
   Expiration: (value, { at }) => {
     const end = isCount(value) ? fromRippleTime(value) : 0
     return end > at.closeTime && end <= at.closeTime + OFFER_LIFE

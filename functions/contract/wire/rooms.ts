@@ -34,13 +34,13 @@ export type RoomCommand = z.infer<typeof roomCommand>
  * socket is connected. `alarm`: time has passed, and the room cannot know. `empty`: it cannot know either, and has no
  * connection to publish to.
  */
-export const hint = z.enum(['opened', 'signed', 'rejected', 'expired', 'watching', 'alarm', 'empty'])
-export type Hint = z.infer<typeof hint>
+export const wakeUp = z.enum(['opened', 'signed', 'rejected', 'expired', 'watching', 'alarm', 'empty'])
+export type WakeUp = z.infer<typeof wakeUp>
 
 /** A room asks the Worker for a check. `again` is when to ask once more, in ms from now; null once the payload is settled. */
 export const recheck = post(
   '/api/rooms/look-again',
-  z.object({ uuid: payloadUuid, hint }),
+  z.object({ uuid: payloadUuid, wakeUp }),
   z.object({ again: z.nullable(z.number()) }),
   { limit: null },
 )

@@ -26,9 +26,9 @@ export async function checkLedger(
 ): Promise<Checked> {
   const { follower, config, clock } = services
   const key = config.nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
-  const standing = await question(services, key, fresh ? SECOND : SHARED_FOR, () => follower.standing())
+  const tip = await question(services, key, fresh ? SECOND : SHARED_FOR, () => follower.tip())
   // An answer that is shared for seconds may have become stale meanwhile.
-  if (!standing || isStale(standing.closeTime, clock.now()))
+  if (!tip || isStale(tip.closeTime, clock.now()))
     return { connected: false, ledgerIndex: null, closedAt: null }
-  return { connected: true, ledgerIndex: standing.index, closedAt: standing.closeTime }
+  return { connected: true, ledgerIndex: tip.index, closedAt: tip.closeTime }
 }

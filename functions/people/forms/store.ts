@@ -104,7 +104,7 @@ export async function recentEntries(
   return counts.parse(row)
 }
 
-const standing = z.object({ form: z.string(), status: z.enum(entryStatuses) })
+const entryStatus = z.object({ form: z.string(), status: z.enum(entryStatuses) })
 
 /** The form of an entry and its status, or null when there is none. */
 export async function entryStanding(
@@ -112,7 +112,7 @@ export async function entryStanding(
   id: EntryId,
 ): Promise<{ form: string; status: EntryStatus } | null> {
   const row = await db.prepare('SELECT form, status FROM form_entry WHERE id = ?').bind(id).first()
-  return row ? standing.parse(row) : null
+  return row ? entryStatus.parse(row) : null
 }
 
 /** Deletes what was received before each form's time, and the hashes of senders before theirs. Times in unix ms. */

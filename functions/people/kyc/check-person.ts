@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import type { Person } from './person.ts'
-import { keepStanding, personById, walletsOf } from './store.ts'
+import { personById, recordStatus, walletsOf } from './store.ts'
 
 /** Asks the provider about a person, and notifies the rooms of the person's wallets. */
 export type AskingProvider = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
@@ -24,12 +24,12 @@ export async function checkPerson(services: AskingProvider, id: string): Promise
   if (!before) return null
   let person = before
   for (let times = 0; times < MOST_TIMES; times += 1) {
-    const said = await kyc.standing(person)
+    const said = await kyc.status(person)
     if (!said.ok) {
-      log.outsideFailed({ service: 'kyc', what: 'standing', reason: said.error })
+      log.outsideFailed({ service: 'kyc', what: 'status', reason: said.error })
       return { before, now: person }
     }
-    const kept = await keepStanding(db, person, said.value, clock.now())
+    const kept = await recordStatus(db, person, said.value, clock.now())
     if (kept) {
       if (kept.state !== before.state) defer(tellWallets(services, id))
       return { before, now: kept }

@@ -63,14 +63,14 @@ export async function bindNewPerson(
  * Stores what the provider said of a person, by compare-and-set from the state before it was asked: of two answers that
  * cross, the one that was asked for first does not overwrite the other. Null when another caller was faster.
  */
-export async function keepStanding(
+export async function recordStatus(
   db: D1Database,
   { id, state, version }: Person,
-  standing: ProviderStatus,
+  status: ProviderStatus,
   now: number,
 ): Promise<Person | null> {
-  const to = next(state, standing.is)
-  const told = standing.is === 'unknown' ? null : standing
+  const to = next(state, status.is)
+  const told = status.is === 'unknown' ? null : status
   return onePerson(
     db
       .prepare(

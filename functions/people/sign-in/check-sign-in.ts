@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#contract/timing'
-import type { Hint } from '#contract/wire/rooms'
+import type { WakeUp } from '#contract/wire/rooms'
 import { RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
 import type { Services } from '../../services.ts'
 import { checkAtIntervals, type SettlingSignIn, settleSignIn } from './sign-in.ts'
@@ -15,12 +15,12 @@ const MOMENTS = [0, SECOND / 2, SECOND, 2 * SECOND]
 export async function checkSignIn(
   services: SettlingSignIn,
   signIn: SignIn,
-  hint: Hint,
+  wakeUp: WakeUp,
 ): Promise<number | null> {
   const { db, clock } = services
   if (signIn.status !== 'pending') return null
   const left = signIn.expiresAt - clock.now()
-  switch (hint) {
+  switch (wakeUp) {
     case 'watching':
       return MINUTE
     case 'empty':

@@ -49,11 +49,11 @@ export async function admit(
   if (!(await mayBuy(services, { wallet, tier }))) return err('kyc_required')
 
   const { payloads } = config.xaman
-  const { standing, returning } = situation
-  const turn = turnOf({ ...standing, payloadsLeft: payloadsLeft(returning, payloads) })
+  const { queueFacts, returning } = situation
+  const turn = turnOf({ ...queueFacts, payloadsLeft: payloadsLeft(returning, payloads) })
   if (turn === 'sold_out') return err('sold_out')
   if (pause > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(pause / SECOND) }
-  if (turn === 'enter' && !(await follower.standing())) return err('ledger_unreachable')
+  if (turn === 'enter' && !(await follower.tip())) return err('ledger_unreachable')
   const weighed = await weigh(situation.means, turn === 'wait' && situation.solvent)
   if (!weighed.ok && (turn === 'enter' || weighed.error !== 'ledger_unreachable')) {
     if (weighed.error !== 'ledger_unreachable') await leaveLine(db, wallet)
@@ -65,8 +65,8 @@ export async function admit(
   return inLine(situation, payloads, now)
 }
 
-function inLine({ standing, returning }: Situation, perMinute: number, now: number): Refused {
-  const { place, about, askAgain } = placeOf(standing, returning, perMinute, now)
+function inLine({ queueFacts, returning }: Situation, perMinute: number, now: number): Refused {
+  const { place, about, askAgain } = placeOf(queueFacts, returning, perMinute, now)
   return {
     ok: false,
     error: 'in_line',

@@ -12,7 +12,7 @@ import { PRESENT, type QueueFacts } from './queue.ts'
 /** What decides whether a wallet may begin a purchase, read at one moment. */
 export interface Situation {
   /** All but the budget of the minute, of which only the uses and their ends are known here. */
-  readonly standing: Omit<QueueFacts, 'payloadsLeft'>
+  readonly queueFacts: Omit<QueueFacts, 'payloadsLeft'>
   readonly returning: readonly Returning[]
   /** The wallet's last known means, and whether it has been found able to pay since it is in the queue. */
   readonly means: Means | null
@@ -106,7 +106,7 @@ export async function readSituation(
   ])
   const found = row.parse(read?.results[0])
   return {
-    standing: {
+    queueFacts: {
       free: found.free,
       held: found.held === 1,
       ahead: found.ahead,

@@ -66,7 +66,7 @@ async function deliveryNow(services: AskingLedger, submission: Submission): Prom
   const { hash, lastLedger } = submission
   const tx = await readTx(db, hash)
   if (tx) return { kind: 'validated', tx }
-  const state = await follower.standing()
+  const state = await follower.tip()
   if (!state) return { kind: 'pending' }
   if (state.index >= lastLedger) return verdictOn(services, submission)
   return null

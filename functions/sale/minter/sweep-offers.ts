@@ -13,7 +13,7 @@ export async function sweepOffers(services: SigningWithTicket): Promise<void> {
   if (await isUnderWay(db, 'sweep')) return
   const offers = await oldestStaleOffers(db, MOST_OFFERS)
   if (offers.length === 0 || !(await mayClear(db))) return
-  const [ticket, state] = await Promise.all([nextFreeTicket(db), follower.standing()])
+  const [ticket, state] = await Promise.all([nextFreeTicket(db), follower.tip()])
   if (ticket === null || !state) return
   await signUpkeep(services, state, { purpose: 'sweep', ticket }, (lastLedger) =>
     cancelTransaction(config, offers, { ticket, state, lastLedger }),

@@ -27,7 +27,7 @@ export async function sweepProceeds(services: Upkeep): Promise<void> {
   const { treasury, minter } = config
   if (!treasury || (await isRestored(services))) return
   if (await isUnderWay(db, 'proceeds')) return
-  const [cursor, state] = await Promise.all([readCursor(db), follower.standing()])
+  const [cursor, state] = await Promise.all([readCursor(db), follower.tip()])
   if (!cursor || !state) return
   const fee = feeFor(state)
   const paidIn = await paidInBy(db, [treasury.address, ...config.funding])

@@ -44,7 +44,7 @@ export async function refillTickets(services: Upkeep): Promise<void> {
   if (await isUnderWay(db, 'tickets')) return
   const missing = TICKETS_FULL - (await freeTickets(db))
   if (missing <= TICKETS_FULL - TICKETS_LOW || (await awaitsNewsOf(db, 'tickets'))) return
-  const [cursor, agreed, state] = await Promise.all([readCursor(db), ledger.agree(), follower.standing()])
+  const [cursor, agreed, state] = await Promise.all([readCursor(db), ledger.agree(), follower.tip()])
   // A node on an older ledger, or on a fork, would show a sequence that is used already.
   const alone = !agreed.ok && agreed.error === 'alone'
   if (!cursor || !state || !(agreed.ok || alone)) return

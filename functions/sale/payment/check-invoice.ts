@@ -1,4 +1,4 @@
-import type { Hint } from '#contract/wire/rooms'
+import type { WakeUp } from '#contract/wire/rooms'
 import { hashOf } from '../../adapters/ledger/ids.ts'
 import { transactionsIn } from '../../adapters/ledger/transactions-in.ts'
 import { RECHECK_UNDER_WAY, RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
@@ -19,14 +19,14 @@ import { settlePayment } from './settle-payment.ts'
 export async function checkInvoice(
   services: Services,
   invoice: Invoice,
-  hint: Hint,
+  wakeUp: WakeUp,
   deadline: number,
 ): Promise<number | null> {
   const { db, clock, follower } = services
   if (invoice.status !== 'open') return null
-  if (hint === 'opened' || hint === 'watching' || !invoice.payload) return RECHECK_WAITING
+  if (wakeUp === 'opened' || wakeUp === 'watching' || !invoice.payload) return RECHECK_WAITING
   if (!(await claimInvoiceCheck(db, invoice.id, clock.now(), SAME_REPORT))) return RECHECK_UNDER_WAY
-  const read = await readPayload(services, invoice.payload.uuid, hint)
+  const read = await readPayload(services, invoice.payload.uuid, wakeUp)
   if (!read.ok && read.error === 'unreachable') await noteXamanFailed(db, invoice.purchaseId, clock.now())
   if (read.ok && read.value.step === 'declined') {
     await letGo(services, invoice)
@@ -36,12 +36,12 @@ export async function checkInvoice(
     const { blob } = read.value.signature
     const signed = transactionsIn(blob).find(({ fields }) => fields.InvoiceID === invoice.id)
     const hash = signed?.hash ?? hashOf(blob)
-    const standing = await follower.standing()
-    await follower.until(hash, (standing?.index ?? 0) + PAID_LEDGERS, deadline)
-    await settlePayment(services, hash, { asker: hint, deadline })
+    const tip = await follower.tip()
+    await follower.until(hash, (tip?.index ?? 0) + PAID_LEDGERS, deadline)
+    await settlePayment(services, hash, { asker: wakeUp, deadline })
     return clock.now() < invoice.expiresAt ? RECHECK_UNDER_WAY : RECHECK_WAITING
   }
-  await settle(services, invoice.purchaseId, { asker: hint, deadline: clock.now() })
+  await settle(services, invoice.purchaseId, { asker: wakeUp, deadline: clock.now() })
   return RECHECK_WAITING
 }
 

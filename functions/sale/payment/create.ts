@@ -51,12 +51,12 @@ async function newInvoice(
   wallet: Address,
 ): Promise<Result<NonNullable<Reservation['invoice']>, 'ledger_unreachable' | 'busy'>> {
   const { follower, secrets, config } = services
-  const standing = await follower.standing()
-  if (!standing) return err('ledger_unreachable')
-  if (!(await affordsDelivery(services, standing))) return err('busy')
+  const tip = await follower.tip()
+  if (!tip) return err('ledger_unreachable')
+  if (!(await affordsDelivery(services, tip))) return err('busy')
   return ok({
     id: await newInvoiceId(secrets.room, wallet),
-    expiresAt: standing.closeTime + OFFER_LIFE,
+    expiresAt: tip.closeTime + OFFER_LIFE,
     deliveryLife: config.deliveryLife,
   })
 }

@@ -32,7 +32,7 @@ export async function judge(
     return 'wait'
   }
   if (payment.batch !== null && payment.batchBlob === null) return readBatch(services, payment, payment.batch)
-  const state = await follower.standing()
+  const state = await follower.tip()
   if (!state || (await isHalted(services))) return 'wait'
   const invoice = await invoiceById(db, payment.invoiceId)
   const purchase = invoice && (await purchaseById(db, invoice.purchaseId))

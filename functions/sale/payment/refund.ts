@@ -29,7 +29,7 @@ export async function turnOf(
   id: string,
 ): Promise<Turn | null> {
   const { db, clock, follower } = services
-  const [ticket, state] = await Promise.all([ticketForRefund(db, id, clock.now()), follower.standing()])
+  const [ticket, state] = await Promise.all([ticketForRefund(db, id, clock.now()), follower.tip()])
   return ticket === null || !state || (await isHalted(services)) ? null : { ticket, state }
 }
 

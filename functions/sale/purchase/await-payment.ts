@@ -25,10 +25,10 @@ export async function awaitPayment(
   const invoice = await invoiceById(db, id)
   // Paid meanwhile: the caller that booked the payment goes on with the purchase.
   if (invoice?.status === 'paid') return { kind: 'wait' }
-  const standing = await follower.standing()
+  const tip = await follower.tip()
   // A restored database may not know yet what has come in, or was sent for it.
   if (await isRestored(services)) return { kind: 'wait' }
-  const over = invoice === null || (standing !== null && standing.closeTime >= invoice.expiresAt + TO_BE_READ)
+  const over = invoice === null || (tip !== null && tip.closeTime >= invoice.expiresAt + TO_BE_READ)
   if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))
     return { kind: 'wait' }
   return release(services, purchase, 'given-up', { kind: 'unpaid_in_time' })

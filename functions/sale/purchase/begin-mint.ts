@@ -46,7 +46,7 @@ export async function beginMint(
     return release(services, purchase, 'given-up', { kind: 'approval_withdrawn' })
   const ticket = await findTicket(services, purchase.id, check.deadline)
   if (ticket === null) return unable(services, purchase, check, 'no_ticket')
-  const state = await follower.standing()
+  const state = await follower.tip()
   if (!state) return unable(services, purchase, check, 'no_ledger')
   if (await isHalted(services)) return unable(services, purchase, check, 'halted')
 

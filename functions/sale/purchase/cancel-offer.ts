@@ -69,7 +69,7 @@ async function signWithdrawal(
 ): Promise<Guarded[] | null> {
   const { config, follower } = services
   const ticket = await findTicket(services, purchase.id, deadline)
-  const state = await follower.standing()
+  const state = await follower.tip()
   if (ticket === null || !state) return null
   const lastLedger = state.index + CANCEL_LEDGERS
   const transaction = cancelTransaction(config, [purchase.offer.id], { ticket, state, lastLedger })

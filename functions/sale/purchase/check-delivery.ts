@@ -20,7 +20,7 @@ export async function checkDelivery(
   if (ended.kind !== 'wait') return ended
   if (!(await mayBuy(services, purchase)))
     return cancelOffer(services, purchase, check, { kind: 'approval_withdrawn' })
-  const standing = await services.follower.standing()
-  const over = standing !== null && standing.closeTime >= purchase.offer.expiresAt
+  const tip = await services.follower.tip()
+  const over = tip !== null && tip.closeTime >= purchase.offer.expiresAt
   return over ? cancelOffer(services, purchase, check, { kind: 'offer_lapsed' }) : { kind: 'wait' }
 }

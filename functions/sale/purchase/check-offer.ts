@@ -120,10 +120,10 @@ async function checkSignature(
     await follower.until(signed.hash, signed.lastLedger, check.deadline)
   const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   if (ended.kind !== 'wait') return ended
-  const [tx, standing] = [await ledger.transactionByTwo(signed.hash), await follower.standing()]
-  if (!tx.ok || !standing || (tx.value?.ledger ?? 0) > standing.index) return { kind: 'wait' }
+  const [tx, tip] = [await ledger.transactionByTwo(signed.hash), await follower.tip()]
+  if (!tx.ok || !tip || (tx.value?.ledger ?? 0) > tip.index) return { kind: 'wait' }
   if (tx.value) return refused(services, purchase, check, tx.value)
-  if (standing.index <= signed.lastLedger) return { kind: 'wait' }
+  if (tip.index <= signed.lastLedger) return { kind: 'wait' }
   return (await endOf(db, offer.id))
     ? { kind: 'again' }
     : cancelOffer(services, purchase, check, { kind: 'never_landed' })

@@ -26,7 +26,7 @@ export function weighFor(
   return async (known, believed) => {
     if (believed) return ok('solvent')
     const now = clock.now()
-    const state = await follower.standing()
+    const state = await follower.tip()
     if (!state) return err('ledger_unreachable')
     const costs = buyersCosts(state)
     const judge = (purse: Purse) => ready(purse, costs, price, signatures)

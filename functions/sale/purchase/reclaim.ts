@@ -44,13 +44,13 @@ export async function reclaim(
 async function weigh(services: Services, hold: WatchedHold, index: number): Promise<void> {
   const { db, clock, ledger, follower } = services
   const { purchase, shortSince } = hold
-  const standing = await follower.standing()
-  if (!standing) return
-  const costs = buyersCosts(standing)
+  const tip = await follower.tip()
+  if (!tip) return
+  const costs = buyersCosts(tip)
   const isEnough = (account: Account | null) => canPay(account, hold, costs)
   const isLast = shortSince !== null && index >= shortSince + CLOSES_APART
   const account = isLast
-    ? await ledger.accountByTwoIfShort(purchase.wallet, standing, isEnough)
+    ? await ledger.accountByTwoIfShort(purchase.wallet, tip, isEnough)
     : await ledger.account(purchase.wallet)
   if (!account.ok) return
   const isShort = !isEnough(account.value)
@@ -58,7 +58,7 @@ async function weigh(services: Services, hold: WatchedHold, index: number): Prom
     await noteMeans(db, purchase.id, isShort ? (shortSince ?? index) : null)
     return
   }
-  if (!(await isUnpaid(services, purchase, standing))) return
+  if (!(await isUnpaid(services, purchase, tip))) return
   await markForCancel(db, purchase, { kind: 'buyer_cannot_pay' })
   await settle(services, purchase.id, { asker: 'close', deadline: clock.now() })
 }

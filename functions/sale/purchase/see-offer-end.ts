@@ -69,9 +69,9 @@ async function isDue(
   { follower }: Pick<Services, 'follower'>,
   { offer, payload, signed }: OnOffer,
 ): Promise<boolean> {
-  const standing = await follower.standing()
+  const tip = await follower.tip()
   const late = payload?.openedAt || signed ? LATE_SIGNATURE : 0
-  return standing !== null && standing.closeTime >= offer.expiresAt + late
+  return tip !== null && tip.closeTime >= offer.expiresAt + late
 }
 
 async function seeLapse(
@@ -121,16 +121,16 @@ async function gatherLapse(
   }
   const view = agreed.value
   if (view.index < Math.max(end?.ledger ?? 0, offer.made.ledger)) return null
-  const [standing, tokens, root] = await Promise.all([
+  const [onLedger, tokens, root] = await Promise.all([
     view.offer(offer.id),
     view.tokens(config.minter),
     view.account(config.minter),
   ])
-  if (!standing.ok || !tokens.ok || !root.ok || !root.value) return null
+  if (!onLedger.ok || !tokens.ok || !root.ok || !root.value) return null
   if (!(await hasRead(services, root.value.previousTx))) return null
   return {
     buyer: wallet,
-    stands: standing.value !== null,
+    stands: onLedger.value !== null,
     isOver: view.closeTime >= offer.expiresAt,
     isPaid: invoiceId !== null,
     holdsToken: tokens.value.some(({ NFTokenID }) => NFTokenID === nftokenId),

@@ -1,4 +1,4 @@
-import type { Hint } from '#contract/wire/rooms'
+import type { WakeUp } from '#contract/wire/rooms'
 import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 
@@ -6,7 +6,7 @@ import type { Reason } from './reasons.ts'
  * The caller: the buyer's request, a wake-up of a room or webhook, the cron run, or the follower, because a ledger
  * closed or a transaction of this purchase was read. A page only reads the row.
  */
-export type Asker = 'request' | 'cron' | 'close' | 'ledger' | Hint
+export type Asker = 'request' | 'cron' | 'close' | 'ledger' | WakeUp
 
 /** What a step may use besides the services. */
 export interface Check {

@@ -31,7 +31,7 @@ export async function readWalletData(
   const [account, held, state, room] = await Promise.all([
     ledger.account(wallet),
     readNfts(services, wallet),
-    follower.standing(),
+    follower.tip(),
     accessTo(services, { kind: 'wallet', id: wallet }),
   ])
   if (!account.ok || !held.ok || !state) return err('ledger_unreachable')

@@ -74,7 +74,7 @@ export class Following implements Follower {
   ) {
     // The follower itself handles transactions, and cannot wait for itself.
     this.#services = servicesFor({
-      standing: () => this.standing(),
+      tip: () => this.tip(),
       until: async () => {},
       mayGoOut: (hash, lastLedger) => this.mayGoOut(hash, lastLedger),
       catchUp: async () => this.#level(),
@@ -93,7 +93,7 @@ export class Following implements Follower {
     this.#divergence = new DivergenceWatch(this.#services, this.#needed)
   }
 
-  async standing(): Promise<LedgerTip | null> {
+  async tip(): Promise<LedgerTip | null> {
     await this.#noticeRestored()
     if (this.#divergence.isHalted) return this.#tip.lose()
     const { fresh } = this.#tip

@@ -47,7 +47,7 @@ export function copySources(): Copy {
     if (!MADE.has(name)) cpSync(join(root, name), join(folder, name), { recursive: true, filter: isSource })
   }
   linkPackages(folder)
-  const standing = new Map<string, string>()
+  const changed = new Map<string, string>()
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
@@ -58,15 +58,15 @@ export function copySources(): Copy {
       const steps = recipes.flatMap((recipe) => recipe.steps).filter((step) => !without.includes(step))
       const wanted = new Map(proofOf(recipes))
       for (const { file, change } of steps) wanted.set(file, change(wanted.get(file) ?? original(file)))
-      for (const file of standing.keys()) {
+      for (const file of changed.keys()) {
         if (wanted.has(file)) continue
         if (existsSync(join(root, file))) write(file, original(file))
         else rmSync(join(folder, file))
-        standing.delete(file)
+        changed.delete(file)
       }
       for (const [file, text] of wanted) {
-        if (standing.get(file) !== text) write(file, text)
-        standing.set(file, text)
+        if (changed.get(file) !== text) write(file, text)
+        changed.set(file, text)
       }
     },
 

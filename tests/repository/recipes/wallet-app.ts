@@ -10,7 +10,7 @@ export const walletApp: Recipe = {
       foundBy: types('functions/assemble.ts', 1),
     },
     {
-      file: 'tests/repository/floors.ts',
+      file: 'tests/repository/layers.ts',
       change: replaced(
         "  ['functions/adapters/signer/'],",
         "  ['functions/adapters/signer/', 'functions/adapters/streak/'],",

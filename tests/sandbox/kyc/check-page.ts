@@ -7,7 +7,7 @@ export type Markup = ReturnType<typeof html>
 
 /** The hosted page of an applicant: what to do or the status, and below it the desk. */
 export function checkPage(applicant: Applicant, link: Link | null, suggestion: string): Markup {
-  const { title, words } = standing(applicant)
+  const { title, words } = statusTexts(applicant)
   return shell(
     title,
     html`<h1>${title}</h1>
@@ -33,11 +33,11 @@ export function deskPage(applicants: readonly Applicant[]): Markup {
     'Applicants',
     html`<h1>Applicants</h1>
       ${applicants.length === 0 ? html`<p class="words">Nobody yet. Start a check on the site.</p>` : ''}
-      ${applicants.map((one) => html`<section class="applicant"><p class="id">${one.externalUserId}</p><p class="words">${standing(one).title}</p>${desk(one, null)}</section>`)}`,
+      ${applicants.map((one) => html`<section class="applicant"><p class="id">${one.externalUserId}</p><p class="words">${statusTexts(one).title}</p>${desk(one, null)}</section>`)}`,
   )
 }
 
-function standing({ reviewStatus, answer }: Applicant): { title: string; words: string } {
+function statusTexts({ reviewStatus, answer }: Applicant): { title: string; words: string } {
   if (reviewStatus === 'init')
     return {
       title: 'Show who you are',

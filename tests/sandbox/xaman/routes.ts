@@ -39,11 +39,11 @@ export function platformRoutes(platform: Platform, options: PlatformRoutesOption
     const code = authenticate(c.req.header('x-api-key'), c.req.header('x-api-secret'), platform.disabled)
     if (code !== null) return refuse(c, code, 403)
     const creates = c.req.method === 'POST' && c.req.path === `${API}/payload`
-    const standing = count(creates ? 'create' : 'other')
+    const usage = count(creates ? 'create' : 'other')
     c.header('X-Call-Ref', randomUUID())
-    c.header('X-RateLimit-Limit', String(standing.limit))
-    c.header('X-RateLimit-Remaining', String(standing.remaining))
-    return standing.allowed ? next() : refuse(c, 429, 429)
+    c.header('X-RateLimit-Limit', String(usage.limit))
+    c.header('X-RateLimit-Remaining', String(usage.remaining))
+    return usage.allowed ? next() : refuse(c, 429, 429)
   })
 
   routes.on(['GET', 'POST'], `${API}/ping`, (c) => c.json(pingView()))

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { EventMessage } from '#contract/wire/events'
 import type { RoomAccess } from '#contract/wire/room-access'
-import type { Hint, RoomStatus } from '../../../web/live/room-flow.ts'
+import type { RoomEvent, RoomStatus } from '../../../web/live/room-flow.ts'
 import { openRoom, type RoomSocket } from '../../../web/live/room-socket.ts'
 import { must } from '../../support/must.ts'
 import { FakeSocket, fakeSockets } from './fake-sockets.ts'
@@ -42,7 +42,7 @@ export class ModelRoom {
       onStatus: (status) => {
         this.#status = status
       },
-      onHint: (hint) => this.#hear(hint),
+      onEvent: (event) => this.#hear(event),
       renew: () => this.#renew(),
       ...(knows && { knownAt: Date.now() }),
     })
@@ -127,12 +127,12 @@ export class ModelRoom {
     must((this.#status === 'open') === stands, 'the room is reported open exactly while it is')
   }
 
-  #hear(hint: Hint): void {
+  #hear(event: RoomEvent): void {
     must(!this.#closed, 'events of a closed room are ignored')
-    if (hint === null) this.#unknown.clear()
-    else if (hint.type !== 'connected') {
-      const told = this.#unknown.get(hint.type as Said)
-      if (told !== undefined && told <= hint.seq) this.#unknown.delete(hint.type as Said)
+    if (event === null) this.#unknown.clear()
+    else if (event.type !== 'connected') {
+      const told = this.#unknown.get(event.type as Said)
+      if (told !== undefined && told <= event.seq) this.#unknown.delete(event.type as Said)
     }
   }
 

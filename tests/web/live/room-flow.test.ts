@@ -50,9 +50,9 @@ test('an event with the next number is passed on, and one after a gap causes a f
 })
 
 test('a page that has read everything gets only repeated events newer than its read', () => {
-  const [told, hints] = hear(nothingTold, greeting(7), true, 60_000)
+  const [told, events] = hear(nothingTold, greeting(7), true, 60_000)
 
-  expect(hints).toEqual([])
+  expect(events).toEqual([])
   expect(hear(told, news(6, 61_000), true, 60_000)).toEqual([told, [news(6, 61_000)]])
   expect(hear(told, news(6, 50_000), true, 60_000)).toEqual([told, []])
 })

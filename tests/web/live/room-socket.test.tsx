@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '#contract/timing'
 import type { RoomAccess } from '#contract/wire/room-access'
-import type { Hint, RoomStatus } from '../../../web/live/room-flow.ts'
+import type { RoomEvent, RoomStatus } from '../../../web/live/room-flow.ts'
 import { openRoom, type RoomSocket } from '../../../web/live/room-socket.ts'
 import { FakeSocket, fakeSockets } from './fake-sockets.ts'
 import { BUYER } from './samples.ts'
@@ -10,18 +10,18 @@ const access: RoomAccess = { kind: 'wallet', id: BUYER, invite: 'invite-1' }
 let sockets: FakeSocket[]
 let room: RoomSocket
 let statuses: RoomStatus[]
-let hints: Hint[]
+let events: RoomEvent[]
 const renew = vi.fn(async (): Promise<RoomAccess | null> => ({ ...access, invite: 'invite-2' }))
 
 beforeEach(async () => {
   vi.useFakeTimers()
   sockets = fakeSockets()
   statuses = []
-  hints = []
+  events = []
   renew.mockClear()
   room = openRoom(access, {
     onStatus: (status) => statuses.push(status),
-    onHint: (hint) => hints.push(hint),
+    onEvent: (event) => events.push(event),
     renew,
   })
   await vi.advanceTimersByTimeAsync(0)
@@ -50,7 +50,7 @@ test('joining connects to the room with the current invite', () => {
 
 test('a newcomer misses nothing in a room without events', () => {
   socketAt(0).open(0)
-  expect(hints).toEqual([expect.objectContaining({ type: 'connected' })])
+  expect(events).toEqual([expect.objectContaining({ type: 'connected' })])
 })
 
 test('opening causes a full read, and each event is passed on', () => {
@@ -58,8 +58,8 @@ test('opening causes a full read, and each event is passed on', () => {
   socketAt(0).say(refresh, 8)
 
   expect(statuses).toEqual(['open'])
-  expect(hints[0]).toBeNull()
-  expect(hints[1]).toMatchObject({ type: 'wallet-data-refresh', seq: 8 })
+  expect(events[0]).toBeNull()
+  expect(events[1]).toMatchObject({ type: 'wallet-data-refresh', seq: 8 })
 })
 
 test('events from before the greeting are not passed on twice', () => {
@@ -67,14 +67,14 @@ test('events from before the greeting are not passed on twice', () => {
   socketAt(0).say(refresh, 6)
   socketAt(0).say(refresh, 7)
 
-  expect(hints).toHaveLength(1)
+  expect(events).toHaveLength(1)
 })
 
 test('a skipped number causes a full read', () => {
   socketAt(0).open()
   socketAt(0).say(refresh, 3)
 
-  expect(hints.map((hint) => hint?.type ?? null)).toEqual(['connected', null, 'wallet-data-refresh'])
+  expect(events.map((event) => event?.type ?? null)).toEqual(['connected', null, 'wallet-data-refresh'])
 })
 
 test('a message that breaks the contract is ignored', () => {
@@ -86,7 +86,7 @@ test('a message that breaks the contract is ignored', () => {
     }),
   )
 
-  expect(hints).toHaveLength(1)
+  expect(events).toHaveLength(1)
 })
 
 test('a broken connection is reopened with a new invite', async () => {
@@ -178,7 +178,7 @@ test('a page in the back/forward cache leaves its room; on return it joins again
   expect(socketAt(1).url.searchParams.get('invite')).toBe('invite-2')
   socketAt(1).open(9)
   expect(statuses.at(-1)).toBe('open')
-  expect(hints.at(-1)).toBeNull()
+  expect(events.at(-1)).toBeNull()
 })
 
 test('a page joins once when it is first shown', async () => {

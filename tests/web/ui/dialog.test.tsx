@@ -218,16 +218,16 @@ test('of two open dialogs the second is shown after the first', () => {
       </>
     )
   }
-  const standing = () =>
+  const shownTitles = () =>
     [...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.querySelector('h2')?.textContent)
 
   const { rerender } = render(<Two first second={false} />)
   rerender(<Two first second />)
-  expect(standing()).toEqual(['First'])
+  expect(shownTitles()).toEqual(['First'])
   rerender(<Two first={false} second />)
-  expect(standing()).toEqual(['Second'])
+  expect(shownTitles()).toEqual(['Second'])
   rerender(<Two first={false} second={false} />)
-  expect(standing()).toEqual([])
+  expect(shownTitles()).toEqual([])
 })
 
 test('no dialog is laid out as anything but a block: some engines stretch others to the height of the window', () => {

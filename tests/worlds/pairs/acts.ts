@@ -1,7 +1,7 @@
 import { numbersOf, type TierId } from '#contract/tiers'
 import { DELIVERY_LIFE, MINUTE, OFFER_LIFE, PURCHASE_WAIT } from '#contract/timing'
 import { address, invoiceId, payloadUuid, txHash } from '#contract/wire/ledger-ids'
-import type { Hint } from '#contract/wire/rooms'
+import type { WakeUp } from '#contract/wire/rooms'
 import { refreshApproval } from '../../../functions/people/kyc/approvals.ts'
 import { joinWallets } from '../../../functions/people/kyc/join.ts'
 import { startCheck } from '../../../functions/people/kyc/start.ts'
@@ -18,8 +18,8 @@ import { settle } from '../../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../../functions/sale/purchase/store.ts'
 import type { Services } from '../../../functions/services.ts'
 import { onLedgerClosed } from '../../../functions/triggers/follower/on-ledger-closed.ts'
-import { checkIdentity } from '../../../functions/triggers/hints/check-identity.ts'
-import { recheckAt } from '../../../functions/triggers/hints/recheck.ts'
+import { checkIdentity } from '../../../functions/triggers/wake-ups/check-identity.ts'
+import { recheckAt } from '../../../functions/triggers/wake-ups/recheck.ts'
 import { LEVEL } from '../../sandbox/kyc/credentials.ts'
 import { send } from '../payers.ts'
 import type { Buyer } from '../prepared.ts'
@@ -79,7 +79,7 @@ export const cancels: Act = calls('the buyer cancels', async (services, { find }
 )
 
 /** A wake-up from a room or a webhook. */
-export const hint = (said: Hint): Act =>
+export const wakeUp = (said: WakeUp): Act =>
   calls(`the wake-up ${said}`, async (services, { find }) => {
     const patient = said === 'signed' || said === 'rejected'
     const deadline = services.clock.now() + (patient ? PURCHASE_WAIT : 0)
@@ -98,8 +98,8 @@ export const compares: Act = calls('ledger and database are compared', (services
 )
 export const readsOn: Act = calls('the follower catches up', ({ follower }) => follower.catchUp())
 export const handlesClose: Act = calls('a check after a close', async (services) => {
-  const standing = await services.follower.standing()
-  if (standing) await onLedgerClosed(services, standing)
+  const tip = await services.follower.tip()
+  if (tip) await onLedgerClosed(services, tip)
 })
 
 const closes = (scene: Scene) => scene.outside('the ledger closes', () => scene.closeLedger())
@@ -145,7 +145,7 @@ export const takesAndRead: Act = async (scene) => {
 export const declines: Act = async (scene) => {
   const uuid = await scene.find(REQUEST)
   await scene.outside('the phone declines', () => scene.world.outside.phone.decline(uuid))
-  await hint('rejected')(scene)
+  await wakeUp('rejected')(scene)
 }
 /** The phone signs the payload; with `hold`, the signed blob reaches no node. */
 export const signsOnly =
@@ -160,7 +160,7 @@ export const signsOnly =
   }
 export const signs: Act = async (scene) => {
   await signsOnly(false)(scene)
-  await hint('signed')(scene)
+  await wakeUp('signed')(scene)
 }
 
 /** Pays the invoice, or so many drops more, and a ledger closes. */

@@ -1,7 +1,7 @@
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import { askToSignIn } from '../../../functions/people/sign-in/ask-to-sign-in.ts'
 import { readSignInAnswer } from '../../../functions/people/sign-in/sign-in.ts'
-import { recheckAt } from '../../../functions/triggers/hints/recheck.ts'
+import { recheckAt } from '../../../functions/triggers/wake-ups/recheck.ts'
 import { send } from '../payers.ts'
 import { type Act, calls, INVOICE, ledgerCloses } from './acts.ts'
 import { ada, type Scene } from './stage.ts'

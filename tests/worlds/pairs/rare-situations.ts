@@ -7,7 +7,6 @@ import {
   cancels,
   claims,
   handlesClose,
-  hint,
   isReported,
   isWithdrawn,
   joins,
@@ -22,6 +21,7 @@ import {
   startsCheck,
   takesAndRead,
   tends,
+  wakeUp,
 } from './acts.ts'
 import {
   approvesSignIn,
@@ -300,7 +300,7 @@ export const rareSituations: readonly Situation[] = [
       'the buyer asks again': adaBuys,
       'a cron run serves purchases': servesPurchases,
       'it expires': offerEnds,
-      'the room rechecks': hint('empty'),
+      'the room rechecks': wakeUp('empty'),
     },
   },
   {

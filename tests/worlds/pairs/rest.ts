@@ -1,10 +1,10 @@
 import { type TierId, tiers } from '#contract/tiers'
 import { DELIVERY_LIFE, MINUTE, SECOND } from '#contract/timing'
 import { reconcile } from '../../../functions/reconcile.ts'
-import { awaitsPayers, leftOpen, notFinal, wrongHalts } from '../endings.ts'
-import { strayIdentities } from '../identity-endings.ts'
 import { by, judge } from '../judges.ts'
+import { awaitsPayers, leftOpen, notFinal, wrongHalts } from '../liveness.ts'
 import type { World } from '../world.ts'
+import { wrongIdentities } from '../wrong-identities.ts'
 import { begin, letPass, type Scene } from './stage.ts'
 import { stateOf } from './state.ts'
 
@@ -20,7 +20,7 @@ export async function brokenNow(scene: Scene): Promise<string[]> {
   const { world } = scene
   return [
     ...(await judge(world, true)),
-    ...by('rest', [...(await strayRequests(world)), ...(await beyondLimit(world))]),
+    ...by('rest', [...(await wrongRequests(world)), ...(await beyondLimit(world))]),
   ]
 }
 
@@ -69,14 +69,14 @@ export async function brokenAtRest(scene: Scene, lived: Set<string>): Promise<st
     ...by('rest', [
       ...(await leftOpen(world)),
       ...(await wrongHalts(world)),
-      ...(await strayIdentities(world)),
-      ...(await strayRequests(world)),
+      ...(await wrongIdentities(world)),
+      ...(await wrongRequests(world)),
     ]),
   ]
 }
 
 async function isUnsettled(world: World): Promise<boolean> {
-  return (await leftOpen(world)).length + (await strayIdentities(world)).length > 0
+  return (await leftOpen(world)).length + (await wrongIdentities(world)).length > 0
 }
 
 /** Persons who own or hold more passes than their limit, with all wallets together. */
@@ -93,7 +93,7 @@ async function beyondLimit({ db }: World): Promise<string[]> {
 }
 
 /** Wallet requests that can still be answered and that the product does not know: they should have been cancelled. */
-async function strayRequests({ db, outside, schedule }: World): Promise<string[]> {
+async function wrongRequests({ db, outside, schedule }: World): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT payload_uuid AS uuid FROM purchase WHERE status NOT IN ('released') UNION SELECT payload_uuid FROM invoice WHERE status <> 'closed'

@@ -1,7 +1,7 @@
 // Before the modules that import the cached functions.
 import './pure-answers.ts'
 import { parseArgs } from 'node:util'
-import { forPeople } from '../for-people.ts'
+import { readable } from '../readable.ts'
 import { runPairs } from './run-pairs.ts'
 
 /**
@@ -33,7 +33,7 @@ const tally = await runPairs({
   only: values.only,
   at: values.at === '' ? null : [Number(a), b ? Number(b) : null],
   first: values.first,
-  tell: (line) => console.log(forPeople(line)),
+  tell: (line) => console.log(readable(line)),
   over(situation, broken, { interleavings, states }) {
     if (process.send) process.send({ situation, broken })
     else console.log(`${situation}: ${interleavings} interleavings, ${states} outcomes so far`)

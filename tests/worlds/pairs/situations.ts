@@ -10,7 +10,6 @@ import {
   declines,
   deliveryEnds,
   handlesClose,
-  hint,
   isMarkedForCancel,
   isReported,
   isWithdrawn,
@@ -29,6 +28,7 @@ import {
   takes,
   takesAndRead,
   tends,
+  wakeUp,
 } from './acts.ts'
 import { rareSituations } from './rare-situations.ts'
 import type { Maker, Situation } from './situation.ts'
@@ -144,7 +144,7 @@ const morePayment = {
   'the follower catches up': readsOn,
   'a check after a close': handlesClose,
   'the hold is marked for cancel': isMarkedForCancel,
-  'the wake-up signed': hint('signed'),
+  'the wake-up signed': wakeUp('signed'),
 } satisfies Record<string, Act>
 
 const onPayment = {
@@ -256,7 +256,7 @@ const usualSituations: readonly Situation[] = [
     acts: onOffer,
     more: {
       ...morePurchase,
-      'the room rechecks': hint('empty'),
+      'the room rechecks': wakeUp('empty'),
       'the buyer signs': signs,
       'the hold is marked for cancel': isMarkedForCancel,
     },
@@ -269,12 +269,12 @@ const usualSituations: readonly Situation[] = [
     },
     acts: {
       ...onPurchase,
-      'the wake-up signed': hint('signed'),
+      'the wake-up signed': wakeUp('signed'),
       'the buyer accepts it': takesAndRead,
     },
     more: {
       ...morePurchase,
-      'the room rechecks': hint('empty'),
+      'the room rechecks': wakeUp('empty'),
       'it expires': offerEnds,
       'the hold is marked for cancel': isMarkedForCancel,
     },
@@ -290,10 +290,10 @@ const usualSituations: readonly Situation[] = [
     },
     acts: {
       ...onPurchase,
-      'the wake-up rejected': hint('rejected'),
+      'the wake-up rejected': wakeUp('rejected'),
       'the buyer accepts it': takesAndRead,
     },
-    more: { ...morePurchase, 'the room rechecks': hint('empty') },
+    more: { ...morePurchase, 'the room rechecks': wakeUp('empty') },
   },
   {
     name: 'an offer accepted, not read',
@@ -309,7 +309,7 @@ const usualSituations: readonly Situation[] = [
     },
     more: {
       ...morePurchase,
-      'the wake-up signed': hint('signed'),
+      'the wake-up signed': wakeUp('signed'),
       'ledger and database are compared': compares,
     },
   },
@@ -318,14 +318,14 @@ const usualSituations: readonly Situation[] = [
     make: async (maker) => {
       await offered(maker)
       await maker.done(signsOnly(true))
-      await maker.until(hint('empty'), is('confirming'))
+      await maker.until(wakeUp('empty'), is('confirming'))
     },
     acts: {
       ...onPurchase,
       'the buyer accepts it': takesAndRead,
       'it expires': offerEnds,
     },
-    more: { ...morePurchase, 'the wake-up signed': hint('signed') },
+    more: { ...morePurchase, 'the wake-up signed': wakeUp('signed') },
   },
   {
     name: 'a withdrawal signed, not sent',
@@ -362,7 +362,7 @@ const usualSituations: readonly Situation[] = [
       })
     },
     acts: { ...onPurchase, 'another wallet asks': buysFirst(ben, 'common', 'k') },
-    more: { ...morePurchase, 'the room rechecks': hint('empty') },
+    more: { ...morePurchase, 'the room rechecks': wakeUp('empty') },
   },
   {
     name: 'an invoice without its request',
@@ -379,7 +379,7 @@ const usualSituations: readonly Situation[] = [
       'the buyer declines': declines,
       'it expires': offerEnds,
     },
-    more: { ...morePayment, 'the buyer pays too little': pays(-1n), 'the room rechecks': hint('empty') },
+    more: { ...morePayment, 'the buyer pays too little': pays(-1n), 'the room rechecks': wakeUp('empty') },
   },
   {
     name: 'an invoice paid, not read',

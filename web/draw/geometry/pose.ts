@@ -19,7 +19,7 @@ export type Pose = {
 }
 
 /** A crystal standing on the slab, which is the plane z = 0, and the way its c axis then points. */
-export function standing(planes: readonly Plane[], pose: Pose): { solid: Solid; axis: Vec } {
+export function posed(planes: readonly Plane[], pose: Pose): { solid: Solid; axis: Vec } {
   const { size = 1, at = [0, 0], sunk = 0, lifted = 0 } = pose
   const turning = turningOf(planes, pose)
   const posed = moved(turned(planes, turning), [0, 0, 0], size)

@@ -1,7 +1,7 @@
 import type { Mineral } from '../../art/tier-art.ts'
 import { type Crack, crack, ghost } from '../geometry/flaws.ts'
 import { type HabitShape, habits } from '../geometry/habits.ts'
-import { type Pose, standing } from '../geometry/pose.ts'
+import { type Pose, posed } from '../geometry/pose.ts'
 import { randomFrom } from '../geometry/random.ts'
 import { rise } from '../geometry/studio.ts'
 import { dot } from '../geometry/vector.ts'
@@ -22,7 +22,7 @@ export type Growth = Pose &
 /** A crystal grown as told and stood on the slab. The seed decides the small inequalities of its faces. */
 export function grow(mineral: Mineral, seed: string, growth: Growth): Stone {
   const { pale, cracks = [], ghost: earlier } = growth
-  const { solid, axis } = standing(habits[mineral](randomFrom(seed), growth), growth)
+  const { solid, axis } = posed(habits[mineral](randomFrom(seed), growth), growth)
   const ghosts = earlier ? ghost(solid, axis, earlier) : []
   return {
     solid,

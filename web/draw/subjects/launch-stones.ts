@@ -1,5 +1,5 @@
 import { brilliant, face, topaz } from '../geometry/habits.ts'
-import { type Pose, standing } from '../geometry/pose.ts'
+import { type Pose, posed } from '../geometry/pose.ts'
 import { between, randomFrom } from '../geometry/random.ts'
 import { above, below, type Plane } from '../geometry/solid.ts'
 import { type Material, minerals, tinted } from '../light/minerals.ts'
@@ -50,7 +50,7 @@ function polished(): Stone {
 }
 
 function stone(planes: readonly Plane[], material: Material, pose: Pose): Stone {
-  return { ...standing(planes, pose), material }
+  return { ...posed(planes, pose), material }
 }
 
 /** Its skin scatters what light gets in, and lets little out again. */

@@ -102,7 +102,7 @@ export function StatusLookup() {
             {...slot(`status-${status}`)}
             hidden={lookup?.step !== 'told' || lookup.status !== status}
           >
-            <Standing status={status} />
+            <StatusSteps status={status} />
           </div>
         ))}
       </div>
@@ -154,7 +154,7 @@ const stages = {
 } as const
 
 /** The three stages on a line, as far as they have come. */
-function Standing({ status }: { status: EntryStatus }) {
+function StatusSteps({ status }: { status: EntryStatus }) {
   const now = entryStatuses.indexOf(status)
   return (
     <>

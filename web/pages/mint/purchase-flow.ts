@@ -52,7 +52,7 @@ export type PurchaseState =
 /** What becomes of a request that the server has not answered with a purchase. */
 type RequestEvent =
   | { readonly type: 'agreed'; readonly intent: Intent }
-  | { readonly type: 'hinted'; readonly purchaseId: string; readonly stage: PurchaseStage }
+  | { readonly type: 'announced'; readonly purchaseId: string; readonly stage: PurchaseStage }
   | { readonly type: 'replied'; readonly requestId: string; readonly purchase: PurchaseView }
   | { readonly type: 'refused' | 'lost'; readonly requestId: string; readonly ending: Ending }
   | {
@@ -98,8 +98,8 @@ function requested(state: PurchaseState, event: RequestEvent): PurchaseState {
       return mayBegin(state, event.intent)
         ? { step: 'asking', intent: event.intent, stage: 'reserving', purchaseId: null }
         : state
-    case 'hinted':
-      return hinted(state, event.purchaseId, event.stage)
+    case 'announced':
+      return announced(state, event.purchaseId, event.stage)
     case 'line-moved':
       return state.step === 'in-line' ? { ...state, line: event.line } : state
     case 'left-line':
@@ -184,7 +184,7 @@ function awaits(state: PurchaseState, requestId: string): state is Awaiting {
 }
 
 /** Only the first three stages are hints: what follows needs the request that the reply carries. */
-function hinted(state: PurchaseState, purchaseId: string, stage: PurchaseStage): PurchaseState {
+function announced(state: PurchaseState, purchaseId: string, stage: PurchaseStage): PurchaseState {
   if (state.step !== 'asking' || (state.purchaseId ?? purchaseId) !== purchaseId) return state
   const rank = rankOf(stage)
   if (rank <= rankOf(state.stage) || rank > rankOf('creating-offer')) return state

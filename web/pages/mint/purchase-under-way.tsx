@@ -42,7 +42,7 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
   const { purchase, trouble, seenByOne } = state
   const { stage, overdue, recheck } = followed
   const { tier, payload, tokenId, priceDrops } = purchase
-  const { title, lead, waiting } = standing(purchase)
+  const { title, lead, waiting } = headingsOf(purchase)
   const signed = overdue !== null && <SignedSlip purchase={purchase} age={overdue} />
   const request = waiting === null && payload && (
     <SignRequest request={payload} what="purchase" app="Xaman" until={payload.expiresAt} onEnd={recheck} />
@@ -84,7 +84,7 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
 
 /** It is sold, and the stages on the way there have not all had their moment. */
 export function confirming(purchase: PurchaseView, followed: Followed, fee: Drops): Face {
-  const { title, lead, waiting } = standing(purchase)
+  const { title, lead, waiting } = headingsOf(purchase)
   return {
     title,
     ...stoneAndSlip({ tier: purchase.tier, purchase, stage: followed.stage, fee, words: waiting }),
@@ -102,7 +102,7 @@ export function confirming(purchase: PurchaseView, followed: Followed, fee: Drop
 const BEFORE = 'The request for Xaman appears here once the offer stands on the ledger.'
 
 /** How a purchase that is known stands, in words. While its request can be signed nothing is `waiting`. */
-function standing({ tokenId, stage, payload, priceDrops }: PurchaseView) {
+function headingsOf({ tokenId, stage, payload, priceDrops }: PurchaseView) {
   const name = passName(tokenId)
   if (stage === 'confirming' || stage === 'success') {
     return {

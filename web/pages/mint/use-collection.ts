@@ -24,11 +24,11 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
   const room = useRoom(ROOM, {
     // What the room tells a newcomer is whole, and newer than any reading.
     knownAt: 0,
-    onHint(hint) {
+    onEvent(event) {
       // Supply is for show and comes whole with its event: a thousand watchers need not all ask for it at once.
-      if (hint?.type === 'collection-info-update') return info.replace(hint.data)
-      if (hint?.type === 'xrp-connection-status') return onLedgerNews(hint.data.connected)
-      if (hint === null) void info.refresh()
+      if (event?.type === 'collection-info-update') return info.replace(event.data)
+      if (event?.type === 'xrp-connection-status') return onLedgerNews(event.data.connected)
+      if (event === null) void info.refresh()
     },
   })
   useInterval(room === 'open' ? null : HEALTH_POLL, () => void info.refresh())

@@ -33,7 +33,7 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
 
   const payloadRoom = open?.rooms.find(({ kind }) => kind === 'payload') ?? null
   const room = useRoom(payloadRoom, {
-    onHint: (event) => {
+    onEvent: (event) => {
       // What Xaman says is looked into by the Worker, which then tells what has become true.
       const says = event && events[event.type].says
       if (open && says !== 'nothing' && says !== 'unproven') void look(open.id)

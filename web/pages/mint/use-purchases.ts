@@ -90,7 +90,7 @@ function hear(visit: Visit, news: Envelope | null): void {
   } else {
     if (news?.type === 'payload-update') {
       const { purchaseId, stage } = news.data
-      tell({ type: 'hinted', purchaseId, stage })
+      tell({ type: 'announced', purchaseId, stage })
       if (stage === 'success' && purchaseId === now().lastEnding?.purchaseId)
         void reconsider(visit, purchaseId)
     }

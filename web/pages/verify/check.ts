@@ -24,11 +24,11 @@ export async function check(page: ParentNode, text: string): Promise<void> {
   if (!signed) return
   fillLines(page, signed)
   const node = page.querySelector<HTMLSelectElement>('[data-node]')?.value
-  stand(page, node ? 'asking' : 'unasked')
+  showComparison(page, node ? 'asking' : 'unasked')
   if (!node) return
   const compared = await ask(node, signed.receipt)
   if (judgement !== judgements) return
-  if (!compared) return stand(page, 'silent')
+  if (!compared) return showComparison(page, 'silent')
   for (const fact of facts) {
     const line = `[data-fact="${fact}"]`
     page.querySelector(line)?.classList.toggle('verify-differs', !compared[fact])
@@ -44,9 +44,9 @@ function say(page: ParentNode, verdict: string): void {
   put(page, `[data-verdict="${verdict}"]`, { hidden: false })
 }
 
-function stand(page: ParentNode, standing: 'asking' | 'silent' | 'unasked'): void {
+function showComparison(page: ParentNode, state: 'asking' | 'silent' | 'unasked'): void {
   put(page, '[data-standing]', { hidden: true })
-  put(page, `[data-standing="${standing}"]`, { hidden: false })
+  put(page, `[data-standing="${state}"]`, { hidden: false })
 }
 
 interface Published {

@@ -56,7 +56,7 @@ const VERDICTS = [
 ] as const
 
 /** How it went with the ledger, where the signature is ours and the ledger has not decided. */
-const STANDING = [
+const COMPARISONS = [
   ['asking', 'Asking the ledger …'],
   ['silent', 'The node does not answer. Choose another below, or try again in a moment.'],
   ['unasked', 'The ledger was not asked. Choose a node below to have its word too.'],
@@ -75,7 +75,7 @@ export function Verdicts() {
             <h2>{title}</h2>
             <p>{words}</p>
             {verdict === 'valid' &&
-              STANDING.map(([standing, sentence]) => (
+              COMPARISONS.map(([standing, sentence]) => (
                 <p key={standing} data-standing={standing} hidden>
                   {sentence}
                 </p>

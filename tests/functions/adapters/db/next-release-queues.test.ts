@@ -4,7 +4,7 @@ import { personOf } from '../../../../functions/people/kyc/store.ts'
 import { tellShutdown } from '../../../../functions/records/alerts/shutdown.ts'
 import { readOpen } from '../../../../functions/sale/purchase/read-purchase.ts'
 import { onLedgerClosed } from '../../../../functions/triggers/follower/on-ledger-closed.ts'
-import { checkIdentity } from '../../../../functions/triggers/hints/check-identity.ts'
+import { checkIdentity } from '../../../../functions/triggers/wake-ups/check-identity.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { inProcess } from '../../../support/in-process.ts'
 import { approveOwner } from '../../../support/known-owner.ts'
@@ -35,8 +35,8 @@ test('sixty unreadable purchases do not use up the run after a ledger close', as
   for (let rounds = 0; rounds < 8; rounds += 1) {
     world.sandbox.ledger.close()
     const { services } = inProcess(world, null)
-    const standing = await services.follower.standing()
-    if (standing) await onLedgerClosed(services, standing)
+    const tip = await services.follower.tip()
+    if (tip) await onLedgerClosed(services, tip)
   }
   expect(await statusOf(lapsing.id)).toBe('released')
 })

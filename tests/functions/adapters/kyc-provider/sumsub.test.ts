@@ -4,7 +4,7 @@ import {
   isReportSignature,
   requestSignature,
 } from '../../../../functions/adapters/kyc-provider/sumsub-signature.ts'
-import { standingOf } from '../../../../functions/adapters/kyc-provider/sumsub-standing.ts'
+import { statusOf } from '../../../../functions/adapters/kyc-provider/sumsub-status.ts'
 import { type Review, timeOf } from '../../../../functions/adapters/kyc-provider/sumsub-wire.ts'
 
 const LINK = '/resources/sdkIntegrations/levels/-/websdkLink'
@@ -110,11 +110,11 @@ test('a new person is unknown; a known one is looked up by the provider’s own 
     { id: 'a 1', externalUserId: 'id/1', info: { dob: '1990' }, review: green },
     green,
   )
-  expect(await provider.standing({ id: 'id/1', applicant: null })).toEqual({
+  expect(await provider.status({ id: 'id/1', applicant: null })).toEqual({
     ok: true,
     value: { is: 'unknown' },
   })
-  const found = await provider.standing({ id: 'id/1', applicant: null })
+  const found = await provider.status({ id: 'id/1', applicant: null })
   const approved = {
     is: 'approved',
     applicant: 'a 1',
@@ -123,7 +123,7 @@ test('a new person is unknown; a known one is looked up by the provider’s own 
     duplicate: false,
   }
   expect(found).toEqual({ ok: true, value: approved })
-  expect(await provider.standing({ id: 'id/1', applicant: 'a 1' })).toEqual(found)
+  expect(await provider.status({ id: 'id/1', applicant: 'a 1' })).toEqual(found)
   expect(calls.map(({ url }) => url.slice(connection.url.length))).toEqual([
     '/resources/applicants/-;externalUserId=id%2F1/one',
     '/resources/applicants/-;externalUserId=id%2F1/one',
@@ -133,16 +133,16 @@ test('a new person is unknown; a known one is looked up by the provider’s own 
 
 test('a deleted applicant is searched for again, and an answer about another person is refused', async () => {
   answering(404, { id: 'a2', externalUserId: 'id', review: green })
-  expect(await provider.standing({ id: 'id', applicant: 'a1' })).toMatchObject({ value: { applicant: 'a2' } })
+  expect(await provider.status({ id: 'id', applicant: 'a1' })).toMatchObject({ value: { applicant: 'a2' } })
   answering({ id: 'a2', externalUserId: 'another', review: green })
-  expect(await provider.standing({ id: 'id', applicant: null })).toEqual({ ok: false, error: 'unreachable' })
+  expect(await provider.status({ id: 'id', applicant: null })).toEqual({ ok: false, error: 'unreachable' })
 })
 
 test.each([401, 409, 429, 500, 503])('status %s says nothing about the person', async (status) => {
   answering(status, status, status)
   const unreachable = { ok: false, error: 'unreachable' }
-  expect(await provider.standing({ id: 'id', applicant: null })).toEqual(unreachable)
-  expect(await provider.standing({ id: 'id', applicant: 'a1' })).toEqual(unreachable)
+  expect(await provider.status({ id: 'id', applicant: null })).toEqual(unreachable)
+  expect(await provider.status({ id: 'id', applicant: 'a1' })).toEqual(unreachable)
   expect(await provider.session('id', 'https://site.test')).toEqual(unreachable)
 })
 
@@ -168,7 +168,7 @@ const said: readonly (readonly [string, ReturnType<typeof review>, string])[] = 
   ['another level', { ...green, levelName: 'weak-level' }, 'open'],
 ]
 test.each(said)('a review: %s', (_, read, is) => {
-  expect(standingOf(read, 'a1', 'basic-kyc-level').is).toBe(is)
+  expect(statusOf(read, 'a1', 'basic-kyc-level').is).toBe(is)
 })
 
 test('a duplicate of a verified person is distinguished from other refusals', () => {
@@ -178,7 +178,7 @@ test('a duplicate of a verified person is distinguished from other refusals', ()
     rejectLabels: labels,
   })
   const duplicate = (labels: string[]) =>
-    standingOf(review('completed', refused(labels)), 'a1', 'basic-kyc-level')
+    statusOf(review('completed', refused(labels)), 'a1', 'basic-kyc-level')
   expect(duplicate(['FORGERY', 'DUPLICATE'])).toMatchObject({ is: 'refused', duplicate: true })
   expect(duplicate(['FORGERY'])).toMatchObject({ is: 'refused', duplicate: false })
 })
@@ -198,7 +198,7 @@ test.each([
   ]) {
     const refused = review('completed', { reviewAnswer: 'RED', reviewRejectType: kind, rejectLabels })
     const duplicate = is === 'refused' && rejectLabels.includes('DUPLICATE')
-    expect(standingOf(refused, 'a1', 'basic-kyc-level'), String(rejectLabels)).toMatchObject({
+    expect(statusOf(refused, 'a1', 'basic-kyc-level'), String(rejectLabels)).toMatchObject({
       is,
       duplicate,
     })

@@ -87,7 +87,7 @@ function deskOver(
     db,
     ledger: rippled(config, time, heard(log)),
     follower: {
-      standing: async () => null,
+      tip: async () => null,
       until: async () => {},
       mayGoOut: async () => false,
       catchUp: async () => null,

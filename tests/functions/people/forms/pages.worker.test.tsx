@@ -145,13 +145,13 @@ test.each(goodAnswers)(
     const { document } = await submit(form, { ...answers, email: 'not an address' })
     const element = document.querySelector(`form[data-form="${form.name}"]`)
     for (const [name, value] of Object.entries({ ...answers, email: 'not an address' })) {
-      expect(standing(element, name).sort(), name).toEqual([value].flat().sort())
+      expect(valuesOf(element, name).sort(), name).toEqual([value].flat().sort())
     }
   },
 )
 
 /** A control's value or chosen options, as written in the markup. */
-function standing(form: ReturnType<Document['querySelector']>, name: string): string[] {
+function valuesOf(form: ReturnType<Document['querySelector']>, name: string): string[] {
   const control = form?.querySelector(`[name="${name}"]`)
   const type = control?.getAttribute('type')
   if (type === 'radio' || type === 'checkbox') {
@@ -187,8 +187,8 @@ test.each([
     incubatorTrack: text,
   })
   const form = document.querySelector('form')
-  expect(standing(form, 'fullName')).toEqual([text])
-  expect(standing(form, 'projectOverview')).toEqual([`${text}\n  second line`])
+  expect(valuesOf(form, 'fullName')).toEqual([text])
+  expect(valuesOf(form, 'projectOverview')).toEqual([`${text}\n  second line`])
   expect(document.querySelectorAll('script:not([src="/x.js"]), img, [onfocus], [onerror]')).toHaveLength(0)
 })
 
@@ -265,8 +265,8 @@ test('a suspected bot’s post keeps its answers without the hidden field, so th
     'Please send the form once more',
   )
   const form = document.querySelector('form[data-form="question"]')
-  expect(standing(form, 'question')).toEqual([questionAnswers.question])
-  expect(standing(form, 'reference')).toEqual([''])
+  expect(valuesOf(form, 'question')).toEqual([questionAnswers.question])
+  expect(valuesOf(form, 'reference')).toEqual([''])
 })
 
 test.each([

@@ -33,16 +33,13 @@ beforeEach(() => {
 afterEach(() => memory.close())
 
 /** The services of the use cases, with a provider that says this. */
-function servicesWith(
-  standing: () => Result<ProviderStatus, 'unreachable'>,
-  listed = [] as (typeof BUYER)[],
-) {
+function servicesWith(status: () => Result<ProviderStatus, 'unreachable'>, listed = [] as (typeof BUYER)[]) {
   const provider = {
     knownOwner: async () => null,
     session: async () => err('unreachable'),
-    async standing() {
+    async status() {
       asked += 1
-      return standing()
+      return status()
     },
   }
   const rooms = { tell: async (room: { id: string }) => void told.push(room.id) }

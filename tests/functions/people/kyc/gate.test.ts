@@ -50,13 +50,13 @@ function servicesSaying(is: ProviderStatus['is']): Services {
     db,
     config: { xaman: { payloads: 1e9, calls: 1e9 } } as Config,
     clock: { now: () => now, sleep: async () => {} },
-    kyc: { ...listedProvider([]), standing: async () => ok(said) },
+    kyc: { ...listedProvider([]), status: async () => ok(said) },
     log: quietLog,
     rooms: { tell: async () => {} },
     ledger: {
       accountByTwoIfShort: async () => ok({ balance: xrp(5_000), ownerCount: 0, offersBlocked: false }),
     },
-    follower: { standing: async () => costs, catchUp: async () => null },
+    follower: { status: async () => costs, catchUp: async () => null },
     defer: (work: Promise<unknown>) => void work.catch(() => null),
   } as unknown as Services
 }

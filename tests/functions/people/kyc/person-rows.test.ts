@@ -5,9 +5,9 @@ import { hearReport } from '../../../../functions/people/kyc/report-store.ts'
 import {
   bindNewPerson,
   claimPerson,
-  keepStanding,
   noteStarted,
   personById,
+  recordStatus,
 } from '../../../../functions/people/kyc/store.ts'
 import { everyRow, neverNull, putRow } from '../../../support/every-row.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
@@ -56,7 +56,7 @@ test('the statements that move a person set exactly the columns that the schema 
     ],
     read,
     movers: (person) => [
-      ...standings.map((said) => () => keepStanding(db, person, said, 6_000)),
+      ...standings.map((said) => () => recordStatus(db, person, said, 6_000)),
       () => noteStarted(db, person, 7_000),
       () => claimPerson(db, 'person', 8_000, 0),
       () => hearReport(db, { key: `key ${person.version}`, personId: 'person', now: 9_000 }),

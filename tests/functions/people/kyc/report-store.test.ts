@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hearReport } from '../../../../functions/people/kyc/report-store.ts'
-import { bindNewPerson, keepStanding, personById } from '../../../../functions/people/kyc/store.ts'
+import { bindNewPerson, personById, recordStatus } from '../../../../functions/people/kyc/store.ts'
 import { peopleToAskAbout } from '../../../../functions/people/kyc/sweep-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { BUYER } from '../../sale/purchase/sample-purchase.ts'
@@ -19,7 +19,7 @@ test('an answer requested before a report came does not settle that report', asy
   if (!before) throw new Error('no person is bound')
   expect(await hearReport(db, { key: 'a report', personId: 'a person', now: NOW })).toBe(true)
   const older = { is: 'approved', applicant: 'a1', level: 'full', decidedAt: NOW, duplicate: false } as const
-  expect(await keepStanding(db, before, older, NOW)).toBeNull()
+  expect(await recordStatus(db, before, older, NOW)).toBeNull()
   expect(await peopleToAskAbout(db, NOW, 20)).toEqual(['a person'])
 })
 

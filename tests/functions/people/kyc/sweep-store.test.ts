@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
-import { bindNewPerson, claimPerson, keepStanding } from '../../../../functions/people/kyc/store.ts'
+import { bindNewPerson, claimPerson, recordStatus } from '../../../../functions/people/kyc/store.ts'
 import { peopleToAskAbout } from '../../../../functions/people/kyc/sweep-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { BUYER } from '../../sale/purchase/sample-purchase.ts'
@@ -22,7 +22,7 @@ test('a bound person without any check is checked: a restore may have lost their
 
 test('a person unknown to the provider is checked every five minutes for a day', async () => {
   const person = await bindNewPerson(memory.db, BUYER, 'a person', NOW)
-  if (person) await keepStanding(memory.db, person, { is: 'unknown' }, NOW)
+  if (person) await recordStatus(memory.db, person, { is: 'unknown' }, NOW)
   const found: string[][] = []
   for (const later of [5 * MINUTE - 1, 5 * MINUTE, DAY - 1, DAY])
     found.push(await peopleToAskAbout(memory.db, NOW + later, 20))
@@ -32,7 +32,7 @@ test('a person unknown to the provider is checked every five minutes for a day',
 test('a person waiting for a verdict is checked, even if a restore lost their start', async () => {
   const person = await bindNewPerson(memory.db, BUYER, 'a person', NOW)
   const open = { is: 'open', applicant: 'a1', level: 'full', decidedAt: null, duplicate: false } as const
-  if (person) await keepStanding(memory.db, person, open, NOW + SECOND)
+  if (person) await recordStatus(memory.db, person, open, NOW + SECOND)
   expect(await peopleToAskAbout(memory.db, NOW + 6 * MINUTE, 20)).toEqual(['a person'])
 })
 

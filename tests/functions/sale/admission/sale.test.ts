@@ -26,7 +26,7 @@ const services = {
   config,
   kyc: listedProvider([]),
   clock: { now: () => now, sleep: async () => {} },
-  follower: { standing: async () => ({ index: 1 }) } as unknown as Services['follower'],
+  follower: { tip: async () => ({ index: 1 }) } as unknown as Services['follower'],
 }
 
 interface Buyer {

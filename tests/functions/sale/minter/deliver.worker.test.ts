@@ -78,7 +78,7 @@ type Said<T> = Result<T, Unreachable>
 
 interface World {
   /** The last validated ledger known to the follower, or null. */
-  readonly standing?: number | null
+  readonly tip?: number | null
   /** The ledger that two nodes agree on, or the reason why not. */
   readonly agreed?: number | Unreachable | 'alone' | 'not-yet'
   readonly ticketUnused?: Said<boolean>
@@ -102,7 +102,7 @@ async function delivered(submission: Submission, world: World, timeOut = 0, star
   let now = startingAt
   const sent: { blob: string; after: number }[] = []
   let waits = 0
-  const { standing = LAST, agreed = LAST } = world
+  const { tip = LAST, agreed = LAST } = world
   const seen = {
     index: typeof agreed === 'number' ? agreed : 0,
     hash: ledgerHash.parse('D'.repeat(64)),
@@ -138,7 +138,7 @@ async function delivered(submission: Submission, world: World, timeOut = 0, star
       },
     },
     follower: {
-      standing: async () => (standing === null ? null : { index: standing, baseFee: drops(10n) }),
+      tip: async () => (tip === null ? null : { index: tip, baseFee: drops(10n) }),
       async until(_hash: TxHash, _lastLedger: number, deadline: number) {
         waits += 1
         if (waits > 50) throw new Error('it waits forever')
@@ -147,7 +147,7 @@ async function delivered(submission: Submission, world: World, timeOut = 0, star
       mayGoOut: async () => world.restored !== true,
       async catchUp() {
         for (const hash of world.toRead ?? []) await read(hash)
-        return standing
+        return tip
       },
     },
   } as unknown as Services
@@ -160,39 +160,39 @@ const nothing = { sent: [], alerts: [] }
 
 test('a transaction in the journal is validated, whatever nodes say of it now', async () => {
   await read(OURS)
-  expect(await delivered(byTicket, { standing: null, agreed: 'unreachable' })).toEqual({
+  expect(await delivered(byTicket, { tip: null, agreed: 'unreachable' })).toEqual({
     outcome: 'validated',
     ...nothing,
   })
 })
 
 test('while the follower knows no ledger nothing is sent or decided', async () => {
-  expect(await delivered(byTicket, { standing: null })).toEqual({ outcome: 'pending', ...nothing })
+  expect(await delivered(byTicket, { tip: null })).toEqual({ outcome: 'pending', ...nothing })
 })
 
 test.each([
   ['no sale or payment', 'mint-offer', 0],
   ['an offer cancellation', 'cancel', 1],
 ] as const)('from a restored database %s is sent', async (_what, purpose, times) => {
-  const { outcome, sent } = await delivered({ ...byTicket, purpose }, { standing: LAST - 1, restored: true })
+  const { outcome, sent } = await delivered({ ...byTicket, purpose }, { tip: LAST - 1, restored: true })
   expect(outcome).toBe('pending')
   expect(sent).toHaveLength(times)
 })
 
 test('before its last ledger it is pending: it is sent, and no ledger is asked for a verdict', async () => {
-  const open = await delivered(byTicket, { standing: LAST - 1, ticketUnused: ok(true) })
+  const open = await delivered(byTicket, { tip: LAST - 1, ticketUnused: ok(true) })
   expect(open).toEqual({ outcome: 'pending', sent: [{ blob: 'B10B', after: 0 }], alerts: [] })
 })
 
 test('once its last ledger is validated, it is no longer sent', async () => {
-  expect(await delivered(byTicket, { standing: LAST, agreed: 'not-yet' }, 20 * SECOND)).toEqual({
+  expect(await delivered(byTicket, { tip: LAST, agreed: 'not-yet' }, 20 * SECOND)).toEqual({
     outcome: 'pending',
     ...nothing,
   })
 })
 
 test('a caller that does not wait sends it again only six seconds after the last time', async () => {
-  const open: World = { standing: LAST - 1 }
+  const open: World = { tip: LAST - 1 }
   const sentAt = async (time: number) => (await delivered(byTicket, open, 0, time)).sent.length
   expect(await sentAt(1_000_000)).toBe(1)
   expect(await sentAt(1_000_000 + 6 * SECOND - 1)).toBe(0)
@@ -200,7 +200,7 @@ test('a caller that does not wait sends it again only six seconds after the last
 })
 
 test('a waiting caller sends it every six seconds until the network has it', async () => {
-  const { sent } = await delivered(byTicket, { standing: LAST - 1 }, 20 * SECOND)
+  const { sent } = await delivered(byTicket, { tip: LAST - 1 }, 20 * SECOND)
   expect(sent.map(({ after }) => after)).toEqual([0, 6 * SECOND, 12 * SECOND, 18 * SECOND])
   expect(new Set(sent.map(({ blob }) => blob))).toEqual(new Set(['B10B']))
 })
@@ -211,7 +211,7 @@ test.each([
 ])(
   'while the follower is unreachable and the network %s, requests and submissions are not sped up',
   async (_what, engineResult) => {
-    const world: World = { standing: LAST - 1, deaf: true, ...(engineResult && { engineResult }) }
+    const world: World = { tip: LAST - 1, deaf: true, ...(engineResult && { engineResult }) }
     const { outcome, sent } = await delivered(byTicket, world, 20 * SECOND)
     expect(outcome).toBe('pending')
     expect(sent.map(({ after }) => after)).toEqual([0, 6 * SECOND, 12 * SECOND, 18 * SECOND])
@@ -221,7 +221,7 @@ test.each([
 test.each(['tesSUCCESS', 'tecNO_PERMISSION', 'terQUEUED', 'terPRE_SEQ'])(
   'after %s it is not sent again before the waiting caller gives up',
   async (engineResult) => {
-    const { sent } = await delivered(byTicket, { standing: LAST - 1, engineResult }, 20 * SECOND)
+    const { sent } = await delivered(byTicket, { tip: LAST - 1, engineResult }, 20 * SECOND)
     expect(sent.map(({ after }) => after)).toEqual([0, 20 * SECOND])
   },
 )
@@ -229,7 +229,7 @@ test.each(['tesSUCCESS', 'tecNO_PERMISSION', 'terQUEUED', 'terPRE_SEQ'])(
 test.each(['tefALREADY', 'tefPAST_SEQ', 'tefNO_TICKET'])(
   'after %s the follower checks at once whether it was applied earlier',
   async (engineResult) => {
-    const world: World = { standing: LAST - 1, engineResult, toRead: [OURS] }
+    const world: World = { tip: LAST - 1, engineResult, toRead: [OURS] }
     expect((await delivered(byTicket, world)).outcome).toBe('validated')
   },
 )

@@ -22,7 +22,7 @@ export function upkeepServices({ db, minter, account, sign, config }: Around): S
     db,
     config: { minter, ...config },
     ledger: { agree: async () => ok({ index: 10, account: async () => ok(await account()) }) },
-    follower: { standing: async () => state },
+    follower: { tip: async () => state },
     signer: {
       sign(tx: Readonly<Record<string, unknown>>) {
         sign(tx)

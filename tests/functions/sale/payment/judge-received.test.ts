@@ -61,7 +61,7 @@ async function judged({
     db: memory.db,
     config: { minter: MINTER, minting: 'open' },
     ledger: { nodes: [], bytes },
-    follower: { catchUp, standing: async () => ({ index: 10, baseFee: drops(10n), closeTime: 0 }) },
+    follower: { catchUp, tip: async () => ({ index: 10, baseFee: drops(10n), closeTime: 0 }) },
     clock: { now: () => 0 },
     secrets: { alertUrl: null },
     log: quietLog,

@@ -56,7 +56,7 @@ async function check(held: string, sells: string | null, purchase = samplePurcha
     clock: { now: () => 0 },
     config: { minter: BUYER, issuer: BUYER, siteUrl: SITE },
     ledger: { agree: async () => ok(view) },
-    follower: { standing: async () => ({ closeTime: 900_000 }), catchUp: async () => null },
+    follower: { tip: async () => ({ closeTime: 900_000 }), catchUp: async () => null },
     secrets: { alertUrl: null },
     xaman: { cancel: async () => {} },
     log: quietLog,

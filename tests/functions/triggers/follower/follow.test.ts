@@ -167,11 +167,11 @@ test('if no history joins the journal for a minute an alert is raised, and no le
   expect(await follower.catchUp()).toBeNull()
   expect(await names('alert')).toEqual([])
   now += 20_000
-  expect(await follower.standing()).not.toBeNull()
+  expect(await follower.tip()).not.toBeNull()
   now += 40_000
   await follower.catchUp()
   expect(await names('alert')).toEqual(['halt diverged'])
-  expect(await follower.standing()).toBeNull()
+  expect(await follower.tip()).toBeNull()
   expect(await last()).toBe(hashOf(3))
 })
 
@@ -197,7 +197,7 @@ test('a journal behind the remembered position was restored: no new sale begins'
   const highWater: { now: HighWater | null } = { now: null }
   await follow([nodeAt(5), nodeAt(5)], highWater).catchUp()
   highWater.now = { moves: 9, hash: hashOf(5) }
-  await follow([nodeAt(5), nodeAt(5)], highWater).standing()
+  await follow([nodeAt(5), nodeAt(5)], highWater).tip()
   expect(await names('halt')).toEqual(['restored'])
 })
 

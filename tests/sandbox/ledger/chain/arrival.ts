@@ -9,7 +9,7 @@ export interface Arrival {
   readonly kept: boolean
   readonly queued: boolean
   /** Undefined for a transaction found malformed before, which is not checked again. */
-  readonly standing: SequenceState | undefined
+  readonly sequenceState: SequenceState | undefined
   /** The transactions added to the open ledger, in order: itself, and those that waited for it. */
   readonly entered: readonly Proposed[]
 }
@@ -37,6 +37,6 @@ export const malformedBefore: Arrival = {
   broadcast: false,
   kept: false,
   queued: false,
-  standing: undefined,
+  sequenceState: undefined,
   entered: [],
 }

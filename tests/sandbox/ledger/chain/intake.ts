@@ -66,7 +66,7 @@ function keep(item: Item, { result, applied }: { result: Result; applied: boolea
   if (holds && !isHopeless(result)) held.add(tx)
   if (remembers && !isHopeless(result)) locals.add(tx, rooms.gate().view.context.seq)
   const broadcast = (applied || queued) && known.mayRelay(tx.hash)
-  return { kept: holds || remembers, queued, broadcast, standing: standingOf(tx, rooms.gate()) }
+  return { kept: holds || remembers, queued, broadcast, sequenceState: sequenceStateOf(tx, rooms.gate()) }
 }
 
 /** Any transaction that a later ledger could accept. */
@@ -80,7 +80,7 @@ function mayHold({ tx, local }: Item, { gate, known }: Rooms): boolean {
   return local || (left >= 0 && left <= nearEnd) || known.mayHold(tx.hash)
 }
 
-function standingOf(tx: Transaction, { view, queue, metrics }: Gate): SequenceState {
+function sequenceStateOf(tx: Transaction, { view, queue, metrics }: Gate): SequenceState {
   const account = readAccount(view.state, tx.common.Account)
   const base = bindTransactor(tx)?.baseFee(view.state) ?? 0n
   return {

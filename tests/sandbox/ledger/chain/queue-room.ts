@@ -12,13 +12,13 @@ export function makeRoom({ account, level }: Candidate, queue: TransactionQueue)
   if (!cheapest) return false
   const others = queue.lane(cheapest.tx.common.Account)?.waiting ?? []
   const last = others.at(-1)
-  if (!last || level <= standing(cheapest, others, level)) return false
+  if (!last || level <= levelToExceed(cheapest, others, level)) return false
   queue.remove(last)
   return true
 }
 
 /** The average level of an account's queued transactions, or its lowest if that already exceeds the new one. */
-function standing(cheapest: Queued, line: readonly Queued[], newcomer: FeeLevel): FeeLevel {
+function levelToExceed(cheapest: Queued, line: readonly Queued[], newcomer: FeeLevel): FeeLevel {
   if (cheapest.level > newcomer || line.length === 1) return cheapest.level
   return line.reduce((sum, { level }) => sum + level, 0n) / BigInt(line.length)
 }

@@ -52,7 +52,7 @@ export function submitBlob(node: Node, blob: string, failHard: boolean): SubmitR
     const { TransactionType } = unknown.common
     return failure('notSupported', `The sandbox ledger does not implement this ${TransactionType}.`)
   }
-  const { result, applied, broadcast, kept, queued, standing } = node.submit(tx, failHard)
+  const { result, applied, broadcast, kept, queued, sequenceState } = node.submit(tx, failHard)
   const [code, message] = results[result]
   const submission: Submission = {
     accepted: applied || broadcast || kept || queued,
@@ -65,10 +65,10 @@ export function submitBlob(node: Node, blob: string, failHard: boolean): SubmitR
     queued,
     tx_blob: tx.blob,
     tx_json: { ...tx.json, hash: tx.hash },
-    ...(standing && {
-      account_sequence_available: standing.available,
-      account_sequence_next: standing.sequence,
-      open_ledger_cost: String(standing.cost),
+    ...(sequenceState && {
+      account_sequence_available: sequenceState.available,
+      account_sequence_next: sequenceState.sequence,
+      open_ledger_cost: String(sequenceState.cost),
       validated_ledger_index: node.history.last.index,
     }),
   }

@@ -39,8 +39,8 @@ function play(...events: PurchaseEvent[]): PurchaseState {
   return events.reduce(purchaseFlow, noPurchase)
 }
 
-function hint(stage: typeof offered.stage, purchaseId = offered.id) {
-  return { type: 'hinted', purchaseId, stage } as const
+function announced(stage: typeof offered.stage, purchaseId = offered.id) {
+  return { type: 'announced', purchaseId, stage } as const
 }
 
 function read(purchase: typeof offered) {
@@ -99,21 +99,23 @@ describe('asking', () => {
   })
 
   test('stage events move the first three stages forward, and no further', () => {
-    expect(stageOf(play(agreed, hint('minting')))).toBe('minting')
-    expect(stageOf(play(agreed, hint('minting'), hint('creating-offer')))).toBe('creating-offer')
-    expect(stageOf(play(agreed, hint('creating-offer'), hint('minting')))).toBe('creating-offer')
-    expect(stageOf(play(agreed, hint('waiting-payment')))).toBe('reserving')
-    expect(stageOf(play(agreed, hint('success')))).toBe('reserving')
-    expect(stageOf(play(agreed, hint('error')))).toBe('reserving')
+    expect(stageOf(play(agreed, announced('minting')))).toBe('minting')
+    expect(stageOf(play(agreed, announced('minting'), announced('creating-offer')))).toBe('creating-offer')
+    expect(stageOf(play(agreed, announced('creating-offer'), announced('minting')))).toBe('creating-offer')
+    expect(stageOf(play(agreed, announced('waiting-payment')))).toBe('reserving')
+    expect(stageOf(play(agreed, announced('success')))).toBe('reserving')
+    expect(stageOf(play(agreed, announced('error')))).toBe('reserving')
   })
 
   test('stage events of another purchase are ignored', () => {
-    expect(stageOf(play(agreed, hint('minting'), hint('creating-offer', 'another')))).toBe('minting')
+    expect(stageOf(play(agreed, announced('minting'), announced('creating-offer', 'another')))).toBe(
+      'minting',
+    )
   })
 
   test('stage events without a purchase are ignored', () => {
-    expect(play(hint('minting'))).toBe(noPurchase)
-    expect(stageOf(play(agreed, replied, hint('creating-offer')))).toBe('waiting-payment')
+    expect(play(announced('minting'))).toBe(noPurchase)
+    expect(stageOf(play(agreed, replied, announced('creating-offer')))).toBe('waiting-payment')
   })
 
   test('a second agreement does not disturb the first', () => {

@@ -163,8 +163,8 @@ describe('several purchases', () => {
   })
 
   test('a stage event moves only the pending request', () => {
-    const hint: PurchasesEvent = { type: 'hinted', purchaseId: 'purchase-2', stage: 'minting' }
-    const [first, second] = slotsOf([agreed('b', 'rare'), hint].reduce(purchasesFlow, one))
+    const announced: PurchasesEvent = { type: 'announced', purchaseId: 'purchase-2', stage: 'minting' }
+    const [first, second] = slotsOf([agreed('b', 'rare'), announced].reduce(purchasesFlow, one))
     expect(first?.state).toMatchObject({ step: 'following' })
     expect(second?.state).toMatchObject({ step: 'asking', stage: 'minting', purchaseId: 'purchase-2' })
   })

@@ -141,11 +141,11 @@ class Page {
         this.sale.end(id, oneOf(['wallet_rejected', 'expired', 'payment_failed'], n) ?? 'expired'),
       ),
     decide: (n: number) => this.#atSale(n, (id) => this.sale.decide(id, n % 2 === 0)),
-    hint: (n: number) =>
+    announced: (n: number) =>
       this.#atSale(n, (purchaseId) => {
         // A room may repeat old events.
         const stage = oneOf(this.sale.passed(purchaseId), n)
-        if (stage) this.#tell({ type: 'hinted', purchaseId, stage })
+        if (stage) this.#tell({ type: 'announced', purchaseId, stage })
       }),
     timeOut: (n: number) => this.#toSlot(n, (key) => ({ type: 'timed-out', key })),
     hide: (n: number) => this.#toSlot(n, (key) => ({ type: 'hidden', key })),

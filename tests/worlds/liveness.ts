@@ -124,7 +124,7 @@ export async function leftOpen(world: World): Promise<string[]> {
     ...(await notFinal(world)),
     ...(await unsettledPayments(world)),
     ...[...model.sales].flatMap(([hash, { wallet }]) =>
-      recorded.has(hash) || (observer.astray && called)
+      recorded.has(hash) || (observer.onFork && called)
         ? []
         : [`${wallet} paid by ${hash}, which is not recorded`],
     ),

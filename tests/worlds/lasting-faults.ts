@@ -1,17 +1,17 @@
 import { SECOND } from '#contract/timing'
 import type { NodeView } from '../sandbox/ledger/ledger.ts'
-import { closeOne } from './surroundings.ts'
+import { closeOne } from './background.ts'
 import type { FaultName } from './swarm.ts'
 import type { World } from './world.ts'
 
 /** One node lags, halts, forgets, omits, forks or belongs to another network, and recovers. */
-export async function troubleNodes(world: World, goesOn: () => boolean): Promise<void> {
-  const { chance, swarm, outside, story } = world
+export async function disturbNodes(world: World, goesOn: () => boolean): Promise<void> {
+  const { chance, swarm, outside, trace } = world
   const node = outside.nodes[outside.badNode]
   while (goesOn()) {
     await world.pause(chance.between(2, 15) * SECOND)
     const last = outside.ledger.validatedIndex
-    const troubles: readonly (readonly [FaultName, () => NodeView])[] = [
+    const faults: readonly (readonly [FaultName, () => NodeView])[] = [
       ['node lags by one', () => ({ lag: 1 })],
       ['node lags by twenty', () => ({ lag: 20 })],
       ['node halts', () => ({ haltedAt: last })],
@@ -20,9 +20,9 @@ export async function troubleNodes(world: World, goesOn: () => boolean): Promise
       ['node forks', () => ({ fork: forkFrom(world, last - chance.between(0, 2)) })],
       ['node of another network', () => ({ networkId: 21, fork: forkFrom(world, last - 3) })],
     ]
-    const trouble = troubles.find(([fault]) => swarm.strikes(fault))
-    node.view = trouble?.[1]() ?? {}
-    story.tell(`node ${outside.badNode + 1}: ${trouble?.[0] ?? 'node works again'}`)
+    const fault = faults.find(([fault]) => swarm.strikes(fault))
+    node.view = fault?.[1]() ?? {}
+    trace.tell(`node ${outside.badNode + 1}: ${fault?.[0] ?? 'node works again'}`)
   }
 }
 
@@ -70,11 +70,11 @@ export async function faultBurst(world: World, goesOn: () => boolean): Promise<v
 }
 
 async function rage(world: World, goesOn: () => boolean, name: FaultName, fault: FaultName): Promise<void> {
-  const { chance, swarm, story } = world
+  const { chance, swarm, trace } = world
   while (goesOn()) {
     await world.pause(chance.between(4, 15) * SECOND)
     if (!swarm.strikes(name)) continue
-    story.tell(name)
+    trace.tell(name)
     swarm.faultBurst(fault, true)
     if (quick.has(fault) && chance.happens(0.7)) {
       for (let closes = chance.between(6, 14); closes > 0; closes -= 1) {
@@ -83,6 +83,6 @@ async function rage(world: World, goesOn: () => boolean, name: FaultName, fault:
       }
     } else await world.pause(chance.between(5, 80) * SECOND)
     swarm.faultBurst(fault, false)
-    story.tell(`it ends: ${name}`)
+    trace.tell(`it ends: ${name}`)
   }
 }

@@ -24,9 +24,9 @@ function untilNextClose({ chance, swarm }: World): number {
   return (swarm.strikes('network slow') ? chance.between(20, 150) : chance.between(3, 5)) * SECOND
 }
 
-export function closeOne({ outside, story }: World): void {
+export function closeOne({ outside, trace }: World): void {
   const { index } = outside.ledger.close()
-  story.step(`ledger ${index}`)
+  trace.step(`ledger ${index}`)
 }
 
 /** The platform's cron: a run every minute, or none, or two. */
@@ -43,21 +43,21 @@ export async function tick(world: World, goesOn: () => boolean): Promise<void> {
 
 /** An operator pauses the sale, or withdraws an approval; a stranger sends XRP; fees rise. */
 export async function operate(world: World, goesOn: () => boolean): Promise<void> {
-  const { swarm, environment, story, chance, outside } = world
+  const { swarm, environment, trace, chance, outside } = world
   while (goesOn()) {
     await world.pause(chance.between(5, 20) * SECOND)
     if (swarm.strikes('sale paused')) {
       environment.minting = 'paused'
-      story.tell('the operator pauses the sale')
+      trace.tell('the operator pauses the sale')
       await world.pause(chance.between(5, 60) * SECOND)
       environment.minting = 'open'
-      story.tell('the operator resumes the sale')
+      trace.tell('the operator resumes the sale')
     }
     if (swarm.strikes('identity withdrawn')) await withdraw(world)
     if (swarm.strikes('gift to the minter')) await pay(world, outside.accounts.minter.address)
     if (swarm.strikes('fees rise')) {
       outside.ledger.load(chance.pick([3, 40, 700]))
-      story.tell('fees rise')
+      trace.tell('fees rise')
       await world.pause(chance.between(10, 60) * SECOND)
       outside.ledger.load(1)
     }
@@ -66,14 +66,14 @@ export async function operate(world: World, goesOn: () => boolean): Promise<void
 
 /** A buyer loses an approval: the operator takes the wallet off the list, or the provider decides again. */
 async function withdraw(world: World): Promise<void> {
-  const { buyers, chance, call, story, db, environment, approvals, schedule } = world
+  const { buyers, chance, call, trace, db, environment, approvals, schedule } = world
   const who = (await inTheMiddle(db, buyers)) ?? buyers[chance.between(0, buyers.length - 1)]
   if (!who) return
   const account = address.parse(who.wallet.address)
   if (!environment.listed.delete(account))
     return withdrawApproval(world, who, chance.fork(`withdrawal ${schedule.steps}`))
   approvals.unlist(account)
-  story.tell(`${who.name} is taken off the list`)
+  trace.tell(`${who.name} is taken off the list`)
   await call('the operator', async (services) => {
     const person = await personOf(services.db, account)
     if (person) await checkPerson(services, person.id)
@@ -101,11 +101,11 @@ async function pay({ outside: { ledger, accounts } }: World, to: string): Promis
 
 /** Other accounts fill the ledgers, so that low fees have to wait, and the queue of one sender is limited. */
 export async function crowd(world: World, goesOn: () => boolean): Promise<void> {
-  const { swarm, chance, outside, story } = world
+  const { swarm, chance, outside, trace } = world
   while (goesOn()) {
     await world.pause(chance.between(10, 40) * SECOND)
     if (!swarm.strikes('ledger crowded')) continue
-    story.tell('the ledger is crowded')
+    trace.tell('the ledger is crowded')
     outside.ledger.expectedSize(1)
     for (let times = chance.between(3, 9); times > 0; times -= 1) {
       await pay(world, outside.accounts.genesis.address)
@@ -113,7 +113,7 @@ export async function crowd(world: World, goesOn: () => boolean): Promise<void> 
     }
     await world.pause(chance.between(4, 30) * SECOND)
     outside.ledger.expectedSize(null)
-    story.tell('the ledger is not crowded any more')
+    trace.tell('the ledger is not crowded any more')
   }
 }
 

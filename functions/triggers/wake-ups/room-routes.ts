@@ -27,8 +27,8 @@ export const roomRoutes = new Hono<AppEnv>().post(recheck.path, async (c) => {
   }
   const read = recheck.body?.safeParse(parseJson(text.value))
   if (!read?.success) return refuse(c, 'invalid_request')
-  const patient = read.data.hint === 'signed' || read.data.hint === 'rejected'
+  const patient = read.data.wakeUp === 'signed' || read.data.wakeUp === 'rejected'
   const deadline = clock.now() + (patient ? TIME_OUT : 0)
-  const again = await recheckAt(services, read.data.uuid, read.data.hint, deadline)
+  const again = await recheckAt(services, read.data.uuid, read.data.wakeUp, deadline)
   return reply(c, recheck, ok({ again }))
 })

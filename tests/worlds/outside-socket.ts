@@ -6,7 +6,7 @@ import type { Swarm } from './swarm.ts'
 type Listener = (event: { readonly data?: string }) => unknown
 
 /** The parts of a world that one socket needs. */
-export interface Wire {
+export interface SocketParts {
   /** The other end's name. */
   readonly name: string
   readonly schedule: Schedule
@@ -15,7 +15,7 @@ export interface Wire {
 }
 
 /** A socket as the product has it, in one isolate. */
-export interface Line {
+export interface OutsideSocket {
   readonly open: boolean
   addEventListener(type: string, listener: Listener): void
   /** The other end sends a message; `what` describes it in the trace. */
@@ -30,11 +30,11 @@ export interface Line {
  * A socket to a service outside. Messages arrive in order, each as a step of the world; they may arrive late or twice, and
  * the socket may break, or stay open and go silent. `ended` is called once, however the socket ends.
  */
-export function createLine(
-  { name, schedule, swarm, chance }: Wire,
+export function createOutsideSocket(
+  { name, schedule, swarm, chance }: SocketParts,
   isolate: Isolate,
   ended: () => void,
-): Line {
+): OutsideSocket {
   const listeners: [string, Listener][] = []
   const coming: string[] = []
   let last = 0

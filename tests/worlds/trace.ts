@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** What happened in a world: every step for the hash, and the acts in words for readers. */
-export interface Story {
+export interface Trace {
   /** A step, by its short name. */
   step(line: string): void
   /** An act, in words for readers. */
@@ -12,7 +12,7 @@ export interface Story {
   hash(rows: string): string
 }
 
-export function createStory(now: () => number, steps: () => number): Story {
+export function createTrace(now: () => number, steps: () => number): Trace {
   const trace = createHash('sha256')
   const acts: string[] = []
   const start = now()

@@ -1,5 +1,5 @@
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
-import type { Hint } from '#contract/wire/rooms'
+import type { WakeUp } from '#contract/wire/rooms'
 import { RECHECK_UNDER_WAY, RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
 import { checkSignIn } from '../../people/sign-in/check-sign-in.ts'
 import { signInByPayload } from '../../people/sign-in/sign-in-store.ts'
@@ -17,23 +17,23 @@ import type { Services } from '../../services.ts'
 export async function recheckAt(
   services: Services,
   uuid: PayloadUuid,
-  hint: Hint,
+  wakeUp: WakeUp,
   deadline: number,
 ): Promise<number | null> {
   const { db, clock } = services
   const purchase = await purchaseByPayload(db, uuid)
   if (purchase) {
-    const answered = hint === 'signed' || hint === 'rejected'
+    const answered = wakeUp === 'signed' || wakeUp === 'rejected'
     if (answered && !(await claimReport(db, purchase.id, clock.now(), SAME_REPORT))) return RECHECK_UNDER_WAY
     const settled = await settle(services, purchase.id, {
-      asker: hint === 'empty' ? 'alarm' : hint,
+      asker: wakeUp === 'empty' ? 'alarm' : wakeUp,
       deadline,
     })
     if (!settled || isFinal(settled.status)) return null
     return settled.status === 'offered' ? RECHECK_WAITING : RECHECK_UNDER_WAY
   }
   const invoice = await invoiceByPayload(db, uuid)
-  if (invoice) return checkInvoice(services, invoice, hint, deadline)
+  if (invoice) return checkInvoice(services, invoice, wakeUp, deadline)
   const signIn = await signInByPayload(db, uuid)
-  return signIn ? checkSignIn(services, signIn, hint) : null
+  return signIn ? checkSignIn(services, signIn, wakeUp) : null
 }

@@ -8,13 +8,13 @@ import { signInRoutes } from '../../functions/people/sign-in/routes.ts'
 import { purchaseRoutes } from '../../functions/sale/purchase/routes.ts'
 import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
 import type { Services } from '../../functions/services.ts'
-import { identityRoutes } from '../../functions/triggers/hints/identity-routes.ts'
-import { roomRoutes } from '../../functions/triggers/hints/room-routes.ts'
-import { xamanRoutes } from '../../functions/triggers/hints/webhook-routes.ts'
+import { identityRoutes } from '../../functions/triggers/wake-ups/identity-routes.ts'
+import { roomRoutes } from '../../functions/triggers/wake-ups/room-routes.ts'
+import { xamanRoutes } from '../../functions/triggers/wake-ups/webhook-routes.ts'
 import { here } from './ports.ts'
 
 /** The product's own HTTP handlers for wallets, identities, purchases and webhooks. */
-export interface Door {
+export interface Api {
   /** Sends a request with these services, in their isolate. */
   ask(services: Services, method: 'GET' | 'POST', path: string, sent?: Sent): Promise<Reply>
 }
@@ -32,7 +32,7 @@ export interface Reply {
   readonly json: Readonly<Record<string, unknown>>
 }
 
-export function createDoor(): Door {
+export function createApi(): Api {
   const servicesOf = new WeakMap<object, Services>()
   let requests = 0
   const app = new Hono<AppEnv>()

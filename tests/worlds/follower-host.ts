@@ -8,26 +8,26 @@ import { followingIn, type Parts } from './services.ts'
 const HEARTBEAT = 30 * SECOND
 
 /** The one follower: an isolate that starts when it is called, and may die at any moment. */
-export interface Home {
+export interface FollowerHost {
   follower(caller: Isolate): Follower
 }
 
 /** `crash` receives what the follower throws. */
-export function createHome(
+export function createFollowerHost(
   parts: Parts,
   fresh: (who: string) => Isolate,
   crash: (where: string, error: unknown) => void,
-): Home {
+): FollowerHost {
   const { ports, schedule, swarm, chance } = parts
-  let home: { isolate: Isolate; following: Following } | null = null
+  let running: { isolate: Isolate; following: Following } | null = null
   let alarm = false
 
-  async function atHome<Answer>(act: (following: Following) => Promise<Answer>): Promise<Answer> {
-    if (!home || home.isolate.dead) {
+  async function inFollower<Answer>(act: (following: Following) => Promise<Answer>): Promise<Answer> {
+    if (!running || running.isolate.dead) {
       const isolate = fresh('the follower')
-      home = { isolate, following: here.run(isolate, () => followingIn(parts, isolate)) }
+      running = { isolate, following: here.run(isolate, () => followingIn(parts, isolate)) }
     }
-    const { isolate, following } = home
+    const { isolate, following } = running
     const gone = isolate.gone.then(() => {
       throw new Injected('the follower is gone')
     })
@@ -48,7 +48,7 @@ export function createHome(
 
   async function heartbeat() {
     try {
-      if (await atHome((following) => following.heartbeat())) scheduleHeartbeat()
+      if (await inFollower((following) => following.heartbeat())) scheduleHeartbeat()
     } catch (error) {
       crash('heartbeat', error)
       scheduleHeartbeat()
@@ -64,14 +64,14 @@ export function createHome(
       ) {
         await ports.through(caller, `follower ${what}`, () => {})
         try {
-          return await atHome(act)
+          return await inFollower(act)
         } catch (error) {
           crash(`follower ${what}`, error)
           return otherwise
         }
       }
       return {
-        standing: () => ask('standing', (following) => following.standing(), null),
+        tip: () => ask('tip', (following) => following.tip(), null),
         until(hash, last, deadline) {
           scheduleHeartbeat()
           return ask('until', (following) => following.until(hash, last, deadline), undefined)

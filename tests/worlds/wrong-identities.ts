@@ -4,14 +4,14 @@ import { readMinter } from '../support/minter-on-ledger.ts'
 import type { World } from './world.ts'
 
 /** T51, T73: identities and offers of the product that contradict the identity provider. */
-export async function strayIdentities(world: World): Promise<string[]> {
-  return [...(await strayStates(world)), ...strayOffers(world)]
+export async function wrongIdentities(world: World): Promise<string[]> {
+  return [...(await wrongStates(world)), ...wrongOffers(world)]
 }
 
 /** A verdict whose report was lost, or forgotten with the database, may stay until the person returns. */
 const decided: readonly string[] = ['approved', 'refused', 'withdrawn']
 
-async function strayStates({ db, outside, approvals, observer }: World): Promise<string[]> {
+async function wrongStates({ db, outside, approvals, observer }: World): Promise<string[]> {
   const { results } = await db
     .prepare(
       'SELECT id, state, min(address) AS wallet FROM person LEFT JOIN person_wallet ON person_id = id GROUP BY id',
@@ -37,7 +37,7 @@ function statesOf(applicant: Applicant | undefined): readonly string[] {
 }
 
 /** I7: no offer of a pass that asks for an identity stands for a person who is not approved any more. */
-function strayOffers({ outside, approvals }: World): string[] {
+function wrongOffers({ outside, approvals }: World): string[] {
   const tierOf = new Map(
     outside.ledger.nfts(outside.accounts.minter.address).map((nft) => [nft.NFTokenID, nft.NFTokenTaxon]),
   )

@@ -65,7 +65,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/sale/admission/', 'functions/sale/collection/'],
   ['functions/sale/purchase/'],
   ['functions/sale/payment/', 'functions/sale/wallet/'],
-  ['functions/triggers/follower/', 'functions/triggers/hints/'],
+  ['functions/triggers/follower/', 'functions/triggers/wake-ups/'],
   // The entry files: requests, the cron run, the follower's object, and what puts the services together.
   ['functions/'],
   ['functions/scripts/local/'],
@@ -88,7 +88,7 @@ const layers: readonly (readonly string[])[] = [
 ]
 
 /** The layers of the site. What draws and what builds is above every page, so that no page can import it. */
-const siteFloors: readonly (readonly string[])[] = [
+const siteLayers: readonly (readonly string[])[] = [
   ['web/styles/', 'web/art/', 'web/lib/', 'web/script/', 'web/tested/', 'web/env.d.ts'],
   ['web/ui/', 'web/figures/', 'web/social-card.ts'],
   ['web/live/', 'web/shell/', 'web/routes.ts'],
@@ -112,9 +112,9 @@ export function groupOf(place: string): number {
 }
 
 /** The layer of a file of the API, the sandbox or the site; null if it is in none. */
-export function floorOf(file: string): number | null {
+export function layerOf(file: string): number | null {
   const found = file.startsWith('web/')
-    ? siteFloors.findIndex((floor) => mayImport(floor, file))
+    ? siteLayers.findIndex((layer) => mayImport(layer, file))
     : layers.findIndex((layer) => layer.includes(placeOf(file)))
   return found >= 0 ? found : null
 }

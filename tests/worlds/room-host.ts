@@ -15,11 +15,11 @@ const kinds = { payload: Payload, wallet: Wallet, collection: Collection } as co
 /** How often an idle room is evicted before its next call. */
 const EVICTED = 0.1
 /** The host retries a failed alarm so many times, after so many ms, doubled each time. */
-const RINGS = 6
-const RING_AGAIN = 2_000
+const ALARM_RETRIES = 6
+const ALARM_RETRY = 2_000
 
 /** The parts of a world that a room's host needs. */
-export interface Ground {
+export interface HostParts {
   readonly schedule: Schedule
   readonly swarm: Swarm
   readonly chance: Chance
@@ -32,7 +32,7 @@ export interface Ground {
 }
 
 /** The host of one room: its storage, its alarm and its connections outlive the room's isolates. */
-export interface Lodging {
+export interface RoomHost {
   /** Calls the room in its current isolate; throws if that dies during the call. */
   inside<Answer>(act: (room: Room) => Promise<Answer>): Promise<Answer>
   readonly visitors: Map<Visitor, string>
@@ -40,8 +40,8 @@ export interface Lodging {
 }
 
 /** A Durable Object as a room sees it: atomic writes, and an alarm that fires at least once. */
-export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
-  const { schedule, swarm, chance, crash } = ground
+export function createRoomHost({ kind }: RoomName, parts: HostParts): RoomHost {
+  const { schedule, swarm, chance, crash } = parts
   const who = `a ${kind}'s room`
   const values = new Map<string, unknown>()
   const visitors = new Map<Visitor, string>()
@@ -55,17 +55,17 @@ export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
     const often = swarm.strikes('doubled heartbeat') ? 2 : 1
     alarm = schedule.after(at - schedule.now() + late, `${who}: its alarm`, () => {
       alarm = null
-      for (let times = 0; times < often; times += 1) void ring(0)
+      for (let times = 0; times < often; times += 1) void runAlarm(0)
     })
   }
 
-  async function ring(before: number): Promise<void> {
+  async function runAlarm(before: number): Promise<void> {
     try {
       await inside((room) => room.onAlarm())
     } catch (error) {
       crash(`${who}: its alarm`, error)
-      if (before < RINGS && alarm === null)
-        schedule.after(RING_AGAIN * 2 ** before, `${who}: its alarm again`, () => void ring(before + 1))
+      if (before < ALARM_RETRIES && alarm === null)
+        schedule.after(ALARM_RETRY * 2 ** before, `${who}: its alarm again`, () => void runAlarm(before + 1))
     }
   }
 
@@ -73,8 +73,8 @@ export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
     const alive = <Answer>(act: () => Answer): Promise<Answer> =>
       isolate.dead ? new Promise<never>(() => {}) : Promise.resolve(act())
     return {
-      env: ground.env(isolate),
-      ports: portsIn(ground, isolate),
+      env: parts.env(isolate),
+      ports: portsIn(parts, isolate),
       getConnections: (tag) =>
         isolate.dead
           ? []
@@ -103,7 +103,7 @@ export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
   }
 
   function begin(): NonNullable<typeof life> {
-    const isolate = ground.fresh(who)
+    const isolate = parts.fresh(who)
     return { isolate, room: here.run(isolate, () => new kinds[kind](hostIn(isolate))), busy: 0 }
   }
 
@@ -126,7 +126,7 @@ export function createLodging({ kind }: RoomName, ground: Ground): Lodging {
   return { inside, visitors, stored: (key) => values.get(key) }
 }
 
-function portsIn({ schedule, connect, told }: Ground, isolate: Isolate): RoomPorts {
+function portsIn({ schedule, connect, told }: HostParts, isolate: Isolate): RoomPorts {
   return {
     now: schedule.now,
     after: (ms, act) =>
