@@ -4,13 +4,13 @@ import type { LastEntry } from '../../forms/last-entry.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface KeptOffersProps {
-  /** What was sent from this device, the newest first. */
+  /** The newest first. */
   readonly entries: readonly LastEntry[]
   readonly onChoose: (id: EntryId) => void
   readonly onForget: () => void
 }
 
-/** The ids that this device knows, each a press away from its status. */
+/** The entries that this device has sent, each with a button that looks it up. */
 export function KeptOffers({ entries, onChoose, onForget }: KeptOffersProps) {
   return (
     <section className="kept-offers" aria-labelledby="kept-offers">

@@ -1,7 +1,6 @@
 import { FormSheet } from '../../forms/form-sheet.tsx'
 import { StatusLookup } from './status-lookup.tsx'
 
-/** `/application-status` */
 export function Page() {
   return (
     <FormSheet

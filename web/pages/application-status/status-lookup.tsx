@@ -20,7 +20,7 @@ type Lookup =
   | { readonly step: 'told'; readonly status: EntryStatus }
   | { readonly step: 'failed'; readonly title: string; readonly failure: Failure }
 
-/** Looks up one id: typed by the visitor, brought along in the page's address, or known to this device. */
+/** Looks up one entry, by an id that is typed, in the page's address, or kept on this device. */
 export function StatusLookup() {
   const [lookup, setLookup] = useState<Lookup | null>(null)
   const [offers, setOffers] = useState<readonly LastEntry[]>([])
@@ -130,7 +130,7 @@ async function lookUp(typed: string): Promise<Lookup> {
   return failure(unanswered.title, `${reasonOf(answer.error)} What you sent is not touched by it.`)
 }
 
-/** The limit counts by the minute. */
+/** Used without `Retry-After`: the rate limit counts per minute. */
 const HURRIED = 'Too many requests came from your network. Please try again in a minute.'
 
 /** Why the status of an entry is not available, and what to do. */
@@ -143,7 +143,6 @@ function reasonOf({ status, message, code, retryAfter }: CallError): string {
     : message
 }
 
-/** Each stage, and what it means. */
 const stages = {
   received: ['Received', 'It has arrived and is waiting for review.'],
   in_review: ['In review', 'Somebody is reading it, or finding out what you need to know.'],
@@ -153,7 +152,7 @@ const stages = {
   ],
 } as const
 
-/** The three stages on a line, as far as they have come. */
+/** The three stages, with the current one marked. */
 function StatusSteps({ status }: { status: EntryStatus }) {
   const now = entryStatuses.indexOf(status)
   return (

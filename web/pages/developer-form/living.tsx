@@ -11,7 +11,6 @@ import { ApplicationForm } from '../../forms/application-form.tsx'
 import { FieldGroup, FieldPair, SelectField, TextField } from '../../forms/fields.tsx'
 import { CheckboxField } from '../../forms/option-field.tsx'
 
-/** The form itself. */
 export function DeveloperForm() {
   return (
     <ApplicationForm form={developerForm} purpose="to assess your project and to answer you">

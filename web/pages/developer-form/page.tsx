@@ -2,7 +2,6 @@ import { REPLY_WITHIN } from '#contract/form-terms'
 import { FormSheet } from '../../forms/form-sheet.tsx'
 import { DeveloperForm } from './living.tsx'
 
-/** `/developer-form` */
 export function Page() {
   return (
     <FormSheet

@@ -7,7 +7,7 @@ const STEPS = [
   ['Listen on', 'until the ledger has decided. If the connection breaks, name the last number you heard.'],
 ] as const
 
-/** The whole of a purchase, in words and as a program that one of our tests runs as it stands here. */
+/** A purchase step by step, and as a program. A test runs that program unchanged. */
 export function BuyAPass() {
   return (
     <>

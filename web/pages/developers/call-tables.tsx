@@ -3,12 +3,12 @@ import type { PublishedCall } from '#contract/wire/published/call'
 import { callGroups } from '#contract/wire/published/calls'
 import { curlOf } from './curl.ts'
 
-/** The id of a group's heading. */
+/** The id of the section of a group of calls. */
 export function groupId(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }
 
-/** Every call, group by group, with what it refuses beyond what every call of its kind may. */
+/** Every call by group, with the codes that are specific to it. */
 export function CallTables() {
   return (
     <>
@@ -67,7 +67,7 @@ function Call(call: PublishedCall) {
   )
 }
 
-/** An id of a form stays in one line: who copies it by eye must not take half of it. */
+/** Keeps an entry id on one line, so that it is not copied by half. */
 function withWholeIds(text: string) {
   return text.split(/(TS-[\w-]+)/).map((part) =>
     part.startsWith('TS-') ? (

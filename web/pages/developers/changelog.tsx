@@ -1,6 +1,6 @@
 import { callLife, changes } from '#contract/wire/published/changes'
 
-/** What became different from version to version, and how long a program may rely on a call. */
+/** The changes of each version, and for how long a call is supported. */
 export function Changelog() {
   return (
     <>

@@ -1,12 +1,12 @@
 import type { PublishedCall } from '#contract/wire/published/call'
 
-/** Both calls of a sign-in: the first is given a cookie, and the second has to show it. */
+/** Options of the two calls of a sign-in: the first sets a cookie that the second has to send. */
 const COOKIES: Readonly<Record<string, string>> = {
   connectWallet: '-c cookies',
   verifyWallet: '-b cookies',
 }
 
-/** A call as a line for a shell, with the values of its example. `$SITE` is the site's address, `$TOKEN` a session's. */
+/** A call as a shell command, with the values of its example. `$SITE` is the origin of the site, `$TOKEN` a session token. */
 export function curlOf({ name, endpoint, example }: PublishedCall): string {
   const { method, path, session } = endpoint
   const address = path.replace(/:(\w+)/g, (_, param: string) =>

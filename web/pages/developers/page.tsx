@@ -25,7 +25,6 @@ const PARTS = [
   { id: 'changes', title: 'Changelog', body: <Changelog /> },
 ] as const
 
-/** `/developers` */
 export function Page() {
   return (
     <>
@@ -78,7 +77,6 @@ const RULES = {
   'The header of tunnelling services': 'that skips their warning is accepted, and means nothing here.',
 }
 
-/** What a caller has to know before the first call. */
 function Conventions() {
   return (
     <ul className="developers-list">
@@ -91,7 +89,6 @@ function Conventions() {
   )
 }
 
-/** The catalogue of refusals: code, status, and the sentence that a visitor reads. */
 function RefusalTable() {
   return (
     <Table

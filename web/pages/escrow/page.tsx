@@ -5,7 +5,6 @@ import { VisionVault } from './vision-vault.tsx'
 import { WorkedExample } from './worked-example.tsx'
 import './hero.css'
 
-/** `/escrow` */
 export function Page() {
   return (
     <>

@@ -7,11 +7,11 @@ import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 import './worked-example.css'
 
-/** The escrow's own numbers, in XRP. */
+/** In XRP. */
 const RELEASED = 50_000
 const FEE_PERCENT = 10
 
-/** What each pass takes off the fee, in percent, when its lifetime option is chosen. */
+/** The lifetime discount of each tier on the fee, in percent. */
 const PERCENT_OFF = { common: 10, uncommon: 15, rare: 20, epic: 25, legendary: 30, mythic: 40 }
 
 const FEE = (RELEASED * FEE_PERCENT) / 100

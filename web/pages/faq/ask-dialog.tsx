@@ -10,19 +10,23 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What came of a question whose dialog is gone. */
+/** The outcome of a question whose dialog was closed. */
 type Outcome =
   | { readonly kind: 'stored'; readonly id: EntryId; readonly forget: () => void }
   | { readonly kind: 'unsent'; readonly message: string; readonly unsent: Unsent }
 
 const roots = new WeakMap<HTMLElement, { readonly root: Root; asked: number }>()
 
-/** Opens the dialog. What remains of a question once its dialog is gone, its id or the news of its failure, stands in `place`. */
+/**
+ * Opens the question dialog. If the visitor closes it before the answer, `place` shows the outcome: the id, or the failure.
+ * @example
+ * askIn(document.querySelector('[data-ask-here]'))
+ */
 export function askIn(place: HTMLElement): void {
   const known = roots.get(place) ?? { root: createRoot(place), asked: 0 }
   roots.set(place, known)
   known.asked += 1
-  // At once, so that the dialog knows to which button the focus returns.
+  // Synchronous, so that the dialog knows the button to return the focus to.
   flushSync(() =>
     known.root.render(
       <ErrorBoundary>
@@ -33,15 +37,15 @@ export function askIn(place: HTMLElement): void {
 }
 
 interface Opening {
-  /** Which press of the button it answers. */
+  /** The count of presses at which it was opened. */
   readonly asked: number
   readonly open: boolean
-  /** What was typed before and did not get through. */
+  /** A question that could not be sent, to fill in again. */
   readonly unsent: Unsent | null
   readonly outcome: Outcome | null
 }
 
-/** `asked` counts how often the button was pressed: each press opens an empty form. */
+/** `asked` counts the presses of the button: each opens an empty form. */
 function Asking({ asked }: { asked: number }) {
   const [dialog, setDialog] = useState<Opening>({ asked: 0, open: false, unsent: null, outcome: null })
   const { outcome } = dialog
@@ -61,7 +65,7 @@ function Asking({ asked }: { asked: number }) {
           unsent={dialog.unsent}
           onStored={(id, forget) => setDialog((now) => ({ ...now, outcome: { kind: 'stored', id, forget } }))}
           onFailed={({ message }, unsent) => {
-            // While the dialog is open by then, it says a failure itself.
+            // An open dialog shows the failure itself.
             setDialog((now) => (now.open ? now : { ...now, outcome: { kind: 'unsent', message, unsent } }))
           }}
           onDone={close}

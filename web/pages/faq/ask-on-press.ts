@@ -1,10 +1,7 @@
 import { bringPart } from '../../script/bring-part.ts'
 import { answerPress } from '../../script/remember-press.ts'
 
-/**
- * Opens the question dialog when a visitor asks for it. It is the one part of the page in which a visitor types, so it
- * comes with its framework, when someone is about to press the button.
- */
+/** Opens the question dialog on a press. Dialog and React are fetched once a visitor points at the button or focuses it. */
 export function askOnPress(place: HTMLElement): void {
   const here = place.querySelector<HTMLElement>('[data-ask-here]')
   const button = place.querySelector<HTMLElement>('[data-ask]')

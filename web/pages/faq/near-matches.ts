@@ -1,22 +1,22 @@
-/** What a search that nothing matches as typed finds among these texts. */
 export interface NearMatches {
-  /** Whether each text is close to the query, in the order of the texts. */
+  /** Whether each text is close to the query, by the index of the text. */
   readonly near: readonly boolean[]
   /** The words of the texts that matched, in lower case. */
   readonly words: ReadonlySet<string>
 }
 
-/** The share of the best score from which on a text counts as close. */
+/** The least share of the best score with which a text counts as close. */
 const CLOSE = 0.7
-/** Shorter words are compared without tolerance for a wrong letter: `lock` is not `look`. */
+/** Words of fewer letters have to match exactly: `lock` is not `look`. */
 const TOLERANT_FROM = 5
-/** Letters that an ending may add to a word: `refund`, `refunded`. */
+/** The most letters that an ending adds to a word: `refund`, `refunded`. */
 const ENDING = 3
 
 /**
- * Compares the words of a query with the words of each text, in any order: in the singular or plural, else as a
- * beginning, else written as one word or two, else with one letter wrong. A rare word weighs more than a common one, so
- * that 'how do i buy' finds what speaks of buying.
+ * Fuzzy search: compares each word of the query with the words of each text, as singular or plural, else as a prefix, else as
+ * one word or two, else with one wrong letter. A rare word counts more than a common one.
+ * @example
+ * nearMatches('refunds', ['No refund', 'Two tracks']) // { near: [true, false], words: new Set(['refund']) }
  */
 export function nearMatches(query: string, texts: readonly string[]): NearMatches {
   const tokens = texts.map(wordsOf)
@@ -25,7 +25,7 @@ export function nearMatches(query: string, texts: readonly string[]): NearMatche
   const scores = tokens.map(() => 0)
   for (const forms of matches) {
     const holders = tokens.flatMap((words, at) => (words.some((word) => forms.has(word)) ? [at] : []))
-    // A word that is nearly everywhere tells nothing.
+    // A word of more than half of the texts does not distinguish them.
     if (holders.length * 2 > texts.length) continue
     for (const at of holders) scores[at] = (scores[at] ?? 0) + 1 / holders.length
   }
@@ -47,7 +47,7 @@ export function wordsOf(text: string): string[] {
   )
 }
 
-/** Writes two words as one where the texts do: `fail safe` as `failsafe`. */
+/** Joins two words that the texts write as one: `fail safe` as `failsafe`. */
 function joined(words: readonly string[], known: ReadonlySet<string>): string[] {
   const [first, second, ...rest] = words
   if (first === undefined) return []
@@ -55,7 +55,7 @@ function joined(words: readonly string[], known: ReadonlySet<string>): string[] 
   return [first, ...joined(words.slice(1), known)]
 }
 
-/** The words of the texts that stand for a word of the query, by the strictest comparison that finds any. */
+/** The words of the texts that match a word of the query, by the strictest comparison that finds any. */
 function formsOf(
   word: string,
   known: ReadonlySet<string>,
@@ -82,7 +82,7 @@ function singular(word: string): string {
   return word.length > 3 ? word.replace(/(?<=\w)ies$/, 'y').replace(/(?<!s)s$/, '') : word
 }
 
-/** Whether one letter too many, missing, wrong or exchanged with its neighbour is all that differs. */
+/** Whether the words differ by one letter: added, missing, wrong, or swapped with its neighbour. */
 function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -1,4 +1,4 @@
-/** Opens the entry that the page's address names, as in `/faq#question-12`, and goes there. */
+/** Opens the entry of the page's fragment, as in `/faq#question-12`, and scrolls to it. */
 export function openAddressed(): void {
   const entry = document.getElementById(location.hash.slice(1))
   if (!(entry instanceof HTMLDetailsElement)) return

@@ -11,10 +11,9 @@ import './faq-list.css'
 import './topics.css'
 import './faq.css'
 
-/** Where each topic begins: the link opens what stands there. */
+/** The first entry of each topic; following the link opens it. */
 const TOPICS = faqEntries.flatMap(({ id, topic }) => (topic ? [{ id: `question-${id}`, title: topic }] : []))
 
-/** `/faq` */
 export function Page() {
   return (
     <>
@@ -37,7 +36,7 @@ export function Page() {
   )
 }
 
-/** The button that asks for the question dialog, and what stands by it until that is here; `askOnPress` fetches it. */
+/** The button for the question dialog, which `askOnPress` loads. */
 function AskQuestion() {
   return (
     <div className="ask-question">
@@ -50,7 +49,7 @@ function AskQuestion() {
   )
 }
 
-/** The questions with their answers folded below, and a search over them; `searchEntries` does the searching. */
+/** The entries and their search field, which `searchEntries` makes work. */
 function FaqList() {
   return (
     <div className="faq">

@@ -9,19 +9,17 @@ import { PAYLOAD_LIFE } from '#contract/timing'
 
 export interface FaqEntry {
   readonly id: number
-  /** The topic that begins with it. */
+  /** The topic that begins with this entry. */
   readonly topic?: string
   readonly question: string
-  /** Its paragraphs. */
+  /** The paragraphs. */
   readonly answer: readonly string[]
-  /** Where to read on. */
   readonly link?: { readonly href: string; readonly label: string }
 }
 
-/** The entries that stand open when the page is first seen. */
+/** The ids of the entries that are open at first. */
 export const FIRST_OPEN: readonly number[] = [1, 2, 3, 4, 5]
 
-/** What people ask, in the order in which they tend to ask it. */
 const ENTRIES: Readonly<Record<string, Omit<FaqEntry, 'id' | 'question'>>> = {
   'What is Touchstone?': {
     topic: 'Beginning',
@@ -157,14 +155,14 @@ const ENTRIES: Readonly<Record<string, Omit<FaqEntry, 'id' | 'question'>>> = {
   },
 }
 
-/** The entries under their numbers, from 1. */
+/** The entries with their ids, from 1. */
 export const faqEntries: readonly FaqEntry[] = Object.entries(ENTRIES).map(([question, entry], index) => ({
   id: index + 1,
   question,
   ...entry,
 }))
 
-/** `Common 100 XRP, Uncommon 275, …`: the unit once, with the first. */
+/** `Common 100 XRP, Uncommon 275, …` */
 function priceList(): string {
   return listed(
     tierIds.map((id, at) => `${tiers[id].label} ${exactXrp(tiers[id].price)}${at === 0 ? ' XRP' : ''}`),

@@ -2,18 +2,18 @@ import { put } from '../../lib/put.ts'
 import { nearMatches } from './near-matches.ts'
 
 /**
- * Filters the written entries while a visitor types: those that have the text as typed, or, where none has, those whose
- * words are close to it. It reads what stands on the page, so a translated page is searched in its own language. What was
- * typed before the script came is looked for too, and what was typed last stands in the box again after a reload.
+ * Filters the entries while a visitor types: those that contain the text, or, if there are none, those with similar words. It
+ * searches the text in the page, so it works on a translated page too. Includes what was typed before the script was loaded;
+ * after a reload the field has the last query again.
  */
 export function searchEntries(list: HTMLElement): void {
   const box = list.querySelector('input')
   if (!box) return
   const entries = [...list.querySelectorAll('details')]
-  /** Whether each entry stands open by the visitor's own doing, whatever a search has opened meanwhile. */
+  /** Whether the visitor opened each entry; entries that a search opened do not count. */
   const open = new Map(entries.map((entry) => [entry, entry.open]))
   for (const entry of entries) {
-    // The platform opens or closes it after the click.
+    // The browser toggles the entry after the click.
     entry.querySelector('summary')?.addEventListener('click', () => open.set(entry, !entry.open))
   }
   const status = '[role="status"]'
@@ -46,7 +46,7 @@ export function searchEntries(list: HTMLElement): void {
   if (box.value) take()
 }
 
-/** The entry of the browser's history keeps what was typed, over a reload and the way back. */
+/** Keeps the query in `history.state`, for a reload and for the back button. */
 function remember(sought: string): void {
   history.replaceState({ ...history.state, sought }, '')
 }
@@ -64,13 +64,13 @@ function textOf(entry: Element): string {
   return [...entry.querySelectorAll(SEARCHED)].map(({ textContent }) => textContent).join(' ')
 }
 
-/** Whole words, with or without accents in the text. */
+/** Matches whole words, with or without accents in the text. */
 function patternOfWords(words: ReadonlySet<string>): string {
   const accented = [...words].map((word) => word.replace(/\p{L}/gu, '$&\\p{M}*'))
   return accented.length > 0 ? `(?<![\\p{L}\\p{N}])(?:${accented.join('|')})(?![\\p{L}\\p{N}])` : ''
 }
 
-/** A query as a pattern that means its own letters; a straight apostrophe finds a printed one. Empty for an empty query. */
+/** A query as an escaped pattern, in which a straight apostrophe finds a typographic one. Empty for an empty query. */
 export function patternOf(query: string): string {
   return query
     .trim()
@@ -79,7 +79,7 @@ export function patternOf(query: string): string {
     .replace(/\s+/g, '\\s+')
 }
 
-/** Whether any such part of the entry does. An empty pattern is in everything. */
+/** Whether an element that matches `part` contains the pattern. An empty pattern matches. */
 function contains(entry: Element, part: string, pattern: string): boolean {
   const sought = new RegExp(pattern, 'iu')
   return [...entry.querySelectorAll(part)].some(({ textContent }) => sought.test(textContent ?? ''))
@@ -94,10 +94,7 @@ function countOf(found: number, exact: boolean): string {
   return found === 1 ? '1 question matches' : `${found} questions match`
 }
 
-/**
- * Marks what was found in the words of these elements, without touching them: by the browser's own highlights (CSS
- * Custom Highlight API), where it has them. The style sheet colours what is called `found`.
- */
+/** Highlights the matches as `::highlight(found)`, where the browser has the CSS Custom Highlight API. */
 function markFound(elements: readonly Element[], pattern: string): void {
   if (!('highlights' in CSS)) return
   const ranges = pattern === '' ? [] : elements.flatMap((element) => rangesIn(element, pattern))

@@ -1,6 +1,6 @@
 import type { FaqEntry } from './questions.ts'
 
-/** The entries as schema.org's FAQPage. */
+/** The entries as a schema.org FAQPage. */
 export function structuredQuestions(entries: readonly FaqEntry[]): object {
   return {
     '@context': 'https://schema.org',

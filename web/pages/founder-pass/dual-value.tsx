@@ -2,7 +2,6 @@ import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './dual-value.css'
 
-/** What the pass is to those who build and to those who back, four points each. */
 const SIDES = [
   {
     side: 'builder',
@@ -34,7 +33,6 @@ const SIDES = [
   },
 ] as const
 
-/** What every pass gives its holder on the platform. */
 const EVERYONE = {
   'DYOR tools': 'The whole research dashboard: liquidity, tokenomics and locks, read from the ledger.',
   '$TRINX yield':
@@ -44,7 +42,7 @@ const EVERYONE = {
   'Ad space and KYC': 'Placements by the quarter or the month, and identity checks at half price or free.',
 }
 
-/** What the pass is to each of two people: a choice between two panels, which the style sheet answers. */
+/** Two panels, chosen by radio buttons; the style sheet shows the chosen one. */
 export function DualValue() {
   return (
     <Section id="dual-value" grid>

@@ -8,7 +8,6 @@ import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import './mohs-ruler.css'
 import './hero.css'
 
-/** The hardest of the six, and under it the scale that ranks them. */
 export function Hero() {
   return (
     <section className="fp-hero">
@@ -47,10 +46,10 @@ export function Hero() {
   )
 }
 
-/** The minerals of the scale that no pass is named for. */
+/** The minerals of the Mohs scale that are no tier, by hardness. */
 const BETWEEN: Readonly<Record<number, string>> = { 1: 'Talc', 2: 'Gypsum', 5: 'Apatite', 6: 'Feldspar' }
 
-/** The ten notches of the scale of hardness, six of them ours: rank and price at a glance. */
+/** The Mohs scale, with the tiers and their prices. */
 function MohsRuler() {
   return (
     <div className="mohs-ruler">

@@ -12,7 +12,6 @@ import { TwoPaths } from './two-paths.tsx'
 import './questions.css'
 import './secure-banner.css'
 
-/** `/founder-pass` */
 export function Page() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { FaqEntry } from '../faq/questions.ts'
 
-/** What people ask before they decide for a pass; read by the page and by search engines. */
+/** The questions on the page, also published as structured data. */
 export const passQuestions: readonly FaqEntry[] = Object.entries({
   'When do the perks begin?':
     'From the moment of minting. The pass and the payment change hands in one ledger transaction, about 4 seconds after you sign, and your perks are read from that ledger.',

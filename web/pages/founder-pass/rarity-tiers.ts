@@ -1,7 +1,6 @@
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { tierArt } from '../../art/tier-art.ts'
 
-/** What a tier brings, in the words of the page. Of the escrow terms its holder chooses one. */
 const perks = {
   common: {
     deliverables: ['Brand Starter Kit'],
@@ -60,10 +59,9 @@ const perks = {
   },
 } as const satisfies Record<TierId, object>
 
-/** A row of the table of tiers. */
 export type RarityTier = (typeof rarityTiers)[number]
 
-/** The six tiers, lowest first: what is sold for which price, as which stone it is shown, and what it brings; null is what it does not give. */
+/** The six tiers with price, mineral and perks, lowest first. Null is a perk that the tier does not give. */
 export const rarityTiers = tierIds.map((tier) => ({
   tier,
   foundersCredit: null,

@@ -5,9 +5,9 @@ import { tierArt } from '../../art/tier-art.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './sample-strip.css'
 
-/** How many places the strip has; its pictures begin again after the last. */
+/** The number of pictures on the strip; after the last one it repeats. */
 const PLACES = 24
-/** Shares no factor with 17, so every picture has its turn and neighbours are of different stone. */
+/** Coprime to 17, so that all pictures appear and neighbours are of different minerals. */
 const STRIDE = 7
 
 const SAMPLES = Array.from({ length: PLACES }, (_, place) => {
@@ -16,8 +16,8 @@ const SAMPLES = Array.from({ length: PLACES }, (_, place) => {
 })
 
 /**
- * The collection, passing by once in half a minute. It stops under the pointer, for visitors who asked for less motion, and
- * by its own switch, which is a checkbox so that it works without scripts.
+ * Pictures of the collection, moving once around in 30 s. Stops under the pointer, for `prefers-reduced-motion`, and by a switch:
+ * a checkbox, which needs no script.
  */
 export function SampleStrip() {
   return (
@@ -43,7 +43,7 @@ export function SampleStrip() {
   )
 }
 
-/** What passes by. A second run of the same pictures closes the circle, and is not read aloud. */
+/** All samples. `again` is the copy that makes the strip endless; it is hidden from screen readers. */
 function Samples({ again }: { again?: boolean }) {
   return (
     <ul aria-hidden={again}>
@@ -60,5 +60,5 @@ function Samples({ again }: { again?: boolean }) {
   )
 }
 
-/** Standing still it is a shelf that one moves along, and the keyboard has to be able to get there. */
+/** A strip that stands still is scrolled by hand, so the keyboard has to reach it. */
 const reachable = { role: 'group', 'aria-label': 'Twenty-four samples', tabIndex: 0 }

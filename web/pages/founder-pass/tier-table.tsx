@@ -11,9 +11,8 @@ import './tier-folds.css'
 import './tier-table.css'
 
 /**
- * What each tier carries. One table with a row for each tier: where there is room the rows stand up as columns, side by
- * side under their stones; on a tablet each is a card, on a phone a fold. The roles say "table" again, because such layouts
- * unsay it.
+ * Price and perks of each tier. A wide window shows the rows as columns, a tablet as cards, a phone as disclosures. The roles are
+ * explicit because `display: grid` removes them.
  */
 export function TierTable() {
   return (
@@ -59,7 +58,6 @@ export function TierTable() {
 
 type TierTerm = readonly [term: string, cell: (tier: RarityTier) => ReactNode]
 
-/** What a tier carries beside its price, in the order in which it is told. */
 const perkTerms: readonly TierTerm[] = [
   ['Deliverables', ({ deliverables }) => <Items items={deliverables} />],
   ['Founders’ credit', ({ foundersCredit }) => <Given what={foundersCredit} />],
@@ -72,10 +70,9 @@ const perkTerms: readonly TierTerm[] = [
 
 const terms: readonly TierTerm[] = [['Mint price', (tier) => <TierPrice {...tier} />], ...perkTerms]
 
-/** What an element is, said aloud: a browser takes a table in a grid for a mere box. */
 const as = (role: AriaRole) => ({ role })
 
-/** The same six tiers for a phone: a fold for each, the first one open, its stone and price in sight while it is shut. */
+/** The tiers for a phone: a disclosure each, the first one open. */
 function TierFolds() {
   return (
     <ul className="tier-folds num">
@@ -98,7 +95,7 @@ function TierFolds() {
   )
 }
 
-/** The figures of this table are written as the collection was announced: `1175`. */
+/** Without thousands separators, as the collection was announced: `1175`. */
 function TierPrice({ price }: Pick<RarityTier, 'price'>) {
   return (
     <span className="tiers-price">

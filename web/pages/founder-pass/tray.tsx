@@ -7,7 +7,6 @@ import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
 import './tray.css'
 
-/** The six grades as a collector keeps them: in one drawer, each stone behind its label. */
 export function Tray() {
   return (
     <Section className="tray-section">

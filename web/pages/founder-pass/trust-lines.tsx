@@ -43,7 +43,6 @@ const LINES: readonly TrustLine[] = [
   },
 ]
 
-/** Why a stranger may buy here: a line each, with where to check it. */
 export function TrustLines() {
   return (
     <ul className="trust-lines wrap num" aria-label="Why you can trust the sale">

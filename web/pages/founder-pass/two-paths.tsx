@@ -14,7 +14,6 @@ const PATHS = {
   },
 }
 
-/** From one mint, two roads of three steps each; and two notes on what is not asked. */
 export function TwoPaths() {
   return (
     <Section paper grid>

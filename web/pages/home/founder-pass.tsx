@@ -5,7 +5,6 @@ import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import './founder-pass.css'
 
-/** The pass and its six grades, on the scale of hardness that ranks them. */
 export function FounderPass() {
   return (
     <Section className="pass" grid>
@@ -37,7 +36,7 @@ export function FounderPass() {
   )
 }
 
-/** A place on the scale; four of the ten hold no pass, and are only there to be counted past. */
+/** A place on the scale. Four of the ten have no tier, and are hidden from screen readers. */
 function Notch({ mohs }: { mohs: number }) {
   const tier = tierOfHardness(mohs)
   if (!tier) {

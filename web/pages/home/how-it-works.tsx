@@ -55,10 +55,9 @@ export function HowItWorks() {
   )
 }
 
-/** Sample scores of no real project. */
+/** Invented. */
 const SCORES = { Liquidity: 91, Tokenomics: 78, 'Lock status': 46 }
 
-/** Each score stands over its streak, on a plate of slate. */
 function ScoreFigure() {
   return (
     <div className="drawn drawn-scores">
@@ -76,7 +75,7 @@ function ScoreFigure() {
   )
 }
 
-/** What is locked over time, with its words laid over the drawing at its own measure. */
+/** A drawing with text laid over it, sized with the drawing. */
 function EscrowFigure() {
   return (
     <div className="drawn drawn-escrow">
@@ -99,7 +98,6 @@ function EscrowFigure() {
   )
 }
 
-/** What a project can have proved, and how. */
 const MARKS = [
   ['Ledger', 'validated'],
   ['Escrow', 'locked'],
@@ -107,7 +105,6 @@ const MARKS = [
   ['Supply', 'counted'],
 ] as const
 
-/** A bar with its four marks, each named below its punch. */
 function HallmarkFigure() {
   return (
     <div className="drawn drawn-hallmarks">

@@ -9,7 +9,6 @@ import { WhatIs } from './what-is.tsx'
 import './quote.css'
 import './hero.css'
 
-/** `/` */
 export function Page() {
   return (
     <>
@@ -51,7 +50,7 @@ function Hero() {
   )
 }
 
-/** Two pictures that lie exactly over each other, so that the streak can be drawn once across the stone. */
+/** Two pictures of equal size, one over the other, so that the streak can be animated by itself. */
 function Touchstone() {
   return (
     <div className="hero-art">
@@ -86,7 +85,6 @@ function Quote() {
   )
 }
 
-/** The two ways in. */
 function WaysIn() {
   return (
     <Doors label="Begin">

@@ -2,7 +2,7 @@ import { thousands } from '#contract/thousands'
 import { put } from '../../lib/put.ts'
 import { readSupply, tellNothingLeft } from '../../lib/supply.ts'
 
-/** Writes how many passes are sold into the page's strip of facts; what stands there stays if the server does not say. */
+/** Writes how many passes are sold into `FactStrip`. Leaves the prerendered text if the server does not answer. */
 export async function tellMinted(page: Document): Promise<void> {
   const supply = await readSupply()
   tellNothingLeft(page, supply)

@@ -9,7 +9,7 @@ import { LastRun } from './last-run.tsx'
 import { WorldField } from './world-field.tsx'
 import './how-we-test.css'
 
-/** `/how-we-test`: everything on it that could go out of date is read from the tests' own files of record. */
+/** All figures come from the records of the test runs, so that they cannot go out of date. */
 export function Page() {
   return (
     <>
@@ -101,7 +101,7 @@ function Mutants() {
   const byTest = mutants.filter(({ noticed }) => noticed === 'by test').length
   const byWorlds = mutants.length - byTest
   const worldNumbers = mutants.flatMap(({ noticed }) => (/^\d/.test(noticed) ? Number(noticed) : []))
-  // Those noticed by a script come after every numbered world.
+  // Mutants that only a script noticed rank after every numbered world.
   const half = worldNumbers.sort((a, b) => a - b)[Math.floor(byWorlds / 2)]
   return (
     <Section paper>
@@ -128,7 +128,6 @@ function Mutants() {
   )
 }
 
-/** What simulated worlds cannot show. */
 const LIMITS = {
   'The ledger there is a stand-in.':
     'It refuses what the real one refuses, and other people’s suites are run against it. It is still ours. The sale itself you can check on the real one.',

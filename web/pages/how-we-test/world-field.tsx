@@ -1,11 +1,11 @@
 import type { PublishedRun } from '../../tested/record.ts'
 
-/** Worlds in a row, and the side of a point and the step to the next, in the field's own units. */
+/** Worlds per row; the side of a point and the distance to the next, in units of the `viewBox`. */
 const ACROSS = 250
 const POINT = 2.5
 const STEP = 5
 
-/** One point for each world of a run, in the order of their seeds; those that broke something are marked. */
+/** One point for each world of a run, in the order of the seeds. Worlds that broke a promise are marked. */
 export function WorldField({ run: { seeds, broken } }: { run: PublishedRun }) {
   const all = seeds.flatMap(({ first, count }) => Array.from({ length: count }, (_, at) => first + at))
   const marked = broken.map((seed) => all.indexOf(seed)).filter((at) => at >= 0)
@@ -35,7 +35,7 @@ export function WorldField({ run: { seeds, broken } }: { run: PublishedRun }) {
   )
 }
 
-/** A stroke along each row, which a dash pattern cuts into points: twenty thousand of them weigh eighty lines. */
+/** One stroke per row, which `strokeDasharray` cuts into points: eighty paths instead of 20,000 points. */
 function rowsOf(points: number): string {
   const rows: string[] = []
   for (let done = 0; done < points; done += ACROSS) {

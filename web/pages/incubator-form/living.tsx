@@ -6,7 +6,6 @@ import { ApplicationForm } from '../../forms/application-form.tsx'
 import { FieldGroup, SelectField, TextArea, TextField } from '../../forms/fields.tsx'
 import { RadioField } from '../../forms/option-field.tsx'
 
-/** The form itself. */
 export function IncubatorForm() {
   return (
     <ApplicationForm form={incubatorForm} purpose="to assess your project and to answer you">

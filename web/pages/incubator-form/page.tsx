@@ -2,7 +2,6 @@ import { REPLY_WITHIN } from '#contract/form-terms'
 import { FormSheet } from '../../forms/form-sheet.tsx'
 import { IncubatorForm } from './living.tsx'
 
-/** `/incubator-form` */
 export function Page() {
   return (
     <FormSheet

@@ -16,7 +16,7 @@ const STEPS = {
   Launch: 'From the launchpad, with the marks you have earned beside your name.',
 }
 
-/** The way through the incubator as a line with five stops, and the line of the Founder Pass, which leaves one out. */
+/** Five steps on a line, and a shorter line that skips the second for holders of a Founder Pass. */
 export function HowItWorks() {
   return (
     <Section className="way-section">
@@ -46,7 +46,7 @@ export function HowItWorks() {
   )
 }
 
-/** What we look for, and how bright a streak it leaves here. */
+/** What we look for, with the brightness of its streak in percent. */
 const STREAKS = {
   'Leaves gold: apply': {
     'You can say in one sentence what gets better': 96,
@@ -61,7 +61,6 @@ const STREAKS = {
   },
 }
 
-/** Applicants drawn across the stone: some leave gold, some leave little. */
 export function WhoShouldApply() {
   return (
     <Section className="who" grid>

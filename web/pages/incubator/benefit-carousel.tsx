@@ -2,7 +2,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { VIEW } from './carousel.ts'
 import './benefit-carousel.css'
 
-/** What a project gets once it is in, each with its picture. */
 const BENEFITS = {
   'DYOR Dashboard': {
     words: 'Your project read the way backers read it, before they do: liquidity, tokenomics and locks.',
@@ -33,7 +32,7 @@ const BENEFITS = {
 }
 const COUNT = Object.keys(BENEFITS).length
 
-/** Six benefits, two at a time, going round in both directions, each with its own counter. Without scripts it is the list of all six. */
+/** Six benefits, two in view, endless in both directions. Without scripts it lists all six. */
 export function BenefitCarousel() {
   return (
     <section className="section benefits" aria-roledescription="carousel" aria-labelledby="benefits">

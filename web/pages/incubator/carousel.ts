@@ -1,9 +1,9 @@
-/** How many are in view. */
+/** The number of cards in view. */
 export const VIEW = 2
 
 /**
- * Turns a carousel by its two buttons and the arrow keys on them. The cards are put in the order in which they are
- * seen, so that after the last comes the first for a screen reader too.
+ * Turns a carousel by its two buttons and by the arrow keys on them. It reorders the cards in the DOM, so that a screen reader
+ * meets them in the visible order.
  */
 export function turnByButtons(carousel: HTMLElement): void {
   const cards = carousel.querySelector('ol')

@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './different.css'
 
-/** The two tracks: the picture of each, and what lies in the pan that the work is weighed against. */
+/** The two tracks. `pan` is the label of the pan opposite the work. */
 const BALANCES = {
   'Build at Cost': {
     picture: 'cost',
@@ -28,7 +28,6 @@ const DIFFERENCES = {
   'One shortcut, in the open': 'A Founder Pass bypasses selection. It buys the seat and nothing else.',
 }
 
-/** The choice that sets this incubator apart: what lies in the other pan. */
 export function Different() {
   return (
     <Section paper>

@@ -9,7 +9,6 @@ import { Different } from './different.tsx'
 import './hero.css'
 import './high-bar.css'
 
-/** `/incubator` */
 export function Page() {
   return (
     <>
@@ -62,7 +61,7 @@ function Hero() {
   )
 }
 
-/** Five stones gone grey and one alight. */
+/** Five stones are shown grey, and `TAKEN` in colour. */
 const SHELF: readonly ArtTier[] = ['common', 'epic', 'legendary', 'rare', 'uncommon', 'mythic']
 const TAKEN: ArtTier = 'rare'
 

@@ -12,7 +12,6 @@ import { ApplicationForm } from '../../forms/application-form.tsx'
 import { FieldGroup, FieldPair, SelectField, TextField } from '../../forms/fields.tsx'
 import { CheckboxField, RadioField } from '../../forms/option-field.tsx'
 
-/** The form itself. */
 export function InvestorForm() {
   return (
     <ApplicationForm form={investorForm} purpose="to match you with projects and to answer you">

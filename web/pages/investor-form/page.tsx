@@ -4,7 +4,6 @@ import { questionsOf } from '#contract/sheet'
 import { FormSheet } from '../../forms/form-sheet.tsx'
 import { InvestorForm } from './living.tsx'
 
-/** `/investor-form` */
 export function Page() {
   return (
     <FormSheet

@@ -11,7 +11,6 @@ import { WhatIsProtected } from './what-is-protected.tsx'
 import './hero.css'
 import './quoted-figures.css'
 
-/** `/investors` */
 export function Page() {
   return (
     <>
@@ -67,7 +66,7 @@ const FIGURES = [
   ['20%', 'projected CAGR', 'Our own projection for the platform. A projection is a plan, not a return.'],
 ] as const
 
-/** The marketing figures, each with what stands behind it; and the way on. */
+/** The marketing figures, each with its basis. */
 function QuotedFigures() {
   return (
     <Section grid>

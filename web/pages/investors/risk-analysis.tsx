@@ -6,7 +6,7 @@ import { Terms } from '../../ui/terms.tsx'
 import './assay-report.css'
 import './risk-analysis.css'
 
-/** The three things a score is read from, in an invented project. Their mean is the score. */
+/** The readings of an invented project. Their mean is the score. */
 const SCORES = [
   ['Liquidity', 84],
   ['Tokenomics', 72],
@@ -68,14 +68,14 @@ export function RiskAnalysis() {
   )
 }
 
-/** What the report states, and whether a reader could look it up on the ledger. */
+/** Each with the class of its value: `mono` for what stands on the ledger. */
 const FACTS = [
   ['Locked by the developers', '12,000,000 NWR', 'mono'],
   ['Next release', 'in 180 days', 'num'],
   ['Read at ledger', '99,412,207', 'mono'],
 ] as const
 
-/** A risk report as printed: the number, what it was read from, and which marks it has earned. */
+/** A sample risk report: score, readings, facts and marks. */
 export function AssayReport() {
   return (
     <figure className="assay-report paper">

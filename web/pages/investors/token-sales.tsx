@@ -3,7 +3,7 @@ import { Section } from '../../ui/section.tsx'
 import './release-stair.css'
 import './token-sales.css'
 
-/** When developer funds come free, what part of them is still locked from then on, and why. */
+/** The day of a release, the percentage still locked after it, and what happens. */
 const STEPS = [
   ['The sale opens', 100, 'The lock is on the ledger first.'],
   ['Day 45', 75, 'First part vests.'],
@@ -43,7 +43,7 @@ export function TokenSales() {
   )
 }
 
-/** Each step is as high as what is still locked after it. */
+/** A bar chart of `STEPS`. */
 function ReleaseStair() {
   return (
     <ol className="release-stair num" aria-label="A sample schedule: developer funds still locked, by day">

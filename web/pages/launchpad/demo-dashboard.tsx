@@ -8,7 +8,7 @@ import './demo-dashboard.css'
 
 const BADGES = { person: 'KYC Verified', escrow: 'Escrow Locked', count: 'Supply Counted' } as const
 
-/** Name and kind, what is raised so far and wanted in all, in XRP, and the marks that were struck. */
+/** Name, kind, raised and wanted amount in XRP, and badges. */
 const PROJECTS = [
   ['Northwind Relay', 'Utility token', 187_000, 220_000, ['person', 'escrow', 'count']],
   ['Saltmarsh Games', 'GameFi', 96_000, 160_000, ['person', 'escrow']],
@@ -66,7 +66,7 @@ function Funding({ raised, goal }: { raised: number; goal: number }) {
   )
 }
 
-/** The sign of an invented project, in enamel: a project is no mineral. Its name stands beside it. */
+/** The logo of an invented project. Decorative: the name stands beside it. */
 function ProjectMark({ name }: { name: keyof typeof SIGNS }) {
   const [field, sign] = SIGNS[name]
   return (
@@ -78,7 +78,7 @@ function ProjectMark({ name }: { name: keyof typeof SIGNS }) {
   )
 }
 
-/** The colour of its enamel, and the sign: wind, reeds in water, a magnet, a bird. */
+/** The colour and the path of each logo: wind, reeds in water, a magnet, a bird. */
 const SIGNS = {
   'Northwind Relay': ['sea', 'M14 27h24q7 0 7-6t-6-6-6 5M14 34h32M18 41h18q6 0 6 5t-5 5-5-4'],
   'Saltmarsh Games': [

@@ -9,7 +9,6 @@ import { Tools } from './tools.tsx'
 import './hero.css'
 import './join.css'
 
-/** `/launchpad` */
 export function Page() {
   return (
     <>
@@ -24,7 +23,7 @@ export function Page() {
   )
 }
 
-/** One stone in three states. Only the last lies beside gold. */
+/** The views of the drawing, with their captions. */
 const STATES = [
   ['rough', 'Rough', 'An idea, a team, a claim'],
   ['cut', 'Cut', 'Identity proved, funds locked'],

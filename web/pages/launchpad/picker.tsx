@@ -2,17 +2,21 @@ import type { ReactNode } from 'react'
 import './picker.css'
 
 interface PickerProps {
-  /** Unlike that of every other picker on the page. */
+  /** The name of the radio group, unique on the page. */
   readonly name: string
-  /** What is picked, for those who cannot see it from the views. */
+  /** The legend, for screen readers. */
   readonly label: string
-  /** The views with their labels, four at most. */
+  /** At most four. */
   readonly views: readonly (readonly [label: string, view: ReactNode])[]
-  /** The index of the view that shows first. */
+  /** The index of the view that is shown at first. */
   readonly first?: number
 }
 
-/** One of several views, picked by radio buttons. It needs no script: the stylesheet shows the view that is picked. */
+/**
+ * One of several views, chosen by radio buttons. Needs no script: the style sheet shows the chosen view.
+ * @example
+ * <Picker name="quarter" label="Quarter" views={[['Q1', <p>Done</p>], ['Q2', <p>Under way</p>]]} />
+ */
 export function Picker({ name, label, views, first = 0 }: PickerProps) {
   return (
     <fieldset className="picker">

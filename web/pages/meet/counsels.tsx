@@ -4,7 +4,7 @@ import { GoLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import './counsels.css'
 
-/** Who each guardian is, what it would tell a visitor, where one sees it at work, and what the close view shows. */
+/** `detail` is the caption of the close view; `href` leads to the page of what the guardian guards. */
 const COUNSELS = {
   'The Owl': {
     guardian: 'owl',
@@ -47,7 +47,6 @@ const COUNSELS = {
   },
 } as const
 
-/** The guardians one by one, seen close, and what each would tell you. The tortoise speaks from a printed page. */
 export function Counsels() {
   return Object.entries(COUNSELS).map(([name, { guardian, guards, nature, sayings, href, link, detail }]) => (
     <Section

@@ -9,7 +9,6 @@ import { Counsels } from './counsels.tsx'
 import './hero.css'
 import './never-asked.css'
 
-/** The guardians together and one by one, and what none of them asks. */
 export function Page() {
   return (
     <>
@@ -20,7 +19,6 @@ export function Page() {
   )
 }
 
-/** The three on one ground line, the shortest under the headline and the tallest beside it. */
 function Hero() {
   return (
     <section className="meet-hero">
@@ -66,7 +64,6 @@ const NEVER = {
   'A signature in a hurry': `Every request says what it does before you sign. You have ${durationInWords(PAYLOAD_LIFE)}: use them to read it.`,
 }
 
-/** Where wisdom about crypto begins. */
 function NeverAsked() {
   return (
     <Section className="never" grid>

@@ -13,16 +13,16 @@ import type { TierChoice } from './tier-offers.ts'
 import './agreement-dialog.css'
 
 interface AgreementDialogProps {
-  /** What is being bought; null while the dialog is closed. */
+  /** The tier to buy; null while the dialog is closed. */
   readonly choice: TierChoice | null
   readonly address: string
-  /** What the network asks for, in drops. */
+  /** The network fee, in drops. */
   readonly fee: Drops
   readonly onClose: () => void
   readonly onAgree: () => void
 }
 
-/** The price and the terms in one place, and the box that has to be ticked before either counts. */
+/** Shows price and terms, and asks for the agreement without which no purchase begins. */
 export function AgreementDialog(props: AgreementDialogProps) {
   const { choice, onClose } = props
   return (

@@ -7,7 +7,7 @@ import { forgetPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { sendPurchase } from './send-purchase.ts'
 import { type Buyer, heed, type Visit } from './visit.ts'
 
-/** The visitor has agreed to the terms and to the price of one pass of this tier. Agreeing twice is asking once. */
+/** Begins a purchase: the visitor has agreed to the terms and the price. Does nothing while a request has no answer. */
 export function begin(visit: Visit, tier: TierId): void {
   const { address } = visit.buyer.current
   if (!address || awaited(visit)) return
@@ -16,7 +16,7 @@ export function begin(visit: Visit, tier: TierId): void {
   void ask(visit, intent)
 }
 
-/** Sends an intent, once more where it was not answered or waits in line. It stays one purchase. */
+/** Sends an intent for the first time or again. The same intent is always the same purchase. */
 export async function ask(visit: Visit, intent: Intent): Promise<void> {
   forgetLastFailed(visit)
   visit.tell({ type: 'agreed', intent })
@@ -29,7 +29,7 @@ export async function carry(visit: Visit, intent: Intent): Promise<void> {
   const sent = await sendPurchase(intent, buyer.current.token)
   switch (sent.outcome) {
     case 'in-line':
-      // To wait on is to want it still.
+      // A visitor who still waits still agrees, so the intent must not expire.
       if (awaited(visit) === requestId) keepIntent({ ...intent, agreedAt: Date.now() })
       return tell({ type: 'told-to-wait', requestId, line: sent.line, askAgain: sent.askAgain })
     case 'lost':
@@ -52,7 +52,7 @@ export function leaveLine({ tell }: Visit, key: string): void {
   tell({ type: 'hidden', key })
 }
 
-/** What the page keeps saying of the last failure is not true any more, or has been read. */
+/** A new request begins, or the visitor dismissed the notice: a reload must not show the failed purchase again. */
 export function forgetLastFailed({ now }: Visit): void {
   const failed = now().lastEnding?.purchaseId
   if (failed) forgetPurchase(failed)
@@ -64,7 +64,7 @@ function awaited({ now }: Visit): string | null {
   return wish && isAwaiting(wish.state) ? wish.key : null
 }
 
-/** The server knows the wallet and the supply better than the page does. */
+/** A refusal shows that what the page knows of wallet, supply or sale is out of date. */
 function passOn({ status, code }: CallError, { onSettled, onSoldOut, onClosed }: Buyer): void {
   if (status === 422) onSettled(null)
   if (code === 'sold_out') onSoldOut()

@@ -20,7 +20,7 @@ import { limitSentence } from './why-not.ts'
 
 const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')).KycDialog)
 
-/** The desk of a connected wallet: the slip begins a purchase, and each one under way has a bar until its end. */
+/** Buying with a connected wallet: the slip begins a purchase, and each open purchase has a bar and a dialog. */
 export function BuyerDesk(props: BuyerDeskProps) {
   const { choice, collection, wallet, token } = props
   const desk = useBuyerDesk(props)
@@ -74,13 +74,13 @@ interface BuyerSlipProps extends BuyerDeskProps {
 function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
   const { purchases, closed, refusal, startingKyc, agreeTo } = desk
   const { slots, lastEnding } = purchases
-  /** The purchase that the slip is about, if its tier has one under way. */
+  /** The open purchase of the selected tier, if there is one. */
   const own = slotOfTier(slots, choice.id)
   const stage = own && stageUnderWay(own)
   const facts = { ...mintFacts(choice, true, wallet.data, health.xrp), stage, startingKyc }
   const refreshes = pressRefreshes(facts)
   const limit = own ? null : limitWords(choice, wallet.data)
-  /** Why the button cannot begin anything, for the stub: what the page says of it may be out of sight. */
+  /** Why the button is disabled. The stub repeats it because the notice may be scrolled out of view. */
   const reason = closed && stage === null ? `Minting is ${closed}` : limit
   const shortage = shortageOf(receipt, wallet.data)
   const press = () => (own ? purchases.show(own.key) : agreeTo(choice))

@@ -9,7 +9,7 @@ import './xrp-badge.css'
 import './supply-field.css'
 import './collection-head.css'
 
-/** How much of the collection is minted, cell by cell, and whether the ledger answers. */
+/** How many passes are minted, with one cell for each, and whether the ledger answers. */
 export function CollectionHead({ choices, health }: { choices: readonly TierChoice[]; health: Health }) {
   const total = choices.reduce((sum, choice) => sum + choice.total, 0)
   const known = choices.every(({ minted }) => minted !== null)
@@ -55,7 +55,6 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
   )
 }
 
-/** Whether the ledger answers, and a way to try again when it does not. */
 function XrpBadge({ health }: { health: Health }) {
   const { xrp, ledgerIndex, reconnect, reconnecting, failure } = health
   return (
@@ -84,10 +83,10 @@ const words = {
   disconnected: 'XRP Disconnected',
 } as const
 
-/** A low strip, so that stones and price stand in the first view below it. */
+/** Few rows keep the strip low, so that stones and price are in the first view. */
 const ROWS = 5
 
-/** The side of a cell and the gap to the next, in the field's own units. */
+/** The side of a cell and the gap to the next, in units of the `viewBox`. */
 export const CELL = 7
 export const GAP = 2
 const STEP = CELL + GAP
@@ -98,7 +97,7 @@ interface TierSupply {
   readonly minted: number
 }
 
-/** One cell per pass, lit once it is minted. Numbers for those who cannot see it are in its one sentence. */
+/** One cell per pass, lit once it is minted. `sentence` is its text alternative. */
 function SupplyField({ supply, sentence }: { supply: readonly TierSupply[]; sentence: string }) {
   const { width, height, tiers } = supplyCells(supply, ROWS)
   return (
@@ -123,8 +122,8 @@ function SupplyField({ supply, sentence }: { supply: readonly TierSupply[]; sent
 }
 
 /**
- * Lays one cell per pass in columns of `rows`, tier after tier, each tier from a new column: SVG path data, which a dash pattern
- * cuts into cells. A stroke down a column stands for all its cells, so a thousand of them weigh a dozen paths.
+ * SVG path data for one cell per pass, in columns of `rows`; each tier begins a new column. A path has one stroke per column,
+ * which `strokeDasharray` cuts into cells: a dozen paths instead of a thousand.
  */
 export function supplyCells(supply: readonly TierSupply[], rows: number) {
   let column = 0

@@ -1,17 +1,17 @@
 import type { TierId } from '#contract/tiers'
 import type { Refusal } from './why-not.ts'
 
-/** What stands between a press of the mint button and a purchase. */
+/** The state between a press of the mint button and the request. */
 export interface DeskState {
-  /** What the visitor is asked to do first. */
+  /** The dialog to show first: terms, or identity check. */
   readonly asked: { readonly what: 'agree'; readonly tier: TierId } | { readonly what: 'verify' } | null
-  /** Why no purchase was begun: said for a moment. */
+  /** Why no purchase began. Shown for `ERROR_CLEAR`. */
   readonly refusal: Refusal | null
   readonly startingKyc: boolean
 }
 
 export type DeskEvent =
-  /** A pass of this tier is wanted; `refusal` is why it cannot be bought now. */
+  /** The visitor wants a pass of this tier; `refusal` says why it cannot be bought now. */
   | { readonly type: 'wanted'; readonly tier: TierId; readonly refusal: Refusal | null }
   | { readonly type: 'not-joined' | 'refusal-passed'; readonly refusal: Refusal }
   | { readonly type: 'closed' }
@@ -19,7 +19,7 @@ export type DeskEvent =
 
 export const nothingAsked: DeskState = { asked: null, refusal: null, startingKyc: false }
 
-/** A press leads to the terms, to the identity check, or to a sentence. */
+/** Reducer: a press opens the terms or the identity check, or shows a refusal. */
 export function deskFlow(desk: DeskState, event: DeskEvent): DeskState {
   switch (event.type) {
     case 'wanted':

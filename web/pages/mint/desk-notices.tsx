@@ -9,25 +9,24 @@ import type { Purchases } from './use-purchases.ts'
 import { type Ways, WaysOn } from './ways-on.tsx'
 import type { Refusal } from './why-not.ts'
 
-/** Why a wallet cannot pay for a pass, in words. */
 type Shortage = ReturnType<typeof shortageOf>
 
-/** What to say to a wallet that lacks something of what a pass costs; null where it lacks nothing. */
+/** The sentences for a wallet that cannot pay for a pass; null if it can, or while it has not been read. */
 export function shortageOf({ wallet: purse }: Receipt, wallet: WalletData | null) {
   if (!purse || !wallet || purse.missing === 0n) return null
   const { activated, balanceDrops, spendableDrops, reserve } = wallet
   return {
     sentence: mintErrors[activated ? 'insufficient_funds' : 'wallet_unactivated'].error,
-    /** How much to add, rounded up so that it is enough. */
+    /** Rounded up, so that adding it is enough. */
     remedy: `Add at least ${formatXrpUp(purse.missing)} to mint this pass.`,
-    /** Why it is more than the balance lets one think. */
+    /** Why the wallet cannot spend its whole balance. */
     reason: activated
       ? `The ledger keeps a reserve, so this wallet can spend ${formatXrp(spendableDrops)} of its ${formatXrp(balanceDrops)}.`
       : `The ledger does not know this account yet: the first ${formatXrp(reserve.baseDrops)} opens it and stays there as its reserve.`,
   }
 }
 
-/** What a press of the mint button has to say at once. */
+/** The answer to a press of the mint button that began nothing. */
 export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage: Shortage }) {
   const words = refusal.why === 'short' ? shortage?.sentence : refusal.words
   if (!words) return null
@@ -42,13 +41,13 @@ export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage:
 interface DeskNoticesProps {
   readonly purchases: Purchases
   readonly shortage: Shortage
-  /** Why this wallet can have no more of the tier, if that is so. */
+  /** Why this wallet can have no more passes of the tier; null if it can. */
   readonly limit: string | null
-  /** What can be done after the last failure. */
+  /** The actions after the last failure. */
   readonly ways: Ways | null
 }
 
-/** What there is to know before the mint button is pressed. */
+/** Shortage, limit and failed purchases, above the mint button. */
 export function DeskNotices({ purchases, shortage, limit, ways }: DeskNoticesProps) {
   const { slots, inView, lastEnding, forgetEnding } = purchases
   return (

@@ -10,8 +10,8 @@ import { slotOf } from './slots.ts'
 import { heed, type Visit } from './visit.ts'
 
 /**
- * Goes on with what was begun before: a request that was not answered is sent again, then the server is asked what is open.
- * What is found while something is shown does not push itself in front of it.
+ * Resumes earlier purchases: sends an unanswered intent again, then reads the open purchases. A purchase that is found opens
+ * its dialog only if the page shows no other purchase.
  */
 export async function goOn(visit: Visit): Promise<void> {
   const { buyer, now, tell } = visit
@@ -29,7 +29,7 @@ export async function goOn(visit: Visit): Promise<void> {
   if (free && first) await bringIntoView(visit, first)
 }
 
-/** A withdrawal can come after the sale it meant to prevent: then what the page said of it is not true. */
+/** Reads a purchase that is shown as failed again: a sale can be validated after the failure was shown. */
 export async function reconsider(visit: Visit, id: string): Promise<void> {
   const { token } = visit.buyer.current
   const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
@@ -48,8 +48,8 @@ async function bringIntoView({ buyer, now, tell }: Visit, { id, tier }: Purchase
 }
 
 /**
- * The purchases to go on with: first the one that is remembered, however it stands, then those that have not ended, newest
- * first. One that does not exist, or is of another wallet, is forgotten.
+ * The purchases to resume: the remembered one in any state, then those that have not ended, newest first. Forgets a remembered
+ * purchase that does not exist or belongs to another wallet. `whole` is false if a request failed.
  */
 async function findPurchases(token: string, putAside: readonly string[]) {
   const remembered = rememberedPurchase()

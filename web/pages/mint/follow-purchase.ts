@@ -8,7 +8,7 @@ import { forgetPurchase } from './remembered-purchase.ts'
 import { slotOf } from './slots.ts'
 import { heed, type Visit } from './visit.ts'
 
-/** Reads a purchase that may still change. */
+/** Reads a purchase, if it may still change. */
 export async function look(visit: Visit, id: string): Promise<void> {
   if (!isOpen(visit, id)) return
   const { token } = visit.buyer.current
@@ -18,14 +18,14 @@ export async function look(visit: Visit, id: string): Promise<void> {
   heed(visit, answer.value)
 }
 
-/** The rooms of a purchase with invites that have time left: it is read only where the last reading is too old. */
+/** The rooms of a purchase with valid invites. Reads the purchase only if the last invites are older than half their life. */
 export async function invitesTo({ rooms, look }: Visit, id: string): Promise<readonly RoomAccess[]> {
   const known = rooms.get(id)
   if (!known || Date.now() - known.readAt > ROOM_INVITE_LIFE / 2) await look(id)
   return rooms.get(id)?.access ?? []
 }
 
-/** Gives an open purchase up. One that was signed before is bought. */
+/** Asks the server to cancel an open purchase. If the buyer has already signed, the sale stands. */
 export async function cancel(visit: Visit, id: string): Promise<void> {
   if (!isOpen(visit, id)) return
   const { token } = visit.buyer.current
@@ -36,7 +36,7 @@ export async function cancel(visit: Visit, id: string): Promise<void> {
   heed(visit, answer.value)
 }
 
-/** Closes a dialog. What ended behind a closed one stands on the page until it is dismissed, after a reload too. */
+/** Closes a dialog. A purchase that ended in view is forgotten; one that ended behind a closed dialog is shown again after a reload. */
 export function hide({ now, tell }: Visit, key: string): void {
   const { inView, told } = now()
   const slot = told.find((one) => one.key === key)

@@ -3,10 +3,10 @@ import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
 import { STAGE_HOLD } from '#contract/timing'
 import { rankOf } from './purchase-flow.ts'
 
-/** The stage to show: the true one, or one just before it that has not had its moment yet. Never ahead of the facts. */
+/** The stage to show: the actual one, or an earlier one that has not been shown for long enough. Never ahead of the facts. */
 export function useHeldStage(actual: PurchaseStage | null): PurchaseStage | null {
   const [held, setHeld] = useState<HeldStage>(() => ({ shown: actual, since: 0, actual, factAt: 0 }))
-  // While rendering, so that no frame shows a new fact by the clock of the one before.
+  // Set while rendering, so that no frame combines a new fact with the time of the one before.
   if (held.actual !== actual) setHeld(learn(held, actual, Date.now()))
 
   useEffect(() => {
@@ -19,26 +19,25 @@ export function useHeldStage(actual: PurchaseStage | null): PurchaseStage | null
   return held.shown
 }
 
-/** The shortest time an eye needs to take in one stage. */
+/** For how long one stage is shown at least, in ms. */
 const GLANCE = STAGE_HOLD / 3
 
-/** What is shown of a purchase's progress: a stage that is true, or one that was true just before. */
 export interface HeldStage {
   readonly shown: PurchaseStage | null
-  /** Since when it has been shown, unix ms. */
+  /** When it was first shown, unix ms. */
   readonly since: number
   readonly actual: PurchaseStage | null
-  /** When the page learnt of the actual stage, unix ms. */
+  /** When the page learned the actual stage, unix ms. */
   readonly factAt: number
 }
 
-/** A new fact came in. A beginning, an error and a way back are shown at once; the way forward takes its steps. */
+/** Takes in a new stage. A start, an error and a step back are shown at once; a step forward waits for `advance`. */
 export function learn(held: HeldStage, actual: PurchaseStage | null, now: number): HeldStage {
   const forward = stepsTo(held.shown, actual) > 0
   return forward ? { ...held, actual, factAt: now } : { shown: actual, since: now, actual, factAt: now }
 }
 
-/** One step on the way to the actual stage: every stage between is a fact too, and gets its moment. */
+/** Shows the next stage on the way to the actual one. */
 export function advance(held: HeldStage, now: number): HeldStage {
   if (held.shown === null || stepsTo(held.shown, held.actual) <= 0) return held
   const next = purchaseStages[rankOf(held.shown) + 1] ?? held.actual
@@ -46,8 +45,8 @@ export function advance(held: HeldStage, now: number): HeldStage {
 }
 
 /**
- * In how many ms to advance: when the stage on show has had its glance, and so that all are through within a second
- * of the fact. Null when there is nowhere to go.
+ * In how many ms to call `advance`: each stage is shown for `GLANCE`, or for less if all would otherwise take longer than
+ * `STAGE_HOLD` after the fact. Null when the actual stage is shown.
  */
 export function pauseBefore(held: HeldStage, now: number): number | null {
   const steps = stepsTo(held.shown, held.actual)

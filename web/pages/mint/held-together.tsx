@@ -1,6 +1,6 @@
 /**
- * Running words in which a price, a place in the collection and a stone's number never break over two lines: `450.00 XRP`,
- * `301 of 1,000`, `No. 4`. Each part is an element of its own, so that a translator may take them apart.
+ * Text in which `450.00 XRP`, `301 of 1,000` and `No. 4` never break over two lines. Each part is an element, so that a browser's
+ * translation can replace it.
  */
 export function HeldTogether({ words }: { words: string }) {
   return (

@@ -17,23 +17,19 @@ const intent = z.object({
   agreedAt: z.number(),
 })
 
-/** What the visitor agreed to, once. However often it is sent, `requestId` makes it one purchase. */
+/** What the visitor agreed to. `requestId` makes it one purchase, however often it is sent. */
 export type Intent = Readonly<z.infer<typeof intent>>
 
-/** A visitor has agreed to buy, now: one purchase, by whatever number of requests. */
 export function newIntent(tier: TierId, address: Address, now: number): Intent {
   return { requestId: crypto.randomUUID(), tier, address, termsVersion: TERMS_VERSION, agreedAt: now }
 }
 
-/**
- * Keeps the intent of this tab until the server has answered it, so that a reload sends the same one again. Where
- * nothing is kept a reload forgets the request; the server still lists the purchase as open.
- */
+/** Keeps the intent of this tab until the server answers, so that a reload sends the same one. */
 export function keepIntent(kept: Intent): void {
   inTab.keep(KEY, JSON.stringify(kept))
 }
 
-/** The wallet's intent that still waits for an answer, or null. An old one is not the visitor's will any more. */
+/** This wallet's unanswered intent; null if there is none, or if it is older than `PURCHASE_TIMEOUT`. */
 export function readIntent(wallet: Address, now: number): Intent | null {
   const kept = parsed(intent, inTab.read(KEY))
   return kept?.address === wallet && now - kept.agreedAt < PURCHASE_TIMEOUT ? kept : null

@@ -4,7 +4,7 @@ import { ExplorerLink } from '../../wallet/explorer-link.tsx'
 import type { Collection } from './use-collection.ts'
 import './ledger-entry.css'
 
-/** What the server says of the sale, and so where an explorer's pages of its ledger are. */
+/** The sale's status, which has the addresses of a block explorer. */
 export const Explorer = createContext<Collection['status']>(null)
 
 const kinds = {
@@ -12,7 +12,7 @@ const kinds = {
   Transaction: { page: 'explorerTxUrl', copy: 'Copy hash' },
 } as const
 
-/** A hash or an id that can be looked up on the ledger: in full, to be followed where there is an explorer, and to be copied. */
+/** A hash or id in full, with a link to the block explorer, if one is configured, and a copy button. */
 export function LedgerEntry({ term, id }: { term: keyof typeof kinds; id: string }) {
   const { page, copy } = kinds[term]
   const explorerUrl = useContext(Explorer)?.[page]

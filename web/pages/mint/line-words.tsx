@@ -5,7 +5,7 @@ import type { QueuePlace } from '#contract/wire/error-reply'
 import { Button } from '../../ui/button.tsx'
 import './line-words.css'
 
-/** What a buyer in the queue reads: the place, the time as far as it is known, and that nothing is lost. */
+/** The dialog of a buyer in the queue: the place, the expected time, and how to leave. */
 export function LineWords({ line, onLeave }: { line: QueuePlace; onLeave: () => void }) {
   const { place, about } = line
   return (
@@ -26,7 +26,7 @@ export function LineWords({ line, onLeave }: { line: QueuePlace; onLeave: () => 
   )
 }
 
-/** When the turn comes. While passes are only on hold, that is for their holders to say. */
+/** `about` is in seconds; null if it depends on buyers who have passes on hold. */
 function turnIn(about: number | null): string {
   if (about === null) return 'Your turn comes if a pass on hold is given back.'
   if (about < 60) return 'Your turn comes within a minute.'

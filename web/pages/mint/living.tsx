@@ -14,7 +14,7 @@ import { useHealth } from './use-health.ts'
 
 const MintFeed = onDemand(async () => (await import('./mint-feed.tsx')).MintFeed)
 
-/** Where a tier is chosen, a wallet connected and a pass bought. */
+/** The living part of the mint page: choose a tier, connect a wallet, buy a pass. */
 export function MintRoom() {
   const health = useHealth()
   const collection = useCollection(health.hear)
@@ -69,7 +69,7 @@ export function MintRoom() {
   )
 }
 
-/** What stands in the feed's place until the server has told what there is. */
+/** Shown until the supply has been read. */
 function MintFeedHeadings() {
   return (
     <div className="mint-feed">

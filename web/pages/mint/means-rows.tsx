@@ -3,7 +3,7 @@ import type { WalletMeans } from './bill.ts'
 import type { MeansRows } from './purchase-summary.tsx'
 import { Amount, Row } from './row.tsx'
 
-/** What the wallet has and what is left of it, or what it lacks. */
+/** The rows of the slip that need a wallet: reserve, balance, and what is left or missing. */
 export function meansRows({ balance, reserve, after, missing }: WalletMeans): MeansRows {
   const lacks = missing > 0n
   return {

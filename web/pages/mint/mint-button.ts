@@ -2,22 +2,22 @@ import type { PurchaseStage } from '#contract/purchase-stage'
 import type { WalletData } from '#contract/wire/wallet'
 import type { TierChoice } from './tier-offers.ts'
 
-/** Whether the ledger answers. `checking` until the first answer. */
+/** Whether the ledger answers; `checking` until the first reply. */
 export type XrpStatus = 'checking' | 'connected' | 'disconnected'
 
-/** All that the mint button's words and its state hang on. */
+/** The facts that decide the label and the state of the mint button. */
 export interface MintFacts {
-  /** The stage of the purchase under way, or null without one. */
+  /** The stage of the open purchase; null without one. */
   readonly stage: PurchaseStage | null
   readonly startingKyc: boolean
   readonly connected: boolean
   readonly xrp: XrpStatus
   readonly soldOut: boolean
-  /** The tier asks for an identity check that this wallet has not passed. */
+  /** The tier needs an identity check that this wallet has not passed. */
   readonly kycMissing: boolean
 }
 
-/** What the button hangs on while no purchase is under way. */
+/** The facts while no purchase is open. */
 export function mintFacts(choice: TierChoice, connected: boolean, wallet: WalletData | null, xrp: XrpStatus) {
   return {
     stage: null,
@@ -31,7 +31,7 @@ export function mintFacts(choice: TierChoice, connected: boolean, wallet: Wallet
 
 const REFRESH = 'XRP Disconnected - Click Refresh'
 
-/** What the mint button says. The first that applies wins. */
+/** The label of the mint button. The first rule that applies decides. */
 export function mintLabel(facts: MintFacts): string {
   const { stage } = facts
   if (stage === 'waiting-payment' || stage === 'confirming') return 'Complete in Xaman App'
@@ -46,8 +46,8 @@ export function mintLabel(facts: MintFacts): string {
 }
 
 /**
- * Whether the button can be pressed. While a request waits in the wallet app it reopens the dialog, so a purchase can
- * always be finished, also with the ledger out of sight; until then a purchase under way keeps it shut.
+ * Whether the button is enabled. While a request waits in the wallet app the button reopens the dialog, even if the ledger does
+ * not answer; in the stages before, it is disabled.
  */
 export function canPressMint({ stage, startingKyc, connected, xrp }: MintFacts): boolean {
   if (stage === 'waiting-payment' || stage === 'confirming') return true
@@ -55,7 +55,7 @@ export function canPressMint({ stage, startingKyc, connected, xrp }: MintFacts):
   return connected && !startingKyc && xrp !== 'disconnected'
 }
 
-/** Whether a press of the button asks for the ledger anew: it cannot mint, and says so to a screen reader too. */
+/** Whether a press reconnects to the ledger instead of minting. */
 export function pressRefreshes(facts: MintFacts): boolean {
   return facts.xrp === 'disconnected' && mintLabel(facts) === REFRESH
 }

@@ -9,7 +9,7 @@ import type { DeskProps } from './use-buyer-desk.ts'
 
 const BuyerDesk = onDemand(async () => (await import('./buyer-desk.tsx')).BuyerDesk)
 
-/** Where a pass is bought, and what happens then. Until a wallet's desk is there it only says what it would cost. */
+/** The purchase column. Without a wallet, or while `BuyerDesk` loads, it only shows the price. */
 export function MintDesk(props: DeskProps) {
   const { choice, wallet } = props
   const { token } = wallet
@@ -45,7 +45,7 @@ export function MintDesk(props: DeskProps) {
   )
 }
 
-/** Presses the connect button of the wallet's card. While a request waits there is none: then the link leads to the card. */
+/** Presses the wallet card's connect button. If there is none, because a request is open, the link goes to the card. */
 function pressConnect(event: MouseEvent) {
   const button = document.getElementById(CONNECT_BUTTON)
   if (!(button instanceof HTMLButtonElement) || button.disabled) return

@@ -14,7 +14,7 @@ import './rarity-spotlight.css'
 
 type Sales = CollectionInfo['lastMintedNFTs']
 
-/** What others have minted lately, and what is left. */
+/** The latest sales and how much of each tier is minted. */
 export function MintFeed({ sales, choices }: { sales: Sales; choices: readonly TierChoice[] }) {
   const now = useNow(MINUTE / 2)
   return (
@@ -57,12 +57,12 @@ export function RecentMints({ sales, now }: { sales: Sales; now: number }) {
 }
 
 interface RaritySpotlightProps {
-  /** The latest sale; null while there is none. */
+  /** Null while nothing has been sold. */
   readonly latest: Sales[number] | null
   readonly choices: readonly TierChoice[]
 }
 
-/** The last pass that was minted, and how far each tier has gone. */
+/** The last minted pass, and how much of each tier is minted. */
 export function RaritySpotlight({ latest, choices }: RaritySpotlightProps) {
   return (
     <section className="rarity" aria-labelledby="spotlight-heading">
@@ -91,7 +91,7 @@ export function RaritySpotlight({ latest, choices }: RaritySpotlightProps) {
   )
 }
 
-/** How long ago something happened, for eyes: `Just now`, minutes, hours, then the date. Both times in unix ms. */
+/** How long ago something happened, as text: `Just now`, minutes, hours, then the date. Both times are unix ms. */
 export function relativeTime(then: number, now: number): string {
   const age = now - then
   if (age < MINUTE) return 'Just now'
@@ -101,5 +101,5 @@ export function relativeTime(then: number, now: number): string {
   return `${Number(day)} ${month} ${year}`
 }
 
-// Written here: the first `Intl` formatter of a page keeps a phone's thread busy for 60 ms while the page comes alive.
+// No `Intl`: the first formatter of a page blocks a phone's main thread for 60 ms during hydration.
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`

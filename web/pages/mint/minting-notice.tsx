@@ -1,15 +1,15 @@
 import { type MintingState, mintingNotices } from '#contract/minting'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Why nothing can be begun, where the page has words of its own for it. */
+/** A state in which no purchase can begin and for which there is a notice. */
 export type Closed = keyof typeof mintingNotices
 
-/** Why nothing can be begun; null while minting is open, and where the ledger or the supply says it already. */
+/** Null while minting is open, and for states that the ledger badge or the supply already shows. */
 export function closedFor(minting: MintingState | undefined): Closed | null {
   return minting === 'paused' || minting === 'halted' ? minting : null
 }
 
-/** Says in the first view that nothing can be begun, and what becomes of what is under way. */
+/** Says in the first view that no purchase can begin, and what happens to open ones. */
 export function MintingNotice({ closed }: { closed: Closed | null }) {
   if (closed === null) return null
   return (

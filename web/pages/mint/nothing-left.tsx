@@ -3,7 +3,7 @@ import { TOTAL_SUPPLY } from '#contract/tiers'
 import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import './nothing-left.css'
 
-/** What remains once every tier is sold out. It is written out with the page, and its stylesheet shows it only then. */
+/** The notice for a sold-out collection. It is prerendered; its stylesheet shows it only when every tier is sold out. */
 export function NothingLeft() {
   return (
     <div className="nothing-left">

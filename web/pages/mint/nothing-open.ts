@@ -1,4 +1,4 @@
-/** Resolves once no dialog is open: what comes up by itself must not lie on top of what the visitor is reading. */
+/** Resolves once no dialog is open: a dialog that opens by itself must not cover the one that the visitor reads. */
 export async function nothingOpen(): Promise<void> {
   for (;;) {
     const dialog = document.querySelector('dialog[open]')

@@ -10,7 +10,7 @@ import type { Cancelling, Slot } from './slots.ts'
 import type { Purchases } from './use-purchases.ts'
 import './open-purchase-bar.css'
 
-/** A purchase that has no verdict yet, and stays in sight until it has: the slip beside it is free for the next. */
+/** A purchase without a verdict. It has a bar of its own, so that the slip is free for the next purchase. */
 export function OpenPurchaseBar({ slot, purchases }: { slot: Slot; purchases: Purchases }) {
   const { key, tier, state, cancelling } = slot
   const purchase = 'purchase' in state ? state.purchase : null

@@ -9,7 +9,6 @@ import { PerksTable } from './perks-table.tsx'
 import { PERKS_HEADING } from './tier-picker.tsx'
 import './mint.css'
 
-/** `/founder-pass-wallet`: choose a tier, connect a wallet, and buy a pass with one signature. */
 export function Page() {
   return (
     <>
@@ -45,7 +44,6 @@ export function Page() {
   )
 }
 
-/** What people ask before they buy. */
 const questions = [
   {
     question: 'What do I need to mint a Founder Pass?',

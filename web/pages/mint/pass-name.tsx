@@ -1,7 +1,7 @@
 import { passParts } from '#contract/pass-name'
 import './pass-name.css'
 
-/** The name of a pass in print: its place in the collection above, its stone below. Read aloud it is one name. */
+/** The name of a pass in two lines: its number in the collection, its stone. A screen reader reads one name. */
 export function PassName({ tokenId }: { tokenId: number }) {
   const { edition, stone } = passParts(tokenId)
   return (

@@ -9,7 +9,7 @@ interface PassPictureProps {
   readonly className?: string
 }
 
-/** A pass's own picture, the one its metadata names. Its name stands beside it, so that it says nothing itself. */
+/** The picture that a pass's metadata names. Its `alt` is empty: show the name beside it. */
 export function PassPicture({ tokenId, ...look }: PassPictureProps) {
   const { tier, number } = tierOfPass(tokenId)
   return <CollectionImage image={imageOfPass(tier, number)} alt="" {...look} />

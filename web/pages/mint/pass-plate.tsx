@@ -9,10 +9,7 @@ interface PassPlateProps {
   readonly className?: string
 }
 
-/**
- * A pass's own picture, large. A purchase shows this one file from its request to its certificate, and draws it together with
- * the words, so that the stone that was bought is never seen to arrive.
- */
+/** A pass's picture, large. A purchase shows the same file throughout, decoded together with the text, so that the picture never pops in. */
 export function PassPlate({ tokenId, size, className }: PassPlateProps) {
   const { tier, number } = tierOfPass(tokenId)
   return (

@@ -6,16 +6,16 @@ import './pass-slip.css'
 
 interface PassSlipProps {
   readonly tier: TierId
-  /** Null until it is known which pass it will be. */
+  /** Null until the server has reserved a pass. */
   readonly tokenId: number | null
-  /** What the price is, such as `You pay`. */
+  /** The label of the price, such as `You pay`. */
   readonly term: string
   readonly price: Drops | string
-  /** What the network asks for besides, in drops; null where nothing is to be paid. */
+  /** The network fee, in drops; null where nothing is to be paid. */
   readonly fee: Drops | null
 }
 
-/** The label below the plate: which pass, and its price in large figures. */
+/** The label below the plate: the pass and its price. */
 export function PassSlip({ tier, tokenId, term, price, fee }: PassSlipProps) {
   const { label } = tiers[tier]
   const { mineral, mohs } = tierArt[tier]

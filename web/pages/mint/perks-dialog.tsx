@@ -9,7 +9,7 @@ interface PerksDialogProps {
   readonly onClose: () => void
 }
 
-/** The perks of all tiers beside the choice, without leaving it. */
+/** The table of perks as a dialog. */
 export function PerksDialog({ open, selected, onClose }: PerksDialogProps) {
   return (
     <Dialog open={open} title="Perks by tier" onClose={onClose}>

@@ -5,8 +5,8 @@ import { Row } from './row.tsx'
 import './perks-table.css'
 
 /**
- * What each tier brings: a table where there is room for one, a fold for each tier where there is not, one of them open. The
- * tier whose radio is checked stands out: the style sheet sees to it.
+ * The perks of each tier: a table in a wide window, a disclosure per tier in a narrow one, with `opened` expanded. The style sheet
+ * highlights the tier whose radio is checked.
  */
 export function PerksTable({ opened = 'common' }: { opened?: TierId }) {
   return (

@@ -1,10 +1,9 @@
 import type { TierId } from '#contract/tiers'
 
-/** What a tier gives, in words; null where it gives none. */
+/** Null if the tier does not give the perk. */
 type Given = string | null
 type ForEach<Perks> = { readonly [Perk in keyof Perks]: Given }
 
-/** What a pass brings its holder from the moment of minting. */
 export const perks = [
   'Reduced fees',
   'XP multiplier',
@@ -16,7 +15,7 @@ export const perks = [
   'Governance rights',
 ] as const
 
-/** What each tier gives of them, in their order. */
+/** What each tier gives, in the order of `perks`. */
 export const given: Readonly<Record<TierId, ForEach<typeof perks>>> = {
   common: ['5%', '1x', null, null, null, null, null, null],
   uncommon: ['10%', '1.5x', null, 'Yes', null, null, null, null],

@@ -22,16 +22,13 @@ import './purchase-dialog.css'
 interface PurchaseDialogProps {
   readonly slot: Slot
   readonly purchases: Purchases
-  /** What can be done once it has failed. */
+  /** The actions after a failure. */
   readonly ways: Ways
-  /** What the network asks of this buyer now, in drops, as the slip says too. */
+  /** The network fee, in drops, as on the slip. */
   readonly fee: Drops
 }
 
-/**
- * One purchase of this page: followed as long as it is open, and shown as it happens when it is asked for. Closing the dialog
- * cancels nothing: the mint button brings it back.
- */
+/** Follows one purchase and shows its progress. Closing the dialog does not cancel: the mint button opens it again. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { slot, purchases } = props
   const followed = useFollowed(slot, purchases)
@@ -44,7 +41,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   )
 }
 
-/** What is going on, what is asked of the buyer, and how it ended. */
+/** The content of the dialog in each state. */
 function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
   const { slot, purchases, ways, fee } = props
   const { state, key } = slot

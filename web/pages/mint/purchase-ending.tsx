@@ -4,7 +4,7 @@ import { drops, xrpText } from '#contract/money'
 import { type CallError, UNKNOWN_ERROR } from '../../lib/call.ts'
 import type { Ending } from './purchase-flow.ts'
 
-/** Why a purchase failed, what to do, what it cost, and by what support finds it. */
+/** Why a purchase failed, what to do, what it cost, and the reference for support. */
 export function EndingWords({ ending }: { ending: Ending }) {
   const charged = chargedSentence(ending)
   const { sentence, advice, reference } = ending
@@ -31,10 +31,10 @@ export function EndingWords({ ending }: { ending: Ending }) {
 const NETWORK_TROUBLE = 'Network error. Please check your connection and try again.'
 const UNWATCHED = 'Unable to monitor transaction status. Please check your Xaman app for the result.'
 
-/** Longer messages than this were written for people and say more than a general sentence would. */
+/** A message longer than this was written for people, and says more than a general sentence. */
 const TELLING = 24
 
-/** A purchase call that failed, in words. Nothing can have been charged: nothing was there to sign yet. */
+/** The ending of a purchase call that failed. Nothing was charged, because there was nothing to sign yet. */
 export function endingOfCall({ code, message, status, requestId }: CallError): Ending {
   const charged = drops(0n)
   const found = requestId !== null && status !== null && status >= 500 && { reference: requestId }
@@ -50,7 +50,7 @@ export function endingOfCall({ code, message, status, requestId }: CallError): E
   }
 }
 
-/** The sentence for a message from outside our catalogue, told by its content. The first that fits wins. */
+/** The sentence for a message that is not in the catalogue, chosen by its words. The first match decides. */
 export function purchaseSentence(message: string): string {
   const text = message.trim()
   if (text === '' || text === UNKNOWN_ERROR) return UNKNOWN_ERROR
@@ -71,7 +71,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/monitoring failed/i, UNWATCHED],
 ]
 
-/** What a purchase that failed has cost, as a sentence; null while only the ledger can say, or the advice says it. */
+/** What a failed purchase cost, as a sentence; null while only the ledger knows, or if the advice says it. */
 export function chargedSentence({ charged, advice }: Pick<Ending, 'charged' | 'advice'>): string | null {
   if (charged === null || advice?.includes('not charged')) return null
   return charged === 0n

@@ -6,39 +6,39 @@ import type { QueuePlace } from '#contract/wire/error-reply'
 import type { PurchaseView } from '#contract/wire/purchase'
 import type { Intent } from './intent.ts'
 
-/** Why a purchase did not happen, and what it cost. `code` is null for what never reached the catalogue. */
+/** Why a purchase failed, and what it cost. `code` is null if the failure is not in the catalogue. */
 export interface Ending {
   readonly code: ErrorCode | null
   readonly sentence: string
   readonly advice: string | null
-  /** What left the wallet, in drops; null while only the ledger can say. */
+  /** What left the wallet, in drops; null while only the ledger knows. */
   readonly charged: Drops | null
-  /** What support can find it by, where the page does not know the reason. */
+  /** What to name to support, where the page does not know the reason. */
   readonly reference?: string
 }
 
-/** What keeps the page from knowing more at the moment: the API does not answer, or thirty polls told nothing new. */
+/** Why the page knows nothing new: the API does not answer, or `PURCHASE_POLLS` polls brought no change. */
 export type Trouble = 'unreachable' | 'polls-spent'
 
 export type PurchaseState =
   | { readonly step: 'idle' }
-  /** The request is out. `stage` is as far as the room has told; `purchaseId` is whose stages these are. */
+  /** The request is sent. `stage` is the last one that the room published, for the purchase `purchaseId`. */
   | {
       readonly step: 'asking'
       readonly intent: Intent
       readonly stage: PurchaseStage
       readonly purchaseId: string | null
     }
-  /** Others are first. The same intent is sent again every `askAgain` ms, which keeps the place. */
+  /** In the queue. The same intent is sent again every `askAgain` ms, which keeps the place. */
   | {
       readonly step: 'in-line'
       readonly intent: Intent
       readonly line: QueuePlace
       readonly askAgain: number
     }
-  /** No answer came, so it is unknown whether the request arrived. Sending the same intent again is safe. */
+  /** No answer came, so the request may have arrived. Sending the same intent again is safe. */
   | { readonly step: 'unanswered'; readonly intent: Intent; readonly ending: Ending }
-  /** `seenByOne`: while it is being confirmed, one node has seen the signature land. */
+  /** `seenByOne`: while confirming, one node has shown the transaction. */
   | {
       readonly step: 'following'
       readonly purchase: PurchaseView
@@ -46,10 +46,10 @@ export type PurchaseState =
       readonly seenByOne?: true
     }
   | { readonly step: 'sold'; readonly purchase: PurchaseView }
-  /** `purchase` is the one that failed, null where none came to be. After a time-out it may still be sold. */
+  /** `purchase` is null if the server created none. After a time-out the pass may still be sold. */
   | { readonly step: 'failed'; readonly ending: Ending; readonly purchase: PurchaseView | null }
 
-/** What becomes of a request that the server has not answered with a purchase. */
+/** Events of a request that the server has not answered with a purchase. */
 type RequestEvent =
   | { readonly type: 'agreed'; readonly intent: Intent }
   | { readonly type: 'announced'; readonly purchaseId: string; readonly stage: PurchaseStage }
@@ -72,7 +72,12 @@ export type PurchaseEvent =
 
 export const noPurchase: PurchaseState = { step: 'idle' }
 
-/** The whole story of one purchase as the page tells it. Facts in, the next state out; answers that come too late die here. */
+/**
+ * Reducer of one purchase on the page. An event that is out of date returns the state unchanged.
+ * @example
+ * const asking = purchaseFlow(noPurchase, { type: 'agreed', intent })
+ * purchaseFlow(asking, { type: 'replied', requestId: intent.requestId, purchase }).step // 'following'
+ */
 export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   switch (event.type) {
     case 'resumed':
@@ -109,7 +114,7 @@ function requested(state: PurchaseState, event: RequestEvent): PurchaseState {
   }
 }
 
-/** What came of a request that is awaited. One that stands in line, or was lost before, is no worse off for a lost answer. */
+/** The answer to the awaited request. A lost answer changes nothing for a request that is in the queue or was lost before. */
 function answered(
   state: Awaiting,
   event: Extract<RequestEvent, { readonly requestId: string }>,
@@ -127,7 +132,7 @@ function answered(
   }
 }
 
-/** The stage that is true now; null while no purchase is under way. */
+/** The current stage; null while nothing is requested. */
 export function stageOf(state: PurchaseState): PurchaseStage | null {
   switch (state.step) {
     case 'idle':
@@ -145,24 +150,24 @@ export function stageOf(state: PurchaseState): PurchaseStage | null {
   }
 }
 
-/** The purchase that the ledger may still decide, so that someone has to keep looking. */
+/** The purchase, if the ledger may still decide it, so that the page has to keep reading it; else null. */
 export function openPurchase(state: PurchaseState): PurchaseView | null {
   if (state.step === 'following') return state.purchase
   if (state.step === 'failed' && state.purchase && !isFinal(state.purchase)) return state.purchase
   return null
 }
 
-/** Whether nothing can change about it any more. */
+/** Whether the purchase cannot change any more. */
 export function isFinal({ status }: PurchaseView): boolean {
   return status === 'sold' || status === 'released'
 }
 
-/** The page gave up waiting without a verdict: the buyer may have signed. */
+/** Whether the page stopped waiting without a verdict: the buyer may have signed. */
 export function isUndecided(state: PurchaseState): boolean {
   return state.step === 'failed' && state.purchase !== null && state.purchase.ending === null
 }
 
-/** Its state once it was sold or has failed by a verdict; null until then. */
+/** The state, if it is sold or has failed by a verdict; else null. */
 export function decided(state: PurchaseState) {
   return state.step === 'sold' || (state.step === 'failed' && !isUndecided(state)) ? state : null
 }
@@ -174,7 +179,7 @@ function mayBegin(state: PurchaseState, intent: Intent): boolean {
 
 type Awaiting = Extract<PurchaseState, { step: 'asking' | 'unanswered' | 'in-line' }>
 
-/** It is being asked for, or waits for its turn or for an answer. */
+/** Whether a request has no purchase yet: sent, in the queue, or unanswered. */
 export function isAwaiting(state: PurchaseState): state is Awaiting {
   return state.step === 'asking' || state.step === 'unanswered' || state.step === 'in-line'
 }
@@ -183,7 +188,7 @@ function awaits(state: PurchaseState, requestId: string): state is Awaiting {
   return isAwaiting(state) && state.intent.requestId === requestId
 }
 
-/** Only the first three stages are hints: what follows needs the request that the reply carries. */
+/** Takes only the first three stages from the room: the later ones need the payload, which comes with the reply. */
 function announced(state: PurchaseState, purchaseId: string, stage: PurchaseStage): PurchaseState {
   if (state.step !== 'asking' || (state.purchaseId ?? purchaseId) !== purchaseId) return state
   const rank = rankOf(stage)
@@ -191,7 +196,7 @@ function announced(state: PurchaseState, purchaseId: string, stage: PurchaseStag
   return { ...state, stage, purchaseId }
 }
 
-/** Its place on the way; an error has none. */
+/** The index of a stage; -1 for `error`. */
 export function rankOf(stage: PurchaseStage): number {
   return (purchaseStages as readonly PurchaseStage[]).indexOf(stage)
 }
@@ -199,7 +204,7 @@ export function rankOf(stage: PurchaseStage): number {
 function read(state: PurchaseState, purchase: PurchaseView): PurchaseState {
   const open = openPurchase(state)
   if (!open || open.id !== purchase.id || isOvertaken(purchase, open)) return state
-  // Once it has failed only a verdict changes that: the ledger's over anyone's, the server's over the page's own.
+  // A failure is replaced only by a verdict: by a sale always, by the server's ending if the page itself had timed out.
   if (state.step === 'failed' && purchase.status !== 'sold') {
     if (!isUndecided(state) || purchase === state.purchase) return state
     return purchase.ending ? told(purchase) : { ...state, purchase }
@@ -220,8 +225,8 @@ function isConfirming(state: PurchaseState): state is Following {
 }
 
 /**
- * An answer that was overtaken on its way takes nothing back: a buyer who has signed would be asked to sign again. Only one that
- * knows less is taken for old, since each of the server's clocks is a little different.
+ * Whether an answer is older than what is known, and would ask a buyer who has signed to sign again. Compares the stage too,
+ * since the server's clocks differ slightly.
  */
 function isOvertaken(purchase: PurchaseView, known: PurchaseView): boolean {
   const behind = purchase.ending === null && rankOf(purchase.stage) < rankOf(known.stage)
@@ -248,7 +253,7 @@ function told(purchase: PurchaseView): PurchaseState {
   return { step: 'following', purchase, trouble: null }
 }
 
-/** Endings of which the page cannot say why. */
+/** Endings whose reason the page does not know. */
 const unexplained: readonly ErrorCode[] = ['payment_failed', 'internal']
 
 function troubled(state: PurchaseState, purchaseId: string, trouble: Trouble): PurchaseState {

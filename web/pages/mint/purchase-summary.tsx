@@ -7,7 +7,7 @@ import { Amount, Row } from './row.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import './purchase-summary.css'
 
-/** What a connected wallet adds to the slip once it has been read, each at its place. */
+/** What a connected wallet adds to the slip. */
 export interface MeansRows {
   readonly reserveRow: ReactElement
   readonly balanceRows: ReactElement
@@ -18,15 +18,15 @@ interface PurchaseSummaryProps extends Partial<MeansRows> {
   readonly choice: TierChoice
   readonly connected: boolean
   readonly receipt: Receipt
-  /** The mint button, and what a press of it has to say at once. */
+  /** The mint button, and the answer to a press that began nothing. */
   readonly action: ReactNode
-  /** What else there is to know before one presses it. */
+  /** Notices above the button. */
   readonly children?: ReactNode
 }
 
 /**
- * What the selected pass costs, to the drop, on a printed slip. Where it stands below the tiers, its stub with the
- * button stays at the edge of the screen until the slip itself is reached, once there is a wallet to pay with.
+ * The slip: what the selected pass costs, to the drop. In a narrow window the stub with the button is sticky once a wallet is
+ * connected.
  */
 export function PurchaseSummary({
   choice,

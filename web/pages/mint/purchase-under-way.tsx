@@ -17,13 +17,13 @@ import { Stages } from './stages.tsx'
 import { stoneAndSlip } from './stone-and-slip.tsx'
 import type { Followed } from './use-followed.ts'
 
-/** What the dialog of a purchase shows: its words, and what stands beside them. */
+/** The content of a purchase dialog, as props of `Dialog`. */
 export type Face = Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose'>
 
 type Asking = Extract<PurchaseState, { step: 'asking' }>
 type Following = Extract<PurchaseState, { step: 'following' }>
 
-/** The request is sent, and its answer with the pass has not come yet. */
+/** The request is sent; the reply with the pass has not come yet. */
 export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Face {
   return {
     title: 'Preparing your pass',
@@ -37,7 +37,7 @@ export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Fa
   }
 }
 
-/** The pass is known. The printed pane has the request as soon as it exists, and a signature that is late in landing. */
+/** The pass is known. The pane shows the payload once it exists, or a signed transaction that is overdue. */
 export function following(state: Following, followed: Followed, fee: Drops, tooLate: boolean): Face {
   const { purchase, trouble, seenByOne } = state
   const { stage, overdue, recheck } = followed
@@ -82,7 +82,7 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
   }
 }
 
-/** It is sold, and the stages on the way there have not all had their moment. */
+/** The pass is sold, but `useHeldStage` still shows an earlier stage. */
 export function confirming(purchase: PurchaseView, followed: Followed, fee: Drops): Face {
   const { title, lead, waiting } = headingsOf(purchase)
   return {
@@ -101,7 +101,7 @@ export function confirming(purchase: PurchaseView, followed: Followed, fee: Drop
 
 const BEFORE = 'The request for Xaman appears here once the offer stands on the ledger.'
 
-/** How a purchase that is known stands, in words. While its request can be signed nothing is `waiting`. */
+/** The words for a known purchase. `waiting` is null while its payload can be signed. */
 function headingsOf({ tokenId, stage, payload, priceDrops }: PurchaseView) {
   const name = passName(tokenId)
   if (stage === 'confirming' || stage === 'success') {

@@ -3,33 +3,32 @@ import type { PurchaseView } from '#contract/wire/purchase'
 import { decided, type Ending, noPurchase, type PurchaseEvent, purchaseFlow } from './purchase-flow.ts'
 import { moved, type Slot, type SlotEvent, slotOf } from './slots.ts'
 
-/** How the last purchase of this visit failed: the page keeps it once the dialog is gone. */
+/** How the last purchase of this visit failed. The page shows it after the dialog is closed. */
 export interface LastEnding extends Ending {
-  /** What was to be bought. */
   readonly tier: TierId
-  /** The purchase, which the ledger may sell after all; null where none came to be. */
+  /** The ledger may still sell this purchase; null if the server created none. */
   readonly purchaseId: string | null
 }
 
-/** What this page knows of purchases: those that the server has told of, and the one request that it has not answered. */
+/** What the page knows of purchases: those that the server reported, and the one request without an answer. */
 export interface Known {
-  /** What was agreed to here and is no purchase yet. It is shown until it is put away, also when it was refused. */
+  /** The request that is no purchase yet. A refused one stays until the visitor closes its dialog. */
   readonly wish: Slot | null
-  /** Each purchase once, by its id, whether a reply, a reading or the list told of it. The first that was told comes first. */
+  /** Each purchase that the server reported, once, in the order of the first report. */
   readonly told: readonly Slot[]
-  /** The key of the one whose dialog is open. */
+  /** The key of the slot whose dialog is open. */
   readonly inView: string | null
   readonly lastEnding: LastEnding | null
-  /** The ids of those that the visitor has turned away from; they are not brought up again. */
+  /** The ids of ended purchases whose dialog the visitor closed; they are not shown again. */
   readonly putAside: readonly string[]
-  /** Whether the server's list of open purchases is known; `lost` while it has to be asked again. */
+  /** Whether the server's list of open purchases was read; `lost` means that it has to be read again. */
   readonly list: 'unread' | 'lost' | 'read'
 }
 
 export type PurchasesEvent =
   | SlotEvent
   | Extract<PurchaseEvent, { type: 'agreed' | 'replied' }>
-  /** The server's list, first the one to go on with. `whole` is false where an answer was lost. */
+  /** The server's list, first the purchase to resume. `whole` is false if a request failed. */
   | { readonly type: 'purchases-read'; readonly purchases: readonly PurchaseView[]; readonly whole: boolean }
   | { readonly type: 'sold-after-all'; readonly purchase: PurchaseView }
   | { readonly type: 'shown' | 'hidden'; readonly key: string }
@@ -44,7 +43,7 @@ export const nothingKnown: Known = {
   list: 'unread',
 }
 
-/** All purchases of this visit. A wallet may have two open, and each goes its own way. */
+/** Reducer of all purchases of this visit; each slot has its own `purchaseFlow`. */
 export function purchasesFlow(known: Known, event: PurchasesEvent): Known {
   switch (event.type) {
     case 'agreed':
@@ -66,7 +65,7 @@ export function purchasesFlow(known: Known, event: PurchasesEvent): Known {
   }
 }
 
-/** One request is answered before the next is made. */
+/** Ignored while an earlier request has no answer. */
 function agreed(known: Known, event: Extract<PurchaseEvent, { type: 'agreed' }>): Known {
   const before = known.wish?.state ?? noPurchase
   const state = purchaseFlow(before, event)
@@ -75,7 +74,7 @@ function agreed(known: Known, event: Extract<PurchaseEvent, { type: 'agreed' }>)
   return { ...known, wish: { key, tier, state, cancelling: null }, inView: key, lastEnding: null }
 }
 
-/** An answer that is not awaited any more answers nothing. */
+/** Ignored if the request is not awaited any more. */
 function replied(known: Known, event: Extract<PurchaseEvent, { type: 'replied' }>): Known {
   const { wish } = known
   if (!wish || purchaseFlow(wish.state, event) === wish.state) return known
@@ -88,7 +87,7 @@ function listed(known: Known, purchases: readonly PurchaseView[], whole: boolean
   return { ...next, list: whole ? 'read' : 'lost' }
 }
 
-/** The server has told of a purchase: it goes on where it stands, or has a place from now on, under the key of its request. */
+/** Takes in a purchase that the server reported: updates its slot, or adds one under the key of its request. */
 function told(known: Known, purchase: PurchaseView, key = purchase.id): Known {
   const here = slotOf(known.told, purchase.id)
   if (here) {
@@ -108,7 +107,7 @@ function heard(known: Known, event: SlotEvent): Known {
   )
 }
 
-/** What has been sold since comes into view. */
+/** Opens the dialog of a purchase that became sold. */
 function withTold(known: Known, told: readonly Slot[]): Known {
   const soldBefore = known.told.filter(isSold).map(({ key }) => key)
   const sold = told.find((slot) => isSold(slot) && !soldBefore.includes(slot.key))
@@ -119,7 +118,7 @@ function isSold({ state }: Slot): boolean {
   return state.step === 'sold'
 }
 
-/** Its dialog is closed. A purchase without a verdict goes on; one that has ended makes room for the next. */
+/** Closes a dialog. A slot without a verdict stays; one that has ended is removed. */
 function hidden(known: Known, key: string): Known {
   const slot = slotsOf(known).find((one) => one.key === key)
   const state = slot && decided(slot.state)
@@ -135,7 +134,7 @@ function hidden(known: Known, key: string): Known {
   }
 }
 
-/** All that is shown: what the server has told of, and last what it has not answered. */
+/** All slots: the reported purchases, and last the request without an answer. */
 export function slotsOf({ told, wish }: Pick<Known, 'told' | 'wish'>): readonly Slot[] {
   return wish ? [...told, wish] : told
 }

@@ -3,24 +3,21 @@ import { inBrowser } from '../../lib/kept.ts'
 const PARAMETER = 'purchase'
 const KEY = 'touchstone_purchase'
 
-/**
- * The purchase that has to be shown to its end: the one the page's address names, else the last one of this browser,
- * whose tab may be closed by now. Null when there is none.
- */
+/** The id of the purchase to show until it ends: the one in the page's address, else the last one of this browser; or null. */
 export function rememberedPurchase(): string | null {
   return inAddress() ?? inBrowser.read(KEY)
 }
 
 /**
- * Names a purchase in the page's address, without a new entry in the history, and keeps it for other tabs. Where
- * nothing is kept the address alone knows; the server still lists what is open.
+ * Puts a purchase into the page's address, without a new entry in the history, and keeps it for other tabs. Without storage only
+ * the address has it; the server still lists open purchases.
  */
 export function rememberPurchase(id: string): void {
   putInAddress(id)
   inBrowser.keep(KEY, id)
 }
 
-/** It was shown to its end, or is none of this wallet's. */
+/** Call it once the end was shown, or if the purchase belongs to another wallet. */
 export function forgetPurchase(id: string): void {
   if (inAddress() === id) putInAddress(null)
   if (inBrowser.read(KEY) === id) inBrowser.keep(KEY, null)

@@ -4,12 +4,12 @@ import { type Drops, formatDrops, formatXrp } from '#contract/money'
 interface RowProps {
   readonly term: string
   readonly className?: string
-  /** The value is an address, which must not be translated. */
+  /** Sets the value in mono, and keeps translators off it. */
   readonly address?: boolean
   readonly children: ReactNode
 }
 
-/** One fact of a list of facts. */
+/** A term and its value, in a `<dl>`. */
 export function Row({ term, className, address, children }: RowProps) {
   return (
     <div className={className}>
@@ -25,7 +25,7 @@ export function Row({ term, className, address, children }: RowProps) {
   )
 }
 
-/** Money in XRP, and to the drop. `xrp` says it where rounding as usual would not do. */
+/** An amount in XRP and in drops. Give `xrp` where the usual rounding is wrong. */
 export function Amount({ drops, xrp = formatXrp(drops) }: { drops: Drops | string; xrp?: string }) {
   return (
     <>

@@ -6,21 +6,18 @@ import { type CallError, type CallResult, call, failure } from '../../lib/call.t
 import { inSession } from '../../wallet/session.ts'
 import type { Intent } from './intent.ts'
 
-/** How long to wait before sending once more what may have been lost. */
+/** The pauses before the second and the third attempt, in ms. */
 const PAUSES = [1 * SECOND, 3 * SECOND]
 
-/**
- * What came of sending an intent. `lost` means that it is unknown whether it arrived: it may be sent again. `in-line` means that
- * others are first, and that it is to be sent again in `askAgain` ms.
- */
+/** The outcome of sending an intent. `lost`: it may have arrived, and may be sent again. `in-line`: send it again in `askAgain` ms. */
 export type Sent =
   | { readonly outcome: 'replied'; readonly purchase: PurchaseView }
   | { readonly outcome: 'in-line'; readonly line: QueuePlace; readonly askAgain: number }
   | { readonly outcome: 'refused' | 'lost'; readonly error: CallError }
 
 /**
- * Sends the one purchase request. When no answer comes it is sent again, twice at most and always under the same id,
- * so the server answers with the purchase that the first one began.
+ * Sends a purchase request. Without an answer it is sent again, at most twice and under the same id, so that the server answers
+ * with the purchase of the first one.
  */
 export async function sendPurchase(
   { requestId, tier, address, termsVersion }: Intent,
@@ -45,7 +42,7 @@ export async function sendPurchase(
   }
 }
 
-/** The endpoint with its reply left unread, so that a wrong one can be named for what is missing in it. */
+/** The endpoint without a reply schema, so that the error can name what an invalid reply lacks. */
 const anyReply = { ...purchasePass, reply: z.unknown() }
 
 const itemsOf = z.object({ items: z.array(z.unknown()).check(z.minLength(1)) })
@@ -61,8 +58,8 @@ function understood(answer: CallResult<unknown>): CallResult<PurchaseView> {
 }
 
 /**
- * No whole answer, or one from a machine in between that knows nothing of the purchase. A page that is left breaks its
- * answers off, and some browsers call that an abort.
+ * Whether the answer is missing, or comes from a proxy that knows nothing of the purchase. Some browsers report an answer that a
+ * page left behind as aborted.
  */
 function isLost({ code, status }: CallError): boolean {
   return code === 'network' || code === 'aborted' || (code === 'http' && status !== null && status >= 500)

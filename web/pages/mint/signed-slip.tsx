@@ -5,7 +5,7 @@ import { minutesAndSeconds } from '../../live/countdown.tsx'
 import { LedgerEntry } from './ledger-entry.tsx'
 import './signed-slip.css'
 
-/** What is known of a signature that no ledger has taken in yet: how old it is in ms, which it is, and until when it counts. */
+/** A signed transaction that is in no validated ledger yet: its age in ms, its hash, and its LastLedgerSequence. */
 export function SignedSlip({ purchase, age }: { purchase: PurchaseView; age: number }) {
   const { signed } = purchase.evidence
   if (!signed?.tx) return null

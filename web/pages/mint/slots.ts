@@ -11,10 +11,10 @@ import {
   stageOf,
 } from './purchase-flow.ts'
 
-/** How far the wish to cancel a purchase has come. `too-late`: it was signed before. `lost`: no answer came. */
+/** The state of a cancellation. `too-late`: the buyer had signed. `lost`: no answer came. */
 export type Cancelling = 'asked' | 'too-late' | 'lost'
 
-/** One purchase on this page, named by a key that stays the same for as long as it is shown. */
+/** One purchase on this page. `key` stays the same as long as it is shown. */
 export interface Slot {
   readonly key: string
   readonly tier: TierId
@@ -22,14 +22,14 @@ export interface Slot {
   readonly cancelling: Cancelling | null
 }
 
-/** What becomes of a purchase that is shown. Each fact names whose it is, and is nothing to the others. */
+/** An event of one purchase; slots of other purchases ignore it. */
 export type SlotEvent =
   | Exclude<PurchaseEvent, { type: 'agreed' | 'replied' | 'resumed' | 'timed-out' }>
   | { readonly type: 'timed-out'; readonly key: string }
   | { readonly type: 'cancel-asked' | 'cancel-lost'; readonly purchaseId: string }
   | { readonly type: 'cancelled'; readonly purchase: PurchaseView }
 
-/** Null once it is over and leaves nothing to show. */
+/** The slot after an event; null if there is nothing left to show. */
 export function moved(slot: Slot, event: SlotEvent): Slot | null {
   switch (event.type) {
     case 'timed-out':
@@ -54,12 +54,12 @@ function played(slot: Slot, event: PurchaseEvent): Slot | null {
   return state.step === 'idle' ? null : { ...slot, state }
 }
 
-/** The one whose answer is awaited: the next cannot be sent before that is known. */
+/** The request without an answer; the next can only be sent after it. */
 export function beginning(slots: readonly Slot[]): Slot | null {
   return slots.find(({ state }) => isAwaiting(state)) ?? null
 }
 
-/** The purchase of a tier that the mint button stands for, the newest of several. */
+/** The newest slot of a tier, for which the mint button acts. */
 export function slotOfTier(slots: readonly Slot[], tier: TierId): Slot | null {
   return slots.findLast((slot) => slot.tier === tier) ?? null
 }
@@ -68,7 +68,7 @@ export function slotOf(slots: readonly Slot[], purchaseId: string): Slot | null 
   return slots.find((slot) => isOf(slot, purchaseId)) ?? null
 }
 
-/** Null while the server has told of no purchase. */
+/** Null until the server has answered with a purchase. */
 export function purchaseIdOf({ state }: Slot): string | null {
   return 'purchase' in state ? (state.purchase?.id ?? null) : null
 }
@@ -77,13 +77,13 @@ function isOf(slot: Slot, purchaseId: string): boolean {
   return purchaseIdOf(slot) === purchaseId
 }
 
-/** The true stage of a purchase under way, not the one on show: a button must not wait for an eye. */
+/** The actual stage of an open purchase, not the held one: the button must not lag behind. */
 export function stageUnderWay({ state }: Slot): PurchaseStage | null {
   if (state.step === 'asking' || state.step === 'following') return stageOf(state)
   return isUndecided(state) ? (openPurchase(state)?.stage ?? null) : null
 }
 
-/** Why nothing further can be begun, as the server would say; null when it may be. */
+/** Why no further purchase can begin, as the code that the server would give; null if one can. */
 export function whyNoMore(slots: readonly Slot[]): 'too_many_open' | null {
   return slots.filter(({ state }) => openPurchase(state)).length >= MOST_OPEN ? 'too_many_open' : null
 }

@@ -16,7 +16,7 @@ import { Row } from './row.tsx'
 import { Stages } from './stages.tsx'
 import './sold-certificate.css'
 
-/** The stone that was bought, with the verdict struck over its edge. */
+/** The picture of the pass with a seal that names the ledger of the sale. */
 export function SoldPlate({ purchase }: { purchase: PurchaseView }) {
   const ledger = purchase.evidence.sold?.ledger ?? null
   return (
@@ -31,7 +31,7 @@ export function SoldPlate({ purchase }: { purchase: PurchaseView }) {
   )
 }
 
-/** The printed proof of a sale: which pass, for how much, where that can be checked, and folded, where the ledger says so. */
+/** The proof of a sale: pass, price, links to check it, and the ledger data in a disclosure. */
 export function SoldCertificate({ purchase }: { purchase: PurchaseView }) {
   const { tier, tokenId, nftokenId, paidDrops, priceDrops, owner, evidence } = purchase
   const tx = evidence.sold?.tx
@@ -63,7 +63,7 @@ export function SoldCertificate({ purchase }: { purchase: PurchaseView }) {
   )
 }
 
-/** A page beside this one, which stays as it is. */
+/** A link that opens a new tab. */
 function Proof({ href, children }: { href: string; children: string }) {
   return (
     <li>
@@ -76,12 +76,12 @@ function Proof({ href, children }: { href: string; children: string }) {
 
 interface SoldWordsProps {
   readonly purchase: PurchaseView
-  /** The buyer wanted to cancel it, and had signed before. */
+  /** The buyer asked to cancel after signing. */
   readonly tooLate: boolean
   readonly onContinue: () => void
 }
 
-/** What is said of a pass that has been bought, and what to do next. */
+/** The text after a sale, and what to do next. */
 export function SoldWords({ purchase, tooLate, onContinue }: SoldWordsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import './stages.css'
 
 type Step = (typeof purchaseStages)[number]
 
-/** The fact that ends each stage. */
+/** The evidence that ends each stage. */
 const proofs: Record<Step, keyof PurchaseView['evidence']> = {
   reserving: 'reserved',
   minting: 'minted',
@@ -15,7 +15,7 @@ const proofs: Record<Step, keyof PurchaseView['evidence']> = {
   success: 'sold',
 }
 
-/** What a stage is called while it goes on and once it is done, and what is going on, or what the buyer has to do. */
+/** The name of a stage while it lasts and once it is done, and what happens in it or what the buyer has to do. */
 type StageWords = Readonly<Record<'now' | 'done' | 'hint', string>>
 
 const stages: Record<Step, StageWords> = {
@@ -39,7 +39,7 @@ const stages: Record<Step, StageWords> = {
   success: { now: 'Yours', done: 'Yours', hint: '' },
 }
 
-/** A pass that an earlier buyer left unpaid has its NFToken already: there is nothing to mint, and its first mint is shown. */
+/** A pass that an earlier buyer did not pay for is minted already; the stage shows that mint. */
 const mintedBefore: StageWords = {
   now: 'Minted before',
   done: 'Minted before',
@@ -47,17 +47,17 @@ const mintedBefore: StageWords = {
 }
 
 interface StagesProps {
-  /** The stage on show. With `error` only what has been proved is marked. */
+  /** The stage to show. With `error` only stages with evidence are marked as done. */
   readonly stage: PurchaseStage
-  /** Where the proofs are; null while only the room has told. */
+  /** Has the evidence; null until the reply has come. */
   readonly purchase: PurchaseView | null
-  /** The ledger takes longer over the signature than is usual. */
+  /** The signature has no verdict within the usual time. */
   readonly overdue?: boolean
-  /** One node alone has seen the signature land. */
+  /** One node has shown the transaction, and no second one yet. */
   readonly seenByOne?: boolean | undefined
 }
 
-/** The six stages of a purchase, each with the fact that proves it. */
+/** The six stages of a purchase, each with its evidence. */
 export function Stages({ stage, purchase, overdue = false, seenByOne = false }: StagesProps) {
   const signs = { overdue, seenByOne }
   return (
@@ -100,7 +100,7 @@ function isProved(step: Step, purchase: PurchaseView | null): boolean {
   return Boolean(purchase?.evidence[proofs[step]])
 }
 
-/** Said of a signature before two operators have shown it. It is no stage, and nothing follows from it. */
+/** Shown before a quorum has shown the transaction. It changes no stage. */
 const EARLY_WORD =
   'One node has seen your signature land; we wait for a second. You have either your pass or your XRP.'
 
@@ -116,7 +116,7 @@ function hintOf(
   return wordsOf(step, purchase).hint
 }
 
-/** The ledger that proves it, or the time where no ledger can. */
+/** The ledger of the evidence, or its time if it has no ledger; null without evidence. */
 function proofOf(step: Step, purchase: PurchaseView | null): string | null {
   const fact = purchase?.evidence[proofs[step]]
   if (!fact) return null

@@ -8,18 +8,18 @@ import { StoneAtWork } from './stone-at-work.tsx'
 
 interface StoneAndSlip {
   readonly tier: TierId
-  /** Null where it is not known which pass it will be. */
+  /** Null until the server has reserved a pass. */
   readonly purchase: PurchaseView | null
-  /** The stage on show; with `error` nothing of the stone is cut. */
+  /** The stage to show; with `error` the stone is shown uncut. */
   readonly stage: PurchaseStage
-  /** What the network asks for besides the price; null where nothing is paid. */
+  /** The network fee, in drops; null where nothing is paid. */
   readonly fee: Drops | null
-  /** What is waited for, or what did not come. */
+  /** What the buyer waits for, or what failed. */
   readonly words: string | null
   readonly children?: ReactNode
 }
 
-/** What stands beside the words of a purchase while there is nothing to sign: the stone at work, and the slip below it. */
+/** The pane of a purchase dialog while there is nothing to sign: the stone, and the slip below it. */
 export function stoneAndSlip({ tier, purchase, stage, fee, words, children }: StoneAndSlip) {
   const tokenId = purchase?.tokenId ?? null
   return {

@@ -6,16 +6,13 @@ import './stone-at-work.css'
 
 interface StoneAtWorkProps {
   readonly tier: TierId
-  /** Null until it is known which pass it will be. */
+  /** Null until the server has reserved a pass. */
   readonly tokenId: number | null
-  /** With `error` nothing of it is cut. */
+  /** With `error` the stone is shown uncut. */
   readonly stage: PurchaseStage
 }
 
-/**
- * What there is to see while a buyer waits: the stone goes from rough to cut, as far as the facts have come. The words beside it
- * say the same.
- */
+/** A stone that is cut further with each stage. Decorative: the stages are listed beside it. */
 export function StoneAtWork({ tier, tokenId, stage }: StoneAtWorkProps) {
   const stone =
     tokenId === null ? (

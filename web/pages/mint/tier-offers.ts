@@ -3,10 +3,9 @@ import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { CollectionInfo, TierOffer } from '#contract/wire/collection'
 import type { WalletData } from '#contract/wire/wallet'
 
-/** One tier as the page offers it. */
 export type TierChoice = ReturnType<typeof tierChoices>[number]
 
-/** Why this wallet can have no more of a tier, in the words of its card; null while it can. */
+/** Why this wallet can have no more passes of a tier, as on its card; null if it can. */
 export function limitWords({ id, mintLimit }: TierChoice, wallet: WalletData | null): string | null {
   const counted = wallet?.passes.find(({ tier }) => tier === id)
   if (!counted || counted.owned + counted.held < mintLimit) return null
@@ -16,13 +15,13 @@ export function limitWords({ id, mintLimit }: TierChoice, wallet: WalletData | n
 
 interface Told {
   readonly offers: readonly TierOffer[] | null
-  /** The server was asked and gave nothing, so its own limits are not known. */
+  /** The request failed, so the server's limits are unknown. */
   readonly failed: boolean
-  /** Fresher than the offers: it follows every sale. */
+  /** More recent than the offers: it is updated after every sale. */
   readonly info: CollectionInfo | null
 }
 
-/** The six tiers from what the server said, or from the tier table while it has said nothing. */
+/** The six tiers as the server describes them, or from the tier table until it answers. */
 export function tierChoices({ offers, failed, info }: Told) {
   return tierIds.map((id) => {
     const ours = tiers[id]
@@ -35,7 +34,7 @@ export function tierChoices({ offers, failed, info }: Told) {
       mintLimit: offer?.mintLimit ?? (failed ? ours.fallbackLimit : ours.mintLimit),
       kycRequired: offer?.kycRequired ?? ours.kycRequired,
       total: supply?.total ?? ours.supply,
-      /** Null until the server has said. */
+      /** Null until the server has answered. */
       minted: supply?.minted ?? null,
       available: supply?.available ?? null,
       soldOut: supply?.available === 0,
@@ -43,10 +42,7 @@ export function tierChoices({ offers, failed, info }: Told) {
   })
 }
 
-/**
- * The tier that is selected: what the visitor chose, unless it is sold out; then, and before any choice, the first
- * that is not. With everything sold out it stays where it was.
- */
+/** The tier that the visitor chose, unless it is sold out; else the first that is not; else, with all sold out, the chosen or the first. */
 export function selectedTier(choices: readonly TierChoice[], chosen: TierId | null): TierChoice {
   const wish = choices.find(({ id }) => id === chosen)
   const selected = wish && !wish.soldOut ? wish : choices.find(({ soldOut }) => !soldOut)

@@ -14,21 +14,18 @@ const PerksDialog = onDemand(async () => (await loadPerks()).PerksDialog)
 
 interface TierPickerProps {
   readonly choices: readonly TierChoice[]
-  /** Null while none is connected. */
+  /** Null while no wallet is connected. */
   readonly wallet: WalletData | null
   readonly selected: TierChoice
-  /** What the visitor picked, which may have sold out since. */
+  /** The tier that the visitor chose; it may be sold out by now. */
   readonly chosen: TierId | null
   readonly onChoose: (tier: TierId) => void
 }
 
-/** The part of the page with every perk, where 'Compare perks' leads until it can open a dialog. */
+/** The id of the table of perks. 'Compare perks' links to it until the dialog is loaded. */
 export const PERKS_HEADING = 'perks-heading'
 
-/**
- * The six tiers to choose from, and what each of them brings: a drawer with one compartment per tier. Arrow keys move through
- * it, since the compartments are radio buttons.
- */
+/** The choice of a tier: radio buttons, one card per tier. */
 export function TierPicker({ choices, wallet, selected, chosen, onChoose }: TierPickerProps) {
   const drawer = useChosenBefore(selected.id, onChoose)
   const [comparing, setComparing] = useState(false)
@@ -78,7 +75,7 @@ function prefetch() {
   void loadPerks().catch(() => undefined)
 }
 
-/** Takes up what was chosen in the page as it was written, before it could answer. */
+/** Takes over a tier that the visitor checked in the prerendered page before hydration. */
 function useChosenBefore(selected: TierId, onChoose: (tier: TierId) => void) {
   const group = useRef<HTMLDivElement>(null)
   const takeUp = useEffectEvent(() => {
@@ -92,7 +89,7 @@ function useChosenBefore(selected: TierId, onChoose: (tier: TierId) => void) {
 
 interface CompartmentProps {
   readonly choice: TierChoice
-  /** Why the wallet can have no more of it. */
+  /** Why the wallet can have no more passes of it. */
   readonly full: string | null
   readonly checked: boolean
   readonly onChoose: () => void
@@ -101,7 +98,7 @@ interface CompartmentProps {
 function Compartment({ choice, full, checked, onChoose }: CompartmentProps) {
   const { id, label, price, mintLimit, kycRequired, soldOut, minted, available, total } = choice
   const { mohs } = tierArt[id]
-  /** The slip's stub at the edge of the screen must not cover the chosen compartment. */
+  /** The sticky stub of the slip must not cover the chosen card. */
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     onChoose()
     currentTarget.closest('label')?.scrollIntoView({ block: 'nearest' })

@@ -18,13 +18,13 @@ import { usePurchases } from './use-purchases.ts'
 import { cheaperTier, type Ways } from './ways-on.tsx'
 import { type Refusal, whyNot } from './why-not.ts'
 
-/** What the desk is given, with a buyer at it or without. */
+/** The props of the purchase column, with or without a connected wallet. */
 export interface DeskProps {
   readonly choice: TierChoice
   readonly collection: Collection
   readonly wallet: Wallet
   readonly health: Health
-  /** Told whether a purchase is open that can be paid in the wallet app. */
+  /** Called with whether an open purchase can be paid in the wallet app. */
   readonly onPayable: (payable: boolean) => void
   readonly onChoose: (tier: TierId) => void
 }
@@ -35,7 +35,7 @@ export interface BuyerDeskProps extends DeskProps {
 
 export type BuyerDeskState = ReturnType<typeof useBuyerDesk>
 
-/** What is bought at the desk of one wallet, and what stands in the way of buying more. */
+/** State and actions of buying with one wallet. */
 export function useBuyerDesk({ collection, wallet, health, token, onPayable, onChoose }: BuyerDeskProps) {
   const [desk, { tell }] = useMachine(deskFlow, () => nothingAsked)
   const refreshFor = useRefreshOnce(wallet.refresh)
@@ -65,15 +65,15 @@ export function useBuyerDesk({ collection, wallet, health, token, onPayable, onC
     onPayable,
   )
 
-  /** Asks for the agreement to a pass, or says why it cannot be bought. */
+  /** Opens the terms for a pass, or shows why it cannot be bought. */
   function agreeTo(wanted: TierChoice) {
     const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp: health.xrp, paused: closed !== null })
     tell({ type: 'wanted', tier: wanted.id, refusal })
-    // The money may have come from another device since the wallet was read.
+    // The wallet may have received XRP since it was read.
     if (refusal?.why === 'short') void wallet.refresh()
   }
 
-  /** What can be done about a purchase of a tier that failed. */
+  /** The actions after a failed purchase of a tier. */
   function waysFrom(tier: TierId, putAway: () => void): Ways {
     const tried = collection.choices.find(({ id }) => id === tier)
     const cheaper = cheaperTier(collection.choices, tier, wallet.data)
@@ -91,7 +91,7 @@ export function useBuyerDesk({ collection, wallet, health, token, onPayable, onC
   return { ...desk, tell, purchases, closed, agreeTo, waysFrom }
 }
 
-/** Reads the wallet again; once for each request that paid, whatever tells of it first, and each time that no request is named. */
+/** Returns a function that reads the wallet again: once per payload uuid, and every time with null. */
 function useRefreshOnce(refresh: () => Promise<void>) {
   const readFor = useRef(new Set<string>())
   return (uuid: string | null) => {
@@ -101,7 +101,7 @@ function useRefreshOnce(refresh: () => Promise<void>) {
   }
 }
 
-/** Chooses again what was chosen before this tab went to the identity check. */
+/** Restores the tier that was chosen before this tab went to the identity provider. */
 function useTierFromBefore(onChoose: (tier: TierId) => void): void {
   const chooseAgain = useEffectEvent(() => {
     const kept = takeTier()
@@ -112,7 +112,7 @@ function useTierFromBefore(onChoose: (tier: TierId) => void): void {
 
 const NOT_JOINED = 'Network error. The two wallets could not be joined. Reload this page to try again.'
 
-/** Joins a wallet that stepped aside for this one; what there is to say of it is passed on. */
+/** Joins the wallet that was connected before this one, so that both share one identity. Passes the outcome to `onWords`. */
 function useJoining(token: string, onWords: (words: string) => void): void {
   const say = useEffectEvent(onWords)
   useEffect(() => {
@@ -138,7 +138,7 @@ function usePayable(payable: boolean, onPayable: (payable: boolean) => void): vo
   }, [payable, onPayable])
 }
 
-/** The uuid of the wallet request that a purchase was, or is, to be paid by. */
+/** The uuid of the payload that pays for a purchase. */
 function payloadOf({ rooms }: PurchaseView): string | null {
   return rooms.find(({ kind }) => kind === 'payload')?.id ?? null
 }

@@ -12,20 +12,20 @@ import { tierChoices } from './tier-offers.ts'
 
 export type Collection = ReturnType<typeof useCollection>
 
-/** Everyone may watch, so the room asks for no invite. */
+/** The room is public, so it needs no invite. */
 const ROOM: RoomAccess = { ...COLLECTION_ROOM, invite: null }
 
-/** Supply, prices and recent sales, live. `onLedgerNews` is told when the room says that the ledger came or went. */
+/** Supply, prices and recent sales, live. `onLedgerNews` gets the room's reports of whether the ledger answers. */
 export function useCollection(onLedgerNews: (connected: boolean) => void) {
   const info = useReading('info', (_, signal) => call(readInfo, { signal }))
   const offers = useReading('tiers', (_, signal) => call(readTiers, { signal }))
   const status = useReading('status', (_, signal) => call(readStatus, { signal }))
 
   const room = useRoom(ROOM, {
-    // What the room tells a newcomer is whole, and newer than any reading.
+    // The first event after joining is complete, and more recent than any reading.
     knownAt: 0,
     onEvent(event) {
-      // Supply is for show and comes whole with its event: a thousand watchers need not all ask for it at once.
+      // The event has the whole supply, so that a thousand visitors do not all request it at once.
       if (event?.type === 'collection-info-update') return info.replace(event.data)
       if (event?.type === 'xrp-connection-status') return onLedgerNews(event.data.connected)
       if (event === null) void info.refresh()
@@ -34,7 +34,7 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
   useInterval(room === 'open' ? null : HEALTH_POLL, () => void info.refresh())
   const { refresh } = info
   useEffect(() => onReturn(() => void refresh()), [refresh])
-  // No room tells that minting was halted or goes on.
+  // No room reports a pause or a halt of minting.
   const { refresh: readMinting } = status
   useInterval(HEALTH_POLL, () => void readMinting())
   useEffect(() => onReturn(() => void readMinting()), [readMinting])
@@ -49,11 +49,10 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
     /** Null until the first answer. */
     info: info.value,
     status: status.value,
-    /** Reads the supply again. */
     refresh: () => void refresh(),
-    /** Reads again whether anything can be begun. */
+    /** Reads again whether minting is open. */
     readMinting: () => void readMinting(),
-    /** A pass was sold or given back. Where the room is open it tells what that changed. */
+    /** Call it after a sale or a release. Reads the supply unless the room reports it. */
     settled: () => (room === 'open' ? undefined : void refresh()),
   }
 }

@@ -23,7 +23,7 @@ import type { Purchases } from './use-purchases.ts'
 
 export type Followed = ReturnType<typeof useFollowed>
 
-/** Follows one purchase to its verdict: listens to its room, polls where no event comes, and gives up in time. */
+/** Follows one purchase to its verdict: joins its room, polls where no event comes, and times out. */
 export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchases) {
   const { tell, look, carry, cancel, invitesTo, hide, inView } = purchases
   const [polls, setPolls] = useState(0)
@@ -34,7 +34,7 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   const payloadRoom = open?.rooms.find(({ kind }) => kind === 'payload') ?? null
   const room = useRoom(payloadRoom, {
     onEvent: (event) => {
-      // What Xaman says is looked into by the Worker, which then tells what has become true.
+      // Xaman's reports are checked by the Worker, which publishes what they proved.
       const says = event && events[event.type].says
       if (open && says !== 'nothing' && says !== 'unproven') void look(open.id)
     },
@@ -72,11 +72,11 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   }, [failure, undecided, seen])
 
   return {
-    /** The stage as it is shown: held a moment where the facts came too fast to see. In line none is shown. */
+    /** The stage to show, held if the facts came too fast to read. In the queue none is shown. */
     stage: useHeldStage(stageOf(state)) ?? 'reserving',
-    /** How long the buyer's signature has been without a verdict, in ms, once that is longer than usual; else null. */
+    /** Ms since the buyer signed, once that is longer than `VERDICT_TIME_OUT`; else null. */
     overdue: signedFor !== null && signedFor >= VERDICT_TIME_OUT ? signedFor : null,
-    /** Looks at the purchase now, and polls anew where polling had come to its end. */
+    /** Reads the purchase now, and starts polling again if it had stopped. */
     recheck() {
       setPolls(0)
       if (open) void look(open.id)
@@ -85,29 +85,29 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
 }
 
 /**
- * How long ago the buyer signed, in ms, while the ledger has given no verdict; else null. It is what the server's clock
- * said when the purchase was read, and what has passed on this device since: no clock is compared with another.
+ * Ms since the buyer signed, while there is no verdict; else null. The server's clock gives the age at the reading, this device's
+ * clock what passed since: the two are never compared.
  */
 function useSignedFor(purchase: PurchaseView | null): number | null {
   const signed = purchase?.status === 'confirming' ? purchase.evidence.signed : null
   const readAt = purchase?.readAt ?? 0
   const now = useNow(signed ? SECOND : null)
   const [read, setRead] = useState({ at: readAt, here: now })
-  // While rendering, so that no frame counts from the reading before.
+  // Set while rendering, so that no frame counts from the reading before.
   if (read.at !== readAt) setRead({ at: readAt, here: Date.now() })
   return signed && Math.max(0, readAt - signed.at) + Math.max(0, now - read.here)
 }
 
 interface Ears {
-  /** Whether the room stands that tells when something happens. */
+  /** Whether the payload room is connected. */
   readonly roomOpen: boolean
-  /** Ms since the buyer signed; null while the purchase does not wait for the ledger. */
+  /** Ms since the buyer signed; null unless the purchase waits for the ledger. */
   readonly signedFor: number | null
 }
 
 /**
- * In how many ms to read the purchase without having been told of anything; null to leave it at what is told. A
- * signature that has no verdict in time is asked after whatever happens: the buyer may have paid.
+ * The interval of polling, in ms; null to rely on the room. A signature without a verdict is polled in any case: the buyer may
+ * have paid.
  */
 export function pollPause(state: PurchaseState, { roomOpen, signedFor }: Ears): number | null {
   if (!openPurchase(state)) return null
@@ -117,10 +117,10 @@ export function pollPause(state: PurchaseState, { roomOpen, signedFor }: Ears): 
   return state.trouble === 'polls-spent' && signedFor === null ? null : PURCHASE_POLL
 }
 
-/** How long the dialog stays after a failure, in ms; null until the visitor closes it. */
+/** For how long the dialog stays after a failure, in ms; null until the visitor closes it. */
 function resetAfter({ code }: Ending): number | null {
   return code !== null && passing.includes(code) ? DIALOG_RESET : null
 }
 
-/** A verdict that the visitor gave or let pass: they need no time to take it in. */
+/** Endings that the visitor caused, and so need no time to read. */
 const passing: readonly ErrorCode[] = ['wallet_rejected', 'cancelled', 'expired', 'signed_late']

@@ -12,7 +12,7 @@ export type Health = ReturnType<typeof useHealth>
 
 const FAILED = 'Failed to refresh XRP connection. Please try again.'
 
-/** Whether the XRP Ledger answers, as the server sees it: on load, every thirty seconds, and whenever the visitor comes back. */
+/** Whether the XRP Ledger answers the server: read on load, every 30 s, and when the visitor returns to the page. */
 export function useHealth() {
   const reading = useReading('health', (_, signal) => call(readHealth, { signal }))
   const { value, error, refresh: look, replace } = reading
@@ -21,13 +21,13 @@ export function useHealth() {
   useInterval(pauseBefore(value), () => void look())
   useEffect(() => onReturn(() => void look()), [look])
 
-  /** A room published whether the ledger answers: no request is needed. */
+  /** Takes in what a room published. */
   function hear(connected: boolean) {
     if (value) replace({ ...value, xrpl: { ...value.xrpl, connected } })
     else void look()
   }
 
-  /** Asks the server to connect anew. */
+  /** Asks the server to reconnect. */
   async function reconnect() {
     setReconnecting(true)
     setFailure(null)
@@ -48,12 +48,12 @@ export function useHealth() {
     hear,
     reconnect: () => void reconnect(),
     reconnecting,
-    /** What came of connecting anew, in words; null before, and once the ledger answers. */
+    /** Why reconnecting failed, as a sentence; null before, and once the ledger answers. */
     failure: xrp === 'connected' ? null : failure,
   }
 }
 
-/** In how many ms to ask again: in thirty seconds, or sooner if the ledger that was told would be stale before. */
+/** In how many ms to ask again: after 30 s, or sooner if the last known ledger becomes stale before that. */
 export function pauseBefore(health: ReplyOf<typeof readHealth> | null): number {
   const closedAt = health?.xrpl.connected ? health.xrpl.closedAt : null
   if (!health || closedAt === null) return HEALTH_POLL

@@ -18,8 +18,8 @@ import type { Buyer, Visit } from './visit.ts'
 export type Purchases = ReturnType<typeof usePurchases>
 
 /**
- * Every purchase of this visit, from agreement to verdict: what has become of it, and what can be done about it. What was
- * begun before is gone on with, after a reload, in another tab, or coming back from the wallet app.
+ * State and actions of all purchases of this visit. Resumes earlier ones after a reload, in another tab, or on return from the
+ * wallet app.
  */
 export function usePurchases(given: Buyer) {
   const [known, machine] = useMachine(purchasesFlow, () => nothingKnown)
@@ -73,7 +73,7 @@ export function usePurchases(given: Buyer) {
   }
 }
 
-/** The visitor is here again, or the line is: what was not answered is sent again, and whatever is shown is looked at. */
+/** The visitor or the connection is back: sends the unanswered request again, and reads every purchase. */
 function comeBack(visit: Visit): void {
   const { wish } = visit.now()
   if (wish?.state.step === 'unanswered') void ask(visit, wish.state.intent)
@@ -81,7 +81,7 @@ function comeBack(visit: Visit): void {
   void goOn(visit)
 }
 
-/** What the wallet's room says; null whenever something may have been missed. */
+/** Takes in an event of the wallet's room; null means that events may have been missed. */
 function hear(visit: Visit, news: Envelope | null): void {
   const { now, tell } = visit
   if (news?.type === 'line-moved') moveUp(visit, news.data)
@@ -98,7 +98,7 @@ function hear(visit: Visit, news: Envelope | null): void {
   }
 }
 
-/** Seconds until the turn below which the page asks at once on hearing of it. */
+/** With at most this many seconds to wait, the page sends the request at once. */
 const AT_HAND = 5
 
 function moveUp(visit: Visit, line: QueuePlace): void {

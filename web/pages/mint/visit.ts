@@ -10,29 +10,29 @@ export interface Buyer {
   readonly token: string
   /** Null until the wallet has been read. */
   readonly address: Address | null
-  /** A purchase from before came back into view. */
+  /** An earlier purchase was resumed. */
   readonly onTakenUp: (tier: TierId) => void
-  /** Something was sold, given back or refused: what the page shows of wallet and supply is old. */
+  /** A pass was sold, released or refused: wallet and supply are out of date. */
   readonly onSettled: (purchase: PurchaseView | null) => void
-  /** The server has no pass of the wanted tier left: the supply that the page shows is old. */
+  /** The wanted tier is sold out: the supply is out of date. */
   readonly onSoldOut: () => void
-  /** The server begins nothing now: what the page says of that is old. */
+  /** Minting is paused or halted: the status is out of date. */
   readonly onClosed: () => void
 }
 
-/** What the calls share that are made while one wallet is connected. */
+/** What all calls of one connected wallet share. */
 export interface Visit extends Machine<Known, PurchasesEvent> {
-  /** As the page knew them when it was drawn last. */
+  /** As of the last render. */
   readonly buyer: { readonly current: Buyer }
-  /** The rooms of each purchase as last read, and when that was by this device's clock. */
+  /** By purchase id. `readAt` is by this device's clock, unix ms. */
   readonly rooms: Map<string, { readonly access: readonly RoomAccess[]; readonly readAt: number }>
-  /** Reads a purchase that may still change, one reading at a time. */
+  /** Reads a purchase that may still change; never twice at once. */
   readonly look: (id: string) => Promise<void>
-  /** False once the wallet has left: what is heard after that changes nothing here. */
+  /** False once the wallet is disconnected: later answers change nothing. */
   here: boolean
 }
 
-/** The server has answered with a purchase: its invites are fresh, and what it settles is passed on. */
+/** Keeps the invites of a purchase that was just read, and reports it to `onSettled` if it has ended. */
 export function heed({ rooms, buyer }: Visit, purchase: PurchaseView): void {
   rooms.set(purchase.id, { access: purchase.rooms, readAt: Date.now() })
   if (isFinal(purchase) || purchase.ending) buyer.current.onSettled(purchase)

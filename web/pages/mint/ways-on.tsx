@@ -7,15 +7,15 @@ import type { Ending } from './purchase-flow.ts'
 import { receiptFor } from './receipt.ts'
 import { limitWords, type TierChoice } from './tier-offers.ts'
 
-/** What can be done after a purchase that failed. */
+/** The actions after a failed purchase. */
 export interface Ways {
-  /** Begins anew with the agreement, for a pass of the same tier. */
+  /** Begins again, for a pass of the same tier. */
   readonly tryAgain: () => void
-  /** The best tier below that the wallet can pay, and how to choose it. */
+  /** The most expensive cheaper tier that the wallet can pay for; null if there is none. */
   readonly cheaper: { readonly choice: TierChoice; readonly choose: () => void } | null
 }
 
-/** Trying the same again would be refused again. */
+/** A second try would be refused for the same reason. */
 const settled: readonly ErrorCode[] = [
   'sold_out',
   'limit_reached',
@@ -24,7 +24,7 @@ const settled: readonly ErrorCode[] = [
   'wallet_mismatch',
   'terms_unknown',
 ]
-/** The money was the reason. */
+/** A cheaper tier may help. */
 const tooDear: readonly ErrorCode[] = [
   'unpaid',
   'insufficient_funds',
@@ -36,11 +36,11 @@ const tooDear: readonly ErrorCode[] = [
 interface WaysOnProps {
   readonly ending: Ending
   readonly ways: Ways
-  /** How the first way looks: gold where nothing else in view is. */
+  /** The look of the first action: `gold` unless another gold button is in view. */
   readonly kind: ButtonKind
 }
 
-/** The ways on from a failure: again, or with less. */
+/** The buttons after a failure: try again, or choose a cheaper tier. */
 export function WaysOn({ ending: { code, charged }, ways, kind }: WaysOnProps) {
   const again = charged !== null && (code === null || !settled.includes(code))
   const { cheaper } = ways
@@ -60,7 +60,7 @@ export function WaysOn({ ending: { code, charged }, ways, kind }: WaysOnProps) {
   )
 }
 
-/** The best tier below this one that the wallet can buy now; null where there is none. */
+/** The most expensive tier below `tier` that the wallet can buy now; null if there is none. */
 export function cheaperTier(
   choices: readonly TierChoice[],
   tier: TierId,

@@ -5,7 +5,7 @@ import { receiptFor } from './receipt.ts'
 import { beginning, type Slot, whyNoMore } from './slots.ts'
 import { limitWords, type TierChoice } from './tier-offers.ts'
 
-/** Why no purchase can begin. The words about missing money change while they are being read, so they are not here. */
+/** Why no purchase can begin. `short` has no words: those change with the balance, and are written when shown. */
 export type Refusal =
   | { readonly why: 'short' }
   | { readonly why: 'identity' | 'other'; readonly words: string }
@@ -14,11 +14,16 @@ interface SaleFacts {
   readonly wallet: WalletData | null
   readonly slots: readonly Slot[]
   readonly xrp: XrpStatus
-  /** No purchase can be begun at the moment. */
+  /** Minting is paused or halted. */
   readonly paused: boolean
 }
 
-/** Why this wallet cannot begin to buy a pass now; null when it may be asked to agree. The server decides again. */
+/**
+ * Why this wallet cannot buy a pass now; null if it can. The server decides again.
+ * @example
+ * const refusal = whyNot(choice, { wallet, slots, xrp: 'connected', paused: false })
+ * if (refusal?.why === 'identity') openIdentityCheck()
+ */
 export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: SaleFacts): Refusal | null {
   const facts = mintFacts(wanted, true, wallet, xrp)
   const words = mintRefusal({ ...facts, address: wallet?.address ?? null })
@@ -36,7 +41,7 @@ export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: SaleF
   return (receiptFor(wanted.price, wallet).wallet?.missing ?? 0n) > 0n ? { why: 'short' } : null
 }
 
-/** Why a press does not begin a purchase, in the sentence the visitor reads; null when it may. */
+/** The refusal that needs no ledger and no other purchase, as the sentence for the visitor; null if there is none. */
 export function mintRefusal(
   facts: Pick<MintFacts, 'connected' | 'soldOut' | 'kycMissing'> & { readonly address: string | null },
 ): string | null {
@@ -51,7 +56,7 @@ function wordsOf(code: keyof typeof mintErrors): string {
   return [mintErrors[code].error, adviceFor(code)].filter(Boolean).join(' ')
 }
 
-/** Why the wallet can have no more of the tier that is chosen, as a sentence; null while it can. */
+/** `limitWords` as a sentence. */
 export function limitSentence(choice: TierChoice, wallet: WalletData | null): string | null {
   const words = limitWords(choice, wallet)
   return words && `${words}: this wallet can have no more ${choice.label} passes.`

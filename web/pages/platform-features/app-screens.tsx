@@ -8,7 +8,7 @@ import { SwipeRow } from '../../ui/swipe-row.tsx'
 import './phone.css'
 import './app-screens.css'
 
-/** The screens, by the places that the lower edge of each names, and what one does there. */
+/** Title and caption of each screen, by its name in the tab bar. */
 const SCREENS = {
   Portfolio: ['Portfolio Tracking', 'What you hold, how much of it is locked, and the day each lock opens.'],
   Hub: ['Community Hub', 'Founders answer where holders ask. Every answer keeps its date.'],
@@ -105,7 +105,7 @@ export function AppScreens() {
   )
 }
 
-/** A screen of the app as it stands on a phone, in real text. */
+/** A screen of the app on a phone, as real text. */
 function Screen({ place, children }: { place: Place; children: ReactNode }) {
   const [title, words] = SCREENS[place]
   return (
@@ -129,7 +129,6 @@ function Screen({ place, children }: { place: Place; children: ReactNode }) {
   )
 }
 
-/** Lines of a screen: a name with its detail below, and a value at the right. */
 function Rows({ rows }: { rows: readonly (readonly [name: string, detail: string, value: string])[] }) {
   return (
     <ul className="phone-rows num">

@@ -2,28 +2,34 @@ import type { ReactNode } from 'react'
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
 import './chart.css'
 
-/** What a chart draws and its table prints: labels with their values, none below zero. */
+/** The data of a chart. No value is negative. */
 export type Points = readonly (readonly [label: string, value: number])[]
 
-/** A value for each week, from the first. */
+/** Labels the values `Week 1`, `Week 2`, … */
 export function weekly(values: readonly number[]): Points {
   return values.map((value, index) => [`Week ${index + 1}`, value])
 }
 
 interface ChartProps {
   readonly title: string
-  /** What a value counts, such as `%`. */
+  /** The unit of the values, such as `%`. */
   readonly unit?: string
   readonly points: Points
-  /** What happened, in the order in which the drawing numbers it. */
+  /** In the order of their numbers in the drawing. */
   readonly events?: Events
   readonly children: ReactNode
 }
 
-/** What happened at some of the points, by index. */
+/** Events at some of the points, by the index of the point. */
 export type Events = readonly (readonly [index: number, words: string])[]
 
-/** A chart of sample data with its caption, and the same numbers as a table for visitors who prefer that. */
+/**
+ * The frame of a chart of sample data: its caption, and the same numbers as a table.
+ * @example
+ * <Chart title="Liquidity" points={points}>
+ *   <LineChart points={points} top={80} label="Liquidity grows from 22 to 66" />
+ * </Chart>
+ */
 export function Chart({ title, unit = '', points, events = [], children }: ChartProps) {
   return (
     <figure className="chart">
@@ -57,18 +63,18 @@ export function Chart({ title, unit = '', points, events = [], children }: Chart
 }
 
 const [WIDTH, HEIGHT, LEFT, BASE, ROOM] = [640, 300, 44, 262, 244]
-/** Where the words of all events stand, clear of the line and of the rules. */
+/** The y coordinate of event labels, clear of the line and the rules. */
 const EVENTS = 228
 
 interface DrawingProps {
   readonly points: Points
-  /** The value at the upper edge. */
+  /** The value at the top of the axis. */
   readonly top: number
-  /** The drawing in a sentence. */
+  /** The text alternative. */
   readonly label: string
 }
 
-/** A line over time, first point at the left edge and last at the right. Only the ends are named. */
+/** A line over time. Only the first and the last point have labels. */
 export function LineChart({ points, top, label, events = [] }: DrawingProps & { readonly events?: Events }) {
   const last = points.length - 1
   const step = (WIDTH - LEFT - 24) / last
@@ -106,7 +112,7 @@ export function LineChart({ points, top, label, events = [] }: DrawingProps & { 
   )
 }
 
-/** Upright columns with their values above and their labels below; where room is short, every third label. */
+/** Columns with values and labels; a narrow chart shows every third label. */
 export function ColumnChart({ points, top, label }: DrawingProps) {
   const room = (WIDTH - LEFT) / points.length
   const tallest = Math.max(...points.map(([, value]) => value))
@@ -143,7 +149,7 @@ export function ColumnChart({ points, top, label }: DrawingProps) {
   )
 }
 
-/** Shares of a whole, one bar under the other, named in ordinary text. What is proved is gold. */
+/** Shares of a whole, in percent, as bars. The bar of the label `proved` is gold. */
 export function ShareBars({ points, proved }: { points: Points; proved: string }) {
   return (
     <dl className="chart-shares num">

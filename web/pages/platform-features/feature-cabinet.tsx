@@ -14,7 +14,7 @@ const QUESTIONS = [
   'What has changed since you looked last?',
 ]
 
-/** What a pass opens, with the lowest grade that opens it. */
+/** The lowest tier that gives each access. */
 const DOORS = [
   ['uncommon', 'Free KYC'],
   ['rare', 'Early launchpad access'],

@@ -8,7 +8,6 @@ import { Chart, LineChart, weekly } from './chart.tsx'
 import { FeatureCabinet } from './feature-cabinet.tsx'
 import './hero.css'
 
-/** `/platform-features` */
 export function Page() {
   return (
     <>
@@ -28,7 +27,7 @@ const WATCHED = [
   ['Tern Index', 38],
 ] as const
 
-/** What the score answered to. */
+/** Indices into `SCORES`. */
 const EVENTS = [
   [3, 'escrow locked'],
   [6, 'identity verified'],
@@ -81,7 +80,6 @@ function Hero() {
   )
 }
 
-/** Where the instruments are put to use: by those who back projects, and by those who build them. */
 function WaysOn() {
   return (
     <Doors label="Put them to use">

@@ -46,7 +46,6 @@ const KEPT = {
   },
 }
 
-/** Everything that is kept on our side, with the reason and the end of it. */
 export function KeptTable() {
   return (
     <Table

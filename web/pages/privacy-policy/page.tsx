@@ -4,7 +4,7 @@ import { Clause, LegalPage, Operator } from '../../legal/legal-page.tsx'
 import { policyHosts } from '../../legal/policy-document.tsx'
 import { KeptTable } from './kept-table.tsx'
 
-/** The day from which this text holds. Change it with every change of what the text says. */
+/** The date from which this text applies. Update it with every change of its meaning. */
 const VERSION = '2026-11-24'
 
 export function Page() {

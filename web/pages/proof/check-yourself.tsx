@@ -14,7 +14,7 @@ const STEPS = [
   ['What is left', 'is looked up: which passes the minter and the issuer still hold.'],
 ] as const
 
-/** The recount, and how to do it without this page. */
+/** The form that starts a recount, and how to do it by hand. `recountOnSubmit` makes the form work. */
 export function CheckYourself() {
   const nodes = nodesIn(import.meta.env.CHECK_NODES)
   const some = nodes.length > 0

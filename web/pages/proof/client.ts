@@ -3,5 +3,5 @@ import { tellFigures } from './tell-figures.ts'
 
 void tellFigures(document)
 recountOnSubmit(document)
-// A page that comes out of the browser's cache shows what was true when it was left.
+// A page from the back/forward cache has old figures.
 addEventListener('pageshow', ({ persisted }) => persisted && void tellFigures(document))

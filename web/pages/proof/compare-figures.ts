@@ -4,7 +4,7 @@ import { tiers } from '#contract/tiers'
 import type { Figures } from '#contract/wire/figures'
 import type { Count } from './count-sales.ts'
 
-/** One line of the recount: what we say, what the ledger says. `NOTHING` where there is none. */
+/** One line of the comparison: our figure and the ledger's, as text. `NOTHING` for zero. */
 export interface Compared {
   readonly what: string
   readonly ours: string
@@ -16,11 +16,11 @@ export const NOTHING = '0'
 
 export interface Comparison {
   readonly lines: readonly Compared[]
-  /** Each difference in words, for readers of the summary only. */
+  /** Each difference as a sentence. */
   readonly differences: readonly string[]
 }
 
-/** Sets what we claim beside what the ledger tells. */
+/** Compares our published figures with a count of the ledger. */
 export function compareFigures(figures: Figures, count: Count): Comparison {
   const lines = [
     ...figures.tiers.map(({ tier, sold, paidDrops }) => {

@@ -4,7 +4,7 @@ import { type TierId, tierIds, tiers } from '#contract/tiers'
 import * as z from '#contract/wire/schema'
 import type { Accounts, Happened, Shown } from './read-ledger.ts'
 
-/** One pass that changed hands for money, as the ledger has it. */
+/** A sold pass, as the ledger records it. */
 export interface Sale {
   readonly nftokenId: string
   readonly tier: TierId
@@ -12,26 +12,25 @@ export interface Sale {
   readonly hash: string
 }
 
-/** The sale as the ledger tells it. */
 export interface Count {
   readonly ledger: number
-  /** The first and the last ledger that anything was read of; whether that is all since the minter's account began. */
+  /** Whether the history begins with the creation of the minter's account. */
   readonly whole: boolean
   readonly sales: readonly Sale[]
   readonly inMinterHands: number
   readonly inIssuerHands: number
-  /** Passes that left the minter without an acceptance in the history. */
+  /** The ids of passes that left the minter without a sale in the history. */
   readonly gone: readonly string[]
 }
 
-/** The selling side made the offer. */
+/** The lsfSellNFToken flag of an NFTokenOffer. */
 const SELL = 1
 
 const offer = z.object({ Owner: z.string(), Amount: z.unknown(), NFTokenID: z.string(), Flags: z.number() })
 const account = z.object({ Account: z.string() })
 const amount = z.string().check(z.regex(DROPS_TEXT))
 
-/** Counts the sales in what a node showed: pure, so that it comes out the same wherever it is done. */
+/** Counts the sales in the history that a node showed. */
 export function countSales(shown: Shown, accounts: Accounts): Count {
   const done = shown.history.filter(({ meta }) => meta.TransactionResult === 'tesSUCCESS')
   const minted = ofType(done, 'NFTokenMint')
@@ -56,7 +55,7 @@ function ofType(done: readonly Happened[], type: string): readonly Happened[] {
   return done.filter(({ tx_json }) => tx_json.TransactionType === type)
 }
 
-/** Of a pass that was sold twice only the last sale counts: the first was undone. */
+/** If a pass was sold twice, the last sale counts: the first one was reversed. */
 function salesIn(done: readonly Happened[], ours: ReadonlySet<string>, minter: string): Sale[] {
   const payments = ofType(done, 'Payment').flatMap((one) => paymentIn(one, minter) ?? [])
   const sales = new Map<string, Sale>()
@@ -65,7 +64,7 @@ function salesIn(done: readonly Happened[], ours: ReadonlySet<string>, minter: s
       const tier = tierOf(nftokenId)
       if (!ours.has(nftokenId) || tier === null) continue
       const price = dropsIn(Amount)
-      // A buyer who paid before gets the pass for nothing: the payment is theirs, and of exactly the price.
+      // The offer costs nothing if the buyer paid an invoice before: find that payment, of exactly the price.
       const before = payments.findIndex(
         ({ payer, paid }) => payer === one.tx_json.Account && paid === tiers[tier].price,
       )
@@ -76,7 +75,7 @@ function salesIn(done: readonly Happened[], ours: ReadonlySet<string>, minter: s
   return [...sales.values()]
 }
 
-/** The offers to sell of this owner that the ledger took out. */
+/** The sell offers of this owner that the transaction deleted. */
 function offersTaken({ meta }: Happened, owner: string): readonly z.infer<typeof offer>[] {
   return meta.AffectedNodes.flatMap(({ DeletedNode }) => {
     if (DeletedNode?.LedgerEntryType !== 'NFTokenOffer') return []
@@ -85,14 +84,14 @@ function offersTaken({ meta }: Happened, owner: string): readonly z.infer<typeof
   })
 }
 
-/** What came in under an invoice of the sale; anything else is none of its business. */
+/** A payment to the minter with an InvoiceID; null for every other payment. */
 function paymentIn({ tx_json, meta }: Happened, minter: string): { payer: string; paid: Drops } | null {
   const { Destination, InvoiceID, Account } = tx_json
   if (Destination !== minter || InvoiceID === undefined) return null
   return { payer: Account, paid: dropsIn(meta.delivered_amount) }
 }
 
-/** An amount that is not in XRP is worth nothing here. */
+/** An amount in drops; zero if it is not in XRP. */
 function dropsIn(value: unknown): Drops {
   const text = amount.safeParse(value)
   return drops(text.success ? BigInt(text.data) : 0n)

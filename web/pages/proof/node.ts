@@ -2,18 +2,24 @@ import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
 
-/** Why a node gave no answer: it cannot be reached, what it said makes no sense, or it refuses, by its own word. */
+/** Why a request failed: no connection, an answer that does not parse, or an error, with the node's own code. */
 export type Silence = 'unreachable' | 'senseless' | `refused ${string}`
 
-/** Makes one request. The caller has to parse the answer. */
+/** Sends one request of the rippled WebSocket API. The caller has to parse the result. */
 export type Ask = (command: string, params: object) => Promise<Result<unknown, Silence>>
 
-/** For how long an answer is waited for, and for the connection before the first. */
+/** For each answer, and for the connection, in ms. */
 const TIME_OUT = 20 * SECOND
-/** More than a page of four hundred transactions weighs; what is longer is not read. */
+/** Longer messages are not parsed. A page of 400 transactions is shorter. */
 const MOST_LETTERS = 8_000_000
 
-/** One node of the ledger, asked over a WebSocket, question by question. */
+/**
+ * A connection to one node of the ledger.
+ * @example
+ * const node = openNode('wss://xrplcluster.com')
+ * const answer = await node.ask('ledger_closed', {})
+ * node.close()
+ */
 export function openNode(address: string): { readonly ask: Ask; readonly close: () => void } {
   const socket = new WebSocket(address)
   let asked = 0
@@ -49,7 +55,7 @@ export function openNode(address: string): { readonly ask: Ask; readonly close: 
   return { ask, close: () => socket.close() }
 }
 
-/** What a node says. Nothing in it is believed to be there. */
+/** An answer of a node, not yet validated. */
 type Said = Readonly<Partial<Record<'id' | 'status' | 'result' | 'error', unknown>>>
 
 function answerIn(data: unknown): Said {

@@ -3,7 +3,6 @@ import { CheckYourself } from './check-yourself.tsx'
 import { SaleFigures } from './sale-figures.tsx'
 import './proof.css'
 
-/** `/proof` */
 export function Page() {
   return (
     <>

@@ -3,18 +3,18 @@ import { address, nftokenId, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Ask, Silence } from './node.ts'
 
-/** A transaction that touched the minter's account, with what of it a recount reads. */
+/** A transaction that affected the minter's account, with the fields that a recount needs. */
 export type Happened = z.infer<typeof happened>
 
-/** What a node shows of the sale, as of one validated ledger. */
+/** What a node showed, as of one validated ledger. */
 export interface Shown {
   readonly ledger: number
-  /** Everything that happened to the minter, oldest first. */
+  /** All transactions of the minter, oldest first. */
   readonly history: readonly Happened[]
-  /** The tokens in each account's hands. */
+  /** The NFTokenIDs that each account holds. */
   readonly minter: readonly string[]
   readonly issuer: readonly string[]
-  /** Every token of the issuer that is not burned, where the node lists them; null where it does not. */
+  /** All unburned NFTokens of the issuer; null if the node has no `nfts_by_issuer` (Clio has). */
   readonly all: readonly string[] | null
 }
 
@@ -23,7 +23,7 @@ export interface Accounts {
   readonly minter: string
 }
 
-/** No sale of a thousand passes needs more: a node that goes on for ever is not followed. */
+/** A limit, so that a node whose pages never end is given up. A sale of 1,000 passes needs fewer. */
 const MOST_PAGES = 250
 
 const node = z.object({
@@ -62,7 +62,7 @@ const issuedPage = z.object({
   marker,
 })
 
-/** Reads all that a recount needs. `onPage` is told how many transactions were read so far. */
+/** Reads all that a recount needs. `onPage` gets the number of transactions read so far. */
 export async function readLedger(
   ask: Ask,
   { issuer, minter }: Accounts,
@@ -75,7 +75,7 @@ export async function readLedger(
     onPage(count)
   })
   if (!read.ok) return read
-  // The pages after the first are read up to where the first one ended, so that all are of one ledger.
+  // Transactions after the last ledger of the first page are left out, so that everything is as of one ledger.
   const ledger = read.value[0]?.ledger_index_max ?? 0
   const history = read.value
     .flatMap(({ transactions }) => transactions)

@@ -1,7 +1,7 @@
 import { put } from '../../lib/put.ts'
 import { bringPart } from '../../script/bring-part.ts'
 
-/** Loads the recount when a visitor asks for it, and starts it; while one runs, no other starts. */
+/** Loads and starts the recount on submit; only one runs at a time. */
 export function recountOnSubmit(page: Document): void {
   const form = page.querySelector<HTMLFormElement>('[data-recount]')
   const button = form?.querySelector('button')
@@ -10,7 +10,7 @@ export function recountOnSubmit(page: Document): void {
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    // Not disabled: a visitor who pressed it by keyboard would lose the focus.
+    // Not `disabled`: the button would lose the keyboard focus.
     if (button.ariaDisabled === 'true') return
     button.ariaDisabled = 'true'
     result.replaceChildren()

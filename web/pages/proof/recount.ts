@@ -8,10 +8,10 @@ import { type Count, countSales } from './count-sales.ts'
 import { openNode, type Silence } from './node.ts'
 import { readLedger } from './read-ledger.ts'
 
-/** Longer than the edge may answer with figures from before a sale. */
+/** Longer than the edge caches the figures, in ms. */
 const SETTLING = 6 * SECOND
 
-/** Counts the sale again from a node, telling how far it is, and shows what came out in `result`. */
+/** Recounts the sale from the node at `address`. Reports progress and verdict to `say`, and shows the comparison in `result`. */
 export async function recount(address: string, say: (words: string) => void, result: Element): Promise<void> {
   const before = await figures()
   if (!before) return say('Our own figures cannot be read at the moment. Please try again.')
@@ -82,7 +82,7 @@ function drawn({ differences, lines }: Comparison, { whole }: Count): Element[] 
   return [...parts, element('table', 'proof-compared num', head, ...rows)]
 }
 
-/** What both say is nothing needs no row of its own each. */
+/** Merges all lines that are zero on both sides into one row. */
 function inFewRows(lines: readonly Compared[]): readonly Compared[] {
   const isEmpty = ({ ours, agrees }: Compared) => agrees && ours === NOTHING
   const empty = lines.filter(isEmpty).map(({ what }) => what)

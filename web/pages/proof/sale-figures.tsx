@@ -3,7 +3,7 @@ import { exactXrp } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import { type TierId, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
 
-/** The columns that `tellFigures` fills in. */
+/** The columns that `tellFigures` fills. */
 const TOLD = [
   ['sold', 'Sold'],
   ['held', 'On hold'],
@@ -11,7 +11,7 @@ const TOLD = [
   ['paid', 'Paid, XRP'],
 ] as const
 
-/** What we say of the sale: the frame of it is written out, and the figures come while the page is open. */
+/** Our figures of the sale. The table is prerendered without them; `tellFigures` fills them in. */
 export function SaleFigures() {
   return (
     <section className="proof-figures wrap" aria-labelledby="proof-figures">

@@ -6,7 +6,7 @@ import { put } from '../../lib/put.ts'
 
 type Row = Omit<Figures['tiers'][number], 'tier'>
 
-/** Writes the figures of the sale into the page; what stands there stays where the server does not say. */
+/** Writes the figures of the sale into `SaleFigures`. Leaves the page as it is if the server does not answer. */
 export async function tellFigures(page: Document): Promise<void> {
   const say = (where: string, words: string) => put(page, where, { textContent: words })
   const state = '[data-figures-state]'
@@ -59,7 +59,7 @@ async function readFigures(): Promise<Figures | null> {
   }
 }
 
-/** By hand: the schema would weigh more than the whole page's script may. Throws where a part is missing altogether. */
+/** Validates without a schema, which would exceed the size limit of the page's script. Throws if an object is missing. */
 function areFigures({ tiers, issuer, minter, waiting }: Figures): boolean {
   const holders = [issuer, minter]
   const counts: readonly unknown[] = [

@@ -5,7 +5,6 @@ import { ReceiptLines } from '../../receipt/receipt-lines.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import './receipt.css'
 
-/** `/receipt?tx=<hash>` */
 export function Page() {
   return (
     <section className="receipt wrap">

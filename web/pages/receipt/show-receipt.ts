@@ -6,12 +6,12 @@ import type { SignedReceipt } from '#contract/wire/receipt'
 import { put } from '../../lib/put.ts'
 import { fillLines } from '../../receipt/fill-lines.ts'
 
-/** How long a page waits before it asks again for a receipt that is nearly ready. */
+/** Before a pending receipt is requested again, in ms. */
 const PAUSE = 10 * SECOND
 
 /**
- * Reads the receipt of a sale and writes it into the page, or the sentence that says why there is none. One that is nearly
- * ready is asked for again by itself.
+ * Reads the receipt of a sale, by the hash of its transaction, and writes it into the page, or the reason why there is none.
+ * Retries while the receipt is pending.
  */
 export async function showReceipt(transaction: string): Promise<void> {
   say('reading')
@@ -33,7 +33,7 @@ function fill(signed: SignedReceipt, address: string): void {
   const { receipt } = signed
   say(null)
   fillLines(document, signed)
-  // Not the picture that wallets show, which weighs twenty times as much.
+  // The picture that wallets show is twenty times as large.
   put(document, '[data-picture]', { src: `/nfts/${imageOfPass(receipt.tier, receipt.number)}.large.webp` })
   put(document, '[data-verify]', { href: `${VERIFY_PAGE}?tx=${receipt.transaction}` })
   put(document, '[data-save]', { href: address, download: `touchstone-receipt-${receipt.tokenId}.json` })

@@ -3,7 +3,6 @@ import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './earn-xp.css'
 
-/** What is done for points, by how it is done. */
 const WAYS = {
   Explore: {
     'Read a risk report to its end': '10 XP',

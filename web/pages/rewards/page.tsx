@@ -7,7 +7,6 @@ import { TwoRecords } from './two-records.tsx'
 import './hero.css'
 import './fair-rules.css'
 
-/** `/rewards` */
 export function Page() {
   return (
     <>
@@ -19,7 +18,6 @@ export function Page() {
   )
 }
 
-/** What each pass multiplies points by. The stones grow with their factors. */
 const MULTIPLIERS = { common: '1x', uncommon: '1.5x', rare: '2x', epic: '3x', legendary: '5x', mythic: '10x' }
 
 function Hero() {

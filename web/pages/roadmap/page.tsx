@@ -8,7 +8,7 @@ import './roadmap.css'
 
 const STATES = { done: 'Done', now: 'Now', next: 'Next' } as const
 
-/** Each with what anyone could check to see that it has ended, and the tier whose stone is found in its length of the core. */
+/** `proof` is how to check that a phase has ended; `tier` is the mineral that its drawing shows. */
 const PHASES = {
   Foundation: {
     state: 'done',
@@ -78,7 +78,6 @@ const PHASES = {
   },
 } as const
 
-/** `/roadmap` */
 export function Page() {
   return (
     <section className="roadmap">

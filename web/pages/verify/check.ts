@@ -6,12 +6,12 @@ import { checkReceipt, type Verdict } from '../../receipt/check-receipt.ts'
 import { compareWithLedger, type Fact, facts } from '../../receipt/compare.ts'
 import { fillLines } from '../../receipt/fill-lines.ts'
 
-/** How many texts were judged: an answer about one that another has followed is shown nowhere. */
+/** The number of checks. An answer for an earlier check than the last is dropped. */
 let judgements = 0
 
 /**
- * Judges a text and shows one verdict: by its signature, and where that is ours, by what the node that was chosen shows of the
- * sale. What the receipt says is shown only where it is ours.
+ * Checks a receipt and shows one verdict: by its signature and, if that is ours, by what the chosen node shows of the sale. The
+ * receipt's content is shown only if the signature is ours.
  */
 export async function check(page: ParentNode, text: string): Promise<void> {
   const judgement = ++judgements
@@ -53,7 +53,7 @@ interface Published {
   readonly keys?: readonly ReceiptKey[]
 }
 
-/** The verdict, or what was missing to come to one. */
+/** The verdict on the signature; `keys` if ours cannot be read, `browser` if it has no Ed25519. */
 async function judge(text: string): Promise<Verdict | { readonly verdict: 'keys' | 'browser' }> {
   const answer = await fetch(RECEIPT_KEYS_PATH).catch(() => null)
   const published: Published | null = answer?.ok ? await answer.json().catch(() => null) : null
@@ -61,7 +61,7 @@ async function judge(text: string): Promise<Verdict | { readonly verdict: 'keys'
   return checkReceipt(text, published.keys).catch(() => ({ verdict: 'browser' }))
 }
 
-/** What a node bears out of a receipt, fact by fact; null where it does not answer. */
+/** Whether the node confirms each fact of a receipt; null if it does not answer. */
 async function ask(address: string, receipt: Receipt): Promise<Readonly<Record<Fact, boolean>> | null> {
   const named = receipt.payment === null ? [receipt.transaction] : [receipt.transaction, receipt.payment]
   const answers = await Promise.all(named.map((hash) => askNode(address, hash))).catch(() => null)

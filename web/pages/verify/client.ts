@@ -4,7 +4,7 @@ import { bringPart } from '../../script/bring-part.ts'
 const paste = document.querySelector<HTMLFormElement>('[data-paste]')
 if (paste) prepare(paste)
 
-/** Takes a receipt in however it comes. What judges it is fetched once it is asked for. */
+/** Accepts a receipt as text, file or drop, or by the hash in the address. The check is loaded on submit. */
 function prepare(form: HTMLFormElement): void {
   const [field, file] = [form.querySelector('textarea'), form.querySelector('input')]
   if (!field || !file) return
@@ -21,7 +21,7 @@ function prepare(form: HTMLFormElement): void {
       () => form.requestSubmit(),
     )
     await judge?.check(document, field.value)
-    // The verdict stands above the field, and perhaps above the window.
+    // The verdict is above the field, and may be scrolled out of view.
     document.querySelector('[data-judged]')?.scrollIntoView({ block: 'nearest' })
   })
   file.addEventListener('change', () => void take(file.files?.[0]))
@@ -36,7 +36,7 @@ function prepare(form: HTMLFormElement): void {
   if (named && /^[0-9A-F]{64}$/.test(named)) void bring(named).then(take)
 }
 
-/** The receipt of a sale, for visitors who come from its page. */
+/** Reads the receipt of a sale; undefined if there is none. */
 async function bring(transaction: string): Promise<Blob | undefined> {
   const answer = await fetch(`${RECEIPT_PATH}/${transaction}`).catch(() => null)
   return answer?.ok ? answer.blob() : undefined

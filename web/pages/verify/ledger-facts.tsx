@@ -1,6 +1,6 @@
 import type { Fact } from '../../receipt/compare.ts'
 
-/** What the ledger bears out, or does not: both said beforehand, and one of them shown. */
+/** Both sentences of each fact are prerendered; `check` shows one of them. */
 const FACTS: readonly (readonly [fact: Fact, agrees: string, differs: string])[] = [
   ['found', 'The sale is in a validated ledger.', 'The node knows no such sale.'],
   ['buyer', 'The buyer signed it.', 'The buyer did not sign it.'],
@@ -11,7 +11,6 @@ const FACTS: readonly (readonly [fact: Fact, agrees: string, differs: string])[]
   ['time', 'That ledger closed when the receipt says.', 'The closing time differs, or is not told.'],
 ]
 
-/** What a node was asked about the sale, fact by fact. */
 export function LedgerFacts() {
   return (
     <ul className="verify-facts" data-compared hidden aria-label="What the ledger shows">

@@ -6,7 +6,6 @@ import { PasteReceipt } from './paste-receipt.tsx'
 import { Verdicts } from './verdicts.tsx'
 import './verify.css'
 
-/** `/verify` */
 export function Page() {
   return (
     <section className="verify">

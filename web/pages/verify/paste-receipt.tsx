@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 
 const nodes = nodesIn(import.meta.env.CHECK_NODES)
 
-/** Where a receipt is dropped, pasted or chosen from a file, and a node to ask about it. The receipt is never sent anywhere. */
+/** The form for a receipt and a node. The receipt is never sent anywhere. */
 export function PasteReceipt() {
   return (
     <form className="verify-paste" data-paste>

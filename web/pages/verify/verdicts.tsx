@@ -1,9 +1,6 @@
 import { Hallmark } from '../../figures/hallmark.tsx'
 
-/**
- * Every verdict that can be, in words that stand in the page from the start: one of them is shown. Beside it the two marks are
- * struck, the signature's and the ledger's, as far as each has proved something.
- */
+/** Every verdict is prerendered; `check` shows one. The last item says which marks are struck: `both` is signature and ledger. */
 const VERDICTS = [
   [
     'borne-out',
@@ -55,7 +52,7 @@ const VERDICTS = [
   ],
 ] as const
 
-/** How it went with the ledger, where the signature is ours and the ledger has not decided. */
+/** The state of the question to the ledger, while the verdict is `valid`. */
 const COMPARISONS = [
   ['asking', 'Asking the ledger …'],
   ['silent', 'The node does not answer. Choose another below, or try again in a moment.'],
