@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EscrowIcon, type EscrowKind } from '../../figures/escrow-icon.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
 import './dev-lock.css'
 import './fail-safe.css'
@@ -27,18 +28,15 @@ export function DevLock() {
         </p>
       </Head>
       <figure className="lock-stages">
-        <img
+        <LazyImage
           src={TOWERS}
-          width="1640"
-          height="480"
+          size={[1640, 480]}
           alt="Five towers of slate and gold, each a layer lower than the one before, with what came free at their feet"
-          loading="lazy"
-          decoding="async"
         />
         <ol className="num">
           {DAYS.map(([day, words]) => (
             <li key={day}>
-              <img src={TOWERS} width="1640" height="480" alt="" loading="lazy" decoding="async" />
+              <LazyImage src={TOWERS} size={[1640, 480]} />
               <b>{day}</b> <span>{words}</span>
             </li>
           ))}
@@ -65,13 +63,10 @@ export function FailSafe() {
         </p>
       </Head>
       <figure className="fail-safe">
-        <img
+        <LazyImage
           src="/art/escrow-fail-safe.svg"
-          width="1640"
-          height="480"
+          size={[1640, 480]}
           alt="A broken tower of slate, and beside it twelve small plinths, each bearing a piece of gold"
-          loading="lazy"
-          decoding="async"
         />
         <figcaption className="visually-hidden">What FailSafe does, in four steps</figcaption>
         <ol className="fail-safe-story">

@@ -1,4 +1,5 @@
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import './vision-vault.css'
 
 const CHAMBERS = [
@@ -12,13 +13,10 @@ export function VisionVault() {
   return (
     <section className="section">
       <div className="wrap vault">
-        <img
+        <LazyImage
           src="/art/escrow-vision-vault.svg"
-          width="900"
-          height="640"
+          size={[900, 640]}
           alt="A block of slate with four chambers: two stand open with gold in them, two are under their lids"
-          loading="lazy"
-          decoding="async"
         />
         <div className="vault-words">
           <EscrowIcon kind="vision-vault" size={72} />

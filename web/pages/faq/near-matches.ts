@@ -1,10 +1,3 @@
-export interface NearMatches {
-  /** Whether each text is close to the query, by the index of the text. */
-  readonly near: readonly boolean[]
-  /** The words of the texts that matched, in lower case. */
-  readonly words: ReadonlySet<string>
-}
-
 /** The least share of the best score with which a text counts as close. */
 const CLOSE = 0.7
 /** Words of fewer letters have to match exactly: `lock` is not `look`. */
@@ -14,11 +7,12 @@ const ENDING = 3
 
 /**
  * Fuzzy search: compares each word of the query with the words of each text, as singular or plural, else as a prefix, else as
- * one word or two, else with one wrong letter. A rare word counts more than a common one.
+ * one word or two, else with one wrong letter. A rare word counts more than a common one. `near` says of each text whether it is
+ * close to the query; `words` are the words of the texts that matched, in lower case.
  * @example
  * nearMatches('refunds', ['No refund', 'Two tracks']) // { near: [true, false], words: new Set(['refund']) }
  */
-export function nearMatches(query: string, texts: readonly string[]): NearMatches {
+export function nearMatches(query: string, texts: readonly string[]) {
   const tokens = texts.map(wordsOf)
   const known = new Set(tokens.flat())
   const matches = joined(wordsOf(query), known).map((word) => formsOf(word, known, tokens))

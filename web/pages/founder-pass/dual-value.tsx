@@ -45,10 +45,7 @@ const EVERYONE = {
 /** Two panels, chosen by radio buttons; the style sheet shows the chosen one. */
 export function DualValue() {
   return (
-    <Section id="dual-value" grid>
-      <p className="plate">
-        <b>Plate I</b> One stone, two uses
-      </p>
+    <Section id="dual-value" grid plate={['I', 'One stone, two uses']}>
       <div className="plate-body dual-value">
         <h2 id="dual-value-heading">Dual Value</h2>
         <p className="lede dual-lede">

@@ -1,18 +1,10 @@
 import { thousands } from '#contract/thousands'
-import { Hallmark, type Mark } from '../../figures/hallmark.tsx'
+import { Hallmark } from '../../figures/hallmark.tsx'
 import { simulatedSales } from '../../tested/record.ts'
 import { GoLink } from '../../ui/button.tsx'
 import './trust-lines.css'
 
-interface TrustLine {
-  readonly mark: Mark
-  readonly says: string
-  readonly how: string
-  readonly href: string
-  readonly link: string
-}
-
-const LINES: readonly TrustLine[] = [
+const LINES = [
   {
     mark: 'person',
     says: 'One signature',
@@ -41,7 +33,7 @@ const LINES: readonly TrustLine[] = [
     href: '/how-we-test',
     link: 'See how we test',
   },
-]
+] as const
 
 export function TrustLines() {
   return (

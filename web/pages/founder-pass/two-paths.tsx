@@ -16,10 +16,7 @@ const PATHS = {
 
 export function TwoPaths() {
   return (
-    <Section paper grid>
-      <p className="plate">
-        <b>Plate II</b> From one mint, two roads
-      </p>
+    <Section paper grid plate={['II', 'From one mint, two roads']}>
       <div className="plate-body">
         <h2>Two Paths to Value</h2>
         <p className="paths-start">One mint</p>

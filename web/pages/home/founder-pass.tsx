@@ -2,15 +2,13 @@ import { capital, inWords } from '#contract/in-words'
 import { TIERS_IN_WORDS, TOTAL_SUPPLY } from '#contract/tiers'
 import { mohsScale, stonePath, tierArt, tierOfHardness } from '../../art/tier-art.ts'
 import { GoldLink, LinkButton } from '../../ui/button.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
 import './founder-pass.css'
 
 export function FounderPass() {
   return (
-    <Section className="pass" grid>
-      <p className="plate">
-        <b>Plate III</b> The scale of hardness
-      </p>
+    <Section className="pass" grid plate={['III', 'The scale of hardness']}>
       <div className="plate-body pass-words">
         <h2>Founder Pass</h2>
         <div>
@@ -48,7 +46,7 @@ function Notch({ mohs }: { mohs: number }) {
   }
   return (
     <li className={`mohs-${tier}`}>
-      <img src={stonePath(tier, 'home')} width="160" height="160" alt="" loading="lazy" decoding="async" />
+      <LazyImage src={stonePath(tier, 'home')} size={[160, 160]} />
       <b>{mohs}</b>
       <span className="mohs-tier">{tier}</span>
       <span>{tierArt[tier].mineral}</span>

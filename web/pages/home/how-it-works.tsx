@@ -1,4 +1,5 @@
 import { Rub } from '../../figures/rub.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
 import './figures.css'
 import './how-it-works.css'
@@ -29,13 +30,7 @@ const STEPS = {
 
 export function HowItWorks() {
   return (
-    <Section className="how" paper>
-      <div className="grid">
-        <p className="plate">
-          <b>Plate II</b> Three instruments
-        </p>
-        <h2 className="plate-body">How it works</h2>
-      </div>
+    <Section className="how" paper plate={['II', 'Three instruments']} title="How it works">
       <ol className="steps">
         {Object.entries(STEPS).map(([title, { Figure, caption, aside, words }]) => (
           <li key={title} className="step">
@@ -61,7 +56,7 @@ const SCORES = { Liquidity: 91, Tokenomics: 78, 'Lock status': 46 }
 function ScoreFigure() {
   return (
     <div className="drawn drawn-scores">
-      <img src="/art/home-plate.svg" width="1120" height="500" alt="" loading="lazy" decoding="async" />
+      <LazyImage src="/art/home-plate.svg" size={[1120, 500]} />
       <dl className="num">
         {Object.entries(SCORES).map(([term, score]) => (
           <div key={term}>
@@ -79,13 +74,10 @@ function ScoreFigure() {
 function EscrowFigure() {
   return (
     <div className="drawn drawn-escrow">
-      <img
+      <LazyImage
         src="/art/home-escrow.svg"
-        width="400"
-        height="270"
+        size={[400, 270]}
         alt="Locked funds are released step by step as milestones are met, or go to holders if the project fails"
-        loading="lazy"
-        decoding="async"
       />
       <div aria-hidden="true">
         <span className="drawn-locked">locked</span>
@@ -108,7 +100,7 @@ const MARKS = [
 function HallmarkFigure() {
   return (
     <div className="drawn drawn-hallmarks">
-      <img src="/art/home-ingot.svg" width="960" height="320" alt="" loading="lazy" decoding="async" />
+      <LazyImage src="/art/home-ingot.svg" size={[960, 320]} />
       <ul>
         {MARKS.map(([name, state]) => (
           <li key={name}>

@@ -4,10 +4,7 @@ import './what-is.css'
 
 export function WhatIs() {
   return (
-    <Section grid>
-      <p className="plate">
-        <b>Plate I</b> The stone and its use
-      </p>
+    <Section grid plate={['I', 'The stone and its use']}>
       <div className="plate-body">
         <h2>What is Touchstone</h2>
         <div className="what-is">

@@ -19,13 +19,7 @@ const STEPS = {
 /** Five steps on a line, and a shorter line that skips the second for holders of a Founder Pass. */
 export function HowItWorks() {
   return (
-    <Section className="way-section">
-      <div className="grid">
-        <p className="plate">
-          <b>Plate II</b> One line, and a shorter one
-        </p>
-        <h2 className="plate-body">How It Works</h2>
-      </div>
+    <Section className="way-section" plate={['II', 'One line, and a shorter one']} title="How It Works">
       <div className="way">
         <p className="way-short">
           <span>With a Founder Pass</span> Selection is bypassed

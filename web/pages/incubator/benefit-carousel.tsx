@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import { VIEW } from './carousel.ts'
 import './benefit-carousel.css'
 
@@ -51,7 +52,7 @@ export function BenefitCarousel() {
         <ol className="benefits-drawer">
           {Object.entries(BENEFITS).map(([name, { words, picture }], index) => (
             <li key={name} className="benefit" value={index + 1} data-away={index < VIEW ? undefined : ''}>
-              <img src={picture} width="600" height="400" alt="" loading="lazy" decoding="async" />
+              <LazyImage src={picture} size={[600, 400]} />
               <div className="specimen-label paper">
                 <p className="specimen-label-top num">
                   <span>Benefit</span>

@@ -1,6 +1,7 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { OnPhone } from '../../art/on-phone.tsx'
 import { unbroken } from '../../lib/unbroken.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './different.css'
@@ -47,14 +48,7 @@ export function Different() {
         {Object.entries(BALANCES).map(([title, { picture, pan, words }], index) => (
           <figure key={title} className="balance">
             <OnPhone file={`/art/incubator-track-small.svg#${picture}`}>
-              <img
-                src={`/art/incubator-track.svg#${picture}`}
-                width="940"
-                height="520"
-                alt=""
-                loading="lazy"
-                decoding="async"
-              />
+              <LazyImage src={`/art/incubator-track.svg#${picture}`} size={[940, 520]} />
             </OnPhone>
             <p className="balance-pans label-voice">
               <span>{pan}</span>

@@ -2,6 +2,7 @@ import { REPLY_WITHIN } from '#contract/form-terms'
 import { OnPhone } from '../../art/on-phone.tsx'
 import { type ArtTier, specimenPath } from '../../art/tier-art.ts'
 import { GoldLink, LinkButton } from '../../ui/button.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { HowItWorks, WhoShouldApply } from './applying.tsx'
 import { BenefitCarousel } from './benefit-carousel.tsx'
@@ -85,14 +86,10 @@ function HighBar() {
       </div>
       <div className="high-bar-shelf wrap" aria-hidden="true">
         {SHELF.map((tier) => (
-          <img
+          <LazyImage
             key={tier}
             src={tier === TAKEN ? `/art/tier-${tier}.svg` : specimenPath(tier, 'dimmed')}
-            width="280"
-            height="280"
-            alt=""
-            loading="lazy"
-            decoding="async"
+            size={[280, 280]}
           />
         ))}
       </div>

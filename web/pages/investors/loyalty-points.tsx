@@ -1,4 +1,5 @@
 import { GoLink } from '../../ui/button.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { Terms } from '../../ui/terms.tsx'
@@ -16,7 +17,7 @@ export function LoyaltyPoints() {
   return (
     <Section grid>
       <div className="points-stone">
-        <img src="/art/tier-rare.svg" width="620" height="620" alt="" loading="lazy" decoding="async" />
+        <LazyImage src="/art/tier-rare.svg" size={[620, 620]} />
         <SpecimenLabel
           number="TS 0700"
           edition="Founder Pass"

@@ -25,10 +25,7 @@ const READINGS = {
 
 export function RiskAnalysis() {
   return (
-    <Section id="risk-analysis" className="risk-ground" grid>
-      <p className="plate">
-        <b>Plate I</b> How a score is built
-      </p>
+    <Section id="risk-analysis" className="risk-ground" grid plate={['I', 'How a score is built']}>
       <div className="plate-body risk">
         <h2>Risk Analysis</h2>
         <p className="lede">

@@ -1,6 +1,7 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { OnPhone } from '../../art/on-phone.tsx'
 import { unbroken } from '../../lib/unbroken.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
 import './how-it-works.css'
 
@@ -25,25 +26,12 @@ const STEPS = {
 
 export function HowItWorks() {
   return (
-    <Section id="how-it-works" paper>
-      <div className="grid">
-        <p className="plate">
-          <b>Plate I</b> From application to release
-        </p>
-        <h2 className="plate-body">How it works</h2>
-      </div>
+    <Section id="how-it-works" paper plate={['I', 'From application to release']} title="How it works">
       <ol className="launch-steps">
         {Object.entries(STEPS).map(([title, { picture, words }]) => (
           <li key={title}>
             <OnPhone file={`/art/launch-small.svg#${picture}`}>
-              <img
-                src={`/art/launch.svg#${picture}`}
-                width="600"
-                height="440"
-                alt=""
-                loading="lazy"
-                decoding="async"
-              />
+              <LazyImage src={`/art/launch.svg#${picture}`} size={[600, 440]} />
             </OnPhone>
             <h3>{title}</h3>
             <p>{unbroken(words)}</p>

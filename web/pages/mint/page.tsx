@@ -27,7 +27,7 @@ export function Page() {
           <h2 id="questions-heading">Questions</h2>
           <div>
             <div className="mint-questions">
-              {questions.map(({ question, answer }) => (
+              {Object.entries(questions).map(([question, answer]) => (
                 <Disclosure key={question} summary={question}>
                   <p>{answer}</p>
                 </Disclosure>
@@ -44,28 +44,13 @@ export function Page() {
   )
 }
 
-const questions = [
-  {
-    question: 'What do I need to mint a Founder Pass?',
-    answer: `The Xaman (XUMM) app with an activated XRP Ledger account, and enough XRP in it for the price, the network fee of about ${NETWORK_FEE_XRP} XRP and the small reserve that the ledger keeps. Legendary and Mythic also ask for a verified identity (KYC).`,
-  },
-  {
-    question: 'How long does it take?',
-    answer: `The pass is minted and reserved for you within one ledger close, a few seconds. You then have ${durationInWords(PAYLOAD_LIFE)} to open the request in Xaman. It is yours about 4 seconds after you sign.`,
-  },
-  {
-    question: 'What exactly do I sign?',
-    answer:
-      'You sign twice in all: once to connect, which moves nothing, and once to accept an offer that only your wallet can accept. That one transaction pays the price and hands you the pass. The ledger does both or neither, so nobody can pay and not receive.',
-  },
-  {
-    question: 'What happens if I close the page, decline or let it expire?',
-    answer:
-      'Closing the page cancels nothing: come back and it goes on where it stood. If you decline, or do not sign in time, the pass goes back to the collection and you were not charged.',
-  },
-  {
-    question: 'How many passes can one wallet hold?',
-    answer:
-      'Two each of Common, Uncommon, Rare and Mythic, one each of Epic and Legendary. The perks of several passes stack: ad space, KYC passes and escrow discounts add up.',
-  },
-]
+const questions = {
+  'What do I need to mint a Founder Pass?': `The Xaman (XUMM) app with an activated XRP Ledger account, and enough XRP in it for the price, the network fee of about ${NETWORK_FEE_XRP} XRP and the small reserve that the ledger keeps. Legendary and Mythic also ask for a verified identity (KYC).`,
+  'How long does it take?': `The pass is minted and reserved for you within one ledger close, a few seconds. You then have ${durationInWords(PAYLOAD_LIFE)} to open the request in Xaman. It is yours about 4 seconds after you sign.`,
+  'What exactly do I sign?':
+    'You sign twice in all: once to connect, which moves nothing, and once to accept an offer that only your wallet can accept. That one transaction pays the price and hands you the pass. The ledger does both or neither, so nobody can pay and not receive.',
+  'What happens if I close the page, decline or let it expire?':
+    'Closing the page cancels nothing: come back and it goes on where it stood. If you decline, or do not sign in time, the pass goes back to the collection and you were not charged.',
+  'How many passes can one wallet hold?':
+    'Two each of Common, Uncommon, Rare and Mythic, one each of Epic and Legendary. The perks of several passes stack: ad space, KYC passes and escrow discounts add up.',
+}

@@ -35,13 +35,7 @@ const CHECKS = [
 
 export function AppScreens() {
   return (
-    <Section paper>
-      <div className="grid">
-        <p className="plate">
-          <b>Plate II</b> Sample screens
-        </p>
-        <h2 className="plate-body">Four screens of the app</h2>
-      </div>
+    <Section paper plate={['II', 'Sample screens']} title="Four screens of the app">
       <div className="screens">
         <SwipeRow label="Four screens of the app">
           <Screen place="Portfolio">

@@ -4,6 +4,7 @@ import { stonePath } from '../../art/tier-art.ts'
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
 import './feature-cabinet.css'
 
@@ -50,7 +51,7 @@ export function FeatureCabinet() {
           <ul className="cabinet-doors">
             {DOORS.map(([tier, door]) => (
               <li key={door}>
-                <img src={stonePath(tier)} width="56" height="56" alt="" loading="lazy" decoding="async" />
+                <LazyImage src={stonePath(tier)} size={[56, 56]} />
                 <span>{door}</span>
                 <small>
                   from {minerals[tier]}, {tier}

@@ -14,14 +14,10 @@ export interface Compared {
 
 export const NOTHING = '0'
 
-export interface Comparison {
-  readonly lines: readonly Compared[]
-  /** Each difference as a sentence. */
-  readonly differences: readonly string[]
-}
+export type Comparison = ReturnType<typeof compareFigures>
 
-/** Compares our published figures with a count of the ledger. */
-export function compareFigures(figures: Figures, count: Count): Comparison {
+/** Compares our published figures with a count of the ledger. `differences` are sentences. */
+export function compareFigures(figures: Figures, count: Count) {
   const lines = [
     ...figures.tiers.map(({ tier, sold, paidDrops }) => {
       const counted = count.sales.filter((sale) => sale.tier === tier)

@@ -1,4 +1,5 @@
 import { IllustrationTag } from '../../figures/illustration-tag.tsx'
+import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './earn-xp.css'
@@ -33,13 +34,9 @@ export function EarnXp() {
       <ul className="earn num">
         {Object.entries(WAYS).map(([way, deeds]) => (
           <li key={way}>
-            <img
+            <LazyImage
               src={`/art/${way === 'Refer' ? 'rewards-later' : 'rewards'}.svg#${way.toLowerCase()}`}
-              width="600"
-              height="440"
-              alt=""
-              loading="lazy"
-              decoding="async"
+              size={[600, 440]}
             />
             <h3>{way}</h3>
             <Terms rows={Object.entries(deeds)} />
