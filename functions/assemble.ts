@@ -1,5 +1,5 @@
 import { workersCache } from './adapters/cache/workers-cache.ts'
-import { patientDatabase } from './adapters/db/patient-database.ts'
+import { retryingDatabase } from './adapters/db/retrying-database.ts'
 import { listedProvider } from './adapters/kyc-provider/listed-provider.ts'
 import { sumsub } from './adapters/kyc-provider/sumsub.ts'
 import { durableFollower } from './adapters/ledger/durable-follower.ts'
@@ -23,8 +23,8 @@ export function assemble(
   const { config, secrets, signer } = readConfig(env)
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? consoleLog
-  const db = patientDatabase(env.DB, clock)
-  const door = config.partyUrl === null ? durableConnection(env) : httpConnection(config.partyUrl)
+  const db = retryingDatabase(env.DB, clock)
+  const connection = config.partyUrl === null ? durableConnection(env) : httpConnection(config.partyUrl)
   return {
     config,
     secrets,
@@ -43,7 +43,7 @@ export function assemble(
       config.xaman,
       clock,
     ),
-    rooms: roomsBehind(door, secrets.room, clock, log),
+    rooms: roomsBehind(connection, secrets.room, clock, log),
     edge: workersCache(env, clock, log),
     kyc: listedProvider(
       config.listedWallets,

@@ -4,7 +4,7 @@ import { forgetForms } from './people/forms/retention.ts'
 import { forgetChecks } from './people/kyc/report-store.ts'
 import { COUNTED } from './people/kyc/start-store.ts'
 import { forgetSignIns } from './people/sign-in/sign-in-store.ts'
-import { forgetLine } from './sale/admission/store.ts'
+import { forgetQueue } from './sale/admission/store.ts'
 import type { Services } from './services.ts'
 
 /** How long an ended sign-in or session is kept. */
@@ -18,7 +18,7 @@ const SENDER_KEPT = HOUR
 export async function forget(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
-  await forgetLine(db, now)
+  await forgetQueue(db, now)
   await forgetSessions(db, now - KEPT)
   await forgetChecks(db, now - COUNTED, now - REPORTS_KEPT)
   await forgetSignIns(db, now - KEPT, now - SENDER_KEPT)

@@ -7,7 +7,7 @@ import { type Alerting, forgetAlert, raiseAlert } from './records/alerts/alerts.
  * Notifies people once a day of rows that only a later release can have written, as after a roll-back, and that no
  * queue takes up. They stay as they are. Rows that a queue takes up and cannot parse are in quarantine instead.
  */
-export async function tellLaterRows(services: Alerting): Promise<void> {
+export async function alertLaterRows(services: Alerting): Promise<void> {
   const { db } = services
   if ((await takeLease(services, 'later rows', DAY)) === null) return
   const counts = await countLaterRows(db)

@@ -1,17 +1,17 @@
 import { SECOND } from '#contract/timing'
 import { endLease, takeLease } from './adapters/db/lease.ts'
 import { forget } from './forget.ts'
-import { tellLaterRows } from './later-rows.ts'
-import { tellAlerts } from './records/alerts/alerts.ts'
+import { alertLaterRows } from './later-rows.ts'
+import { notifyAlerts } from './records/alerts/alerts.ts'
 import { tellForeignNodes } from './records/alerts/foreign-nodes.ts'
 import { endFinishedQuarantines, isolated } from './records/alerts/isolated.ts'
 import { readFailing } from './records/alerts/quarantine-store.ts'
-import { tellShutdown } from './records/alerts/shutdown.ts'
+import { notifyShutdown } from './records/alerts/shutdown.ts'
 import { foldStrangers } from './records/journal/fold-strangers.ts'
 import { compareWithLedger } from './sale/minter/compare.ts'
-import { tendMinter } from './sale/minter/tend-minter.ts'
+import { maintainMinter } from './sale/minter/maintain-minter.ts'
+import { alertDust } from './sale/payment/alert-dust.ts'
 import { servePayments } from './sale/payment/serve-payments.ts'
-import { tellDust } from './sale/payment/tell-dust.ts'
 import { servePurchases } from './sale/purchase/serve-purchases.ts'
 import type { Services } from './services.ts'
 import { sweepIdentities } from './triggers/wake-ups/check-identity.ts'
@@ -51,15 +51,15 @@ async function runOnce(services: Services): Promise<void> {
   await step('journal', () => services.follower.catchUp())
   await step('purchases', () => servePurchases(services, failing, clock.now() + PURCHASES))
   await step('payments', () => servePayments(services, failing, 'cron', clock.now() + PAYMENTS))
-  await step('minter', () => tendMinter(services))
+  await step('minter', () => maintainMinter(services))
   await step('comparison', () => compareWithLedger(services))
   await step('networks', () => tellForeignNodes(services))
   await step('quarantine', () => endFinishedQuarantines(services))
-  await step('dust days', () => tellDust(services))
-  await step('later rows', () => tellLaterRows(services))
-  await step('alerts', () => tellAlerts(services))
+  await step('dust days', () => alertDust(services))
+  await step('later rows', () => alertLaterRows(services))
+  await step('alerts', () => notifyAlerts(services))
   await step('identities', () => sweepIdentities(services, clock.now() + IDENTITIES))
-  await step('shutdown', () => tellShutdown(services))
+  await step('shutdown', () => notifyShutdown(services))
   await step('forget', () => forget(services))
   await step('fold', () => foldStrangers(services, clock.now() + FOLDING))
 }

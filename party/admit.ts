@@ -12,8 +12,8 @@ import { readRoomEnv } from './room-env.ts'
 
 /** The room a URL names, or null when no such room can exist. Extra path segments and escapes name no room. */
 export function roomAt(url: string): RoomName | null {
-  const [, root, kind = '', id = '', ...rest] = new URL(url).pathname.split('/')
-  if (root !== 'parties' || rest.length > 0 || !isRoomName({ kind, id })) return null
+  const [, root, kind = '', id = '', ...unwatch] = new URL(url).pathname.split('/')
+  if (root !== 'parties' || unwatch.length > 0 || !isRoomName({ kind, id })) return null
   return { kind: kind as RoomKind, id }
 }
 
@@ -48,11 +48,11 @@ export function isJoining({ method, headers }: RequestHead): boolean {
  * A message of the Worker at a public address: it passes if the Worker signed it for this room within this minute. All
  * of it is read here, so that a refused one creates no room.
  */
-export async function admitCommand<Order extends RequestWithBody & { clone(): RequestWithBody }>(
-  request: Order,
+export async function admitCommand<Command extends RequestWithBody & { clone(): RequestWithBody }>(
+  request: Command,
   env: object,
   now: number,
-): Promise<Order | Response> {
+): Promise<Command | Response> {
   const refused = refuseUnsigned(request)
   if (refused) return refused
   const room = roomAt(request.url)

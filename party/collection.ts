@@ -33,7 +33,7 @@ export default class Collection extends Room {
   /** At least the number of connections; null until they have been counted. */
   #inside: number | null = null
 
-  protected override async ring(): Promise<void> {
+  protected override async runAlarm(): Promise<void> {
     const record = await this.load()
     const now = this.ports.now()
     const ripe = [...this.#waiting.values()].filter(({ until }) => until <= now)
@@ -41,14 +41,14 @@ export default class Collection extends Room {
     await this.wakeAt(this.due())
   }
 
-  protected override obey(
-    order: RoomCommand,
+  protected override execute(
+    command: RoomCommand,
     name: RoomName,
     record: RoomRecord,
   ): Result<Promise<unknown>, ErrorCode> {
-    const pace = order.do === 'tell' ? PACES[order.message.type] : undefined
-    if (order.do !== 'tell' || pace === undefined) return super.obey(order, name, record)
-    const { message } = order
+    const pace = command.do === 'publish' ? PACES[command.message.type] : undefined
+    if (command.do !== 'publish' || pace === undefined) return super.execute(command, name, record)
+    const { message } = command
     if (isKnown(message, record)) return ok(this.#forget(message.type))
     const until = (record.last(message.type)?.timestamp ?? 0) + pace
     return ok(this.ports.now() >= until ? this.#send(message, record) : this.#wait({ message, until }))
@@ -83,7 +83,7 @@ export default class Collection extends Room {
   }
 
   #send(message: EventMessage, record: RoomRecord): Promise<unknown> {
-    return Promise.all([this.tell(message, record), this.#forget(message.type)])
+    return Promise.all([this.publish(message, record), this.#forget(message.type)])
   }
 
   async #forget(type: EventType): Promise<void> {

@@ -26,7 +26,7 @@ interface Reader {
 
 /** A verified message of the Worker, with its signature, which no other message has. */
 export interface SignedCommand {
-  readonly order: RoomCommand
+  readonly command: RoomCommand
   readonly signature: string
 }
 
@@ -42,8 +42,8 @@ export async function readCommand(
   const signature = request.headers.get(SIGNATURE_HEADER)
   const isOurs = await isSigned(secret, COMMAND_PURPOSE, commandText(room, body.value), signature, now)
   if (!isOurs || signature === null) return err('signature_refused')
-  const order = roomCommand.safeParse(parseJson(body.value))
-  return order.success ? ok({ order: order.data, signature }) : err('invalid_request')
+  const command = roomCommand.safeParse(parseJson(body.value))
+  return command.success ? ok({ command: command.data, signature }) : err('invalid_request')
 }
 
 /** Reads at most ORDER_LIMIT bytes, whatever the Content-Length says. */

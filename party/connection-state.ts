@@ -7,24 +7,24 @@ const MESSAGE_LIMIT = 1024
 /** How many messages a visitor may send within a second. */
 const MESSAGES_PER_SECOND = 5
 
-const seat = z.object({ inside: z.boolean(), since: z.number(), said: z.number() })
-const NEW_SEAT: ConnectionState = { inside: false, since: 0, said: 0 }
+const connection = z.object({ inside: z.boolean(), since: z.number(), said: z.number() })
+const NEW_CONNECTION: ConnectionState = { inside: false, since: 0, said: 0 }
 
 /** The state that a connection carries; a new, not accepted one, when it carries none. */
 export function connectionStateOf(state: unknown): ConnectionState {
-  const read = seat.safeParse(state)
-  return read.success ? read.data : NEW_SEAT
+  const read = connection.safeParse(state)
+  return read.success ? read.data : NEW_CONNECTION
 }
 
 /** The state after one more message, or null when that was too large or one too many. */
 export function afterMessage(
-  seat: ConnectionState,
+  connection: ConnectionState,
   message: string | ArrayBuffer | ArrayBufferView,
   now: number,
 ): ConnectionState | null {
   if (sizeOf(message) > MESSAGE_LIMIT) return null
-  if (now - seat.since >= SECOND) return { ...seat, since: now, said: 1 }
-  return seat.said < MESSAGES_PER_SECOND ? { ...seat, said: seat.said + 1 } : null
+  if (now - connection.since >= SECOND) return { ...connection, since: now, said: 1 }
+  return connection.said < MESSAGES_PER_SECOND ? { ...connection, said: connection.said + 1 } : null
 }
 
 function sizeOf(message: string | ArrayBuffer | ArrayBufferView): number {

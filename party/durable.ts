@@ -83,7 +83,7 @@ function durable(Party: new (host: Host) => Room): Face {
       try {
         return await this.#room.onRequest(request)
       } catch (error) {
-        console.error('an order could not be obeyed', error)
+        console.error('a command could not be executed', error)
         return refuse('internal')
       }
     }

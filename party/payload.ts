@@ -39,7 +39,7 @@ export default class Payload extends Room {
   #watch: Watch | null = null
   #asking = false
   readonly #status = new StatusSocket(this.ports, (frame) => {
-    this.#hear(frame).catch((error) => console.error('a status frame could not be kept', error))
+    this.#onFrame(frame).catch((error) => console.error('a status frame could not be kept', error))
   })
 
   override async left(visitor: Visitor): Promise<void> {
@@ -47,9 +47,9 @@ export default class Payload extends Room {
     await super.left(visitor)
   }
 
-  protected override async ring(): Promise<void> {
+  protected override async runAlarm(): Promise<void> {
     await this.load()
-    if (!this.#watch) return super.ring()
+    if (!this.#watch) return super.runAlarm()
     this.#follow()
     // When the alarm is early, its only purpose was to keep connections served.
     if (this.ports.now() < this.#watch.dueAt) return this.wakeAt(this.due(this.ports.now()))
@@ -62,14 +62,14 @@ export default class Payload extends Room {
     await this.#ask()
   }
 
-  protected override obey(
-    order: RoomCommand,
+  protected override execute(
+    command: RoomCommand,
     name: RoomName,
     record: RoomRecord,
   ): Result<Promise<unknown>, ErrorCode> {
-    if (order.do === 'tell') return super.obey(order, name, record)
-    if (order.do === 'rest') return ok(this.#keep(null))
-    const { statusSocket, expiresAt } = order
+    if (command.do === 'publish') return super.execute(command, name, record)
+    if (command.do === 'unwatch') return ok(this.#keep(null))
+    const { statusSocket, expiresAt } = command
     if (!/^wss?:\/\//.test(statusSocket)) return err('invalid_request')
     const uuid = payloadUuid.parse(name.id)
     return ok(this.#keep(startWatch(this.#watch, { uuid, statusSocket, expiresAt }, this.ports.now())))
@@ -90,9 +90,9 @@ export default class Payload extends Room {
   protected override async joined(visitor: Visitor, record: RoomRecord): Promise<void> {
     if (!this.#watch) return
     if (!isAnswered(record))
-      this.tellOne(visitor, this.#expiration(this.#watch.expiresAt - this.ports.now()), record)
-    const soon = visited(this.#watch, this.ports.now())
-    if (soon.dueAt < this.#watch.dueAt && this.present().length === 1) return this.#keep(soon)
+      this.sendEvent(visitor, this.#expiration(this.#watch.expiresAt - this.ports.now()), record)
+    const recheckSoon = visited(this.#watch, this.ports.now())
+    if (recheckSoon.dueAt < this.#watch.dueAt && this.present().length === 1) return this.#keep(recheckSoon)
     this.#follow()
     await this.wakeAt(this.due(this.ports.now()))
   }
@@ -103,13 +103,13 @@ export default class Payload extends Room {
     else this.#status.close()
   }
 
-  async #hear(frame: StatusFrame): Promise<void> {
+  async #onFrame(frame: StatusFrame): Promise<void> {
     const record = await this.load()
     // The first answer counts; later frames of Xaman are ignored.
     if (!this.#watch || isAnswered(record)) return
     if (frame.kind === 'tick') {
       if (frame.expiresInSeconds <= 0) return
-      await this.tell(this.#expiration(frame.expiresInSeconds * SECOND), record)
+      await this.publish(this.#expiration(frame.expiresInSeconds * SECOND), record)
     } else if (frame.kind === 'expired') {
       // This also covers a payload that was signed before the room followed it: only the Worker can tell.
       await this.#notice('expired')
@@ -117,7 +117,7 @@ export default class Payload extends Room {
       const told = this.#pass(frame.kind, record)
       await Promise.all([told, this.#notice(frame.kind)])
     } else if (!record.last(`payload-${frame.kind}`)) {
-      const told = this.tell({ type: `payload-${frame.kind}`, uuid: this.#watch.uuid, data: {} }, record)
+      const told = this.publish({ type: `payload-${frame.kind}`, uuid: this.#watch.uuid, data: {} }, record)
       const passed = this.#pass(frame.kind, record)
       await Promise.all([told, passed, frame.kind === 'opened' ? this.#notice('opened') : null])
     }
@@ -137,7 +137,7 @@ export default class Payload extends Room {
       const record = await this.load()
       for (let wakeUp = this.#watch?.wakeUps[0]; this.#watch && wakeUp; wakeUp = this.#watch?.wakeUps[0]) {
         const reply = await requestRecheck(this.env, this.ports, { uuid: this.#watch.uuid, wakeUp })
-        // The Worker may have sent `rest` while it was being asked.
+        // The Worker may have sent `unwatch` while it was being asked.
         if (!this.#watch) return
         if (!reply.ok) {
           const { uuid, failures } = this.#watch
@@ -161,7 +161,7 @@ export default class Payload extends Room {
     if (this.ports.now() < expiresAt - CLOCK_SKEW || isAnswered(record) || record.last('payload-expired'))
       return
     await Promise.all([
-      this.tell({ type: 'payload-expired', uuid, data: {} }, record),
+      this.publish({ type: 'payload-expired', uuid, data: {} }, record),
       this.#pass('expired', record),
     ])
   }
@@ -181,7 +181,7 @@ export default class Payload extends Room {
     event: 'opened' | 'pre-signed' | 'dispatched' | 'signed' | 'rejected' | 'expired',
     record: RoomRecord,
   ) {
-    return this.tell({ type: 'xaman-event', uuid: this.#watch?.uuid ?? null, data: { event } }, record)
+    return this.publish({ type: 'xaman-event', uuid: this.#watch?.uuid ?? null, data: { event } }, record)
   }
 
   #expiration(ms: number): EventMessage {

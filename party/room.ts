@@ -46,11 +46,11 @@ export class Room {
     return admitVisitor(request, lobby.env, systemPorts.now())
   }
 
-  static onBeforeRequest<Order extends RequestWithBody & { clone(): RequestWithBody }>(
-    order: Order,
+  static onBeforeRequest<Command extends RequestWithBody & { clone(): RequestWithBody }>(
+    command: Command,
     lobby: { readonly env: object },
-  ): Promise<Order | Response> {
-    return admitCommand(order, lobby.env, systemPorts.now())
+  ): Promise<Command | Response> {
+    return admitCommand(command, lobby.env, systemPorts.now())
   }
 
   /** The hosts read this: the tags by which connections can be found again. */
@@ -71,15 +71,15 @@ export class Room {
     const since = sinceOf(request)
     const missed = since === null ? null : record.after(since)
     const data = { seq: record.seq, ...(missed && since !== null && { since }) }
-    this.tellOne(visitor, { type: 'connected', uuid: null, data }, record)
+    this.sendEvent(visitor, { type: 'connected', uuid: null, data }, record)
     for (const envelope of missed ?? record.present()) sendTo(visitor, JSON.stringify(envelope))
     visitor.setState({ ...connectionStateOf(visitor.state), inside: true })
     await this.joined(visitor, record)
   }
 
   onMessage(message: string | ArrayBuffer | ArrayBufferView, visitor: Visitor): void {
-    const seat = afterMessage(connectionStateOf(visitor.state), message, this.ports.now())
-    if (seat) visitor.setState(seat)
+    const connection = afterMessage(connectionStateOf(visitor.state), message, this.ports.now())
+    if (connection) visitor.setState(connection)
     else dismiss(visitor, CLOSE_FLOOD, 'too much talk')
   }
 
@@ -110,12 +110,12 @@ export class Room {
     if (!read.ok) return refuse(read.error)
 
     const record = await this.load()
-    const { order, signature } = read.value
+    const { command, signature } = read.value
     if (!record.knows(signature)) {
-      const obeyed = this.obey(order, name, record)
-      if (!obeyed.ok) return refuse(obeyed.error)
+      const executed = this.execute(command, name, record)
+      if (!executed.ok) return refuse(executed.error)
       await Promise.all([
-        obeyed.value,
+        executed.value,
         record.remember(signature, this.ports.now()),
         this.wakeAt(this.due(this.ports.now())),
       ])
@@ -125,7 +125,7 @@ export class Room {
 
   async onAlarm(): Promise<void> {
     this.#alarmAt = 0
-    await this.ring()
+    await this.runAlarm()
   }
 
   protected get env(): RoomEnv {
@@ -142,19 +142,19 @@ export class Room {
   protected async restore(): Promise<void> {}
 
   /** Does what a message says, all of it in this turn; the promise inside is about storage only. */
-  protected obey(
-    order: RoomCommand,
+  protected execute(
+    command: RoomCommand,
     _name: RoomName,
     record: RoomRecord,
   ): Result<Promise<unknown>, ErrorCode> {
-    if (order.do !== 'tell') return err('invalid_request')
-    const messages = [order.message, ...(order.after ?? [])]
+    if (command.do !== 'publish') return err('invalid_request')
+    const messages = [command.message, ...(command.after ?? [])]
     if (messages.some(({ type }) => type === 'connected')) return err('invalid_request')
-    return ok(Promise.all(messages.map((message) => this.tell(message, record))))
+    return ok(Promise.all(messages.map((message) => this.publish(message, record))))
   }
 
   /** Numbers an event and sends it to all connections. */
-  protected tell(message: EventMessage, record: RoomRecord): Promise<void> {
+  protected publish(message: EventMessage, record: RoomRecord): Promise<void> {
     const { envelope, saved } = record.number(message, this.ports.now())
     const text = JSON.stringify(envelope)
     for (const visitor of this.present()) sendTo(visitor, text)
@@ -162,7 +162,7 @@ export class Room {
   }
 
   /** Sends one connection the present state. It is not an event: it takes no number and repeats the last. */
-  protected tellOne(visitor: Visitor, message: EventMessage, record: RoomRecord): void {
+  protected sendEvent(visitor: Visitor, message: EventMessage, record: RoomRecord): void {
     const envelope: Envelope = { ...message, seq: record.seq, timestamp: this.ports.now() }
     sendTo(visitor, JSON.stringify(envelope))
   }
@@ -178,7 +178,7 @@ export class Room {
   }
 
   /** The alarm, a day after the last message: a room without connections deletes its data. */
-  protected async ring(): Promise<void> {
+  protected async runAlarm(): Promise<void> {
     if (this.present().length > 0) return this.wakeAt(this.ports.now() + DAY)
     this.#record = null
     await this.host.storage.deleteAll()

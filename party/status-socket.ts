@@ -7,7 +7,7 @@ const RETRY_MAX = 15 * SECOND
 /** Xaman counts down every 15 s; a socket that is silent for this long is dead. */
 const SILENCE = 40 * SECOND
 /** A socket that lived this long was a good one, and the next is tried soon. */
-const GOOD_LIFE = 15 * SECOND
+const STABLE_AFTER = 15 * SECOND
 
 /**
  * Follows a payload's status socket and reconnects whenever it breaks, each time a little later. It lives in memory
@@ -15,7 +15,7 @@ const GOOD_LIFE = 15 * SECOND
  */
 export class StatusSocket {
   readonly #ports: Ports
-  readonly #hear: (frame: StatusFrame) => void
+  readonly #onFrame: (frame: StatusFrame) => void
   #url: string | null = null
   #socket: StatusConnection | null = null
   #since = 0
@@ -26,7 +26,7 @@ export class StatusSocket {
 
   constructor(ports: Ports, hear: (frame: StatusFrame) => void) {
     this.#ports = ports
-    this.#hear = hear
+    this.#onFrame = hear
   }
 
   /** Follows this address from now on; does nothing if it does already. */
@@ -53,7 +53,7 @@ export class StatusSocket {
     try {
       socket = this.#ports.connect(url)
     } catch {
-      this.#comeBack()
+      this.#reconnect()
       return
     }
     this.#socket = socket
@@ -65,17 +65,17 @@ export class StatusSocket {
       this.#heard = true
       this.#listenForSilence()
       const frame = typeof data === 'string' ? readStatusFrame(data) : null
-      if (frame) this.#hear(frame)
+      if (frame) this.#onFrame(frame)
     })
     const lost = () => {
-      if (socket === this.#socket) this.#comeBack()
+      if (socket === this.#socket) this.#reconnect()
     }
     socket.addEventListener('close', lost)
     socket.addEventListener('error', lost)
   }
 
-  #comeBack(): void {
-    if (this.#socket && this.#ports.now() - this.#since >= GOOD_LIFE) this.#failures = 0
+  #reconnect(): void {
+    if (this.#socket && this.#ports.now() - this.#since >= STABLE_AFTER) this.#failures = 0
     this.#drop()
     const wait = Math.min(RETRY_MIN * 2 ** this.#failures, RETRY_MAX)
     this.#failures += 1
@@ -86,7 +86,7 @@ export class StatusSocket {
 
   #listenForSilence(): void {
     this.#callOffSilence()
-    this.#callOffSilence = this.#ports.after(SILENCE, () => this.#comeBack())
+    this.#callOffSilence = this.#ports.after(SILENCE, () => this.#reconnect())
   }
 
   #drop(): void {

@@ -5,7 +5,7 @@ import { DELIVERY_LIFE, HOUR, MOST_DELIVERY_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import { address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { DEAREST } from '../adapters/ledger/fee.ts'
+import { MAX_FEE } from '../adapters/ledger/fee.ts'
 import { isSeed } from '../adapters/signer/signer.ts'
 import { NODES } from './nodes.ts'
 
@@ -47,7 +47,7 @@ const CHEAPEST = tierIds
   .reduce((least, price) => (price < least ? price : least))
 /** In drops: at least the highest fee of a refund, and at most the price of the cheapest pass. */
 const leastRefund = z.pipe(
-  dropsText.check(z.refine((text) => BigInt(text) >= DEAREST && BigInt(text) <= CHEAPEST)),
+  dropsText.check(z.refine((text) => BigInt(text) >= MAX_FEE && BigInt(text) <= CHEAPEST)),
   z.transform((text) => parseDrops(text)),
 )
 /** Tags of the ledger are 32-bit numbers. */

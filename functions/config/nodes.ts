@@ -14,13 +14,13 @@ export function nodesOf(env: {
   readonly XRPL_NODES: string
   readonly SITE_URL: string
 }): readonly NodeAddress[] {
-  const told = env.XRPL_NODES.split(',').map((one) => {
+  const configured = env.XRPL_NODES.split(',').map((one) => {
     const [, named, rpcUrl = '', wsUrl = null] = new RegExp(`^${NODE}$`).exec(one) ?? []
     return { named: named?.toLowerCase(), domain: domainOf(new URL(rpcUrl)), rpcUrl, wsUrl }
   })
   // A name before one node of a domain applies to its other nodes too, unless they have names of their own.
-  const names = new Map(told.flatMap(({ named, domain }) => (named ? [[domain, named]] : [])))
-  const nodes = told.map(({ named, domain, rpcUrl, wsUrl }) => {
+  const names = new Map(configured.flatMap(({ named, domain }) => (named ? [[domain, named]] : [])))
+  const nodes = configured.map(({ named, domain, rpcUrl, wsUrl }) => {
     const operator = named ?? names.get(domain) ?? domain
     return { name: new URL(rpcUrl).host, operator, rpcUrl, wsUrl }
   })

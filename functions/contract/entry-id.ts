@@ -10,14 +10,16 @@ export const ENTRY_ID = /^TS-[0-9A-HJKMNP-TV-Z]{26}$/
  */
 export function entryIdFrom(text: string): EntryId | null {
   const capitals = text.toUpperCase()
-  const bodies = [...(capitals.match(PREFIXED) ?? []), ...(capitals.match(BARE) ?? []), capitals].map(bodyOf)
+  const bodies = [...(capitals.match(PREFIXED) ?? []), ...(capitals.match(UNPREFIXED) ?? []), capitals].map(
+    bodyOf,
+  )
   const body = bodies.find((candidate) => ENTRY_ID.test(`TS-${candidate}`))
   return body === undefined ? null : (`TS-${body}` as EntryId)
 }
 
 /** `TS` and 26 letters and digits, with at most one other character before each. */
 const PREFIXED = /(?<![0-9A-Z])TS(?:[^0-9A-Z]?[0-9A-Z]){26}(?![0-9A-Z])/g
-const BARE = /(?<![0-9A-Z])[0-9A-Z]{26}(?![0-9A-Z])/g
+const UNPREFIXED = /(?<![0-9A-Z])[0-9A-Z]{26}(?![0-9A-Z])/g
 
 function bodyOf(written: string): string {
   return written

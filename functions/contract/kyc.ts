@@ -17,13 +17,13 @@ export type KycState = (typeof kycStates)[number]
 export const kycSteps = ['start', 'continue', 'wait', 'resubmit', 'buy', 'join', 'nothing'] as const
 export type KycStep = (typeof kycSteps)[number]
 
-interface KycStepWords {
+interface KycText {
   readonly next: KycStep
   /** The sentence that the visitor reads. */
   readonly message: string
 }
 
-const standings: Record<KycState, KycStepWords> = {
+const kycTexts: Record<KycState, KycText> = {
   none: { next: 'start', message: 'This wallet is not verified yet. The check takes a few minutes.' },
   open: { next: 'continue', message: 'Your check has begun. Go on where you stopped.' },
   'in-review': {
@@ -45,13 +45,13 @@ const standings: Record<KycState, KycStepWords> = {
   },
 }
 
-const duplicate: KycStepWords = {
+const duplicate: KycText = {
   next: 'join',
   message:
     'Your identity is already verified with another wallet. Connect that one beside this to share the approval. The limit of a tier that asks for the check then counts for both wallets together.',
 }
 
 /** The next step and the sentence for a state. `isDuplicate`: refused because the person has been verified before. */
-export function kycStanding(state: KycState, isDuplicate: boolean): KycStepWords {
-  return state === 'refused' && isDuplicate ? duplicate : standings[state]
+export function kycText(state: KycState, isDuplicate: boolean): KycText {
+  return state === 'refused' && isDuplicate ? duplicate : kycTexts[state]
 }

@@ -1,14 +1,14 @@
 import { type Drops, drops } from './money.ts'
 
 /** What an account has, as far as paying goes. */
-export interface Purse {
+export interface Funds {
   readonly balance: Drops
   /** How many objects it owns; each raises its reserve. */
   readonly ownerCount: number
 }
 
 /** An address that is not on the ledger: the first payment to it has to contain the base reserve. */
-export const emptyPurse: Purse = { balance: drops(0n), ownerCount: 0 }
+export const noFunds: Funds = { balance: drops(0n), ownerCount: 0 }
 
 /** The ledger's reserves: one for the account, and one more for each object it owns. */
 export interface Reserve {
@@ -38,18 +38,18 @@ export interface Means {
 export const OBJECTS_OF_A_PASS = 1
 
 /** Whether an account can pay, and what it lacks. The page that shows it and the API that enforces it both ask here. */
-export function meansOf(purse: Purse, bill: Bill, reserve: Reserve): Means {
+export function meansOf(funds: Funds, bill: Bill, reserve: Reserve): Means {
   const needed = bill.price + bill.fee + BigInt(bill.objects) * reserve.increment
-  const shortfall = needed + keptOf(purse, reserve) - purse.balance
-  return { needed: drops(needed), spendable: spendable(purse, reserve), shortfall: atLeastZero(shortfall) }
+  const shortfall = needed + keptOf(funds, reserve) - funds.balance
+  return { needed: drops(needed), spendable: spendable(funds, reserve), shortfall: atLeastZero(shortfall) }
 }
 
 /** What an account may spend: its balance less its reserve; never below zero. */
-export function spendable(purse: Purse, reserve: Reserve): Drops {
-  return atLeastZero(purse.balance - keptOf(purse, reserve))
+export function spendable(funds: Funds, reserve: Reserve): Drops {
+  return atLeastZero(funds.balance - keptOf(funds, reserve))
 }
 
-function keptOf({ ownerCount }: Purse, { base, increment }: Reserve): bigint {
+function keptOf({ ownerCount }: Funds, { base, increment }: Reserve): bigint {
   return base + BigInt(ownerCount) * increment
 }
 

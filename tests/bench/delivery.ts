@@ -148,7 +148,7 @@ async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<
   for (let n = 0; n < ECHOES; n += 1) {
     const back = heard(socket, ({ type }) => type === 'wallet-connected')
     const start = performance.now()
-    await rooms.tell(room, { type: 'wallet-connected', uuid: null, data })
+    await rooms.publish(room, { type: 'wallet-connected', uuid: null, data })
     times.push((await back) - start)
   }
   return times
@@ -158,7 +158,7 @@ async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<
 function besideDoor({ worker }: World): RoomConnection {
   return async (room, request) => {
     const seal = request.headers.get(SIGNATURE_HEADER) ?? ''
-    return new Response(null, { status: await worker.order(room, seal, await request.text()) })
+    return new Response(null, { status: await worker.command(room, seal, await request.text()) })
   }
 }
 

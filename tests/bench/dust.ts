@@ -1,4 +1,4 @@
-import { takePaymentIn } from '../../functions/sale/payment/take-in.ts'
+import { receivePayment } from '../../functions/sale/payment/receive.ts'
 import { payCrowd, payDust, readFromNode } from '../support/dust.ts'
 import { inProcess } from '../support/in-process.ts'
 import { askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
@@ -30,7 +30,7 @@ async function oneSpeck(world: ProcessWorld): Promise<Row> {
   const tx = await readFromNode(services, payDust(world, await askToPay(world), [13])[0])
   const { db, counts } = countingDatabase(services.db)
   world.sandbox.faults.forgetSeen()
-  await takePaymentIn({ ...services, db }, tx)
+  await receivePayment({ ...services, db }, tx)
   return {
     what: 'exchanges with the database to record one payment of dust that was read',
     unit: 'count',

@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { JournalWriter } from '../../functions/triggers/follower/journal-writer.ts'
 import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
@@ -21,7 +21,7 @@ const SALES = 20
 export async function measureKeptRows(): Promise<Row[]> {
   const world = await createProcessWorld({ database: 'in memory' })
   try {
-    await tendMinter(inProcess(world, null).services, 5_000)
+    await maintainMinter(inProcess(world, null).services, 5_000)
     return [...(await oneSale(world)), ...(await oneDrop(world))]
   } finally {
     await world.close()

@@ -25,7 +25,7 @@ const FAQ_WITH_DIALOG = 96 * KB
 /** The size of each page of a built site, gzipped file by file as a server would. */
 export async function measurePages(site: string): Promise<Row[]> {
   const modules = await readModules(join(site, 'assets'))
-  const pages = pagesOf(site).map((route) => weigh(site, route, modules))
+  const pages = pagesOf(site).map((route) => checkMeans(site, route, modules))
   return [
     ...pages.map(scriptRow),
     ...pages.filter(({ route }) => route === '/faq').map(dialogRow),
@@ -45,7 +45,7 @@ interface Page {
   readonly css: number
 }
 
-function weigh(site: string, route: string, modules: ReadonlyMap<string, Module>): Page {
+function checkMeans(site: string, route: string, modules: ReadonlyMap<string, Module>): Page {
   const html = readFileSync(join(site, pageFileOf(route)), 'utf8')
   const linked = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
   const [first = ''] = linked(/<script[^>]*type="module"[^>]*src="\/assets\/([^"]+)"/g)

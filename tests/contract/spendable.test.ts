@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Drops, drops, formatXrpUp, xrp } from '#contract/money'
-import { emptyPurse, meansOf, spendable } from '#contract/spendable'
+import { meansOf, noFunds, spendable } from '#contract/spendable'
 import { tierIds, tiers } from '#contract/tiers'
 import { acceptanceFee } from '../../functions/adapters/ledger/fee.ts'
 import type { LedgerCosts } from '../../functions/adapters/ledger/ledger.ts'
@@ -22,7 +22,7 @@ test('25 XRP and a pass of 100 lack price, fee, reserve of the page and base res
 })
 
 test('an address that the ledger does not know lacks the base reserve too', () => {
-  expect(meansOf(emptyPurse, common, mainnet)).toEqual({
+  expect(meansOf(noFunds, common, mainnet)).toEqual({
     needed: 100_200_012n,
     spendable: 0n,
     shortfall: 101_200_012n,

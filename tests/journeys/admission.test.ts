@@ -94,7 +94,7 @@ test('the first buyer in the queue hears in their room that it moves', async () 
   const one = {
     ...services,
     config: { ...services.config, xaman: { payloads: 1, calls: 100 } },
-    rooms: { ...services.rooms, tell },
+    rooms: { ...services.rooms, publish: tell },
   }
   const [a, b, c] = await wallets(3)
   if (!a || !b || !c) throw new Error('no buyer')

@@ -5,7 +5,7 @@ import { payloadUuid, txHash } from '#contract/wire/ledger-ids'
 import { transactionsIn } from '../../functions/adapters/ledger/transactions-in.ts'
 import { readCursor } from '../../functions/records/journal/cursor-store.ts'
 import { saleFigures } from '../../functions/sale/collection/figures.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { PAID_LEDGERS } from '../../functions/sale/payment/check-invoice.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
@@ -32,7 +32,7 @@ import { booksAreOffBy } from '../support/strangers.ts'
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())

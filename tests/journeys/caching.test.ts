@@ -190,7 +190,7 @@ test('no refusal is cached, whatever was asked for and how', async () => {
 })
 
 test('a message to a room from outside, the redirect to an entry and an entry without its page say what caches may do', async () => {
-  const body = JSON.stringify({ do: 'rest' })
+  const body = JSON.stringify({ do: 'unwatch' })
   const place = '/parties/payload/5a0db0c5-0000-4000-8000-000000000009'
   const name = { kind: 'payload', id: '5a0db0c5-0000-4000-8000-000000000009' } as const
   // A valid signature does not help: the Worker itself publishes over a binding.

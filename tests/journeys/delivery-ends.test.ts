@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
 import { fromRippleTime } from '../../functions/adapters/ledger/ripple-time.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -11,7 +11,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.configure({})

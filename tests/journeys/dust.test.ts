@@ -3,9 +3,9 @@ import { DAY } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { readCursor } from '../../functions/records/journal/cursor-store.ts'
 import { isRead, readTx } from '../../functions/records/journal/link-store.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { SELECT_DUST } from '../../functions/sale/payment/dust-store.ts'
-import { takePaymentIn } from '../../functions/sale/payment/take-in.ts'
+import { receivePayment } from '../../functions/sale/payment/receive.ts'
 import { countingDatabase } from '../bench/counting-database.ts'
 import { answerSale } from '../support/answer-sale.ts'
 import { payCrowd, payDust, readFromNode, refundsOnLedger, toldOf } from '../support/dust.ts'
@@ -20,7 +20,7 @@ import { bytesStored, payUnasked } from '../support/strangers.ts'
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.sandbox.setView(2, {})
@@ -112,7 +112,7 @@ test('recording dust takes one exchange with the database, and none with an outs
   const tx = await readFromNode(services, hash)
   const { db, counts } = countingDatabase(services.db)
   world.sandbox.faults.forgetSeen()
-  expect(await takePaymentIn({ ...services, db }, tx)).toBe(true)
+  expect(await receivePayment({ ...services, db }, tx)).toBe(true)
   expect([counts.exchanges, world.sandbox.faults.seen.length]).toEqual([1, 0])
 })
 

@@ -7,7 +7,7 @@ import { connectWallet, signInRequest } from '#contract/wire/wallet'
 import { readConfig } from '../../functions/config/read-config.ts'
 import type { AppEnv } from '../../functions/edge/http/app-env.ts'
 import { signInRoutes } from '../../functions/people/sign-in/routes.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { refillTickets } from '../../functions/sale/minter/tickets.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
@@ -21,7 +21,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld()
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
@@ -148,7 +148,7 @@ test('a sweep carries these fields and no others', async () => {
   world.later(OFFER_LIFE + 15 * MINUTE)
   world.sandbox.ledger.close()
   await settle(services, id, { asker: 'expired', deadline: world.clock.now() })
-  await tendMinter(services, 5_000)
+  await maintainMinter(services, 5_000)
   const sweep = await newest('sweep')
   expect(fieldsOf(sweep)).toEqual({
     TransactionType: 'NFTokenCancelOffer',
@@ -179,7 +179,7 @@ test('the transaction that creates tickets carries these fields and no others', 
     Fee: '12',
     LastLedgerSequence: tickets.first_ledger + 20,
   })
-  await tendMinter(services, 5_000)
+  await maintainMinter(services, 5_000)
 })
 
 test('the request to buy says what, for how much, where, for which account, and the return address', async () => {

@@ -4,7 +4,7 @@ import { checkLedger } from '../../functions/edge/health/check-ledger.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { mintingState } from '../../functions/sale/collection/minting.ts'
 import { collectionSnapshot } from '../../functions/sale/collection/store.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -16,7 +16,7 @@ import { threeOperators } from '../support/three-operators.ts'
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.sandbox.setView(1, {})

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { numbersOf, tiers } from '#contract/tiers'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyChosenPass, buyPass } from '../../functions/sale/purchase/buy.ts'
 import { reservePass } from '../../functions/sale/purchase/reservation-store.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
@@ -15,7 +15,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.configure({})

@@ -4,7 +4,7 @@ import { LEDGER_STALE, MINUTE, SECOND } from '#contract/timing'
 import { mintPass } from '#contract/wire/chosen-pass'
 import { createPayment } from '#contract/wire/payment'
 import { purchasePass } from '#contract/wire/purchase'
-import { standInLine } from '../../functions/sale/admission/store.ts'
+import { joinQueue } from '../../functions/sale/admission/store.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
 import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -71,7 +71,7 @@ test('a wallet whose turn comes while no ledger closes keeps its place in the qu
   const { wallet, ask } = await buyer(purchasePass.path)
   const { db, clock } = api.world
   await haltFor(LEDGER_STALE + SECOND)
-  await standInLine(db, wallet.address, 'rare', clock.now() - MINUTE)
+  await joinQueue(db, wallet.address, 'rare', clock.now() - MINUTE)
   const place = 'SELECT joined_at FROM waiting WHERE wallet = ?'
   const joined = await db.prepare(place).bind(wallet.address).first('joined_at')
   expect(joined).not.toBeNull()

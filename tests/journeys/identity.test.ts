@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '#contract/timing'
 import { startKyc } from '#contract/wire/kyc'
 import type { Address } from '#contract/wire/ledger-ids'
 import { personOf } from '../../functions/people/kyc/store.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import { checkIdentity, sweepIdentities } from '../../functions/triggers/wake-ups/check-identity.ts'
@@ -19,7 +19,7 @@ let world: ProcessWorld
 let desk: ReturnType<typeof identityDesk>
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
   desk = identityDesk(world)
 })
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tiers } from '#contract/tiers'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { claimPaid } from '../../functions/sale/payment/claim.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
 import type { TxJson } from '../sandbox/signed-blob.ts'
@@ -21,7 +21,7 @@ let world: ProcessWorld
 let bank: Wallet
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
   bank = await freshWallet(world)
   send(bank, { TransactionType: 'AccountSet', SetFlag: 8 })
   // The bank itself sells XRP, a drop for a millionth of a dollar.

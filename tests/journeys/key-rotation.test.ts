@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../../functions/reconcile.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import type { Services } from '../../functions/services.ts'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createProcessWorld({ bindings: { MINTER_SEED: first.seed } })
   const { minter } = world.sandbox.accounts
   sendUnseen(world, minter, { TransactionType: 'SetRegularKey', RegularKey: first.address })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())

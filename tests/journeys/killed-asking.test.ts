@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { createInvoice } from '../../functions/sale/payment/create.ts'
 import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -10,7 +10,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterAll(() => world.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xrp } from '#contract/money'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
 import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -24,7 +24,7 @@ afterAll(() => world.close())
 async function tend(death: Parameters<typeof inProcess>[1]): Promise<number> {
   await world.db.prepare('DELETE FROM lease').run()
   const { services, traces } = inProcess(world, death)
-  await dying(() => tendMinter(services, 5_000))
+  await dying(() => maintainMinter(services, 5_000))
   return traces()
 }
 

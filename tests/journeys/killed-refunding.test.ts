@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tiers } from '#contract/tiers'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { claimPaid } from '../../functions/sale/payment/claim.ts'
 import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -10,7 +10,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterAll(() => world.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELIVERY_LIFE, MINUTE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { settlePayment } from '../../functions/sale/payment/settle-payment.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { dying, shares } from '../support/die-everywhere.ts'
@@ -13,7 +13,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterAll(() => world.close())
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { SECOND } from '#contract/timing'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
@@ -15,7 +15,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.sandbox.faults.clear()
@@ -61,7 +61,7 @@ async function mintUnderWay(services: Services, idle: () => Promise<void>): Prom
 test('a mint validated after the call has ended: its request is made when the offer is seen, and the wallet’s room hears of it', async () => {
   const heard: string[] = []
   const { services, idle } = inProcess(world, null, {
-    tell: async ({ kind }, message) => void heard.push(`${kind} ${JSON.stringify(message)}`),
+    publish: async ({ kind }, message) => void heard.push(`${kind} ${JSON.stringify(message)}`),
   })
   const id = await mintUnderWay(services, idle)
   const before = world.clock.now()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SECOND } from '#contract/timing'
 import type { Clock } from '../../functions/clock.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { Following } from '../../functions/triggers/follower/follow.ts'
 import { createFollowerMemory } from '../support/follower-memory.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -17,7 +17,7 @@ let sockets: NodeSockets
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
   world.configure(threeOperators(world.sandbox))
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 /** The last ledger that each node has announced. */
 const heard = new Map<string, number>()

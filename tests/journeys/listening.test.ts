@@ -32,7 +32,7 @@ afterAll(() => world.close())
 /** A follower with sockets. Its time is the world's, and its waits never end. */
 function listeningFollower(hear: (message: EventMessage) => void = () => {}): Following {
   const { services } = inProcess(world, null)
-  const rooms: Rooms = { ...services.rooms, tell: async (_room, ...messages) => messages.forEach(hear) }
+  const rooms: Rooms = { ...services.rooms, publish: async (_room, ...messages) => messages.forEach(hear) }
   const clock: Clock = { now: () => world.clock.now(), sleep: () => new Promise(() => {}) }
   return new Following((follower) => ({ ...services, rooms, clock, follower }), createFollowerMemory(), {
     sockets: true,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import { WINDOW } from '../../functions/adapters/xaman/budget-store.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import type { Services } from '../../functions/services.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -29,7 +29,7 @@ test('an opening rush gets its full thirty requests, also across the end of a mi
   }
   const { services, idle } = inProcess({ ...world, clock: { now: world.clock.now, sleep } }, null)
   const limited: Services = { ...services, config: { ...services.config, xaman: LIMITS } }
-  await tendMinter(limited, 5_000)
+  await maintainMinter(limited, 5_000)
   const buyers: Address[] = []
   for (let n = 0; n < 41; n += 1) buyers.push((await freshWallet(world)).address)
   const buyAll = async (wallets: readonly Address[]) => {

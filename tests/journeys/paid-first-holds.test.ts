@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { TierId } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { reclaim } from '../../functions/sale/purchase/reclaim.ts'
 import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
@@ -16,7 +16,7 @@ import { holdWithOnePot } from '../support/wandering-pot.ts'
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
   await leave('rare', 1)
   await leave('common', 12)
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { LEDGER_STALE, MINUTE, OFFER_LIFE } from '#contract/timing'
 import { reconcile } from '../../functions/reconcile.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -13,7 +13,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   await allHonest()

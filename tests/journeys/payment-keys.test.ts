@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { createInvoice } from '../../functions/sale/payment/create.ts'
 import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -13,7 +13,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.sandbox.faults.clear()

@@ -4,7 +4,7 @@ import { DELIVERY_LIFE, HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { refreshApproval } from '../../functions/people/kyc/approvals.ts'
 import { ledgerOf } from '../../functions/records/journal/link-store.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { claimPaid } from '../../functions/sale/payment/claim.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -16,7 +16,7 @@ import { sendUnseen } from '../support/send-unseen.ts'
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())

@@ -3,7 +3,7 @@ import { xrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import { MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { createInvoice } from '../../functions/sale/payment/create.ts'
 import { paymentByHash } from '../../functions/sale/payment/store.ts'
 import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
@@ -19,7 +19,7 @@ import { restore, type Snapshot, snapshot } from '../support/snapshot.ts'
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.sandbox.setView(2, {})
@@ -124,7 +124,7 @@ test('drops paid for a pass that is not taken yet are not paid out to the treasu
 test('an operator who may have to refund more than the minter has asks for no payment', async () => {
   const poor = await createProcessWorld({ database: 'in memory' })
   try {
-    await tendMinter(inProcess(poor, null).services, 5_000)
+    await maintainMinter(inProcess(poor, null).services, 5_000)
     const { minter, issuer } = poor.sandbox.accounts
     const has = BigInt((await poor.sandbox.balance(minter.address)) ?? 0)
     sendUnseen(poor, minter, {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { xrp } from '#contract/money'
 import { HOUR } from '#contract/timing'
 import { reconcile } from '../../functions/reconcile.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { sweepProceeds } from '../../functions/sale/minter/sweep-proceeds.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -269,7 +269,7 @@ test('a payment that is recorded and never sent, because its isolate died, is se
   await sweepProceeds(services)
   const { fields, status } = await lastPayment()
   expect(status).toBe('signed')
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
   expect(await lastPayment()).toEqual({ status: 'validated', fields })
   expect(await minterHas()).toBe(FLOAT)
 })

@@ -31,7 +31,7 @@ import type { AppEnv } from '../../functions/edge/http/app-env.ts'
 import { LATER_ROWS } from '../../functions/later-rows-store.ts'
 import { forgetForms } from '../../functions/people/forms/retention.ts'
 import { formRoutes } from '../../functions/people/forms/routes.ts'
-import { hearReport } from '../../functions/people/kyc/report-store.ts'
+import { recordReport } from '../../functions/people/kyc/report-store.ts'
 import { kycRoutes } from '../../functions/people/kyc/routes.ts'
 import { personOf } from '../../functions/people/kyc/store.ts'
 import { signInRoutes } from '../../functions/people/sign-in/routes.ts'
@@ -174,7 +174,7 @@ async function everything(): Promise<readonly Recorded[]> {
     for (let times = 0; times < 7; times += 1) await call(startKyc)
     await call(readKycStatus)
     const person = await personOf(services.db, address.parse(demoWallets.rich.address))
-    await hearReport(services.db, { key: 'report', personId: person?.id ?? '', now: world.clock.now() })
+    await recordReport(services.db, { key: 'report', personId: person?.id ?? '', now: world.clock.now() })
     await checkIdentity(services, person?.id ?? '')
     await call(startKyc, {}, { otherSession: known })
     await idle()

@@ -4,8 +4,8 @@ import { drops } from '#contract/money'
 import { err } from '#contract/result'
 import { tiers } from '#contract/tiers'
 import { reconcile } from '../../functions/reconcile.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { sweepOffers } from '../../functions/sale/minter/sweep-offers.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import { refillTickets } from '../../functions/sale/minter/tickets.ts'
 import { reservePass } from '../../functions/sale/purchase/reservation-store.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
@@ -20,7 +20,7 @@ import { sendUnseen } from '../support/send-unseen.ts'
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld()
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   await expectInvariants(world)
@@ -105,7 +105,7 @@ test('upkeep that is refused is skipped, with one alert', async () => {
     'refused TicketCreate: The signer refused a TicketCreate: wrong Fee.',
   ])
   await world.db.prepare(`DELETE FROM stale_offer WHERE id = ?`).bind('A'.repeat(64)).run()
-  await tendMinter(services, 5_000)
+  await maintainMinter(services, 5_000)
 })
 
 test.each([

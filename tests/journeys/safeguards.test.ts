@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import { reconcile } from '../../functions/reconcile.ts'
 import { raiseAlert } from '../../functions/records/alerts/alerts.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { move } from '../../functions/sale/purchase/move-store.ts'
 import { readOwnPurchase } from '../../functions/sale/purchase/read-purchase.ts'
@@ -29,7 +29,7 @@ const DISALLOW_INCOMING_NFT_OFFERS = 12
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld()
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.sandbox.faults.clear()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Address, TxHash } from '#contract/wire/ledger-ids'
 import { reconcile } from '../../functions/reconcile.ts'
 import { collectionSnapshot } from '../../functions/sale/collection/store.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { claimPaid } from '../../functions/sale/payment/claim.ts'
 import { oldestDust } from '../../functions/sale/payment/debt-store.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
@@ -20,7 +20,7 @@ const A_PAGE = 10
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld()
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
   await turns(world, 2)
 })
 afterAll(() => world.close())

@@ -8,7 +8,7 @@ import { readCursor } from '../../functions/records/journal/cursor-store.ts'
 import { foldStrangers } from '../../functions/records/journal/fold-strangers.ts'
 import { ledgerOf } from '../../functions/records/journal/link-store.ts'
 import { foldOldest } from '../../functions/records/journal/stranger-store.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { claimPaid } from '../../functions/sale/payment/claim.ts'
 import { JournalWriter } from '../../functions/triggers/follower/journal-writer.ts'
 import { countingDatabase } from '../bench/counting-database.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
     },
   })
   for (const { address } of [treasury, sponsor]) await world.sandbox.fund(address, xrp(5_000))
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
   await turns(world, 1)
 })
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { reconcile } from '../../functions/reconcile.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -14,7 +14,7 @@ let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
   world.configure(threeOperators(world.sandbox))
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   allWell()

@@ -3,7 +3,7 @@ import type { TierId } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import { takePayload, WINDOW } from '../../functions/adapters/xaman/budget-store.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { createInvoice } from '../../functions/sale/payment/create.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { readWalletData } from '../../functions/sale/wallet/read-wallet.ts'
@@ -17,7 +17,7 @@ import { threeOperators } from '../support/three-operators.ts'
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 beforeEach(async () => {
   later(WINDOW)

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { endLease, takeLease } from '../../functions/adapters/db/lease.ts'
 import { reconcile } from '../../functions/reconcile.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { sweepOffers } from '../../functions/sale/minter/sweep-offers.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
 import { refillTickets } from '../../functions/sale/minter/tickets.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import type { Services } from '../../functions/services.ts'
@@ -15,7 +15,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld()
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.sandbox.faults.clear()
@@ -58,8 +58,8 @@ test('a sweep that was about to use a ticket leaves it to the buyer who took it 
     )
     .all()
   expect(results).toEqual([])
-  await tendMinter(services, 5_000)
-  await tendMinter(services, 5_000)
+  await maintainMinter(services, 5_000)
+  await maintainMinter(services, 5_000)
   expect(await world.db.prepare('SELECT count(*) AS n FROM stale_offer').first('n')).toBe(0)
 })
 
@@ -68,12 +68,12 @@ test('a sweep that never reached the ledger is sent again, so that no reserve is
   const offer = await staleOffer(services)
   world.haltLedger()
   world.sandbox.faults.plan('rpc:submit', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
-  await tendMinter(services)
+  await maintainMinter(services)
   for (let closes = 0; closes < 25; closes += 1) world.sandbox.ledger.close()
   world.sandbox.faults.clear()
   world.resumeLedger()
-  await tendMinter(services, 5_000)
-  await tendMinter(services, 5_000)
+  await maintainMinter(services, 5_000)
+  await maintainMinter(services, 5_000)
   expect(world.sandbox.ledger.offer(offer)).toBeUndefined()
 })
 
@@ -89,7 +89,7 @@ test('an unfinished sweep does not prevent new tickets when buyers need them', a
     .prepare(`SELECT purpose FROM submission WHERE status = 'signed' ORDER BY purpose`)
     .all()
   expect(results).toEqual([{ purpose: 'sweep' }, { purpose: 'tickets' }])
-  await tendMinter(services, 5_000)
+  await maintainMinter(services, 5_000)
 })
 
 test('one unreadable purchase does not keep the cron run from the others', async () => {

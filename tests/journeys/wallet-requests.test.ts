@@ -3,7 +3,7 @@ import { tiers } from '#contract/tiers'
 import { MINUTE } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import { reconcile } from '../../functions/reconcile.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { reservePass } from '../../functions/sale/purchase/reservation-store.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
@@ -20,7 +20,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld()
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {
   world.sandbox.faults.clear()

@@ -3,7 +3,7 @@ import { drops } from '#contract/money'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import { offerIndex } from '../../functions/adapters/ledger/ids.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { reservePass } from '../../functions/sale/purchase/reservation-store.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -17,7 +17,7 @@ import { sendUnseen } from '../support/send-unseen.ts'
 let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld()
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterAll(() => world.close())
 
@@ -35,7 +35,7 @@ test('a withdrawal that succeeds after the sale withdrew nothing: the pass is so
     .bind(id)
     .first('n')
   expect(withdrawal, 'the withdrawal was under way').toBe(1)
-  await tendMinter(services, 5_000)
+  await maintainMinter(services, 5_000)
   await expectInvariants(world)
 })
 

@@ -20,15 +20,24 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test('a message counts only with the Worker’s signature, for this room and this minute', async () => {
     const room = aRoom('payload')
     const listener = await rooms.enter(room)
-    const order = { do: 'tell', message: { type: 'payload-opened', uuid: uuidOf(room), data: {} } } as const
-    const good = await signCommand(room, order, { secret: rooms.secret })
+    const command = {
+      do: 'publish',
+      message: { type: 'payload-opened', uuid: uuidOf(room), data: {} },
+    } as const
+    const good = await signCommand(room, command, { secret: rooms.secret })
     const attempts = {
-      'another secret': await signCommand(room, order, { secret: 'of another Worker' }),
-      'another purpose': await signCommand(room, order, { secret: rooms.secret, purpose: 'look-again' }),
-      'the purpose of an invite': await signCommand(room, order, { secret: rooms.secret, purpose: 'invite' }),
-      'another room': await signCommand(room, order, { secret: rooms.secret, signedFor: aRoom('payload') }),
-      stale: await signCommand(room, order, { secret: rooms.secret, at: Date.now() - 2 * MINUTE }),
-      'of the future': await signCommand(room, order, { secret: rooms.secret, at: Date.now() + 2 * MINUTE }),
+      'another secret': await signCommand(room, command, { secret: 'of another Worker' }),
+      'another purpose': await signCommand(room, command, { secret: rooms.secret, purpose: 'look-again' }),
+      'the purpose of an invite': await signCommand(room, command, {
+        secret: rooms.secret,
+        purpose: 'invite',
+      }),
+      'another room': await signCommand(room, command, { secret: rooms.secret, signedFor: aRoom('payload') }),
+      stale: await signCommand(room, command, { secret: rooms.secret, at: Date.now() - 2 * MINUTE }),
+      'of the future': await signCommand(room, command, {
+        secret: rooms.secret,
+        at: Date.now() + 2 * MINUTE,
+      }),
       'another body': { ...good, body: good.body.replace('opened', 'expired') },
       malformed: { ...good, signature: 'seal' },
     }
@@ -47,12 +56,12 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
 
   test('no request of a stranger creates a room (T13, T14)', async () => {
     const before = await rooms.onDisk()
-    const signature = await signCommand(aRoom('wallet'), { do: 'rest' }, { secret: rooms.secret })
+    const signature = await signCommand(aRoom('wallet'), { do: 'unwatch' }, { secret: rooms.secret })
     for (let n = 0; n < 200; n += 1) {
       const room = aRoom(n % 2 === 0 ? 'payload' : 'wallet')
       const signatures = ['x', `${Date.now()}.${'0'.repeat(64)}`, signature.signature, null]
-      const order = { body: '{"do":"rest"}', signature: signatures[n % signatures.length] ?? null }
-      const refused = await post(rooms.running.url, room, order)
+      const command = { body: '{"do":"unwatch"}', signature: signatures[n % signatures.length] ?? null }
+      const refused = await post(rooms.running.url, room, command)
       expect([401, 405]).toContain(refused.status)
       await refused.arrayBuffer()
     }
@@ -61,14 +70,14 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
         CLOSE_UNAUTHORIZED,
       )
     expect(await rooms.onDisk()).toBe(before)
-    await rooms.tell(aRoom('wallet'), stage(1))
+    await rooms.publish(aRoom('wallet'), stage(1))
     expect(await rooms.onDisk(), 'one that is obeyed does').toBe(before + 1)
   })
 
   test('an invalid or too large message, another method and another room are refused', async () => {
     const [room, wallet] = [aRoom('payload'), aRoom('wallet')]
-    const status = async (at: RoomName, order: string) => {
-      const answer = await rooms.post(at, await signCommand(at, order, { secret: rooms.secret }))
+    const status = async (at: RoomName, command: string) => {
+      const answer = await rooms.post(at, await signCommand(at, command, { secret: rooms.secret }))
       expect(errorReply.safeParse(await answer.json()).success).toBe(true)
       return answer.status
     }
@@ -76,15 +85,15 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     expect(await status(room, 'not json')).toBe(400)
     expect(await status(room, '{"do":"dance"}')).toBe(400)
     expect(
-      await status(room, JSON.stringify({ do: 'tell', message: { type: 'x', uuid: null, data: {} } })),
+      await status(room, JSON.stringify({ do: 'publish', message: { type: 'x', uuid: null, data: {} } })),
     ).toBe(400)
     expect(await status(room, JSON.stringify({ ...watch, statusSocket: 'file:///etc/passwd' }))).toBe(400)
     expect(await status(wallet, JSON.stringify(watch))).toBe(400)
-    expect(await status(room, JSON.stringify({ do: 'rest', pad: 'x'.repeat(17_000) }))).toBe(413)
+    expect(await status(room, JSON.stringify({ do: 'unwatch', pad: 'x'.repeat(17_000) }))).toBe(413)
     const leaky = { type: 'wallet-connected', uuid: null, data: { address: wallet.id, token: 'canary' } }
-    expect(await status(wallet, JSON.stringify({ do: 'tell', message: leaky }))).toBe(400)
+    expect(await status(wallet, JSON.stringify({ do: 'publish', message: leaky }))).toBe(400)
     const connected = { type: 'connected', uuid: null, data: { seq: 7 } }
-    expect(await status(room, JSON.stringify({ do: 'tell', message: connected }))).toBe(400)
+    expect(await status(room, JSON.stringify({ do: 'publish', message: connected }))).toBe(400)
 
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const answer = await fetch(rooms.running.url + roomPath(room), {
@@ -115,7 +124,7 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const [message, ...after] = [stage(1), refresh(room), stage(2)] as const
     const told = await rooms.post(
       room,
-      await signCommand(room, { do: 'tell', message, after }, { secret: rooms.secret }),
+      await signCommand(room, { do: 'publish', message, after }, { secret: rooms.secret }),
     )
     expect(await told.json()).toEqual({ seq: 3 })
     await expect.poll(() => listener.heard.length).toBe(4)
@@ -127,7 +136,7 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const greeting = { type: 'connected', uuid: null, data: { seq: 7 } } as const
     const spoilt = await rooms.post(
       room,
-      await signCommand(room, { do: 'tell', message, after: [greeting] }, { secret: rooms.secret }),
+      await signCommand(room, { do: 'publish', message, after: [greeting] }, { secret: rooms.secret }),
     )
     expect(spoilt.status).toBe(400)
     await listener.leave()
@@ -136,7 +145,7 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test('every event gets the next number, and a repeated message gets no second one', async () => {
     const room = aRoom('wallet')
     const listener = await rooms.enter(room)
-    const once = await signCommand(room, { do: 'tell', message: refresh(room) }, { secret: rooms.secret })
+    const once = await signCommand(room, { do: 'publish', message: refresh(room) }, { secret: rooms.secret })
     const answers = await Promise.all([1, 2, 3].map(() => rooms.post(room, once)))
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
       { seq: 1 },
@@ -144,7 +153,7 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       { seq: 1 },
     ])
 
-    await Promise.all(Array.from({ length: 20 }, (_, at) => rooms.tell(room, stage(at))))
+    await Promise.all(Array.from({ length: 20 }, (_, at) => rooms.publish(room, stage(at))))
     await expect.poll(() => listener.heard.length).toBe(22)
     expect(listener.heard.map(({ seq }) => seq)).toEqual([
       0,
@@ -155,10 +164,10 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
 
   test('a late joiner gets the present state in the order of its events', async () => {
     const room = aRoom('wallet')
-    await rooms.tell(room, stage(1))
-    await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
-    await rooms.tell(room, refresh(room))
-    await rooms.tell(room, stage(2))
+    await rooms.publish(room, stage(1))
+    await rooms.publish(room, { type: 'server-shutdown', uuid: null, data: {} })
+    await rooms.publish(room, refresh(room))
+    await rooms.publish(room, stage(2))
     const late = await rooms.enter(room)
     await late.hears('payload-update')
     expect(late.heard.map(({ type, seq }) => [type, seq])).toEqual([
@@ -174,7 +183,7 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test('a burst of supply updates is sent as a few, the latest last', async () => {
     const room = { kind: 'collection', id: 'all-7' } as const
     const listener = await rooms.enter(room)
-    for (let minted = 1; minted <= 40; minted += 1) await rooms.tell(room, supply(minted))
+    for (let minted = 1; minted <= 40; minted += 1) await rooms.publish(room, supply(minted))
     await expect.poll(() => soldIn(listener).at(-1)).toBe(40)
     expect(soldIn(listener).at(0)).toBe(1)
     const told = listener.heard.filter(({ type }) => type === 'collection-info-update')
@@ -182,7 +191,7 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(SECOND)
     expect(soldIn(listener)).toEqual(soldIn(listener).toSorted((one, other) => one - other))
 
-    await rooms.tell(room, { type: 'xrp-connection-status', uuid: null, data: { connected: false } })
+    await rooms.publish(room, { type: 'xrp-connection-status', uuid: null, data: { connected: false } })
     await listener.hears('xrp-connection-status')
     const late = await rooms.enter(room)
     await late.hears('xrp-connection-status')

@@ -19,10 +19,10 @@ export interface SignedBody {
 
 export async function signCommand(
   room: RoomName,
-  order: RoomCommand | string,
+  command: RoomCommand | string,
   making: Making,
 ): Promise<SignedBody & { readonly signature: string }> {
-  const body = typeof order === 'string' ? order : JSON.stringify(order)
+  const body = typeof command === 'string' ? command : JSON.stringify(command)
   const { secret, purpose = COMMAND_PURPOSE, signedFor = room, at = Date.now() } = making
   // Written out, not imported: the protocol of Worker and rooms must not change unnoticed.
   return { body, signature: await sign(secret, purpose, `${roomText(signedFor)}\n${body}`, at) }

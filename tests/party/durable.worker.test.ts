@@ -17,13 +17,13 @@ payloadRoomsBehave(rooms)
 test('a hibernated room keeps its visitors, its sequence numbers and its used signatures', async () => {
   const room = aRoom('wallet')
   const visitor = await rooms.enter(room)
-  const first = await signCommand(room, { do: 'tell', message: stage(1) }, { secret: rooms.secret })
+  const first = await signCommand(room, { do: 'publish', message: stage(1) }, { secret: rooms.secret })
   await rooms.post(room, first)
   await visitor.hears('payload-update')
 
   await rooms.running.hibernate(room)
   await rooms.post(room, first)
-  await rooms.tell(room, stage(2))
+  await rooms.publish(room, stage(2))
   await expect.poll(() => visitor.heard.map(({ seq }) => seq)).toEqual([0, 1, 2])
 
   await rooms.running.hibernate(room)

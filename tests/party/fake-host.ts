@@ -6,7 +6,7 @@ export interface FakeHost extends Host {
   /** The alarm's time, unix ms, or null. */
   alarm(): number | null
   /** Fires the alarm: clears it and calls this host's current room. Returns its time. */
-  ring(room: { onAlarm(): Promise<void> }, atTheTime: (due: number) => void): Promise<number>
+  runAlarm(room: { onAlarm(): Promise<void> }, atTheTime: (due: number) => void): Promise<number>
   stored(key: string): unknown
   /** Whether the room's storage is empty. */
   isEmpty(): boolean
@@ -33,7 +33,7 @@ export function fakeHost(env: object): FakeHost {
   return {
     env,
     alarm: () => alarm,
-    async ring(room, atTheTime) {
+    async runAlarm(room, atTheTime) {
       if (alarm === null) throw new Error('no alarm is set')
       const due = alarm
       alarm = null

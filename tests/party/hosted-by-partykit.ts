@@ -21,7 +21,7 @@ export async function startPartyKit(world: World): Promise<RunningRooms> {
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    orders: `http://127.0.0.1:${port}`,
+    commands: `http://127.0.0.1:${port}`,
     async stop() {
       process.off('exit', end)
       const gone = child.exitCode === null && once(child, 'exit')

@@ -46,7 +46,7 @@ export async function startDurable(world: World): Promise<DurableRooms> {
   const ready = await miniflare.ready
   return {
     url: ready.origin,
-    orders: `${ready.origin}/inside`,
+    commands: `${ready.origin}/inside`,
     stop: () => miniflare.dispose(),
     hibernate({ kind, id }) {
       const options = { name: id, webSockets: 'hibernate' } as const

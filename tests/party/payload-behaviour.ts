@@ -164,7 +164,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await rooms.watch(room)
     const guest = await rooms.enter(room)
     await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
-    await rooms.order(room, { do: 'rest' })
+    await rooms.command(room, { do: 'unwatch' })
     await expect.poll(() => rooms.status.followers(room.id)).toBe(0)
     await guest.leave()
     expect(rooms.worker.asked(room.id)).toEqual([])
@@ -172,7 +172,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
 
   test('a killed room resumes with its numbers, present state, used signatures and alarm', async () => {
     const [wallet, payload] = [aRoom('wallet'), aRoom('payload')]
-    const told = await signCommand(wallet, { do: 'tell', message: stage(1) }, { secret: rooms.secret })
+    const told = await signCommand(wallet, { do: 'publish', message: stage(1) }, { secret: rooms.secret })
     await rooms.post(wallet, told)
     rooms.worker.answer(payload.id, 1000)
     await rooms.watch(payload)
@@ -194,7 +194,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     rooms.worker.answer(payload.id, null)
 
     expect(await (await rooms.post(wallet, told)).json()).toEqual({ seq: 1 })
-    await rooms.tell(wallet, stage(2))
+    await rooms.publish(wallet, stage(2))
     const late = await rooms.enter(wallet)
     expect((await late.hears('payload-update')).seq).toBe(2)
     await Promise.all([guest.leave(), late.leave()])

@@ -25,13 +25,13 @@ test('wake-up and alarm are stored before the request: a room killed during it a
     atTheMoment.push(host.stored('watch'), host.alarm())
     return Response.json({ again: 15 * SECOND })
   })
-  await obeys(payload, watch())
+  await executes(payload, watch())
   await payload.onConnect(host.arrive(), knocking())
   sockets[0]?.say({ opened: true })
   await expect.poll(() => atTheMoment).toHaveLength(2)
   expect(atTheMoment).toEqual([expect.objectContaining({ wakeUps: ['opened'] }), start + 15 * SECOND])
 
-  const due = await host.ring(payload, vi.setSystemTime)
+  const due = await host.runAlarm(payload, vi.setSystemTime)
   expect(atTheMoment.slice(2)).toEqual([
     expect.objectContaining({ wakeUps: ['watching'] }),
     due + 15 * SECOND,
@@ -45,17 +45,17 @@ test('an alarm tells whether the status socket is reliable: only one that has sp
     asked.push(wakeUp)
     return Response.json({ again: 15 * SECOND })
   })
-  await obeys(payload, watch())
+  await executes(payload, watch())
   await payload.onConnect(host.arrive(), knocking())
-  await host.ring(payload, vi.setSystemTime)
+  await host.runAlarm(payload, vi.setSystemTime)
   sockets[0]?.say({ expires_in_seconds: 284 })
-  await host.ring(payload, vi.setSystemTime)
+  await host.runAlarm(payload, vi.setSystemTime)
   sockets[0]?.break()
-  await host.ring(payload, vi.setSystemTime)
+  await host.runAlarm(payload, vi.setSystemTime)
   await vi.advanceTimersByTimeAsync(SECOND)
   sockets[1]?.say({ expires_in_seconds: 254 })
-  await host.ring(payload, vi.setSystemTime)
-  await host.ring(payload, () => vi.setSystemTime(start + 5 * MINUTE))
+  await host.runAlarm(payload, vi.setSystemTime)
+  await host.runAlarm(payload, () => vi.setSystemTime(start + 5 * MINUTE))
 
   expect(asked).toEqual(['alarm', 'watching', 'alarm', 'watching', 'alarm'])
 })
@@ -63,8 +63,8 @@ test('an alarm tells whether the status socket is reliable: only one that has sp
 test('an alarm that fires too early is set again for the same time', async () => {
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: MINUTE }))
-  await obeys(payload, watch())
-  const due = await host.ring(payload, (at) => vi.setSystemTime(at - 1))
+  await executes(payload, watch())
+  const due = await host.runAlarm(payload, (at) => vi.setSystemTime(at - 1))
   expect(host.alarm()).toBe(due)
 })
 
@@ -75,14 +75,14 @@ test('a room that lost its memory restores payload, visitors and status socket a
     asked.push(wakeUp)
     return Response.json({ again: HOUR })
   })
-  await obeys(payload, watch())
+  await executes(payload, watch())
   await payload.onConnect(host.arrive(), knocking())
   sockets[0]?.say({ opened: true })
   await expect.poll(() => asked).toEqual(['opened'])
   expect(sockets).toHaveLength(1)
 
   const woken = new Payload(host)
-  const due = await host.ring(woken, vi.setSystemTime)
+  const due = await host.runAlarm(woken, vi.setSystemTime)
   expect(sockets).toHaveLength(2)
   // Only the socket was due: the Worker had said to ask in an hour.
   expect(asked).toEqual(['opened'])
@@ -92,9 +92,9 @@ test('a room that lost its memory restores payload, visitors and status socket a
 test('without visitors the alarm fires at the Worker’s time, and not sooner', async () => {
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: 10 * MINUTE }))
-  await obeys(payload, watch())
+  await executes(payload, watch())
   expect(host.alarm()).toBe(start + 15 * SECOND)
-  await host.ring(payload, vi.setSystemTime)
+  await host.runAlarm(payload, vi.setSystemTime)
   expect(host.alarm()).toBe(start + 15 * SECOND + 10 * MINUTE)
 })
 
@@ -104,8 +104,8 @@ test.each([
 ])('if the Worker asks for a recheck %s, the time is clamped', async (_, again, wait) => {
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again }))
-  await obeys(payload, watch())
-  await host.ring(payload, vi.setSystemTime)
+  await executes(payload, watch())
+  await host.runAlarm(payload, vi.setSystemTime)
   expect(host.alarm()).toBe(start + 15 * SECOND + wait)
 })
 
@@ -115,10 +115,10 @@ test('an unanswering Worker is asked at growing intervals, until a day after the
   const { host, payload } = aRoom(async () => {
     throw new Error('connection refused')
   })
-  await obeys(payload, watch())
+  await executes(payload, watch())
   for (let rings = 0; host.stored('watch') !== undefined; rings += 1) {
     expect(rings).toBeLessThan(2000)
-    await host.ring(payload, vi.setSystemTime)
+    await host.runAlarm(payload, vi.setSystemTime)
     waits.push((host.alarm() ?? 0) - Date.now())
   }
   expect(waits.slice(0, 9)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, MINUTE, MINUTE])
@@ -133,20 +133,20 @@ test.each([
 ])('%s does not count as an answer', async (_, reply) => {
   stubSockets()
   const { host, payload } = aRoom(async () => reply())
-  await obeys(payload, watch())
-  await host.ring(payload, vi.setSystemTime)
+  await executes(payload, watch())
+  await host.runAlarm(payload, vi.setSystemTime)
   expect(host.stored('watch')).toMatchObject({ wakeUps: ['empty'], failures: 1 })
 })
 
 test('a room settled during a request to the Worker stays settled', async () => {
   const sockets = stubSockets()
   const { host, payload } = aRoom(async () => {
-    await obeys(payload, { do: 'rest' })
+    await executes(payload, { do: 'unwatch' })
     return Response.json({ again: SECOND })
   })
-  await obeys(payload, watch())
+  await executes(payload, watch())
   await payload.onConnect(host.arrive(), knocking())
-  await host.ring(payload, vi.setSystemTime)
+  await host.runAlarm(payload, vi.setSystemTime)
   expect(host.stored('watch')).toBeUndefined()
   expect(sockets.every(({ closed }) => closed)).toBe(true)
   expect(host.alarm()).toBeGreaterThan(start + HOUR)
@@ -160,18 +160,18 @@ test('when asked to follow again, a room still sends its unsent wake-ups', async
     asked.push(wakeUp)
     return down ? new Response('', { status: 503 }) : Response.json({ again: MINUTE })
   })
-  await obeys(payload, watch())
+  await executes(payload, watch())
   await payload.onConnect(host.arrive(), knocking())
   sockets[0]?.say({ payload_uuidv4: room.id, signed: true })
   await expect.poll(() => asked).toEqual(['signed'])
   down = false
   vi.setSystemTime(start + SECOND)
-  await obeys(payload, watch('wss://elsewhere.example/sign'))
+  await executes(payload, watch('wss://elsewhere.example/sign'))
   expect(sockets.map(({ url, closed }) => [url, closed])).toEqual([
     ['wss://xaman.example/sign', true],
     ['wss://elsewhere.example/sign', false],
   ])
-  await host.ring(payload, vi.setSystemTime)
+  await host.runAlarm(payload, vi.setSystemTime)
   expect(asked).toEqual(['signed', 'signed'])
 })
 
@@ -179,10 +179,10 @@ test('an answer published during a request to the Worker is never followed by "e
   const sockets = stubSockets()
   const uuid = payloadUuid.parse(room.id)
   const { host, payload } = aRoom(async () => {
-    await obeys(payload, { do: 'tell', message: { type: 'nft-transaction-rejected', uuid, data: {} } })
+    await executes(payload, { do: 'publish', message: { type: 'nft-transaction-rejected', uuid, data: {} } })
     return Response.json({ again: null })
   })
-  await obeys(payload, watch())
+  await executes(payload, watch())
   const visitor = host.arrive()
   await payload.onConnect(visitor, knocking())
   vi.setSystemTime(start + 6 * MINUTE)
@@ -198,7 +198,7 @@ test('an answer published during a request to the Worker is never followed by "e
 test('a status socket that keeps breaking is retried at growing intervals, a silent one is replaced', async () => {
   const sockets = stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
-  await obeys(payload, watch())
+  await executes(payload, watch())
   await payload.onConnect(host.arrive(), knocking())
   const waits: number[] = []
   for (let count = 1; count <= 7; count += 1) {
@@ -221,17 +221,17 @@ test('a status socket that keeps breaking is retried at growing intervals, a sil
 test('a settled room deletes its storage a day later, unless a visitor is still connected', async () => {
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: null }))
-  await obeys(payload, watch())
-  await host.ring(payload, vi.setSystemTime)
+  await executes(payload, watch())
+  await host.runAlarm(payload, vi.setSystemTime)
   expect(host.alarm()).toBe(start + 15 * SECOND + DAY)
 
   const visitor = host.arrive()
   await payload.onConnect(visitor, knocking())
-  await host.ring(payload, vi.setSystemTime)
+  await host.runAlarm(payload, vi.setSystemTime)
   expect(host.isEmpty()).toBe(false)
 
   visitor.leave()
-  await host.ring(payload, vi.setSystemTime)
+  await host.runAlarm(payload, vi.setSystemTime)
   expect(host.isEmpty()).toBe(true)
   expect(host.alarm()).toBeNull()
 })
@@ -251,8 +251,8 @@ function watch(statusSocket = 'wss://xaman.example/sign'): RoomCommand {
   return { do: 'watch', statusSocket, expiresAt: start + 5 * MINUTE }
 }
 
-async function obeys(payload: Payload, order: RoomCommand): Promise<void> {
-  const { body, signature } = await signCommand(room, order, { secret })
+async function executes(payload: Payload, command: RoomCommand): Promise<void> {
+  const { body, signature } = await signCommand(room, command, { secret })
   const url = `http://room/parties/payload/${room.id}`
   const request = new Request(url, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } })
   expect((await payload.onRequest(request)).status).toBe(200)

@@ -13,7 +13,7 @@ import { fakeHost, knocking } from './fake-host.ts'
 const secret = 'known to the worker and its rooms'
 const wallet: RoomName = { kind: 'wallet', id: 'rrrrrrrrrrrrrrrrrrrrBZbvji' }
 const refresh: RoomCommand = {
-  do: 'tell',
+  do: 'publish',
   message: { type: 'wallet-data-refresh', uuid: null, data: { address: address.parse(wallet.id) } },
 }
 
@@ -162,7 +162,7 @@ test('a changing ledger state is published at most once in five seconds, the lat
   await send(room, COLLECTION_ROOM, supply(1))
   expect(host.alarm()).toBe(Date.now() + 5 * SECOND)
   room = new Collection(host)
-  await host.ring(room, vi.setSystemTime)
+  await host.runAlarm(room, vi.setSystemTime)
   const told = visitor.heard.slice(1)
   expect(told).toEqual([
     expect.objectContaining({ data: { connected: false } }),
@@ -186,8 +186,8 @@ test('a session token put into an event reaches no visitor: the schema has no fi
     { type: 'payload-opened', uuid: null, data: {}, token: 'canary' },
   ]
   for (const message of leaks) {
-    const order = await signCommand(wallet, JSON.stringify({ do: 'tell', message }), { secret })
-    expect((await post(room, wallet, order)).status).toBe(400)
+    const command = await signCommand(wallet, JSON.stringify({ do: 'publish', message }), { secret })
+    expect((await post(room, wallet, command)).status).toBe(400)
   }
   expect(visitor.heard).toHaveLength(1)
 })
@@ -270,8 +270,8 @@ test('a supply update that comes when one is overdue replaces it', async () => {
   ])
 })
 
-async function send(room: Room, name: RoomName, order: RoomCommand): Promise<void> {
-  expect((await post(room, name, await signCommand(name, order, { secret }))).status).toBe(200)
+async function send(room: Room, name: RoomName, command: RoomCommand): Promise<void> {
+  expect((await post(room, name, await signCommand(name, command, { secret }))).status).toBe(200)
 }
 
 function post(
@@ -286,10 +286,10 @@ function post(
 }
 
 function connection(connected: boolean): RoomCommand {
-  return { do: 'tell', message: { type: 'xrp-connection-status', uuid: null, data: { connected } } }
+  return { do: 'publish', message: { type: 'xrp-connection-status', uuid: null, data: { connected } } }
 }
 
 function supply(minted: number): RoomCommand {
   const data = { total: 1000, minted, available: 1000 - minted, tierStats: [], lastMintedNFTs: [] }
-  return { do: 'tell', message: { type: 'collection-info-update', uuid: null, data } }
+  return { do: 'publish', message: { type: 'collection-info-update', uuid: null, data } }
 }

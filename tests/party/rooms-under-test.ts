@@ -30,7 +30,7 @@ export interface RunningRooms {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
   /** The address for the Worker's messages to the rooms. */
-  readonly orders: string
+  readonly commands: string
   stop(): Promise<void>
 }
 
@@ -57,8 +57,8 @@ export interface RoomsUnderTest<Running extends RunningRooms> {
   /** Posts a message unchanged. */
   post(room: RoomName, command: SignedBody): Promise<Response>
   /** Signs and posts a message, and expects it to be accepted. */
-  order(room: RoomName, order: RoomCommand): Promise<void>
-  tell(room: RoomName, message: EventMessage): Promise<void>
+  command(room: RoomName, command: RoomCommand): Promise<void>
+  publish(room: RoomName, message: EventMessage): Promise<void>
   watch(room: RoomName, expiresAt?: number): Promise<void>
   /** A visitor joins, sees the payload opened, and leaves. */
   openOnce(room: RoomName): Promise<void>
@@ -113,7 +113,7 @@ export function hostRooms<Running extends RunningRooms>(
         .poll(() => rooms.wakeUps(room).at(-1) === 'empty' && !live.worker.isBusy(room.id))
         .toBe(true)
       // A message is answered only when everything before it is stored.
-      await rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })
+      await rooms.publish(room, { type: 'server-shutdown', uuid: null, data: {} })
     },
     async rings(room, before, wakeUp) {
       const timeout = ROOMS_PATIENCE + TIME_OUT
@@ -126,14 +126,14 @@ export function hostRooms<Running extends RunningRooms>(
       await visitor.hears('connected')
       return visitor
     },
-    post: (room, order) => post(live.running.orders, room, order),
-    async order(room, order) {
-      const answer = await rooms.post(room, await signCommand(room, order, { secret }))
+    post: (room, command) => post(live.running.commands, room, command),
+    async command(room, command) {
+      const answer = await rooms.post(room, await signCommand(room, command, { secret }))
       expect(answer.status).toBe(200)
     },
-    tell: (room, message) => rooms.order(room, { do: 'tell', message }),
+    publish: (room, message) => rooms.command(room, { do: 'publish', message }),
     watch: (room, expiresAt = Date.now() + 5 * MINUTE) =>
-      rooms.order(room, { do: 'watch', statusSocket: live.status.socketOf(room.id), expiresAt }),
+      rooms.command(room, { do: 'watch', statusSocket: live.status.socketOf(room.id), expiresAt }),
     async openOnce(room) {
       const guest = await rooms.enter(room)
       await expect.poll(() => live.status.followers(room.id)).toBe(1)

@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { connectWallet, verifyWallet } from '#contract/wire/wallet'
 import { createApp } from '../../functions/app.ts'
-import { tendMinter } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import type { Services } from '../../functions/services.ts'
 import type { Wallet } from '../sandbox/accounts.ts'
 import { SITE } from './bindings.ts'
@@ -23,7 +23,7 @@ export interface ApiInProcess {
 export async function createApi(bindings: Readonly<Record<string, string>> = {}): Promise<ApiInProcess> {
   const world = await createProcessWorld({ database: 'in memory', bindings })
   const { services, idle } = inProcess(world, null)
-  await tendMinter(services, 5_000)
+  await maintainMinter(services, 5_000)
   const app = createApp(() => services)
   const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
   const ask = async (path: string, init?: RequestInit) =>

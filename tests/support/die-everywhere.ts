@@ -1,4 +1,4 @@
-import { tendIfLow } from '../../functions/sale/minter/tend-minter.ts'
+import { maintainIfLow } from '../../functions/sale/minter/maintain-minter.ts'
 import { type Death, inProcess, Killed } from './in-process.ts'
 import { expectInvariants } from './invariants.ts'
 import type { ProcessWorld } from './process-world.ts'
@@ -43,5 +43,5 @@ export async function dying(act: () => Promise<unknown>): Promise<void> {
 /** Does what a cron run would have done by now: tickets for the next buyers, and no lease of a dead process. */
 async function refreshed(world: ProcessWorld): Promise<void> {
   await world.db.prepare('DELETE FROM lease').run()
-  await tendIfLow(inProcess(world, null).services)
+  await maintainIfLow(inProcess(world, null).services)
 }

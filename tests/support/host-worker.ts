@@ -32,7 +32,7 @@ export interface Host {
   /** Purges the cache in front of the Worker as its follower does, over the same binding. */
   purge(): Promise<unknown>
   /** Publishes a signed message to a room as the Worker does; returns the room's HTTP status. */
-  order: SideDoor['order']
+  command: SideDoor['command']
   /** Kills everything in it at once. */
   dispose(): Promise<void>
 }
@@ -126,7 +126,7 @@ async function start(shared: object, workers: readonly Readonly<Record<string, u
     ready: runtime.unsafeGetDirectURL(String(workers[0]?.name)),
     tick: () => door.tick(),
     purge: () => door.purge(),
-    order: (room, sign, body) => door.order(room, sign, body),
+    command: (room, sign, body) => door.command(room, sign, body),
     async dispose() {
       door.close()
       await runtime.dispose()

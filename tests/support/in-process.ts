@@ -78,7 +78,7 @@ export function inProcess(
       ),
     ),
     xaman: killable(xaman, through),
-    rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {}, ...rooms },
+    rooms: { publish: async () => {}, watch: async () => {}, unwatch: async () => {}, ...rooms },
     edge: { purgeCollection: async () => {} },
     kyc: listedProvider(
       config.listedWallets,

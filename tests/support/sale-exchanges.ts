@@ -36,7 +36,7 @@ export async function exchangesOfSale(world: ProcessWorld, wallet: Wallet, offer
   }
   // The follower's time stands still: none of its waits ends.
   const clock = { now: () => world.clock.now(), sleep: () => new Promise<void>(() => {}) }
-  const own = { ...services, db, clock, rooms: { ...services.rooms, tell } }
+  const own = { ...services, db, clock, rooms: { ...services.rooms, publish: tell } }
   const follower = new Following((within) => ({ ...own, follower: within }), createFollowerMemory(), {
     sockets: true,
   })

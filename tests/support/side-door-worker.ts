@@ -23,7 +23,7 @@ export type Deed =
   | readonly [verb: 'all' | 'run', statement: Statement]
   | readonly [verb: 'first', statement: Statement, column: string | null]
   | readonly [verb: 'batch', statements: readonly Statement[]]
-  | readonly [verb: 'order', room: RoomName, sign: string, body: string]
+  | readonly [verb: 'command', room: RoomName, sign: string, body: string]
   | readonly [verb: 'tick' | 'purge']
 
 /** A command with its number, and its outcome: a result, or the message of the error. */
@@ -63,11 +63,11 @@ async function done(env: Env, deed: Deed): Promise<unknown> {
       return deed[2] === null ? prepared(deed[1]).first() : prepared(deed[1]).first(deed[2])
     case 'batch':
       return DB.batch(deed[1].map(prepared))
-    case 'order': {
+    case 'command': {
       const [, room, sign, body] = deed
       const url = `https://room${roomPath(room)}`
-      const order = new Request(url, { method: 'POST', headers: { [SIGNATURE_HEADER]: sign }, body })
-      return (await durableConnection(env as RoomBindings)(room, order)).status
+      const command = new Request(url, { method: 'POST', headers: { [SIGNATURE_HEADER]: sign }, body })
+      return (await durableConnection(env as RoomBindings)(room, command)).status
     }
     case 'tick':
       return PRODUCT?.scheduled({ scheduledTime: new Date(), cron: '* * * * *' })

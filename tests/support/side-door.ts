@@ -11,7 +11,7 @@ export interface SideDoor {
   /** Has the product purge the cache in front of it, as its follower does; returns the product's answer. */
   purge(): Promise<unknown>
   /** Publishes a signed message to a room as the product does; returns the room's HTTP status. */
-  order(room: RoomName, sign: string, body: string): Promise<number>
+  command(room: RoomName, sign: string, body: string): Promise<number>
   close(): void
 }
 
@@ -51,7 +51,7 @@ export async function openSideDoor(url: URL): Promise<SideDoor> {
       await ask(['tick'])
     },
     purge: () => ask(['purge']),
-    order: async (room, sign, body) => Number(await ask(['order', room, sign, body])),
+    command: async (room, sign, body) => Number(await ask(['command', room, sign, body])),
     close: () => socket.terminate(),
   }
 }

@@ -326,7 +326,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
     [
       'sale/admission/admit.ts',
-      "    if (weighed.error !== 'ledger_unreachable') await leaveLine(db, wallet)\n",
+      "    if (means.error !== 'ledger_unreachable') await leaveQueue(db, wallet)\n",
       '',
     ],
   ),
@@ -511,7 +511,7 @@ export const guardMutants: readonly Mutant[] = [
     'a balance from a node that is behind refuses a wallet',
     'T41',
     ['journeys/unfunded-wallets.test.ts', 'a stale node’s answer shown on a page refuses no purchase'],
-    ['sale/admission/means-store.ts', '  if (!purse) return\n', ''],
+    ['sale/admission/means-store.ts', '  if (!funds) return\n', ''],
     [
       'sale/admission/means-store.ts',
       'WHERE wallet = ?1 AND (balance_drops IS NULL\n',
@@ -583,7 +583,7 @@ export const guardMutants: readonly Mutant[] = [
       'a journal whose last transaction follows a different one in the agreed history does not join it',
     ],
     [
-      'triggers/follower/heard-link.ts',
+      'triggers/follower/reported-link.ts',
       'return root?.balance == null || BigInt(root.balance) - BigInt(root.change) === BigInt(balance)',
       "return root?.balance == null || root.change !== '' || balance !== ''",
     ],

@@ -90,7 +90,7 @@ const MINTERS = new Set(['NFTokenMint', 'NFTokenCreateOffer', 'NFTokenCancelOffe
 /** From the check of an approval to the oldest signature of its mint, in ledgers. */
 const OLDEST_OFFER = 10 + 8
 /** Our highest fee, drops. */
-const DEAREST = 5_000n
+const MAX_FEE = 5_000n
 
 export function createModel(
   { ledger, accounts }: Outside,
@@ -240,7 +240,7 @@ export function createModel(
     const pays = common.TransactionType === 'Payment' && (json.Destination === treasury || refunds)
     if (!MINTERS.has(common.TransactionType) && !pays)
       broken.push(`the minter signed a ${common.TransactionType}`)
-    if (BigInt(String(common.Fee)) > DEAREST)
+    if (BigInt(String(common.Fee)) > MAX_FEE)
       broken.push(`the minter paid ${String(common.Fee)} for a ${common.TransactionType}`)
     if (meta.TransactionResult !== 'tesSUCCESS') return
     if (refunds) repay(String(json.InvoiceID), String(json.Destination), BigInt(String(json.Amount)))

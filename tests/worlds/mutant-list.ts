@@ -191,8 +191,8 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       'sale/minter/deliver.ts',
-      '    const heard = due && (await send(services, submission))\n',
-      "    const heard = due && (await send(services, submission))\n    if (heard === 'dead') return { kind: 'dead' }\n",
+      '    const isAccepted = due && (await send(services, submission))\n',
+      "    const isAccepted = due && (await send(services, submission))\n    if (isAccepted === 'dead') return { kind: 'dead' }\n",
     ],
   ),
   mutant('a mint that takes long is signed again', 'T38, T39', [
@@ -336,8 +336,8 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'fees are paid without a cap',
     'T42',
-    ['adapters/ledger/fee.ts', 'fee < DEAREST ? fee : DEAREST', 'fee'],
-    ['adapters/signer/shapes.ts', 'BigInt(value) <= DEAREST', 'BigInt(value) > 0n'],
+    ['adapters/ledger/fee.ts', 'fee < MAX_FEE ? fee : MAX_FEE', 'fee'],
+    ['adapters/signer/shapes.ts', 'BigInt(value) <= MAX_FEE', 'BigInt(value) > 0n'],
   ),
   mutant(
     'proceeds go to another account',
@@ -429,7 +429,7 @@ export const mutants: readonly Mutant[] = [
   mutant('a room receives a browser’s secret', 'I12, T15, T63', [
     'people/sign-in/sign-in.ts',
     '  await checkAtIntervals(services, known)\n',
-    "  await services.rooms.tell({ kind: 'payload', id: known.uuid }, { type: 'payload-update', uuid: known.uuid, data: { secret } } as never)\n  await checkAtIntervals(services, known)\n",
+    "  await services.rooms.publish({ kind: 'payload', id: known.uuid }, { type: 'payload-update', uuid: known.uuid, data: { secret } } as never)\n  await checkAtIntervals(services, known)\n",
   ]),
   mutant('an underpayment buys a pass', 'I3, T27', [
     'sale/payment/judge.ts',

@@ -25,7 +25,7 @@ export function portDatabase(
   chance: Chance,
   { wrote, asks }: { wrote(): void; asks(sql: readonly string[]): void },
 ): D1Database {
-  const bareOf = new WeakMap<object, { bare: D1PreparedStatement; judged: boolean; sql: string }>()
+  const unwrappedOf = new WeakMap<object, { unwrapped: D1PreparedStatement; judged: boolean; sql: string }>()
 
   function fault(): ExchangeFault<never> | null {
     const [lost, overloaded, internal] = FAILURES
@@ -56,26 +56,26 @@ export function portDatabase(
     )
   }
 
-  function statement(sql: string, bare: D1PreparedStatement): D1PreparedStatement {
+  function statement(sql: string, unwrapped: D1PreparedStatement): D1PreparedStatement {
     const { what, judged } = about(sql)
     const one = {
-      bind: (...values: unknown[]) => statement(sql, bare.bind(...values)),
-      all: () => ask(what, judged, [sql], () => bare.all()),
-      run: () => ask(what, judged, [sql], () => bare.run()),
+      bind: (...values: unknown[]) => statement(sql, unwrapped.bind(...values)),
+      all: () => ask(what, judged, [sql], () => unwrapped.all()),
+      run: () => ask(what, judged, [sql], () => unwrapped.run()),
       first: (column?: string) =>
-        ask(what, judged, [sql], () => (column === undefined ? bare.first() : bare.first(column))),
+        ask(what, judged, [sql], () => (column === undefined ? unwrapped.first() : unwrapped.first(column))),
     }
-    bareOf.set(one, { bare, judged, sql })
+    unwrappedOf.set(one, { unwrapped, judged, sql })
     return one as unknown as D1PreparedStatement
   }
 
   return {
     prepare: (sql: string) => statement(sql, db.prepare(sql)),
     batch: (statements: D1PreparedStatement[]) => {
-      const judged = statements.some((one) => bareOf.get(one)?.judged)
-      const sql = statements.map((one) => bareOf.get(one)?.sql ?? '')
+      const judged = statements.some((one) => unwrappedOf.get(one)?.judged)
+      const sql = statements.map((one) => unwrappedOf.get(one)?.sql ?? '')
       return ask(`batch of ${statements.length}`, judged, sql, () =>
-        db.batch(statements.map((one) => bareOf.get(one)?.bare ?? one)),
+        db.batch(statements.map((one) => unwrappedOf.get(one)?.unwrapped ?? one)),
       )
     },
   } as unknown as D1Database

@@ -48,7 +48,7 @@ export function createRooms(parts: RoomsParts): Rooms {
     return known
   }
 
-  async function obey(name: RoomName, request: Request): Promise<Response> {
+  async function execute(name: RoomName, request: Request): Promise<Response> {
     try {
       return await hostOf(name).inside((room) => room.onRequest(request))
     } catch (error) {
@@ -65,7 +65,7 @@ export function createRooms(parts: RoomsParts): Rooms {
           return ports.through(
             isolate,
             `a ${name.kind}'s room hears`,
-            () => obey(name, request),
+            () => execute(name, request),
             () => (swarm.strikes('rooms down') ? down(chance) : null),
           )
         },

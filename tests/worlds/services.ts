@@ -1,5 +1,5 @@
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
-import { patientDatabase } from '../../functions/adapters/db/patient-database.ts'
+import { retryingDatabase } from '../../functions/adapters/db/retrying-database.ts'
 import type { KycProvider } from '../../functions/adapters/kyc-provider/kyc-provider.ts'
 import { listedProvider } from '../../functions/adapters/kyc-provider/listed-provider.ts'
 import { sumsub } from '../../functions/adapters/kyc-provider/sumsub.ts'
@@ -111,7 +111,7 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
   const { secrets, signer, ...read } = environment[environment.minting]
   const config = { ...read.config, listedWallets: [...environment.listed] }
   const clock: Clock = { now: () => parts.now() + skew, sleep: (ms) => ports.sleep(isolate, ms) }
-  const db = patientDatabase(portDatabase(parts.db, isolate, ports, swarm, parts.chance, parts), clock)
+  const db = retryingDatabase(portDatabase(parts.db, isolate, ports, swarm, parts.chance, parts), clock)
   return {
     config,
     secrets,

@@ -3,12 +3,12 @@ import type { LedgerTip } from './follower.ts'
 import type { LedgerCosts } from './ledger.ts'
 
 /** The highest fee of a transaction of ours, whatever the load: 0.005 XRP. */
-export const DEAREST = 5_000n
+export const MAX_FEE = 5_000n
 
 /** The network fee to offer: a fifth above what the ledger asks now, up to a maximum. */
 export function feeFor({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
   const fee = (baseFee * 12n) / 10n
-  return drops(fee < DEAREST ? fee : DEAREST)
+  return drops(fee < MAX_FEE ? fee : MAX_FEE)
 }
 
 /** What the ledger costs a buyer: at most two operators are asked. */

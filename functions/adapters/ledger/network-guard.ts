@@ -4,9 +4,9 @@ import type { AskNode, RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
 
 /** How long a node's report of its network is valid. It is renewed whenever the node's state is read. */
-const HOLDS = 10 * SECOND
+const VALID_FOR = 10 * SECOND
 /** How long it is valid for the alert about a node that was not asked since. */
-const HOLDS_FOR_PEOPLE = HOUR
+const VALID_FOR_PEOPLE = HOUR
 
 interface Known {
   readonly at: number
@@ -51,7 +51,7 @@ export function networkGuard(network: number, clock: Clock, ask: AskNode): Netwo
 
   /** Why the node must not be asked; null when it may be. */
   async function refusalOf(url: string): Promise<RpcAnswer | null> {
-    if (isKnown(url, HOLDS)) return null
+    if (isKnown(url, VALID_FOR)) return null
     const said = await askState(url)
     const its = networkIn(said)
     if (its === network) return null
@@ -64,7 +64,7 @@ export function networkGuard(network: number, clock: Clock, ask: AskNode): Netwo
       if (method === 'server_state') return askState(url)
       return (await refusalOf(url)) ?? ask(url, method, params)
     },
-    networkOf: async (url) => (isKnown(url, HOLDS_FOR_PEOPLE) ? network : networkIn(await askState(url))),
+    networkOf: async (url) => (isKnown(url, VALID_FOR_PEOPLE) ? network : networkIn(await askState(url))),
   }
 }
 

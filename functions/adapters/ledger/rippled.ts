@@ -73,13 +73,13 @@ export function rippled(
     transactionByTwo: (hash) => transactionByTwo(nodes, hash),
 
     async bytes(hash) {
-      let heard = false
+      let isReached = false
       for (const node of nodes) {
         const answer = await node.bytes(hash)
         if (answer.ok && answer.value !== null) return answer
-        heard ||= answer.ok
+        isReached ||= answer.ok
       }
-      return heard ? ok(null) : err('unreachable')
+      return isReached ? ok(null) : err('unreachable')
     },
 
     account: (address) => firstThat((node) => node.account(address)),

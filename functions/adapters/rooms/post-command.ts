@@ -10,13 +10,13 @@ import type { Rooms } from './rooms.ts'
 export type RoomConnection = (room: RoomName, request: Request) => Promise<Response>
 
 /** Sends messages to rooms. Every message is signed, so that a room accepts them from the Worker only. */
-export function roomsBehind(door: RoomConnection, secret: string, clock: Clock, log: Log): Rooms {
-  async function order(room: RoomName, what: RoomCommand): Promise<void> {
+export function roomsBehind(connection: RoomConnection, secret: string, clock: Clock, log: Log): Rooms {
+  async function command(room: RoomName, what: RoomCommand): Promise<void> {
     try {
       const body = JSON.stringify(what)
       const mark = await sign(secret, COMMAND_PURPOSE, `${roomText(room)}\n${body}`, clock.now())
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: mark }
-      const response = await door(
+      const response = await connection(
         room,
         new Request(`https://room${roomPath(room)}`, { method: 'POST', headers, body }),
       )
@@ -30,10 +30,11 @@ export function roomsBehind(door: RoomConnection, secret: string, clock: Clock, 
 
   const payload = (uuid: PayloadUuid): RoomName => ({ kind: 'payload', id: uuid })
   return {
-    tell: (room, message, ...after) =>
-      order(room, { do: 'tell', message, ...(after.length > 0 && { after: [...after] }) }),
-    watch: (uuid, statusSocket, expiresAt) => order(payload(uuid), { do: 'watch', statusSocket, expiresAt }),
-    rest: (uuid) => order(payload(uuid), { do: 'rest' }),
+    publish: (room, message, ...after) =>
+      command(room, { do: 'publish', message, ...(after.length > 0 && { after: [...after] }) }),
+    watch: (uuid, statusSocket, expiresAt) =>
+      command(payload(uuid), { do: 'watch', statusSocket, expiresAt }),
+    unwatch: (uuid) => command(payload(uuid), { do: 'unwatch' }),
   }
 }
 

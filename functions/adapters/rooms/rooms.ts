@@ -5,8 +5,8 @@ import type { PayloadUuid } from '#contract/wire/ledger-ids'
 /** Publishes events to rooms. A room that cannot be reached delays nothing: failures are logged, never thrown. */
 export interface Rooms {
   /** Events of one moment are sent together, in their order. */
-  tell(room: RoomName, message: EventMessage, ...after: readonly EventMessage[]): Promise<void>
+  publish(room: RoomName, message: EventMessage, ...after: readonly EventMessage[]): Promise<void>
   /** Makes the payload's room follow its status socket and wake the Worker until the payload is settled. */
   watch(uuid: PayloadUuid, statusSocket: string, expiresAt: number): Promise<void>
-  rest(uuid: PayloadUuid): Promise<void>
+  unwatch(uuid: PayloadUuid): Promise<void>
 }

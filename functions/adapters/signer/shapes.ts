@@ -1,7 +1,7 @@
 import { tiers } from '#contract/tiers'
 import { MOST_DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
-import { DEAREST } from '../ledger/fee.ts'
+import { MAX_FEE } from '../ledger/fee.ts'
 import { TF_TRANSFERABLE } from '../ledger/pass-of-nftoken.ts'
 import { fromRippleTime } from '../ledger/ripple-time.ts'
 import type { Decoded, Grounds } from './rules.ts'
@@ -31,7 +31,7 @@ const common: Shape = {
   TransactionType: () => true,
   Account: (value, { rules }) => value === rules.minter,
   SigningPubKey: (value, { rules }) => value === rules.publicKey,
-  Fee: (value) => isDrops(value) && value !== '0' && BigInt(value) <= DEAREST,
+  Fee: (value) => isDrops(value) && value !== '0' && BigInt(value) <= MAX_FEE,
   LastLedgerSequence: (value, { at }) =>
     isCount(value) && value > at.index && value <= at.index + MOST_LEDGERS,
 }

@@ -20,11 +20,11 @@ interface Data {
 }
 
 /** A code without data. `busy` is one too where no time is known. */
-export type BareCode = Exclude<ErrorCode, keyof Data> | 'busy'
+export type CodeWithoutData = Exclude<ErrorCode, keyof Data> | 'busy'
 
 /** Why a call is refused, with data: an expected outcome, which `functions/edge/http/refuse.ts` turns into an answer. */
 export type Refused =
-  | { readonly ok: false; readonly error: BareCode }
+  | { readonly ok: false; readonly error: CodeWithoutData }
   | { [Code in keyof Data]: { readonly ok: false; readonly error: Code } & Data[Code] }[keyof Data]
 
 /** The result of a use case. */

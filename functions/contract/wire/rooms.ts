@@ -11,21 +11,21 @@ export function isRoomName({ kind, id }: { kind: string; id: string }): boolean 
 }
 
 /** Events that may come after the first of one message. */
-const MOST_TOLD = 8
+const MAX_MORE_EVENTS = 8
 
 /**
- * What the Worker may ask of a room, POSTed to the room's own path with a signature. `tell` publishes an event to all
+ * What the Worker may ask of a room, POSTed to the room's own path with a signature. `publish` sends an event to all
  * connections of the room, and then those in `after`; `watch` makes a payload room follow the payload's status socket
- * and keep an alarm; `rest` ends that, because the payload is settled.
+ * and keep an alarm; `unwatch` ends that, because the payload is settled.
  */
 export const roomCommand = z.discriminatedUnion('do', [
   z.object({
-    do: z.literal('tell'),
+    do: z.literal('publish'),
     message: eventMessage,
-    after: z.optional(z.array(eventMessage).check(z.maxLength(MOST_TOLD))),
+    after: z.optional(z.array(eventMessage).check(z.maxLength(MAX_MORE_EVENTS))),
   }),
   z.object({ do: z.literal('watch'), statusSocket: z.string(), expiresAt: z.number() }),
-  z.object({ do: z.literal('rest') }),
+  z.object({ do: z.literal('unwatch') }),
 ])
 export type RoomCommand = z.infer<typeof roomCommand>
 

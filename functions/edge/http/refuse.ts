@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { errors } from '#contract/errors'
 import { err } from '#contract/result'
 import type { ErrorReply } from '#contract/wire/error-reply'
-import type { BareCode, Refused } from '#contract/wire/refusal'
+import type { CodeWithoutData, Refused } from '#contract/wire/refusal'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 
 /** What a refusal says besides its sentence: sentences by field, seconds until a retry, a place in the queue. */
@@ -18,7 +18,7 @@ const VAGUE_WAIT = / Please (?:wait|try again)[^.]*\.$/
  * Answers a refusal, in the one shape of a failing answer: a code alone where that is enough, otherwise with the
  * refusal's data. No other file sets a failing status.
  */
-export function refuse(c: Context, refused: Refused | BareCode): Response {
+export function refuse(c: Context, refused: Refused | CodeWithoutData): Response {
   const why = typeof refused === 'string' ? err(refused) : refused
   const { status, error } = errors[why.error]
   const { fields, retryAfter, line } = detailsOf(why)
@@ -52,7 +52,7 @@ function detailsOf(refused: Refused): Details {
     case 'payment_unknown':
       return { retryAfter: refused.retryAfter }
     default:
-      refused.error satisfies BareCode
+      refused.error satisfies CodeWithoutData
       return {}
   }
 }

@@ -4,7 +4,7 @@ import { derivedSecret, digest } from '../../random.ts'
 import type { Services } from '../../services.ts'
 
 /** How long the browser that asked may get its token again, ms: the first answer may have been lost. */
-const TOLD_AGAIN = MINUTE
+const REPEATABLE_FOR = MINUTE
 
 /**
  * Opens the one session of an approved sign-in, for the browser that asked with this secret; null once it was used. The
@@ -34,7 +34,7 @@ export async function openSession(
       .prepare(
         'SELECT expires_at FROM session WHERE token_hash = ? AND created_at > ? AND revoked_at IS NULL',
       )
-      .bind(tokenHash, now - TOLD_AGAIN),
+      .bind(tokenHash, now - REPEATABLE_FOR),
   ])
   const expiresAt = found?.results[0]?.expires_at
   return expiresAt === undefined ? null : { token, expiresAt }

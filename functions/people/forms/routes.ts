@@ -17,15 +17,15 @@ import { addressOf } from '../../edge/http/sender.ts'
 import { forms } from './forms.ts'
 import { formAgain, formReceived, statusAnswered } from './page-again.ts'
 import { isPlainPost } from './read-post.ts'
+import { receiveForm, type Taken } from './receive.ts'
 import { entryStanding } from './store.ts'
-import { type Taken, takeIn } from './take-in.ts'
 
 /** The routes of the four forms: JSON for the page's script, whole pages for browsers without one. */
 export const formRoutes = new Hono<AppEnv>()
 
 for (const form of forms) {
   formRoutes.post(form.endpoint.path, async (c) => {
-    const taken = await takeIn(c, form)
+    const taken = await receiveForm(c, form)
     return isPlainPost(c) ? answerWithPage(c, form, taken) : answerWithJson(c, form, taken)
   })
 

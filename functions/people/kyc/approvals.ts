@@ -10,7 +10,7 @@ import { bindNewPerson, claimPerson, personOf } from './store.ts'
 /** How often the page of one person may cause a request to the provider. */
 const PAUSE = 5 * SECOND
 /** How long a verdict is taken to be the provider's current one, if it reports nothing else. */
-const VERDICT_HOLDS = HOUR
+const VERDICT_VALID_FOR = HOUR
 
 /**
  * The person behind a wallet as they stand now, for pages that show it: the provider is asked at intervals, longer ones
@@ -57,7 +57,7 @@ function mayHaveChanged(person: Person, now: number): boolean {
     case 'approved':
     case 'refused':
     case 'withdrawn':
-      return person.checkedAt <= now - VERDICT_HOLDS
+      return person.checkedAt <= now - VERDICT_VALID_FOR
     default:
       return true
   }

@@ -31,7 +31,7 @@ export async function checkPerson(services: AskingProvider, id: string): Promise
     }
     const kept = await recordStatus(db, person, said.value, clock.now())
     if (kept) {
-      if (kept.state !== before.state) defer(tellWallets(services, id))
+      if (kept.state !== before.state) defer(publishApproval(services, id))
       return { before, now: kept }
     }
     person = (await personById(db, id)) ?? person
@@ -40,9 +40,12 @@ export async function checkPerson(services: AskingProvider, id: string): Promise
 }
 
 /** Makes the pages of a person's wallets read their status again. A room never carries the status itself. */
-export async function tellWallets({ db, rooms }: Pick<Services, 'db' | 'rooms'>, id: string): Promise<void> {
+export async function publishApproval(
+  { db, rooms }: Pick<Services, 'db' | 'rooms'>,
+  id: string,
+): Promise<void> {
   for (const wallet of await walletsOf(db, id)) {
-    await rooms.tell(
+    await rooms.publish(
       { kind: 'wallet', id: wallet },
       { type: 'wallet-data-refresh', uuid: null, data: { address: wallet } },
     )

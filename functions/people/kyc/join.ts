@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#contract/result'
 import { MINUTE } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Services } from '../../services.ts'
-import { tellWallets } from './check-person.ts'
+import { publishApproval } from './check-person.ts'
 import { moveWallet } from './join-store.ts'
 import type { Person } from './person.ts'
 import { personOf } from './store.ts'
@@ -41,7 +41,7 @@ export async function joinWallets(
   if (!mayLeave(from)) return err('kyc_not_joined')
   if (!(await moveWallet(db, { wallet: joins, from: from?.id ?? null, to: verified.id, now })))
     return err('kyc_not_joined')
-  defer(tellWallets(services, verified.id))
+  defer(publishApproval(services, verified.id))
   return ok(null)
 }
 

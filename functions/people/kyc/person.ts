@@ -1,4 +1,4 @@
-import { kycStanding } from '#contract/kyc'
+import { kycText } from '#contract/kyc'
 import type { KycStatus } from '#contract/wire/kyc'
 import * as z from '#contract/wire/schema'
 import { flag } from '../../adapters/db/row-schema.ts'
@@ -37,7 +37,7 @@ export type Person = Readonly<z.infer<typeof person>>
 /** The status of a wallet's owner, as the wire has it. Null for a wallet whose owner never began. */
 export function statusOf(person: Person | null): KycStatus {
   const state = person?.state ?? 'none'
-  const { next, message } = kycStanding(state, person?.duplicate ?? false)
+  const { next, message } = kycText(state, person?.duplicate ?? false)
   return {
     kycVerified: state === 'approved',
     state,

@@ -2,7 +2,7 @@
  * Stores a report of the provider's, and with it that the person has to be asked about: after a crash the cron run does
  * it. An answer that was asked for before is not stored any more. False for a report that came before.
  */
-export async function hearReport(
+export async function recordReport(
   db: D1Database,
   { key, personId, now }: { readonly key: string; readonly personId: string; readonly now: number },
 ): Promise<boolean> {
@@ -23,10 +23,10 @@ export async function hearReport(
 export async function forgetChecks(
   db: D1Database,
   startedBefore: number,
-  heardBefore: number,
+  receivedBefore: number,
 ): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM kyc_start WHERE at <= ?').bind(startedBefore),
-    db.prepare('DELETE FROM kyc_report WHERE received_at < ?').bind(heardBefore),
+    db.prepare('DELETE FROM kyc_report WHERE received_at < ?').bind(receivedBefore),
   ])
 }

@@ -30,7 +30,7 @@ export async function startCheck(
     (await refreshApproval(services, wallet)) ?? (await bindNewPerson(db, wallet, randomUuid(), now))
   if (!person) return err('kyc_failed')
   if (person.state === 'refused') return err(person.duplicate ? 'kyc_duplicate' : 'kyc_refused')
-  if (person.state === 'approved' || person.state === 'in-review') return told(person, null)
+  if (person.state === 'approved' || person.state === 'in-review') return started(person, null)
 
   const start = { personId: person.id, senderHash, now }
   if (!(await claimStart(db, start))) {
@@ -42,9 +42,9 @@ export async function startCheck(
     log.outsideFailed({ service: 'kyc', what: 'session', reason: session.error })
     return err('kyc_failed')
   }
-  return told((await noteStarted(db, person, now)) ?? person, session.value)
+  return started((await noteStarted(db, person, now)) ?? person, session.value)
 }
 
-function told(person: Person, sessionUrl: string | null): Started {
+function started(person: Person, sessionUrl: string | null): Started {
   return ok({ success: true, sessionUrl, ...statusOf(person) })
 }

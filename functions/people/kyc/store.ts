@@ -70,7 +70,7 @@ export async function recordStatus(
   now: number,
 ): Promise<Person | null> {
   const to = next(state, status.is)
-  const told = status.is === 'unknown' ? null : status
+  const known = status.is === 'unknown' ? null : status
   return onePerson(
     db
       .prepare(
@@ -81,10 +81,10 @@ export async function recordStatus(
       .bind(
         to,
         now,
-        told?.applicant ?? null,
-        told?.level ?? null,
-        to === 'refused' && told?.duplicate ? 1 : 0,
-        told?.decidedAt ?? (to === state || !isVerdict(to) ? null : now),
+        known?.applicant ?? null,
+        known?.level ?? null,
+        to === 'refused' && known?.duplicate ? 1 : 0,
+        known?.decidedAt ?? (to === state || !isVerdict(to) ? null : now),
         id,
         version,
         state,

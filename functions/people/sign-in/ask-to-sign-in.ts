@@ -24,7 +24,7 @@ import { type Networks, readTurns } from './sign-in-turn-store.ts'
 import { type Turn, turnOf } from './sign-in-turns.ts'
 
 /** How long a browser waits whose request to Xaman is under way already, in seconds. */
-const MOMENT = 2
+const RETRY_AFTER = 2
 
 /** The caller: the secret of a browser, and its network address. */
 interface Asker {
@@ -129,7 +129,7 @@ async function readTurn(
 async function notNow(db: D1Database, turn: Turn, now: number): Promise<OrRefused<SignInRequest>> {
   const none = turn.turn === 'none left'
   const at = none ? await nextPayloadAt(db, now) : turn.turn === 'later' ? turn.at : now
-  const retryAfter = Math.max(MOMENT, Math.ceil((at - now) / SECOND))
+  const retryAfter = Math.max(RETRY_AFTER, Math.ceil((at - now) / SECOND))
   return { ...err(none ? 'busy' : 'connect_wait'), retryAfter }
 }
 

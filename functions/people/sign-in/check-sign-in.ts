@@ -6,7 +6,7 @@ import { checkAtIntervals, type SettlingSignIn, settleSignIn } from './sign-in.t
 import { claimCheck, claimReport, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 
 /** Xaman may report an answer a moment before it can be read there, so it is read after each of these pauses. */
-const MOMENTS = [0, SECOND / 2, SECOND, 2 * SECOND]
+const READ_PAUSES = [0, SECOND / 2, SECOND, 2 * SECOND]
 
 /**
  * A wake-up for a sign-in. Xaman is asked only if the wake-up says that it was answered, or if no report was possible
@@ -37,7 +37,7 @@ export async function checkSignIn(
     case 'signed':
     case 'rejected':
       if (!(await claimReport(db, signIn.id, clock.now(), SAME_REPORT))) return SAME_REPORT
-      for (const pause of await momentsFor(services, signIn)) {
+      for (const pause of await readPausesFor(services, signIn)) {
         await clock.sleep(pause)
         const known = await signInById(db, signIn.id)
         if (!known || (await settleSignIn(services, known))) return null
@@ -47,9 +47,9 @@ export async function checkSignIn(
 }
 
 /** A caller that asks Xaman now gets the answer, too: it gets the first of the pauses. */
-async function momentsFor(
+async function readPausesFor(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: SignIn,
 ): Promise<readonly number[]> {
-  return (await claimCheck(db, id, clock.now(), SECOND)) ? MOMENTS : MOMENTS.slice(1)
+  return (await claimCheck(db, id, clock.now(), SECOND)) ? READ_PAUSES : READ_PAUSES.slice(1)
 }

@@ -117,6 +117,6 @@ async function answer(
         uuid,
         data: {},
       }
-  defer(rooms.tell({ kind: 'payload', id: uuid }, message).then(() => rooms.rest(uuid)))
+  defer(rooms.publish({ kind: 'payload', id: uuid }, message).then(() => rooms.unwatch(uuid)))
   return true
 }

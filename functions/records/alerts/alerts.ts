@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { timeOut } from '../../clock.ts'
 import type { Services } from '../../services.ts'
-import { type Alert, dropAlert, hasAlert, keepAlert, noteTold, untoldAlerts } from './store.ts'
+import { type Alert, dropAlert, hasAlert, keepAlert, markNotified, pendingAlerts } from './store.ts'
 
 const TIME_OUT = 5 * SECOND
 const MOST_AT_ONCE = 20
@@ -19,7 +19,7 @@ export async function raiseAlert(services: Alerting, name: string, what: string)
   if (await hasAlert(db, name)) return
   log.attention({ what: `${name}: ${what}` })
   await keepAlert(db, { name, what, raisedAt: clock.now() })
-  defer(tellAlerts(services))
+  defer(notifyAlerts(services))
 }
 
 /**
@@ -30,29 +30,29 @@ export async function forgetAlert(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>,
   name: string,
 ): Promise<void> {
-  await tellAlerts(services)
+  await notifyAlerts(services)
   await dropAlert(services.db, name)
 }
 
 /** Sends the webhook what it has not accepted yet. */
-export async function tellAlerts({
+export async function notifyAlerts({
   db,
   clock,
   log,
   secrets,
 }: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>): Promise<void> {
   if (secrets.alertUrl === null) return
-  for (const alert of await untoldAlerts(db, MOST_AT_ONCE)) {
-    if (!(await told(secrets.alertUrl, alert))) {
+  for (const alert of await pendingAlerts(db, MOST_AT_ONCE)) {
+    if (!(await sendAlert(secrets.alertUrl, alert))) {
       log.outsideFailed({ service: 'alerts', what: alert.name, reason: 'not taken' })
       return
     }
-    await noteTold(db, alert.name, clock.now())
+    await markNotified(db, alert.name, clock.now())
   }
 }
 
 /** Chat services show `text`. */
-async function told(url: string, alert: Alert): Promise<boolean> {
+async function sendAlert(url: string, alert: Alert): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: 'POST',

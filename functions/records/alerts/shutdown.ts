@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { dropTold, untoldRooms } from './shutdown-store.ts'
+import { dropNotices, pendingRooms } from './shutdown-store.ts'
 
 /** Rooms notified in one cron run: each costs a call, and the rest follows in the next run. */
 const MOST_AT_ONCE = 200
@@ -8,8 +8,10 @@ const MOST_AT_ONCE = 200
  * Notifies the rooms that an operator named (`npm run sale -- shutdown`) that the server is about to stop. After a
  * crash in between they are notified again, which changes nothing.
  */
-export async function tellShutdown({ db, rooms }: Pick<Services, 'db' | 'rooms'>): Promise<void> {
-  const untold = await untoldRooms(db, MOST_AT_ONCE)
-  await Promise.all(untold.map((room) => rooms.tell(room, { type: 'server-shutdown', uuid: null, data: {} })))
-  await dropTold(db, untold)
+export async function notifyShutdown({ db, rooms }: Pick<Services, 'db' | 'rooms'>): Promise<void> {
+  const pending = await pendingRooms(db, MOST_AT_ONCE)
+  await Promise.all(
+    pending.map((room) => rooms.publish(room, { type: 'server-shutdown', uuid: null, data: {} })),
+  )
+  await dropNotices(db, pending)
 }

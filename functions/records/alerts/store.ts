@@ -23,7 +23,7 @@ export async function dropAlert(db: D1Database, name: string): Promise<void> {
 }
 
 /** Alerts that the webhook has not got yet, oldest first. */
-export async function untoldAlerts(db: D1Database, most: number): Promise<Alert[]> {
+export async function pendingAlerts(db: D1Database, most: number): Promise<Alert[]> {
   const { results } = await db
     .prepare('SELECT name, what, raised_at FROM alert WHERE notified_at IS NULL ORDER BY raised_at LIMIT ?')
     .bind(most)
@@ -31,7 +31,7 @@ export async function untoldAlerts(db: D1Database, most: number): Promise<Alert[
   return results.map(({ name, what, raised_at }) => ({ name, what, raisedAt: raised_at }))
 }
 
-export async function noteTold(db: D1Database, name: string, now: number): Promise<void> {
+export async function markNotified(db: D1Database, name: string, now: number): Promise<void> {
   await db.prepare('UPDATE alert SET notified_at = ? WHERE name = ?').bind(now, name).run()
 }
 

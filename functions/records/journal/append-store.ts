@@ -11,12 +11,12 @@ export async function advance(
   db: D1Database,
   from: Cursor | null,
   to: Cursor,
-  heard: readonly ReportedTx[],
+  reported: readonly ReportedTx[],
   after: readonly D1PreparedStatement[],
 ): Promise<{ selected: D1Result<Record<string, unknown>>[] | null } | null> {
   const at = from?.moves ?? 0
   const unmoved = 'COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ?'
-  const kept = heard.flatMap((one) => keep(db, one, unmoved, at))
+  const kept = reported.flatMap((one) => keep(db, one, unmoved, at))
   const results = await db.batch<Record<string, unknown>>([
     ...kept.map(({ statement }) => statement),
     db
@@ -37,8 +37,8 @@ export async function advance(
  * Stores payments that leave the minter's AccountRoot alone, each once, where their InvoiceID is ours or stored; the
  * cursor stays.
  */
-export async function keepBeside(db: D1Database, heard: readonly ReportedTx[]): Promise<void> {
-  const ours = heard.filter(({ short }) => !short || short.invoice !== null)
+export async function keepBeside(db: D1Database, reported: readonly ReportedTx[]): Promise<void> {
+  const ours = reported.filter(({ short }) => !short || short.invoice !== null)
   const kept = ours.flatMap((one) => keepWhole(db, one, one.short?.invoice ?? null, '?', 1))
   if (kept.length > 0) await db.batch(kept.map(({ statement }) => statement))
 }
@@ -49,11 +49,11 @@ interface Keeping {
   readonly news: boolean
 }
 
-function keep(db: D1Database, heard: ReportedTx, unmoved: string, at: number): Keeping[] {
-  const { short } = heard
-  if (!short) return keepWhole(db, heard, null, unmoved, at)
-  const inShort = { statement: keepShort(db, heard, short, unmoved, at), news: false }
-  return short.invoice ? [...keepWhole(db, heard, short.invoice, unmoved, at), inShort] : [inShort]
+function keep(db: D1Database, reported: ReportedTx, unmoved: string, at: number): Keeping[] {
+  const { short } = reported
+  if (!short) return keepWhole(db, reported, null, unmoved, at)
+  const inShort = { statement: keepShort(db, reported, short, unmoved, at), news: false }
+  return short.invoice ? [...keepWhole(db, reported, short.invoice, unmoved, at), inShort] : [inShort]
 }
 
 /** Stores a transaction with all its effects; if it names an InvoiceID, only where that is one of ours. */

@@ -12,7 +12,7 @@ import {
   txHash,
 } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { DEAREST } from '../../adapters/ledger/fee.ts'
+import { MAX_FEE } from '../../adapters/ledger/fee.ts'
 import { accountIndex } from '../../adapters/ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import { asTxHash } from '../../adapters/ledger/wire.ts'
@@ -128,7 +128,7 @@ function paidBy(tx: ValidatedTx, minter: Address): Effects['paid'] {
     instead,
     partial,
     sourceTag,
-    blob: drops !== null && drops < DEAREST ? null : blob,
+    blob: drops !== null && drops < MAX_FEE ? null : blob,
     ...(tx.batch && { batch: tx.batch }),
   }
 }

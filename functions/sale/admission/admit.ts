@@ -9,7 +9,7 @@ import { mayBuy } from '../../people/kyc/approvals.ts'
 import type { Services } from '../../services.ts'
 import type { Means } from './means-store.ts'
 import { pauseAfter, payloadsLeft, placeOf, turnOf } from './queue.ts'
-import { leaveLine, readSituation, type Situation, standInLine } from './store.ts'
+import { joinQueue, leaveQueue, readSituation, type Situation } from './store.ts'
 
 /** The services that admission needs. */
 export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
@@ -21,7 +21,7 @@ export type Insolvent = 'wallet_unactivated' | 'offers_blocked' | 'insufficient_
  * Whether the wallet can pay, from its stored means, or by asking the ledger where the budget allows it; otherwise
  * `unread`. `believed`: it is in the queue and was found solvent there.
  */
-export type Weigh = (
+export type MeansCheck = (
   known: Means | null,
   believed: boolean,
 ) => Promise<Result<'solvent' | 'unread', Insolvent>>
@@ -37,7 +37,7 @@ export async function admit(
   services: Admitting,
   wallet: Address,
   tier: TierId,
-  weigh: Weigh,
+  checkMeans: MeansCheck,
 ): Promise<OrRefused<number>> {
   const { db, clock, config, follower } = services
   const now = clock.now()
@@ -54,18 +54,18 @@ export async function admit(
   if (turn === 'sold_out') return err('sold_out')
   if (pause > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(pause / SECOND) }
   if (turn === 'enter' && !(await follower.tip())) return err('ledger_unreachable')
-  const weighed = await weigh(situation.means, turn === 'wait' && situation.solvent)
-  if (!weighed.ok && (turn === 'enter' || weighed.error !== 'ledger_unreachable')) {
-    if (weighed.error !== 'ledger_unreachable') await leaveLine(db, wallet)
-    return weighed
+  const means = await checkMeans(situation.means, turn === 'wait' && situation.solvent)
+  if (!means.ok && (turn === 'enter' || means.error !== 'ledger_unreachable')) {
+    if (means.error !== 'ledger_unreachable') await leaveQueue(db, wallet)
+    return means
   }
-  const solvent = weighed.ok && weighed.value === 'solvent'
+  const solvent = means.ok && means.value === 'solvent'
   if (solvent && turn === 'enter' && (await takePayload(db, config.xaman, 'purchase', now))) return ok(now)
-  await standInLine(db, wallet, tier, now, solvent || situation.solvent)
-  return inLine(situation, payloads, now)
+  await joinQueue(db, wallet, tier, now, solvent || situation.solvent)
+  return queued(situation, payloads, now)
 }
 
-function inLine({ queueFacts, returning }: Situation, perMinute: number, now: number): Refused {
+function queued({ queueFacts, returning }: Situation, perMinute: number, now: number): Refused {
   const { place, about, askAgain } = placeOf(queueFacts, returning, perMinute, now)
   return {
     ok: false,

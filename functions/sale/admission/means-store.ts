@@ -6,11 +6,11 @@ import * as z from '#contract/wire/schema'
 import type { Account } from '../../adapters/ledger/ledger.ts'
 
 /** What decides whether a wallet can have a pass; null for one that is not on the ledger. */
-export type Purse = Pick<Account, 'balance' | 'ownerCount' | 'offersBlocked'> | null
+export type Funds = Pick<Account, 'balance' | 'ownerCount' | 'offersBlocked'> | null
 
 /** What a wallet had at some time, unix ms. */
 export interface Means {
-  readonly purse: Purse
+  readonly funds: Funds
   readonly readAt: number
   /** Two operators have shown no more: a wallet that is short by it may be refused. Otherwise one node has. */
   readonly isByTwo: boolean
@@ -47,11 +47,11 @@ export function readMeans(found: D1Result | undefined): Means | null {
   const raw = found?.results[0]
   if (!raw) return null
   const { read_at, balance_drops, owner_count, offers_blocked, short } = row.parse(raw)
-  const purse =
+  const funds =
     balance_drops === null
       ? null
       : { balance: parseDrops(balance_drops), ownerCount: owner_count, offersBlocked: offers_blocked === 1 }
-  return { purse, readAt: read_at, isByTwo: short === 1 }
+  return { funds, readAt: read_at, isByTwo: short === 1 }
 }
 
 /**
@@ -74,7 +74,7 @@ export async function claimRead(db: D1Database, wallet: Address, now: number): P
 export async function keepMeans(
   db: D1Database,
   wallet: Address,
-  purse: Purse,
+  funds: Funds,
   short: boolean,
   now: number,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function keepMeans(
       `UPDATE means SET read_at = max(?2, asked_at), balance_drops = ?3, owner_count = ?4, offers_blocked = ?5, short = ?6
        WHERE wallet = ?1`,
     )
-    .bind(wallet, now, ...columnsOf(purse), short ? 1 : 0)
+    .bind(wallet, now, ...columnsOf(funds), short ? 1 : 0)
     .run()
 }
 
@@ -91,8 +91,8 @@ export async function keepMeans(
  * Takes over what one node shows of a wallet whose means are stored: a page shows what its buyer has added. An amount
  * that is not higher than the stored one proves nothing, since that node may be behind.
  */
-export async function noteMeans(db: D1Database, wallet: Address, purse: Purse, now: number): Promise<void> {
-  if (!purse) return
+export async function noteMeans(db: D1Database, wallet: Address, funds: Funds, now: number): Promise<void> {
+  if (!funds) return
   await db
     .prepare(
       `UPDATE means SET read_at = max(?2, asked_at), balance_drops = ?3, owner_count = ?4, offers_blocked = ?5
@@ -100,7 +100,7 @@ export async function noteMeans(db: D1Database, wallet: Address, purse: Purse, n
          OR (CAST(balance_drops AS INTEGER) <= CAST(?3 AS INTEGER) AND owner_count >= ?4 AND offers_blocked >= ?5
            AND (balance_drops, owner_count, offers_blocked) <> (?3, ?4, ?5)))`,
     )
-    .bind(wallet, now, ...columnsOf(purse))
+    .bind(wallet, now, ...columnsOf(funds))
     .run()
 }
 
@@ -113,6 +113,6 @@ export function forgetMeans(db: D1Database, now: number): D1PreparedStatement {
   return db.prepare('DELETE FROM means WHERE asked_at < ?').bind(now - KEPT)
 }
 
-function columnsOf(purse: Purse): [string | null, number, number] {
-  return [purse?.balance.toString() ?? null, purse?.ownerCount ?? 0, purse?.offersBlocked ? 1 : 0]
+function columnsOf(funds: Funds): [string | null, number, number] {
+  return [funds?.balance.toString() ?? null, funds?.ownerCount ?? 0, funds?.offersBlocked ? 1 : 0]
 }

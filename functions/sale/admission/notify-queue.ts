@@ -1,10 +1,10 @@
 import { SECOND } from '#contract/timing'
 import type { Services } from '../../services.ts'
 import { placeOf } from './queue.ts'
-import { headOfLine } from './store.ts'
+import { headOfQueue } from './store.ts'
 
 /** How many wallets at the head of the queue are notified in their rooms that it has moved; those further back poll. */
-const TOLD = 10
+const MAX_NOTIFIED = 10
 
 /** Publishes their places to the wallets at the head of the queue, after one before them was admitted. */
 export async function notifyQueue({
@@ -15,11 +15,11 @@ export async function notifyQueue({
 }: Pick<Services, 'db' | 'rooms' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   const { payloads } = config.xaman
-  const { returning, wallets } = await headOfLine(db, TOLD, now)
+  const { returning, wallets } = await headOfQueue(db, MAX_NOTIFIED, now)
   await Promise.all(
     wallets.map(({ wallet, free }, ahead) => {
       const { place, about } = placeOf({ ahead, free }, returning, payloads, now)
-      return rooms.tell(
+      return rooms.publish(
         { kind: 'wallet', id: wallet },
         {
           type: 'line-moved',

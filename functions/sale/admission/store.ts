@@ -128,7 +128,7 @@ export async function readSituation(
  * Puts the wallet into the queue, or notes that it is still there. Its place stays unless it was absent for too long.
  * Wallets behind it pass one that was not found able to pay yet.
  */
-export async function standInLine(
+export async function joinQueue(
   db: D1Database,
   wallet: Address,
   tier: TierId,
@@ -148,7 +148,7 @@ export async function standInLine(
 const head = z.object({ wallet: address, free: z.number() })
 
 /** The first wallets in the queue, each with the free passes of its tier, and Xaman's payloads in use. */
-export async function headOfLine(
+export async function headOfQueue(
   db: D1Database,
   most: number,
   now: number,
@@ -169,12 +169,12 @@ export async function headOfLine(
 }
 
 /** Removes a wallet whose turn has come, or that left. */
-export async function leaveLine(db: D1Database, wallet: Address): Promise<void> {
+export async function leaveQueue(db: D1Database, wallet: Address): Promise<void> {
   await db.prepare('DELETE FROM waiting WHERE wallet = ?').bind(wallet).run()
 }
 
 /** Deletes wallets that stayed away, and uses of Xaman's budget that no longer count. */
-export async function forgetLine(db: D1Database, now: number): Promise<void> {
+export async function forgetQueue(db: D1Database, now: number): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM waiting WHERE seen_at <= ?').bind(now - PLACE_KEPT),
     forgetUsed(db, now),

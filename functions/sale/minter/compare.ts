@@ -16,7 +16,7 @@ import { quarantineOffered, strangeOffers, strikeOffBut } from './stale-offer-st
 import { addTickets, voidTickets } from './ticket-store.ts'
 
 /** How long a comparison is valid while the minter's account does not change. */
-const HOLDS = HOUR
+const VALID_FOR = HOUR
 const MOST_ROWS = 2_000
 
 /**
@@ -31,7 +31,7 @@ export async function compareWithLedger(
   const cursor = await readCursor(db)
   if (!cursor) return
   const last = await lastComparison(db)
-  if (last?.hash === cursor.hash && last.key === signer.key && clock.now() - last.at < HOLDS) return
+  if (last?.hash === cursor.hash && last.key === signer.key && clock.now() - last.at < VALID_FOR) return
 
   const agreed = await ledger.agree()
   if (!agreed.ok) return

@@ -20,11 +20,11 @@ const RESEND = 6 * SECOND
 const PAUSE = SECOND
 
 /** A transaction that neither sells nor pays may be sent even from a restored database. */
-const HARMLESS: readonly Purpose[] = ['cancel', 'sweep', 'tickets']
+const SAFE_AFTER_RESTORE: readonly Purpose[] = ['cancel', 'sweep', 'tickets']
 /** Answers after which the network has the transaction, or will refuse it for good: no resend. */
-const HEARD = /^(tes|tec|terQUEUED|terPRE)/
+const ACCEPTED = /^(tes|tec|terQUEUED|terPRE)/
 /** Answers that may mean it was applied before: the reply was lost, not the transaction. */
-const MAYBE_DONE = /^tef(ALREADY|PAST_SEQ|NO_TICKET)/
+const MAYBE_APPLIED = /^tef(ALREADY|PAST_SEQ|NO_TICKET)/
 
 /**
  * The outcome of a signed transaction: how it ended, or `pending` while that is not known. `settled`: another caller
@@ -49,14 +49,14 @@ export async function deliver(
 
     const waits = clock.now() < deadline
     const due = await claimSending(db, hash, clock.now(), waits && first ? 0 : RESEND)
-    const heard = due && (await send(services, submission))
+    const isAccepted = due && (await send(services, submission))
     if (!waits) {
       const tx = await readTx(db, hash)
       return tx ? { kind: 'validated', tx } : { kind: 'pending' }
     }
     // A follower that cannot be reached does not wait for us.
     if (!due) await clock.sleep(PAUSE)
-    await follower.until(hash, lastLedger, heard ? deadline : Math.min(deadline, clock.now() + RESEND))
+    await follower.until(hash, lastLedger, isAccepted ? deadline : Math.min(deadline, clock.now() + RESEND))
   }
 }
 
@@ -81,8 +81,8 @@ async function send(
   if (!(await maySend(services, submission))) return false
   const sent = await ledger.submit(submission.blob)
   const result = sent.ok ? sent.value.engineResult : 'unreachable'
-  if (MAYBE_DONE.test(result)) await follower.catchUp()
-  return HEARD.test(result)
+  if (MAYBE_APPLIED.test(result)) await follower.catchUp()
+  return ACCEPTED.test(result)
 }
 
 async function maySend(
@@ -90,7 +90,7 @@ async function maySend(
   { hash, purpose, lastLedger }: Submission,
 ): Promise<boolean> {
   if (purpose === 'refund' && !(await isWanted(db, hash))) return false
-  return (await follower.mayGoOut(hash, lastLedger)) || HARMLESS.includes(purpose)
+  return (await follower.mayGoOut(hash, lastLedger)) || SAFE_AFTER_RESTORE.includes(purpose)
 }
 
 /**

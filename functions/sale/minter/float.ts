@@ -1,5 +1,5 @@
 import { type Drops, drops, xrp } from '#contract/money'
-import { DEAREST } from '../../adapters/ledger/fee.ts'
+import { MAX_FEE } from '../../adapters/ledger/fee.ts'
 import type { Account, LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import { MOST_IN_FLIGHT } from './ticket-store.ts'
 import { TICKETS_FULL } from './tickets.ts'
@@ -23,7 +23,7 @@ export function floatOf(
   paidIn: Drops,
 ): Drops {
   const objects = BigInt(ownerCount + TICKETS_FULL) + OBJECTS_IN_FLIGHT * BigInt(MOST_IN_FLIGHT)
-  const fees = DEAREST * BigInt(TICKETS_FULL)
+  const fees = MAX_FEE * BigInt(TICKETS_FULL)
   const needed = reserveBase + objects * reserveIncrement + fees
   return [wanted, paidIn].reduce((most, one) => (one > most ? one : most), drops(needed))
 }

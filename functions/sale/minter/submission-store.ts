@@ -82,10 +82,10 @@ export function writeDownUnleased(s: Submission, [condition, ...values]: Express
  * anything was read after the transaction on which it was decided.
  */
 export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHash): Promise<void> {
-  const alone = `NOT EXISTS (SELECT 1 FROM submission WHERE purpose = ? AND status = 'signed')`
+  const noneOpen = `NOT EXISTS (SELECT 1 FROM submission WHERE purpose = ? AND status = 'signed')`
   const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE tail = ?))`
   const at = asOf ?? null
-  const changes = writeDownUnleased(s, [`${alone} AND ${unmoved}`, s.purpose, at, at])
+  const changes = writeDownUnleased(s, [`${noneOpen} AND ${unmoved}`, s.purpose, at, at])
   await db.batch(changes.map((change) => unguarded(db, change)))
 }
 
@@ -267,7 +267,7 @@ export async function unsettledUpkeep(db: D1Database): Promise<Unread<Submission
  * Transactions whose purchase ended before their outcome was known, such as a withdrawal when the sale was quicker; and
  * refunds that nothing waits for any more.
  */
-export async function looseSubmissions(db: D1Database): Promise<Unread<Submission>[]> {
+export async function standaloneSubmissions(db: D1Database): Promise<Unread<Submission>[]> {
   const { results } = await db
     .prepare(
       `SELECT submission.* FROM submission JOIN purchase ON purchase.id = purchase_id

@@ -1,6 +1,6 @@
 import { drops } from '#contract/money'
 import { meansOf } from '#contract/spendable'
-import { DEAREST } from '../../adapters/ledger/fee.ts'
+import { MAX_FEE } from '../../adapters/ledger/fee.ts'
 import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import { reserveOf } from '../../adapters/ledger/reserve.ts'
 import { boundDrops } from '../../records/invoice/payment-store.ts'
@@ -29,7 +29,7 @@ export async function affordsDelivery(
   const deliveries = others + 1
   const bill = {
     price: bound,
-    fee: drops(DEAREST * FEES_OF_A_DELIVERY * BigInt(deliveries)),
+    fee: drops(MAX_FEE * FEES_OF_A_DELIVERY * BigInt(deliveries)),
     objects: OBJECTS_OF_A_DELIVERY * deliveries,
   }
   return meansOf(minter.value, bill, reserveOf(costs)).shortfall === 0n

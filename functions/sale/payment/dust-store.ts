@@ -134,7 +134,7 @@ export interface DustDay {
 }
 
 /** Days before this one of which people were not notified. */
-export async function untoldDays(db: D1Database, before: number): Promise<DustDay[]> {
+export async function pendingDays(db: D1Database, before: number): Promise<DustDay[]> {
   const { results } = await db
     .prepare(
       'SELECT day, count, drops FROM dust_day WHERE day < ? AND notified = 0 AND count > 0 ORDER BY day',
@@ -144,6 +144,6 @@ export async function untoldDays(db: D1Database, before: number): Promise<DustDa
   return results
 }
 
-export async function noteDayTold(db: D1Database, day: number): Promise<void> {
+export async function markDayNotified(db: D1Database, day: number): Promise<void> {
   await db.prepare('UPDATE dust_day SET notified = 1 WHERE day = ?').bind(day).run()
 }

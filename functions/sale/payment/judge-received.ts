@@ -15,9 +15,9 @@ import type { Purchase } from '../purchase/purchase.ts'
 import { purchaseById } from '../purchase/store.ts'
 import { judgePayment, type PaymentRequested } from './judge.ts'
 import { movePayment } from './move-store.ts'
+import { publishPaid } from './publish-paid.ts'
 import type { PaymentStep } from './step.ts'
 import { keepBatch, MOST_OPEN_REFUNDS, openRefundsOf } from './store.ts'
-import { tellPaid } from './tell.ts'
 
 /** Decides what becomes of a payment in the journal. While a halt is set, nothing is decided, and no payer loses by it. */
 export async function judge(
@@ -47,7 +47,7 @@ export async function judge(
   switch (judged.do) {
     case 'deliver': {
       const taken = await movePayment(db, payment, { event: 'matched' })
-      if (taken && invoice && purchase) tellPaid(services, taken, invoice, purchase)
+      if (taken && invoice && purchase) publishPaid(services, taken, invoice, purchase)
       return 'again'
     }
     case 'refund':

@@ -19,10 +19,10 @@ export function announce(services: Announcing, before: Purchase, after: Purchase
     to: after.status,
     ...(after.ending && { reason: why ? nameOf(why) : after.ending.code }),
   })
-  services.defer(tellRooms(services, before, after))
+  services.defer(publishMove(services, before, after))
 }
 
-async function tellRooms(
+async function publishMove(
   { rooms, edge, db }: Pick<Services, 'rooms' | 'edge' | 'db'>,
   before: Purchase,
   after: Purchase,
@@ -33,21 +33,21 @@ async function tellRooms(
   const wallet: RoomName = { kind: 'wallet', id: after.wallet }
   const audience: RoomName[] = uuid ? [wallet, { kind: 'payload', id: uuid }] : [wallet]
   const [first, ...rest] = messagesFor(before, after).map((message) => ({ ...message, uuid }))
-  if (first) await Promise.all(audience.map((room) => rooms.tell(room, first, ...rest)))
+  if (first) await Promise.all(audience.map((room) => rooms.publish(room, first, ...rest)))
   // What the wallet owns, or has on hold, has changed.
   if (supplyChanged) {
-    await rooms.tell(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
+    await rooms.publish(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
   }
   if (supplyChanged) {
     // A client that gets the event about the supply may read it at once.
     await purged
-    await rooms.tell(COLLECTION_ROOM, {
+    await rooms.publish(COLLECTION_ROOM, {
       type: 'collection-info-update',
       uuid: null,
       data: await collectionSnapshot(db),
     })
   }
-  if (uuid && isFinal(after.status)) await rooms.rest(uuid)
+  if (uuid && isFinal(after.status)) await rooms.unwatch(uuid)
 }
 
 /** The events of one move, in the order in which they are published. */

@@ -63,8 +63,8 @@ export async function checkOffer(
     await noteOpened(services.db, purchase.id, services.clock.now())
     return { kind: 'wait' }
   }
-  const told = await askXaman(services, purchase, purchase.payload, check)
-  return told ?? seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
+  const done = await askXaman(services, purchase, purchase.payload, check)
+  return done ?? seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
 }
 
 /** What the phone reports; null if that does not change the purchase. */

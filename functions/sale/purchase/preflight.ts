@@ -6,8 +6,8 @@ import { acceptanceFee, buyersCosts } from '../../adapters/ledger/fee.ts'
 import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import { reserveOf } from '../../adapters/ledger/reserve.ts'
 import type { Services } from '../../services.ts'
-import type { Insolvent, Weigh } from '../admission/admit.ts'
-import { claimRead, keepMeans, type Purse, READ_AGAIN } from '../admission/means-store.ts'
+import type { Insolvent, MeansCheck } from '../admission/admit.ts'
+import { claimRead, type Funds, keepMeans, READ_AGAIN } from '../admission/means-store.ts'
 
 /** The number of transactions that it takes to have the pass, each with its fee. */
 export type Signatures = 1 | 2
@@ -17,20 +17,20 @@ export type Signatures = 1 | 2
  * costs no fee. The ledger is asked at limited rates for each wallet and for all of them: one node where the wallet can
  * pay, two operators before it is refused.
  */
-export function weighFor(
+export function meansCheckFor(
   { db, clock, ledger, follower }: Pick<Services, 'db' | 'clock' | 'ledger' | 'follower'>,
   wallet: Address,
   price: Drops,
   signatures: Signatures = 1,
-): Weigh {
+): MeansCheck {
   return async (known, believed) => {
     if (believed) return ok('solvent')
     const now = clock.now()
     const state = await follower.tip()
     if (!state) return err('ledger_unreachable')
     const costs = buyersCosts(state)
-    const judge = (purse: Purse) => ready(purse, costs, price, signatures)
-    const before = known && judge(known.purse)
+    const judge = (funds: Funds) => ready(funds, costs, price, signatures)
+    const before = known && judge(known.funds)
     const refusal = before && !before.ok && known.isByTwo ? before : null
     if (known && before && known.readAt > now - READ_AGAIN && (before.ok || refusal)) return before
     if (!(await claimRead(db, wallet, now))) return refusal ?? ok('unread')
@@ -44,7 +44,7 @@ export function weighFor(
 
 /** The decision itself: the account exists, takes offers, and covers price, fees and the reserve of one more object. */
 export function ready(
-  account: Purse,
+  account: Funds,
   state: LedgerCosts,
   price: Drops,
   signatures: Signatures = 1,

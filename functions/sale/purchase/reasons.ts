@@ -1,14 +1,14 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { type Drops, drops } from '#contract/money'
 import type { PaymentReason } from '#contract/payment'
-import type { BareCode } from '#contract/wire/refusal'
+import type { CodeWithoutData } from '#contract/wire/refusal'
 
 /**
  * Why a purchase ends unsold, with its data. `charged` is what the buyer's refused transaction cost. The log has the
  * reason; the buyer gets a code, made by the switch below only.
  */
 export type Reason =
-  | { readonly kind: Bare }
+  | { readonly kind: ReasonWithoutData }
   /** rippled refused the mint, or the buyer's acceptance, with this result. */
   | { readonly kind: 'refused_on_ledger'; readonly result: string; readonly charged: Drops }
   | { readonly kind: 'declined_on_ledger' | 'signed_too_late'; readonly charged: Drops }
@@ -16,9 +16,9 @@ export type Reason =
   | { readonly kind: 'written_down'; readonly code: EndingCode }
 
 /** Codes of endings that need no data. */
-export type EndingCode = BareCode
+export type EndingCode = CodeWithoutData
 
-type Bare =
+type ReasonWithoutData =
   | 'attempts_spent'
   | 'signer_refused'
   | 'no_ticket'

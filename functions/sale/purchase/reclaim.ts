@@ -1,5 +1,5 @@
 import { drops } from '#contract/money'
-import { emptyPurse, meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
+import { meansOf, noFunds, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import { SECOND } from '#contract/timing'
 import { acceptanceFee, buyersCosts } from '../../adapters/ledger/fee.ts'
 import type { Account, ClosedLedger, LedgerCosts } from '../../adapters/ledger/ledger.ts'
@@ -17,7 +17,7 @@ import { settle } from './settle.ts'
 /** How often the ledger is asked whether a hold's wallet can pay, ms, and only while the queue waits for its pass. */
 const EVERY = 30 * SECOND
 /** A wallet has to be found short twice, this many closes apart: XRP may be under way. */
-const CLOSES_APART = 3
+const CLOSES_BETWEEN = 3
 /** Holds checked after one close. */
 const MOST = 8
 
@@ -36,19 +36,19 @@ export async function reclaim(
   const { db, clock } = services
   for (const { id, read } of await holdsInTheWay(db, { now: clock.now(), pause: EVERY }, MOST)) {
     await isolated(services, failing, { kind: 'purchase', id }, async () => {
-      if (await claimMeans(db, id, clock.now(), EVERY)) await weigh(services, read(), index)
+      if (await claimMeans(db, id, clock.now(), EVERY)) await reclaimIfShort(services, read(), index)
     })
   }
 }
 
-async function weigh(services: Services, hold: WatchedHold, index: number): Promise<void> {
+async function reclaimIfShort(services: Services, hold: WatchedHold, index: number): Promise<void> {
   const { db, clock, ledger, follower } = services
   const { purchase, shortSince } = hold
   const tip = await follower.tip()
   if (!tip) return
   const costs = buyersCosts(tip)
   const isEnough = (account: Account | null) => canPay(account, hold, costs)
-  const isLast = shortSince !== null && index >= shortSince + CLOSES_APART
+  const isLast = shortSince !== null && index >= shortSince + CLOSES_BETWEEN
   const account = isLast
     ? await ledger.accountByTwoIfShort(purchase.wallet, tip, isEnough)
     : await ledger.account(purchase.wallet)
@@ -70,7 +70,7 @@ function canPay(
 ): boolean {
   const fee = drops(acceptanceFee(costs) * BigInt(signatures))
   const bill = { price: due, fee, objects: OBJECTS_OF_A_PASS * passes }
-  return meansOf(account ?? emptyPurse, bill, reserveOf(costs)).shortfall === 0n
+  return meansOf(account ?? noFunds, bill, reserveOf(costs)).shortfall === 0n
 }
 
 /**

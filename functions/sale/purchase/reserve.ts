@@ -6,11 +6,11 @@ import type { OrRefused, Refused } from '#contract/wire/refusal'
 import { givePayloadBack } from '../../adapters/xaman/budget-store.ts'
 import { randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
-import { type Admitting, admit, type Weigh } from '../admission/admit.ts'
+import { type Admitting, admit, type MeansCheck } from '../admission/admit.ts'
 import { notifyQueue } from '../admission/notify-queue.ts'
+import { maintainIfLow } from '../minter/maintain-minter.ts'
 import type { Upkeep } from '../minter/services.ts'
-import { tendIfLow } from '../minter/tend-minter.ts'
-import { type Signatures, weighFor } from './preflight.ts'
+import { meansCheckFor, type Signatures } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
 import { firstTierInStock, type Reservation, reservePass } from './reservation-store.ts'
 import { livePurchaseOfPass, purchaseByKey } from './store.ts'
@@ -52,8 +52,8 @@ export async function reserve(
   if (!tier) return err('sold_out')
   if (pass !== null && (await livePurchaseOfPass(db, pass))) return err('pass_taken')
   const { price, mintLimit, kycRequired } = tiers[tier]
-  const weigh = weighFor(services, wallet, price, signaturesOf(order))
-  const admitted = await admit(services, wallet, tier, weigh)
+  const checkMeans = meansCheckFor(services, wallet, price, signaturesOf(order))
+  const admitted = await admit(services, wallet, tier, checkMeans)
   if (!admitted.ok) return admitted
   const invoice = order.invoice && (await order.invoice())
   if (invoice && !invoice.ok) {
@@ -78,9 +78,9 @@ export async function reserve(
     payloadTakenAt: admitted.value,
   })
   if (reserved?.id !== id) await givePayloadBack(db, admitted.value)
-  if (!reserved) return beaten(services, wallet, tier, weigh, pass === null ? 'busy' : 'pass_taken')
+  if (!reserved) return beaten(services, wallet, tier, checkMeans, pass === null ? 'busy' : 'pass_taken')
   if (reserved.requestHash !== requestHash) return err('key_reused')
-  services.defer(tendIfLow(services))
+  services.defer(maintainIfLow(services))
   services.defer(notifyQueue(services))
   return ok(reserved)
 }
@@ -90,10 +90,10 @@ async function beaten(
   services: Admitting,
   wallet: Address,
   tier: TierId,
-  weigh: Weigh,
+  checkMeans: MeansCheck,
   otherwise: 'busy' | 'pass_taken',
 ): Promise<Refused> {
-  const again = await admit(services, wallet, tier, weigh)
+  const again = await admit(services, wallet, tier, checkMeans)
   if (!again.ok) return again
   await givePayloadBack(services.db, again.value)
   return err(otherwise)

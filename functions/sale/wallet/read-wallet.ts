@@ -1,6 +1,6 @@
 import { xrpText } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
-import { emptyPurse, spendable } from '#contract/spendable'
+import { noFunds, spendable } from '#contract/spendable'
 import { tierOfPass } from '#contract/tiers'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import type { Address } from '#contract/wire/ledger-ids'
@@ -55,7 +55,7 @@ export function moneyOf(
   account: Pick<Account, 'balance' | 'ownerCount'> | null,
   state: LedgerCosts,
 ): Pick<WalletData, 'activated' | 'balance' | 'balanceDrops' | 'spendableDrops' | 'reserve' | 'feeDrops'> {
-  const { balance, ownerCount } = account ?? emptyPurse
+  const { balance, ownerCount } = account ?? noFunds
   const reserve = reserveOf(state)
   return {
     activated: account !== null,

@@ -6,7 +6,7 @@ export function raisedAlerts(database: Database, most: number): Promise<readonly
 }
 
 /** Alerts that the webhook has not got yet, newest first. */
-export function untoldAlerts(database: Database, most: number): Promise<readonly Row[]> {
+export function pendingAlerts(database: Database, most: number): Promise<readonly Row[]> {
   return database.run(
     'SELECT * FROM alert WHERE notified_at IS NULL ORDER BY raised_at DESC, name LIMIT ?1',
     most,

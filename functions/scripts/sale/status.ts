@@ -1,6 +1,6 @@
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
-import { activeHalts, untoldAlerts } from './alert-store.ts'
+import { activeHalts, pendingAlerts } from './alert-store.ts'
 import { alertLine } from './alerts.ts'
 import { decisions } from './decision.ts'
 import { quarantinedPasses, saleNumbers, tierCounts } from './status-store.ts'
@@ -19,7 +19,7 @@ const WHY_QUARANTINED: Readonly<Record<string, string>> = {
  */
 export async function status(database: Database, output: Output): Promise<void> {
   const halts = await activeHalts(database)
-  const untold = await untoldAlerts(database, MOST)
+  const pending = await pendingAlerts(database, MOST)
   const quarantined = await quarantinedPasses(database, MOST)
   const tiers = await tierCounts(database)
   const numbers = await saleNumbers(database)
@@ -28,8 +28,8 @@ export async function status(database: Database, output: Output): Promise<void> 
     output,
     ...(halts.length > 0 ? halts.map(haltLine) : ['No halt is set.']),
     '',
-    ...untold.map(alertLine),
-    `${count(numbers?.alerts, 'alert')}, ${numbers?.untold} not sent to the webhook`,
+    ...pending.map(alertLine),
+    `${count(numbers?.alerts, 'alert')}, ${numbers?.pending} not sent to the webhook`,
     '',
     ...quarantined.map(
       (row) => `pass ${row.id} (${row.tier}) is quarantined: ${WHY_QUARANTINED[String(row.quarantined)]}`,

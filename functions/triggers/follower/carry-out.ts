@@ -1,8 +1,8 @@
 import { type Decision, noteOutcome, openDecision } from './decision-store.ts'
 import { acceptedWay, type Divergence } from './divergence.ts'
-import type { HeardLink } from './heard-link.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import type { Shown } from './quorum.ts'
+import type { ReportedLink } from './reported-link.ts'
 import { endingAfter, rewindTo } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
 import { commonLink, witnessAlone } from './witness.ts'
@@ -10,7 +10,7 @@ import { commonLink, witnessAlone } from './witness.ts'
 /** What a decision about the journal is judged by. */
 interface Facts {
   readonly journal: JournalWriter
-  readonly shown: readonly Shown<HeardLink>[]
+  readonly shown: readonly Shown<ReportedLink>[]
   readonly found: Divergence | null
   readonly needed: number
 }

@@ -4,8 +4,8 @@ import { isolated } from '../../records/alerts/isolated.ts'
 import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import { awaitsFollowing, type ReadTx } from '../../records/journal/link-store.ts'
 import { followStranger } from '../../sale/minter/strangers.ts'
+import { receivePayment, receiveRefund } from '../../sale/payment/receive.ts'
 import { servePayments } from '../../sale/payment/serve-payments.ts'
-import { takePaymentIn, takeRefundIn } from '../../sale/payment/take-in.ts'
 import { settleEnd } from '../../sale/purchase/settle-end.ts'
 import type { Services } from '../../services.ts'
 import { type News, noteFollowed, noteNewsTurn, type OldestNews, oldestNews } from './news-store.ts'
@@ -59,8 +59,8 @@ async function follow(services: Services, { tx, submission, ends }: News): Promi
   if (repaid && (await awaitsFollowing(services.db, repaid))) return false
   if (submission) await settleSubmission(services, submission, tx)
   else if (!isGift(services.config, tx)) await followStranger(services, tx)
-  if (repaid && !submission) await takeRefundIn(services, tx, repaid)
-  const isTakenIn = paid === null || (await takePaymentIn(services, tx))
+  if (repaid && !submission) await receiveRefund(services, tx, repaid)
+  const isTakenIn = paid === null || (await receivePayment(services, tx))
   const settled = await Promise.all(ends.map((ended) => settleEnd(services, ended)))
   return isTakenIn && !settled.includes(false)
 }

@@ -9,9 +9,9 @@ import type {
 import { isStale } from '../../adapters/ledger/stale.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
 import type { Services } from '../../services.ts'
-import { type HeardLink, linkOf } from './heard-link.ts'
 import { listenTo } from './listen.ts'
 import type { Shown as ShownByOperator } from './quorum.ts'
+import { linkOf, type ReportedLink } from './reported-link.ts'
 import { MOST_HELD, ShownThread } from './shown-thread.ts'
 
 export interface FeedEvents {
@@ -30,7 +30,7 @@ export interface FeedEvents {
 type FeedServices = Pick<Services, 'ledger' | 'clock' | 'config' | 'secrets' | 'log'>
 
 /** Whether what a node shows leads back to the journal's tail; `unknown` while it has not shown all. */
-export type Reach = 'joins' | 'apart' | 'unknown'
+export type Reach = 'joins' | 'diverged' | 'unknown'
 
 /** Without a close for this long, a subscription is dead even if its socket is open. */
 const SILENCE = 15 * SECOND
@@ -56,7 +56,7 @@ export class Feed {
   /** Counts subscriptions: events of earlier ones are ignored. */
   #subscription = 0
   #lastClose = 0
-  #heardAt = Number.NEGATIVE_INFINITY
+  #lastMessageAt = Number.NEGATIVE_INFINITY
   /** The last ledger that closed on this subscription: links before it may have been missed. */
   #streamed: number | null = null
   #opening: Promise<void> | null = null
@@ -69,7 +69,7 @@ export class Feed {
     this.#thread = new ShownThread(operator, events.tail)
   }
 
-  get shown(): ShownByOperator<HeardLink> {
+  get shown(): ShownByOperator<ReportedLink> {
     return this.#thread.shown
   }
 
@@ -80,7 +80,7 @@ export class Feed {
 
   /** When its node last reported a ledger or its costs, unix ms. */
   get heardAt(): number {
-    return this.#heardAt
+    return this.#lastMessageAt
   }
 
   /** Whether a node of the operator can be subscribed to. */
@@ -170,7 +170,7 @@ export class Feed {
     this.#subscribedTo = this.#which
     this.#streamed = null
     const own = this.#subscription
-    const opened = await listenTo(url, config, clock, this.#heard(node, own), (id) =>
+    const opened = await listenTo(url, config, clock, this.#eventsOf(node, own), (id) =>
       this.#isOurNetwork(node, id),
     )
     if (own !== this.#subscription) {
@@ -184,7 +184,7 @@ export class Feed {
     return true
   }
 
-  #heard(node: LedgerNode, own: number) {
+  #eventsOf(node: LedgerNode, own: number) {
     const take = (act: () => Promise<void>) => {
       if (own !== this.#subscription) return
       void this.#inTurn(act).catch((error: unknown) =>
@@ -218,7 +218,7 @@ export class Feed {
   }
 
   #noteState(next: LedgerState): void {
-    this.#heardAt = this.#services.clock.now()
+    this.#lastMessageAt = this.#services.clock.now()
     this.#thread.noteClosed(next)
     if (!this.#state || this.#state.index <= next.index) this.#state = next
   }
@@ -290,7 +290,7 @@ export class Feed {
     const isShown = isBehind || joins()
     const read = isShown ? null : await this.#readHistory(node, ledger.index)
     if (read !== null && !joins()) {
-      if (read === 'all') this.#noteApart(node)
+      if (read === 'all') this.#noteDiverged(node)
       this.#thread.lose()
       return false
     }
@@ -299,8 +299,8 @@ export class Feed {
     return true
   }
 
-  #noteApart({ name }: LedgerNode): void {
-    this.#reach = 'apart'
+  #noteDiverged({ name }: LedgerNode): void {
+    this.#reach = 'diverged'
     this.#services.log.outsideFailed({
       service: 'ledger',
       what: name,
@@ -316,7 +316,7 @@ export class Feed {
     const { clock, config } = this.#services
     if (this.#thread.hasEnough) return 'less'
     const from = this.#events.tail()
-    const links: HeardLink[] = []
+    const links: ReportedLink[] = []
     const until = clock.now() + READING
     let held = 0
     const range = { first: from?.ledger ?? -1, last, orLater: from !== null }

@@ -5,7 +5,7 @@ import { readTx } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { carryOutDecision } from './carry-out.ts'
 import { drawConsequences } from './consequences.ts'
-import { EarlyWord } from './early-word.ts'
+import { EarlyNotice } from './early-notice.ts'
 import { enoughOf } from './enough-of.ts'
 import { Feed } from './feed.ts'
 import { JournalWriter } from './journal-writer.ts'
@@ -53,7 +53,7 @@ export class Following implements Follower {
   readonly #journal: JournalWriter
   readonly #tip: TipTracker
   readonly #watch: RestoreWatch
-  readonly #earlyWord: EarlyWord
+  readonly #earlyNotice: EarlyNotice
   readonly #divergence: DivergenceWatch
   readonly #wakeUp = new WakeUp()
   #asking: Promise<LedgerTip | null> | null = null
@@ -88,7 +88,7 @@ export class Following implements Follower {
     )
     this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
     this.#tip = new TipTracker(this.#services, this.#feeds, this.#needed)
-    this.#earlyWord = new EarlyWord(this.#services)
+    this.#earlyNotice = new EarlyNotice(this.#services)
     this.#watch = new RestoreWatch(this.#services, memory)
     this.#divergence = new DivergenceWatch(this.#services, this.#needed)
   }
@@ -319,16 +319,16 @@ export class Following implements Follower {
     await this.#tip.keep()
     this.#wakeUp.wake()
     const tail = this.#journal.tail?.hash ?? null
-    await this.#go('early word', () => this.#earlyWord.look(this.#shown(), tail, this.#needed))
+    await this.#go('early notice', () => this.#earlyNotice.check(this.#shown(), tail, this.#needed))
     const { index } = this.#tip
     if (index <= this.#acted) return
     this.#acted = index
     for (const feed of this.#feeds) if (!feed.isListening) void this.#go('poll', () => feed.read())
     await this.#services.clock.sleep(CLOSE_TO_TRANSACTIONS)
-    const isApart = this.#divergence.suspects(this.#feeds)
+    const isDiverged = this.#divergence.suspects(this.#feeds)
     // Catching up does not wait for the next cron run.
-    if (this.#divergence.found && !isApart) await this.#go('joins again', () => this.catchUp())
-    else if (!this.#divergence.isHalted && isApart) await this.#noteJoining()
+    if (this.#divergence.found && !isDiverged) await this.#go('joins again', () => this.catchUp())
+    else if (!this.#divergence.isHalted && isDiverged) await this.#noteJoining()
     await this.#round()
     this.#wakeUp.wake()
   }

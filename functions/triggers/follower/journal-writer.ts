@@ -4,10 +4,10 @@ import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { advance, keepBeside } from '../../records/journal/append-store.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
 import { beginWith, readCursor } from '../../records/journal/cursor-store.ts'
-import type { HeardLink } from './heard-link.ts'
 import type { Memory } from './memory.ts'
 import { newsIn, type OldestNews, selectNews } from './news-store.ts'
 import { agreedBeside, isSameLink, levelAt, nextLink, type Shown } from './quorum.ts'
+import type { ReportedLink } from './reported-link.ts'
 import type { Watching } from './services.ts'
 
 /** The result of appending. */
@@ -41,7 +41,7 @@ export class JournalWriter {
   /** Payments beside the thread that this instance has stored. */
   readonly #kept = new Set<TxHash>()
   /** The last link that this instance has appended. */
-  #last: HeardLink | null = null
+  #last: ReportedLink | null = null
   /** Whether an operator was last seen to show that link otherwise; absent before the first time. */
   readonly #differs = new Map<string, boolean>()
   /** Since when it has been empty, unix ms. */
@@ -49,7 +49,7 @@ export class JournalWriter {
   /** Since when operators have shown different next links (unix ms), and in which ledger at most; null while they agree. */
   #disagreement: { readonly since: number; readonly ledger: number } | null = null
   /** Whether people may have been notified of it: true at first, because an earlier instance may have done so. */
-  #mayBeTold = true
+  #mayClearAlert = true
 
   /** `onReread` runs before D1's cursor is read again, after a failed append: it may be the cursor of a restored database. */
   constructor(services: Watching, memory: Memory, needed: number, onReread = async () => {}) {
@@ -91,7 +91,10 @@ export class JournalWriter {
   }
 
   /** Appends the links that the operators agree on, until `deadline` (unix ms). */
-  async append(shown: readonly Shown<HeardLink>[], deadline = Number.POSITIVE_INFINITY): Promise<Appended> {
+  async append(
+    shown: readonly Shown<ReportedLink>[],
+    deadline = Number.POSITIVE_INFINITY,
+  ): Promise<Appended> {
     let news = await this.#keepBeside(shown)
     let next: OldestNews | null = null
     for (let isFirst = true; ; isFirst = false) {
@@ -116,23 +119,23 @@ export class JournalWriter {
   }
 
   /** Appends links that a person has accepted from one operator; they follow the tail. */
-  async appendAccepted(links: readonly HeardLink[]): Promise<void> {
+  async appendAccepted(links: readonly ReportedLink[]): Promise<void> {
     for (let from = 0; from < links.length && this.#tail !== undefined; from += MOST_AT_ONCE)
       await this.#keep(this.#tail, links.slice(from, from + MOST_AT_ONCE))
   }
 
   /** Appends these links after the tail. */
-  async #keep(tail: Cursor | null, links: readonly HeardLink[]): Promise<Pick<Appended, 'news' | 'next'>> {
+  async #keep(tail: Cursor | null, links: readonly ReportedLink[]): Promise<Pick<Appended, 'news' | 'next'>> {
     const { db, clock } = this.#services
     const last = links.at(-1)
     if (!last) return NOTHING
-    const balance = last.heard.effects.root?.balance ?? tail?.balance ?? '0'
+    const balance = last.reported.effects.root?.balance ?? tail?.balance ?? '0'
     const { hash, ledger, ledgerHash } = last
     const moved = { moves: (tail?.moves ?? 0) + 1, ledger, ledgerHash, hash, balance }
     // If this fails, or another writer was faster, or D1 was restored, the cursor is read again.
     this.#tail = undefined
-    const heard = links.map((link) => link.heard)
-    const advanced = await advance(db, tail, moved, heard, selectNews(db, [], clock.now()))
+    const reported = links.map((link) => link.reported)
+    const advanced = await advance(db, tail, moved, reported, selectNews(db, [], clock.now()))
     if (!advanced) return NOTHING
     this.#tail = moved
     this.#last = last
@@ -141,12 +144,12 @@ export class JournalWriter {
     return { news: selected !== null, next: selected && newsIn(selected) }
   }
 
-  async #keepBeside(shown: readonly Shown<HeardLink>[]): Promise<boolean> {
+  async #keepBeside(shown: readonly Shown<ReportedLink>[]): Promise<boolean> {
     const fresh = agreedBeside(shown, this.#needed).filter(({ hash }) => !this.#kept.has(hash))
     if (fresh.length === 0) return false
     await keepBeside(
       this.#services.db,
-      fresh.map(({ heard }) => heard),
+      fresh.map(({ reported }) => reported),
     )
     for (const { hash } of fresh) this.#kept.add(hash)
     return true
@@ -154,9 +157,9 @@ export class JournalWriter {
 
   #agreedAfter(
     tail: Cursor | null,
-    shown: readonly Shown<HeardLink>[],
-  ): { links: HeardLink[]; disagreed: readonly string[] | null } {
-    const links: HeardLink[] = []
+    shown: readonly Shown<ReportedLink>[],
+  ): { links: ReportedLink[]; disagreed: readonly string[] | null } {
+    const links: ReportedLink[] = []
     let at: TxHash | null = tail?.hash ?? null
     while (links.length < MOST_AT_ONCE) {
       const next = nextLink(shown, at, this.#needed)
@@ -169,13 +172,16 @@ export class JournalWriter {
   }
 
   /** Nothing is concluded meanwhile. People are notified if it lasts: a node that recovers agrees again. */
-  async #noteDisagreement(operators: readonly string[], shown: readonly Shown<HeardLink>[]): Promise<void> {
+  async #noteDisagreement(
+    operators: readonly string[],
+    shown: readonly Shown<ReportedLink>[],
+  ): Promise<void> {
     const now = this.#services.clock.now()
     const ledgers = shown.map(({ links }) => links.get(this.#tail?.hash ?? null)?.ledger ?? 0)
     const since = this.#disagreement?.since ?? now
     this.#disagreement = { since, ledger: Math.max(...ledgers, this.#disagreement?.ledger ?? 0) }
     if (now - since < LEDGER_STALE) return
-    this.#mayBeTold = true
+    this.#mayClearAlert = true
     await raiseAlert(
       this.#services,
       DISAGREED,
@@ -184,7 +190,7 @@ export class JournalWriter {
   }
 
   /** What they show is read again all the time, and before all have shown it none differs: only what they prove ends it. */
-  #isPastDisagreement(shown: readonly Shown<HeardLink>[]): boolean {
+  #isPastDisagreement(shown: readonly Shown<ReportedLink>[]): boolean {
     if (!this.#disagreement) return true
     const level = this.#tail && levelAt(shown, this.#tail.hash, this.#needed)
     return level !== null && level !== undefined && level >= this.#disagreement.ledger
@@ -192,15 +198,15 @@ export class JournalWriter {
 
   async #endDisagreement(): Promise<void> {
     this.#disagreement = null
-    if (this.#mayBeTold) await forgetAlert(this.#services, DISAGREED)
-    this.#mayBeTold = false
+    if (this.#mayClearAlert) await forgetAlert(this.#services, DISAGREED)
+    this.#mayClearAlert = false
   }
 
   /**
    * A third operator that shows the last link otherwise than two decides nothing; people are notified, and again once
    * it agrees.
    */
-  #noteDissent(shown: readonly Shown<HeardLink>[]): void {
+  #noteDissent(shown: readonly Shown<ReportedLink>[]): void {
     for (const { operator, links } of shown) {
       const link = this.#last && links.get(this.#last.previous)
       if (!this.#last || !link) continue

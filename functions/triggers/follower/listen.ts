@@ -43,7 +43,7 @@ export async function listenTo(
   url: string,
   { minter }: Pick<Config, 'minter'>,
   clock: Clock,
-  heard: ReportedTx,
+  events: ReportedTx,
   isOurs: (networkId: number | undefined) => Promise<boolean>,
 ): Promise<{ close(): void } | null> {
   const socket = await open(url, clock)
@@ -75,25 +75,25 @@ export async function listenTo(
       isTaken = isOurs(result.network_id)
       void isTaken.then(answered)
       const first = stateOf(result, asks)
-      tell(() => heard.closed(first))
+      tell(() => events.closed(first))
     }
     // Clio has no stream of its server's load, and refuses the whole subscription for it.
     if (refused.safeParse(message).success && streams.pop() === 'server') subscribe()
     if (close.success) {
       last = close.data
       const closed = stateOf(close.data, asks)
-      tell(() => heard.closed(closed))
+      tell(() => events.closed(closed))
     }
     if (status.success) {
       asks = status.data
       const costs = last && stateOf(last, asks)
-      if (costs) tell(() => heard.costs(costs))
+      if (costs) tell(() => events.costs(costs))
     }
-    if (tx.success) tell(() => heard.transaction(wire.readValidatedTx(tx.data)))
+    if (tx.success) tell(() => events.transaction(wire.readValidatedTx(tx.data)))
   })
   const lost = () => {
     answered(false)
-    heard.lost()
+    events.lost()
   }
   socket.addEventListener('close', lost)
   socket.addEventListener('error', lost)

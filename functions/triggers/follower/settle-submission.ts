@@ -1,5 +1,5 @@
 import type { ReadTx } from '../../records/journal/link-store.ts'
-import { closeLoose } from '../../sale/minter/close-loose.ts'
+import { closeStandalone } from '../../sale/minter/close-standalone.ts'
 import { isUnsettled, type Submission } from '../../sale/minter/submission-store.ts'
 import { debtByRefund } from '../../sale/payment/debt-store.ts'
 import { settleDebt } from '../../sale/payment/settle-debt.ts'
@@ -22,7 +22,7 @@ export async function settleSubmission(
   if (purchase && !isFinal(purchase.status)) {
     await settle(services, purchase.id, { asker: 'ledger', deadline: clock.now() })
   } else {
-    await closeLoose(services, submission, { kind: 'validated', tx })
+    await closeStandalone(services, submission, { kind: 'validated', tx })
   }
 }
 
@@ -35,5 +35,5 @@ async function settleRefund(services: Services, submission: Submission, tx: Read
   const debt = payment ? null : await debtByRefund(db, submission.hash)
   if (debt) await settleDebt(services, debt, look)
   if (await isUnsettled(db, submission.hash))
-    await closeLoose(services, submission, { kind: 'validated', tx })
+    await closeStandalone(services, submission, { kind: 'validated', tx })
 }

@@ -1,8 +1,8 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../../adapters/ledger/ledger.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
-import { continues, type HeardLink } from './heard-link.ts'
 import { type Complete, leads, type Shown } from './quorum.ts'
+import { continues, type ReportedLink } from './reported-link.ts'
 
 /** Closed ledgers and proofs that are kept. */
 const KEPT = 64
@@ -16,8 +16,8 @@ export const MOST_HELD = 5_000_000
 export class ShownThread {
   readonly #operator: string
   readonly #tail: () => Cursor | null
-  #links = new Map<TxHash | null, HeardLink>()
-  readonly #beside = new Map<TxHash, HeardLink>()
+  #links = new Map<TxHash | null, ReportedLink>()
+  readonly #beside = new Map<TxHash, ReportedLink>()
   readonly #complete: Complete[] = []
   readonly #closed = new Map<number, ClosedLedger>()
   /** The last link shown without a gap before it; null while that is not known. */
@@ -30,7 +30,7 @@ export class ShownThread {
     this.#tail = tail
   }
 
-  get shown(): Shown<HeardLink> {
+  get shown(): Shown<ReportedLink> {
     return {
       operator: this.#operator,
       links: this.#joining,
@@ -44,7 +44,7 @@ export class ShownThread {
    * The links, except one that names the journal's tail and does not begin with the balance that the tail left: on a
    * fork the same transaction may have come after others.
    */
-  get #joining(): ReadonlyMap<TxHash | null, HeardLink> {
+  get #joining(): ReadonlyMap<TxHash | null, ReportedLink> {
     const tail = this.#tail()
     const next = tail && this.#links.get(tail.hash)
     if (!next || continues(next, tail.balance)) return this.#links
@@ -63,7 +63,7 @@ export class ShownThread {
   }
 
   /** Adds a link that the node reported; false if it is known. */
-  add(link: HeardLink): boolean {
+  add(link: ReportedLink): boolean {
     if (link.isBeside) return this.#addBeside(link)
     const known = this.#links.get(link.previous)
     if (known?.hash === link.hash && known.ledgerHash === link.ledgerHash) return false
@@ -74,7 +74,7 @@ export class ShownThread {
   }
 
   /** Adds all links after the journal's tail up to this ledger, as a history shows them. */
-  replace(links: readonly HeardLink[], last: number): void {
+  replace(links: readonly ReportedLink[], last: number): void {
     const later = [...this.#links.values()].filter(({ ledger }) => ledger > last)
     for (const link of links) if (link.isBeside) this.#addBeside(link)
     const thread = links.filter(({ isBeside }) => !isBeside)
@@ -131,14 +131,14 @@ export class ShownThread {
 
   /** Whether the links right after the journal's tail reach the limit: nothing can be read before they are appended. */
   get hasEnough(): boolean {
-    const following: HeardLink[] = []
+    const following: ReportedLink[] = []
     let next = this.#links.get(this.#tail()?.hash ?? null)
     for (; next && following.length < this.#links.size; next = this.#links.get(next.hash))
       following.push(next)
     return sizeOf(following) > MOST_HELD
   }
 
-  #addBeside(link: HeardLink): boolean {
+  #addBeside(link: ReportedLink): boolean {
     const known = this.#beside.get(link.hash)
     this.#beside.set(link.hash, link)
     const [oldest] = this.#beside.keys()
@@ -164,6 +164,6 @@ export class ShownThread {
 }
 
 /** Characters of the effects of these links. */
-function sizeOf(links: readonly HeardLink[]): number {
+function sizeOf(links: readonly ReportedLink[]): number {
   return links.reduce((sum, { effectsText }) => sum + effectsText.length, 0)
 }

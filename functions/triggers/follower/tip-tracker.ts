@@ -19,7 +19,7 @@ export class TipTracker {
   #tip: { readonly since: number; readonly state: LedgerTip } | null = null
   #mints: { readonly live: boolean; readonly until: number } | null = null
   /** The last published state of the connection; null before the first. */
-  #told: boolean | null = null
+  #published: boolean | null = null
 
   constructor(services: TipServices, feeds: readonly Feed[], needed: number) {
     this.#services = services
@@ -115,9 +115,9 @@ export class TipTracker {
 
   /** Publishes to the collection's room when the ledger goes or comes back. The room drops repetitions. */
   #tell(connected: boolean): void {
-    if (this.#told === connected) return
-    this.#told = connected
+    if (this.#published === connected) return
+    this.#published = connected
     const { rooms, defer } = this.#services
-    defer(rooms.tell(COLLECTION_ROOM, { type: 'xrp-connection-status', uuid: null, data: { connected } }))
+    defer(rooms.publish(COLLECTION_ROOM, { type: 'xrp-connection-status', uuid: null, data: { connected } }))
   }
 }

@@ -48,7 +48,7 @@ export class DivergenceWatch {
   /** Whether the feeds give cause for a closer check. */
   suspects(feeds: readonly Feed[]): boolean {
     const joined = feeds.filter(({ reach }) => reach === 'joins').length
-    return joined < this.#needed && feeds.some(({ reach }) => reach === 'apart')
+    return joined < this.#needed && feeds.some(({ reach }) => reach === 'diverged')
   }
 
   /** Notes how a reading ended. `level`: the ledger up to which nothing follows the tail, as enough operators show. */

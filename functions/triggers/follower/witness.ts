@@ -2,8 +2,8 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { effects, type OfferEnd } from '../../records/journal/effects.ts'
 import { type AloneTx, noteWitnessed, oldestAlone } from './alone-store.ts'
 import type { Range } from './divergence.ts'
-import { type HeardLink, linkOf } from './heard-link.ts'
 import { isSameLink } from './quorum.ts'
+import { linkOf, type ReportedLink } from './reported-link.ts'
 import { keptLink } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
 
@@ -14,7 +14,7 @@ const MOST = 40
  * The transaction of this hash as each operator shows it, without operators that do not show it or for which it is not
  * a link.
  */
-async function shownByEach(services: AskingNodes, hash: TxHash): Promise<HeardLink[]> {
+async function shownByEach(services: AskingNodes, hash: TxHash): Promise<ReportedLink[]> {
   const { nodes } = services.ledger
   const operators = [...new Set(nodes.map(({ operator }) => operator))]
   const shown = await Promise.all(
@@ -30,7 +30,7 @@ async function shownByEach(services: AskingNodes, hash: TxHash): Promise<HeardLi
 }
 
 /** The link that as many of these as needed show; null: too few do. */
-function agreedAmong(links: readonly HeardLink[], needed: number): HeardLink | null {
+function agreedAmong(links: readonly ReportedLink[], needed: number): ReportedLink | null {
   return links.find((link) => links.filter((other) => isSameLink(other, link)).length >= needed) ?? null
 }
 
@@ -45,7 +45,7 @@ export async function commonLink(
 ): Promise<TxHash | null> {
   let at: TxHash | null = last
   for (let steps = 0; at !== null && steps < MOST; steps += 1) {
-    const agreed: HeardLink | null = agreedAmong(await shownByEach(services, at), needed)
+    const agreed: ReportedLink | null = agreedAmong(await shownByEach(services, at), needed)
     if (!agreed) return null
     const kept = await keptLink(services.db, at)
     if (kept?.ledger === agreed.ledger && kept.previous === agreed.previous) return at
@@ -78,17 +78,17 @@ export async function witnessAlone(
   return contradicted
 }
 
-function isKeptAs({ tx, ends }: AloneTx, link: HeardLink): boolean {
-  const { heard } = link
+function isKeptAs({ tx, ends }: AloneTx, link: ReportedLink): boolean {
+  const { reported } = link
   const kept = textOf(tx.ledger, tx.result, tx.effects, ends)
-  return kept === textOf(link.ledger, heard.tx.meta.TransactionResult, heard.effects, heard.ends)
+  return kept === textOf(link.ledger, reported.tx.meta.TransactionResult, reported.effects, reported.ends)
 }
 
 /** A payment's bytes are left out: some are stored and some not, and they hash to the transaction's hash. */
 function textOf(
   ledger: number,
   result: string,
-  did: HeardLink['heard']['effects'],
+  did: ReportedLink['reported']['effects'],
   ends: readonly OfferEnd[],
 ) {
   const { paid, ...rest } = effects.parse(did)

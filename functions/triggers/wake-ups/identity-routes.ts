@@ -6,7 +6,7 @@ import { report, timeOf } from '../../adapters/kyc-provider/sumsub-wire.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
-import { hearReport } from '../../people/kyc/report-store.ts'
+import { recordReport } from '../../people/kyc/report-store.ts'
 import { digest } from '../../random.ts'
 import { checkIdentity } from './check-identity.ts'
 
@@ -41,7 +41,7 @@ export const identityRoutes = new Hono<AppEnv>().post('/webhooks/kyc', async (c)
   } else if (fresh) {
     // A repeated report is the same to the byte.
     const key = await digest(text.value)
-    if (await hearReport(db, { key, personId: externalUserId, now: clock.now() }))
+    if (await recordReport(db, { key, personId: externalUserId, now: clock.now() }))
       defer(checkIdentity(services, externalUserId))
   }
   return c.json({ ok: true })

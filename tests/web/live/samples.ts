@@ -1,4 +1,4 @@
-import { type KycState, kycStanding } from '#contract/kyc'
+import { type KycState, kycText } from '#contract/kyc'
 import { formatXrp, xrpText } from '#contract/money'
 import { tierIds, tiers } from '#contract/tiers'
 import { collectionInfo, readStatus, readTiers } from '#contract/wire/collection'
@@ -236,7 +236,7 @@ export function kycOf(
   return kycStatus.parse({
     kycVerified: state === 'approved',
     state,
-    ...kycStanding(state, duplicate),
+    ...kycText(state, duplicate),
     startedAt: null,
     decidedAt: null,
     checkedAt: null,

@@ -6,7 +6,7 @@ import { refreshApproval } from '../../../functions/people/kyc/approvals.ts'
 import { joinWallets } from '../../../functions/people/kyc/join.ts'
 import { startCheck } from '../../../functions/people/kyc/start.ts'
 import { compareWithLedger } from '../../../functions/sale/minter/compare.ts'
-import { tendMinter } from '../../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../../functions/sale/minter/maintain-minter.ts'
 import { claimPaid } from '../../../functions/sale/payment/claim.ts'
 import { createInvoice } from '../../../functions/sale/payment/create.ts'
 import { servePayments } from '../../../functions/sale/payment/serve-payments.ts'
@@ -92,7 +92,7 @@ export const servesPurchases: Act = calls('a cron run serves purchases', (servic
 export const servesPayments: Act = calls('a cron run serves payments', (services) =>
   servePayments(services, new Map(), 'cron', services.clock.now() + MINUTE),
 )
-export const tends: Act = calls('the minter is tended', (services) => tendMinter(services))
+export const tends: Act = calls('the minter is tended', (services) => maintainMinter(services))
 export const compares: Act = calls('ledger and database are compared', (services) =>
   compareWithLedger(services),
 )

@@ -46,7 +46,7 @@ export async function carry(visit: Visit, intent: Intent): Promise<void> {
   }
 }
 
-export function leaveLine({ tell }: Visit, key: string): void {
+export function leaveQueue({ tell }: Visit, key: string): void {
   forgetIntent()
   tell({ type: 'left-line' })
   tell({ type: 'hidden', key })

@@ -12,13 +12,13 @@ import type { Refusal } from './why-not.ts'
 type Shortage = ReturnType<typeof shortageOf>
 
 /** The sentences for a wallet that cannot pay for a pass; null if it can, or while it has not been read. */
-export function shortageOf({ wallet: purse }: Receipt, wallet: WalletData | null) {
-  if (!purse || !wallet || purse.missing === 0n) return null
+export function shortageOf({ wallet: snapshot }: Receipt, wallet: WalletData | null) {
+  if (!snapshot || !wallet || snapshot.missing === 0n) return null
   const { activated, balanceDrops, spendableDrops, reserve } = wallet
   return {
     sentence: mintErrors[activated ? 'insufficient_funds' : 'wallet_unactivated'].error,
     /** Rounded up, so that adding it is enough. */
-    remedy: `Add at least ${formatXrpUp(purse.missing)} to mint this pass.`,
+    remedy: `Add at least ${formatXrpUp(snapshot.missing)} to mint this pass.`,
     /** Why the wallet cannot spend its whole balance. */
     reason: activated
       ? `The ledger keeps a reserve, so this wallet can spend ${formatXrp(spendableDrops)} of its ${formatXrp(balanceDrops)}.`

@@ -61,7 +61,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
           fee,
           words: 'A pass is set aside for your wallet when your turn comes.',
         }),
-        children: <LineWords line={state.line} onLeave={() => purchases.leaveLine(key)} />,
+        children: <LineWords line={state.line} onLeave={() => purchases.leaveQueue(key)} />,
       }
     case 'unanswered':
       return {

@@ -7,7 +7,7 @@ import { coalesceEach } from '../../live/coalesce-each.ts'
 import { onReturn } from '../../live/on-return.ts'
 import { useInterval } from '../../live/use-interval.ts'
 import { useMachine } from '../../live/use-machine.ts'
-import { ask, begin, carry, forgetLastFailed, leaveLine } from './ask-for-pass.ts'
+import { ask, begin, carry, forgetLastFailed, leaveQueue } from './ask-for-pass.ts'
 import { goOn, reconsider } from './find-purchases.ts'
 import { cancel, hide, invitesTo, look } from './follow-purchase.ts'
 import type { Intent } from './intent.ts'
@@ -66,7 +66,7 @@ export function usePurchases(given: Buyer) {
     begin: (tier: TierId) => begin(visit, tier),
     ask: (intent: Intent) => ask(visit, intent),
     carry: (intent: Intent) => carry(visit, intent),
-    leaveLine: (key: string) => leaveLine(visit, key),
+    leaveQueue: (key: string) => leaveQueue(visit, key),
     cancel: (id: string) => cancel(visit, id),
     invitesTo: (id: string) => invitesTo(visit, id),
     hear: (news: Envelope | null) => hear(visit, news),

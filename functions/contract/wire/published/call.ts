@@ -45,9 +45,9 @@ type CallDescription<E> = Pick<PublishedCall, 'says'> &
 export function published<E extends Endpoint>(
   name: string,
   endpoint: E,
-  told: CallDescription<E>,
+  given: CallDescription<E>,
 ): PublishedCall {
-  return { refuses: [], params: {}, formToo: false, ...told, name, endpoint } as PublishedCall
+  return { refuses: [], params: {}, formToo: false, ...given, name, endpoint } as PublishedCall
 }
 
 /** All refusals of this call. */

@@ -1,4 +1,4 @@
-import { kycStanding } from '../../kyc.ts'
+import { kycText } from '../../kyc.ts'
 import { type KycStatus, readKycStatus, startKyc } from '../kyc.ts'
 import { type PublishedCall, published } from './call.ts'
 import { NOON } from './samples.ts'
@@ -6,7 +6,7 @@ import { NOON } from './samples.ts'
 const open: KycStatus = {
   kycVerified: false,
   state: 'open',
-  ...kycStanding('open', false),
+  ...kycText('open', false),
   startedAt: NOON,
   decidedAt: null,
   checkedAt: NOON,
@@ -26,7 +26,7 @@ export const kycCalls: readonly PublishedCall[] = [
       reply: {
         kycVerified: true,
         state: 'approved',
-        ...kycStanding('approved', false),
+        ...kycText('approved', false),
         startedAt: NOON,
         decidedAt: NOON + 240_000,
         checkedAt: NOON + 245_000,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { personOf } from '../../../../functions/people/kyc/store.ts'
-import { tellShutdown } from '../../../../functions/records/alerts/shutdown.ts'
+import { notifyShutdown } from '../../../../functions/records/alerts/shutdown.ts'
 import { readOpen } from '../../../../functions/sale/purchase/read-purchase.ts'
 import { onLedgerClosed } from '../../../../functions/triggers/follower/on-ledger-closed.ts'
 import { checkIdentity } from '../../../../functions/triggers/wake-ups/check-identity.ts'
@@ -96,8 +96,8 @@ test('a withdrawn approval cancels every readable offer', async () => {
 test('a room of an unknown kind does not block the shutdown notice to other rooms', async () => {
   await run(`INSERT INTO shutdown_notice (kind, id) VALUES ('lobby', 'a'), ('collection', 'all')`)
   const told: string[] = []
-  const { services } = inProcess(world, null, { tell: async ({ kind }) => void told.push(kind) })
-  await tellShutdown(services)
+  const { services } = inProcess(world, null, { publish: async ({ kind }) => void told.push(kind) })
+  await notifyShutdown(services)
   expect(told).toEqual(['collection'])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tendMinter } from '../../../../functions/sale/minter/tend-minter.ts'
+import { maintainMinter } from '../../../../functions/sale/minter/maintain-minter.ts'
 import { payDust } from '../../../support/dust.ts'
 import { inProcess } from '../../../support/in-process.ts'
 import { makeLater } from '../../../support/later-release.ts'
@@ -17,7 +17,7 @@ let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
   await makeLater(world.db, TABLES)
-  await tendMinter(inProcess(world, null).services, 5_000)
+  await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterAll(() => world.close())
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../functions/adapters/xaman/budget-store.ts'
 import { withinBudget } from '../../../../functions/adapters/xaman/within-budget.ts'
 import type { PayloadState, Spent } from '../../../../functions/adapters/xaman/xaman.ts'
-import { standInLine } from '../../../../functions/sale/admission/store.ts'
+import { joinQueue } from '../../../../functions/sale/admission/store.ts'
 import { demoWallets } from '../../../sandbox/accounts.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -123,7 +123,7 @@ test('a payload taken more than a minute before its use must fit the budget of t
 })
 
 test('while buyers wait in the queue, sign-ins leave them most of the minute', async () => {
-  await standInLine(db, demoWallets.rich.address as never, 'common', NOW)
+  await joinQueue(db, demoWallets.rich.address as never, 'common', NOW)
   const signIns = []
   for (let n = 0; n < 10; n += 1) signIns.push(await takePayload(db, budget, 'sign-in', NOW))
   expect(signIns.filter(Boolean)).toHaveLength(3)
@@ -136,7 +136,7 @@ test('sign-ins may use what is left, and less while buyers wait in the queue', a
   await takePayload(db, budget, 'purchase', NOW)
   await takePayload(db, budget, 'sign-in', NOW)
   expect(await left()).toBe(8)
-  await standInLine(db, demoWallets.rich.address as never, 'common', NOW)
+  await joinQueue(db, demoWallets.rich.address as never, 'common', NOW)
   expect(await left()).toBe(1)
   expect(await takePayload(db, budget, 'sign-in', NOW)).toBe(true)
   expect(await left()).toBe(0)

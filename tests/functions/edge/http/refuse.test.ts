@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
-import type { BareCode, Refused } from '#contract/wire/refusal'
+import type { CodeWithoutData, Refused } from '#contract/wire/refusal'
 import type { AppEnv } from '../../../../functions/edge/http/app-env.ts'
 import { refuse, timed } from '../../../../functions/edge/http/refuse.ts'
 
@@ -107,7 +107,7 @@ const answers = {
     null,
     { error: 'Please correct the fields that are marked.', fields: { email: 'Please give an address.' } },
   ],
-} satisfies Record<Exclude<ErrorCode, BareCode> | 'busy', [Refused, number, string | null, object]>
+} satisfies Record<Exclude<ErrorCode, CodeWithoutData> | 'busy', [Refused, number, string | null, object]>
 
 async function answerTo(refused: Refused) {
   const app = new Hono<AppEnv>().get('/', (c) => refuse(c, refused))

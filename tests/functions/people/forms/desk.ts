@@ -93,7 +93,7 @@ function deskOver(
       catchUp: async () => null,
     },
     xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, heard(log)),
-    rooms: { tell: async () => {}, watch: async () => {}, rest: async () => {} },
+    rooms: { publish: async () => {}, watch: async () => {}, unwatch: async () => {} },
     edge: { purgeCollection: async () => {} },
     kyc: listedProvider(config.listedWallets),
     defer: (work) => void later.push(work),

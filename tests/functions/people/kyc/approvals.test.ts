@@ -42,7 +42,7 @@ function servicesWith(status: () => Result<ProviderStatus, 'unreachable'>, liste
       return status()
     },
   }
-  const rooms = { tell: async (room: { id: string }) => void told.push(room.id) }
+  const rooms = { publish: async (room: { id: string }) => void told.push(room.id) }
   return {
     db: memory.db,
     clock: { now: () => now },

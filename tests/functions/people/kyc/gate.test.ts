@@ -52,7 +52,7 @@ function servicesSaying(is: ProviderStatus['is']): Services {
     clock: { now: () => now, sleep: async () => {} },
     kyc: { ...listedProvider([]), status: async () => ok(said) },
     log: quietLog,
-    rooms: { tell: async () => {} },
+    rooms: { publish: async () => {} },
     ledger: {
       accountByTwoIfShort: async () => ok({ balance: xrp(5_000), ownerCount: 0, offersBlocked: false }),
     },

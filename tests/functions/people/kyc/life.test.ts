@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kycStanding, kycStates } from '#contract/kyc'
+import { kycStates, kycText } from '#contract/kyc'
 import { isVerdict, kycEvents, next } from '../../../../functions/people/kyc/life.ts'
 
 const told = kycEvents.filter((event) => event !== 'started')
@@ -35,7 +35,7 @@ test('only the provider’s approval approves, and every other event ends an app
 })
 
 test('every state has a message that says what it is and what to do', () => {
-  expect(kycStates.map((state) => [state, kycStanding(state, false).next])).toEqual([
+  expect(kycStates.map((state) => [state, kycText(state, false).next])).toEqual([
     ['none', 'start'],
     ['open', 'continue'],
     ['in-review', 'wait'],
@@ -44,12 +44,12 @@ test('every state has a message that says what it is and what to do', () => {
     ['refused', 'nothing'],
     ['withdrawn', 'start'],
   ])
-  const sentences = kycStates.map((state) => kycStanding(state, false).message)
-  expect(new Set([...sentences, kycStanding('refused', true).message]).size).toBe(kycStates.length + 1)
-  expect(kycStanding('refused', true)).toMatchObject({
+  const sentences = kycStates.map((state) => kycText(state, false).message)
+  expect(new Set([...sentences, kycText('refused', true).message]).size).toBe(kycStates.length + 1)
+  expect(kycText('refused', true)).toMatchObject({
     next: 'join',
     message: expect.stringContaining('already verified with another wallet'),
   })
-  expect(kycStanding('approved', true)).toEqual(kycStanding('approved', false))
+  expect(kycText('approved', true)).toEqual(kycText('approved', false))
   expect(kycStates.filter(isVerdict)).toEqual(['approved', 'refused', 'withdrawn'])
 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type KycState, kycStates } from '#contract/kyc'
 import type { ProviderStatus } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
-import { hearReport } from '../../../../functions/people/kyc/report-store.ts'
+import { recordReport } from '../../../../functions/people/kyc/report-store.ts'
 import {
   bindNewPerson,
   claimPerson,
@@ -18,7 +18,7 @@ const { db } = memory
 afterAll(() => memory.close())
 
 /** Every answer of the provider. */
-const standings: readonly ProviderStatus[] = [
+const kycTexts: readonly ProviderStatus[] = [
   { is: 'unknown' },
   ...(['open', 'in-review', 'resubmit', 'approved', 'refused'] as const).flatMap((is) => [
     { is, applicant: null, level: 'full', decidedAt: null, duplicate: false },
@@ -56,10 +56,10 @@ test('the statements that move a person set exactly the columns that the schema 
     ],
     read,
     movers: (person) => [
-      ...standings.map((said) => () => recordStatus(db, person, said, 6_000)),
+      ...kycTexts.map((said) => () => recordStatus(db, person, said, 6_000)),
       () => noteStarted(db, person, 7_000),
       () => claimPerson(db, 'person', 8_000, 0),
-      () => hearReport(db, { key: `key ${person.version}`, personId: 'person', now: 9_000 }),
+      () => recordReport(db, { key: `key ${person.version}`, personId: 'person', now: 9_000 }),
     ],
   })
   for (const state of kycStates) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hearReport } from '../../../../functions/people/kyc/report-store.ts'
+import { recordReport } from '../../../../functions/people/kyc/report-store.ts'
 import { bindNewPerson, personById, recordStatus } from '../../../../functions/people/kyc/store.ts'
 import { peopleToAskAbout } from '../../../../functions/people/kyc/sweep-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
@@ -17,7 +17,7 @@ test('an answer requested before a report came does not settle that report', asy
   const { db } = memory
   const before = await bindNewPerson(db, BUYER, 'a person', NOW)
   if (!before) throw new Error('no person is bound')
-  expect(await hearReport(db, { key: 'a report', personId: 'a person', now: NOW })).toBe(true)
+  expect(await recordReport(db, { key: 'a report', personId: 'a person', now: NOW })).toBe(true)
   const older = { is: 'approved', applicant: 'a1', level: 'full', decidedAt: NOW, duplicate: false } as const
   expect(await recordStatus(db, before, older, NOW)).toBeNull()
   expect(await peopleToAskAbout(db, NOW, 20)).toEqual(['a person'])
@@ -26,8 +26,8 @@ test('an answer requested before a report came does not settle that report', asy
 test('a repeated report changes nothing', async () => {
   const { db } = memory
   await bindNewPerson(db, BUYER, 'a person', NOW)
-  await hearReport(db, { key: 'a report', personId: 'a person', now: NOW })
+  await recordReport(db, { key: 'a report', personId: 'a person', now: NOW })
   const once = await personById(db, 'a person')
-  expect(await hearReport(db, { key: 'a report', personId: 'a person', now: NOW })).toBe(false)
+  expect(await recordReport(db, { key: 'a report', personId: 'a person', now: NOW })).toBe(false)
   expect(await personById(db, 'a person')).toEqual(once)
 })

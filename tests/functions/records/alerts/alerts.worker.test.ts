@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Log } from '../../../../functions/log.ts'
-import { forgetAlert, raiseAlert, tellAlerts } from '../../../../functions/records/alerts/alerts.ts'
+import { forgetAlert, notifyAlerts, raiseAlert } from '../../../../functions/records/alerts/alerts.ts'
 import { clearHalt, isHalted, setHalt } from '../../../../functions/records/alerts/halt.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { type Host, hostDatabase } from '../../../support/host-worker.ts'
@@ -62,7 +62,7 @@ test('an alert is raised once, logged once, and sent to the webhook once', async
   const { services, log, after } = reply()
   for (let times = 0; times < 3; times += 1) await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
-  await tellAlerts(services)
+  await notifyAlerts(services)
   expect(await alerts()).toEqual([{ name: 'reserve', what: 'Send XRP.', raised_at: NOW, notified_at: NOW }])
   expect(log).toEqual(['{"what":"reserve: Send XRP."}'])
   const message = {
@@ -106,8 +106,8 @@ test('an alert that the webhook refused is sent again by the cron run, and then 
   expect(told).toHaveLength(1)
   expect(await alerts()).toMatchObject([{ notified_at: null }])
   status = 200
-  await tellAlerts(services)
-  await tellAlerts(services)
+  await notifyAlerts(services)
+  await notifyAlerts(services)
   expect(told).toHaveLength(2)
   expect(await alerts()).toMatchObject([{ notified_at: NOW }])
 })
@@ -125,7 +125,7 @@ test('without a configured webhook nothing is sent, and the alert is in the log 
   const { services, log, after } = reply({ configured: false })
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
-  await tellAlerts(services)
+  await notifyAlerts(services)
   expect(told).toEqual([])
   expect(log).toHaveLength(1)
   expect(await alerts()).toMatchObject([{ name: 'reserve', notified_at: null }])
@@ -137,7 +137,7 @@ test('the webhook’s address is never logged, whether it accepts the alert or n
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
   status = 200
-  await tellAlerts(services)
+  await notifyAlerts(services)
   expect(log).toEqual([
     '{"what":"reserve: Send XRP."}',
     '{"service":"alerts","what":"reserve","reason":"not taken"}',

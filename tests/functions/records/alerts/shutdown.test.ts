@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { RoomName } from '#contract/rooms'
-import { tellShutdown } from '../../../../functions/records/alerts/shutdown.ts'
+import { notifyShutdown } from '../../../../functions/records/alerts/shutdown.ts'
 import { answerSale } from '../../../support/answer-sale.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -22,7 +22,7 @@ async function turn(db: D1Database): Promise<string[]> {
   const told: string[] = []
   const tell = async ({ kind, id }: RoomName, { type }: { type: string }) =>
     void told.push(`${kind} ${id}: ${type}`)
-  await tellShutdown({ db, rooms: { tell, watch: async () => {}, rest: async () => {} } })
+  await notifyShutdown({ db, rooms: { publish: tell, watch: async () => {}, unwatch: async () => {} } })
   return told.sort()
 }
 

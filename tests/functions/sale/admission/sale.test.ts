@@ -7,7 +7,7 @@ import { listedProvider } from '../../../../functions/adapters/kyc-provider/list
 import { WINDOW } from '../../../../functions/adapters/xaman/budget-store.ts'
 import type { Config } from '../../../../functions/config/config.ts'
 import { admit } from '../../../../functions/sale/admission/admit.ts'
-import { standInLine } from '../../../../functions/sale/admission/store.ts'
+import { joinQueue } from '../../../../functions/sale/admission/store.ts'
 import { reservePass } from '../../../../functions/sale/purchase/reservation-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { keepWord } from '../../../support/known-owner.ts'
@@ -52,7 +52,7 @@ test(
     }))
     await approveAll(buyers.filter(({ tier }) => tiers[tier].kycRequired))
     const line = [...buyers]
-    for (const { wallet, tier, rank } of buyers) await standInLine(db, wallet, tier, now + rank)
+    for (const { wallet, tier, rank } of buyers) await joinQueue(db, wallet, tier, now + rank)
     now += BUYERS
 
     const entered = new Map<number, number>()

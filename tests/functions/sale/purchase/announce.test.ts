@@ -31,10 +31,10 @@ async function deeds(
       },
     },
     rooms: {
-      tell: async ({ kind }: { kind: string }, ...messages: { type: string }[]) =>
+      publish: async ({ kind }: { kind: string }, ...messages: { type: string }[]) =>
         void done.push(...messages.map(({ type }) => `${kind}: ${type}`)),
       watch: async () => {},
-      rest: async () => {},
+      unwatch: async () => {},
     },
   }
   announce(services, samplePurchase(before), samplePurchase({ ...after, status: to }))

@@ -87,7 +87,7 @@ function follow(
     clock: { now: () => now, sleep: async () => {} },
     config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [] },
     secrets: { alertUrl: null, room: 'x'.repeat(32) },
-    rooms: { tell: async () => {} },
+    rooms: { publish: async () => {} },
     log: quietLog,
     defer: () => {},
   } as unknown as Services

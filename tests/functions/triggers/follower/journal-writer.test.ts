@@ -4,9 +4,9 @@ import { LEDGER_STALE } from '#contract/timing'
 import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import { readCursor } from '../../../../functions/records/journal/cursor-store.ts'
 import type { Services } from '../../../../functions/services.ts'
-import { type HeardLink, linkOf } from '../../../../functions/triggers/follower/heard-link.ts'
 import { JournalWriter } from '../../../../functions/triggers/follower/journal-writer.ts'
 import type { Shown } from '../../../../functions/triggers/follower/quorum.ts'
+import { linkOf, type ReportedLink } from '../../../../functions/triggers/follower/reported-link.ts'
 import { linkShown } from '../../../support/chain-link.ts'
 import { createFollowerMemory } from '../../../support/follower-memory.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
@@ -35,7 +35,7 @@ function services(db = memory.db): Services {
 }
 
 /** The n-th link of the minter's thread, in the n-th ledger. */
-async function link(n: number, differently: Partial<HeardLink> = {}): Promise<HeardLink> {
+async function link(n: number, differently: Partial<ReportedLink> = {}): Promise<ReportedLink> {
   const previousTx = n === 1 ? null : hashOf(n - 1)
   const shown = linkShown({ account: MINTER, hash: hashOf(n), ledger: n, previousTx, type: 'TicketCreate' })
   const made = await linkOf(services(), { ...shown, ledgerHash: ledgerHash.parse('D'.repeat(64)) })
@@ -43,7 +43,7 @@ async function link(n: number, differently: Partial<HeardLink> = {}): Promise<He
   return { ...made, ...differently }
 }
 
-function operator(name: string, ...links: HeardLink[]): Shown<HeardLink> {
+function operator(name: string, ...links: ReportedLink[]): Shown<ReportedLink> {
   const byPrevious = new Map(links.map((one) => [one.previous, one]))
   return { operator: name, links: byPrevious, complete: [], beside: new Map(), closed: new Map() }
 }

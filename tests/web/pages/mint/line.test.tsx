@@ -14,7 +14,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-function inLine(line: QueuePlace, retryAfter = 5): Response {
+function queued(line: QueuePlace, retryAfter = 5): Response {
   const { status, error } = errors.in_line
   return Response.json({ error, code: 'in_line', requestId: 'req-1', retryAfter, line }, { status })
 }
@@ -25,13 +25,13 @@ const keysOf = (heard: readonly { route: string; body: unknown }[]) =>
     .map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)
 
 test('in the queue the page shows place and time, asks again under the same id, and continues when admitted', async () => {
-  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 1_031, about: 2_040 }) })
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 1_031, about: 2_040 }) })
   await buyEpic()
   expect(titleOf(openDialog())).toBe('You are in line')
   expect(openDialog()?.textContent).toContain('1,031')
   expect(openDialog()?.textContent).toContain('Your turn comes in about 34 minutes.')
 
-  api.answer(PURCHASE, inLine({ place: 2, about: 30 }))
+  api.answer(PURCHASE, queued({ place: 2, about: 30 }))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(openDialog()?.textContent).toContain('Your turn comes within a minute.')
 
@@ -44,13 +44,13 @@ test('in the queue the page shows place and time, asks again under the same id, 
 })
 
 test('while passes are only on hold no time is shown', async () => {
-  await visitMintPage({ [PURCHASE]: inLine({ place: 1, about: null }) })
+  await visitMintPage({ [PURCHASE]: queued({ place: 1, about: null }) })
   await buyEpic()
   expect(openDialog()?.textContent).toContain('Your turn comes if a pass on hold is given back.')
 })
 
 test('after leaving the queue no request is repeated, and a new one can start', async () => {
-  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 7, about: 90 }) })
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
   await buyEpic()
   fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -64,19 +64,19 @@ test('after leaving the queue a reload sends nothing, even if an answer came lat
   const late = new Promise<Response>((resolve) => {
     answer = resolve
   })
-  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 7, about: 90 }) })
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
   await buyEpic()
   api.answer(PURCHASE, () => late)
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
-  answer(inLine({ place: 6, about: 80 }))
+  answer(queued({ place: 6, about: 80 }))
   await passTime()
   expect(api.count(PURCHASE)).toBe(2)
   expect(readIntent(BUYER, Date.now())).toBeNull()
 })
 
 test('closing the dialog keeps the place: the button brings it back', async () => {
-  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 7, about: 90 }) })
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
   await buyEpic()
   fireEvent.click(screen.getByRole('button', { name: /close/i }))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -87,7 +87,7 @@ test('closing the dialog keeps the place: the button brings it back', async () =
 })
 
 test('waiting longer than a purchase’s time-out ends nothing', async () => {
-  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 900, about: 1_800 }, 30) })
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 900, about: 1_800 }, 30) })
   await buyEpic()
   await act(() => vi.advanceTimersByTimeAsync(20 * 60_000))
   expect(titleOf(openDialog())).toBe('You are in line')
@@ -97,7 +97,7 @@ test('waiting longer than a purchase’s time-out ends nothing', async () => {
 })
 
 test('a tier that sells out during the wait is shown as sold out', async () => {
-  const api = await visitMintPage({ [PURCHASE]: inLine({ place: 7, about: 90 }) })
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
   await buyEpic()
   const { status, error } = errors.sold_out
   api.answer(PURCHASE, Response.json({ error, code: 'sold_out', requestId: 'r' }, { status }))

@@ -2,18 +2,18 @@ import { formatDrops } from '#contract/money'
 import { DAY } from '#contract/timing'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { dayOf } from '../../records/journal/day.ts'
-import { noteDayTold, untoldDays } from './dust-store.ts'
+import { markDayNotified, pendingDays } from './dust-store.ts'
 
 /** Notifies people of the dust of each day that is over, in one alert for all of it. */
-export async function tellDust(services: Alerting): Promise<void> {
+export async function alertDust(services: Alerting): Promise<void> {
   const { db, clock } = services
-  for (const { day, count, drops } of await untoldDays(db, dayOf(clock.now()))) {
+  for (const { day, count, drops } of await pendingDays(db, dayOf(clock.now()))) {
     const date = new Date(day * DAY).toISOString().slice(0, 10)
     await raiseAlert(
       services,
       `dust ${date}`,
       `${count} payments that were too small to be sent back by themselves came in on ${date}, ${formatDrops(String(drops))} in all. They stay owed (npm run sale -- payments).`,
     )
-    await noteDayTold(db, day)
+    await markDayNotified(db, day)
   }
 }

@@ -8,7 +8,7 @@ import type { Purchase } from '../purchase/purchase.ts'
  * Publishes to the payer's rooms that the payment has arrived and counts. What becomes of the pass is published as for
  * any other.
  */
-export function tellPaid(
+export function publishPaid(
   { rooms, defer }: Pick<Services, 'rooms' | 'defer'>,
   { hash }: Payment,
   { payload }: Invoice,
@@ -18,5 +18,5 @@ export function tellPaid(
   const audience: RoomName[] = [{ kind: 'wallet', id: wallet }]
   if (uuid) audience.push({ kind: 'payload', id: uuid })
   for (const room of audience)
-    defer(rooms.tell(room, { type: 'payment-completed', uuid, data: { purchaseId, txid: hash } }))
+    defer(rooms.publish(room, { type: 'payment-completed', uuid, data: { purchaseId, txid: hash } }))
 }

@@ -11,7 +11,7 @@ import { dustNamed } from './dust-store.ts'
  * The minter refunded dust by a transaction that is not written down here: it names the last payment that it returned.
  * None of that is owed any more. Where our rows and the ledger differ in the amount, people are notified.
  */
-export async function takeReturnIn(
+export async function receiveReturn(
   services: Alerting & Pick<Services, 'config'>,
   tx: ReadTx,
   last: TxHash,

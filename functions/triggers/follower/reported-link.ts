@@ -6,10 +6,10 @@ import { shortFormOf } from './may-be-short.ts'
 import type { ShownLink } from './quorum.ts'
 
 /** A link as a node shows it, with what the journal stores of it. */
-export interface HeardLink extends ShownLink {
+export interface ReportedLink extends ShownLink {
   /** It leaves the AccountRoot alone, and follows no link. */
   readonly isBeside: boolean
-  readonly heard: ReportedTx
+  readonly reported: ReportedTx
 }
 
 /**
@@ -19,12 +19,12 @@ export interface HeardLink extends ShownLink {
 export async function linkOf(
   services: Pick<Services, 'config' | 'secrets' | 'clock'>,
   tx: ValidatedTx,
-): Promise<HeardLink | null> {
+): Promise<ReportedLink | null> {
   const effects = effectsOf(tx, services.config.minter)
   if (!effects.root && !effects.paid) return null
   const ends = offerEnds(tx, services.config.minter)
   const short = ends.length > 0 ? null : await shortFormOf(services, tx, effects)
-  const heard: ReportedTx = { tx, effects, ends, short }
+  const reported: ReportedTx = { tx, effects, ends, short }
   return {
     hash: tx.hash,
     isBeside: effects.root === null,
@@ -32,12 +32,12 @@ export async function linkOf(
     ledger: tx.ledger,
     ledgerHash: tx.ledgerHash,
     effectsText: JSON.stringify([tx.meta.TransactionResult, effects, ends]),
-    heard,
+    reported,
   }
 }
 
 /** Whether a link begins with the balance that the link before it left, in drops as text: otherwise it follows another one. */
-export function continues(link: HeardLink, balance: string): boolean {
-  const { root } = link.heard.effects
+export function continues(link: ReportedLink, balance: string): boolean {
+  const { root } = link.reported.effects
   return root?.balance == null || BigInt(root.balance) - BigInt(root.change) === BigInt(balance)
 }

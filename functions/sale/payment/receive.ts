@@ -8,9 +8,9 @@ import type { Services } from '../../services.ts'
 import { markForCancel } from '../purchase/ending-store.ts'
 import { isFinal } from '../purchase/life.ts'
 import { purchaseById } from '../purchase/store.ts'
+import { receiveDust } from './receive-dust.ts'
+import { receiveReturn } from './receive-return.ts'
 import { keepReceived, noteRepaid, paymentByHash } from './store.ts'
-import { takeDustIn } from './take-dust-in.ts'
-import { takeReturnIn } from './take-return-in.ts'
 
 /**
  * Books a payment to the minter under an InvoiceID: if that is ours, it is stored, with or without a claim, and joins
@@ -18,13 +18,13 @@ import { takeReturnIn } from './take-return-in.ts'
  * stays a transaction of the journal. False if it ought to be stored and is not, because the database lost its invoice
  * just then.
  */
-export async function takePaymentIn(
+export async function receivePayment(
   services: Alerting & Pick<Services, 'config'>,
   tx: ReadTx,
 ): Promise<boolean> {
   const { db, clock, secrets } = services
   const { paid } = tx.effects
-  if (!paid || (await takeDustIn(services, tx))) return true
+  if (!paid || (await receiveDust(services, tx))) return true
   const invoice = await invoiceById(db, paid.invoiceId)
   if (!invoice) {
     // Only we could have made it: a restored database has lost its request.
@@ -54,13 +54,13 @@ export async function takePaymentIn(
  * The minter refunded something by a transaction that is not written down here, as after the database was restored: it
  * counts all the same.
  */
-export async function takeRefundIn(
+export async function receiveRefund(
   services: Alerting & Pick<Services, 'config'>,
   tx: ReadTx,
   repaid: TxHash,
 ): Promise<void> {
   const { db } = services
-  if (!(await noteRepaid(db, repaid, tx.hash))) return takeReturnIn(services, tx, repaid)
+  if (!(await noteRepaid(db, repaid, tx.hash))) return receiveReturn(services, tx, repaid)
   // A refunded payment is not delivered for any more.
   const payment = await paymentByHash(db, repaid)
   const invoice = payment && (await invoiceById(db, payment.invoiceId))

@@ -11,7 +11,7 @@ import { dustByHash, keepDust } from './dust-store.ts'
  * database, that stays owed, and replaces its transaction in the chain; people are not notified, and no node is asked.
  * True when nothing more is to be done: it is stored, or is not ours.
  */
-export async function takeDustIn(
+export async function receiveDust(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'secrets'>,
   tx: ReadTx,
 ): Promise<boolean> {

@@ -2,10 +2,10 @@ import { SECOND } from '#contract/timing'
 import { endLease, takeLease } from '../../adapters/db/lease.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import { readFailing } from '../../records/alerts/quarantine-store.ts'
-import { closeLoose } from './close-loose.ts'
+import { closeStandalone } from './close-standalone.ts'
 import { deliver } from './deliver.ts'
 import type { AskingLedger, Upkeep } from './services.ts'
-import { looseSubmissions, unsettledUpkeep } from './submission-store.ts'
+import { standaloneSubmissions, unsettledUpkeep } from './submission-store.ts'
 import { sweepOffers } from './sweep-offers.ts'
 import { sweepProceeds } from './sweep-proceeds.ts'
 import { freeForgottenTickets } from './ticket-store.ts'
@@ -17,7 +17,7 @@ const LEASE = 40 * SECOND
 const TIME_OUT = 20 * SECOND
 
 /** Upkeep of the minter's account: tickets for the next buyers, no expired offers, no idle proceeds. */
-export async function tendMinter(services: Upkeep, timeOut = 0): Promise<void> {
+export async function maintainMinter(services: Upkeep, timeOut = 0): Promise<void> {
   const { clock, db, follower } = services
   const fence = await takeLease(services, 'minter', LEASE)
   if (fence === null) return
@@ -36,20 +36,20 @@ export async function tendMinter(services: Upkeep, timeOut = 0): Promise<void> {
 }
 
 /** Between two cron runs many buyers may come: the first one that finds the pool low causes a refill. */
-export async function tendIfLow(services: Upkeep): Promise<void> {
-  if (await ticketsLow(services.db)) await tendMinter(services, TIME_OUT)
+export async function maintainIfLow(services: Upkeep): Promise<void> {
+  if (await ticketsLow(services.db)) await maintainMinter(services, TIME_OUT)
 }
 
 /** Delivers upkeep, and withdrawals whose purchase ended before their outcome was known. */
 async function settleUnsettled(services: AskingLedger, deadline: number): Promise<void> {
   const { db } = services
   const failing = await readFailing(db)
-  for (const { id, read } of [...(await unsettledUpkeep(db)), ...(await looseSubmissions(db))]) {
+  for (const { id, read } of [...(await unsettledUpkeep(db)), ...(await standaloneSubmissions(db))]) {
     await isolated(services, failing, { kind: 'submission', id }, async () => {
       const submission = read()
       const delivery = await deliver(services, submission, deadline)
       if (delivery.kind === 'pending' || delivery.kind === 'settled') return
-      await closeLoose(services, submission, delivery)
+      await closeStandalone(services, submission, delivery)
     })
   }
 }

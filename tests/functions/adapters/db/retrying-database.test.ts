@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patientDatabase } from '../../../../functions/adapters/db/patient-database.ts'
+import { retryingDatabase } from '../../../../functions/adapters/db/retrying-database.ts'
 
 /** A database that fails this many times with this error, and then answers with the statement it got. */
 function failing(message: string, times: number) {
@@ -31,7 +31,7 @@ function failing(message: string, times: number) {
       slept += ms
     },
   }
-  return { db: patientDatabase(raw, clock), asked, slept: () => slept }
+  return { db: retryingDatabase(raw, clock), asked, slept: () => slept }
 }
 
 /** The messages of the platform's documentation ("Retry queries"), each inside a longer one. */
@@ -69,7 +69,7 @@ test('a thrown value that is not an Error is not retried', async () => {
       throw 'Network connection lost'
     },
   } as unknown as D1Database
-  const db = patientDatabase(raw, { now: () => 0, sleep: async () => {} })
+  const db = retryingDatabase(raw, { now: () => 0, sleep: async () => {} })
   await expect(db.batch([])).rejects.toBe('Network connection lost')
   expect(asked).toBe(1)
 })

@@ -12,19 +12,19 @@ const CLOSES = 2
  * The early event: tells a buyer that one operator alone has shown their signature for some closes. It is published
  * again with each close, changes nothing, and is not stored.
  */
-export class EarlyWord {
+export class EarlyNotice {
   readonly #services: Pick<Services, 'db' | 'rooms'>
   /** By hash, the ledger at which a signature was first found to be shown by one operator alone. */
   readonly #since = new Map<TxHash, number>()
   /** The newest ledger that was checked. */
-  #looked = 0
+  #checked = 0
 
   constructor(services: Pick<Services, 'db' | 'rooms'>) {
     this.#services = services
   }
 
   /** Call it after each close of any node. */
-  async look(shown: readonly Shown[], tail: TxHash | null, needed: number): Promise<void> {
+  async check(shown: readonly Shown[], tail: TxHash | null, needed: number): Promise<void> {
     const alone = tail === null ? [] : shownByTooFew(shown, tail, needed)
     // The others get one close to show the same.
     const late = new Map(
@@ -32,22 +32,22 @@ export class EarlyWord {
     )
     for (const hash of this.#since.keys()) if (!late.has(hash)) this.#since.delete(hash)
     const newest = Math.max(0, ...late.values())
-    if (newest <= this.#looked) return
-    this.#looked = newest
+    if (newest <= this.#checked) return
+    this.#checked = newest
     for (const purchase of await confirmingBy(this.#services.db, [...late.keys()])) {
       const closed = late.get(purchase.signed.hash)
       if (!closed) continue
       const since = this.#since.get(purchase.signed.hash) ?? closed
       this.#since.set(purchase.signed.hash, since)
-      if (closed - since >= CLOSES) await this.#tell(purchase)
+      if (closed - since >= CLOSES) await this.#publish(purchase)
     }
   }
 
-  async #tell({ id, wallet, payload }: PurchaseIn<'confirming'>): Promise<void> {
+  async #publish({ id, wallet, payload }: PurchaseIn<'confirming'>): Promise<void> {
     const uuid = payload?.uuid ?? null
     const audience: RoomName[] = [{ kind: 'wallet', id: wallet }]
     if (uuid) audience.push({ kind: 'payload', id: uuid })
     const message = { type: 'signature-seen', uuid, data: { purchaseId: id } } as const
-    await Promise.all(audience.map((room) => this.#services.rooms.tell(room, message)))
+    await Promise.all(audience.map((room) => this.#services.rooms.publish(room, message)))
   }
 }

@@ -17,7 +17,7 @@ export type Taken =
   | { readonly ok: false; readonly refused: Refused; readonly values: Readonly<Record<string, unknown>> }
 
 /** Reads a posted form, checks it by its schema, and stores it. */
-export async function takeIn(c: Context<AppEnv>, form: Form): Promise<Taken> {
+export async function receiveForm(c: Context<AppEnv>, form: Form): Promise<Taken> {
   const { services, requestId } = c.var
   const counted = await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))
   const post = await readPost(c, form)

@@ -12,8 +12,8 @@ const RETRYABLE =
  * A database that retries where D1 allows it. Every write of ours is guarded by what must still be true, so that one
  * whose answer was lost changes nothing the second time.
  */
-export function patientDatabase(db: D1Database, clock: Clock): D1Database {
-  async function patiently<T>(act: () => Promise<T>): Promise<T> {
+export function retryingDatabase(db: D1Database, clock: Clock): D1Database {
+  async function withRetries<T>(act: () => Promise<T>): Promise<T> {
     for (const pause of PAUSES) {
       try {
         return await act()
@@ -25,27 +25,29 @@ export function patientDatabase(db: D1Database, clock: Clock): D1Database {
     return act()
   }
 
-  const bare = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+  const unwrapped = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
 
-  function patient(statement: D1PreparedStatement): D1PreparedStatement {
+  function retrying(statement: D1PreparedStatement): D1PreparedStatement {
     const proxy = new Proxy(statement, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
-        if (name === 'bind') return (...values: unknown[]) => patient(target.bind(...values))
-        return (...values: unknown[]) => patiently(async () => Reflect.apply(value, target, values))
+        if (name === 'bind') return (...values: unknown[]) => retrying(target.bind(...values))
+        return (...values: unknown[]) => withRetries(async () => Reflect.apply(value, target, values))
       },
     })
-    bare.set(proxy, statement)
+    unwrapped.set(proxy, statement)
     return proxy
   }
 
   return new Proxy(db, {
     get(target, name) {
-      if (name === 'prepare') return (sql: string) => patient(target.prepare(sql))
+      if (name === 'prepare') return (sql: string) => retrying(target.prepare(sql))
       if (name === 'batch') {
         return (statements: D1PreparedStatement[]) =>
-          patiently(() => target.batch(statements.map((statement) => bare.get(statement) ?? statement)))
+          withRetries(() =>
+            target.batch(statements.map((statement) => unwrapped.get(statement) ?? statement)),
+          )
       }
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { Services } from '../../../../functions/services.ts'
-import { EarlyWord } from '../../../../functions/triggers/follower/early-word.ts'
+import { EarlyNotice } from '../../../../functions/triggers/follower/early-notice.ts'
 import type { Shown, ShownLink } from '../../../../functions/triggers/follower/quorum.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -31,11 +31,11 @@ afterEach(() => memory.close())
 const rowsNow = async () => (await memory.db.prepare('SELECT * FROM purchase').all()).results
 
 function earlyWord() {
-  const rooms: Pick<Services['rooms'], 'tell'> = {
-    tell: async ({ kind }, message) =>
+  const rooms: Pick<Services['rooms'], 'publish'> = {
+    publish: async ({ kind }, message) =>
       void told.push(`${kind}: ${message.type} ${JSON.stringify(message.data)}`),
   }
-  return new EarlyWord({ db: memory.db, rooms } as unknown as Services)
+  return new EarlyNotice({ db: memory.db, rooms } as unknown as Services)
 }
 
 /** An operator that has closed this ledger, with or without the signature in ledger 7. */
@@ -60,20 +60,20 @@ const WORD = [
 
 test('a signature shown by one operator is published after two closes, and again at each later close', async () => {
   const word = earlyWord()
-  for (const closed of [7, 8, 9]) await word.look(alone(closed), TAIL, 2)
+  for (const closed of [7, 8, 9]) await word.check(alone(closed), TAIL, 2)
   expect(told).toEqual([])
-  await word.look(alone(10), TAIL, 2)
+  await word.check(alone(10), TAIL, 2)
   expect(told).toEqual(WORD)
-  await word.look(alone(10), TAIL, 2)
+  await word.check(alone(10), TAIL, 2)
   expect(told, 'once a close').toEqual(WORD)
-  await word.look(alone(11), TAIL, 2)
+  await word.check(alone(11), TAIL, 2)
   expect(told).toEqual([...WORD, ...WORD])
 })
 
 test('the early notice moves no purchase and writes nothing', async () => {
   const before = await rowsNow()
   const word = earlyWord()
-  for (const closed of [7, 8, 9, 10, 11]) await word.look(alone(closed), TAIL, 2)
+  for (const closed of [7, 8, 9, 10, 11]) await word.check(alone(closed), TAIL, 2)
   expect(told).not.toEqual([])
   expect(await rowsNow()).toEqual(before)
   const tables = ['ledger_tx', 'offer_end', 'alert'].map((table) => `(SELECT count(*) FROM ${table})`)
@@ -91,7 +91,7 @@ test.each([
       ...one,
       closed: new Map([[12 + closes, { index: 12 + closes, hash: HASH, closeTime: 0 }]]),
     }))
-    await word.look(later, TAIL, needed)
+    await word.check(later, TAIL, needed)
   }
   expect(told).toEqual([])
 })
@@ -99,10 +99,10 @@ test.each([
 test('the notice is published only after the purchase was in confirming for two closes', async () => {
   await memory.db.prepare(`UPDATE purchase SET status = 'offered'`).run()
   const word = earlyWord()
-  for (const closed of [8, 9, 10, 11]) await word.look(alone(closed), TAIL, 2)
+  for (const closed of [8, 9, 10, 11]) await word.check(alone(closed), TAIL, 2)
   await memory.db.prepare(`UPDATE purchase SET status = 'confirming'`).run()
-  for (const closed of [12, 13]) await word.look(alone(closed), TAIL, 2)
+  for (const closed of [12, 13]) await word.check(alone(closed), TAIL, 2)
   expect(told).toEqual([])
-  await word.look(alone(14), TAIL, 2)
+  await word.check(alone(14), TAIL, 2)
   expect(told).toEqual(WORD)
 })

@@ -4,7 +4,7 @@ import { closing, type Submission, type SubmissionEnd } from './submission-store
 import { addTickets } from './ticket-store.ts'
 
 /** Closes a submission that no purchase waits for, with what its outcome changes in the database. */
-export async function closeLoose(
+export async function closeStandalone(
   { db, log }: Pick<Services, 'db' | 'log'>,
   submission: Submission,
   end: SubmissionEnd,
