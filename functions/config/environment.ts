@@ -1,7 +1,7 @@
 import { isValidClassicAddress } from 'ripple-address-codec'
 import { parseDrops } from '#contract/money'
 import { tierIds, tiers } from '#contract/tiers'
-import { DELIVERY_LIFE, HOUR, MOST_DELIVERY_LIFE } from '#contract/timing'
+import { DELIVERY_LIFE, HOUR, MAX_DELIVERY_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import { address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
@@ -51,7 +51,7 @@ const leastRefund = z.pipe(
   z.transform((text) => parseDrops(text)),
 )
 /** Tags of the ledger are 32-bit numbers. */
-const MOST_TAG = 0xffff_ffff
+const MAX_TAG = 0xffff_ffff
 
 /** The names of all settings. Their meaning is documented where they are read. */
 export const environment = z.object({
@@ -67,7 +67,7 @@ export const environment = z.object({
   MINTER_ADDRESS: account,
   MINTER_SEED: z.string().check(z.refine(isSeed)),
   TREASURY_ADDRESS: optional(account),
-  TREASURY_TAG: optional(count.check(z.lte(MOST_TAG))),
+  TREASURY_TAG: optional(count.check(z.lte(MAX_TAG))),
   TREASURY_FLOAT: optional(dropsText),
   FUNDING_ADDRESSES: optional(accounts),
   XAMAN_API_URL: url,
@@ -85,7 +85,7 @@ export const environment = z.object({
   KYC_MODE: z._default(z.enum(['production', 'sandbox']), 'production'),
   KYC_LISTED_WALLETS: optional(z.string()),
   SIGN_INS_PER_ADDRESS: z._default(count, 15),
-  DELIVERY_HOURS: z._default(count.check(z.gte(1), z.lte(MOST_DELIVERY_LIFE / HOUR)), DELIVERY_LIFE / HOUR),
+  DELIVERY_HOURS: z._default(count.check(z.gte(1), z.lte(MAX_DELIVERY_LIFE / HOUR)), DELIVERY_LIFE / HOUR),
   LEAST_REFUND: z.optional(leastRefund),
   MINTING: z._default(z.enum(['open', 'paused']), 'open'),
   FORMS_QUESTIONS_PER_ADDRESS: z._default(count, 60),

@@ -20,7 +20,7 @@ export const OFFER_LIFE = HOLD + 2 * MINUTE
 /** How long the offer of a pass that is paid already lasts, by default. Its buyer is told before they pay. */
 export const DELIVERY_LIFE = DAY
 /** The longest that can be configured. */
-export const MOST_DELIVERY_LIFE = 30 * DAY
+export const MAX_DELIVERY_LIFE = 30 * DAY
 /** How long the purchase call waits for the ledger before it answers without an NFTokenID. */
 export const PURCHASE_WAIT = 20 * SECOND
 

@@ -12,7 +12,7 @@ const CROWD = 1_000
 /** Payments with a large memo. */
 const LARGE = 200
 /** Cron runs in which a refund should have gone out. */
-const MOST_RUNS = 3
+const MAX_RUNS = 3
 
 /** The cost of payments that are too small to be sent back individually. */
 export async function measureDust(): Promise<Row[]> {
@@ -65,7 +65,7 @@ async function refundInACrowd(world: ProcessWorld): Promise<Row> {
   payCrowd(world, crowd, CROWD / 2)
   let runs = 0
   let isOut = false
-  while (!isOut && runs < 2 * MOST_RUNS) {
+  while (!isOut && runs < 2 * MAX_RUNS) {
     await turns(world, 1)
     runs += 1
     isOut = (await paymentIn(world, hash).catch(() => null))?.status === 'refunded'
@@ -75,6 +75,6 @@ async function refundInACrowd(world: ProcessWorld): Promise<Row> {
     what: `cron runs until a refund is out beside ${CROWD} payments of dust in each minute`,
     unit: 'count',
     measured: runs,
-    target: { atMost: MOST_RUNS },
+    target: { atMost: MAX_RUNS },
   }
 }

@@ -19,11 +19,11 @@ const LIVES = /-form$|^\/application-status$|^\/founder-pass-wallet$/
 const FOR_PICTURES = '/__visual-test'
 
 /** Limits by address for pages that show more than words. */
-const MOST_SENT: Readonly<Record<string, number>> = { '/meet': 90_000, [MINT]: 180_000 }
-const MOST_SENT_ELSE = { reads: 60_000, lives: 150_000 }
-const MOST_REQUESTS = { reads: 12, mint: 20 }
-const MOST_OF_SECOND = 20_000
-const MOST_ABOVE_FOLD = 60_000
+const MAX_SENT: Readonly<Record<string, number>> = { '/meet': 90_000, [MINT]: 180_000 }
+const MAX_SENT_ELSE = { reads: 60_000, lives: 150_000 }
+const MAX_REQUESTS = { reads: 12, mint: 20 }
+const MAX_OF_SECOND = 20_000
+const MAX_ABOVE_FOLD = 60_000
 
 /** What every page makes a phone fetch without scrolling, and how much moves meanwhile. */
 export async function measureLoads(world: World, site: string): Promise<Row[]> {
@@ -39,17 +39,17 @@ export async function measureLoads(world: World, site: string): Promise<Row[]> {
       mostRow(
         'requests of a first visit, page that is read',
         read,
-        MOST_REQUESTS.reads,
+        MAX_REQUESTS.reads,
         ({ asked }) => asked.length,
       ),
-      mostRow('requests of a first visit, mint page', mint, MOST_REQUESTS.mint, ({ asked }) => asked.length),
+      mostRow('requests of a first visit, mint page', mint, MAX_REQUESTS.mint, ({ asked }) => asked.length),
       mostRow(
         'HTML, styles and scripts of a second page that is read',
         read,
-        MOST_OF_SECOND,
+        MAX_OF_SECOND,
         ({ second }) => second,
       ),
-      mostRow('pictures above the fold', loads, MOST_ABOVE_FOLD, ({ aboveFold }) => aboveFold),
+      mostRow('pictures above the fold', loads, MAX_ABOVE_FOLD, ({ aboveFold }) => aboveFold),
       shiftsRow(loads),
       hostsRow(loads),
     ]
@@ -191,7 +191,7 @@ function bytesRow({ path, seen }: Load): Row {
     what: `sent for ${path} on a first visit`,
     unit: 'bytes',
     measured: seen ? bytesOf(seen.asked) : null,
-    target: { atMost: MOST_SENT[path] ?? MOST_SENT_ELSE[LIVES.test(path) ? 'lives' : 'reads'] },
+    target: { atMost: MAX_SENT[path] ?? MAX_SENT_ELSE[LIVES.test(path) ? 'lives' : 'reads'] },
     note: seen ? `${seen.asked.length} requests: ${listed.join(', ')}.` : NO_BROWSER,
   }
 }

@@ -82,6 +82,11 @@ const identifiers = {
   takePaymentIn: 'receivePayment',
   takeRefundIn: 'receiveRefund',
   takeDustIn: 'receiveDust',
+  RoomLine: 'RoomSocketState',
+  lineFlow: 'socketFlow',
+  nothingTold: 'nothingReceived',
+  IN_A_STORM: 'IN_A_BURST',
+  liveThrough: 'runRareMoment',
 } as const
 
 const files = [
@@ -109,6 +114,11 @@ test.each(Object.entries(identifiers))('nothing is declared as %s, whose word is
     'm',
   )
   const found = [...texts].filter(([, text]) => declaration.test(text))
+  expect(found.map(([path]) => path)).toEqual([])
+})
+
+test('no constant is the most of something: it is the maximum', () => {
+  const found = [...texts].filter(([, text]) => /\b(?:const|let)\s+MOST(?:_[A-Z0-9_]+)?\b/.test(text))
   expect(found.map(([path]) => path)).toEqual([])
 })
 

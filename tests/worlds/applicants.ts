@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts'
 import type { World } from './world.ts'
 
 /** How often a person returns to a check without an approval. */
-const MOST_TIMES = 4
+const MAX_TIMES = 4
 /** The path of the check's link, before its token. */
 const PAGE = /\/websdk\/p\/([\w-]+)$/
 
@@ -42,7 +42,7 @@ export function apart(world: World, chance: Chance): World {
 async function prove(world: World, buyer: Buyer, second: Buyer | null, goesOn: () => boolean): Promise<void> {
   const { chance, trace } = world
   const token = chance.happens(0.15) ? await signIn(world, buyer) : null
-  for (let times = 0; times < MOST_TIMES && goesOn(); times += 1) {
+  for (let times = 0; times < MAX_TIMES && goesOn(); times += 1) {
     await world.pause(chance.between(0, 3_000))
     const link = await startAt(world, buyer, token)
     const applicant = link === null ? undefined : world.outside.identity.open(link)

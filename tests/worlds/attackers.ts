@@ -19,7 +19,7 @@ export async function attack(world: World, goesOn: () => boolean): Promise<void>
   const { swarm, chance } = world
   while (goesOn()) {
     await world.pause(chance.between(3, 15) * SECOND)
-    if (swarm.strikes('key stolen')) await robMinter(world)
+    if (swarm.strikes('key stolen')) await payWithStolenKey(world)
     if (!swarm.strikes('attacker at work')) continue
     const scheme = chance.pick(schemes)
     world.trace.tell(`an attacker ${scheme}`)
@@ -92,7 +92,7 @@ export async function forgeWebhook({ call, api, observer, schedule }: World, uui
 }
 
 /** An attacker has the minter's key, and sends its XRP to their own account. */
-async function robMinter({ outside: { ledger, accounts }, model, trace }: World): Promise<void> {
+async function payWithStolenKey({ outside: { ledger, accounts }, model, trace }: World): Promise<void> {
   const node = createPhoneNode(ledger)
   const account = accounts.minter.address
   const [known, { fee, validatedIndex: ledgerIndex, networkId }] = await Promise.all([

@@ -16,7 +16,7 @@ import type { World } from './world.ts'
 /** asfDisallowIncomingNFTokenOffer */
 export const BLOCK_OFFERS = 12
 /** How often a buyer retries under the same key. */
-const MOST_TIMES = 6
+const MAX_TIMES = 6
 
 interface Wish {
   readonly tier: TierId | null
@@ -71,7 +71,7 @@ export async function buy(world: World, buyer: Buyer): Promise<void> {
 export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void> {
   const { chance, trace, model } = world
   const { tier, key } = wish
-  for (let times = 0; times < MOST_TIMES && world.open; times += 1) {
+  for (let times = 0; times < MAX_TIMES && world.open; times += 1) {
     trace.tell(`${buyer.name} asks for ${tier ? `a ${tiers[tier].label} pass` : 'any pass'} (${key})`)
     if (world.swarm.strikes('offers blocked by the buyer'))
       world.begin(buyer.name, () => blockOffers(world, buyer))

@@ -57,7 +57,7 @@ export const guardMutants: readonly Mutant[] = [
     [GUARDS, 'a mint is signed three times at most'],
     [
       'sale/purchase/begin-mint.ts',
-      "  if (purchase.attempts >= MOST_ATTEMPTS)\n    return release(services, purchase, 'given-up', { kind: 'attempts_spent' })\n",
+      "  if (purchase.attempts >= MAX_ATTEMPTS)\n    return release(services, purchase, 'given-up', { kind: 'attempts_spent' })\n",
       '',
     ],
   ),
@@ -67,7 +67,7 @@ export const guardMutants: readonly Mutant[] = [
     [GUARDS, 'a refund is signed five times at most'],
     [
       'sale/payment/pay-back.ts',
-      "  if (payment.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')\n",
+      "  if (payment.attempts >= MAX_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')\n",
       '',
     ],
   ),
@@ -127,7 +127,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
     [
       'people/kyc/start-store.ts',
-      '         AND (SELECT count(*) FROM kyc_start WHERE sender_hash = ?2 AND at > ?4) < ${MOST.sender}`,',
+      '         AND (SELECT count(*) FROM kyc_start WHERE sender_hash = ?2 AND at > ?4) < ${MAX.sender}`,',
       '         AND ?2 IS NOT NULL`,',
     ],
   ),

@@ -11,7 +11,7 @@ const judges = ['observer', 'model', 'moves', 'record', 'turns', 'rest'] as cons
 type Judge = (typeof judges)[number]
 
 /** The most unpaid passes that a wallet may hold (T19). */
-const MOST_HELD = 2
+const MAX_HELD = 2
 
 /** What is broken right now; the record is read only after a write or a ledger close. */
 export async function judge(world: World, ledgerClosed: boolean): Promise<string[]> {
@@ -34,15 +34,15 @@ export function by(judge: Judge, found: readonly string[]): string[] {
 
 /** Contradictions between the product's record and the ledger. */
 export async function brokenRecord({ db, outside }: World): Promise<string[]> {
-  const hoards = await db
+  const overLimit = await db
     .prepare(
       `SELECT wallet FROM purchase WHERE status NOT IN ('sold', 'released') GROUP BY wallet HAVING count(*) > ?`,
     )
-    .bind(MOST_HELD)
+    .bind(MAX_HELD)
     .all<{ wallet: string }>()
   return [
     ...(await brokenInvariants({ db, sandbox: outside })),
-    ...hoards.results.map(({ wallet }) => `${wallet} holds more than ${MOST_HELD} passes unpaid`),
+    ...overLimit.results.map(({ wallet }) => `${wallet} holds more than ${MAX_HELD} passes unpaid`),
   ]
 }
 

@@ -66,10 +66,15 @@ const quick = new Set<FaultName>([
 
 /** Bursts of faults, sometimes two at once. */
 export async function faultBurst(world: World, goesOn: () => boolean): Promise<void> {
-  await Promise.all(faultBursts.map(([name, fault]) => rage(world, goesOn, name, fault)))
+  await Promise.all(faultBursts.map(([name, fault]) => runBursts(world, goesOn, name, fault)))
 }
 
-async function rage(world: World, goesOn: () => boolean, name: FaultName, fault: FaultName): Promise<void> {
+async function runBursts(
+  world: World,
+  goesOn: () => boolean,
+  name: FaultName,
+  fault: FaultName,
+): Promise<void> {
   const { chance, swarm, trace } = world
   while (goesOn()) {
     await world.pause(chance.between(4, 15) * SECOND)

@@ -51,7 +51,7 @@ export interface Heard {
   readonly accountsDue: Map<string, { paid: number; delivered: number; repaid: number }>
 }
 
-function nothingHeard(): Heard {
+function nothingObserved(): Heard {
   return {
     asked: new Set(),
     signatures: new Set(),
@@ -95,7 +95,7 @@ const MAX_FEE = 5_000n
 export function createModel(
   { ledger, accounts }: Outside,
   { people, approvals, treasury }: Society,
-  before: Heard = nothingHeard(),
+  before: Heard = nothingObserved(),
 ): Model {
   const minter = accounts.minter.address
   const watched = [minter, accounts.issuer.address, ...people]

@@ -93,10 +93,10 @@ export const mutants: readonly Mutant[] = [
     'T19',
     [
       'sale/purchase/reservation-store.ts',
-      "AND status <> 'sold') < ${MOST_OPEN}",
-      "AND status <> 'sold') < ${MOST_OPEN} + 9",
+      "AND status <> 'sold') < ${MAX_OPEN}",
+      "AND status <> 'sold') < ${MAX_OPEN} + 9",
     ],
-    ['sale/admission/admit.ts', 'situation.open >= MOST_OPEN', 'situation.open >= MOST_OPEN + 9'],
+    ['sale/admission/admit.ts', 'situation.open >= MAX_OPEN', 'situation.open >= MAX_OPEN + 9'],
   ),
   mutant('a session buys for another wallet', 'T17, T18', [
     'sale/purchase/buy.ts',

@@ -22,7 +22,7 @@ export interface Observer {
   /** The database is about to be restored to an earlier copy. */
   restored(): Promise<void>
   /** From here on the record cannot be right until the end. */
-  misled(why: string): void
+  recordUnreliable(why: string): void
   readonly behind: boolean
   /** The follower had read more than the restored database has. */
   set(where: 'back'): void
@@ -49,7 +49,7 @@ export function createObserver(db: D1Database, trace: Trace): Observer {
   /** Blobs that were recorded before a restore, which may have forgotten them. */
   const forgotten = new Set<string>()
 
-  function misled(why: string) {
+  function recordUnreliable(why: string) {
     behind = true
     trace.tell(why)
   }
@@ -79,9 +79,9 @@ export function createObserver(db: D1Database, trace: Trace): Observer {
       wrote = false
       return now
     },
-    misled,
+    recordUnreliable,
     async restored() {
-      misled('the database is restored to an earlier copy')
+      recordUnreliable('the database is restored to an earlier copy')
       const { results } = await db.prepare('SELECT blob FROM submission').all<{ blob: string }>()
       for (const { blob } of results) forgotten.add(blob)
     },
@@ -96,7 +96,7 @@ export function createObserver(db: D1Database, trace: Trace): Observer {
     },
     followedFork(why) {
       onFork = true
-      misled(why)
+      recordUnreliable(why)
     },
     get onFork() {
       return onFork

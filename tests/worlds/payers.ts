@@ -29,14 +29,14 @@ const manners = [
 
 /** The share of worlds in which programs pay first, and how often at most. */
 const SHARE = 0.4
-const MOST = 3
+const MAX = 3
 
 /** Programs that use the API: they ask for an invoice, pay it, rightly or wrongly, and accept the pass or do not. */
 export async function payFirst(world: World, goesOn: () => boolean): Promise<void> {
   // Its own source, so that worlds without such payments stay as they were.
   const chance = world.chance.fork('payers')
   if (!chance.happens(SHARE)) return
-  for (let n = 1; n <= MOST && goesOn(); n += 1) {
+  for (let n = 1; n <= MAX && goesOn(); n += 1) {
     await world.pause(chance.between(0, 5) * SECOND)
     const buyer = world.buyers[chance.between(0, world.buyers.length - 1)]
     if (!goesOn() || !buyer) return

@@ -36,7 +36,7 @@ export const raceMutants: readonly Mutant[] = [
   ]),
   raceMutant('the limit of open purchases is checked before the hold, not in its statement', 'T19', [
     'sale/purchase/reservation-store.ts',
-    "AND status <> 'sold') < ${MOST_OPEN}",
-    "AND status <> 'sold') < ${MOST_OPEN} + 9",
+    "AND status <> 'sold') < ${MAX_OPEN}",
+    "AND status <> 'sold') < ${MAX_OPEN} + 9",
   ]),
 ]

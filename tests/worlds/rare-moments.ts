@@ -159,7 +159,7 @@ export type RareMoment = keyof typeof MOMENTS | keyof typeof IDENTITY_MOMENTS
 export const rareMoments = [...Object.keys(MOMENTS), ...Object.keys(IDENTITY_MOMENTS)] as RareMoment[]
 
 /** Runs one of them in a world without other faults. */
-export async function liveThrough(moment: RareMoment): Promise<Ending> {
+export async function runRareMoment(moment: RareMoment): Promise<Ending> {
   if (moment in IDENTITY_MOMENTS) {
     const { script, faults } = IDENTITY_MOMENTS[moment as keyof typeof IDENTITY_MOMENTS]
     return runWorld(SEED, { steps: 6_000, without: withoutOthers(...faults), script })

@@ -49,7 +49,7 @@ interface Lived {
 }
 
 /** More steps than any world needs for one wait without faults. */
-const MOST_TO_REST = 20_000
+const MAX_TO_REST = 20_000
 
 class Broken extends Error {
   readonly what: readonly string[]
@@ -140,7 +140,7 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
       over = true
     })
     for (let taken = 0; !over; taken += 1) {
-      if (taken > MOST_TO_REST) throw new Broken(by('rest', ['it does not come to rest']))
+      if (taken > MAX_TO_REST) throw new Broken(by('rest', ['it does not come to rest']))
       await step()
     }
   }

@@ -3,7 +3,7 @@ import { purchaseEdges } from '../support/purchase-edges.ts'
 import { keepTally, type Tally, tallyFrom } from './keep-tally.ts'
 import { publishRun, testedCommit } from './publish-run.ts'
 import { untakenRareEdges } from './rare-edges.ts'
-import { liveThrough, rareMoments } from './rare-moments.ts'
+import { rareMoments, runRareMoment } from './rare-moments.ts'
 import { readable } from './readable.ts'
 import { type Ending, type Run, runWorld } from './run-world.ts'
 import { kinds, leavable, shrink } from './shrink.ts'
@@ -74,7 +74,7 @@ if (values.first && tally.broken.length === 0) {
   for (const edge of await untakenRareEdges())
     console.log(`seed ${first + count}, step 0: rest: no script takes ${edge}`)
   for (const moment of rareMoments) {
-    const { broken } = await liveThrough(moment)
+    const { broken } = await runRareMoment(moment)
     if (broken) console.log(`seed ${first + count}, step ${broken.step}: ${broken.what[0]} (${moment})`)
   }
 }

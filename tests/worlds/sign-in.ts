@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
 
 /** How often a page asks for the state of its sign-in before it gives up. */
-const MOST_TIMES = 12
+const MAX_TIMES = 12
 
 /** Signs in over HTTP, in one tab or two. Returns the session token, or null without one. */
 export async function signIn(world: World, buyer: Buyer): Promise<string | null> {
@@ -82,7 +82,7 @@ async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid)
 /** The page asks every few seconds, until the answer is final. */
 async function waitForToken(world: World, buyer: Buyer, id: string, cookie: string): Promise<string | null> {
   const { observer, model, outside } = world
-  for (let times = 0; times < MOST_TIMES; times += 1) {
+  for (let times = 0; times < MAX_TIMES; times += 1) {
     await world.pause(3 * SECOND)
     const reply = await ask(world, buyer.name, 'GET', pathOf(verifyWallet.path, { id }), { cookie })
     if (!reply || reply.json.status === 'pending') continue

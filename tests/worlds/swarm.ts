@@ -111,8 +111,8 @@ const SOURCES: Partial<Record<FaultName, string>> = {
 }
 
 /** How often a fault strikes during a burst: not always, since that would only pause what needs it. */
-const IN_A_STORM = 0.95
-const RAGING: Partial<Record<FaultName, number>> = {
+const IN_A_BURST = 0.95
+const BURST_RATE: Partial<Record<FaultName, number>> = {
   'killed at a wait': 0.25,
   'database fails the follower': 0.2,
 }
@@ -185,7 +185,7 @@ export function createSwarm(seed: number, chance: Chance, without: ReadonlySet<s
     note,
     strikes(fault) {
       const rate =
-        faultBursts.has(fault) && !without.has(fault) ? (RAGING[fault] ?? IN_A_STORM) : rates.get(fault)
+        faultBursts.has(fault) && !without.has(fault) ? (BURST_RATE[fault] ?? IN_A_BURST) : rates.get(fault)
       if (calm || rate === undefined || !sources.get(fault)?.happens(rate)) return false
       note(fault)
       return true

@@ -12,7 +12,7 @@ export interface Turns {
 }
 
 /** The most minutes that count without a turn. */
-const MOST_MINUTES = 3
+const MAX_MINUTES = 3
 /** Minutes that do not count after a fault that stops the runs: a run that died keeps its lease for a while. */
 const AFTERWARDS = 3
 /** The fewest ledgers that close in a minute that counts for a refund: nothing is signed on an old ledger. */
@@ -72,8 +72,8 @@ export function createTurns(db: D1Database, swarm: Swarm, lastLedger: () => numb
       // Two refunds are pending at once, and each that waits gets a turn before the next.
       const before = unsigned?.results.length ?? 0
       return [
-        ...turns.minute(waiting?.results ?? [], MOST_MINUTES, true),
-        ...refunds.minute(unsigned?.results ?? [], MOST_MINUTES + before, closes >= LEAST_CLOSES),
+        ...turns.minute(waiting?.results ?? [], MAX_MINUTES, true),
+        ...refunds.minute(unsigned?.results ?? [], MAX_MINUTES + before, closes >= LEAST_CLOSES),
       ]
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { failedSeeds } from './failed-seeds.ts'
-import { liveThrough, rareMoments } from './rare-moments.ts'
+import { rareMoments, runRareMoment } from './rare-moments.ts'
 import { runWorld } from './run-world.ts'
 import { shrink } from './shrink.ts'
 
@@ -23,7 +23,7 @@ test('a world is the same whether it is the first in its process or runs after o
 })
 
 test.each(rareMoments)('a scripted rare case loses nothing: %s', async (moment) => {
-  const { broken, trace } = await liveThrough(moment)
+  const { broken, trace } = await runRareMoment(moment)
   expect(broken, trace.join('\n')).toBeNull()
 })
 

@@ -5,19 +5,19 @@ import type { Envelope } from '#contract/wire/events'
  * How the line to a room stands. `failures` counts connections in a row that broke before they were steady; once the retries
  * are spent it has `failed`, and what watches the room has to ask the API on a timer.
  */
-export type RoomLine =
+export type RoomSocketState =
   | { readonly status: 'connecting' | 'failed'; readonly failures: number }
   /** `since` in unix ms. */
   | { readonly status: 'open'; readonly failures: number; readonly since: number }
 
-export type RoomStatus = RoomLine['status']
+export type RoomStatus = RoomSocketState['status']
 
 /** A connection that stood for this long has worked: the retries count from the beginning again. */
 export const STEADY = SOCKET_RETRY_MAX
 
-export const notConnected: RoomLine = { status: 'connecting', failures: 0 }
+export const notConnected: RoomSocketState = { status: 'connecting', failures: 0 }
 
-export function lineFlow(line: RoomLine, event: 'opened' | 'closed', now: number): RoomLine {
+export function socketFlow(line: RoomSocketState, event: 'opened' | 'closed', now: number): RoomSocketState {
   if (event === 'opened') return { status: 'open', failures: line.failures, since: now }
   const failures = line.status === 'open' && now - line.since >= STEADY ? 1 : line.failures + 1
   return { status: failures > SOCKET_RETRIES ? 'failed' : 'connecting', failures }
@@ -33,23 +33,23 @@ export type RoomEvent = Envelope | null
 const SKEW = 2 * SECOND
 
 /** What a room has told: up to number `seq`, of which it repeats those up to `repeats` to a page that has just joined. */
-export interface Told {
+export interface Received {
   readonly seq: number
   readonly repeats: number
 }
 
-export const nothingTold: Told = { seq: 0, repeats: 0 }
+export const nothingReceived: Received = { seq: 0, repeats: 0 }
 
 /**
  * What a message is a reason for, and what has been told then. `first` while the first connection lasts; `knownAt` is the
  * server's time, unix ms, up to which everything is known without the room.
  */
 export function hear(
-  told: Told,
+  told: Received,
   message: Envelope,
   first: boolean,
   knownAt: number | undefined,
-): readonly [Told, readonly RoomEvent[]] {
+): readonly [Received, readonly RoomEvent[]] {
   if (message.type === 'connected') {
     const { seq } = message.data
     if (first && seq > 0 && knownAt !== undefined) return [{ seq, repeats: seq }, []]

@@ -6,12 +6,12 @@ import type { RoomAccess } from '#contract/wire/room-access'
 import { parsed } from '../lib/kept.ts'
 import {
   hear,
-  lineFlow,
   notConnected,
-  nothingTold,
+  nothingReceived,
   type RoomEvent,
   type RoomStatus,
   STEADY,
+  socketFlow,
 } from './room-flow.ts'
 
 export interface RoomListener {
@@ -36,7 +36,7 @@ export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt
   let { invite } = access
   let connections = 0
   let line = notConnected
-  let told = nothingTold
+  let told = nothingReceived
 
   const socket = new ReconnectingWebSocket(address, [], {
     connectionTimeout: SOCKET_TIMEOUT,
@@ -52,8 +52,8 @@ export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt
     onStatus(line.status)
   }
 
-  socket.addEventListener('open', () => stand(lineFlow(line, 'opened', Date.now())))
-  socket.addEventListener('close', () => stand(lineFlow(line, 'closed', Date.now())))
+  socket.addEventListener('open', () => stand(socketFlow(line, 'opened', Date.now())))
+  socket.addEventListener('close', () => stand(socketFlow(line, 'closed', Date.now())))
   socket.addEventListener('message', ({ data }) => {
     const message = parsed(envelope, data)
     if (!message) return

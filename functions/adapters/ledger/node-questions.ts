@@ -6,7 +6,7 @@ import type { AskNode, RpcAnswer } from './rpc.ts'
 
 /** The most entries that a page of a list holds, and the pages of one list that are read before giving up. */
 const PAGE = 400
-const MOST_PAGES = 25
+const MAX_PAGES = 25
 
 /** How one node is asked. */
 export interface NodeQuestions {
@@ -67,7 +67,7 @@ export async function readPages<T, Row>(
   params: object,
   schema: z.ZodMiniType<T & { marker?: unknown }>,
   rows: (page: T) => readonly Row[],
-  { pages = MOST_PAGES, enough = Number.POSITIVE_INFINITY }: { pages?: number; enough?: number } = {},
+  { pages = MAX_PAGES, enough = Number.POSITIVE_INFINITY }: { pages?: number; enough?: number } = {},
 ): Promise<Result<{ readonly all: readonly Row[]; readonly more: boolean }, Unreachable>> {
   const all: Row[] = []
   let marker: unknown

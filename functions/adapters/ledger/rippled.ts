@@ -12,7 +12,7 @@ import { type AskNode, askNode, type RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
 
 /** Pages read of one wallet's NFTokens before giving up; each holds up to 400. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /** A network of the ledger, and its nodes. */
 interface Network {
@@ -102,7 +102,7 @@ async function someNfts(
   limit: number,
 ): ReturnType<Ledger['nfts']> {
   const params = { account, ledger_index: 'validated', limit: Math.min(400, Math.max(20, limit)) }
-  const few = { pages: MOST_PAGES, enough: limit }
+  const few = { pages: MAX_PAGES, enough: limit }
   const got = await readPages(ask, 'account_nfts', params, wire.accountNfts, wire.readNfts, few)
   if (!got.ok) return got
   const { all, more } = got.value

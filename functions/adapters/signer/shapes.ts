@@ -1,5 +1,5 @@
 import { tiers } from '#contract/tiers'
-import { MOST_DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
+import { MAX_DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import { MAX_FEE } from '../ledger/fee.ts'
 import { TF_TRANSFERABLE } from '../ledger/pass-of-nftoken.ts'
@@ -18,11 +18,11 @@ interface Given extends Grounds {
 }
 
 /** How many ledgers after the current one a transaction may wait to be included, at most. */
-const MOST_LEDGERS = 20
+const MAX_LEDGERS = 20
 /** The most offers that one withdrawal cancels. */
-const MOST_OFFERS = 100
+const MAX_OFFERS = 100
 /** The most tickets that the ledger lets an account have. */
-const MOST_TICKETS = 250
+const MAX_TICKETS = 250
 /** The address of no account (ACCOUNT_ZERO), which an empty value is encoded as. */
 const ACCOUNT_ZERO = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
 const TF_SELL_NFTOKEN = 1
@@ -33,7 +33,7 @@ const common: Shape = {
   SigningPubKey: (value, { rules }) => value === rules.publicKey,
   Fee: (value) => isDrops(value) && value !== '0' && BigInt(value) <= MAX_FEE,
   LastLedgerSequence: (value, { at }) =>
-    isCount(value) && value > at.index && value <= at.index + MOST_LEDGERS,
+    isCount(value) && value > at.index && value <= at.index + MAX_LEDGERS,
 }
 const bySequence: Shape = { ...common, Sequence: isCount }
 const byTicket: Shape = { ...common, Sequence: (value) => value === 0, TicketSequence: isCount }
@@ -60,7 +60,7 @@ const delivery: Shape = {
   Destination: (value, { paid }) => value === paid?.payer,
   Expiration: (value, { at }) => {
     const end = isCount(value) ? fromRippleTime(value) : 0
-    return end > at.closeTime && end <= at.closeTime + MOST_DELIVERY_LIFE
+    return end > at.closeTime && end <= at.closeTime + MAX_DELIVERY_LIFE
   },
 }
 const plainMint: Shape = {
@@ -88,10 +88,10 @@ const withdrawal: Shape = {
   NFTokenOffers: (value) =>
     Array.isArray(value) &&
     value.length > 0 &&
-    value.length <= MOST_OFFERS &&
+    value.length <= MAX_OFFERS &&
     new Set(value).size === value.length,
 }
-const newTickets: Shape = { ...bySequence, TicketCount: (value) => isCount(value) && value <= MOST_TICKETS }
+const newTickets: Shape = { ...bySequence, TicketCount: (value) => isCount(value) && value <= MAX_TICKETS }
 const proceeds: Shape = {
   ...byTicket,
   Destination: (value, { rules }) => value === rules.treasury?.address,

@@ -24,7 +24,7 @@ export const purchaseStatuses = [
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
 /** The most open purchases of one wallet, over all tiers. */
-export const MOST_OPEN = 2
+export const MAX_OPEN = 2
 
 /** Chosen by the client, once per intent: the same id twice is one purchase. */
 export const clientMintRequestId = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/)))

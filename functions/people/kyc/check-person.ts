@@ -6,7 +6,7 @@ import { personById, recordStatus, walletsOf } from './store.ts'
 export type AskingProvider = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
 
 /** Answers may cross; after this many the next caller asks again. */
-const MOST_TIMES = 3
+const MAX_TIMES = 3
 
 /** A person's status before and after the provider was asked. */
 export interface StatusChange {
@@ -23,7 +23,7 @@ export async function checkPerson(services: AskingProvider, id: string): Promise
   const before = await personById(db, id)
   if (!before) return null
   let person = before
-  for (let times = 0; times < MOST_TIMES; times += 1) {
+  for (let times = 0; times < MAX_TIMES; times += 1) {
     const said = await kyc.status(person)
     if (!said.ok) {
       log.outsideFailed({ service: 'kyc', what: 'status', reason: said.error })

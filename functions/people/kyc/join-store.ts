@@ -1,7 +1,7 @@
 import type { Address } from '#contract/wire/ledger-ids'
 
 /** How many wallets one person may have. */
-const MOST_WALLETS = 5
+const MAX_WALLETS = 5
 
 interface Move {
   readonly wallet: Address
@@ -20,7 +20,7 @@ export async function moveWallet(db: D1Database, { wallet, from, to, now }: Move
     .prepare(
       `INSERT INTO person_wallet (address, person_id, bound_at)
        SELECT ?1, ?2, ?3 FROM person WHERE id = ?2 AND state = 'approved'
-         AND (SELECT count(*) FROM person_wallet WHERE person_id = ?2) < ${MOST_WALLETS}
+         AND (SELECT count(*) FROM person_wallet WHERE person_id = ?2) < ${MAX_WALLETS}
          AND (?4 IS NOT NULL OR NOT EXISTS (SELECT 1 FROM person_wallet WHERE address = ?1))
        ON CONFLICT (address) DO UPDATE SET person_id = ?2, bound_at = ?3 WHERE person_wallet.person_id = ?4`,
     )

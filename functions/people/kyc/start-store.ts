@@ -1,7 +1,7 @@
 import { HOUR } from '#contract/timing'
 
 /** How many checks one person may begin within an hour, and how many one sender. */
-const MOST = { person: 6, sender: 30 } as const
+const MAX = { person: 6, sender: 30 } as const
 /** How long a start counts, ms. */
 export const COUNTED = HOUR
 
@@ -16,8 +16,8 @@ export async function claimStart(db: D1Database, { personId, senderHash, now }: 
   const { meta } = await db
     .prepare(
       `INSERT INTO kyc_start (person_id, sender_hash, at) SELECT ?1, ?2, ?3
-       WHERE (SELECT count(*) FROM kyc_start WHERE person_id = ?1 AND at > ?4) < ${MOST.person}
-         AND (SELECT count(*) FROM kyc_start WHERE sender_hash = ?2 AND at > ?4) < ${MOST.sender}`,
+       WHERE (SELECT count(*) FROM kyc_start WHERE person_id = ?1 AND at > ?4) < ${MAX.person}
+         AND (SELECT count(*) FROM kyc_start WHERE sender_hash = ?2 AND at > ?4) < ${MAX.sender}`,
     )
     .bind(personId, senderHash, now, now - COUNTED)
     .run()
@@ -32,8 +32,8 @@ export async function nextStart(db: D1Database, { personId, senderHash, now }: S
       .bind(value, now - COUNTED, most - 1)
       .first<number>('at')) ?? now - COUNTED
   const latest = await Promise.all([
-    turn('person_id', personId, MOST.person),
-    turn('sender_hash', senderHash, MOST.sender),
+    turn('person_id', personId, MAX.person),
+    turn('sender_hash', senderHash, MAX.sender),
   ])
   return Math.max(...latest) + COUNTED
 }

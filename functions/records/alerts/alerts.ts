@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { type Alert, dropAlert, hasAlert, keepAlert, markNotified, pendingAlerts } from './store.ts'
 
 const TIME_OUT = 5 * SECOND
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** What an alert needs, and the log for what fails meanwhile. */
 export type Alerting = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>
@@ -42,7 +42,7 @@ export async function notifyAlerts({
   secrets,
 }: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>): Promise<void> {
   if (secrets.alertUrl === null) return
-  for (const alert of await pendingAlerts(db, MOST_AT_ONCE)) {
+  for (const alert of await pendingAlerts(db, MAX_AT_ONCE)) {
     if (!(await sendAlert(secrets.alertUrl, alert))) {
       log.outsideFailed({ service: 'alerts', what: alert.name, reason: 'not taken' })
       return

@@ -10,7 +10,7 @@ import {
 } from './quarantine-store.ts'
 
 /** Characters kept of an error's message. */
-const MOST_TEXT = 300
+const MAX_TEXT = 300
 
 /**
  * Runs one unit of work so that its failure stops no other. After its third failure in a row the unit is in quarantine:
@@ -40,7 +40,7 @@ async function countFailure(services: Alerting, unit: Unit, failures: number, er
   const { db, clock } = services
   const now = clock.now()
   const message = error instanceof Error ? error.message : String(error)
-  const said = message.replace(/\s+/g, ' ').slice(0, MOST_TEXT)
+  const said = message.replace(/\s+/g, ' ').slice(0, MAX_TEXT)
   await noteFailure(db, unit, { failures, retryAt: retryAt(unit, failures, now) }, said, now)
   if (failures >= QUARANTINED_AT)
     await raiseAlert(services, `quarantine ${keyOf(unit)}`, `It failed ${failures} times in a row: ${said}`)

@@ -14,10 +14,10 @@ export function keyOf({ kind, id }: Unit): string {
 }
 
 /** More than this at once is not the failure of single units. */
-const MOST = 1_000
+const MAX = 1_000
 
 /** Every unit that has failed and not succeeded since. */
-export const FAILING = `SELECT kind || ' ' || id AS unit, failures, retry_at FROM quarantine LIMIT ${MOST}`
+export const FAILING = `SELECT kind || ' ' || id AS unit, failures, retry_at FROM quarantine LIMIT ${MAX}`
 
 export async function readFailing(db: D1Database): Promise<Failing> {
   return failingIn(await db.prepare(FAILING).all())
@@ -67,7 +67,7 @@ const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE
     SELECT 1 FROM dust_debt WHERE due_at IS NOT NULL AND payer || ' ' || tag = quarantine.id))
   OR (kind = 'submission' AND EXISTS (
     SELECT 1 FROM submission WHERE submission.hash = quarantine.id AND status <> 'signed'))
-  LIMIT ${MOST}`
+  LIMIT ${MAX}`
 
 export async function finishedUnits(db: D1Database): Promise<{ unit: Unit; failures: number }[]> {
   const { results } = await db.prepare(FINISHED).all<Unit & { failures: number }>()

@@ -7,7 +7,7 @@ import { foldOldest, oldestDay } from './stranger-store.ts'
 const KEPT = 30 * DAY
 /** Rows summed up in one exchange, and exchanges of one run. */
 const PORTION = 500
-const MOST_PORTIONS = 10
+const MAX_PORTIONS = 10
 
 /**
  * Sums up by day what strangers did more than thirty days ago, in portions, until the deadline (unix ms). The next run
@@ -18,7 +18,7 @@ export async function foldStrangers(
   deadline: number,
 ): Promise<void> {
   const day = dayOf(clock.now() - KEPT)
-  for (let portions = 0; portions < MOST_PORTIONS && clock.now() < deadline; portions += 1) {
+  for (let portions = 0; portions < MAX_PORTIONS && clock.now() < deadline; portions += 1) {
     const oldest = await oldestDay(db)
     if (oldest === null || oldest >= day) return
     if ((await foldOldest(db, day, PORTION)) === 0) return

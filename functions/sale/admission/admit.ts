@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#contract/result'
 import { type TierId, tiers } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
-import { MOST_OPEN } from '#contract/wire/purchase'
+import { MAX_OPEN } from '#contract/wire/purchase'
 import type { OrRefused, Refused } from '#contract/wire/refusal'
 import { takePayload } from '../../adapters/xaman/budget-store.ts'
 import { mayBuy } from '../../people/kyc/approvals.ts'
@@ -45,7 +45,7 @@ export async function admit(
   const pause = situation.unpaidAt + pauseAfter(situation.unpaid) - now
   if (situation.halted) return err('sale_paused')
   if (situation.inTier >= tiers[tier].mintLimit) return err('limit_reached')
-  if (situation.open >= MOST_OPEN) return err('too_many_open')
+  if (situation.open >= MAX_OPEN) return err('too_many_open')
   if (!(await mayBuy(services, { wallet, tier }))) return err('kyc_required')
 
   const { payloads } = config.xaman

@@ -19,8 +19,8 @@ export interface Means {
 /** Means that two operators have found short are not read again within this time, ms; nor are means that suffice. */
 export const READ_AGAIN = 30 * SECOND
 /** How many questions may be put to nodes within that time: for all wallets together, and for those found short before. */
-const MOST = 800
-const MOST_SHORT = MOST / 2
+const MAX = 800
+const MAX_SHORT = MAX / 2
 /** A wallet takes two questions until one node has shown that it can pay. */
 const ASKED = `(SELECT COALESCE(sum(CASE WHEN short = 0 AND read_at >= asked_at THEN 1 ELSE 2 END), 0) FROM means WHERE asked_at > ?3)`
 /** How long means are kept, ms: a wallet found short stays in the second half of the budget for that time. */
@@ -62,7 +62,7 @@ export async function claimRead(db: D1Database, wallet: Address, now: number): P
   const { meta } = await db
     .prepare(
       `INSERT INTO means (wallet, asked_at) SELECT ?1, ?2
-       WHERE ${ASKED} < CASE WHEN EXISTS (SELECT 1 FROM means WHERE wallet = ?1 AND short = 1) THEN ${MOST_SHORT} ELSE ${MOST} END
+       WHERE ${ASKED} < CASE WHEN EXISTS (SELECT 1 FROM means WHERE wallet = ?1 AND short = 1) THEN ${MAX_SHORT} ELSE ${MAX} END
        ON CONFLICT (wallet) DO UPDATE SET asked_at = ?2 WHERE asked_at <= ?3 OR read_at < asked_at OR short = 0`,
     )
     .bind(wallet, now, now - READ_AGAIN)

@@ -17,7 +17,7 @@ import { addTickets, voidTickets } from './ticket-store.ts'
 
 /** How long a comparison is valid while the minter's account does not change. */
 const VALID_FOR = HOUR
-const MOST_ROWS = 2_000
+const MAX_ROWS = 2_000
 
 /**
  * Compares what the minter has on the ledger with what the database has: tickets, offers, NFTokens and drops (I4, I6,
@@ -113,7 +113,7 @@ async function compareTokens(
   view: View,
 ): Promise<void> {
   const { db, config } = services
-  const unsold = await unsoldPasses(db, asOf, MOST_ROWS)
+  const unsold = await unsoldPasses(db, asOf, MAX_ROWS)
   const heldIds = new Set<string>(held.map(({ NFTokenID }) => NFTokenID))
   const offered = new Set<string>(offers.map(({ nftokenId }) => nftokenId))
   for (const { id, token, status, quarantined } of unsold) {

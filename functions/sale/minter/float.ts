@@ -1,7 +1,7 @@
 import { type Drops, drops, xrp } from '#contract/money'
 import { MAX_FEE } from '../../adapters/ledger/fee.ts'
 import type { Account, LedgerCosts } from '../../adapters/ledger/ledger.ts'
-import { MOST_IN_FLIGHT } from './ticket-store.ts'
+import { MAX_IN_FLIGHT } from './ticket-store.ts'
 import { TICKETS_FULL } from './tickets.ts'
 
 /** Less than this above the float is not worth a transaction and a ticket. */
@@ -22,7 +22,7 @@ export function floatOf(
   wanted: Drops,
   paidIn: Drops,
 ): Drops {
-  const objects = BigInt(ownerCount + TICKETS_FULL) + OBJECTS_IN_FLIGHT * BigInt(MOST_IN_FLIGHT)
+  const objects = BigInt(ownerCount + TICKETS_FULL) + OBJECTS_IN_FLIGHT * BigInt(MAX_IN_FLIGHT)
   const fees = MAX_FEE * BigInt(TICKETS_FULL)
   const needed = reserveBase + objects * reserveIncrement + fees
   return [wanted, paidIn].reduce((most, one) => (one > most ? one : most), drops(needed))

@@ -5,13 +5,13 @@ import { isUnderWay } from './submission-store.ts'
 import { mayClear, nextFreeTicket } from './ticket-store.ts'
 import { cancelTransaction } from './transactions.ts'
 
-const MOST_OFFERS = 100
+const MAX_OFFERS = 100
 
 /** Withdraws expired offers, each worth 0.2 XRP of the minter's reserve. They stay listed until that is validated. */
 export async function sweepOffers(services: SigningWithTicket): Promise<void> {
   const { db, config, follower } = services
   if (await isUnderWay(db, 'sweep')) return
-  const offers = await oldestStaleOffers(db, MOST_OFFERS)
+  const offers = await oldestStaleOffers(db, MAX_OFFERS)
   if (offers.length === 0 || !(await mayClear(db))) return
   const [ticket, state] = await Promise.all([nextFreeTicket(db), follower.tip()])
   if (ticket === null || !state) return

@@ -6,13 +6,13 @@ import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
  * Transactions of the minter that may be pending at once, upkeep aside: a node queues ten of one sender (xrpl.org,
  * "Transaction Queue").
  */
-export const MOST_IN_FLIGHT = 8
+export const MAX_IN_FLIGHT = 8
 
 /**
  * Of those, withdrawals and sweeps of expired offers together: strangers may let any number of offers lapse at once,
  * and a sale must still find room in the queue.
  */
-const MOST_CLEARING = 5
+const MAX_CLEARING = 5
 
 /** Withdrawals and sweeps of expired offers that are pending, or about to be signed. */
 const CLEARING = `(SELECT count(*) FROM ticket AS clearing WHERE status IN ('leased', 'signed')
@@ -45,8 +45,8 @@ export async function leaseTicket(db: D1Database, purchaseId: string): Promise<n
          (SELECT sequence FROM ticket WHERE purchase_id = ?1 AND status = 'leased'),
          (SELECT sequence FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}
             AND (SELECT count(*) FROM ticket AS busy WHERE status IN ('leased', 'signed')
-              AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = busy.hash AND purpose = 'refund')) < ${MOST_IN_FLIGHT}
-            AND (${CLEARING} < ${MOST_CLEARING} OR NOT ${isClearing('?1')})
+              AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = busy.hash AND purpose = 'refund')) < ${MAX_IN_FLIGHT}
+            AND (${CLEARING} < ${MAX_CLEARING} OR NOT ${isClearing('?1')})
           ORDER BY sequence LIMIT 1))
        RETURNING sequence`,
     )
@@ -57,7 +57,7 @@ export async function leaseTicket(db: D1Database, purchaseId: string): Promise<n
 
 /** Whether one more sweep of expired offers may be pending. */
 export async function mayClear(db: D1Database): Promise<boolean> {
-  return (await count(db, `SELECT ${CLEARING} AS n`)) < MOST_CLEARING
+  return (await count(db, `SELECT ${CLEARING} AS n`)) < MAX_CLEARING
 }
 
 /** The next free ticket for upkeep, the last of those for refunds; it is taken only by writing down what it signs. */

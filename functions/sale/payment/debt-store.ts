@@ -33,7 +33,7 @@ export type Creditor = Pick<Debt, 'payer' | 'tag'>
 const creditorRow = z.object({ payer: address, tag: tagOfRow })
 
 /** The most payments that one refund returns: each of them is asked of two nodes, and shown to the signer. */
-const MOST_TOGETHER = 50
+const MAX_TOGETHER = 50
 
 const OF = 'payer = ? AND tag = ?'
 /** Dust that is owed, among the given hashes. */
@@ -76,7 +76,7 @@ export async function openDebts(db: D1Database, now: number): Promise<Unread<Cre
 export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Dust[]> {
   const { results } = await db
     .prepare(
-      `${SELECT_DUST} WHERE ${OF} AND dust.refund IS NULL ORDER BY dust.ledger, dust.hash LIMIT ${MOST_TOGETHER}`,
+      `${SELECT_DUST} WHERE ${OF} AND dust.refund IS NULL ORDER BY dust.ledger, dust.hash LIMIT ${MAX_TOGETHER}`,
     )
     .bind(...of(creditor))
     .all()

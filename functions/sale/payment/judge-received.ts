@@ -17,7 +17,7 @@ import { judgePayment, type PaymentRequested } from './judge.ts'
 import { movePayment } from './move-store.ts'
 import { publishPaid } from './publish-paid.ts'
 import type { PaymentStep } from './step.ts'
-import { keepBatch, MOST_OPEN_REFUNDS, openRefundsOf } from './store.ts'
+import { keepBatch, MAX_OPEN_REFUNDS, openRefundsOf } from './store.ts'
 
 /** Decides what becomes of a payment in the journal. While a halt is set, nothing is decided, and no payer loses by it. */
 export async function judge(
@@ -86,7 +86,7 @@ async function readBatch(
  * it before.
  */
 async function waitsForRoom(db: D1Database, { invoiceId, payer, drops }: Payment): Promise<boolean> {
-  if ((await openRefundsOf(db, payer)) < MOST_OPEN_REFUNDS) return false
+  if ((await openRefundsOf(db, payer)) < MAX_OPEN_REFUNDS) return false
   const invoice = await invoiceById(db, invoiceId)
   const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
   return purchase?.wallet !== payer || purchase.price !== drops

@@ -2,7 +2,7 @@ import { inIndex } from '../../adapters/db/partial-index.ts'
 import { notPaused } from '../../records/alerts/quarantine-store.ts'
 
 /** Pending refunds at once. They are counted apart from the sale's transactions, so that refunds never keep a buyer waiting. */
-const MOST_REFUNDS = 2
+const MAX_REFUNDS = 2
 
 /** Ledgers after its last one for which a refund that is not settled counts as pending. */
 const LATE = 40
@@ -17,7 +17,7 @@ const REFUNDS_UNDER_WAY = `(SELECT count(*) FROM submission WHERE purpose = 'ref
     AND last_ledger + ${LATE} >= COALESCE((SELECT ledger FROM cursor WHERE id = 1), 0))`
 
 /** A condition: one more refund may be pending. */
-export const MAY_REFUND = `${REFUNDS_UNDER_WAY} < ${MOST_REFUNDS}`
+export const MAY_REFUND = `${REFUNDS_UNDER_WAY} < ${MAX_REFUNDS}`
 
 /** The name of a debt among waiting refunds: its payer and tag. A payment is named by its hash. */
 export const DEBT_ID = `payer || ' ' || tag`
@@ -38,7 +38,7 @@ const waiting = (now: string) => `SELECT hash AS id, payer, since FROM payment
 export const nextRefunds = (now: string) => `SELECT id FROM (
     SELECT id, since, COALESCE(refund_turn.at, 0) AS served, row_number() OVER (PARTITION BY payer ORDER BY since, id) AS nth
     FROM (${waiting(now)}) LEFT JOIN refund_turn USING (payer))
-  ORDER BY nth, max(since, served), served, id LIMIT max(0, ${MOST_REFUNDS} - ${REFUNDS_UNDER_WAY})`
+  ORDER BY nth, max(since, served), served, id LIMIT max(0, ${MAX_REFUNDS} - ${REFUNDS_UNDER_WAY})`
 
 /** Puts the payer of a payment behind all who wait: something is wrong with it, and others must not wait for that. */
 export async function passOver(db: D1Database, hash: string, now: number): Promise<void> {

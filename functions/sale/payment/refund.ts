@@ -15,7 +15,7 @@ import type { PaymentStep } from './step.ts'
 /** Ledgers within which a refund has to be included. */
 const REFUND_LEDGERS = 10
 /** Refunds of one payment or debt that were never validated, one after the other, before a person examines it. */
-export const MOST_ATTEMPTS = 5
+export const MAX_ATTEMPTS = 5
 
 /** The ticket and the payments of a refund. */
 interface Turn {

@@ -8,7 +8,7 @@ import { settlePayment } from './settle-payment.ts'
 import { notePaymentTurn, openPayments } from './store.ts'
 
 /** Payments read for one run. */
-const MOST = 200
+const MAX = 200
 
 /**
  * Refunds dust that is due, and settles open payments in turns by payer, until the deadline (unix ms). A payment that
@@ -24,7 +24,7 @@ export async function servePayments(
   await isolated(services, failing, { kind: 'step', id: 'dust' }, () =>
     settleDebts(services, { asker, deadline: clock.now() }, failing),
   )
-  for (const id of await openPayments(db, clock.now(), MOST)) {
+  for (const id of await openPayments(db, clock.now(), MAX)) {
     if (clock.now() >= deadline) return
     await isolated(services, failing, { kind: 'payment', id }, async () => {
       const hash = txHash.parse(id)

@@ -17,12 +17,12 @@ import {
   sumOf,
 } from './debt-store.ts'
 import { proveDust } from './prove-dust.ts'
-import { MOST_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
+import { MAX_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
 import { passOverPayer } from './refund-turn-store.ts'
 import type { PaymentStep } from './step.ts'
 
 /** More steps than the longest possible path. */
-const MOST_STEPS = 12
+const MAX_STEPS = 12
 
 /**
  * Refunds dust to payers who are owed enough of it and whose turn it is. A debt that cannot be parsed or settled stops
@@ -51,7 +51,7 @@ export async function settleDebts(
  * it can be validated at a time, and each payment is part of at most one validated refund.
  */
 export async function settleDebt(services: Upkeep, creditor: Creditor, check: Check): Promise<void> {
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const debt = await debtOf(services.db, creditor)
     if (!debt || debt.status === 'manual') return
     const submission = debt.refund && (await submissionByHash(services.db, debt.refund))
@@ -65,7 +65,7 @@ async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
   if (debt.dueAt === null) return 'wait'
   const turn = await turnOf(services, debtId(debt))
   if (!turn) return 'wait'
-  if (debt.attempts >= MOST_ATTEMPTS) return leaveToPeople(services, debt, 'no refund was validated')
+  if (debt.attempts >= MAX_ATTEMPTS) return leaveToPeople(services, debt, 'no refund was validated')
   const dust = await oldestDust(db, debt)
   const last = dust.at(-1)
   if (!last) return 'wait'

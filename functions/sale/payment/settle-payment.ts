@@ -12,7 +12,7 @@ import type { PaymentStep } from './step.ts'
 import { paymentByHash } from './store.ts'
 
 /** More steps than the longest possible path. */
-const MOST_STEPS = 12
+const MAX_STEPS = 12
 
 /**
  * Moves one payment as far as the ledger allows; called by a claim, a wake-up, the follower and the cron run. Safe to
@@ -28,7 +28,7 @@ export async function settlePayment(services: Services, hash: TxHash, check: Che
 }
 
 async function moveOn(services: Services, hash: TxHash, check: Check): Promise<Payment | null> {
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const payment = await paymentByHash(services.db, hash)
     if (!payment || isOver(payment.status)) return payment
     if ((await stepOf(services, payment, check)) === 'wait') break

@@ -73,7 +73,7 @@ export async function paymentByRefund(db: D1Database, refund: TxHash): Promise<P
 }
 
 /** Payments of one payer that one run checks. */
-const MOST_OF_ONE = 20
+const MAX_OF_ONE = 20
 
 /**
  * Ids of payments with work to do that are not paused at `now` (unix ms), in turns by payer, the longest unchecked
@@ -89,7 +89,7 @@ export async function openPayments(db: D1Database, now: number, limit: number): 
            AND (status <> 'refunding' OR refund IS NOT NULL OR hash IN (${nextRefunds('?1')}))
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
              AND payment.status = 'delivering' AND purchase.status = 'offered'))
-       WHERE nth <= ${MOST_OF_ONE} ORDER BY nth, turn_at LIMIT ?2`,
+       WHERE nth <= ${MAX_OF_ONE} ORDER BY nth, turn_at LIMIT ?2`,
     )
     .bind(now, limit)
     .all<{ hash: string }>()
@@ -102,7 +102,7 @@ export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number)
 }
 
 /** Refunds of one payer that are open at once, those that wait for a person included. Further payments wait to be judged. */
-export const MOST_OPEN_REFUNDS = 20
+export const MAX_OPEN_REFUNDS = 20
 
 /** How many refunds of a payer are open. */
 export async function openRefundsOf(db: D1Database, payer: Address): Promise<number> {

@@ -24,7 +24,7 @@ import { type Check, type Step, stepTo } from './step.ts'
 /** Ledgers within which a mint has to be included; about forty seconds. */
 const MINT_LEDGERS = 10
 /** How often a mint is signed anew before the purchase fails. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Signs the transaction that offers the reserved pass to its buyer, and writes it down before anything is sent: a mint
@@ -40,7 +40,7 @@ export async function beginMint(
     return release(services, purchase, 'given-up', { kind: 'written_down', code: purchase.ending.code })
   const paid = purchase.invoiceId ? await paidFor(db, purchase.invoiceId) : null
   if (purchase.invoiceId && !paid) return awaitPayment(services, purchase, purchase.invoiceId)
-  if (purchase.attempts >= MOST_ATTEMPTS)
+  if (purchase.attempts >= MAX_ATTEMPTS)
     return release(services, purchase, 'given-up', { kind: 'attempts_spent' })
   if (!(await mayBeOffered(services, purchase)))
     return release(services, purchase, 'given-up', { kind: 'approval_withdrawn' })

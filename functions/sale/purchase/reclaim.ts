@@ -19,7 +19,7 @@ const EVERY = 30 * SECOND
 /** A wallet has to be found short twice, this many closes apart: XRP may be under way. */
 const CLOSES_BETWEEN = 3
 /** Holds checked after one close. */
-const MOST = 8
+const MAX = 8
 
 /**
  * Reclaims holds that cannot be paid. Where a tier has none free and a wallet is in the queue for it, a hold is
@@ -34,7 +34,7 @@ export async function reclaim(
   failing: Failing = new Map(),
 ): Promise<void> {
   const { db, clock } = services
-  for (const { id, read } of await holdsInTheWay(db, { now: clock.now(), pause: EVERY }, MOST)) {
+  for (const { id, read } of await holdsInTheWay(db, { now: clock.now(), pause: EVERY }, MAX)) {
     await isolated(services, failing, { kind: 'purchase', id }, async () => {
       if (await claimMeans(db, id, clock.now(), EVERY)) await reclaimIfShort(services, read(), index)
     })

@@ -2,7 +2,7 @@ import type { TermsVersion } from '#contract/brand'
 import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
 import type { Address } from '#contract/wire/ledger-ids'
-import { MOST_OPEN } from '#contract/wire/purchase'
+import { MAX_OPEN } from '#contract/wire/purchase'
 import { approvedOwner, walletsOfOwner } from '../../people/kyc/person-sql.ts'
 import { type Invoice, invoiceMade } from '../../records/invoice/store.ts'
 import { meansChanged } from '../admission/means-store.ts'
@@ -48,7 +48,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
            AND NOT EXISTS (SELECT 1 FROM halt)
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
-           AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND status <> 'released' AND status <> 'sold') < ${MOST_OPEN}
+           AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND status <> 'released' AND status <> 'sold') < ${MAX_OPEN}
            AND (?10 = 0 OR (${approvedOwner('?2')}
              AND (SELECT count(*) FROM purchase WHERE wallet IN ${walletsOfOwner('?2')} AND tier = ?3 AND status <> 'released') + 1 <= ?9))`,
       )

@@ -5,7 +5,7 @@ import { settle } from './settle.ts'
 import { noteTurn, openPurchaseIds } from './store.ts'
 
 /** Open purchases read for one run. */
-const MOST = 400
+const MAX = 400
 /** Purchases settled at the same time. */
 const LANES = 6
 
@@ -15,7 +15,7 @@ const LANES = 6
  */
 export async function servePurchases(services: Services, failing: Failing, deadline: number): Promise<void> {
   const { db, clock } = services
-  const ids = await openPurchaseIds(db, clock.now(), MOST)
+  const ids = await openPurchaseIds(db, clock.now(), MAX)
   const lane = async () => {
     for (let id = ids.shift(); id !== undefined && clock.now() < deadline; id = ids.shift()) {
       await serve(services, failing, id)

@@ -10,7 +10,7 @@ import type { Check, Step } from './step.ts'
 import { purchaseById } from './store.ts'
 
 /** More steps than the longest possible path; only a bug takes more. */
-const MOST_STEPS = 24
+const MAX_STEPS = 24
 
 /**
  * Moves one purchase as far as the ledger allows; called by the buyer's request, a wake-up, the follower and the cron
@@ -18,7 +18,7 @@ const MOST_STEPS = 24
  */
 export async function settle(services: Services, id: string, check: Check): Promise<Purchase | null> {
   let purchase = await purchaseById(services.db, id)
-  for (let steps = 0; purchase && !isFinal(purchase.status) && steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; purchase && !isFinal(purchase.status) && steps < MAX_STEPS; steps += 1) {
     const step: Step = await stepOf(services, purchase, check)
     if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)
     purchase = step.kind === 'moved' ? step.purchase : await purchaseById(services.db, id)

@@ -16,7 +16,7 @@ import { passesAmong } from '../collection/store.ts'
 import { passesInLimit } from '../purchase/store.ts'
 
 /** NFTokens read of one wallet; the page shows far fewer. */
-const MOST_NFTS = 400
+const MAX_NFTS = 400
 
 /** The session's wallet as the validated ledger has it. */
 export async function readWalletData(
@@ -76,7 +76,7 @@ export async function readNfts(
   { ledger, db }: Pick<Services, 'ledger' | 'db'>,
   wallet: Address,
 ): Promise<Result<ReplyOf<typeof readWalletNfts>, 'ledger_unreachable'>> {
-  const held = await ledger.nfts(wallet, MOST_NFTS)
+  const held = await ledger.nfts(wallet, MAX_NFTS)
   if (!held.ok) return err('ledger_unreachable')
   const passes = await passesAmong(
     db,

@@ -3,14 +3,14 @@ import { type Output, say } from '../inbox/output.ts'
 import { forgetAlert, raisedAlerts } from './alert-store.ts'
 import { timeOf } from './time.ts'
 
-const MOST = 200
+const MAX = 200
 
 /** Prints every stored alert, newest first. */
 export async function alerts(database: Database, output: Output): Promise<void> {
-  const rows = await raisedAlerts(database, MOST + 1)
-  say(output, ...rows.slice(0, MOST).map(alertLine))
+  const rows = await raisedAlerts(database, MAX + 1)
+  say(output, ...rows.slice(0, MAX).map(alertLine))
   if (rows.length === 0) say(output, 'There are no alerts.')
-  if (rows.length > MOST) say(output, `… and older alerts than these ${MOST}.`)
+  if (rows.length > MAX) say(output, `… and older alerts than these ${MAX}.`)
 }
 
 /** Deletes an alert, so that it can be raised anew. Throws if there is none of that name, or if it is about a halt. */

@@ -3,7 +3,7 @@ import { type Output, say } from '../inbox/output.ts'
 import { activeHalts, clearLoss, signedElsewhere } from './alert-store.ts'
 import { timeOf } from './time.ts'
 
-const MOST = 50
+const MAX = 50
 
 const ENDS_BY_ITSELF: Readonly<Record<string, string>> = {
   restored: 'the follower ends it as soon as the ledger is read again',
@@ -27,12 +27,12 @@ export async function clear(
   if (name !== 'loss') throw new Error('Which halt? npm run sale -- clear loss')
   const loss = (await activeHalts(database)).find((halt) => halt.name === 'loss')
   if (!loss) throw new Error('The halt "loss" is not set.')
-  const signed = await signedElsewhere(database, MOST)
+  const signed = await signedElsewhere(database, MAX)
   say(
     output,
     `Set since ${timeOf(loss.since)}: ${loss.why}`,
     signed.length > 0
-      ? `Transactions of the minter that this server did not sign, the newest first (at most ${MOST}):`
+      ? `Transactions of the minter that this server did not sign, the newest first (at most ${MAX}):`
       : 'The journal has no transaction of the minter that this server did not sign.',
     ...signed.map(transactionLine),
   )

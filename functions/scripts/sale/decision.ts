@@ -3,7 +3,7 @@ import { type Output, say } from '../inbox/output.ts'
 import { lastDecisions, type Written, writeDecision } from './journal-store.ts'
 import { timeOf } from './time.ts'
 
-const MOST = 5
+const MAX = 5
 
 /** Who decides about the journal, and why; without `confirm` the command only prints what it would change. */
 export interface Deciding {
@@ -37,7 +37,7 @@ export async function decide(
 
 /** The last decisions about the journal, newest first. */
 export async function decisions(database: Database): Promise<string[]> {
-  const rows = await lastDecisions(database, MOST)
+  const rows = await lastDecisions(database, MAX)
   return rows.map(decisionLine)
 }
 

@@ -5,7 +5,7 @@ import { amountOf } from './amount.ts'
 import { dustDebts, issuedPayments, paymentSums, strangePayments, stuckPayments } from './payment-store.ts'
 import { timeOf } from './time.ts'
 
-const MOST = 50
+const MAX = 50
 
 /**
  * Prints payments to the minter that are not handled automatically: those that could not be refunded, those in another
@@ -13,10 +13,10 @@ const MOST = 50
  * those without a request, which are only stored.
  */
 export async function payments(database: Database, output: Output): Promise<void> {
-  const stuck = await stuckPayments(database, MOST)
-  const issued = await issuedPayments(database, MOST)
-  const others = await strangePayments(database, MOST)
-  const debts = await dustDebts(database, MOST)
+  const stuck = await stuckPayments(database, MAX)
+  const issued = await issuedPayments(database, MAX)
+  const others = await strangePayments(database, MAX)
+  const debts = await dustDebts(database, MAX)
   const sums = await paymentSums(database)
   say(
     output,

@@ -3,7 +3,7 @@ import { type Output, say } from '../inbox/output.ts'
 import { type Deciding, decide } from './decision.ts'
 import { concludedFrom, journalState, linksAfter } from './journal-store.ts'
 
-const MOST = 50
+const MAX = 50
 const HASH = /^[0-9A-F]{64}$/
 
 /**
@@ -31,8 +31,8 @@ export async function rewind(
   say(
     output,
     `${dropped.length} ${dropped.length === 1 ? 'link is' : 'links are'} dropped, the newest first:`,
-    ...dropped.slice(0, MOST).map(linkLine),
-    ...(dropped.length > MOST ? [`… and older links than these ${MOST}.`] : []),
+    ...dropped.slice(0, MAX).map(linkLine),
+    ...(dropped.length > MAX ? [`… and older links than these ${MAX}.`] : []),
     ...concluded.map(concludedLine),
     concluded.length > 0
       ? 'These results stay until the journal has been read again; check each one that does not come again.'

@@ -6,7 +6,7 @@ import { decisions } from './decision.ts'
 import { quarantinedPasses, saleNumbers, tierCounts } from './status-store.ts'
 import { timeOf } from './time.ts'
 
-const MOST = 20
+const MAX = 20
 
 const WHY_QUARANTINED: Readonly<Record<string, string>> = {
   offer: 'an offer that no purchase knows is being withdrawn; then a cron run returns the pass to stock',
@@ -19,8 +19,8 @@ const WHY_QUARANTINED: Readonly<Record<string, string>> = {
  */
 export async function status(database: Database, output: Output): Promise<void> {
   const halts = await activeHalts(database)
-  const pending = await pendingAlerts(database, MOST)
-  const quarantined = await quarantinedPasses(database, MOST)
+  const pending = await pendingAlerts(database, MAX)
+  const quarantined = await quarantinedPasses(database, MAX)
   const tiers = await tierCounts(database)
   const numbers = await saleNumbers(database)
   const decided = await decisions(database)

@@ -12,7 +12,7 @@ import { type News, noteFollowed, noteNewsTurn, type OldestNews, oldestNews } fr
 import { settleSubmission } from './settle-submission.ts'
 
 /** Transactions that one run may leave for a later one, because something else has to come first. */
-const MOST_LEFT = 50
+const MAX_LEFT = 50
 /** How long one run may take for the payments among them. */
 const PAYMENTS = 2 * SECOND
 
@@ -32,7 +32,7 @@ export async function drawConsequences(
   let failing: Failing = new Map()
   let paid = false
   let known = first
-  while (left.length < MOST_LEFT && clock.now() < deadline) {
+  while (left.length < MAX_LEFT && clock.now() < deadline) {
     const news: OldestNews | null = known ?? (await oldestNews(db, left, clock.now()))
     known = null
     if (!news) break

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { listenTo } from './listen.ts'
 import type { Shown as ShownByOperator } from './quorum.ts'
 import { linkOf, type ReportedLink } from './reported-link.ts'
-import { MOST_HELD, ShownThread } from './shown-thread.ts'
+import { MAX_HELD, ShownThread } from './shown-thread.ts'
 
 export interface FeedEvents {
   /** The journal's last link, as far as is known. */
@@ -327,7 +327,7 @@ export class Feed {
         links.push(link)
         held += link.effectsText.length
       }
-      return held > MOST_HELD || clock.now() >= until ? 'enough' : 'more'
+      return held > MAX_HELD || clock.now() >= until ? 'enough' : 'more'
     })
     this.#thread.replace(links, last)
     return shown

@@ -23,7 +23,7 @@ export interface Appended {
 /** How long an empty journal waits for two operators to show the account's creation. */
 const WAITS_FOR_CREATION = MINUTE
 /** Links appended in one batch. */
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 /** The name of the alert about operators that show different links. */
 const DISAGREED = 'operators disagree'
 const NOTHING = { news: false, next: null }
@@ -120,8 +120,8 @@ export class JournalWriter {
 
   /** Appends links that a person has accepted from one operator; they follow the tail. */
   async appendAccepted(links: readonly ReportedLink[]): Promise<void> {
-    for (let from = 0; from < links.length && this.#tail !== undefined; from += MOST_AT_ONCE)
-      await this.#keep(this.#tail, links.slice(from, from + MOST_AT_ONCE))
+    for (let from = 0; from < links.length && this.#tail !== undefined; from += MAX_AT_ONCE)
+      await this.#keep(this.#tail, links.slice(from, from + MAX_AT_ONCE))
   }
 
   /** Appends these links after the tail. */
@@ -161,7 +161,7 @@ export class JournalWriter {
   ): { links: ReportedLink[]; disagreed: readonly string[] | null } {
     const links: ReportedLink[] = []
     let at: TxHash | null = tail?.hash ?? null
-    while (links.length < MOST_AT_ONCE) {
+    while (links.length < MAX_AT_ONCE) {
       const next = nextLink(shown, at, this.#needed)
       if (next.kind === 'disagreed') return { links, disagreed: next.operators }
       if (next.kind === 'unknown') break

@@ -9,7 +9,7 @@ import { purchasesAwaitingLedger } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
 
 /** Purchases checked after one close; the cron run checks the rest. */
-const MOST = 40
+const MAX = 40
 /** How long one round may take for payments. */
 const PAYMENTS = 3 * SECOND
 
@@ -20,7 +20,7 @@ const PAYMENTS = 3 * SECOND
 export async function onLedgerClosed(services: Services, { index, closeTime }: ClosedLedger): Promise<void> {
   const { db, clock } = services
   const failing = await readFailing(db)
-  const ids = await purchasesAwaitingLedger(db, { closeTime, now: clock.now() }, MOST)
+  const ids = await purchasesAwaitingLedger(db, { closeTime, now: clock.now() }, MAX)
   await Promise.all(
     ids.map((id) =>
       isolated(services, failing, { kind: 'purchase', id }, () =>

@@ -7,7 +7,7 @@ import { continues, type ReportedLink } from './reported-link.ts'
 /** Closed ledgers and proofs that are kept. */
 const KEPT = 64
 /** The most characters held of links that the journal lacks. */
-export const MOST_HELD = 5_000_000
+export const MAX_HELD = 5_000_000
 
 /**
  * What one operator has shown of the minter's account thread, and how far that is known to be complete. `tail` is the
@@ -126,7 +126,7 @@ export class ShownThread {
 
   /** Whether it holds as much as it may. */
   get isFull(): boolean {
-    return sizeOf([...this.#links.values()]) > MOST_HELD
+    return sizeOf([...this.#links.values()]) > MAX_HELD
   }
 
   /** Whether the links right after the journal's tail reach the limit: nothing can be read before they are appended. */
@@ -135,7 +135,7 @@ export class ShownThread {
     let next = this.#links.get(this.#tail()?.hash ?? null)
     for (; next && following.length < this.#links.size; next = this.#links.get(next.hash))
       following.push(next)
-    return sizeOf(following) > MOST_HELD
+    return sizeOf(following) > MAX_HELD
   }
 
   #addBeside(link: ReportedLink): boolean {

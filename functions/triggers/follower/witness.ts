@@ -8,7 +8,7 @@ import { keptLink } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
 
 /** Transactions that one run has operators confirm, and links that it walks back. */
-const MOST = 40
+const MAX = 40
 
 /**
  * The transaction of this hash as each operator shows it, without operators that do not show it or for which it is not
@@ -44,7 +44,7 @@ export async function commonLink(
   needed: number,
 ): Promise<TxHash | null> {
   let at: TxHash | null = last
-  for (let steps = 0; at !== null && steps < MOST; steps += 1) {
+  for (let steps = 0; at !== null && steps < MAX; steps += 1) {
     const agreed: ReportedLink | null = agreedAmong(await shownByEach(services, at), needed)
     if (!agreed) return null
     const kept = await keptLink(services.db, at)
@@ -65,7 +65,7 @@ export async function witnessAlone(
 ): Promise<TxHash | null> {
   const witnessed: TxHash[] = []
   let contradicted: TxHash | null = null
-  for (const kept of await oldestAlone(services.db, MOST)) {
+  for (const kept of await oldestAlone(services.db, MAX)) {
     const { hash, ledger } = kept.tx
     const shown = await shownByEach(services, hash)
     const isAccepted = accepted !== null && ledger >= accepted.first && ledger <= accepted.last

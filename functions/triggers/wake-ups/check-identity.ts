@@ -8,7 +8,7 @@ import { openPurchasesOf } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
 
 /** Persons that one cron run asks about. */
-const MOST_PEOPLE = 20
+const MAX_PEOPLE = 20
 
 /**
  * A wake-up for a person: the provider is asked, whatever was reported. If an approval is gone, every offer that needed
@@ -32,7 +32,7 @@ export async function checkIdentity(services: Services, personId: string): Promi
 export async function sweepIdentities(services: Services, end: number): Promise<void> {
   const { db, clock } = services
   const failing = await readFailing(db)
-  for (const id of await peopleToAskAbout(db, clock.now(), MOST_PEOPLE)) {
+  for (const id of await peopleToAskAbout(db, clock.now(), MAX_PEOPLE)) {
     if (clock.now() >= end) return
     await isolated(services, failing, { kind: 'identity', id }, async () => {
       if (await claimPerson(db, id, clock.now(), 0)) await checkIdentity(services, id)

@@ -10,7 +10,7 @@ import { recordReport } from '../../people/kyc/report-store.ts'
 import { digest } from '../../random.ts'
 import { checkIdentity } from './check-identity.ts'
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 /** The provider gives up within a day; a much older report was kept by an attacker. */
 export const OLDEST_REPORT = 3 * DAY
 
@@ -21,7 +21,7 @@ export const OLDEST_REPORT = 3 * DAY
 export const identityRoutes = new Hono<AppEnv>().post('/webhooks/kyc', async (c) => {
   const { services } = c.var
   const { config, secrets, db, clock, log, defer } = services
-  const text = await readText(c, MOST_BYTES)
+  const text = await readText(c, MAX_BYTES)
   if (!text.ok) return refuse(c, text.error)
   const sent = {
     digest: c.req.header('x-payload-digest') ?? '',

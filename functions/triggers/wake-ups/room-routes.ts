@@ -11,7 +11,7 @@ import { refuse } from '../../edge/http/refuse.ts'
 import { reply } from '../../edge/http/reply.ts'
 import { recheckAt } from './recheck.ts'
 
-const MOST_BYTES = 1024
+const MAX_BYTES = 1024
 /** How long a wake-up may wait for the ledger: several closes. */
 const TIME_OUT = 20 * SECOND
 
@@ -19,7 +19,7 @@ const TIME_OUT = 20 * SECOND
 export const roomRoutes = new Hono<AppEnv>().post(recheck.path, async (c) => {
   const { services } = c.var
   const { secrets, clock } = services
-  const text = await readText(c, MOST_BYTES)
+  const text = await readText(c, MAX_BYTES)
   if (!text.ok) return refuse(c, text.error)
   const mark = c.req.header(SIGNATURE_HEADER) ?? null
   if (!(await isSigned(secrets.room, RECHECK_PURPOSE, text.value, mark, clock.now()))) {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import type { Envelope } from '#contract/wire/events'
 import {
   hear,
-  lineFlow,
   notConnected,
-  nothingTold,
-  type RoomLine,
+  nothingReceived,
+  type RoomSocketState,
   STEADY,
+  socketFlow,
 } from '../../../web/live/room-flow.ts'
 
-const opened = (at: number) => lineFlow(notConnected, 'opened', at)
-const broken = (line: RoomLine, times: number): RoomLine =>
-  times === 0 ? line : broken(lineFlow(line, 'closed', 0), times - 1)
+const opened = (at: number) => socketFlow(notConnected, 'opened', at)
+const broken = (line: RoomSocketState, times: number): RoomSocketState =>
+  times === 0 ? line : broken(socketFlow(line, 'closed', 0), times - 1)
 
 const greeting = (seq: number): Envelope => ({
   type: 'connected',
@@ -34,11 +34,11 @@ test('a connection has failed once it broke four times in a row', () => {
 })
 
 test('a connection that broke before it was stable counts as a failure in the row', () => {
-  expect(lineFlow({ ...opened(1_000), failures: 2 }, 'closed', 1_000 + STEADY - 1).failures).toBe(3)
+  expect(socketFlow({ ...opened(1_000), failures: 2 }, 'closed', 1_000 + STEADY - 1).failures).toBe(3)
 })
 
 test('a connection that broke after it was stable counts as the first failure', () => {
-  expect(lineFlow({ ...opened(1_000), failures: 2 }, 'closed', 1_000 + STEADY).failures).toBe(1)
+  expect(socketFlow({ ...opened(1_000), failures: 2 }, 'closed', 1_000 + STEADY).failures).toBe(1)
 })
 
 test('an event with the next number is passed on, and one after a gap causes a full read', () => {
@@ -50,7 +50,7 @@ test('an event with the next number is passed on, and one after a gap causes a f
 })
 
 test('a page that has read everything gets only repeated events newer than its read', () => {
-  const [told, events] = hear(nothingTold, greeting(7), true, 60_000)
+  const [told, events] = hear(nothingReceived, greeting(7), true, 60_000)
 
   expect(events).toEqual([])
   expect(hear(told, news(6, 61_000), true, 60_000)).toEqual([told, [news(6, 61_000)]])

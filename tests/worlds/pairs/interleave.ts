@@ -34,7 +34,7 @@ export interface Outcome {
 }
 
 /** More turns than two acts ever need. */
-const MOST_TURNS = 600
+const MAX_TURNS = 600
 
 /** Runs two acts in this order of their exchanges. The scene stays open: it is its caller's to close. */
 export async function interleave({ moment, a, b, stops, patient }: Interleaving): Promise<Outcome> {
@@ -61,7 +61,7 @@ export async function interleave({ moment, a, b, stops, patient }: Interleaving)
   /** Runs one act until it has had so many exchanges or is over; time passes while it waits. */
   async function alone(task: Task, most: number): Promise<void> {
     for (let turn = 0; counts[task] < most; turn += 1) {
-      if (turn > MOST_TURNS) return void broken.push('rest: an act does not end')
+      if (turn > MAX_TURNS) return void broken.push('rest: an act does not end')
       if (await stepOf(task)) continue
       if (over[task]?.() || !patient || turns.nextOf([task]) === null) return
       await passTime(scene, [task], true)

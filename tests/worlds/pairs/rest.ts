@@ -13,7 +13,7 @@ const OFFERS_OVER = 14 * MINUTE
 /** Longer than the pause between two checks of one person. */
 const IDENTITY_PAUSE = 6 * MINUTE
 /** The most cron runs until everything is settled. */
-const MOST_TURNS = 12
+const MAX_TURNS = 12
 
 /** What is broken now. */
 export async function brokenNow(scene: Scene): Promise<string[]> {
@@ -55,7 +55,7 @@ export async function brokenAtRest(scene: Scene, lived: Set<string>): Promise<st
   if (await isLived()) return judge(world, true)
   await turn()
   if (await isLived()) return judge(world, true)
-  for (let turnsTaken = 0; turnsTaken < MOST_TURNS && (await isUnsettled(world)); turnsTaken += 1) {
+  for (let turnsTaken = 0; turnsTaken < MAX_TURNS && (await isUnsettled(world)); turnsTaken += 1) {
     if (turnsTaken % 3 === 1 && (await notFinal(world)).length > 0)
       turns.skip((await awaitsPayers(world)) ? DELIVERY_LIFE + OFFERS_OVER : OFFERS_OVER)
     else turns.skip(IDENTITY_PAUSE)

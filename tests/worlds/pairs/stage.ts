@@ -35,7 +35,7 @@ type Signed = Parameters<typeof signsOnce>[1]
 /** The interval of ledger closes, ms, while time passes. */
 const CLOSE = 4 * SECOND
 /** Closes after which an act counts as endless. */
-const MOST_CLOSES = 40
+const MAX_CLOSES = 40
 
 export const ada = buyerAt(0)
 export const ben = buyerAt(1)
@@ -213,7 +213,7 @@ export async function liveUntil(
     await setImmediate()
     if (await scene.turns.stepOf('rest')) continue
     passed += 1
-    if (passed > MOST_CLOSES || !(await passTime(scene, ['rest'], closing)))
+    if (passed > MAX_CLOSES || !(await passTime(scene, ['rest'], closing)))
       throw new Error('waited for too many closes')
   }
 }

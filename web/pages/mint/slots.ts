@@ -1,6 +1,6 @@
 import type { PurchaseStage } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
-import { MOST_OPEN, type PurchaseView } from '#contract/wire/purchase'
+import { MAX_OPEN, type PurchaseView } from '#contract/wire/purchase'
 import {
   isAwaiting,
   isUndecided,
@@ -85,5 +85,5 @@ export function stageUnderWay({ state }: Slot): PurchaseStage | null {
 
 /** Why no further purchase can begin, as the code that the server would give; null if one can. */
 export function whyNoMore(slots: readonly Slot[]): 'too_many_open' | null {
-  return slots.filter(({ state }) => openPurchase(state)).length >= MOST_OPEN ? 'too_many_open' : null
+  return slots.filter(({ state }) => openPurchase(state)).length >= MAX_OPEN ? 'too_many_open' : null
 }

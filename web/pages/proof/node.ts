@@ -11,7 +11,7 @@ export type Ask = (command: string, params: object) => Promise<Result<unknown, S
 /** For each answer, and for the connection, in ms. */
 const TIME_OUT = 20 * SECOND
 /** Longer messages are not parsed. A page of 400 transactions is shorter. */
-const MOST_LETTERS = 8_000_000
+const MAX_LETTERS = 8_000_000
 
 /**
  * A connection to one node of the ledger.
@@ -59,6 +59,6 @@ export function openNode(address: string): { readonly ask: Ask; readonly close: 
 type Said = Readonly<Partial<Record<'id' | 'status' | 'result' | 'error', unknown>>>
 
 function answerIn(data: unknown): Said {
-  if (typeof data !== 'string' || data.length > MOST_LETTERS) return {}
+  if (typeof data !== 'string' || data.length > MAX_LETTERS) return {}
   return parseJson(data) ?? {}
 }

@@ -24,7 +24,7 @@ export interface Accounts {
 }
 
 /** A limit, so that a node whose pages never end is given up. A sale of 1,000 passes needs fewer. */
-const MOST_PAGES = 250
+const MAX_PAGES = 250
 
 const node = z.object({
   LedgerEntryType: z.string(),
@@ -109,7 +109,7 @@ async function everyPage<Page extends { marker?: unknown }>(
   onPage?: (page: Page) => void,
 ): Promise<Result<readonly Page[], Silence>> {
   const pages: Page[] = []
-  while (pages.length < MOST_PAGES) {
+  while (pages.length < MAX_PAGES) {
     const marker = pages.at(-1)?.marker
     const told = await ask(command, marker === undefined ? params : { ...params, marker })
     if (!told.ok) return told

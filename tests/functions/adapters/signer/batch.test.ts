@@ -8,7 +8,7 @@ import {
 import { sign } from 'ripple-keypairs'
 import { expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
-import { MOST_DELIVERY_LIFE } from '#contract/timing'
+import { MAX_DELIVERY_LIFE } from '#contract/timing'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { readPaid } from '../../../../functions/adapters/signer/paid.ts'
 import type { Unsigned } from '../../../../functions/adapters/signer/signer.ts'
@@ -26,7 +26,7 @@ const terms = {
   ticket: 7,
   state: { baseFee: drops(10n) },
   lastLedger: 110,
-  expiresAt: at.closeTime + MOST_DELIVERY_LIFE,
+  expiresAt: at.closeTime + MAX_DELIVERY_LIFE,
 }
 
 /** An inner payment of the price to the minter, with these differences. */

@@ -2,7 +2,7 @@ import { decode, encode, encodeForMultisigning } from 'ripple-binary-codec'
 import { sign } from 'ripple-keypairs'
 import { expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
-import { MOST_DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
+import { MAX_DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import { hashOf } from '../../../../functions/adapters/ledger/ids.ts'
 import { toRippleTime } from '../../../../functions/adapters/ledger/ripple-time.ts'
@@ -22,7 +22,7 @@ const { rich } = demoWallets
 const payer = address.parse(rich.address)
 const PRICE = xrp(450)
 const state = { baseFee: drops(10n) }
-const terms = { ticket: 7, state, lastLedger: 110, expiresAt: at.closeTime + MOST_DELIVERY_LIFE }
+const terms = { ticket: 7, state, lastLedger: 110, expiresAt: at.closeTime + MAX_DELIVERY_LIFE }
 
 /** A signed payment of the price of a rare pass to the minter, with these differences. */
 function paying(differently: Record<string, unknown> = {}): string {

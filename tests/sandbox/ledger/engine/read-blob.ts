@@ -26,7 +26,7 @@ export function readBlob(hex: string, trusted = false): ReadBlob {
   const before = known.get(hex)
   if (before) return before
   const read = readAnew(hex, trusted)
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   known.set(hex, read)
   return read
 }
@@ -34,7 +34,7 @@ export function readBlob(hex: string, trusted = false): ReadBlob {
 /** A cache: the same blob comes to several nodes, repeatedly, and when a journal is replayed. */
 const checked = new Map<string, ReadBlob>()
 const unchecked = new Map<string, ReadBlob>()
-const MOST_KNOWN = 5_000
+const MAX_KNOWN = 5_000
 
 function readAnew(hex: string, trusted: boolean): ReadBlob {
   if (!/^([0-9A-Fa-f]{2})+$/.test(hex)) return { ok: false, reason: 'not-hex' }

@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { TierId } from '#contract/tiers'
 import type { EventMessage } from '#contract/wire/events'
-import { MOST_OPEN } from '#contract/wire/purchase'
+import { MAX_OPEN } from '#contract/wire/purchase'
 import { useRoom } from '../../../../web/live/use-room.ts'
 import { beginning, purchaseIdOf, type Slot, whyNoMore } from '../../../../web/pages/mint/slots.ts'
 import { type Followed, useFollowed } from '../../../../web/pages/mint/use-followed.ts'
@@ -239,7 +239,7 @@ export class ModelPage {
     this.#sameEachTime &&= before === undefined || before === tier
     this.#requests.set(requestId, tier)
     const open = this.sale.ids.filter((id) => this.sale.isOpen(id))
-    if (this.sale.idFor(requestId) === null && open.length >= MOST_OPEN) return refuse('too_many_open')
+    if (this.sale.idFor(requestId) === null && open.length >= MAX_OPEN) return refuse('too_many_open')
     return replyOf(this.sale.view(this.sale.ask(requestId, tier)))
   }
 
