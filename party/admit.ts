@@ -10,7 +10,7 @@ import { randomUuid } from './ports.ts'
 import type { RequestHead } from './request-head.ts'
 import { readRoomEnv } from './room-env.ts'
 
-/** The room a URL names, or null when no such room can exist. Extra path segments and escapes name no room. */
+/** Parses the room in a URL. Null for every other path, including one with extra segments or escapes. */
 export function roomAt(url: string): RoomName | null {
   const [, root, kind = '', id = '', ...unwatch] = new URL(url).pathname.split('/')
   if (root !== 'parties' || unwatch.length > 0 || !isRoomName({ kind, id })) return null
@@ -18,8 +18,12 @@ export function roomAt(url: string): RoomName | null {
 }
 
 /**
- * Who may join: a page of the allowed origin with a ticket for this room (the collection needs none). Other requests
- * get a connection that closes at once with a code that a browser can read, and wake no room.
+ * Admits a page of the allowed origin with a ticket for this room; the collection needs no ticket. A refused visitor
+ * gets a connection that closes at once with a code that a browser can read, and no room is created.
+ * @example
+ *   static onBeforeConnect(request, lobby) {
+ *     return admitVisitor(request, lobby.env, Date.now())
+ *   }
  */
 export async function admitVisitor<Join extends RequestHead>(
   request: Join,
@@ -39,14 +43,14 @@ export async function admitVisitor<Join extends RequestHead>(
   return opens ? request : turnAway('no valid invite')
 }
 
-/** Whether a request wants to join. Where messages of the Worker use another path, that is all that comes from outside. */
+/** Whether a request opens a WebSocket. */
 export function isJoining({ method, headers }: RequestHead): boolean {
   return method === 'GET' && headers.get('upgrade')?.toLowerCase() === 'websocket'
 }
 
 /**
- * A message of the Worker at a public address: it passes if the Worker signed it for this room within this minute. All
- * of it is read here, so that a refused one creates no room.
+ * Admits a message of the Worker at a public address if it was signed for this room within the last minute. It reads
+ * the whole body, so that a refused message creates no room.
  */
 export async function admitCommand<Command extends RequestWithBody & { clone(): RequestWithBody }>(
   request: Command,
@@ -61,26 +65,26 @@ export async function admitCommand<Command extends RequestWithBody & { clone(): 
   return read.ok ? request : refuse(read.error)
 }
 
-/** The refusal of a request that cannot be a message, whatever its body; else null. */
+/** The refusal of a request that cannot be a message, judged without its body; null when it can be one. */
 export function refuseUnsigned(request: RequestHead): Response | null {
   if (!roomAt(request.url)) return refuse('not_found')
   if (request.method !== 'POST') return refuse('method_not_allowed')
   return request.headers.get(SIGNATURE_HEADER) === null ? refuse('signature_refused') : null
 }
 
-/** The tag of a socket by which its sender is counted. */
+/** The tag under which the connections of one sender are counted. */
 export function senderTag({ headers }: RequestHead): string {
   return `from:${senderKey(headers.get('cf-connecting-ip'))}`
 }
 
-/** A failing answer in the product's one shape. */
+/** An error reply as the API sends it. */
 export function refuse(code: ErrorCode): Response {
   const { error, status } = errors[code]
   const reply: ErrorReply = { error, code, requestId: randomUuid() }
   return Response.json(reply, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Accepts a socket only to close it: to the page a refused handshake would look like a broken network. */
+/** Accepts a WebSocket and closes it at once. To the page, a refused handshake would look like a network failure. */
 function turnAway(reason: string): Response {
   const { 0: theirs, 1: ours } = new WebSocketPair()
   ours.accept()

@@ -1,36 +1,34 @@
 import type * as Party from 'partykit/server'
-import type { ErrorCode } from '#contract/error-codes'
 import type { EventType } from '#contract/events'
-import { ok, type Result } from '#contract/result'
+import { ok } from '#contract/result'
 import type { RoomName } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
 import { type EventMessage, eventMessage } from '#contract/wire/events'
 import type { RoomCommand } from '#contract/wire/rooms'
 import * as z from '#contract/wire/schema'
 import type { RoomRecord } from './record.ts'
-import { Room } from './room.ts'
+import { type Executed, Room } from './room.ts'
 
-/** The least time between two events of a type, ms; the ledger may come and go faster than a reader can follow. */
+/** Minimum time between two events of a type, ms. */
 const PACES: Partial<Record<EventType, number>> = {
   'collection-info-update': SECOND,
   'xrp-connection-status': 5 * SECOND,
 }
-/** How many connections this room accepts: each update is sent to all of them in one turn. More rooms take more. */
+/** Maximum of connections: each update is sent to all of them in one turn. */
 const CROWD = 5000
-/** How many of them may come from one address: many people share one, and a page without a connection polls. */
+/** Maximum from one address, which many people may share. A page without a connection polls. */
 const CROWD_OF_SENDER = 100
 
 const waiting = z.object({ message: eventMessage, until: z.number() })
 type Waiting = Readonly<z.infer<typeof waiting>>
 
 /**
- * The room of the collection: supply, recent sales, and whether the ledger answers. In a burst only the newest event of
- * a type matters, so events of a type keep a least distance, and only the latest waiting one is kept. It waits in
- * storage, and an alarm sends it. An unchanged state of the ledger is not sent.
+ * The room of the collection: supply, recent sales, and whether the ledger answers. Events of a type are
+ * rate-limited: only the newest waits, in storage, until an alarm sends it. An unchanged ledger status is not sent.
  */
 export default class Collection extends Room {
   readonly #waiting = new Map<EventType, Waiting>()
-  /** At least the number of connections; null until they have been counted. */
+  /** Upper bound of the number of connections; null until they have been counted. */
   #inside: number | null = null
 
   protected override async runAlarm(): Promise<void> {
@@ -41,11 +39,7 @@ export default class Collection extends Room {
     await this.wakeAt(this.due())
   }
 
-  protected override execute(
-    command: RoomCommand,
-    name: RoomName,
-    record: RoomRecord,
-  ): Result<Promise<unknown>, ErrorCode> {
+  protected override execute(command: RoomCommand, name: RoomName, record: RoomRecord): Executed {
     const pace = command.do === 'publish' ? PACES[command.message.type] : undefined
     if (command.do !== 'publish' || pace === undefined) return super.execute(command, name, record)
     const { message } = command
@@ -64,7 +58,7 @@ export default class Collection extends Room {
     await this.wakeAt(this.due())
   }
 
-  /** The present supply never expires, so this room deletes nothing and wakes only to send what waits. */
+  /** This room keeps its data, so it wakes only to send waiting events. */
   protected override due(): number | null {
     const ends = [...this.#waiting.values()].map(({ until }) => until)
     return ends.length > 0 ? Math.min(...ends) : null
@@ -74,7 +68,7 @@ export default class Collection extends Room {
     return CROWD_OF_SENDER
   }
 
-  /** Counts thousands only when there may be too many, and otherwise only new ones. */
+  /** Counts the connections again only when the limit seems to be reached. */
   protected override isFull(): boolean {
     if (this.#inside === null || this.#inside >= CROWD) this.#inside = this.present().length
     if (this.#inside >= CROWD) return true
@@ -98,7 +92,7 @@ export default class Collection extends Room {
 
 Collection satisfies Party.Worker
 
-/** Whether this was sent already. A room without any event about the ledger assumes that it answers. */
+/** Whether this ledger status was sent already. A room that has sent none assumes that the ledger answers. */
 function isKnown(message: EventMessage, record: RoomRecord): boolean {
   if (message.type !== 'xrp-connection-status') return false
   const last = record.last(message.type)

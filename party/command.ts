@@ -6,15 +6,14 @@ import { isSigned, SIGNATURE_HEADER } from '#contract/signature'
 import { type RoomCommand, roomCommand } from '#contract/wire/rooms'
 import type { RequestHead } from './request-head.ts'
 
-/** The largest message of the Worker, in bytes. */
+/** Maximum size of a message of the Worker, in bytes. */
 const COMMAND_LIMIT = 16 * 1024
 
-/** The signed text of a message: the room's name and the body, so that no message is valid for another room. */
+/** The signed text: the room's name and the body, so that a message is valid for one room only. */
 function commandText(room: RoomName, body: string): string {
   return `${roomText(room)}\n${body}`
 }
 
-/** A request with a body. */
 export interface RequestWithBody extends RequestHead {
   readonly body: { getReader(): Reader } | null
 }
@@ -24,13 +23,13 @@ interface Reader {
   cancel(): Promise<void>
 }
 
-/** A verified message of the Worker, with its signature, which no other message has. */
+/** A verified message of the Worker. Its signature is unique. */
 export interface SignedCommand {
   readonly command: RoomCommand
   readonly signature: string
 }
 
-/** Reads the message of a request, and accepts it only with the Worker's signature. */
+/** Parses the message in a request. Fails when the Worker's signature is missing or wrong. */
 export async function readCommand(
   request: RequestWithBody,
   room: RoomName,
@@ -46,7 +45,7 @@ export async function readCommand(
   return command.success ? ok({ command: command.data, signature }) : err('invalid_request')
 }
 
-/** Reads at most ORDER_LIMIT bytes, whatever the Content-Length says. */
+/** Reads at most `COMMAND_LIMIT` bytes, whatever Content-Length says. */
 async function readBody(request: RequestWithBody): Promise<Result<string, 'body_too_large'>> {
   if (Number(request.headers.get('content-length') ?? 0) > COMMAND_LIMIT) return err('body_too_large')
   const reader = request.body?.getReader()

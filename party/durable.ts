@@ -1,6 +1,7 @@
 import { type Connection, routePartykitRequest, Server } from 'partyserver'
 import { isJoining, refuse, roomAt } from './admit.ts'
 import Collection from './collection.ts'
+import type { ClientMessage } from './connection-state.ts'
 import { dismiss, type Host } from './host.ts'
 import Payload from './payload.ts'
 import type { RequestHead } from './request-head.ts'
@@ -11,7 +12,7 @@ import Wallet from './wallet.ts'
 const CLOSE_ABNORMAL = 1006
 
 /**
- * The Durable Object namespaces of the rooms. Their names make the URLs: PartyServer finds `PAYLOAD` under
+ * The Durable Object namespaces of the rooms. PartyServer derives the paths from their names: `PAYLOAD` serves
  * `/parties/payload/<id>`.
  */
 export interface RoomBindings {
@@ -25,8 +26,11 @@ export class WalletRoom extends durable(Wallet) {}
 export class CollectionRoom extends durable(Collection) {}
 
 /**
- * Answers all paths under `/parties/`; null for any other. Only browsers join this way: messages of the Worker reach a
- * room by its binding, which is not reachable from outside.
+ * Routes requests under `/parties/` to the rooms; null for any other path. Only browsers join this way: the Worker
+ * reaches a room by its binding.
+ * @example
+ *   const reply = await routeRooms(request, env)
+ *   if (reply) return reply
  */
 export async function routeRooms(request: Request, env: RoomBindings): Promise<Response | null> {
   if (!/^\/parties(\/|$)/.test(new URL(request.url).pathname)) return null
@@ -40,7 +44,7 @@ export async function routeRooms(request: Request, env: RoomBindings): Promise<R
 
 type Face = new (ctx: DurableObjectState, env: Cloudflare.Env) => Server
 
-/** Makes a Durable Object of a PartyKit class. */
+/** Wraps a PartyKit class as a Durable Object class. */
 function durable(Party: new (host: Host) => Room): Face {
   return class extends Server {
     static override options = { hibernate: true }
@@ -58,19 +62,19 @@ function durable(Party: new (host: Host) => Room): Face {
       try {
         await this.#room.onConnect(connection, { request })
       } catch (error) {
-        // PartyServer would send the visitor the stack.
+        // PartyServer would send the stack to the visitor.
         console.error('a visitor could not be let in', error)
         dismiss(connection, 1011, 'unavailable')
       }
     }
 
-    override onMessage(connection: Connection, message: string | ArrayBuffer | ArrayBufferView): void {
+    override onMessage(connection: Connection, message: ClientMessage): void {
       this.#room.onMessage(message, connection)
     }
 
     override async onClose(connection: Connection, code: number): Promise<void> {
-      // PartyServer answers a closing handshake only if the visitor sent a code, and after a 1006 no browser is there to
-      // answer.
+      // PartyServer completes a closing handshake only if the visitor sent a code. After 1006 there is no browser left
+      // to answer.
       if (code === CLOSE_ABNORMAL) await this.#room.left(connection)
       else await this.#room.onClose(connection)
     }

@@ -1,15 +1,15 @@
 import type { Ports } from './ports.ts'
 
 /**
- * What a room needs of its host. `partykit dev`, the Durable Object class and a test's fake all fit: nothing here is
- * newer than the runtime of `partykit dev`, which has not changed since July 2024.
+ * What a room needs of its host: `partykit dev`, the Durable Object class, or a fake in tests. Nothing here is newer
+ * than the runtime of `partykit dev`, which has not changed since July 2024.
  */
 export interface Host {
   readonly env: object
   readonly storage: RoomStorage
-  /** The open connections; with a tag, those that have it. */
+  /** The open connections, optionally only those with a tag. */
   getConnections(tag?: string): Iterable<Visitor>
-  /** The clock and timers of this room; the machine's by default. */
+  /** The clock and timers of this room; by default those of the machine. */
   readonly ports?: Ports
 }
 
@@ -38,7 +38,7 @@ export interface ConnectionState {
   readonly said: number
 }
 
-/** Sends, and drops a connection that cannot take it. */
+/** Sends a text, and closes a connection that cannot take it. */
 export function sendTo(visitor: Visitor, text: string): void {
   try {
     visitor.send(text)
@@ -47,7 +47,7 @@ export function sendTo(visitor: Visitor, text: string): void {
   }
 }
 
-/** Closes; a closed connection stays so. */
+/** Closes a connection; does nothing if it is closed already. */
 export function dismiss(visitor: Visitor, code: number, reason: string): void {
   try {
     visitor.close(code, reason)

@@ -1,7 +1,7 @@
 import type * as Party from 'partykit/server'
 import { refuse } from './admit.ts'
 
-/** PartyKit requires a main party. There is none: every room has a kind. */
+/** PartyKit requires a main party. Every room has a kind, so this one refuses everything. */
 export default class Main {
   static onFetch(): Response {
     return refuse('not_found')

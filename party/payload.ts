@@ -1,7 +1,6 @@
 import type * as Party from 'partykit/server'
-import type { ErrorCode } from '#contract/error-codes'
 import { events, eventTypes } from '#contract/events'
-import { err, ok, type Result } from '#contract/result'
+import { err, ok } from '#contract/result'
 import type { RoomName } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
@@ -10,7 +9,7 @@ import type { RoomCommand, WakeUp } from '#contract/wire/rooms'
 import type { Visitor } from './host.ts'
 import { requestRecheck } from './recheck.ts'
 import type { RoomRecord } from './record.ts'
-import { Room } from './room.ts'
+import { type Executed, Room } from './room.ts'
 import type { StatusFrame } from './status-frame.ts'
 import { StatusSocket } from './status-socket.ts'
 import {
@@ -27,13 +26,13 @@ import {
 
 /** Events that say that the payload was signed or declined. */
 const ANSWERS = eventTypes.filter((type) => events[type].says === 'answer')
-/** How far Xaman's clock and ours may differ about the end of a payload. */
+/** Allowed difference between Xaman's clock and ours. */
 const CLOCK_SKEW = 2 * SECOND
 
 /**
- * The room of one payload. While a connection is open it follows the payload's status socket, and until the Worker says
- * that the payload is settled it keeps an alarm. It believes no frame: each is passed on as a wake-up, and the Worker
- * checks for itself. Pending wake-ups are in storage, so that no failure and no restart loses them.
+ * The room of one payload. It follows Xaman's status socket while a connection is open, and keeps an alarm until the
+ * Worker reports the payload as settled. A frame proves nothing: the room passes it on as a wake-up, and the Worker
+ * checks. Pending wake-ups are in storage, so that failures and restarts lose none.
  */
 export default class Payload extends Room {
   #watch: Watch | null = null
@@ -51,22 +50,15 @@ export default class Payload extends Room {
     await this.load()
     if (!this.#watch) return super.runAlarm()
     this.#follow()
-    // When the alarm is early, its only purpose was to keep connections served.
+    // An early alarm only restores the status socket after hibernation.
     if (this.ports.now() < this.#watch.dueAt) return this.wakeAt(this.due(this.ports.now()))
-    await this.#keep(
-      rung(this.#watch, this.ports.now(), {
-        listening: this.#status.listening,
-        inside: this.present().length > 0,
-      }),
-    )
+    const { listening } = this.#status
+    const inside = this.present().length > 0
+    await this.#keep(rung(this.#watch, this.ports.now(), { listening, inside }))
     await this.#ask()
   }
 
-  protected override execute(
-    command: RoomCommand,
-    name: RoomName,
-    record: RoomRecord,
-  ): Result<Promise<unknown>, ErrorCode> {
+  protected override execute(command: RoomCommand, name: RoomName, record: RoomRecord): Executed {
     if (command.do === 'publish') return super.execute(command, name, record)
     if (command.do === 'unwatch') return ok(this.#keep(null))
     const { statusSocket, expiresAt } = command
@@ -81,7 +73,7 @@ export default class Payload extends Room {
     if (this.#watch) await this.wakeAt(this.due(this.ports.now()))
   }
 
-  /** When to ask. With an open connection also soon, because a host that lost its memory lost the status socket too. */
+  /** When to ask the Worker. With an open connection also soon, because hibernation closes the status socket. */
   protected override due(now: number): number | null {
     if (!this.#watch) return super.due(now)
     return this.present().length > 0 ? Math.min(this.#watch.dueAt, now + TIME_OUT) : this.#watch.dueAt
@@ -97,7 +89,7 @@ export default class Payload extends Room {
     await this.wakeAt(this.due(this.ports.now()))
   }
 
-  /** Follows the status socket exactly while the payload is open and a connection needs its events. */
+  /** Opens the status socket if a connection needs its events; closes it otherwise. */
   #follow(): void {
     if (this.#watch && this.present().length > 0) this.#status.open(this.#watch.statusSocket)
     else this.#status.close()
@@ -105,13 +97,13 @@ export default class Payload extends Room {
 
   async #onFrame(frame: StatusFrame): Promise<void> {
     const record = await this.load()
-    // The first answer counts; later frames of Xaman are ignored.
+    // The first answer counts; later frames are ignored.
     if (!this.#watch || isAnswered(record)) return
     if (frame.kind === 'tick') {
       if (frame.expiresInSeconds <= 0) return
       await this.publish(this.#expiration(frame.expiresInSeconds * SECOND), record)
     } else if (frame.kind === 'expired') {
-      // This also covers a payload that was signed before the room followed it: only the Worker can tell.
+      // The payload may have been signed before the room followed it: only the Worker can tell.
       await this.#notice('expired')
     } else if (frame.kind === 'signed' || frame.kind === 'rejected') {
       const told = this.#pass(frame.kind, record)
@@ -129,7 +121,7 @@ export default class Payload extends Room {
     await this.#ask()
   }
 
-  /** Asks until every wake-up was answered, one at a time. A failure leaves the rest to the alarm. */
+  /** Sends the pending wake-ups, one at a time. After a failure the alarm sends the rest. */
   async #ask(): Promise<void> {
     if (this.#asking) return
     this.#asking = true
@@ -137,7 +129,7 @@ export default class Payload extends Room {
       const record = await this.load()
       for (let wakeUp = this.#watch?.wakeUps[0]; this.#watch && wakeUp; wakeUp = this.#watch?.wakeUps[0]) {
         const reply = await requestRecheck(this.env, this.ports, { uuid: this.#watch.uuid, wakeUp })
-        // The Worker may have sent `unwatch` while it was being asked.
+        // The Worker may have sent `unwatch` during the call.
         if (!this.#watch) return
         if (!reply.ok) {
           const { uuid, failures } = this.#watch
@@ -156,7 +148,7 @@ export default class Payload extends Room {
     }
   }
 
-  /** Publishes that the time to open the payload is over, after the Worker has had the chance to publish its outcome. */
+  /** Publishes that the payload has expired, after the Worker could publish its outcome. */
   async #lapse({ uuid, expiresAt }: Watch, record: RoomRecord): Promise<void> {
     if (this.ports.now() < expiresAt - CLOCK_SKEW || isAnswered(record) || record.last('payload-expired'))
       return
@@ -166,7 +158,7 @@ export default class Payload extends Room {
     ])
   }
 
-  /** Status socket and alarm end with the watch. Null means settled: no socket, and an alarm only to delete the room's data. */
+  /** Stores the watch and adapts status socket and alarm to it. Null means settled. */
   async #keep(watch: Watch | null): Promise<void> {
     this.#watch = watch
     this.#follow()
@@ -177,10 +169,7 @@ export default class Payload extends Room {
     ])
   }
 
-  #pass(
-    event: 'opened' | 'pre-signed' | 'dispatched' | 'signed' | 'rejected' | 'expired',
-    record: RoomRecord,
-  ) {
+  #pass(event: Exclude<StatusFrame['kind'], 'tick'>, record: RoomRecord): Promise<void> {
     return this.publish({ type: 'xaman-event', uuid: this.#watch?.uuid ?? null, data: { event } }, record)
   }
 
@@ -192,7 +181,7 @@ export default class Payload extends Room {
 
 Payload satisfies Party.Worker
 
-/** Whether the payload was signed or declined, as far as this room knows. */
+/** Whether this room knows that the payload was signed or declined. */
 function isAnswered(record: RoomRecord): boolean {
   const heard = record.last('xaman-event')
   if (heard?.type === 'xaman-event' && (heard.data.event === 'signed' || heard.data.event === 'rejected'))

@@ -1,15 +1,14 @@
 /**
- * Time, and the connections to other servers and to the log, so that a test, or a world with its own clock, can replace
- * them. No other file of the rooms uses any of these by name.
+ * Time, outgoing sockets and the log, so that tests can replace them. No other file of the rooms uses these directly.
  */
 export interface Ports {
   /** Unix time in ms. */
   now(): number
-  /** Runs something after so many ms; returns a function that cancels it. */
+  /** Calls `act` after so many ms; returns a function that cancels the call. */
   after(ms: number, act: () => void): () => void
   /** Opens a socket to another server. Throws for an invalid address. */
   connect(url: string): StatusConnection
-  /** Logs something for the operator. */
+  /** Writes a line to the log. */
   note(fields: object): void
 }
 

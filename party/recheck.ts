@@ -7,12 +7,11 @@ import { recheck, type WakeUp } from '#contract/wire/rooms'
 import type { Ports } from './ports.ts'
 import type { RoomEnv } from './room-env.ts'
 
-/** How long the Worker may take to ask Xaman and the ledger. */
 const TIMEOUT = 30 * SECOND
 
 /**
- * Asks the Worker to check a payload. The signature covers the body as it is sent. The answer is in how many ms to ask
- * once more, or null: the payload is settled. Every failure to get an answer is `unreachable`.
+ * Asks the Worker to check a payload. Returns in how many ms to ask again, or null when the payload is settled. The
+ * signature covers the body as it is sent; every failure to get a reply is `unreachable`.
  */
 export async function requestRecheck(
   env: RoomEnv,

@@ -3,26 +3,31 @@ import { MINUTE } from '#contract/timing'
 import { type Envelope, type EventMessage, envelope } from '#contract/wire/events'
 import type { RoomStorage } from './host.ts'
 
-/** A signature is valid for a minute before and after its time; past both it is refused without being stored. */
+/** A signature is valid for a minute before and after its time; later it is refused without a record. */
 const SIGNATURE_MEMORY = 2 * MINUTE
-/** How many events a room can repeat for clients that missed them: more than any purchase has. */
+/** How many events a room can repeat: more than any purchase has. */
 const REPEATABLE = 32
-/** How many keys storage deletes in one call. */
+/** Maximum of keys that storage deletes in one call. */
 const DELETE_LIMIT = 128
 
 /**
- * What a room stores: its last number, the last envelope of each type, the latest envelopes in their order, and the
- * signatures of the last two minutes. Every change is made in memory at once and handed to storage in the same turn, so
- * nothing comes between reading and writing; the host holds back what the room sends until the write is safe. Await the
- * returned promise before reporting success.
+ * What a room stores: its last number, the last event of each type, the latest events in order, and the signatures of
+ * the last two minutes. A change is made in memory and handed to storage in the same turn, so that no other request
+ * comes in between; the host delays outgoing messages until the write is safe. Await the returned promise before
+ * reporting success.
+ * @example
+ *   const record = await RoomRecord.load(storage)
+ *   const { envelope, saved } = record.number(message, now)
+ *   send(JSON.stringify(envelope))
+ *   await saved
  */
 export class RoomRecord {
   readonly #storage: RoomStorage
   readonly #kept: Map<EventType, Envelope>
   readonly #signatures: Map<string, number>
-  /** The latest envelopes by their slot in storage, oldest first; slots are used in turn. */
+  /** The latest envelopes by storage slot, oldest first. Slots are reused in turn. */
   readonly #latest: Map<number, Envelope>
-  /** The number up to which envelopes may be missing among the latest. */
+  /** Envelopes with a number up to this may be missing in `#latest`. */
   #forgot: number
   #seq: number
 
@@ -52,46 +57,44 @@ export class RoomRecord {
         .map(([key, read]) => [Number(key.slice('latest:'.length)), read] as const)
         .sort(([, one], [, other]) => one.seq - other.seq),
     )
-    // Where one cannot be read any more, or was not stored, only the present state can be repeated.
+    // If one cannot be parsed or was not stored, missed events cannot be repeated.
     this.#forgot = this.#latest.size < latest.size ? seq : (forgot ?? seq)
     this.#signatures = new Map([...signatures].map(([key, at]) => [key.slice('seal:'.length), at]))
   }
 
-  /** The number of the last event. */
   get seq(): number {
     return this.#seq
   }
 
-  /** Whether no message of the Worker has ever come. */
+  /** Whether the Worker has never sent a message. */
   get isBlank(): boolean {
     return this.#seq === 0 && this.#kept.size === 0 && this.#signatures.size === 0
   }
 
-  /** The last envelope of a type, if one is stored. */
   last(type: EventType): Envelope | null {
     return this.#kept.get(type) ?? null
   }
 
-  /** The state for a late joiner, in the order in which it happened. */
+  /** The present state for a late joiner, in the order of the events. */
   present(): Envelope[] {
     return [...this.#kept.values()].sort((one, other) => one.seq - other.seq)
   }
 
   /**
-   * The events after a number, in order, without those that no room keeps; null when they are no longer known, or when
-   * no event of this room had that number yet.
+   * The events after a number, in order, without fleeting ones. Null when they are no longer known, or when the
+   * number is higher than the last.
    */
   after(seq: number): Envelope[] | null {
     if (seq < this.#forgot || seq > this.#seq) return null
     return [...this.#latest.values()].filter((one) => one.seq > seq)
   }
 
-  /** Gives an event the next number. */
+  /** Gives an event the next number and stores it, unless its type is fleeting. */
   number(message: EventMessage, now: number): { envelope: Envelope; saved: Promise<void> } {
     const first = this.#seq === 0
     this.#seq += 1
     const numbered: Envelope = { ...message, seq: this.#seq, timestamp: now }
-    // A room that stores nothing must differ from one that can repeat everything from its first event on.
+    // `forgot: 0` marks a room that can repeat every event since its first.
     const start = first ? { forgot: 0 } : {}
     if (events[message.type].fleeting) {
       return { envelope: numbered, saved: this.#storage.put({ seq: this.#seq, ...start }) }
@@ -107,12 +110,11 @@ export class RoomRecord {
     return { envelope: numbered, saved }
   }
 
-  /** Whether a message with this signature was handled already. */
   knows(signature: string): boolean {
     return this.#signatures.has(signature)
   }
 
-  /** Stores a signature for as long as it could come again, and deletes those that cannot. */
+  /** Stores a signature for as long as it is valid, and deletes expired ones. */
   async remember(signature: string, now: number): Promise<void> {
     const old = [...this.#signatures].filter(([, at]) => at < now - SIGNATURE_MEMORY).slice(0, DELETE_LIMIT)
     for (const [gone] of old) this.#signatures.delete(gone)
@@ -123,7 +125,7 @@ export class RoomRecord {
     ])
   }
 
-  /** Adds an envelope to the latest, in the slot of the oldest once all are used. */
+  /** Adds an envelope to the latest; once all slots are used, it replaces the oldest. */
   #placeFor(numbered: Envelope): number {
     const last = [...this.#latest.keys()].at(-1) ?? -1
     const place = (last + 1) % REPEATABLE
@@ -137,7 +139,7 @@ export class RoomRecord {
   }
 }
 
-/** An envelope from before a deploy that changed its shape is neither state nor repeated. */
+/** Skips envelopes that an earlier release stored in another shape. */
 function readable(stored: Map<string, unknown>): (readonly [string, Envelope])[] {
   return [...stored].flatMap(([key, value]) => {
     const read = envelope.safeParse(value)

@@ -1,4 +1,4 @@
-/** The part of a request that all runtimes have; their own types differ. */
+/** The part of a request that the types of all runtimes have in common. */
 export interface RequestHead {
   readonly url: string
   readonly method: string

@@ -1,12 +1,11 @@
 import * as z from '#contract/wire/schema'
 
-/** The part of a service binding that rooms use. */
 export interface Service {
   fetch(request: Request): Promise<Response>
 }
 
 const roomEnv = z.object({
-  /** Known to the Worker and the rooms only: signs messages, tickets and wake-ups. */
+  /** Shared by the Worker and the rooms: signs messages, tickets and wake-ups. */
   ROOM_SECRET: z.string().check(z.minLength(16)),
   /** The Worker itself, when the rooms are its Durable Objects. */
   SELF: z.optional(
@@ -14,14 +13,16 @@ const roomEnv = z.object({
   ),
   /** The Worker's address, when the rooms run outside it. */
   WORKER_URL: z.optional(z.string().check(z.regex(/^https?:\/\//))),
-  /** The only origin whose pages may join; any, when absent. */
+  /** The only origin whose pages may join; any origin when absent. */
   ALLOWED_ORIGIN: z.optional(z.string()),
 })
 export type RoomEnv = z.infer<typeof roomEnv>
 
 const read = new WeakMap<object, RoomEnv>()
 
-/** Reads a room's configuration; throws when it is unusable, because a room without its secret must admit no connection. */
+/**
+ * Parses a room's configuration, once. Throws when it is invalid: a room without its secret must admit no connection.
+ */
 export function readRoomEnv(env: object): RoomEnv {
   const known = read.get(env)
   if (known) return known

@@ -6,28 +6,30 @@ import type { Envelope, EventMessage } from '#contract/wire/events'
 import type { RoomCommand } from '#contract/wire/rooms'
 import { admitCommand, admitVisitor, refuse, refuseUnsigned, roomAt, senderTag } from './admit.ts'
 import { type RequestWithBody, readCommand } from './command.ts'
-import { afterMessage, connectionStateOf } from './connection-state.ts'
+import { afterMessage, type ClientMessage, connectionStateOf } from './connection-state.ts'
 import { dismiss, type Host, sendTo, type Visitor } from './host.ts'
 import { type Ports, systemPorts } from './ports.ts'
 import { RoomRecord } from './record.ts'
 import type { RequestHead } from './request-head.ts'
 import { type RoomEnv, readRoomEnv } from './room-env.ts'
 
-/** How many connections a private room accepts: one person's tabs and devices, and some more. */
+/** Maximum of connections of a private room: one person's tabs and devices. */
 const CAPACITY = 32
-/** How many of them may come from one address: the owner of a leaked ticket still gets a connection. */
+/** Maximum from one address, so that the owner of a leaked ticket still gets a connection. */
 const CAPACITY_OF_SENDER = 20
 const CLOSE_NORMAL = 1000
-/** "Try again later", in the protocol's own registry of close codes. */
+/** "Try again later", from the registry of close codes. */
 const CLOSE_FULL = 1013
 
+/** What became of a message: the writes to storage that it caused, or why it was refused. */
+export type Executed = Result<Promise<unknown>, ErrorCode>
+
 /**
- * A room, in PartyKit's sense: signed messages of the Worker come in by POST, numbered events go out to all
- * connections. What a visitor sends is never passed on. A room without connections and messages for a day deletes its
- * data.
+ * A PartyKit room. Signed messages of the Worker come in by POST, numbered events go out to all connections. Messages
+ * of visitors are never relayed. A room without connections and messages for a day deletes its data.
  */
 export class Room {
-  /** PartyKit reads this; between two events the host may drop everything that is not in storage. */
+  /** Read by PartyKit. In hibernation the host drops everything that is not in storage. */
   readonly options = { hibernate: true }
   protected readonly host: Host
   protected readonly ports: Ports
@@ -53,21 +55,21 @@ export class Room {
     return admitCommand(command, lobby.env, systemPorts.now())
   }
 
-  /** The hosts read this: the tags by which connections can be found again. */
+  /** Called by the hosts: the tags by which connections can be found. */
   getConnectionTags(_visitor: unknown, { request }: { request: RequestHead }): string[] {
     return [senderTag(request)]
   }
 
   /**
-   * Accepts a connection: `connected` with the room's number, then the present state, then new events. A client that
-   * names the last number it got, as `since`, gets the events after it instead, where these are still known.
+   * Accepts a connection: sends `connected` with the room's number, then the present state, then new events. A client
+   * that names the last number it got, as `since`, gets the events after it instead, if they are still known.
    */
   async onConnect(visitor: Visitor, { request }: { request: RequestHead }): Promise<void> {
     const record = await this.load()
     const companions = this.present(senderTag(request)).length
     if (companions >= this.capacityOfSender) return dismiss(visitor, CLOSE_FLOOD, 'too many sockets')
     if (this.isFull()) return dismiss(visitor, CLOSE_FULL, 'full')
-    // No await between here and the end, so no event can come before the greeting or be lost behind it.
+    // No await from here to the end: otherwise an event could precede the greeting or be lost.
     const since = sinceOf(request)
     const missed = since === null ? null : record.after(since)
     const data = { seq: record.seq, ...(missed && since !== null && { since }) }
@@ -77,13 +79,13 @@ export class Room {
     await this.joined(visitor, record)
   }
 
-  onMessage(message: string | ArrayBuffer | ArrayBufferView, visitor: Visitor): void {
+  onMessage(message: ClientMessage, visitor: Visitor): void {
     const connection = afterMessage(connectionStateOf(visitor.state), message, this.ports.now())
     if (connection) visitor.setState(connection)
     else dismiss(visitor, CLOSE_FLOOD, 'too much talk')
   }
 
-  /** Called by PartyKit; its runtime leaves the other half of the closing handshake to the room. */
+  /** Called by PartyKit, whose runtime expects the room to complete the closing handshake. */
   async onClose(visitor: Visitor): Promise<void> {
     dismiss(visitor, CLOSE_NORMAL, 'bye')
     await this.left(visitor)
@@ -93,14 +95,14 @@ export class Room {
     await this.onClose(visitor)
   }
 
-  /** A connection has closed. A room that had only visitors leaves no data behind. */
+  /** Called after a connection has closed. A room that the Worker never used leaves no data behind. */
   async left(visitor: Visitor): Promise<void> {
     if (!this.isLast(visitor)) return
     const record = await this.load()
     if (record.isBlank && this.isLast(visitor)) await this.host.storage.deleteAll()
   }
 
-  /** Handles one signed message, once, and answers with the room's number after it. */
+  /** Handles one signed message, once, and replies with the room's number. */
   async onRequest(request: RequestWithBody): Promise<Response> {
     const refused = refuseUnsigned(request)
     if (refused) return refused
@@ -132,21 +134,17 @@ export class Room {
     return readRoomEnv(this.host.env)
   }
 
-  /** What the room stores, read from storage once. A caller that waited for it goes on without waiting again. */
+  /** What the room stores, read from storage once. */
   protected load(): Promise<RoomRecord> {
     this.#record ??= this.#restore()
     return this.#record
   }
 
-  /** Where a kind of room reads what else it stores. */
+  /** Overridden by rooms that store more. */
   protected async restore(): Promise<void> {}
 
-  /** Does what a message says, all of it in this turn; the promise inside is about storage only. */
-  protected execute(
-    command: RoomCommand,
-    _name: RoomName,
-    record: RoomRecord,
-  ): Result<Promise<unknown>, ErrorCode> {
+  /** Executes a message in this turn; the returned promise covers only storage. */
+  protected execute(command: RoomCommand, _name: RoomName, record: RoomRecord): Executed {
     if (command.do !== 'publish') return err('invalid_request')
     const messages = [command.message, ...(command.after ?? [])]
     if (messages.some(({ type }) => type === 'connected')) return err('invalid_request')
@@ -167,12 +165,12 @@ export class Room {
     sendTo(visitor, JSON.stringify(envelope))
   }
 
-  /** All accepted connections that are still open; with a tag, those that have it. */
+  /** All accepted, open connections, optionally only those with a tag. */
   protected present(tag?: string): Visitor[] {
     return [...this.host.getConnections(tag)].filter((visitor) => connectionStateOf(visitor.state).inside)
   }
 
-  /** Whether this connection, which may be closing, is the only one. */
+  /** Whether there is no other connection. This one may be closing. */
   protected isLast(visitor: Visitor): boolean {
     return this.present().every((other) => other === visitor)
   }
@@ -184,7 +182,7 @@ export class Room {
     await this.host.storage.deleteAll()
   }
 
-  /** When the room has to wake by itself, unix ms; null when it does not. */
+  /** When the alarm is due, unix ms; null for no alarm. */
   protected due(now: number): number | null {
     return now + DAY
   }
@@ -216,7 +214,7 @@ export class Room {
   }
 }
 
-/** The number after which a client wants the events; null where it names none. */
+/** The number after which a client wants the events; null when it names none. */
 function sinceOf({ url }: RequestHead): number | null {
   const named = new URL(url).searchParams.get('since')
   return named !== null && /^\d{1,12}$/.test(named) ? Number(named) : null

@@ -1,7 +1,7 @@
 import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
 
-/** One frame of Xaman's status socket, as far as a room needs it. None of them proves anything. */
+/** The part of a frame of Xaman's status socket that a room uses. No frame proves anything. */
 export type StatusFrame =
   | { readonly kind: 'tick'; readonly expiresInSeconds: number }
   | { readonly kind: 'opened' | 'pre-signed' | 'dispatched' | 'signed' | 'rejected' | 'expired' }
@@ -16,12 +16,12 @@ const frame = z.object({
   expires_in_seconds: z.optional(z.number()),
 })
 
-/** Parses a frame, or null for a welcome, a reply, and any unknown frame. */
+/** Parses a frame. Null for a welcome, a reply, and any unknown frame. */
 export function readStatusFrame(text: string): StatusFrame | null {
   const read = frame.safeParse(parseJson(text))
   if (!read.success) return null
   const said = read.data
-  // The final frame has a `signed` field of its own; in every other frame the key names what happened.
+  // The final frame has a boolean `signed`; in other frames the key names what happened.
   if (said.payload_uuidv4 !== undefined && said.signed !== undefined) {
     return { kind: said.signed ? 'signed' : 'rejected' }
   }

@@ -4,14 +4,17 @@ import { readStatusFrame, type StatusFrame } from './status-frame.ts'
 
 const RETRY_MIN = SECOND / 2
 const RETRY_MAX = 15 * SECOND
-/** Xaman counts down every 15 s; a socket that is silent for this long is dead. */
+/** Xaman sends a countdown every 15 s; a socket silent for this long is dead. */
 const SILENCE = 40 * SECOND
 /** A socket that lived this long was a good one, and the next is tried soon. */
 const STABLE_AFTER = 15 * SECOND
 
 /**
- * Follows a payload's status socket and reconnects whenever it breaks, each time a little later. It lives in memory
- * only: after hibernation or a restart its owner opens it again.
+ * Follows a payload's status socket and reconnects with growing delays. After hibernation or a restart the owner must
+ * open it again.
+ * @example
+ *   const status = new StatusSocket(ports, (frame) => handle(frame))
+ *   status.open('wss://xumm.app/sign/<uuid>')
  */
 export class StatusSocket {
   readonly #ports: Ports
@@ -29,7 +32,7 @@ export class StatusSocket {
     this.#onFrame = hear
   }
 
-  /** Follows this address from now on; does nothing if it does already. */
+  /** Follows this address from now on; does nothing if it does so already. */
   open(url: string): void {
     if (this.#url === url) return
     this.close()
@@ -37,7 +40,7 @@ export class StatusSocket {
     this.#connect(url)
   }
 
-  /** Whether the socket is alive: it has sent something, and is not silent for too long. */
+  /** Whether the socket has sent something and is not silent for too long. */
   get listening(): boolean {
     return this.#socket !== null && this.#heard
   }
@@ -97,7 +100,7 @@ export class StatusSocket {
     try {
       socket?.close(1000)
     } catch {
-      // It never opened, or is gone.
+      // It never opened, or is closed already.
     }
   }
 }

@@ -3,28 +3,28 @@ import { type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import { type WakeUp, wakeUp } from '#contract/wire/rooms'
 import * as z from '#contract/wire/schema'
 
-/** How long a room waits before it asks by itself, when nothing else was agreed. */
+/** How long a room waits before it asks by itself, unless the Worker named another time. */
 export const TIME_OUT = 15 * SECOND
 const RETRY_MIN = SECOND / 2
 const RETRY_MAX = MINUTE
-/** The bounds for the Worker's answer when to ask again. */
+/** Bounds for the delay that the Worker names. */
 const AGAIN_MIN = SECOND / 4
 const AGAIN_MAX = HOUR
 
 const watch = z.object({
   uuid: payloadUuid,
   statusSocket: z.string(),
-  /** Until when the payload can be opened, unix ms. */
+  /** When the payload expires, unix ms. */
   expiresAt: z.number(),
-  /** Wake-ups that the Worker has not got yet, oldest first. */
+  /** Wake-ups not yet delivered to the Worker, oldest first. */
   wakeUps: z.array(wakeUp),
-  /** How many times in a row the Worker could not be reached. */
+  /** Consecutive calls that did not reach the Worker. */
   failures: z.number(),
   /** When to ask next, unix ms. */
   dueAt: z.number(),
 })
 
-/** What a room knows of a payload that is not settled. */
+/** What a room knows of an unsettled payload. */
 export type Watch = Readonly<z.infer<typeof watch>>
 
 export function readWatch(stored: unknown): Watch | null {
@@ -32,7 +32,7 @@ export function readWatch(stored: unknown): Watch | null {
   return read.success ? read.data : null
 }
 
-/** Starts to follow a payload, or continues with the Worker's new answer; pending wake-ups stay pending. */
+/** Starts to follow a payload, or continues with new data of the Worker. Pending wake-ups are kept. */
 export function startWatch(
   before: Watch | null,
   given: { readonly uuid: PayloadUuid; readonly statusSocket: string; readonly expiresAt: number },
@@ -41,20 +41,20 @@ export function startWatch(
   return { ...given, wakeUps: before?.wakeUps ?? [], failures: 0, dueAt: now + TIME_OUT }
 }
 
-/** A connection was opened: what an empty room postponed is asked soon. */
+/** A connection was opened: asks soon, even if an empty room would wait longer. */
 export function visited(watch: Watch, now: number): Watch {
   return { ...watch, dueAt: Math.min(watch.dueAt, now + TIME_OUT) }
 }
 
-/** Something was noticed that the Worker should check. */
+/** Adds a wake-up that the Worker should check. */
 export function noticed(watch: Watch, seen: WakeUp, now: number): Watch {
   const wakeUps = watch.wakeUps.includes(seen) ? watch.wakeUps : [...watch.wakeUps, seen]
   return { ...watch, wakeUps, dueAt: Math.min(watch.dueAt, now + TIME_OUT) }
 }
 
 /**
- * The alarm: the next one is set before anything is asked, so that nothing can break the chain. `listening`: the status
- * socket would have reported a change. `inside`: there is a connection to publish to.
+ * The alarm has fired. The next one is set before the call, so that a crash cannot break the chain. `listening`: the
+ * status socket would have reported a change. `inside`: there is a connection to publish to.
  */
 export function rung(
   watch: Watch,
@@ -66,15 +66,15 @@ export function rung(
   return { ...watch, wakeUps, dueAt: now + TIME_OUT }
 }
 
-/** The Worker has checked and wants to be asked once more in `again` ms. */
+/** The Worker has checked, and wants to be asked again in `again` ms. */
 export function answered(watch: Watch, asked: WakeUp, again: number, now: number): Watch {
   const wakeUps = watch.wakeUps.filter((left) => left !== asked)
   return { ...watch, wakeUps, failures: 0, dueAt: now + Math.min(Math.max(again, AGAIN_MIN), AGAIN_MAX) }
 }
 
 /**
- * The Worker could not be reached: the pause grows. Null a day after the payload expired: by then the cron run has
- * settled it, and a room that gets no answer must not wake forever.
+ * The Worker could not be reached: the delay grows. Null a day after the payload expired: by then the cron run has
+ * settled it, and the room must not wake forever.
  */
 export function unanswered(watch: Watch, now: number): Watch | null {
   if (now > watch.expiresAt + DAY) return null
