@@ -21,10 +21,10 @@ import { rubs } from './subjects/rubs.ts'
 import { cardGrain, otherPicture, PHONE_CARD, PHONE_ROW, tierPicture } from './subjects/tier-picture.ts'
 import { touchstone } from './subjects/touchstone.ts'
 
-/** A file of the site, and how to make it. Paths are from the site's root. */
+/** A file of the site and the function that makes it. `path` is relative to the site's root. */
 export type ArtFile = { readonly path: string; readonly make: () => string | Promise<Uint8Array> }
 
-/** Every picture the site serves as a file. */
+/** Every picture that the site serves as a file. */
 export const artFiles: readonly ArtFile[] = [
   drawing('/mark.svg', () => mark),
   drawing('/favicon.svg', () => favicon),
@@ -64,24 +64,24 @@ export const artFiles: readonly ArtFile[] = [
 
 type Subjects = Readonly<Record<string, () => Picture>>
 
-/** Each in a file of its own. */
+/** One file per picture. */
 function drawings(page: string, subjects: Subjects): ArtFile[] {
   return Object.entries(subjects).map(([name, subject]) => drawing(`/art/${page}-${name}.svg`, subject))
 }
 
-/** All in one file, for what a page shows together: `/art/rub.svg#gold`. */
+/** One file for pictures that a page shows together: `/art/rub.svg#gold`. */
 function sheet(name: string, subjects: Subjects): ArtFile {
   const pictures = () => Object.entries(subjects).map(([id, subject]) => ({ id, ...subject() }))
   return { path: `/art/${name}.svg`, make: () => sheetText(pictures()) }
 }
 
-/** The same sheet for a phone. */
+/** The same sheet, simplified for phones. */
 function plainSheet(name: string, subjects: Subjects): ArtFile {
   const plainer = Object.entries(subjects).map(([id, subject]) => [id, () => plain(subject())] as const)
   return sheet(`${name}-small`, Object.fromEntries(plainer))
 }
 
-/** The first few in one file, and in another those that a phone comes to later: `/art/launch-later.svg#lock`. */
+/** Splits pictures into two sheets, so that a phone loads the later ones later: `/art/launch-later.svg#lock`. */
 function sheetsByFold(name: string, subjects: Subjects, first: number): ArtFile[] {
   const all = Object.entries(subjects)
   return [
@@ -94,7 +94,7 @@ function sheetOfTiers(name: string, picture: (tier: ArtTier) => Picture): ArtFil
   return sheet(name, Object.fromEntries(artTiers.map((tier) => [tier, () => picture(tier)])))
 }
 
-/** Tiers on their slabs for a phone, one below the other. */
+/** One file with tiers on their slabs for phones. */
 function strip(tiers: readonly ArtTier[]): ArtFile {
   const pictures = () => tiers.map((tier) => ({ id: tier, ...tierPicture(tier, 'slab', PHONE_CARD) }))
   return { path: stripPath(tiers[0] ?? 'common'), make: () => stripText(pictures()) }
@@ -104,7 +104,7 @@ function drawing(path: string, picture: () => Picture): ArtFile {
   return { path, make: () => svgText(picture()) }
 }
 
-/** A picture of the collection for wallets, and the smaller one for pages made from its pixels. */
+/** A picture of the collection for wallets, and two smaller ones made from its pixels. */
 function collected(image: number): ArtFile[] {
   let pixels: Promise<Uint8Array> | undefined
   const large = () => {

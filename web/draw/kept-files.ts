@@ -7,8 +7,11 @@ type Content = string | Uint8Array
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Files that code makes, kept from build to build while all that they are made from stays the same. `sources` are the
- * folders of the repository whose code makes the files. The packages it uses count as well.
+ * A cache of generated files. The key is the code in `sources`, the lockfile and the inputs of each file.
+ * @example
+ *   const kept = await keptFiles('art', ['web/draw'])
+ *   await kept.put('web/dist/mark.svg', ['/mark.svg'], () => svgText(mark))
+ *   await kept.forgetOthers()
  */
 export async function keptFiles(name: string, sources: readonly string[]) {
   const folder = join(root, 'node_modules/.cache/touchstone', name)
@@ -16,20 +19,20 @@ export async function keptFiles(name: string, sources: readonly string[]) {
   const code = await codeIn(sources)
   const used = new Set<string>()
   return {
-    /** Puts a file there: the one that was made from the same before, or a new one. */
+    /** Writes a file: a cached copy, or a new one. */
     async put(file: string, from: readonly Content[], make: () => Content | Promise<Content>): Promise<void> {
       const key = fingerprint([code, ...from])
       const kept = join(folder, key)
       used.add(key)
       await mkdir(dirname(file), { recursive: true })
       if (await isCopied(kept, file)) return
-      // Under its name only once it is whole: a build cut short leaves no half file behind.
+      // Renamed when complete, so that an interrupted build leaves no partial file.
       const partial = `${kept}.${process.pid}`
       await writeFile(partial, await make())
       await rename(partial, kept)
       await copyFile(kept, file)
     },
-    /** Forgets what this build had no use for. */
+    /** Deletes cached files that this build did not use. */
     async forgetOthers(): Promise<void> {
       const others = (await readdir(folder)).filter((key) => /^[0-9a-f]+$/.test(key) && !used.has(key))
       await Promise.all(others.map((key) => rm(join(folder, key), { force: true })))

@@ -5,14 +5,14 @@ import { onPage, PLAIN, VIEW } from './studio.ts'
 import { dot } from './vector.ts'
 
 /**
- * Facets that face the viewer, in an order in which each may be painted over those before it. Facets of bodies that run
- * into one another are first split along the line where they cross, so that no two ever lie both before and behind.
+ * Sorts visible facets for the painter's algorithm. Facets that intersect are first split along their intersection,
+ * so that an order exists.
  */
 export function backToFront(facets: readonly Facet[]): Facet[] {
   return ordered(uncrossed(facets.map(sighted)))
 }
 
-/** A facet, and its frame on the page in units of the room. */
+/** A facet and its bounding box on the page. */
 type Sighted = { readonly facet: Facet; readonly box: Box }
 
 const sighted = (facet: Facet): Sighted => ({ facet, box: boxOf(onPage(facet.points, PLAIN)) })
@@ -42,7 +42,7 @@ function split({ facet }: Sighted, by: Sighted): Sighted[] {
     .map((points) => sighted({ ...facet, whole, points }))
 }
 
-/** Takes, again and again, what has nothing left behind it; should pieces wait for one another in a ring, the farthest. */
+/** Repeatedly takes the facets with nothing behind them. In a cycle it takes the farthest. */
 function ordered(all: readonly Sighted[]): Facet[] {
   const pieces = all.map((piece) => ({ ...piece, far: farthest(piece.facet), behind: new Set<Facet>() }))
   pieces.forEach((a, i) => {
@@ -70,7 +70,7 @@ const farthest = ({ points }: Facet): number => Math.max(...points.map((p) => do
 
 const NEAR = 1e-4
 
-/** How much farther `a` lies than `b` at each corner of what they share on the page: nothing where they share nothing. */
+/** How much farther away `a` is than `b`, at each corner of their overlap on the page; empty without overlap. */
 function depthGaps(a: Sighted, b: Sighted): number[] {
   if (a.box.left >= b.box.right || b.box.left >= a.box.right) return []
   if (a.box.top >= b.box.bottom || b.box.top >= a.box.bottom) return []

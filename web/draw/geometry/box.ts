@@ -1,6 +1,6 @@
 import type { Point } from './studio.ts'
 
-/** The frame round some points of the page. */
+/** A bounding box on the page. */
 export interface Box {
   readonly left: number
   readonly right: number
@@ -14,13 +14,12 @@ export function boxOf(points: readonly Point[]): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
-/** The mean of some points of the page. */
 export function middleOf(points: readonly Point[]): Point {
   const mean = (axis: 0 | 1) => points.reduce((sum, p) => sum + p[axis], 0) / points.length
   return [mean(0), mean(1)]
 }
 
-/** A place in a box, in shares of its width from the left and of its height from the top. */
+/** The point at a fraction of a box's width and height, from its top left. */
 export function within({ left, right, top, bottom }: Box, across: number, down: number): Point {
   return [left + across * (right - left), top + down * (bottom - top)]
 }

@@ -3,18 +3,18 @@ import { between, type Random } from './random.ts'
 import { above, below, type Plane, pair, through } from './solid.ts'
 import { octants, points, pole, radians, unit, type Vec } from './vector.ts'
 
-/** How a mineral grows: its faces about the c axis (z), each at the angle the mineral's lattice sets. */
+/** A mineral's crystal habit: its faces about the c axis (z), at the angles of its lattice. */
 type Habit = (random: Random, shape?: HabitShape) => readonly Plane[]
 
-/** What varies from crystal to crystal. Each habit reads what it can use. */
+/** Variation between crystals. Each habit uses the part that applies to it. */
 export type HabitShape = {
   /** Length along the c axis for a width of about 1. */
   readonly tall?: number
-  /** Pointed at both ends, as a crystal that grew free. */
+  /** Pointed at both ends. */
   readonly doubled?: boolean
-  /** How much one pair of sides outgrew the others, 0 to 1. */
+  /** Flattening of one pair of sides, 0 to 1. */
   readonly flat?: number
-  /** How much of the tip or corners is cut off, 0 to 1. */
+  /** Truncation of the tip or the corners, 0 to 1. */
   readonly blunt?: number
 }
 
@@ -25,14 +25,14 @@ export const calcite: Habit = (random, { flat = 0 } = {}) =>
     return pair(pole(44.6, azimuth), reach)
   })
 
-/** The octahedron, its corners touched by the cube. */
+/** The octahedron with corners truncated by the cube. */
 export const fluorite: Habit = (random, { blunt = 0.3 } = {}) => {
   const octahedron = octants.map((normal) => ({ normal, offset: between(random, 0.74, 0.78) }))
   const cube = AXES.flatMap((axis) => pair(axis, 1.24 - 0.34 * blunt + between(random, 0, 0.07)))
   return [...octahedron, ...cube]
 }
 
-/** The six-sided prism under two rhombohedra, 51.8° from c, of which one outgrows the other. */
+/** The six-sided prism with two rhombohedra, 51.8° from c, one larger than the other. */
 export const quartz: Habit = (random, { tall = 2.2, doubled = false, flat = 0, blunt = 0.3 } = {}) => {
   const tip = Math.cos(radians(51.8)) * tall
   return [0, 60, 120, 180, 240, 300]
@@ -46,7 +46,7 @@ export const quartz: Habit = (random, { tall = 2.2, doubled = false, flat = 0, b
     .concat(doubled ? [] : [above(-tall)])
 }
 
-/** The prism of four blunt and four keen sides, under domes and pyramids; the base is a clean cleavage. */
+/** The eight-sided prism with domes and pyramids; the base is a cleavage plane. */
 export const topaz: Habit = (random, { tall = 1.25, flat = 0, blunt = 0.5 } = {}) => {
   const opposite = [0, 180].flatMap((azimuth) => signs.map((s) => ({ azimuth, s })))
   const prism = opposite.flatMap(({ azimuth, s }) => [
@@ -62,7 +62,7 @@ export const topaz: Habit = (random, { tall = 1.25, flat = 0, blunt = 0.5 } = {}
   return [...prism, ...pyramids, ...domes, below(tall * (1.2 - 0.26 * blunt)), above(-tall)]
 }
 
-/** The steep six-sided bipyramid, 74° from c, its shoulders cut by the rhombohedron and its tips by the base. */
+/** The steep six-sided bipyramid, 74° from c, truncated by the rhombohedron and the base. */
 export const sapphire: Habit = (random, { tall = 1.55, blunt = 0.5 } = {}) => {
   const steep = [0, 60, 120, 180, 240, 300].flatMap((azimuth) =>
     [74, 106].map((polar) => face(polar, azimuth, between(random, 0.58, 0.64))),
@@ -120,7 +120,7 @@ export const habits: Readonly<Record<Mineral, Habit>> = {
   Diamond: brilliant,
 }
 
-/** The face that looks `polar` degrees down from c and `azimuth` degrees round it, `offset` from the middle. */
+/** The plane whose normal is `polar` degrees from c and `azimuth` degrees around it, at `offset` from the origin. */
 export const face = (polar: number, azimuth: number, offset: number): Plane => ({
   normal: pole(polar, azimuth),
   offset,

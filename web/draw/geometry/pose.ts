@@ -1,24 +1,27 @@
 import { above, carve, corners, moved, type Plane, type Solid, turned } from './solid.ts'
 import { turn, turnOnto, type Vec } from './vector.ts'
 
-/** How a crystal stands. Degrees, in this order: spun about its axis, laid on a face, turned about the upright, tilted. */
+/**
+ * The pose of a crystal. Angles are in degrees and applied in this order: spin about its axis, rest on a face, yaw
+ * about z, lean.
+ */
 export type Pose = {
   readonly spin?: number
-  /** Rest on the face of this number in the habit's own order. */
+  /** Index of the habit's face on which it rests. */
   readonly rest?: number
   readonly yaw?: number
-  /** How far it leans, and which way: 0 to the viewer's side of x, 90 to the left. */
+  /** The lean and its direction: 0 towards x, 90 to the left. */
   readonly lean?: readonly [tilt: number, fall: number]
   readonly size?: number
-  /** Where on the slab. */
+  /** Position on the slab. */
   readonly at?: readonly [x: number, y: number]
-  /** How deep it is set into the slab, in its own size; the slab cuts it there. */
+  /** Depth below the slab, as a fraction of its size. The slab truncates it. */
   readonly sunk?: number
-  /** How high above the slab it rests, on another stone. */
+  /** Height above the slab, when it rests on another stone. */
   readonly lifted?: number
 }
 
-/** A crystal standing on the slab, which is the plane z = 0, and the way its c axis then points. */
+/** Poses a crystal on the slab, the plane z = 0. Returns it with the direction of its c axis. */
 export function posed(planes: readonly Plane[], pose: Pose): { solid: Solid; axis: Vec } {
   const { size = 1, at = [0, 0], sunk = 0, lifted = 0 } = pose
   const turning = turningOf(planes, pose)
@@ -28,7 +31,7 @@ export function posed(planes: readonly Plane[], pose: Pose): { solid: Solid; axi
   return { solid: carve(onSlab(stood, pose)), axis: turning([0, 0, 1]) }
 }
 
-/** What touches the slab ends there: cut by it, or with the face on which it lies. */
+/** Truncates a sunk crystal at the slab, or marks the face on which it lies. */
 function onSlab(planes: readonly Plane[], { sunk = 0, lifted = 0 }: Pose): readonly Plane[] {
   if (lifted > 0) return planes
   if (sunk > 0) return [...planes, SLAB]

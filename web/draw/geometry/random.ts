@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** Numbers in [0, 1) that are the same on every machine for the same seed (FNV-1a into mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same for a seed on every machine (FNV-1a into mulberry32). */
 export function randomFrom(seed: string): Random {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
@@ -12,5 +12,4 @@ export function randomFrom(seed: string): Random {
   }
 }
 
-/** The next number between `low` and `high`. */
 export const between = (random: Random, low: number, high: number): number => low + (high - low) * random()

@@ -1,14 +1,16 @@
 import { add, along, centroid, cross, dot, length, reflect, scale, sub, unit, type Vec } from './vector.ts'
 
-/** The half-space `normal · p <= offset`; the normal is a unit vector and points out of the stone. */
+/** The half-space `normal · p <= offset`. `normal` is a unit vector that points outwards. */
 export type Plane = { readonly normal: Vec; readonly offset: number; readonly ground?: boolean }
-/** A flat side of a solid, its corners in order. `ground` marks the one that lies on the slab. */
+/** A face of a solid, its corners in order. `ground` marks the face on the slab. */
 export type Face = Plane & { readonly points: readonly Vec[] }
 export type Solid = readonly Face[]
 
 /**
- * The convex body left when everything outside the planes is cut away. It is closed: neighbouring faces share their
- * corners exactly. The planes must bound a body of a few units around the origin.
+ * The intersection of half-spaces, as a closed convex body: adjacent faces share the same corner objects. The planes
+ * must bound a body of a few units around the origin.
+ * @example
+ *   const cube = carve([...pair([1, 0, 0], 1), ...pair([0, 1, 0], 1), ...pair([0, 0, 1], 1)])
  */
 export function carve(planes: readonly Plane[]): Solid {
   const corners: Vec[] = []
@@ -26,7 +28,7 @@ export function carve(planes: readonly Plane[]): Solid {
   })
 }
 
-/** The part of a flat polygon inside a half-space. */
+/** The part of a polygon inside a half-space. */
 export function clip(polygon: readonly Vec[], { normal, offset }: Plane): readonly Vec[] {
   const kept: Vec[] = []
   for (const [a, b] of sides(polygon)) {
@@ -38,7 +40,7 @@ export function clip(polygon: readonly Vec[], { normal, offset }: Plane): readon
   return kept
 }
 
-/** The part of a flat `window` from which a ray along `ray` meets the flat polygon `seen`. */
+/** The part of the polygon `window` from which rays along `ray` hit the polygon `seen`. */
 export function lookingAt(window: readonly Vec[], seen: readonly Vec[], ray: Vec): readonly Vec[] {
   const middle = centroid(seen)
   let piece = window
@@ -51,11 +53,10 @@ export function lookingAt(window: readonly Vec[], seen: readonly Vec[], ray: Vec
   return piece
 }
 
-/** The flat figure along which a plane cuts through a solid: no points where it misses. */
+/** The cross-section of a solid; empty where the plane misses it. */
 export const section = (solid: Solid, plane: Plane): readonly Vec[] =>
   solid.reduce<readonly Vec[]>(clip, sheet(plane))
 
-/** The sides of a polygon, each as its two ends. */
 export function sides<P>(polygon: readonly P[]): [P, P][] {
   return polygon.flatMap((a, i): [P, P][] => {
     const b = polygon[(i + 1) % polygon.length]
@@ -63,7 +64,7 @@ export function sides<P>(polygon: readonly P[]): [P, P][] {
   })
 }
 
-/** The four-sided strips between two rings of as many corners, each along the first ring and back along the second. */
+/** The quadrilaterals between two rings with the same number of corners. */
 export function strips(ring: readonly Vec[], other: readonly Vec[]): [Vec, Vec, Vec, Vec][] {
   const beyond = sides(other)
   return sides(ring).map(([a, b], i) => {
@@ -75,24 +76,24 @@ export function strips(ring: readonly Vec[], other: readonly Vec[]): [Vec, Vec, 
 export const area = (polygon: readonly Vec[]): number =>
   length(sides(polygon).reduce<Vec>((sum, [a, b]) => add(sum, cross(a, b)), [0, 0, 0])) / 2
 
-/** What lies below a height, and what lies above one. */
+/** The half-spaces below and above a height. */
 export const below = (height: number): Plane => ({ normal: [0, 0, 1], offset: height })
 export const above = (height: number): Plane => ({ normal: [0, 0, -1], offset: -height })
 
-/** Where a ray from `p` meets a plane. */
+/** The intersection of a ray from `p` with a plane. */
 export const meeting = (p: Vec, way: Vec, { normal, offset }: Plane): Vec =>
   along(p, way, (offset - dot(normal, p)) / dot(normal, way))
 
-/** What lies on the other side of a plane. */
+/** The complementary half-space. */
 export const flipped = ({ normal, offset }: Plane): Plane => ({ normal: scale(normal, -1), offset: -offset })
 
-/** A plane and its opposite, as far from the origin. */
+/** Two opposite half-spaces at the same distance from the origin. */
 export const pair = (normal: Vec, offset: number): [Plane, Plane] => [
   { normal, offset },
   { normal: scale(normal, -1), offset },
 ]
 
-/** Every edge once, with the normals of the faces it bounds. */
+/** Every edge once, with the normals of its adjacent faces. */
 export function edgesOf(faces: readonly Pick<Face, 'points' | 'normal'>[]) {
   const known = new Map<string, { readonly ends: readonly [Vec, Vec]; readonly normals: Vec[] }>()
   for (const { points, normal } of faces) {
@@ -108,15 +109,14 @@ export function edgesOf(faces: readonly Pick<Face, 'points' | 'normal'>[]) {
 
 const spelt = (p: Vec): string => p.map((x) => x.toFixed(4)).join()
 
-/** The same planes after a turn about the origin. */
 export const turned = (planes: readonly Plane[], turn: (v: Vec) => Vec): readonly Plane[] =>
   planes.map((plane) => ({ ...plane, normal: turn(plane.normal) }))
 
-/** The same planes, grown by `k` and then moved. */
+/** Scales planes by `k`, then moves them. */
 export const moved = (planes: readonly Plane[], to: Vec, k = 1): readonly Plane[] =>
   planes.map((plane) => ({ ...plane, offset: plane.offset * k + dot(plane.normal, to) }))
 
-/** What a mirror lying in `glass` shows of a solid. */
+/** The mirror image of a solid in a plane. */
 export function mirrored(solid: Solid, glass: Plane): Solid {
   return solid.map((face) => {
     const normal = reflect(face.normal, glass.normal)
@@ -127,7 +127,7 @@ export function mirrored(solid: Solid, glass: Plane): Solid {
 
 export const corners = (solid: Solid): Vec[] => solid.flatMap((face) => face.points)
 
-/** The plane through three points, facing away from the origin. */
+/** The plane through three points, its normal away from the origin. */
 export function through(a: Vec, b: Vec, c: Vec): Plane {
   const normal = unit(cross(sub(b, a), sub(c, a)))
   const offset = dot(normal, a)

@@ -1,16 +1,16 @@
 import { dot, radians, reflect, unit, type Vec } from './vector.ts'
 
-/** A place in the picture: x to the right, y down, in the units of its view box. */
+/** A point of the picture: x to the right, y down, in view box units. */
 export type Point = readonly [x: number, y: number]
 
-/** From where the picture is taken: what a unit of the room measures, and where the room's origin falls. */
+/** An orthographic camera: pixels per unit, and the position of the origin on the page. */
 export type Camera = { readonly scale: number; readonly x: number; readonly y: number }
 
 const ELEVATION = radians(21)
-/** The way the eye looks: into the room and a little down. Rays are parallel, as in a plate of a catalogue. */
+/** The view direction: into the room and slightly down. The projection is parallel. */
 export const VIEW: Vec = [0, Math.cos(ELEVATION), -Math.sin(ELEVATION)]
 
-/** Whether a face looks at the viewer. */
+/** Whether a face is visible to the viewer. */
 export const inSight = ({ normal }: { readonly normal: Vec }): boolean => dot(normal, VIEW) < -5e-4
 
 export const project = ([x, y, z]: Vec, camera: Camera): Point => [
@@ -21,19 +21,18 @@ export const project = ([x, y, z]: Vec, camera: Camera): Point => [
 export const onPage = (points: readonly Vec[], camera: Camera): Point[] =>
   points.map((p) => project(p, camera))
 
-/** The page in units of the room. */
 export const PLAIN: Camera = { scale: 1, x: 0, y: 0 }
 
-/** The lamp of every picture: upper left and a little behind, so that shadows fall to the lower right. */
+/** The key light: upper left and slightly behind, so that shadows fall to the lower right. */
 export const KEY: Vec = unit([-0.62, 0.2, 0.76])
-/** A paler, wider light beside the viewer, which keeps the fronts readable. */
+/** The fill light beside the viewer. */
 const FILL: Vec = unit([-0.5, -0.72, 0.48])
-/** A narrow light from the right, which draws the far edge. */
+/** The rim light from the right. */
 export const RIM: Vec = unit([0.88, 0.3, 0.36])
-/** Half way between lamp and eye: an edge that faces it glints. */
+/** The half vector of key light and view: an edge that faces it glints. */
 export const GLINT: Vec = unit([KEY[0] - VIEW[0], KEY[1] - VIEW[1], KEY[2] - VIEW[2]])
 
-/** How squarely a face looks at each of them: 0 where it looks away. */
+/** The cosine between a face's normal and each light, at least 0. */
 export const lampsOn = (normal: Vec) => ({
   key: Math.max(0, dot(normal, KEY)),
   fill: Math.max(0, dot(normal, FILL)),
@@ -44,7 +43,7 @@ export const lampsOn = (normal: Vec) => ({
 const WALL: Vec = unit([-0.25, 0.93, 0.3])
 const POOL: Vec = unit([0.5, -0.25, -0.83])
 
-/** How much light reaches the stone from direction `d`: three lamps, a lit wall behind, the slab and its pool of light below. */
+/** Radiance from direction `d`: three lights, a lit wall behind, and the slab below. */
 export function light(d: Vec): number {
   const key = dot(d, KEY)
   const rim = dot(d, RIM)
@@ -57,13 +56,13 @@ export function light(d: Vec): number {
   return lamp + strip + fill + wall + pool + room
 }
 
-/** The lamp hangs within reach: what is nearer to it is lit a little more. */
+/** Attenuation of the key light: points closer to it are brighter. */
 export const nearness = (p: Vec): number => 0.6 + 0.75 * rise(-1.3, 2.1, 0.8 * p[2] - 0.75 * p[0] - 0.25)
 
-/** The lamps as a polished facet throws them back at the eye. */
+/** The light that a polished facet reflects to the viewer. */
 export const gloss = (normal: Vec): number => light(reflect(VIEW, normal))
 
-/** 0 below `low`, 1 above `high`, smooth between. */
+/** Smoothstep: 0 below `low`, 1 above `high`. */
 export function rise(low: number, high: number, x: number): number {
   const t = Math.min(1, Math.max(0, (x - low) / (high - low)))
   return t * t * (3 - 2 * t)

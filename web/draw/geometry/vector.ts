@@ -1,11 +1,11 @@
-/** A point or a direction in the room: x to the right, y away from the viewer, z up. */
+/** A point or a direction: x to the right, y away from the viewer, z up. */
 export type Vec = readonly [x: number, y: number, z: number]
 
 export const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 export const sub = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 export const scale = (a: Vec, k: number): Vec => [a[0] * k, a[1] * k, a[2] * k]
-/** `a + b·k`: a step of length `k` from `a` along `b`. */
+/** `a + b·k` */
 export const along = (a: Vec, b: Vec, k: number): Vec => [a[0] + b[0] * k, a[1] + b[1] * k, a[2] + b[2] * k]
 export const length = (a: Vec): number => Math.hypot(a[0], a[1], a[2])
 
@@ -15,7 +15,7 @@ export const cross = (a: Vec, b: Vec): Vec => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
-/** The direction of `a`, of length 1. A vector of no length has no direction and comes back as it is. */
+/** Normalises `a`; a zero vector is returned unchanged. */
 export function unit(a: Vec): Vec {
   const l = length(a)
   return l === 0 ? a : scale(a, 1 / l)
@@ -24,7 +24,7 @@ export function unit(a: Vec): Vec {
 export const centroid = (points: readonly Vec[]): Vec =>
   scale(points.reduce(add, [0, 0, 0]), 1 / points.length)
 
-/** The direction `polar` degrees down from z and `azimuth` degrees round it, as crystallographers quote faces. */
+/** The unit vector `polar` degrees from z and `azimuth` degrees around it. */
 export function pole(polar: number, azimuth: number): Vec {
   const p = radians(polar)
   const a = radians(azimuth)
@@ -36,31 +36,31 @@ export const octants: readonly Vec[] = [1, -1].flatMap((x) =>
   [1, -1].flatMap((y) => [1, -1].map((z) => unit([x, y, z]))),
 )
 
-/** `v` turned by `degrees` about `axis`, a unit vector (Rodrigues). */
+/** Rotates `v` by `degrees` about the unit vector `axis` (Rodrigues). */
 export function turn(v: Vec, axis: Vec, degrees: number): Vec {
   const a = radians(degrees)
   const lifted = along(scale(v, Math.cos(a)), cross(axis, v), Math.sin(a))
   return along(lifted, axis, dot(axis, v) * (1 - Math.cos(a)))
 }
 
-/** The turn that brings one unit vector onto another. One of them is upright. */
+/** The rotation of one unit vector onto another, one of which is vertical. */
 export function turnOnto(from: Vec, to: Vec): (v: Vec) => Vec {
   const across = cross(from, to)
   const sine = length(across)
   const degrees = (Math.atan2(sine, dot(from, to)) * 180) / Math.PI
-  // Any level axis does where the two are the same or opposite.
+  // Parallel vectors: any horizontal axis is correct.
   const axis: Vec = sine < 1e-9 ? [1, 0, 0] : unit(across)
   return (v) => turn(v, axis, degrees)
 }
 
-/** `v` seen in a mirror whose unit normal is `n`. */
+/** Reflects `v` in a plane with the unit normal `n`. */
 export const reflect = (v: Vec, n: Vec): Vec => along(v, n, -2 * dot(v, n))
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /**
- * Points of the room as a table of numbers, three to a point: `0 0.5 2, ±1 0 2`, where `±` stands for left and then right
- * of `middle`, from which all are counted.
+ * Parses points, three numbers each: `0 0.5 2, ±1 0 2`. `±` yields a point and its mirror image in x. All are
+ * relative to `middle`. Throws for anything else.
  */
 export function points(table: string, middle: Vec = [0, 0, 0]): readonly Vec[] {
   return table.split(',').flatMap((row): Vec[] => {

@@ -9,7 +9,9 @@ import { filled, linear, stroked } from '../picture/shapes.ts'
 import { BLACK, hexOf, mix, onRamp, type Rgb, rgbOf, WHITE } from './colour.ts'
 import { minerals } from './minerals.ts'
 
-/** Facets of a carving in slate, in the order given, without those that later ones cover. `gem` is what its eyes are cut from. */
+/**
+ * Draws facets of slate in the given order, without those that later ones cover. `gem` is the mineral of gem facets.
+ */
 export function carved(facets: readonly Facet[], gem: Mineral, camera: Camera): Shape[] {
   const rings = facets.map(({ points }) => onPage(points, camera))
   const lit = litEdges(facets)
@@ -22,7 +24,7 @@ export function carved(facets: readonly Facet[], gem: Mineral, camera: Camera): 
   })
 }
 
-/** Whether later rings hide this one: its middle and its corners, drawn in a little, all lie inside one or another. */
+/** Whether later rings cover this one. Tests sample points: the centre, and points towards the corners. */
 export function isCovered(ring: Ring, later: readonly Ring[]): boolean {
   const [mx, my] = middleOf(ring)
   const probes = [0, 0.45, 0.9].flatMap((k) =>
@@ -39,7 +41,7 @@ function isInside([x, y]: Point, ring: Ring): boolean {
   return inside
 }
 
-/** One colour for a small facet; for a large one, lighter towards the lamp. All pieces of a facet share its gradient. */
+/** A flat colour for a small facet; for a large one a gradient, shared by all parts of a split facet. */
 function paintOf(facet: Facet, gem: Mineral, camera: Camera): Paint {
   const rgb = shade(facet, gem)
   const ring = onPage(facet.whole ?? facet.points, camera)
@@ -52,7 +54,7 @@ function paintOf(facet: Facet, gem: Mineral, camera: Camera): Paint {
   return linear(at(near), at(far), [0, hexOf(mix(rgb, WHITE, 0.11))], [1, hexOf(mix(rgb, BLACK, 0.24))])
 }
 
-/** Slate polished by handling: a broad dull light, a narrow glint, and dark below where little light comes. */
+/** Slate: a broad diffuse light, a narrow glint, and less light near the ground. */
 function shade({ normal, points, whole, finish }: Facet, gem: Mineral): Rgb {
   const { key, fill, rim, glint: squarely } = lampsOn(normal)
   const glint = squarely ** 14
@@ -68,7 +70,7 @@ function shade({ normal, points, whole, finish }: Facet, gem: Mineral): Rgb {
 
 type Edge = readonly [Vec, Vec]
 
-/** Ridges between two facets that face both lamp and eye. */
+/** Edges between two facets that face both light and viewer. */
 function litEdges(facets: readonly Facet[]): Edge[] {
   const stones = facets.filter(({ finish }) => finish.kind === 'stone')
   const whole = stones.map(({ points, whole = points, normal }) => ({ points: whole, normal }))
@@ -80,7 +82,7 @@ function litEdges(facets: readonly Facet[]): Edge[] {
   })
 }
 
-/** The parts of lit edges along a piece's own sides. */
+/** The sides of a facet that lie on lit edges. */
 function arrises({ points }: Facet, lit: readonly Edge[], camera: Camera): Ring[] {
   const on = (p: Vec, [a, b]: Edge): boolean => {
     const run = sub(b, a)
@@ -91,5 +93,5 @@ function arrises({ points }: Facet, lit: readonly Edge[], camera: Camera): Ring[
     .map((side) => onPage(side, camera))
 }
 
-/** On the page, towards the lamp. */
+/** The direction of the key light on the page. */
 const LAMPWARD: Point = [-0.62, -0.78]

@@ -1,8 +1,8 @@
 import { along, points, radians, sub } from '../geometry/vector.ts'
 
-/** Red, green and blue as a screen wants them, each 0 to 1. */
+/** sRGB, each 0 to 1. */
 export type Rgb = readonly [r: number, g: number, b: number]
-/** Lightness 0 to 1, chroma, and hue in degrees, in Ottosson's Oklab: equal steps look equal. */
+/** Oklab in polar form: lightness 0 to 1, chroma, and hue in degrees. */
 export type Lch = readonly [l: number, c: number, h: number]
 
 export function rgbOf([l, c, h]: Lch): Rgb {
@@ -18,17 +18,17 @@ export function rgbOf([l, c, h]: Lch): Rgb {
   ]
 }
 
-/** As `#rrggbb`, or `#rgb` where that says the same. */
+/** `#rrggbb`, or `#rgb` where possible. */
 export function hexOf(rgb: Rgb): string {
   const bytes = rgb.map((x) => Math.round(clamp(x) * 255))
   const pairs = bytes.map((byte) => byte.toString(16).padStart(2, '0'))
   return `#${pairs.join('').replace(/^(.)\1(.)\2(.)\3$/, '$1$2$3')}`
 }
 
-/** A scale of colours from shadow to glint as a table, three numbers to each: `0.2 0.002 80, 0.4 0.036 70`. */
+/** Parses a colour ramp from shadow to glint, three numbers per colour: `0.2 0.002 80, 0.4 0.036 70`. */
 export const ramp: (table: string) => readonly Lch[] = points
 
-/** A scale of colours, of either kind, read at `t` from 0 to 1. */
+/** The colour of a ramp at `t`, 0 to 1. */
 export function onRamp(colours: readonly Lch[], t: number): Lch {
   const place = clamp(t) * (colours.length - 1)
   const below = Math.min(Math.floor(place), colours.length - 2)
@@ -39,7 +39,7 @@ export function onRamp(colours: readonly Lch[], t: number): Lch {
 
 export const mix = (a: Rgb, b: Rgb, k: number): Rgb => along(a, sub(b, a), k)
 
-/** How bright a colour looks, 0 to 1, near enough to order shades of one stone. */
+/** Approximate brightness, 0 to 1. */
 export const brightness = ([r, g, b]: Rgb): number => 0.3 * r + 0.55 * g + 0.15 * b
 
 export const clamp = (x: number): number => Math.min(1, Math.max(0, x))

@@ -6,7 +6,7 @@ import { type Lines, type Ring, ringArea } from '../picture/picture.ts'
 import { stroked } from '../picture/shapes.ts'
 import type { Stone } from './stone.ts'
 
-/** The hairlines a crystal lays down as it grows: a few on each large face, side by side, each shorter than the last. */
+/** Growth lines: a few parallel lines on each large face, each shorter than the last. */
 export function growthLines(stone: Stone, facets: Solid, camera: Camera, random: Random): Lines {
   const strokes: Ring[] = []
   const large = (points: readonly Vec[]) => ringArea(onPage(points, camera)) > 0.06 * camera.scale ** 2
@@ -35,7 +35,7 @@ export function growthLines(stone: Stone, facets: Solid, camera: Camera, random:
   return stroked(strokes, '#fff', 0.9, 0.2)
 }
 
-/** A hair of light where two facets meet, bright where the edge faces lamp and eye; the outline takes the lamp or the rim light. */
+/** Edges of facets: bright where the edge faces light and viewer; the outline takes the key or the rim light. */
 export function hairlines(facets: Solid, camera: Camera): Lines[] {
   const dim: Ring[] = []
   const lit: Ring[] = []

@@ -9,7 +9,7 @@ import { insides } from './facet-pieces.ts'
 import { entering } from './optics.ts'
 import type { Grain, Stone } from './stone.ts'
 
-/** A crystal as the eye of the studio sees it: facets, what shows through them, their gloss, growth lines and edges. */
+/** Draws a crystal: facets, refracted interior, gloss, growth lines and edges. */
 export function crystal(stone: Stone, camera: Camera, grain: Grain, random: Random): Shape[] {
   const { solid, material } = stone
   const facets = solid.filter((face) => inSight(face) && !face.ground)
@@ -23,13 +23,13 @@ export function crystal(stone: Stone, camera: Camera, grain: Grain, random: Rand
   ]
 }
 
-/** The second image of a stone that splits light, laid half over the first. */
+/** The second image of a birefringent stone, at half opacity. */
 function twin(stone: Stone, facets: Solid, camera: Camera, grain: Grain, index: number): Shape[] {
   const shapes = insides(stone, facets, camera, { ...grain, gradients: grain.gradients / 2 }, index)
   return [{ kind: 'group', opacity: 0.45, shapes }]
 }
 
-/** A flaw is seen through each facet apart, as far in and to the side as that facet bends the eye's ray. */
+/** Each facet shows a flaw refracted by its own angle. */
 function veils({ veils = [], material }: Stone, facets: Solid, camera: Camera): Area[] {
   return veils.map((veil) => {
     const rings = facets.map(({ points, normal }) =>
@@ -41,7 +41,7 @@ function veils({ veils = [], material }: Stone, facets: Solid, camera: Camera): 
 
 const VEIL: Paint = across([0, 0], [0.9, 1], [0, '#fff', 0.5], [0.6, '#fff', 0.08], [1, '#fff', 0.22])
 
-/** The lamp's sheen on facets that face it, and the dark that gathers on those that do not. */
+/** Gloss on facets that face the key light, shade on the others. */
 function skin(facet: Face, camera: Camera): Area[] {
   const ring: Ring = onPage(facet.points, camera)
   if (ringArea(ring) < 0.012 * camera.scale ** 2) return []

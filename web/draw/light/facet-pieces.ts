@@ -10,7 +10,7 @@ import { gradientOf, meanOf, type Piece, spread } from './piece-gradient.ts'
 import { seenThrough } from './seen-through.ts'
 import type { Grain, Stone } from './stone.ts'
 
-/** What shows in a crystal's facets: each cut along the edges behind it, every piece in the light found there. */
+/** The interior seen through facets: each facet is split along the edges behind it, and each piece is shaded. */
 export function insides(stone: Stone, facets: Solid, camera: Camera, grain: Grain, index: number): Shape[] {
   const shade = shadeOf(stone, index)
   const seen = (facet: Face, points: readonly Vec[]): Piece => {
@@ -25,7 +25,7 @@ export function insides(stone: Stone, facets: Solid, camera: Camera, grain: Grai
     const ray = entering(VIEW, facet.normal, index)
     const found = seenThrough(stone.solid, facet, ray, index, { least, mirrors: grain.mirrors })
     const pieces = found.map((points) => seen(facet, points))
-    // The whole facet in its mean colour lies under the pieces and what was too small to cut out.
+    // The mean colour fills the facet below pieces and gaps.
     const mean = meanOf(pieces.length > 0 ? pieces : [seen(facet, facet.points)])
     return { pieces, ground: filled([onPage(facet.points, camera)], hexOf(mean), { bleed: 0.9 }) }
   })
@@ -33,7 +33,7 @@ export function insides(stone: Stone, facets: Solid, camera: Camera, grain: Grai
   return [...cut.map(({ ground }) => ground), ...painted(pieces, grain)]
 }
 
-/** Gradients where they are worth their weight; the rest in flat colours, all pieces of one colour in one path. */
+/** Gradients for the pieces that gain most from them; the rest in flat colours, one path per colour. */
 function painted(pieces: readonly Piece[], grain: Grain): Area[] {
   const worth = (piece: Piece) => piece.size * (0.02 + spread(piece))
   const rich = new Set([...pieces].sort((a, b) => worth(b) - worth(a)).slice(0, grain.gradients))
@@ -47,7 +47,7 @@ function painted(pieces: readonly Piece[], grain: Grain): Area[] {
   return [...[...flat].map(([paint, rings]): Area => filled(rings, paint, { bleed: 0.7 })), ...graded]
 }
 
-/** Few enough shades that pieces alike share one path. */
+/** Quantises a colour, so that similar pieces share a path. */
 function stepped(rgb: Rgb, { gradients }: Grain): Rgb {
   const n = gradients > 60 ? 64 : 22
   return [Math.round(rgb[0] * n) / n, Math.round(rgb[1] * n) / n, Math.round(rgb[2] * n) / n]

@@ -7,8 +7,8 @@ import { entering, followed, sheen } from './optics.ts'
 import type { Stone } from './stone.ts'
 
 /**
- * The colour of a stone at a point of a facet: light from inside on the mineral's ramp, the lamps' gloss above it. `index`
- * stands in for the material's own where light is split in two.
+ * The colour of a stone at a point of a facet: light from inside mapped to the mineral's ramp, plus gloss. `index`
+ * replaces the material's refractive index for the second ray of a birefringent stone.
  */
 export function shadeOf({ solid, material, zoning }: Stone, index: number) {
   const inner = (facet: Face, point: Vec, shift = 0): number => {
@@ -28,19 +28,19 @@ export function shadeOf({ solid, material, zoning }: Stone, index: number) {
 
 const SKY: Rgb = [0.98, 0.98, 0.96]
 
-/** Film: a soft shoulder, and a little contrast. */
+/** Tone mapping: a soft shoulder and a little contrast. */
 function exposed(light: number, gain: number): number {
   const y = 1 - Math.exp(-light * gain)
   return 0.55 * y * y * (3 - 2 * y) + 0.45 * y
 }
 
-/** A stone grown in zones pales where `zone` nears 1. */
+/** Pales the colour by `zone`, 0 to 1. */
 function grown({ ramp }: Material, tone: number, zone: number): Rgb {
   const [l, c, h] = onRamp(ramp, tone)
   return rgbOf([l + zone * (0.93 - l) * 0.62, c * (1 - 0.72 * zone), h])
 }
 
-/** Red, green and blue find different light: the mean sets the tone, the difference the fire. */
+/** Dispersion: each channel is traced with an index of its own. The mean sets the tone, the difference the colour. */
 function dispersed(tone: (shift: number) => number, fire: number, { ramp }: Material): Rgb {
   const found: Rgb = [tone(-fire), tone(0), tone(fire)]
   const mean = brightness(found)

@@ -7,7 +7,7 @@ import { BLACK, hexOf, mix, onRamp, rgbOf } from './colour.ts'
 import { entering, leaving, mirroring } from './optics.ts'
 import type { Stone } from './stone.ts'
 
-/** What stones on a slab do to the lamp's light there: their shadows, the light they bend into those, their reflections. */
+/** Light on the slab: shadows, caustics and reflections of the stones. */
 export function groundLight(stones: readonly Stone[], camera: Camera, top: Ring): Shape {
   return {
     kind: 'group',
@@ -24,7 +24,7 @@ export function groundLight(stones: readonly Stone[], camera: Camera, top: Ring)
 const FALL = scale(KEY, -1)
 const SLAB = below(0)
 
-/** Light through a stone takes its colour, so its shadow is the darkest of its shades. */
+/** The shadow has the darkest shade of the stone's colour. */
 const shadow = ({ solid, material }: Stone, camera: Camera): Area =>
   filled(
     [hull(corners(solid).map((p) => project(meeting(p, FALL, SLAB), camera)))],
@@ -32,14 +32,14 @@ const shadow = ({ solid, material }: Stone, camera: Camera): Area =>
     { opacity: 0.75 },
   )
 
-/** The thin dark where stone and slab meet. */
+/** The contact shadow. */
 function contact(solid: Solid, camera: Camera): Area {
   const low = corners(solid).filter((p) => p[2] < 0.12)
   const ring = hull(low.map((p) => project([p[0] * 1.0 + 0.03, p[1] - 0.05, 0], camera)))
   return filled([ring], '#000', { opacity: 0.55 })
 }
 
-/** The beams that lit facets bend in and far facets let out, laid where they strike the slab, as bright as they are narrow. */
+/** Caustics: refracted beams where they reach the slab, brighter when narrower. */
 function caustics({ solid, material }: Stone, camera: Camera): Area[] {
   const lit = solid.filter((facet) => dot(facet.normal, KEY) >= 0.05 && !facet.ground)
   const glow = hexOf(rgbOf(onRamp(material.ramp, material.fire ? 0.95 : 0.68)))
@@ -50,7 +50,7 @@ function caustics({ solid, material }: Stone, camera: Camera): Area[] {
     .map(({ ring, power }) => filled([ring], glow, { opacity: Math.min(0.75, 0.5 * power) }))
 }
 
-/** The lamp's light in at one facet and out at another; none where it does not come out, or hardly. */
+/** The key light that enters one facet and leaves another; empty when little or none leaves. */
 function beam(facet: Face, face: Face, index: number, camera: Camera): { ring: Ring; power: number }[] {
   const ray = entering(FALL, facet.normal, index)
   const c = dot(face.normal, ray)
@@ -65,7 +65,7 @@ function beam(facet: Face, face: Face, index: number, camera: Camera): { ring: R
   return [{ ring, power: (taken / lit) * (1 - mirroring(c, index)) }]
 }
 
-/** A sawn face is a poor mirror: the stone's colour, fading a hand's breadth from its foot. */
+/** The dull reflection in the slab, which fades with distance. */
 function reflection({ solid, material }: Stone, camera: Camera): Area {
   const ring = hull(corners(solid).map(([x, y, z]) => project([x, y, -z], camera)))
   const from = Math.min(...ring.map(([, y]) => y))

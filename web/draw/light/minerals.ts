@@ -1,23 +1,22 @@
 import type { Mineral } from '../../art/tier-art.ts'
 import { type Lch, ramp } from './colour.ts'
 
-/** How a mineral takes light and what colours it gives back. */
+/** Optical properties and colours of a mineral. */
 export type Material = {
-  /** Refractive index: how far light bends, and so how much of it the stone keeps turning inside. */
+  /** Refractive index. */
   readonly index: number
-  /** Index of the second ray, where the stone splits light in two and shows every line twice. */
+  /** Refractive index of the second ray of a birefringent stone. */
   readonly twinIndex?: number
-  /** Half the difference of index between red and blue: above 0, the stone breaks white light into colours. */
+  /** Half the difference of the index between red and blue (dispersion). */
   readonly fire?: number
-  /** Beer's exponent per unit of the way through. */
+  /** Absorption per unit of path (Beer's law). */
   readonly absorption: number
-  /** Light scattered just under the skin, 0 for clear to 1 for opaque. */
+  /** Subsurface scattering, 0 clear to 1 opaque. */
   readonly body: number
-  /** Exposure. */
   readonly gain: number
-  /** Shadow to glint. */
+  /** From shadow to glint. */
   readonly ramp: readonly Lch[]
-  /** Which way the fine lines of growth run on a face: round the c axis, along it, or not at all. */
+  /** Direction of growth lines on a face, relative to the c axis. */
   readonly growth: 'round' | 'along' | 'none'
 }
 
@@ -74,7 +73,7 @@ export const minerals: Readonly<Record<Mineral, Material>> = {
   },
 }
 
-/** How one stone's colour leaves its kind's: degrees of hue, and chroma and lightness as factors. */
+/** A stone's difference from its mineral's colour: degrees of hue; factors of chroma and lightness. */
 export type Tint = { readonly hue?: number; readonly chroma?: number; readonly light?: number }
 
 export const tinted = (material: Material, { hue = 0, chroma = 1, light = 1 }: Tint): Material => ({
@@ -82,7 +81,7 @@ export const tinted = (material: Material, { hue = 0, chroma = 1, light = 1 }: T
   ramp: material.ramp.map(([l, c, h]): Lch => [1 - (1 - l) / light, c * chroma, h + hue]),
 })
 
-/** A material without its light and nearly without its colour: for what is not to be had. */
+/** A dull, nearly grey version of a material, for passes that are not available. */
 export const spent = (material: Material): Material => ({
   index: material.index,
   absorption: 0.7,

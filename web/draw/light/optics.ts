@@ -3,14 +3,14 @@ import { light, nearness } from '../geometry/studio.ts'
 import { along, dot, reflect, scale, type Vec } from '../geometry/vector.ts'
 import type { Material } from './minerals.ts'
 
-/** The ray `d` after entering a face; `normal` points against it. From air into the stone it always enters. */
+/** Refracts the ray `d` into the stone; `normal` points against it. */
 export function entering(d: Vec, normal: Vec, index: number): Vec {
   const c = -dot(d, normal)
   const inside = Math.sqrt(1 - (1 - c * c) / (index * index))
   return along(scale(d, 1 / index), normal, c / index - inside)
 }
 
-/** Share of the light a face throws back into the stone, 1 past the critical angle; `c` is the cosine to its normal. */
+/** Internal reflectance of a face (Fresnel), 1 past the critical angle; `c` is the cosine to its normal. */
 export function mirroring(c: number, index: number): number {
   const sine2 = index * index * (1 - c * c)
   if (sine2 >= 1) return 1
@@ -20,13 +20,13 @@ export function mirroring(c: number, index: number): number {
   return (s * s + p * p) / 2
 }
 
-/** Share of the light a facet throws back at the eye before it enters (Schlick). */
+/** External reflectance of a facet (Schlick). */
 export function sheen(c: number, index: number): number {
   const head = ((index - 1) / (index + 1)) ** 2
   return head + (1 - head) * (1 - c) ** 5
 }
 
-/** The light found by following a ray from `start` through the stone: at each face part leaves and part is mirrored on. */
+/** Traces a ray from `start` through the stone. At each face a part leaves and a part is reflected. */
 export function followed(
   solid: Solid,
   start: Vec,
@@ -59,14 +59,14 @@ export function followed(
   return found + weight * LOST * Math.exp(-absorption * way)
 }
 
-/** The ray `d` after leaving through a face it meets at cosine `c`. Only for `c` short of the critical angle. */
+/** Refracts the ray `d` out of a face that it meets at cosine `c`, below the critical angle. */
 export function leaving(d: Vec, normal: Vec, c: number, index: number): Vec {
   const t = Math.sqrt(Math.max(0, 1 - index * index * (1 - c * c)))
   return along(scale(d, index), normal, t - index * c)
 }
 
 const BOUNCES = 7
-/** What the slab gives back where the stone lies on it, and what is left of a ray no longer followed. */
+/** Reflectance of the slab, and the light assumed for a ray that is no longer traced. */
 const GROUND = 0.2
 const LOST = 0.16
 

@@ -5,14 +5,14 @@ import type { Paint, Ring } from '../picture/picture.ts'
 import { linear } from '../picture/shapes.ts'
 import { BLACK, brightness, hexOf, mix, type Rgb } from './colour.ts'
 
-/** A piece of a facet behind which one thing is seen, its area on the page, and colours taken here and there on it. */
+/** A piece of a facet, its area on the page, and sampled colours. */
 export type Piece = {
   readonly ring: Ring
   readonly size: number
   readonly samples: readonly { readonly at: Point; readonly rgb: Rgb }[]
 }
 
-/** Light across a piece, as the straight change of colour that fits it best; one colour where it hardly changes. */
+/** The linear gradient that fits a piece best; a flat colour if it hardly changes. */
 export function gradientOf(piece: Piece): Paint {
   const [mx, my] = middleOf(piece.samples.map(({ at }) => at))
   const [ux, uy] = brightening(piece, [mx, my])
@@ -28,10 +28,10 @@ export function gradientOf(piece: Piece): Paint {
   return linear(at(low), at(high), [0, colourAt(low)], [1, colourAt(high)])
 }
 
-/** The way in which a piece grows brighter, by least squares, of length 1: 0 where it grows no brighter in any. */
+/** The unit direction of increasing brightness, by least squares; zero if there is none. */
 function brightening({ samples }: Piece, [mx, my]: Point): Point {
   const mean = samples.reduce((sum, { rgb }) => sum + brightness(rgb), 0) / samples.length
-  // Never nothing, so that a piece as thin as a line has an answer too.
+  // Not zero, so that a degenerate piece has a solution.
   let [xx, xy, yy, xt, yt] = [1e-6, 0, 1e-6, 0, 0]
   for (const { at, rgb } of samples) {
     const [dx, dy, dt] = [at[0] - mx, at[1] - my, brightness(rgb) - mean]
@@ -47,13 +47,13 @@ function brightening({ samples }: Piece, [mx, my]: Point): Point {
   return steep < 1e-9 ? [0, 0] : [gx / steep, gy / steep]
 }
 
-/** How much the brightness differs across a piece, 0 to 1. */
+/** The range of brightness in a piece, 0 to 1. */
 export const spread = ({ samples }: Piece): number => {
   const tones = samples.map(({ rgb }) => brightness(rgb))
   return Math.max(...tones) - Math.min(...tones)
 }
 
-/** The colour of pieces together, each by its size. */
+/** The mean colour of pieces, weighted by size. */
 export function meanOf(pieces: readonly Piece[]): Rgb {
   let sum: Rgb = [0, 0, 0]
   let weight = 0

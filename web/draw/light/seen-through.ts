@@ -4,15 +4,15 @@ import { dot, type Vec } from '../geometry/vector.ts'
 import { mirroring } from './optics.ts'
 
 type Depth = {
-  /** Area, as the eye sees it, below which a piece is not cut out. */
+  /** Minimum projected area of a piece. */
   readonly least: number
-  /** How many inner mirrors are looked into. */
+  /** Maximum number of internal reflections. */
   readonly mirrors: number
 }
 
 /**
- * A facet cut along every edge seen through it. The ray goes in bent and then straight on: where a far face mirrors, the
- * stone's image behind that face takes its place, so every edge falls on the facet by one parallel projection.
+ * Splits a facet along every edge seen through it. The refracted ray is followed in a straight line: where a far face
+ * reflects, the mirror image of the stone replaces it.
  */
 export function seenThrough(
   solid: Solid,

@@ -2,17 +2,17 @@ import type { Solid } from '../geometry/solid.ts'
 import type { Vec } from '../geometry/vector.ts'
 import type { Material } from './minerals.ts'
 
-/** One crystal in its place. */
+/** A posed crystal. */
 export type Stone = {
   readonly solid: Solid
   readonly material: Material
-  /** The way it grew. */
+  /** Direction of the c axis. */
   readonly axis: Vec
-  /** How pale it is at a point, 0 to 1, for stones that grew in zones. */
+  /** Paleness at a point, 0 to 1, for zoned stones. */
   readonly zoning?: (p: Vec) => number
-  /** Flat flaws inside it, which catch the lamp: cleavages, and the ghosts of its earlier faces. */
+  /** Flat flaws inside it: cleavages and ghosts. */
   readonly veils?: readonly (readonly Vec[])[]
 }
 
-/** How finely a stone is drawn: pieces smaller than `least` square units are left out, `gradients` of the rest are shaded. */
+/** Level of detail: minimum area of a piece, internal reflections, number of gradients. */
 export type Grain = { readonly least: number; readonly mirrors: number; readonly gradients: number }

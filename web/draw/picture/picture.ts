@@ -2,11 +2,11 @@ import { sides } from '../geometry/solid.ts'
 import type { Point } from '../geometry/studio.ts'
 
 export type Ring = readonly Point[]
-/** A place along a gradient from 0 to 1, and the colour there. */
+/** A stop of a gradient: offset 0 to 1, colour, opacity. */
 export type Stop = readonly [at: number, colour: string, opacity?: number]
 /**
- * A colour, or a change of colour: along a line or out from a point of the picture, or along a line across whatever is
- * painted (`across`, in shares of its width and height), which many shapes can share.
+ * A colour or a gradient. `linear` and `radial` are in view box units; `across` is in fractions of the painted shape,
+ * so that many shapes can share it.
  */
 export type Paint =
   | string
@@ -28,7 +28,7 @@ export type Area = {
   readonly rings: readonly Ring[]
   readonly paint: Paint
   readonly opacity?: number
-  /** Width of an outline in the same paint, which closes the hairlines between neighbours. */
+  /** Width of an outline in the same paint, which hides gaps between neighbours. */
   readonly bleed?: number
 }
 export type Lines = {
@@ -42,28 +42,28 @@ export type Group = {
   readonly kind: 'group'
   readonly shapes: readonly Shape[]
   readonly opacity?: number
-  /** Standard deviation of a soft focus, in units of the view box. */
+  /** Standard deviation of a Gaussian blur, in view box units. */
   readonly blur?: number
   readonly clip?: Ring
 }
-/** A picture is flat polygons, back to front: no text, no script, nothing fetched. */
+/** A picture consists of flat shapes, back to front: no text, no script, no external resource. */
 export type Shape = Area | Lines | Group
 export type Picture = {
   readonly width: number
   readonly height: number
-  /** What a reader who cannot see it is told. */
+  /** The accessible name. */
   readonly title: string
-  /** Whether it fills a frame of any shape, and is not to be kept in its own. */
+  /** Whether it may be stretched to any aspect ratio. */
   readonly stretches?: boolean
   readonly shapes: readonly Shape[]
 }
 
-/** Twice the signed area of a ring on the page is its winding; this is its size. */
+/** The area of a polygon on the page. */
 export function ringArea(ring: Ring): number {
   return Math.abs(sides(ring).reduce((sum, [[x, y], [u, v]]) => sum + x * v - u * y, 0)) / 2
 }
 
-/** The outline of a cloud of points, without their inside (Andrew's monotone chain). */
+/** The convex hull of points on the page (Andrew's monotone chain). */
 export function hull(points: Ring): Ring {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   return [...halfHull(sorted), ...halfHull(sorted.reverse())]
@@ -78,7 +78,7 @@ function halfHull(sorted: readonly Point[]): Point[] {
   return chain.slice(0, -1)
 }
 
-/** Whether the way from `a` over `b` to `c` does; so does one that has hardly begun. */
+/** Whether the path a–b–c turns left, or has fewer than three points. */
 function turnsLeft(a: Point | undefined, b: Point | undefined, c: Point): boolean {
   if (!a || !b) return true
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0

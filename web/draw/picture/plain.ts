@@ -1,12 +1,12 @@
 import { hexOf, mix } from '../light/colour.ts'
 import { type Paint, type Picture, ringArea, type Shape } from './picture.ts'
 
-/** A picture for a phone: each area of carved stone in one colour, and none of those smaller than a pixel there. */
+/** Simplifies a picture for phones: flat colours, and no area smaller than a pixel. */
 export function plain(picture: Picture): Picture {
   return { ...picture, shapes: picture.shapes.flatMap(plainShape) }
 }
 
-/** In square units of the view box: a phone shows some three of them in a pixel's width. */
+/** Minimum area in view box units: three units are about a pixel of a phone. */
 const LEAST = 24
 
 function plainShape(shape: Shape): Shape[] {
@@ -16,7 +16,7 @@ function plainShape(shape: Shape): Shape[] {
   return rings.length > 0 ? [{ ...shape, rings, paint: plainPaint(shape.paint) }] : []
 }
 
-/** The colour halfway along an opaque change between two. */
+/** The mean of an opaque gradient between two colours; other paints unchanged. */
 function plainPaint(paint: Paint): Paint {
   if (typeof paint === 'string') return paint
   const [first, last, ...more] = paint.stops

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Picture } from './picture.ts'
 import { svgText } from './svg.ts'
 
-/** A picture as PNG, `width` px wide and opaque: every edge kept, for wallets and markets. */
+/** A picture as opaque PNG, `width` px wide: lossless, for wallets and markets. */
 export function png(picture: Picture, width: number): Promise<Uint8Array> {
   const density = (72 * width) / picture.width
   return sharp(Buffer.from(svgText(picture)), { density })
@@ -12,7 +12,7 @@ export function png(picture: Picture, width: number): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** A picture as AVIF, `width` px wide, with what shines through it: for a phone, where so many shapes weigh more than their pixels. */
+/** A picture as AVIF with transparency, `width` px wide: smaller than an SVG with many shapes. */
 export function avif(picture: Picture, width: number): Promise<Uint8Array> {
   const density = (72 * width) / picture.width
   return sharp(Buffer.from(svgText(picture)), { density })
@@ -21,7 +21,7 @@ export function avif(picture: Picture, width: number): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** The same pixels as WebP, `width` px wide: a thirtieth of the weight, for pages. */
+/** WebP of the same pixels, `width` px wide, for pages. */
 export function webp(pixels: Uint8Array, width: number): Promise<Uint8Array> {
   return sharp(pixels).resize(width).webp({ quality: 84, effort: 4 }).toBuffer()
 }

@@ -1,4 +1,4 @@
-/** Neighbours of one kind together, in the order they come. */
+/** Groups adjacent items of one kind, in order. */
 export function runs<Item, Kind>(items: readonly Item[], kindOf: (item: Item) => Kind) {
   const found: { readonly kind: Kind; readonly items: Item[] }[] = []
   for (const item of items) {

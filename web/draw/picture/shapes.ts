@@ -2,28 +2,28 @@ import { boxOf, within } from '../geometry/box.ts'
 import type { Point } from '../geometry/studio.ts'
 import type { Area, Group, Lines, Paint, Ring, Stop } from './picture.ts'
 
-/** Colours along a line of the picture. */
+/** A gradient along a line of the picture. */
 export function linear(from: Point, to: Point, ...stops: readonly Stop[]): Paint {
   return { kind: 'linear', from, to, stops }
 }
 
-/** Colours along a line across whatever is painted, in shares of its width and height. */
+/** A gradient along a line across any shape that it paints, in fractions of its width and height. */
 export function across(from: Point, to: Point, ...stops: readonly Stop[]): Paint {
   return { kind: 'across', from, to, stops }
 }
 
-/** Colours along a line over these corners, in shares of the frame round them. */
+/** A gradient along a line across these corners, in fractions of their bounding box. */
 export function over(corners: Ring, from: Point, to: Point, ...stops: readonly Stop[]): Paint {
   const box = boxOf(corners)
   return linear(within(box, ...from), within(box, ...to), ...stops)
 }
 
-/** Colours out from a point of the picture. */
+/** A radial gradient in the picture. */
 export function radial(middle: Point, radius: number, ...stops: readonly Stop[]): Paint {
   return { kind: 'radial', middle, radius, stops }
 }
 
-/** The ring that a row of numbers names, x and y in turn: `0 0, 8 0, 8 8`. */
+/** Parses a ring from x and y in turn: `0 0, 8 0, 8 8`. */
 export function ring(numbers: string): Ring {
   return numbers.split(', ').map((pair): Point => {
     const [x, y, ...more] = pair.split(' ').map(Number)
@@ -44,7 +44,7 @@ export function stroked(strokes: readonly Ring[], colour: string, width: number,
   return { kind: 'lines', strokes, colour, width, opacity }
 }
 
-/** The shadow of what a ring outlines, out of focus. */
+/** A blurred shadow of a ring. */
 export function shadowed(ring: Ring, blur: number, opacity: number): Group {
   return { kind: 'group', blur, opacity, shapes: [filled([ring], '#000')] }
 }

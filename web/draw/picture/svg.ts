@@ -3,10 +3,15 @@ import type { Point } from '../geometry/studio.ts'
 import type { Area, Group, Lines, Paint, Picture, Ring, Shape } from './picture.ts'
 import { runs } from './runs.ts'
 
-/** What is undefined is left out. */
+/** Undefined attributes are omitted. */
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** A picture as the text of an SVG file: no style, no script, no words but its title. */
+/**
+ * A picture as an SVG file.
+ * @example
+ *   const area = filled([ring('0 0, 8 0, 8 8')], '#d9ab55')
+ *   svgText({ width: 8, height: 8, title: 'A triangle', shapes: [area] })
+ */
 export function svgText(picture: Picture): string {
   const { drawn, defined } = pen()
   const body = drawn(picture.shapes)
@@ -14,16 +19,16 @@ export function svgText(picture: Picture): string {
 }
 
 /**
- * Pictures of one size as one SVG file, which shows the first by itself and any of them under its name: `rub.svg#gold`.
- * The others lie beside the frame, where no shadow of theirs falls into it.
+ * Pictures of one size in one SVG file. It shows the first; others are addressed by name: `rub.svg#gold`. They lie
+ * outside the view box, far enough apart for their shadows.
  */
 export function sheetText(pictures: readonly Named[]): string {
   return sheetOf(pictures, false)
 }
 
 /**
- * The same sheet, of which everything is within the frame: a strip. Where several of its pictures are cut out of it in one
- * size, a browser keeps one drawing for all of them; it draws a sheet anew for each name, and again whenever one is painted.
+ * The same sheet with everything inside the view box. A browser rasterises it once when several pictures of it are
+ * shown in one size; it rasterises a sheet again for each name and repaint.
  */
 export function stripText(pictures: readonly Named[]): string {
   return sheetOf(pictures, true)
@@ -56,7 +61,7 @@ function file({ width, height, title, stretches }: Picture, content: string): st
   return element('svg', frame, content)
 }
 
-/** Draws shapes as elements, and keeps what they refer to by name. */
+/** Draws shapes as elements, and collects their definitions. */
 function pen() {
   const definitions = new Map<string, { readonly name: string; readonly text: string }>()
   const define = (key: string, make: (name: string) => string): string => {
@@ -85,7 +90,7 @@ function pen() {
   }
   const one = (shape: Shape): string =>
     shape.kind === 'area' ? area(shape) : shape.kind === 'lines' ? lines(shape) : group(shape)
-  // Neighbours that are outlined alike share one outline.
+  // Neighbours with the same outline share a group.
   const drawn = (shapes: readonly Shape[]): string =>
     runs(shapes, (shape) => (shape.kind === 'area' && shape.bleed) || 0)
       .map(({ kind: bleed, items }) => {
@@ -101,7 +106,7 @@ function pen() {
   return { drawn, defined }
 }
 
-/** Fill and outline in the colour of each shape, which has to name it only once. */
+/** Each shape sets `color` once, for fill and outline. */
 const OUTLINED: Attributes = { fill: 'currentColor', stroke: 'currentColor', 'stroke-linejoin': 'round' }
 
 function lines({ strokes, colour, width, opacity }: Lines): string {
@@ -153,7 +158,7 @@ function blurred(deviation: number, id: string): string {
   return element('filter', { id, ...room }, element('feGaussianBlur', { stdDeviation: deviation }))
 }
 
-/** Whole units and relative steps: the shortest spelling, and corners that neighbours share stay shared. */
+/** Integer coordinates in relative steps are the shortest, and keep shared corners shared. */
 const closedPath = (ring: Ring): string => path(ring, 3, 'z')
 const openPath = (stroke: Ring): string => path(stroke, 2, '')
 

@@ -4,7 +4,7 @@ import { filled, linear, radial, ring } from '../picture/shapes.ts'
 import { compositions } from './collection-stones.ts'
 import { onSlab } from './specimen.ts'
 
-/** Picture `image` of the collection, 1 to 17: stones on a slab in a dark room, lamp to the upper left. */
+/** Picture `image` of the collection, 1 to 17: stones on a slab in a dark room. */
 export function collectionPicture(image: number): Picture {
   const composition = compositions[image - 1]
   if (!composition) throw new RangeError(`No picture ${image} in the collection`)
@@ -13,7 +13,7 @@ export function collectionPicture(image: number): Picture {
   return { ...picture, shapes: [wall(ROOM), wall(LAMP), ...picture.shapes] }
 }
 
-/** For a raster of 1000 px: every piece that would show. */
+/** For a raster of 1000 px: all visible detail. */
 const LARGE: Grain = { least: 26, mirrors: 4, gradients: 600 }
 
 const ROOM: Paint = linear([200, 0], [620, 800], [0, '#23292b'], [0.45, '#161a1c'], [1, '#0d1011'])

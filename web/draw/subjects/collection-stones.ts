@@ -3,13 +3,12 @@ import { tierArt } from '../../art/tier-art.ts'
 import { type Growth, grow } from './grow.ts'
 import type { StreakPlace } from './slab-streak.ts'
 
-/** A picture of the collection as it is written down: its words, where gold is rubbed, and stones of its tier's mineral. */
+/** A picture of the collection: title, place of the gold streak, and stones of its tier's mineral. */
 const plan = (title: string, gold: StreakPlace | false, stones: Growth[]) => ({ title, gold, stones })
 
-/** Each half of the twin. */
 const TWIN = { tall: 2.15, flat: 1, blunt: 0.1, spin: 30, sunk: 1.75, pale: 0.95, hue: 6, light: 1.02 }
 
-/** The seventeen, in order. Each differs from its neighbours in number, stance and growth, not in size alone. */
+/** The pictures 1 to 17. Neighbours differ in number, pose and habit, not only in size. */
 const plans = [
   plan('Two calcite rhombohedra, the small one leaning', 'before', [
     { rest: 1, yaw: 62, size: 1.02, at: [-0.25, 0.2], cracks: [{ face: 2, deep: 0.4, from: 0, reach: 0.5 }] },
@@ -114,7 +113,7 @@ const plans = [
   plan('A brilliant on its side, the table to the lamp', 'before', [{ rest: 24, yaw: 120, size: 1.42 }]),
 ]
 
-/** The seventeen before they are drawn, each stone with a seed of its place. */
+/** The pictures with posed stones, each with a seed of its own. */
 export const compositions = plans.map((plan, picture) => {
   const { mineral } = tierArt[tierOfImage(picture + 1)]
   const stones = plan.stones.map((stone, i) => grow(mineral, `${picture + 1}${'abcde'[i]}`, stone))

@@ -4,7 +4,6 @@ import { points, type Vec } from '../geometry/vector.ts'
 import { ashlar, gold, lozenge, type Size } from './masonry.ts'
 import { scene } from './scene.ts'
 
-/** What an escrow holds, and how it comes free. */
 export const escrowScenes = {
   core: scene(
     'core',
@@ -18,7 +17,7 @@ export const escrowScenes = {
   ),
 }
 
-/** The two kinds of lock, of one size: they lie on one sheet. */
+/** Two pictures of one size, for one sheet. */
 export const lockScenes = {
   'dev-lock': scene(
     'dev lock',
@@ -32,7 +31,7 @@ export const lockScenes = {
   ),
 }
 
-/** Layers of slate with gold between them; the uppermost is already open. */
+/** Layers of slate with gold between them; the top layer is open. */
 function core(random: Random): Mesh[] {
   const nudge = (): number => between(random, -0.05, 0.05)
   const layers = [0.3, 0.92, 1.54, 2.16].flatMap((z) => [
@@ -48,7 +47,7 @@ function core(random: Random): Mesh[] {
   ]
 }
 
-/** The same lock on five days, a layer lower each time, and what came free before it. */
+/** The same lock at five times, a layer less each time, with the released gold in front. */
 function devLock(random: Random): Mesh[] {
   return [4, 3, 2, 1, 0].flatMap((locked, stage): Mesh[] => {
     const layers = Array.from({ length: locked }, (_, level): Mesh[] => [
@@ -62,7 +61,7 @@ function devLock(random: Random): Mesh[] {
   })
 }
 
-/** A tower that broke, and what it held in the hands of many. */
+/** A broken tower, and its gold shared among many holders. */
 function failSafe(random: Random): Mesh[] {
   const broken = [
     ashlar(random, [1.9, 1.3, 0.44]),
@@ -79,7 +78,7 @@ function failSafe(random: Random): Mesh[] {
   return [...broken.map((body) => facing(body, -24)), ...holders.flat()]
 }
 
-/** Four chambers in one block: two open with their gold, two still under their lids. */
+/** Four chambers in one block: two open, two closed. */
 function visionVault(random: Random): Mesh[] {
   const lid: Size = [1.04, 0.82, 0.22]
   const places: readonly Vec[] = points('±0.62 0.5 0, ±0.62 -0.5 0')

@@ -2,10 +2,10 @@ import { type ArtTier, type StoneSet, tierArt } from '../../art/tier-art.ts'
 import type { Stone } from '../light/stone.ts'
 import { type Growth, grow } from './grow.ts'
 
-/** Where stones of all six minerals were found: for the specimens, for pages that tell of the grades, down the drill core. */
+/** A set of stones of all six minerals: for passes, for pages, or for the drill core of the roadmap. */
 type Find = 'specimen' | StoneSet | 'core'
 
-/** The stones of a tier's mineral from one find. Only those of the specimens stand for passes. */
+/** The stones of a tier's mineral in a set. Only the set `specimen` represents passes. */
 export function stonesOf(tier: ArtTier, find: Find = 'specimen'): Stone[] {
   const place = find === 'specimen' ? '' : find
   return finds[find][tier].map(({ seed = '', ...growth }) =>
@@ -13,10 +13,10 @@ export function stonesOf(tier: ArtTier, find: Find = 'specimen'): Stone[] {
   )
 }
 
-/** A stone as it is written down, its seed without the name of the find. */
+/** A stone's parameters. The seed is unique within the set. */
 type Row = Growth & { readonly seed?: string }
 
-/** Of each mineral one stone that shows its habit, or a few: quartz grows in company. */
+/** Each set has one or a few stones per mineral. */
 const finds: Readonly<Record<Find, Readonly<Record<ArtTier, readonly Row[]>>>> = {
   specimen: {
     common: [

@@ -11,10 +11,10 @@ import { broken, slate } from './slab.ts'
 const OUTER = { wide: 1.42, high: 1.14, deep: 1.5 } as const
 const CORNERS = 26
 
-/** A corner of the nodule's outline at the cut: the way to it, and how far out it lies, about 1. */
+/** A corner of the outline at the cut: angle and distance, about 1. */
 type Corner = { readonly angle: number; readonly reach: number }
 
-/** The nodule without its crystals: its shadow, its rough outside, and the sawn face with its bands. */
+/** The geode without crystals: shadow, rough outside, and the sawn face with its bands. */
 export function rind(): Shape[] {
   const random = randomFrom('geode rind')
   const outline = Array.from({ length: CORNERS }, (_, i) => ({
@@ -28,7 +28,7 @@ export function rind(): Shape[] {
 const onCut = (corners: readonly Corner[], oval: Oval): Vec[] =>
   corners.map(({ angle, reach }) => onOval(oval, angle, reach))
 
-/** Rough stone swelling out behind the cut, in triangles, the far ones first. */
+/** The rough outside behind the cut, as triangles sorted far to near. */
 function outside(outline: readonly Corner[]): Shape[] {
   const random = randomFrom('geode outside')
   const hoops = [0, 0.16, 0.4, 0.7, 0.92].map((back, level) => {
@@ -54,14 +54,14 @@ type Triangle = readonly [Vec, Vec, Vec]
 
 const farthest = (points: Triangle): number => Math.max(...points.map((p) => dot(p, VIEW)))
 
-/** A broken face; nothing where it looks away. */
+/** A broken face; empty if it faces away. */
 function chip([a, b, c]: Triangle): Shape[] {
   const face = through(sub(a, MIDDLE), sub(b, MIDDLE), sub(c, MIDDLE))
   if (!inSight(face)) return []
   return broken(onPage([a, b, c], CAMERA), slate(face.normal, 0.2), 0.1)
 }
 
-/** Agate, laid down ring inside ring from the rind to the hollow, sawn and polished. */
+/** Agate bands between rind and hollow. */
 function bands(outline: readonly Corner[]): Shape[] {
   const random = randomFrom('geode bands')
   const layers = AGATE.map((colour, layer): Shape => {
@@ -80,11 +80,11 @@ function bands(outline: readonly Corner[]): Shape[] {
   return [...layers, stroked([[...edge, ...edge.slice(0, 1)]], '#f4efe4', 1.2, 0.4)]
 }
 
-/** Slate to chalcedony to the violet ground of the crystals. */
+/** From slate over chalcedony to violet. */
 const AGATE = ramp(`0.2 0.008 220, 0.3 0.01 230, 0.25 0.012 250, 0.42 0.02 270, 0.34 0.02 280, 0.56 0.022 300,
   0.72 0.02 320, 0.84 0.012 80, 0.62 0.05 305`).map(rgbOf)
 
-/** Each corner taken off (Chaikin): what flowed before it set has none. */
+/** Smooths a polygon (Chaikin's corner cutting). */
 const cornersCut = (points: readonly Vec[]): Vec[] =>
   sides(points).flatMap(([p, q]) => [0.25, 0.75].map((k) => along(p, sub(q, p), k)))
 

@@ -6,38 +6,38 @@ import { add, along, cross, dot, scale, sub, turn, turnOnto, unit, type Vec } fr
 import { minerals, tinted } from '../light/minerals.ts'
 import type { Stone } from '../light/stone.ts'
 
-/** Half the width and height of a geode's hollow where it is sawn open, and how deep it is. */
+/** Half axes of the hollow, and its depth. */
 export const HOLLOW = { wide: 1.02, high: 0.78, deep: 0.72 } as const
 
-/** Where the nodule hangs: higher than any slab, so that no crystal is taken to lie on one. */
+/** The geode's centre, far above z = 0, so that no crystal counts as lying on the slab. */
 export const MIDDLE: Vec = [0, 0, 4]
 
-/** The frame of its picture, 960 by 800. */
+/** For a picture of 960 by 800. */
 export const CAMERA: Camera = { scale: 252, x: 478, y: 1341 }
 
-/** Out of the cut, towards the viewer and a little to the lamp. */
+/** The normal of the cut, towards the viewer and slightly to the light. */
 const OUT: Vec = unit([-0.3, -0.8, 0.5])
 const RIGHT: Vec = unit(cross(OUT, [0, 0, -1]))
 const UP: Vec = cross(OUT, RIGHT)
 
-/** A place on an oval about the nodule's middle: `reach` of its half width and height from there, and out of the cut. */
+/** A point on an ellipse about the centre at `reach` of its half axes, moved by `out` along the normal of the cut. */
 export const onOval = ({ wide, high }: Oval, angle: number, reach: number, out = 0): Vec =>
   inNodule(wide * reach * Math.cos(angle), high * reach * Math.sin(angle), out)
 
 export type Oval = { readonly wide: number; readonly high: number }
 
-/** A place in the room from the nodule's own axes: along the cut, up along it, and out of it. */
+/** Converts from the geode's own axes. */
 const inNodule = (right: number, up: number, out: number): Vec =>
   along(along(along(MIDDLE, RIGHT, right), UP, up), OUT, out)
 
-/** How far the wall of the hollow lies out at an angle, about 1: slow waves, as gas leaves them in rock. */
+/** Distance of the hollow's wall at an angle, about 1, with slow waves. */
 export const swell = (angle: number): number =>
   1 + 0.045 * Math.sin(2 * angle + 0.6) + 0.035 * Math.sin(3 * angle + 2.1) + 0.02 * Math.sin(5 * angle)
 
-/** Amethyst lining the hollow: each crystal grows from the wall towards the open middle, the longest from the deepest. */
+/** Amethyst crystals on the wall of the hollow. They point to the centre; deeper ones are longer. */
 export function lining(random: Random): Stone[] {
   return Array.from({ length: CRYSTALS }, (_, i) => {
-    // Seats spread evenly over the wall (Fibonacci's spiral), then disturbed.
+    // Evenly spread by Fibonacci's spiral, then displaced.
     const reach = Math.min(0.985, Math.sqrt((i + 0.5) / CRYSTALS) * between(random, 0.96, 1.02))
     const angle = i * 2.39996 + between(random, -0.2, 0.2)
     const deep = Math.sqrt(1 - reach * reach)
@@ -49,7 +49,7 @@ export function lining(random: Random): Stone[] {
 
 const CRYSTALS = 116
 
-/** From the wall to a point before the opening, more or less. */
+/** Direction from the wall to a point near the opening, with variation. */
 function wayIn(random: Random, seat: Vec): Vec {
   const aim = unit(sub(inNodule(between(random, -0.25, 0.25), between(random, -0.2, 0.2), 1.1), seat))
   const stray: Vec = [between(random, -1, 1), between(random, -1, 1), between(random, -1, 1)]

@@ -10,7 +10,7 @@ import { across, filled } from '../picture/shapes.ts'
 import { rind } from './geode-rind.ts'
 import { CAMERA, HOLLOW, lining, onOval, swell } from './geode-stones.ts'
 
-/** A nodule sawn open: slate outside, bands of agate at the cut, amethyst within. */
+/** A geode cut open: slate outside, agate bands at the cut, amethyst inside. */
 export function geode(): Picture {
   const random = randomFrom('geode')
   const ordered = farFirst(lining(random))
@@ -33,7 +33,7 @@ export function geode(): Picture {
   }
 }
 
-/** Many small stones: each is drawn more simply than one alone. */
+/** Less detail, because there are many small stones. */
 const GRAIN: Grain = { least: 900, mirrors: 1, gradients: 2 }
 
 function farFirst(stones: readonly Stone[]): Stone[] {
@@ -41,7 +41,7 @@ function farFirst(stones: readonly Stone[]): Stone[] {
   return [...stones].sort((a, b) => depth(b) - depth(a))
 }
 
-/** What nearer crystals leave of a shape, its edges as thin as the stones are small; none of those too faint to be seen. */
+/** The part of a shape that closer crystals leave visible. Lines are thinner, and faint lines are omitted. */
 function uncovered(shape: Shape, nearer: readonly Ring[]): Shape[] {
   if (shape.kind === 'group') return [shape]
   if (shape.kind === 'area') {
@@ -55,10 +55,9 @@ function uncovered(shape: Shape, nearer: readonly Ring[]): Shape[] {
     : []
 }
 
-/** Edges and growth lines no brighter than this are lost among a hundred stones. */
 const FAINT = 0.2
 
-/** The edge of the hollow, grown by `k`. */
+/** The edge of the hollow, scaled by `k`. */
 function lip(k: number): Ring {
   return Array.from({ length: 40 }, (_, i) => {
     const angle = (i / 40) * 2 * Math.PI
@@ -66,10 +65,10 @@ function lip(k: number): Ring {
   })
 }
 
-/** What shows between the crystals. */
+/** The background between the crystals. */
 const WALL: Paint = across([0.1, 0], [0.8, 1], [0, '#0c0616'], [0.5, '#24103f'], [1, '#3a1c5c'])
 
-/** The near lip keeps the lamp from the crystals under it, and lets it fall on those across. */
+/** The shadow of the near edge. */
 const SHADE: Paint = across(
   [0.12, 0],
   [0.72, 1],

@@ -8,14 +8,14 @@ import { dot } from '../geometry/vector.ts'
 import { minerals, type Tint, tinted } from '../light/minerals.ts'
 import type { Stone } from '../light/stone.ts'
 
-/** All that makes one crystal unlike another. */
+/** The parameters of one crystal. */
 export type Growth = Pose &
   HabitShape &
   Tint & {
-    /** How far up from its foot, in units of the room, the stone is still pale. */
+    /** Height above the foot up to which the stone is pale. */
     readonly pale?: number
     readonly cracks?: readonly Crack[]
-    /** Size of the earlier tip left inside, as a share of the whole. */
+    /** Size of a visible earlier tip, as a fraction of the whole. */
     readonly ghost?: number
   }
 

@@ -25,7 +25,7 @@ const trunk = (random: Random): Mesh =>
     { at: [0, -0.1, 2.1], wide: 0.33, deep: 0.3 },
   ])
 
-/** The pale bib, in three falls of fur. */
+/** The pale chest, in three parts. */
 const chest = (): Mesh => [
   ...block(
     points(`±0.42 -0.2 1.96, 0 -0.46 2, ±0.54 -0.28 1.6, 0 -0.66 1.6, ±0.28 -0.42 1.3, 0 -0.54 1.16`),
@@ -69,7 +69,6 @@ const skull = (): Mesh =>
       ±0.28 -0.42 2.6, ±0.16 -0.46 2.78, 0 -0.46 2.3, ±0.2 -0.3 2.2, 0 -0.4 2.94`),
   )
 
-/** The long fur of the cheeks, drawn out to a point. */
 const ruff = (): Mesh =>
   block(
     points(`0.3 -0.38 2.62, 0.46 -0.16 2.66, 0.78 -0.08 2.3, 0.54 -0.14 2.1, 0.34 -0.26 2.02, 0.14 -0.44 2.2,
@@ -82,7 +81,6 @@ const ear = (): Mesh => [
   ...block(points('0.16 -0.235 2.93, 0.44 -0.18 2.78, 0.48 -0.11 3.26, 0.3 -0.1 3'), stone(0.3)),
 ]
 
-/** Slit and slanted, under a lid. */
 const eye = (): Mesh => [
   ...block(points('0.1 -0.5 2.56, 0.4 -0.32 2.74, 0.24 -0.46 2.74, 0.28 -0.44 2.54, 0.2 -0.42 2.64'), jet),
   ...block(
@@ -100,7 +98,6 @@ const muzzle = (): Mesh => [
   ...block(points('±0.085 -0.97 2.43, ±0.06 -0.96 2.3, 0 -1.09 2.39, 0 -1.05 2.3'), jet),
 ]
 
-/** The tail, round the right side to the front, and its pale tip. */
 function brush(random: Random): Mesh {
   const tail = loft(random, { sides: 7, rough: 0.06, finish: stone(0.95) }, [
     { at: [0.3, 0.6, 0.18], wide: 0.12, deep: 0.1 },

@@ -24,7 +24,7 @@ export function owl(): Mesh {
   ]
 }
 
-/** A paler breast, its down cut as lozenges. */
+/** A paler breast with feathers as lozenges. */
 function breast(): Mesh {
   const plate = block(
     points(`±0.5 -0.5 1.94, 0 -0.66 1.98, ±0.58 -0.58 1.3, 0 -0.84 1.4, ±0.46 -0.54 0.66, 0 -0.8 0.7,
@@ -74,7 +74,6 @@ const head = (): Mesh =>
 const tuft = (): Mesh =>
   block(points('0.26 -0.36 2.92, 0.62 -0.4 2.7, 0.8 -0.08 2.64, 0.44 0.2 2.92, 0.76 -0.16 3.52'), stone(0.95))
 
-/** A heavy lid from beak to tuft, which gives an owl its verdict. */
 const brow = (): Mesh =>
   block(
     points(`0 -0.8 2.5, 0 -0.62 2.76, 0 -0.6 2.42, 0.34 -0.72 2.66, 0.36 -0.54 2.86, 0.74 -0.36 2.98,

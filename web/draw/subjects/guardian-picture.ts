@@ -15,7 +15,7 @@ import { shadowOf } from './scene.ts'
 import { type SlabShape, slabSolid, slabTop } from './slab.ts'
 import { streak } from './streak.ts'
 
-/** A guardian cut in slate on its plinth, stones of the collection for eyes, and one streak of gold on the plinth. */
+/** A guardian of slate on its plinth, with gems as eyes and a streak of gold on the plinth. */
 export function guardianPicture(guardian: Guardian): Picture {
   const { mesh, yaw, at, gem, camera, plinth: shape } = sittings[guardian]
   const { width, height, words } = guardianArt[guardian]
@@ -43,10 +43,10 @@ export function guardianPicture(guardian: Guardian): Picture {
 
 type Sitting = {
   readonly mesh: () => Mesh
-  /** How far it looks to the viewer's left, in degrees. */
+  /** Turn to the viewer's left, in degrees. */
   readonly yaw: number
   readonly at: Vec
-  /** What its eyes are cut from. */
+  /** The mineral of its eyes. */
   readonly gem: Mineral
   readonly camera: Camera
   readonly plinth: SlabShape

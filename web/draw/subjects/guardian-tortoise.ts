@@ -30,13 +30,13 @@ export function tortoise(): Mesh {
 const HALF: Vec = [0.98, 1.22, 0.98]
 const SPRING = 0.52
 
-/** The plane that touches the shell's ellipsoid where its normal is `n`. */
+/** The tangent plane of the shell's ellipsoid with normal `n`. */
 function touching(n: Vec, reach = 1): Plane {
   const normal = unit(n)
   return { normal, offset: length([normal[0] * HALF[0], normal[1] * HALF[1], normal[2] * HALF[2]]) * reach }
 }
 
-/** Five scutes along the back, four down each side, eleven round the edge: each raised in steps, a ring for a year. */
+/** Scutes: five along the back, four on each side, eleven at the edge, each raised in steps. */
 function shell(): Mesh {
   const spine = [-58, -29, 0, 29, 58].map((a) => touching(pole(a, 90)))
   const ribs = [-54, -19, 19, 54].flatMap((a) =>
@@ -61,10 +61,9 @@ const SCUTE = [
 ]
 const EDGE = [{ inset: 0.82, raise: 0.04 }]
 
-/** Fourteen ways round, in degrees, the first of them to the back. */
+/** Fourteen azimuths in degrees; the first is the back. */
 const ROUND = Array.from({ length: 14 }, (_, i) => i * (360 / 14) + 90)
 
-/** The flange under the scutes, and the belly. */
 function rim(): Mesh {
   const round = (polar: number, reach: number): Plane[] =>
     ROUND.map((azimuth) => {
@@ -110,7 +109,6 @@ const neck = (random: Random): Mesh =>
     { at: [0, -1.58, 1.06], wide: 0.19, deep: 0.17 },
   ])
 
-/** A flat skull, heavy over the eyes, and a hooked beak over the jaw. */
 const head = (): Mesh => [
   ...both(
     block(
@@ -125,7 +123,6 @@ const head = (): Mesh => [
   ),
 ]
 
-/** A brow over a stone that looks a little forward, as the cheek does that it is set in. */
 function eye(): Mesh {
   const ring = (radius: number, out: number): Vec[] =>
     Array.from({ length: 8 }, (_, i) => {

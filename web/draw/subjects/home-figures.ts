@@ -3,13 +3,13 @@ import type { Lines, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
 import { across, filled, ring, stroked } from '../picture/shapes.ts'
 import { type Metal, rubbed } from './rubs.ts'
 
-/** Two figures of the home page. Words are never part of them: the page lays them over. */
+/** Two figures of the home page, which lays the words over them. */
 export const homeFigures = { assay, escrow }
 
-/** Hairs of metal are finer than a unit, and a picture keeps to whole ones: so there are ten for each. */
+/** Paths have integer coordinates, so this many units stand for one. */
 const FINE = 10
 
-/** Three test streaks on a dark stone: brass is dull, 18 carat is paler, fine gold is bright. */
+/** Three test streaks on a dark stone: dull brass, paler 18 carat, bright fine gold. */
 function assay(): Picture {
   return {
     width: 250 * FINE,
@@ -28,7 +28,7 @@ function assay(): Picture {
 const STAIR = '12 40, 124 40, 124 94, 216 94, 216 148, 308 148, 308 202, 400 202'
 const MILESTONES = ring('124 94, 216 148, 308 202')
 
-/** Locked tokens over time: they come free in steps as milestones are met, or fall to the holders if the project does. */
+/** Locked tokens over time: released in steps at milestones, or to the holders if the project fails. */
 function escrow(): Picture {
   const dashes = Array.from(
     { length: 8 },
@@ -50,7 +50,7 @@ function escrow(): Picture {
   }
 }
 
-/** Metal rubbed off from one place to another. */
+/** A streak of metal between two points. */
 function streak(metal: Metal, [x0, y0]: Point, [x1, y1]: Point, width: number): readonly Shape[] {
   const [dx, dy] = [x1 - x0, y1 - y0]
   const half = width / 2 / Math.hypot(dx, dy)
@@ -77,7 +77,7 @@ function fine(numbers: string): Ring {
   return ring(numbers).map(([x, y]) => [x * FINE, y * FINE])
 }
 
-/** Light from the upper left across a face, bright to dark. */
+/** A gradient from the upper left, bright to dark. */
 function sheen(bright: string, middle: string, dark: string): Paint {
   return across([0, 0], [1, 1], [0, bright], [0.45, middle], [1, dark])
 }

@@ -8,13 +8,12 @@ import { across, filled, ring, stroked } from '../picture/shapes.ts'
 import { gold, type Size } from './masonry.ts'
 import { pictureOf } from './scene.ts'
 
-/** Two of the three instruments of the home page: what is tested on, and what is struck. */
 export const homeScenes = { plate, ingot }
 
-/** Both stand at the left of their picture, 800 units wide; what is left is room for their shadow. */
+/** Shadow opacity. The pictures leave room for the shadow on the right. */
 const SHADOW = 0.34
 
-/** A plate of slate seen from the front, left blank: the page lays its scores on it. */
+/** A blank plate of slate. The page lays its scores on it. */
 function plate(): Picture {
   const frame = { width: 1120, height: 500, camera: { scale: 165, x: 396, y: 432 }, shadow: SHADOW }
   const slate = bevelled(randomFrom('home plate'), [4.72, 0.6, 2.46], 0.04, 0.16, stone(0.92))
@@ -23,10 +22,10 @@ function plate(): Picture {
 
 const BAR: Size = [4.9, 1.5, 1.2]
 const [, DEEP, TALL] = BAR
-/** How far the walls of the bar lean in, as metal poured into a mould does. */
+/** Inward lean of the bar's walls. */
 const LEAN = 0.26
 
-/** A bar of gold with four marks punched into its front. */
+/** A bar of gold with four punched marks. */
 function ingot(): Picture {
   const camera: Camera = { scale: 158, x: 394, y: 238 }
   const frame = { width: 960, height: 320, camera, shadow: SHADOW }
@@ -35,7 +34,7 @@ function ingot(): Picture {
   return { ...picture, shapes: [...shapes, ...marks] }
 }
 
-/** A block whose walls lean in and whose edges are broken, each a little differently. */
+/** A block with leaning walls and irregular bevels. */
 function bevelled(
   random: Random,
   [wide, deep, tall]: Size,
@@ -64,12 +63,12 @@ function bevelled(
 type Edge = readonly [Point, Point]
 
 interface Punch {
-  /** Outline and sign in a square from -1 to 1, x to the right and y up. */
+  /** Outline and sign, in a square from -1 to 1, y up. */
   readonly outline: Ring
   readonly sign: readonly Ring[]
 }
 
-/** A hollow in the front of the bar: its upper left lies in shade, its lower right catches the lamp. */
+/** A punched mark: its upper left is in shade, its lower right is lit. */
 function struck({ outline, sign }: Punch, camera: Camera, x: number): Shape[] {
   const onFront = ([u, v]: Point): Point => {
     const z = TALL * 0.47 + v * REACH
@@ -90,7 +89,6 @@ function struck({ outline, sign }: Punch, camera: Camera, x: number): Shape[] {
   ]
 }
 
-/** Half the side of a punch, in the room. */
 const REACH = 0.4
 
 const arc = (from: number, to: number, radius: number, [x, y]: Point = [0, 0]): Point[] =>
@@ -99,7 +97,7 @@ const arc = (from: number, to: number, radius: number, [x, y]: Point = [0, 0]): 
     return [x + radius * Math.cos(a), y + radius * Math.sin(a)]
   })
 
-/** The marks in the order of the words below them: ledger, escrow, person, supply. */
+/** Marks in the order of the page's words: ledger, escrow, person, supply. */
 const PUNCHES: readonly Punch[] = [
   {
     outline: ring('-0.42 1, 0.42 1, 1 0.42, 1 -0.42, 0.42 -1, -0.42 -1, -1 -0.42, -1 0.42'),

@@ -13,19 +13,19 @@ const BENCH: Frame = {
 }
 const FLOOR: Frame = { width: 940, height: 520, camera: { scale: 160, x: 400, y: 468 }, shadow: 0.26 }
 
-/** What the incubator gives, as things on a bench: where others see a project, */
+/** What the incubator gives a project to be seen, */
 export const shownScenes = scenes(BENCH, { dashboard, launchpad })
 
-/** and what the project builds with. */
+/** and what it gives a project to build with. */
 export const givenScenes = scenes(BENCH, { infrastructure, partnerships, mentorship, funding })
 
-/** What a project puts into the left pan on either track. */
+/** The two tracks: what a project pays with lies in the left pan. */
 export const trackScenes = {
   cost: scene('balance cost', FLOOR, (random) => balance(random, bars)),
   stake: scene('balance stake', FLOOR, (random) => balance(random, share)),
 }
 
-/** Readings side by side, those that hold in gold. */
+/** Bars of a chart, some in gold. */
 function dashboard(random: Random): Mesh[] {
   const readings = [0.94, 0.5, 1.26, 0.74, 1.08].map((tall, i) =>
     ashlar(random, [0.27, 0.34, tall], [-0.78 + i * 0.39, 0, 0.2], i % 2 === 0 ? gold : stone(1.05)),
@@ -33,7 +33,7 @@ function dashboard(random: Random): Mesh[] {
   return [ashlar(random, [2.3, 1, 0.2], [0, 0, 0], stone(0.9)), ...readings]
 }
 
-/** Steps on every side, and what leaves from the top of them. */
+/** A stepped base with a lozenge on top. */
 function launchpad(random: Random): Mesh[] {
   const steps = [2, 1.44, 0.9].map((wide, step) =>
     ashlar(random, [wide, wide * 0.82, 0.26], [0, 0, step * 0.26], stone(1 - 0.04 * step)),
@@ -41,7 +41,7 @@ function launchpad(random: Random): Mesh[] {
   return [...steps, lozenge(0.36, [0, 0, 1.02])]
 }
 
-/** Blocks at the corners of a lattice, tied to their neighbours. */
+/** A lattice of connected blocks. */
 function infrastructure(random: Random): Mesh[] {
   const near = [-0.52, 0.52]
   const levels = [0, 0.98]
@@ -56,7 +56,7 @@ function infrastructure(random: Random): Mesh[] {
   return [...blocks, ...ties, ...posts]
 }
 
-/** Two pillars that stand by leaning on one stone. */
+/** Two pillars that lean on a keystone. */
 function partnerships(random: Random): Mesh[] {
   const pillar = (side: 1 | -1) =>
     leaning(ashlar(random, [0.44, 0.6, 1.36]), -13 * side, [0.7 * side, 0, 0.12])
@@ -68,7 +68,7 @@ function partnerships(random: Random): Mesh[] {
   ]
 }
 
-/** A plumb line: it says nothing, and shows what is out of true. */
+/** A plumb line. */
 function mentorship(random: Random): Mesh[] {
   return [
     ashlar(random, [1.9, 0.95, 0.18], [0, 0, 0], stone(0.9)),
@@ -80,7 +80,7 @@ function mentorship(random: Random): Mesh[] {
   ]
 }
 
-/** Bars on their pallet. */
+/** Bars of gold on a pallet. */
 function funding(random: Random): Mesh[] {
   const bars = points('-0.64 0 0.2, 0 0 0.2, 0.64 0 0.2, ±0.32 0 0.5, 0 0 0.8')
   return [
@@ -89,7 +89,7 @@ function funding(random: Random): Mesh[] {
   ]
 }
 
-/** A balance at rest: what a founder gives in the left pan, what is built for it in the right. */
+/** A balance: the project's payment in the left pan, the work in the right. */
 function balance(random: Random, given: (random: Random, at: Vec) => Mesh[]): Mesh[] {
   const stand = [
     ashlar(random, [1.3, 0.9, 0.2], [0, 0, 0], stone(0.9)),
@@ -110,19 +110,18 @@ function balance(random: Random, given: (random: Random, at: Vec) => Mesh[]): Me
   return [...stand, ...pan(-1.66), ...pan(1.66), ...given(random, [-1.66, 0, 0.87]), ...built]
 }
 
-/** A thin rod between two places. */
 function cord(from: Vec, to: Vec): Mesh {
   const aside = points('-0.014 -0.014 0, -0.014 0.014 0, 0.014 -0.014 0, 0.014 0.014 0')
   const corners = aside.flatMap((by) => [add(from, by), add(to, by)])
   return block(corners, stone(0.7))
 }
 
-/** What the work costs, in bars. */
+/** Payment in gold. */
 function bars(random: Random, at: Vec): Mesh[] {
   return points('±0.19 0 0, 0 0 0.2', at).map((place) => ashlar(random, [0.34, 0.6, 0.2], place, gold))
 }
 
-/** A project in four quarters, one of them given. */
+/** Payment in shares: one quarter of four. */
 function share(random: Random, at: Vec): Mesh[] {
   const places = points('±0.18 0.18 0, 0.18 -0.18 0, -0.18 -0.18 0', at)
   return places.map((place, i) => ashlar(random, [0.34, 0.34, 0.5], place, i === 3 ? gold : stone()))

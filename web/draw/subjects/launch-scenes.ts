@@ -11,10 +11,10 @@ const BENCH: Frame = {
   shadow: 0.3,
 }
 
-/** The instruments of a launch, each on the same bench and in the same light. */
+/** The four steps of a launch, in one frame and light. */
 export const launchScenes = scenes(BENCH, { apply: tablet, prove: punch, lock: stack, release: stair })
 
-/** A tablet with its lines inlaid in gold, the last one short. */
+/** A tablet with lines in gold. */
 function tablet(random: Random): Mesh[] {
   const lines = [1, 0.78, 0.9, 0.44].map((long, row) =>
     ashlar(random, [long, 0.05, 0.07], [(long - 1) / 2 - 0.04, -0.15, 1.28 - row * 0.26], gold),
@@ -26,7 +26,7 @@ function tablet(random: Random): Mesh[] {
   ]
 }
 
-/** A punch lifted off the bar on which it has just struck its third mark. */
+/** A punch above a bar with three marks. */
 function punch(random: Random): Mesh[] {
   const marks = [-0.62, -0.1, 0.42].map((x) =>
     facing(ashlar(random, [0.3, 0.3, 0.05], [0, 0, 0], gold), 45, [x, -0.12, 0.46]),
@@ -38,7 +38,7 @@ function punch(random: Random): Mesh[] {
   return [ashlar(random, [2, 1, 0.46]), ...marks, leaning(tool, 13, [0.42, -0.05, 0.8])]
 }
 
-/** Slabs laid on a bar of gold: it can be seen, and not taken. */
+/** A bar of gold locked between slabs. */
 function stack(random: Random): Mesh[] {
   return [
     ashlar(random, [1.7, 1.3, 0.34]),
@@ -48,7 +48,7 @@ function stack(random: Random): Mesh[] {
   ]
 }
 
-/** Steps going down, with a lozenge for every one that was reached. */
+/** Descending steps, each with a lozenge. */
 function stair(random: Random): Mesh[] {
   const stairs = [1.2, 0.8, 0.4].map((tall, step) => ({ tall, x: -0.66 + step * 0.645 }))
   return [

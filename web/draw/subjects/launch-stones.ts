@@ -8,15 +8,14 @@ import { onSlab } from './specimen.ts'
 
 const FINE: Grain = { least: 90, mirrors: 3, gradients: 60 }
 
-/** One topaz in three states: as it was found, cut to shape, and polished beside the gold it is judged by. */
+/** One topaz: rough, cut, and polished beside gold. */
 export const launchStones = atGrain(FINE, FINE)
-/** The same for a phone. */
+/** The same with less detail, for phones. */
 export const smallLaunchStones = atGrain(
   { least: 2800, mirrors: 1, gradients: 0 },
   { least: 800, mirrors: 3, gradients: 4 },
 )
 
-/** The first two stand small beside the last. */
 function atGrain(grain: Grain, last: Grain) {
   return {
     rough: () => onSlab({ seed: 'rough', title: '', stones: [rough()], gold: false, centred: true }, grain),
@@ -25,7 +24,7 @@ function atGrain(grain: Grain, last: Grain) {
   }
 }
 
-/** A crystal broken off its rock, its skin dull and its corners knocked about. */
+/** A rough crystal with a dull surface and broken corners. */
 function rough(): Stone {
   const random = randomFrom('rough')
   const breaks = Array.from({ length: 14 }, (_, i) =>
@@ -35,7 +34,7 @@ function rough(): Stone {
   return stone(planes, MATT, { spin: 24, lean: [-8, 80], size: 1.5, sunk: 0.12 })
 }
 
-/** Blocked out in steps: every face is where it will be, and none is bright yet. */
+/** Cut into steps, not yet polished. */
 function cut(): Stone {
   const sides = [0, 45, 90, 135, 180, 225, 270, 315]
   const steps = sides.flatMap((azimuth, i) => {
@@ -53,7 +52,7 @@ function stone(planes: readonly Plane[], material: Material, pose: Pose): Stone 
   return { ...posed(planes, pose), material }
 }
 
-/** Its skin scatters what light gets in, and lets little out again. */
+/** A dull surface scatters light. */
 const MATT: Material = {
   ...tinted(minerals.Topaz, { chroma: 0.78, light: 0.86 }),
   body: 0.8,
@@ -61,7 +60,7 @@ const MATT: Material = {
   absorption: 0.55,
 }
 const SATIN: Material = { ...minerals.Topaz, body: 0.45, gain: 1.5, growth: 'none' }
-/** Bent more than topaz bends it: polish is told by the light that keeps turning inside. */
+/** A higher index than that of topaz, to show the polish. */
 const BRIGHT: Material = {
   ...minerals.Topaz,
   index: 1.9,

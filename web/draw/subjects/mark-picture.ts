@@ -1,7 +1,7 @@
 import type { Area, Picture, Ring } from '../picture/picture.ts'
 import { filled } from '../picture/shapes.ts'
 
-/** The touchstone, seen from above, and the streak that tells gold from brass. Reads from 20 px up. */
+/** The logo: a touchstone with a streak of gold. Legible from 20 px. */
 export const mark: Picture = {
   width: 64,
   height: 64,
@@ -22,7 +22,7 @@ export const mark: Picture = {
   ],
 }
 
-/** The same for 16 to 32 px: fewer facets, and a streak that keeps its width. */
+/** The logo for 16 to 32 px: fewer facets, a wider streak. */
 export const favicon: Picture = {
   width: 32,
   height: 32,

@@ -6,10 +6,10 @@ import { ring } from '../picture/shapes.ts'
 
 export type Size = readonly [wide: number, deep: number, tall: number]
 
-/** What is cut from gold and not from slate. */
+/** The facets that scenes draw in gold. */
 export const gold = gem
 
-/** A block split by hand: flat above and below, its upright edges broken off. `at` is the middle of its foot. */
+/** An irregular block. `at` is the centre of its base. */
 export function ashlar(
   random: Random,
   [wide, deep, tall]: Size,
@@ -34,7 +34,7 @@ export function ashlar(
   return facetsOf(solid, finish, add(at, [0, 0, tall / 2]))
 }
 
-/** An octahedron of gold standing on its point: what a kept promise looks like on these pages. */
+/** A golden octahedron on its tip: the symbol of a kept promise. */
 export function lozenge(size: number, at: Vec): Mesh {
   const planes = octants.map((normal) => ({ normal, offset: size / Math.sqrt(3) }))
   return facetsOf(carve(planes), gold, add(at, [0, 0, size]))

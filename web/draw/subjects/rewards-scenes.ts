@@ -6,14 +6,14 @@ import { scene } from './scene.ts'
 
 const FRAME = { width: 600, height: 440, shadow: 0.3 }
 
-/** The three ways to earn points. */
+/** Three ways to earn points. */
 export const rewardsScenes = {
   explore: scene('explore', { ...FRAME, camera: { scale: 132, x: 290, y: 330 } }, explore),
   learn: scene('learn', { ...FRAME, camera: { scale: 150, x: 270, y: 352 } }, learn),
   refer: scene('refer', { ...FRAME, camera: { scale: 152, x: 292, y: 312 } }, refer),
 }
 
-/** Stepping stones that lead away, with something at the end of them. */
+/** Stepping stones to a lozenge. */
 function explore(random: Random): Mesh[] {
   const way = points('-1.1 -1.1 0, -0.3 -0.35 0, 0.5 0.45 0, 0.15 1.4 0, 1 2.2 0')
   const steps = way.map((at, i) =>
@@ -22,7 +22,7 @@ function explore(random: Random): Mesh[] {
   return [...steps, lozenge(0.26, [1, 2.2, 0.66])]
 }
 
-/** Tablets laid one on another, the one being read marked in gold. */
+/** A stack of tablets, the open one marked in gold. */
 function learn(random: Random): Mesh[] {
   const pile = [0, 1, 2, 3, 4].map((level) => {
     const at: Vec = [between(random, -0.07, 0.07), between(random, -0.06, 0.06), level * 0.22]
@@ -39,7 +39,7 @@ function learn(random: Random): Mesh[] {
   return [...pile, ...[...marks, ...open].map((body) => facing(body, -30))]
 }
 
-/** One who leads two others in, by paths laid between their plinths. */
+/** A plinth with paths to two others. */
 function refer(random: Random): Mesh[] {
   const plinth = (x: number, y: number, size: number, tall: number): Mesh[] => [
     facing(ashlar(random, [size, size, tall]), -28, [x, y, 0]),

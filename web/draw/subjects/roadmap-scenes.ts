@@ -11,15 +11,12 @@ import { pictureOf } from './scene.ts'
 import { slabSolid, slabTop } from './slab.ts'
 import { drawn } from './specimen.ts'
 
-/**
- * The lengths of a drill core from the top down, one for each phase, with what was found there standing on it: the deeper,
- * the thicker, and the more gold runs through.
- */
+/** Sections of a drill core, one per phase, with stones on top. Deeper sections are thicker and have more gold. */
 export const roadmapScenes: Readonly<Record<string, () => Picture>> = Object.fromEntries(
   artTiers.map((tier, depth) => [`phase-${depth + 1}`, () => length(tier, depth)]),
 )
 
-/** Where the middle of every upper face lies: the plane z = 0, on which the stones stand. */
+/** Position of the top face's centre, on the plane z = 0. */
 const FACE = { x: 268, y: 300 }
 const CORE: Camera = { ...FACE, scale: 200 }
 const STONES: Camera = { ...FACE, scale: 112 }

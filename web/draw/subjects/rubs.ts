@@ -3,7 +3,7 @@ import type { Area, Picture, Ring } from '../picture/picture.ts'
 import { filled } from '../picture/shapes.ts'
 import type { StreakCourse } from './streak.ts'
 
-/** What is rubbed on the stone: the purer, the brighter. */
+/** The metal of a streak: purer metal is brighter. */
 export type Metal = 'gold' | 'alloy' | 'brass'
 
 const metals: Readonly<Record<Metal, readonly [dull: string, middle: string, bright: string]>> = {
@@ -14,7 +14,7 @@ const metals: Readonly<Record<Metal, readonly [dull: string, middle: string, bri
 
 const HAIRS = 60
 
-/** A streak of each metal, pressed hard from the left. It may be stretched to any length. */
+/** A streak of each metal, stretchable to any length. */
 export const rubs = {
   gold: () => rub('gold'),
   alloy: () => rub('alloy'),
@@ -26,7 +26,7 @@ function rub(metal: Metal): Picture {
   return { width: 2400, height: 192, title: '', stretches: true, shapes }
 }
 
-/** Metal rubbed off along that course: hairs side by side, long and bright in the middle, short and thin at the edges. */
+/** A streak along a course, as overlapping hairs: long and bright in the middle, short and thin at the edges. */
 export function rubbed(metal: Metal, course: StreakCourse): readonly Area[] {
   const random = randomFrom('rub')
   const [dull, middle, bright] = metals[metal]
@@ -40,14 +40,14 @@ export function rubbed(metal: Metal, course: StreakCourse): readonly Area[] {
   ]
 }
 
-/** What the metal left between the hairs: pressed hard early, thinning towards the end. */
+/** The base of the streak below the hairs. */
 function smear(course: StreakCourse): Ring {
   const there = bend(12, [0, 0], [0.12, 1], [0.5, 1.04], [0.97, 0.12])
   const back = bend(12, [1, -0.08], [0.6, -1], [0.14, -1.04], [0, 0])
   return [...there, ...back].map(([along, across]) => course(along, across))
 }
 
-/** One hair as a lens, thick in its middle, bowed along with the rest. */
+/** One hair: a curved lens. */
 function hair(random: Random, course: StreakCourse): Ring {
   const lane = random() + random() - 1
   const edge = Math.abs(lane)
@@ -61,12 +61,12 @@ function hair(random: Random, course: StreakCourse): Ring {
 
 type Place = readonly [along: number, across: number]
 
-/** A Bézier curve along its handles, as so many steps of a polygon. */
+/** A Bézier curve as a polyline. */
 function bend(steps: number, ...handles: readonly Place[]): Place[] {
   return Array.from({ length: steps + 1 }, (_, step) => placeOn(handles, step / steps))
 }
 
-/** Between the places to which all handles but the last lead, and all but the first (de Casteljau). */
+/** The point at `t` of a Bézier curve (de Casteljau). */
 function placeOn(handles: readonly Place[], t: number): Place {
   const [first = [0, 0]] = handles
   if (handles.length < 2) return first

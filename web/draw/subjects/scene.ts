@@ -10,32 +10,33 @@ import type { Area, Paint, Picture, Ring, Shape } from '../picture/picture.ts'
 import { runs } from '../picture/runs.ts'
 import { filled, over } from '../picture/shapes.ts'
 
-/** What a scene is seen in. */
+/** Size, camera and ground of a scene. */
 export interface Frame {
   readonly width: number
   readonly height: number
   readonly camera: Camera
-  /** How far all that stands there is turned about the upright, in degrees. */
+  /** Rotation of everything about z, in degrees. */
   readonly turned?: number
-  /** How dark the shadow on the ground is, 0 where there is no ground. Slate needs a darker one than paper. */
+  /** Opacity of the shadow, 0 for none. Slate backgrounds need a darker one than paper. */
   readonly shadow: number
 }
 
-/** What stands in a scene. */
+/** The objects of a scene. */
 type Bodies = (random: Random) => readonly Mesh[]
 
-/** A scene to be drawn. The seed decides how its blocks were split. */
+/**
+ * A function that draws a scene. The seed varies the blocks.
+ * @example
+ *   scene('bar', FRAME, (random) => [ashlar(random, [2, 1, 0.4], [0, 0, 0], gold)])
+ */
 export const scene = (seed: string, frame: Frame, bodies: Bodies) => (): Picture =>
   pictureOf(frame, bodies(randomFrom(seed)))
 
-/** Scenes seen in one frame, each by its name, which is its seed as well. */
+/** Scenes in one frame. The name of each is its seed. */
 export const scenes = (frame: Frame, all: Readonly<Record<string, Bodies>>) =>
   Object.fromEntries(Object.entries(all).map(([name, bodies]) => [name, scene(name, frame, bodies)]))
 
-/**
- * Bodies of slate and gold, standing on the plane z = 0 or on one another, under the lamp of the house, without a
- * background. The words beside a scene say what it shows.
- */
+/** Draws bodies of slate and gold on the plane z = 0, without a background or title. */
 export function pictureOf({ camera, turned = 0, shadow, ...size }: Frame, bodies: readonly Mesh[]): Picture {
   const facets = facing(bodies.flat(), turned)
   const ground: Shape[] = shadow
@@ -48,14 +49,14 @@ export function pictureOf({ camera, turned = 0, shadow, ...size }: Frame, bodies
   return { ...size, title: '', shapes: [...ground, ...shapes] }
 }
 
-/** What faces the lamp keeps its light from the plane z = 0. */
+/** The shadow on the plane z = 0. */
 export function shadowOf(facets: Mesh, camera: Camera, opacity: number): Area {
   const lit = facets.filter(({ normal }) => dot(normal, KEY) > 0)
   const rings = lit.map(({ points }) => points.map((p) => project(meeting(p, KEY, below(0)), camera)))
   return filled(rings, '#000', { opacity })
 }
 
-/** Polished metal: it answers the lamp more sharply than stone, and never goes quite dark. */
+/** Gold: sharper highlights than stone, and never black. */
 function gilded({ points, normal }: Facet, camera: Camera): Area {
   const ring = onPage(points, camera)
   const { key, fill, glint } = lampsOn(normal)
@@ -72,7 +73,7 @@ const towardsLamp = (ring: Ring, rgb: Rgb): Paint =>
     [1, hexOf(mix(rgb, [0.2, 0.12, 0.02], 0.2))],
   )
 
-/** From gold in shadow to gold that blinds. */
+/** From shadow to highlight. */
 const GOLD: readonly Rgb[] = points(
   '0.29 0.2 0.06, 0.54 0.38 0.13, 0.78 0.58 0.24, 0.92 0.75 0.4, 0.97 0.88 0.64, 1 0.98 0.9',
 )

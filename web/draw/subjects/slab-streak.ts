@@ -7,7 +7,7 @@ import type { Stone } from '../light/stone.ts'
 import type { Ring, Shape } from '../picture/picture.ts'
 import { streak } from './streak.ts'
 
-/** Where gold was rubbed on the slab: before the stones, or right across, so that a clear stone lies on it. */
+/** The place of the streak: in front of the stones, or across the slab under a clear stone. */
 export type StreakPlace = 'before' | 'across'
 
 export function slabStreak(seed: string, camera: Camera, place: StreakPlace, top: Ring): Shape {
@@ -17,7 +17,7 @@ export function slabStreak(seed: string, camera: Camera, place: StreakPlace, top
   return { kind: 'group', clip: top, shapes }
 }
 
-/** The streak under a stone, as its facets show it: twice where the stone splits light in two. */
+/** The streak seen through a stone's facets, doubled by a birefringent stone. */
 export function streakThrough(stone: Stone, seed: string, camera: Camera, place: StreakPlace): Shape[] {
   const { solid, material } = stone
   const foot = solid.find((face) => face.ground)
@@ -35,7 +35,7 @@ export function streakThrough(stone: Stone, seed: string, camera: Camera, place:
   )
 }
 
-/** The streak's course in the room; like the slab it keeps its size whatever the stones'. */
+/** The course of the streak, of the same size in every picture. */
 function onSlab(place: StreakPlace, camera: Camera, t: number, side: number): Vec {
   const { start, way, wide } = courses[place]
   const k = 205 / camera.scale

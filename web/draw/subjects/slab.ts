@@ -7,12 +7,12 @@ import { hexOf, type Rgb, rgbOf } from '../light/colour.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
 import { across, filled, over, stroked } from '../picture/shapes.ts'
 
-/** From the least to the most. */
+/** A range of random values. */
 type Span = readonly [low: number, high: number]
 
 export type SlabShape = { readonly wide: number; readonly deep: number; readonly thick: number }
 
-/** A slab of slate under the plane z = 0: sawn flat above, split by hand round its edge. */
+/** A slab of slate below z = 0: flat top, irregular edge. */
 export function slabSolid(random: Random, { wide, deep, thick }: SlabShape): Solid {
   const girth = ([x, y]: Vec) => Math.hypot(x * wide, y * deep)
   const round = (count: number, stray: Span, tilt: Span, offset: (normal: Vec) => number): Plane[] =>
@@ -29,11 +29,10 @@ export function slabSolid(random: Random, { wide, deep, thick }: SlabShape): Sol
 
 type Side = readonly [Point, Point]
 
-/** The outline of the sawn face, on which a stone's light and shadow fall. */
+/** The outline of the top face. */
 export const slabTop = (slab: Solid, camera: Camera): Ring =>
   slab.filter((face) => face.normal[2] > 0.999).flatMap((face) => onPage(face.points, camera))
 
-/** The slab as the studio lights it. */
 export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[] {
   const top = slabTop(slab, camera)
   const walls = slab.filter((face) => inSight(face) && face.normal[2] < 0.999)
@@ -52,7 +51,7 @@ export function slabShapes(slab: Solid, camera: Camera, random: Random): Shape[]
   ]
 }
 
-/** A broken face, dull, with a soft roll of light from its lit end to its dark one. */
+/** A rough face with a soft gradient. */
 export function broken(ring: Ring, colour: Rgb, light: number): Shape[] {
   const roll = across(
     [0.05, 0],
@@ -65,7 +64,7 @@ export function broken(ring: Ring, colour: Rgb, light: number): Shape[] {
   return [filled([ring], hexOf(colour), { bleed: 1 }), filled([ring], roll)]
 }
 
-/** Dull stone: what faces the lamp is grey, what faces the viewer nearly black. */
+/** Slate: grey towards the light, nearly black towards the viewer. */
 export function slate(normal: Vec, base = 0.1): Rgb {
   const { key, fill, rim } = lampsOn(normal)
   return rgbOf([base + 0.06 * fill + 0.2 * key ** 1.3 + 0.05 * rim ** 3, 0.008, 220])
@@ -76,7 +75,7 @@ const FOOT: Paint = across([0.3, 0], [0.5, 1], [0, '#fff', 0.05], [0.25, '#000',
 const polish = (top: Ring): Paint =>
   over(top, [0.1, -0.5], [0.85, 1.4], [0.12, '#5c6467'], [0.42, '#353b3e'], [0.75, '#202527'], [1, '#171b1d'])
 
-/** Mica in the stone. */
+/** Bright specks. */
 function flecks(random: Random, top: Ring): Ring[] {
   const box = boxOf(top)
   return Array.from({ length: 16 }, () => {

@@ -11,20 +11,22 @@ import { shadowed } from '../picture/shapes.ts'
 import { slabShapes, slabSolid, slabTop } from './slab.ts'
 import { type StreakPlace, slabStreak, streakThrough } from './slab-streak.ts'
 
-/** Stones to picture; each carries its own material, so a slab may show several. */
 type Specimen = {
   readonly seed: string
   readonly title: string
   readonly stones: readonly Stone[]
-  /** Gold rubbed on the slab, if any. */
   readonly gold?: StreakPlace | false
-  /** Low stones are raised towards the middle; without it every slab lies on one line. */
+  /** Moves a picture with low stones up, to centre it. */
   readonly centred?: boolean
 }
 
 const SIZE = 800
 
-/** Stones on their slab, in a square of 800 units without a background. */
+/**
+ * Draws stones on a slab, in a square of 800 units without a background.
+ * @example
+ *   onSlab({ seed: 'rare', title: 'Quartz', stones: stonesOf('rare') }, { least: 100, mirrors: 3, gradients: 40 })
+ */
 export function onSlab(
   { seed, title, stones, gold = 'before', centred = false }: Specimen,
   grain: Grain,
@@ -48,7 +50,7 @@ export function onSlab(
   return { width: SIZE, height: SIZE, title, shapes }
 }
 
-/** Stones alone, as large as the square allows. */
+/** Draws stones without a slab, as large as the square allows. */
 export function bare({ seed, title, stones }: Specimen, grain: Grain): Picture {
   const reach = frame(stones)
   const scale = Math.min(740 / (reach.right - reach.left), 740 / (reach.bottom - reach.top))
@@ -60,7 +62,7 @@ export function bare({ seed, title, stones }: Specimen, grain: Grain): Picture {
   return { width: SIZE, height: SIZE, title, shapes: drawn(stones, camera, grain, seed) }
 }
 
-/** Stones in the light of the studio, the far ones first. */
+/** Draws stones far to near. */
 export function drawn(stones: readonly Stone[], camera: Camera, grain: Grain, seed: string): Shape[] {
   const depth = (stone: Stone) => centroid(corners(stone.solid).filter((p) => p[2] < 0.4))[1]
   const random = randomFrom(`${seed} growth`)
@@ -69,7 +71,7 @@ export function drawn(stones: readonly Stone[], camera: Camera, grain: Grain, se
     .flatMap((stone) => crystal(stone, camera, grain, random))
 }
 
-/** Stones fill the space over a slab that is the same size in every picture. */
+/** Scales stones to the space over the slab, which has the same size in every picture. */
 function slabCamera(stones: readonly Stone[], centred: boolean): Camera {
   const { top, left, right } = frame(stones)
   const scale = Math.min(205, TALL / -top, WIDE / (right - left))
@@ -77,10 +79,9 @@ function slabCamera(stones: readonly Stone[], centred: boolean): Camera {
   return { scale, x: SIZE / 2, y: 590 - raised }
 }
 
-/** The room over the slab that stones may fill. */
+/** Space over the slab for stones. */
 const TALL = 520
 const WIDE = 540
 
-/** In units of the room. */
 const frame = (stones: readonly Stone[]): Box =>
   boxOf(stones.flatMap((stone) => onPage(corners(stone.solid), PLAIN)))

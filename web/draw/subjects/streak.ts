@@ -3,10 +3,10 @@ import type { Point } from '../geometry/studio.ts'
 import type { Paint, Ring, Shape } from '../picture/picture.ts'
 import { filled, linear, stroked } from '../picture/shapes.ts'
 
-/** A place along a streak, 0 to 1, and across it, in widths from its middle, to a place in the picture. */
+/** Maps a position along a streak (0 to 1) and across it (widths from its middle) to the picture. */
 export type StreakCourse = (along: number, across: number) => Point
 
-/** Gold rubbed off on stone: pressed hard at first, thinning to a dry tail, with the stray grains of a real rub. */
+/** A streak of gold: wide at first, thinning to the end, with scratches and glints. */
 export function streak(random: Random, course: StreakCourse): Shape[] {
   const pressed = (t: number) => Math.min(1, t * 7 + 0.12) * (1 - 0.72 * t ** 1.6)
   const rubbed = ribbon(14, (t) => [
@@ -31,7 +31,7 @@ export function streak(random: Random, course: StreakCourse): Shape[] {
   ]
 }
 
-/** What lies between two edges, both told in so many steps from 0 to 1. */
+/** The area between two edges, sampled in steps from 0 to 1. */
 export function ribbon(steps: number, edges: (t: number) => readonly [over: Point, under: Point]): Ring {
   const places = Array.from({ length: steps + 1 }, (_, step) => edges(step / steps))
   return [...places.map(([over]) => over), ...places.map(([, under]) => under).reverse()]

@@ -8,12 +8,12 @@ import { hull, type Shape } from '../picture/picture.ts'
 import { filled, over, ring, shadowed, stroked } from '../picture/shapes.ts'
 import { broken } from './slab.ts'
 
-/** Its own frame, 960 by 760. */
+/** For a picture of 960 by 760. */
 export const CAMERA: Camera = { scale: 290, x: 472, y: 372 }
-/** The ground side, turned to the viewer and a little to the lamp. */
+/** The normal of the polished face. */
 export const GROUND: Vec = unit([-0.14, -0.85, 0.5])
 
-/** Planes about an ellipsoid, scattered evenly (Fibonacci's spiral) and struck off unevenly. */
+/** Planes around an ellipsoid, evenly scattered (Fibonacci's spiral), then displaced. */
 export function pebble(): Solid {
   const random = randomFrom('touchstone')
   const [a, b, c] = [1.52, 0.84, 1.1]
@@ -32,7 +32,7 @@ export function pebble(): Solid {
   ])
 }
 
-/** The stone with its shadow and without gold. */
+/** The stone with its shadow, without gold. */
 export function stoneShapes(stone: Solid): Shape[] {
   const outline = hull(onPage(corners(stone), CAMERA))
   const visible = stone.filter(inSight)
@@ -54,7 +54,7 @@ function jasper(normal: Vec): Rgb {
   return rgbOf([l, 0.006, rim > 0.6 ? 85 : 215])
 }
 
-/** The ground face mirrors the room faintly: the lamp's edge above, the dark floor below. */
+/** The polished face reflects the room: light above, dark below. */
 function ground(face: Face): Shape[] {
   const corners = onPage(face.points, CAMERA)
   const box = boxOf(corners)

@@ -8,8 +8,8 @@ import { ribbon, type StreakCourse } from './streak.ts'
 import { CAMERA, GROUND, isGround, pebble, stoneShapes } from './touchstone-stone.ts'
 
 /**
- * The touchstone: a broken pebble of black jasper, one side ground flat, and on it the streak that gold leaves. The whole,
- * or one of two layers that lie exactly over each other, so that a page can draw the streak in.
+ * The touchstone: a pebble of black jasper with a polished face and a streak of gold; the whole, or one of two
+ * aligned layers, so that a page can animate the streak.
  */
 export function touchstone(part: 'whole' | 'stone' | 'streak' = 'whole'): Picture {
   const stone = pebble()
@@ -20,7 +20,7 @@ export function touchstone(part: 'whole' | 'stone' | 'streak' = 'whole'): Pictur
   return { width: 960, height: 760, title: 'A dark touchstone with one streak of gold', shapes }
 }
 
-/** Gold drawn hard across a ground face: hundreds of hairs, dense in the middle, and the stone's grain through them. */
+/** The streak: hundreds of strands, dense in the middle, with gaps from the stone's grain. */
 function goldRub(stone: Solid): Shape[] {
   const random = randomFrom('rub')
   const face = stone.find(isGround)
@@ -60,7 +60,7 @@ function goldRub(stone: Solid): Shape[] {
   ]
 }
 
-/** Half its width: set down firmly, drawn out, lifted. */
+/** Half the width of the streak along its course. */
 const pressure = (t: number): number =>
   0.125 * Math.min(1, (t + 0.03) * 5) ** 0.6 * Math.max(0, 1.04 - t) ** 0.55
 
@@ -72,5 +72,4 @@ function strand(course: StreakCourse, lane: number, from: number, to: number, th
   })
 }
 
-/** Dull to bright, in the order they are laid. */
 const GOLDS = ['#7a5719', '#a97a2c', '#c99a42', '#dcae57', '#efcb83', '#fbe6b2']
