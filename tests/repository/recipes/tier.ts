@@ -62,7 +62,7 @@ export const tier: Recipe = {
     {
       file: 'web/draw/subjects/collection-stones.ts',
       change: before(
-        ']\n\n/** The seventeen before they are drawn, each stone with a seed of its place. */',
+        ']\n\n/** The pictures with posed stones, each with a seed of its own. */',
         "  plan('A brilliant by itself', 'across', [{ rest: 24, yaw: 90, size: 1.3 }]),",
       ),
       foundBy: byTest('tests/web/draw/collection.test.ts', 'pictures each tier in its own mineral'),
