@@ -2,16 +2,16 @@ import { collectionPath, tierOfImage } from './collection.ts'
 import { tierArt } from './tier-art.ts'
 
 type CollectionImageProps = {
-  /** 1 to 17; `imageOfPass` knows which belongs to a pass. */
+  /** 1 to 17; `imageOfPass` returns that of a pass. */
   image: number
-  /** Side of the square, in CSS pixels: up to 240 at its sharpest. */
+  /** Side of the square in CSS pixels, at most 240. */
   size: number
-  /** Left out, the picture names its stone. Give `''` where a label does, or where it repeats. */
+  /** Defaults to the name of the stone. Pass `''` where a label says it. */
   alt?: string
   className?: string
 }
 
-/** A picture of the collection: the one that wallets show, and in its place a smaller file of it for browsers that can. */
+/** A picture of the collection, as WebP where the browser supports it. */
 export function CollectionImage({ image, size, alt, className }: CollectionImageProps) {
   const { mineral } = tierArt[tierOfImage(image)]
   return (

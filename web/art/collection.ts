@@ -1,13 +1,10 @@
 import { tierImages } from '#contract/pass-image'
 import { type ArtTier, artTiers } from './tier-art.ts'
 
-/** How many pictures the collection has: `/nfts/1.png` to `/nfts/17.png`. */
+/** Number of pictures: `/nfts/1.png` to `/nfts/17.png`. */
 export const collectionSize = artTiers.reduce((sum, tier) => sum + tierImages[tier].length, 0)
 
-/**
- * The address of a picture: `png` of 1000 px for wallets and markets, `webp` of 480 px for pages, `large.webp` of 840 px for
- * the plate of a certificate.
- */
+/** The path of a picture: PNG of 1000 px for wallets, WebP of 480 px for pages or 840 px (`large`) for certificates. */
 export const collectionPath = (image: number, format: 'png' | 'webp' | 'large.webp' = 'png'): string =>
   `/nfts/${image}.${format}`
 

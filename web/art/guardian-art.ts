@@ -1,10 +1,7 @@
 export const guardians = ['owl', 'tortoise', 'fox'] as const
 export type Guardian = (typeof guardians)[number]
 
-/**
- * The animals cut in slate, each with stones of the collection for eyes: the shape of the box that the picture needs, in units
- * of its own, and what a reader who cannot see it is told.
- */
+/** The aspect ratio and the alternative text of each guardian. */
 export const guardianArt = {
   owl: { width: 800, height: 960, words: 'An owl cut in slate, with sapphire eyes' },
   tortoise: { width: 960, height: 800, words: 'A tortoise cut in slate, with fluorite eyes' },

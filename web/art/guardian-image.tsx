@@ -2,9 +2,9 @@ import { type Guardian, guardianArt, guardianPath } from './guardian-art.ts'
 
 type GuardianImageProps = {
   guardian: Guardian
-  /** In CSS pixels; the height follows from the guardian's own shape. */
+  /** In CSS pixels; the height follows from the aspect ratio. */
   width: number
-  /** Left out, the picture describes itself. Give `''` where the text beside it does. */
+  /** Defaults to a description. Pass `''` where the text beside it says it. */
   alt?: string
   eager?: boolean
   className?: string

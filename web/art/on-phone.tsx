@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react'
 
 interface OnPhoneProps {
-  /** The address of the file for a phone. */
   readonly file: string
-  /** The image, with the file for every wider window. */
+  /** The image for wider windows. */
   readonly children: ReactElement
 }
 
-/** A picture of which a phone gets a lighter file: on it the finest parts would be smaller than its pixels. */
+/** A picture with a lighter file for phones. */
 export function OnPhone({ file, children }: OnPhoneProps) {
   return (
     <picture>

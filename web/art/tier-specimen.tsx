@@ -4,24 +4,24 @@ import './tier-specimen.css'
 
 type TierSpecimenProps = {
   tier: ArtTier
-  /** Side of the square, in CSS pixels. */
+  /** Side of the square in CSS pixels. */
   size: number
-  /** The stone goes grey on its slab: sold out, or not open to this visitor. Say so in words beside it. */
+  /** For a tier that is sold out or closed. Say so in words beside it. */
   dimmed?: boolean
-  /** The stone alone, without its slab. Left out, the slab shows from 96 px up. */
+  /** The stone without its slab. Defaults to true below 96 px. */
   bare?: boolean
-  /** Left out, the picture names itself. Give `''` where a label beside it already does. */
+  /** Defaults to mineral, form and hardness. Pass `''` where a label says it. */
   alt?: string
-  /** Fetch at once: only for a picture in the first screen. */
+  /** Loads eagerly: only for the first screen. */
   eager?: boolean
   className?: string
 }
 
-/** The mineral of a tier, shown as a file so that no page carries its geometry twice. */
+/** The picture of a tier's mineral. */
 export function TierSpecimen({ tier, size, dimmed, bare, alt, eager, className }: TierSpecimenProps) {
   const { mineral, kind, mohs } = tierArt[tier]
   const view = dimmed ? 'dimmed' : (bare ?? size < 96) ? 'bare' : 'slab'
-  // Up to the size of a card; what is larger is large on a phone, too.
+  // Larger pictures are large on phones too.
   const onStrip = view === 'slab' && size <= 400
   const image = (
     <img

@@ -6,14 +6,14 @@ import { clientOf, laterSheetOf, pageStyles, pages, SITE_SHEET, withoutStyles } 
 
 type Groups = Rolldown.CodeSplittingGroup[]
 
-/** Exports what the site uses of React. Its bundle is one for all pages, and outlives whatever else is deployed. */
+/** The React bundle, shared by all pages and cached across deploys. */
 const FRAMEWORK = join(import.meta.dirname, 'framework.ts')
 const clients = pages.flatMap((page) => clientOf(page) ?? [])
 const mint = clientOf('mint')
 
 /**
- * Bundles the prerenderer into `workshop`, and scripts and the sheet of the site into `stage`. Answers with the prerenderer's
- * file and with what each page asks for.
+ * Bundles the prerenderer into `workshop`, and scripts and the site's stylesheet into `stage`. Returns the
+ * prerenderer's file and the links of each page.
  */
 export async function bundle(stage: string, workshop: string) {
   const [server, styles] = [join(workshop, 'server'), join(workshop, 'styles')]
@@ -28,7 +28,7 @@ export async function bundle(stage: string, workshop: string) {
   for (const { input, groups } of scripts()) {
     const options: Rolldown.RolldownOptions = {
       input,
-      // So that a table put together of several is left out where only one of them is asked for.
+      // Drops unused properties of combined tables.
       treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups } },
     }
@@ -38,20 +38,17 @@ export async function bundle(stage: string, workshop: string) {
   return { prerenderer: join(server, 'prerender.js'), linksOf: linksIn(files, framework.fileName) }
 }
 
-/** The sheets that are served: that of most pages, and those of what pages fetch later. */
+/** Stylesheets that are served as files; the others are inlined. */
 const SERVED = new Set([`${SITE_SHEET}.css`, ...pages.map(laterSheetOf)])
 
-/** Whether it is the sheet of a page, which is written into the page. */
+/** Whether a stylesheet is inlined into a page. */
 function isOfPage(file: Bundled[number]): boolean {
   return (
     file.fileName.endsWith('.css') && !(file.type === 'asset' && file.names.some((name) => SERVED.has(name)))
   )
 }
 
-/**
- * What is so in every browser that runs modules. Libraries ask for it, to warn or to make do where it is not; what they carry
- * for that is left out.
- */
+/** True in every browser that runs modules. Removes fallbacks of libraries. */
 const IN_BROWSER = {
   'globalThis.Event': 'true',
   'globalThis.EventTarget': 'true',
@@ -76,9 +73,8 @@ async function bundled(
 }
 
 /**
- * The script of every page, and those of the pages that have one, by what is bundled together and then comes in one
- * request: one for each small thing would cost more than it saves. Pages with forms, where `client.tsx` brings React now or
- * later, share what they can; whatever else runs on a page is bundled alone, so that it carries nothing that only others need.
+ * Entry scripts by bundle. Pages with forms share chunks; every other page is bundled alone, so that it loads only
+ * its own code.
  */
 function scripts(): readonly { input: string[]; groups: Groups }[] {
   const forms = clients.filter((file) => file.endsWith('.tsx') && file !== mint)
@@ -89,7 +85,7 @@ function scripts(): readonly { input: string[]; groups: Groups }[] {
   ]
 }
 
-/** What the mint page comes alive with, what it fetches once it has, and all that a purchase needs. */
+/** Chunks of the mint page: what it hydrates with, what it loads afterwards, and what a purchase needs. */
 const MINT: Groups = [
   { name: 'mint', tags: ['$initial'], priority: 2 },
   { name: 'news', test: /web\/(?:live\/room-socket|pages\/mint\/mint-feed)/, priority: 1 },
@@ -100,7 +96,7 @@ const MINT: Groups = [
 ]
 
 const FORMS: Groups = [
-  // The FAQ needs them to fetch its dialog; they are too small to be fetched with anything else.
+  // The FAQ needs these before its dialog.
   { name: 'preload', test: /vite\/preload|web\/script\/load-chunk|contract\/timing/, priority: 2 },
   { name: 'forms', minShareCount: 4 },
 ]
@@ -108,10 +104,7 @@ const FORMS: Groups = [
 const REACT = /^react(?:-dom)?(?:\/client|\/jsx-runtime)?$/
 const BUILT = '\0framework'
 
-/**
- * Has scripts import React by name from its bundle, so that pages that are bundled apart share it. A name that the
- * bundle does not export stops the build.
- */
+/** Resolves React to the shared bundle. Importing a name that it does not export fails the build. */
 function importFramework({ fileName, exports }: Rolldown.OutputChunk): Plugin {
   return {
     name: 'touchstone-framework',

@@ -3,22 +3,23 @@ import type { CheckNode } from '../lib/check-nodes.ts'
 import { notFound } from '../routes.ts'
 import { type Analytics, type HostedPolicy, secureOrigin } from './settings.ts'
 
-/** What one page may do beyond the site's own content security policy. Hosts are origins, such as `https://example.org`. */
+/** What one page may do beyond the site's content security policy. Hosts are origins, such as `https://example.org`. */
 export interface Leave {
   readonly page: string
   readonly scriptsFrom?: string
   readonly connectsTo?: string
   readonly picturesFrom?: string
   readonly frames?: string
-  /** The hash of the styles that are written into it. */
+  /** Hash of the inlined styles. */
   readonly styles?: string
-  /** A script that is not ours writes markup as it pleases, so the page does without Trusted Types; ours write none. */
+  /** A third-party script may write markup, so the page does not require Trusted Types. */
   readonly writesMarkup?: true
 }
 
 /**
- * The text of `_headers` with one more rule for each page that is given leave: the site's own policy, widened by all
- * that this page alone may do.
+ * Adds a rule to `_headers` for each page with permissions of its own.
+ * @example
+ *   withLeave(headers, [{ page: '/proof', connectsTo: 'wss://xrplcluster.com' }])
  */
 export function withLeave(headers: string, leaves: readonly Leave[]): string {
   const [policy] = /Content-Security-Policy: .+/.exec(headers) ?? []
@@ -27,17 +28,17 @@ export function withLeave(headers: string, leaves: readonly Leave[]): string {
     leaves.filter((leave) => leave.page === page).reduce(widened, from)
   const pages = new Set(leaves.map(({ page }) => page).filter((page) => page !== EVERY_PAGE))
   const rules = [...pages].map((page) => {
-    // The rule for every page comes first, so this one takes its policy back before it sets another.
+    // Resets the header set by the rule for all pages.
     return `${page}\n  ! Content-Security-Policy\n  ${widest(page, policy)}`
   })
   const site = headers.replace(policy, () => widest(EVERY_PAGE, policy))
   return [site.trimEnd(), ...rules, ''].join('\n\n')
 }
 
-/** What the rule for every page stands under. The page that stands where there is none has no rule of its own. */
+/** The rule for all pages, which also covers the page for unknown addresses. */
 const EVERY_PAGE = '/*'
 
-/** Each page may be set in the styles that are written into it. `documents` is HTML by its address. */
+/** Allows each page its inlined styles. `documents` maps paths to HTML. */
 export function styleLeave(documents: ReadonlyMap<string, string>): readonly Leave[] {
   return [...documents].map(([address, html]) => {
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
@@ -46,24 +47,23 @@ export function styleLeave(documents: ReadonlyMap<string, string>): readonly Lea
   })
 }
 
-/** The page on which a visitor looks into what the wallet holds: metadata and pictures of NFTs that are not ours. */
+/** Allows the wallet page the metadata and pictures of third-party NFTs. */
 export const galleryLeave: readonly Leave[] = ['https://ipfs.io', 'https://gateway.pinata.cloud'].map(
   (connectsTo) => ({ page: '/founder-pass-wallet', connectsTo, picturesFrom: 'blob:' }),
 )
 
-/** A page whose policy is hosted may frame this site's own document of it, and no one else's. */
+/** Allows a page with a hosted policy to frame this site's document of it. */
 export function policyLeave(policies: readonly HostedPolicy[]): readonly Leave[] {
   return policies.map(({ page }) => ({ page, frames: "'self'" }))
 }
 
-/** The pages on which a visitor's browser may ask the ledger by itself may connect to these nodes, and no other page may. */
+/** Allows the pages that check receipts and supply to connect to these nodes. */
 export function nodeLeave(nodes: readonly CheckNode[]): readonly Leave[] {
   return ['/verify', '/proof'].flatMap((page) =>
     nodes.map(({ address }) => ({ page, connectsTo: new URL(address).origin })),
   )
 }
 
-/** Where Turnstile is: its script, its frame, and what they call. */
 const TURNSTILE = 'https://challenges.cloudflare.com'
 const CHECK = {
   scriptsFrom: TURNSTILE,
@@ -73,10 +73,10 @@ const CHECK = {
 } as const
 const FORM_PAGES = ['/investor-form', '/developer-form', '/incubator-form', '/faq']
 
-/** The pages with a form, and so with a human check where one is configured, may load it. */
+/** Allows the pages with forms to load Turnstile. */
 export const checkLeave: readonly Leave[] = FORM_PAGES.map((page) => ({ page, ...CHECK }))
 
-/** These pages may load the service's script, and the script may report. */
+/** Allows pages to load the analytics script and to report. */
 export function analyticsLeave({ script, reportsTo }: Analytics, pages: readonly string[]): readonly Leave[] {
   return pages.map((page) => ({ page, scriptsFrom: secureOrigin(script), connectsTo: reportsTo }))
 }

@@ -6,22 +6,21 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 interface Face {
-  /** The file that `styles/fonts.css` names. */
   readonly name: string
   readonly source: string
   readonly text: string
   readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
-  /** Whether letters are moved together by pairs, which takes a third of a file. Only large letters show it. */
+  /** Whether to keep kerning, a third of the file. Only large text needs it. */
   readonly kerned?: true
 }
 
 export const ASCII = characters(0x20, 0x7e)
 const MARKS = '\u00a0©·×–—’“”…−'
-/** What hardly anybody types, and no page says. */
+/** Characters that pages never use and visitors rarely type. */
 const RARE = '<>[\\]^`{|}~'
 const MORE_MARKS = '÷‘′″←↑→↓↗≈≤≥'
 const COMMON = [...ASCII].filter((sign) => !RARE.includes(sign)).join('') + MARKS + MORE_MARKS
-/** What pages set in Newsreader: no signs that only code uses. */
+/** Characters of text in Newsreader: no symbols of code. */
 const PROSE = `${characters(0x30, 0x39)}${characters(0x41, 0x5a)}${characters(0x61, 0x7a)} !$%&()+,-./:;?\u00a0–’“”…`
 
 const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz'
@@ -32,9 +31,8 @@ const HANKEN = {
 const MONO = '@fontsource/red-hat-mono/files/red-hat-mono-latin-400-normal.woff2'
 
 /**
- * What the site says in its own words is plain English, so Newsreader carries no accents. Hanken Grotesk does, for the
- * names that visitors type, in a file that is fetched where one stands. Newsreader is cut once for headings and for what is
- * small: a second cut, or an axis from the one to the other, weighs seven to ten kB more.
+ * Newsreader has no accents: it sets English text only. Hanken Grotesk has them in a separate file, for names of
+ * visitors. One optical size of Newsreader serves all sizes; a second one or an axis adds 7 to 10 kB.
  */
 export const faces: readonly Face[] = [
   {
@@ -52,16 +50,16 @@ export const faces: readonly Face[] = [
   },
   { name: 'hanken-grotesk.woff2', ...HANKEN, text: COMMON },
   { name: 'hanken-accents.woff2', ...HANKEN, text: characters(0xa1, 0xff) + RARE },
-  // Hashes, addresses and amounts; and a reference as a visitor types it.
+  // Hashes, addresses, amounts, and references that visitors type.
   { name: 'red-hat-mono.woff2', source: MONO, text: `${ASCII}–…`, axes: {} },
 ]
 
 const FEATURES = ['lnum', 'tnum']
-/** Names of styles, and hints for screens that no browser draws on any more. */
+/** Tables that browsers do not use. */
 const UNUSED: readonly string[] = ['STAT', 'gasp', 'prep']
 const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/touchstone/fonts')
 
-/** Cuts the typefaces down to what the site sets before any stylesheet asks for them. */
+/** Subsets the fonts to the characters in use, before a stylesheet refers to them. */
 export function fonts(): Plugin {
   return {
     name: 'touchstone-fonts',

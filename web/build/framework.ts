@@ -1,4 +1,4 @@
-// All of React that the pages and their packages name.
+// The exports of React that pages and their packages use.
 export {
   Component,
   cloneElement,

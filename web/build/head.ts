@@ -8,31 +8,31 @@ import { tag, text } from './markup.ts'
 import type { Analytics } from './settings.ts'
 
 export interface HeadLinks {
-  /** The sheet of what most pages are set in, which a browser keeps from page to page. */
+  /** The shared stylesheet. */
   readonly style: string
-  /** What else the page is set in, as CSS. It is written into the page, so that it costs no request. */
+  /** Other styles of the page as CSS, inlined to save a request. */
   readonly ownStyle: string
-  /** Font files that the first screen needs. */
+  /** Fonts to preload. */
   readonly fonts: readonly string[]
-  /** The script of every page. */
+  /** The script that every page loads. */
   readonly script: string
-  /** The page's own, if it has one. */
+  /** The page's own script. */
   readonly client: string | null
-  /** What that imports, to be fetched beside it. */
+  /** Modules to preload with the page's own script. */
   readonly parts: readonly string[]
-  /** The sheet of what the page's own script may fetch, if there is one. It comes with the script. */
+  /** The stylesheet of parts that load later; it loads with the page's own script. */
   readonly sheet: string | null
 }
 
 /**
- * One page turns into the next, unless the visitor asked for less motion. A browser that comes to it in a sheet of its own
- * may have laid the page out before, and complains; so it stands in the page.
+ * Cross-document view transitions. Inline, because some browsers ignore the rule in a stylesheet that arrives after
+ * layout.
  */
 const PAGE_TURN = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 /**
- * Everything in a page's head that depends on the page, as HTML. Addresses of pages in it are absolute under `siteUrl`.
- * A page is there to be read before it comes alive, so its own script and what that imports stand behind styles and fonts.
+ * The page-specific content of `<head>` as HTML, with absolute URLs under `siteUrl`. Styles and fonts come before the
+ * scripts.
  */
 export function headOf(route: Route, siteUrl: string, links: HeadLinks, analytics: Analytics | null): string {
   const title = documentTitle(route)
@@ -69,7 +69,7 @@ export function headOf(route: Route, siteUrl: string, links: HeadLinks, analytic
     .join('\n')
 }
 
-/** The script of every page, told what this one brings (`script/every-page.ts`). The page is done without waiting for it. */
+/** The script that every page loads; data attributes name the page's own parts (`script/every-page.ts`). */
 function scriptTag(
   route: Route,
   { script, client, parts, sheet }: HeadLinks,
@@ -90,7 +90,7 @@ function scriptTag(
   })
 }
 
-/** What search engines are told about a page in their own words (schema.org), or null where there is nothing to add. */
+/** Structured data (schema.org), or null. */
 export function structuredDataOf(path: string, siteUrl: string): object | null {
   if (path === '/faq') return structuredQuestions(faqEntries)
   if (path === '/founder-pass') return structuredQuestions(passQuestions)
@@ -106,7 +106,7 @@ export function structuredDataOf(path: string, siteUrl: string): object | null {
   }
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that is safe inside a script element. */
 function jsonText(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -6,13 +6,12 @@ import { clientOf, laterSheetOf, SITE_SHEET } from './page-styles.ts'
 
 export type Bundled = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
-/** Font files that the first screen of any page needs. */
 const FIRST_FONTS = ['newsreader.woff2', 'hanken-grotesk.woff2']
 export const EVERY_PAGE = join(import.meta.dirname, '../script/every-page.ts')
 
-/** What the page of a route asks for, among all that was bundled; `framework` is the file of React. */
+/** Returns the files that a route's page links to. `framework` is the React bundle. */
 export function linksIn(bundled: Bundled, framework: string): (route: Route) => HeadLinks {
-  /** The file that a script became, named by its path, or a sheet or a font, named by itself. */
+  /** The output file of a script (by path), stylesheet or font (by name). */
   const fileOf = (source: string): string => {
     const file = bundled.find((one) =>
       one.type === 'chunk' ? one.facadeModuleId === source : one.names.includes(source),
@@ -21,22 +20,22 @@ export function linksIn(bundled: Bundled, framework: string): (route: Route) => 
     return file.fileName
   }
 
-  /** The text of a page's own sheet; none where most pages are set in all of it. */
+  /** The text of a page's own styles; empty when it has none. */
   const sheetOf = (page: string): string => {
     const sheet = bundled.find((one) => one.type === 'asset' && one.names.includes(`${page}.css`))
     return sheet?.type === 'asset' ? String(sheet.source).trim() : ''
   }
 
-  /** The sheet of what a page fetches later, if it has one. */
+  /** The stylesheet of parts that load later, if there is one. */
   const laterOf = (page: string): string | null => {
     const sheet = bundled.find((one) => one.type === 'asset' && one.names.includes(laterSheetOf(page)))
     return sheet ? `/${sheet.fileName}` : null
   }
 
-  /** What a script imports of what was bundled with it, directly or not, dependencies first. */
+  /** Static imports of a script, transitive, dependencies first. */
   const importsOf = (file: string): readonly string[] => {
     const script = bundled.find(({ fileName }) => fileName === file)
-    // What begins like this is the framework, which was bundled before.
+    // Imports with `./` are the React bundle.
     const imports = script?.type === 'chunk' ? script.imports.filter((name) => !name.startsWith('./')) : []
     return imports.flatMap((name) => [...importsOf(name), name])
   }

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand'
 import { RECEIPT_KEYS_PATH } from '#contract/receipts'
 import { routes } from '../routes.ts'
 
-/** `/llms.txt`: the site for a program that reads, as a heading, a sentence, and lists of links (llmstxt.org). */
+/** `/llms.txt`: the site for language models (llmstxt.org). */
 export function llmsText(siteUrl: string): string {
   const at = (path: string) => new URL(path, siteUrl).href
   const listed = routes.filter(({ unlisted }) => !unlisted)

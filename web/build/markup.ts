@@ -1,4 +1,4 @@
-/** An opening tag. An attribute of no text is written by its name alone, and one that is missing not at all. */
+/** An opening tag. An empty attribute has no value; a null one is omitted. */
 export function tag(name: string, attributes: Readonly<Record<string, string | null>>): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === null ? [] : [value ? `${key}="${text(value)}"` : key],
@@ -6,7 +6,7 @@ export function tag(name: string, attributes: Readonly<Record<string, string | n
   return `<${[name, ...written].join(' ')}>`
 }
 
-/** A text as it is written into HTML and SVG, in quotes too. */
+/** Escapes text for HTML and SVG, also inside double quotes. */
 export function text(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

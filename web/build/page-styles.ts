@@ -5,32 +5,30 @@ import type { Plugin, Rolldown } from 'vite'
 import { notFound, routes } from '../routes.ts'
 
 const web = join(import.meta.dirname, '..')
-/** What every page is set in, in the order of the cascade; the page's own comes after. */
+/** Modules whose styles precede those of the page. */
 const BEFORE = ['styles/index.css', 'site.tsx'].map((file) => join(web, file))
-/** The sheet of most pages, among those that `pageStyles` writes. */
+/** The stylesheet shared by most pages. */
 export const SITE_SHEET = 'site'
 const PAGE = /\/pages\/([^/]+)\/page\.tsx$/
 
-/** The folder of every page below `pages/`. */
+/** The folders below `pages/`. */
 export const pages: readonly string[] = [...new Set([...routes, notFound].map(({ folder }) => folder))]
 
-/** A page's own script, if it has one. */
+/** The entry script of a page, or null. */
 export function clientOf(page: string): string | null {
   const files = ['client.ts', 'client.tsx'].map((name) => join(web, 'pages', page, name))
   return files.find((file) => existsSync(file)) ?? null
 }
 
-/** The name of the sheet of what a page that lives fetches later. */
+/** The stylesheet of parts that a living page loads later. */
 export const laterSheetOf = (page: string): string => `${page}-later.css`
 
-/** Whether the page lives. What one that reads fetches later is little, and set in the page's own sheet. */
+/** Whether it is a living page. A page that is only read inlines styles of later parts too. */
 const lives = (page: string) => routes.some(({ folder, manner }) => folder === page && manner === 'lives')
 
 /**
- * While the prerenderer is bundled with the scripts of the pages, finds every sheet that a page or a part of it imports, and
- * writes into `folder` one sheet that names those of most pages, which a browser keeps, and for each page one that names the
- * others. No script brings a sheet. What a page that lives fetches later has a sheet of its own, which comes with the page's
- * script, so that the words of its first view come in fewer round trips.
+ * Collects the stylesheets that pages import, and writes to `folder` one that is shared by most pages, one per page,
+ * and one for parts that a living page loads later. Scripts load no styles.
  */
 export function pageStyles(folder: string): Plugin {
   return {
@@ -62,13 +60,13 @@ async function writeSheet(file: string, imports: readonly string[]): Promise<voi
   await writeFile(file, imports.map((id) => `@import ${JSON.stringify(id)};\n`).join(''))
 }
 
-/** The sheets that a page is set in, all or only those it is written out with, in the order in which its modules import them. */
+/** The stylesheets of a page in import order: all, or only those of its prerendered part. */
 function sheetsOf(page: string, modules: Rolldown.GetModuleInfo, which: 'all' | 'first'): readonly string[] {
   const seen = new Set<string>()
   const walk = (id: string) => {
     if (seen.has(id)) return
     seen.add(id)
-    // The shell imports every page.
+    // The shell imports all pages; skip the others.
     if ((PAGE.exec(id)?.[1] ?? page) !== page) return
     const { importedIds = [], dynamicallyImportedIds = [] } = modules(id) ?? {}
     for (const next of [...importedIds, ...(which === 'all' ? dynamicallyImportedIds : [])]) walk(next)
@@ -80,7 +78,7 @@ function sheetsOf(page: string, modules: Rolldown.GetModuleInfo, which: 'all' | 
 const NO_STYLE = '\0no-style'
 const PRELOAD = 'vite/preload-helper.js'
 
-/** Leaves sheets out of scripts, and what would fetch them with a script: the page has them all. */
+/** Removes stylesheets and their preloading from scripts, because the page links them. */
 export const withoutStyles: Plugin = {
   name: 'touchstone-without-styles',
   enforce: 'pre',

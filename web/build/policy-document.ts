@@ -3,7 +3,9 @@ import { documentTitle, routeAt } from '../routes.ts'
 import { tag, text } from './markup.ts'
 import type { HostedPolicy } from './settings.ts'
 
-/** The document of ours that shows what a policy service hosts. It has nothing of the site, because it may ask one host only. */
+/**
+ * Our document that shows a hosted policy. It contains nothing of the site, because it may connect to one host only.
+ */
 export function policyHtml(policy: HostedPolicy): string {
   const title = `${documentTitle(routeAt(policy.page))}, hosted by ${new URL(policy.address).host}`
   return `<!doctype html>
@@ -26,7 +28,7 @@ export function policyHtml(policy: HostedPolicy): string {
 `
 }
 
-/** The rules of `_headers` for the documents that show what is hosted; nothing if none is. */
+/** The rules of `_headers` for these documents; empty without hosted policies. */
 export function policyRules(policies: readonly HostedPolicy[]): string {
   return policies.map((policy) => `${ruleFor(policy)}\n`).join('\n')
 }
@@ -42,8 +44,8 @@ function shown({ brings, address, fills }: HostedPolicy, title: string): string 
 }
 
 /**
- * What the site says of all its pages is taken back here. A document in a sandbox may not name an opener policy, and
- * what runs in it would ask for the speculation rules as a stranger.
+ * Resets headers of the site. A sandboxed document may set no opener policy, and would request the speculation rules
+ * as a foreign origin.
  */
 function ruleFor(policy: HostedPolicy): string {
   return [
@@ -59,7 +61,7 @@ function ruleFor(policy: HostedPolicy): string {
   ].join('\n')
 }
 
-/** Only one host may be requested, and a document that is opened directly gets the same sandbox as in its frame. */
+/** Allows one host, with the sandbox of the frame even when the document is opened directly. */
 function contentPolicy({ brings, origin }: HostedPolicy): string {
   const asks =
     brings === 'page'

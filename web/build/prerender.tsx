@@ -11,20 +11,17 @@ import { llmsText } from './llms-text.ts'
 import type { Analytics } from './settings.ts'
 
 interface Built {
-  /** `index.html`, with `<!--head-->` and `<!--app-->` still in it. */
+  /** `index.html` with the placeholders `<!--head-->` and `<!--app-->`. */
   readonly template: string
   readonly linksOf: (route: Route) => HeadLinks
-  /** Where the site will stand, such as `https://example.org`. */
+  /** The site's public address, such as `https://example.org`. */
   readonly siteUrl: string
   readonly analytics: Analytics | null
-  /** What is written into a page in place of the address of a tiny drawing. */
+  /** Data URLs of tiny pictures, by path. */
   readonly tiny: ReadonlyMap<string, string>
 }
 
-/**
- * Writes out every page as complete HTML, the contract for other programs, the rules for drawing pages ahead, the site map,
- * robots.txt and llms.txt. File names to their text.
- */
+/** Renders every page and generated file. Returns file names with their text. */
 export function prerenderSite(built: Built): ReadonlyMap<string, string> {
   const { siteUrl } = built
   return new Map([
@@ -45,9 +42,9 @@ function fileOf({ path }: Route): string {
 function pageOf(route: Route, { template, linksOf, siteUrl, analytics, tiny }: Built): string {
   const preloads = new Map<string, string>()
   const body = bodyOf(route.path)
-    // React writes into a body which pictures the first screen needs; a browser should read that before any of it.
+    // Moves React's image preloads to the head, so that a browser finds them early.
     .replaceAll(/<link rel="preload" as="image" href="([^"#]+)[^>]*>/g, (link, file: string) => {
-      // Views of one file come together.
+      // One preload per file, whatever its fragment.
       if (!tiny.has(file) && !preloads.has(file)) preloads.set(file, link.replace(/#[\w-]+/, ''))
       return ''
     })
@@ -63,7 +60,7 @@ function pageOf(route: Route, { template, linksOf, siteUrl, analytics, tiny }: B
 const DEVELOPERS_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
 const INDENT = /\n +/g
 
-/** The body of the page at this path. Its living part, if it has one, is written so that React can take it over. */
+/** Renders a page's body. The living part is rendered separately, so that React can hydrate it. */
 export function bodyOf(path: string): string {
   const kept: Kept = { part: null }
   const body = renderToStaticMarkup(
@@ -76,18 +73,17 @@ export function bodyOf(path: string): string {
   if (kept.part === null) return body
   if (body.split(LIVING_PLACE).length !== 2) throw new Error(`${path} must have one living part`)
   const written = renderToString(<Router ssrPath={path}>{kept.part}</Router>)
-  // React would leave a part that throws, or that has to be waited for, to the browser; such a page must not be
-  // published.
+  // React leaves a part that throws or suspends to the browser; such a page must not be published.
   if (written.includes('<!--$!-->')) throw new Error(`${path} cannot be prerendered`)
   return body.replace(LIVING_PLACE, () => `<div id="${LIVING_ID}">${written}</div>`)
 }
 
-/** Where `LivingPart` leaves room. */
+/** The placeholder written by `LivingPart`. */
 const LIVING_PLACE = `<div id="${LIVING_ID}"></div>`
 
 /**
- * Which pages a browser may draw, and which it may only fetch, while a visitor points at a link or touches it
- * (Speculation Rules API). A page that lives asks for things in a visitor's name, so it is not drawn before they come.
+ * Speculation rules: pages that are only read may be prerendered; living pages are only prefetched, because they make
+ * requests for the visitor.
  */
 export function speculationRules(): object {
   const allThat = (manner: Route['manner']) => {

@@ -21,11 +21,11 @@ import { buildCards } from './social/build-cards.ts'
 import { tinyPictures } from './tiny-pictures.ts'
 
 const web = join(import.meta.dirname, '..')
-// A folder of its own, so that two builds at once do not write into each other's half-done work.
+// A folder per process, so that concurrent builds do not collide.
 const workshop = join(web, '.build', String(process.pid))
 const stage = join(workshop, 'site')
 
-/** `node web/build/run.ts [folder]` builds the site into `web/dist`, or into the folder; SITE_URL is where it will stand. */
+/** `node web/build/run.ts [folder]` builds the site into `web/dist` or the folder, for the address SITE_URL. */
 const siteUrl = process.env.SITE_URL ?? 'http://127.0.0.1:8787'
 const { analytics, policies, nodes, contact } = settings()
 try {
@@ -42,7 +42,7 @@ try {
   await rm(workshop, { recursive: true, force: true })
 }
 
-/** The build's settings. If they are invalid the build ends here, with a sentence for the operator. */
+/** Reads the build's settings. Prints the problem and exits when they are invalid. */
 function settings() {
   try {
     return {
@@ -57,7 +57,7 @@ function settings() {
   }
 }
 
-/** Writes the pages, and answers with their HTML by their addresses. */
+/** Writes the pages, and returns their HTML by path. */
 async function prerender({ prerenderer, linksOf }: Awaited<ReturnType<typeof bundle>>): Promise<Documents> {
   const module: typeof import('./prerender.tsx') = await import(pathToFileURL(prerenderer).href)
   const template = await readFile(join(web, 'index.html'), 'utf8')
@@ -77,7 +77,7 @@ async function write(name: string, text: string): Promise<void> {
   await writeFile(join(stage, name), text)
 }
 
-/** Gives each page leave to do what this build was configured for, and no page anything else. */
+/** Adds the permissions of each page to `_headers`. */
 async function widenPolicies(file: string, documents: Documents): Promise<void> {
   const counted = routes.filter(isCounted).map(({ path }) => path)
   const leaves = [
@@ -92,7 +92,7 @@ async function widenPolicies(file: string, documents: Documents): Promise<void> 
   await writeFile(file, [headers, policyRules(policies)].filter(Boolean).join('\n'))
 }
 
-/** Copies over what is there and removes leftovers: a server that watches the folder never finds it empty. */
+/** Copies first and deletes leftovers afterwards, so that a server never finds the folder empty. */
 async function publish(dist: string): Promise<void> {
   await cp(stage, dist, { recursive: true })
   const built = new Set(await readdir(stage, { recursive: true }))

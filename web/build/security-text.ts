@@ -1,9 +1,6 @@
 import { DAY } from '#contract/timing'
 
-/**
- * `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. `now` in unix ms. It ends within a year, as
- * the RFC asks: a contact of an old build may not be read any more.
- */
+/** `/.well-known/security.txt` (RFC 9116). `now` in unix ms. Expires within a year, as the RFC recommends. */
 export function securityText(contact: string, siteUrl: string, now: number): string {
   const expires = new Date(now + 364 * DAY)
   const canonical = new URL(SECURITY_PATH, siteUrl).href
@@ -18,7 +15,7 @@ export function securityText(contact: string, siteUrl: string, now: number): str
 
 export const SECURITY_PATH = '/.well-known/security.txt'
 
-/** The contact that the setting names, as an address with its scheme; null if it names none. Throws for one that cannot be meant. */
+/** The contact as a URI; null when none is set. Throws for an invalid one. */
 export function securityContact(setting: string | undefined): string | null {
   if (!setting) return null
   const contact = /^[^\s@:/]+@[^\s@]+$/.test(setting) ? `mailto:${setting}` : setting

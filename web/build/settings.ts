@@ -3,28 +3,28 @@ import type { PolicyPage } from '../legal/policy-page.ts'
 import { type CheckNode, nodesIn } from '../lib/check-nodes.ts'
 import type { Counter } from '../script/count-visits.ts'
 
-/** What a build may be told, by name: `env.d.ts` describes it. */
+/** Settings of a build by name; described in `env.d.ts`. */
 export type Settings = Readonly<Record<string, string | undefined>>
 
-/** A web-analytics service that was chosen for this build. It has to do without cookies: the privacy policy says so. */
+/** A configured web-analytics service. It must not use cookies: the privacy policy says so. */
 export interface Analytics extends Counter {
-  /** The origin that its script reports to. */
+  /** The origin that it reports to. */
   readonly reportsTo: string
 }
 
-/** A policy of ours as a policy service hosts it. */
+/** A policy of ours that a policy service hosts. */
 export interface HostedPolicy {
   readonly page: PolicyPage
-  /** The one host that its document may ask, as an origin. */
+  /** The only origin that its document may connect to. */
   readonly origin: string
-  /** An `https` address: of a page that is framed, or of a script that writes the text into an element. */
+  /** The `https` address of a page to frame, or of a script that fills an element. */
   readonly address: string
   readonly brings: 'page' | 'script'
-  /** The attributes of the element that the script fills; none if it makes one by itself. */
+  /** Attributes of the element that the script fills; null if the script creates it. */
   readonly fills: Readonly<Record<string, string>> | null
 }
 
-/** The service that the settings name, or null if they name none. Throws for settings that cannot be meant. */
+/** The configured service, or null. Throws for invalid settings. */
 export function analyticsOf(settings: Settings): Analytics | null {
   const { ANALYTICS_SCRIPT: script, ANALYTICS_DATA, ANALYTICS_REPORTS_TO } = settings
   if (!script) return null
@@ -37,10 +37,7 @@ export function analyticsOf(settings: Settings): Analytics | null {
   }
 }
 
-/**
- * The policies that the settings say are hosted elsewhere too, for a site that stands at this address. Throws, with a
- * sentence for the operator, for settings that cannot be meant.
- */
+/** The hosted policies. Throws a message for the operator when settings are invalid. */
 export function hostedPolicies(settings: Settings, siteUrl: string): readonly HostedPolicy[] {
   return [
     ...hosted('/privacy-policy', 'POLICY_PRIVACY', settings, siteUrl),
@@ -49,8 +46,8 @@ export function hostedPolicies(settings: Settings, siteUrl: string): readonly Ho
 }
 
 /**
- * The nodes that the setting names, for a site that stands at this address. Throws, with a sentence for the operator, for
- * an address that is no WebSocket's, or not encrypted unless it is a machine of one's own.
+ * The configured nodes. Throws a message for the operator for an address that is no WebSocket's, or unencrypted and
+ * not on loopback.
  */
 export function checkNodes(setting: string | undefined, siteUrl: string): readonly CheckNode[] {
   const onLoopback = new URL(siteUrl).protocol === 'http:'
@@ -61,7 +58,7 @@ export function checkNodes(setting: string | undefined, siteUrl: string): readon
   return nodesIn(setting)
 }
 
-/** The origin of an address that is fetched into one of our pages. Throws for one that is not `https`, or of many hosts. */
+/** The origin of an address. Throws unless it is `https` with a single host. */
 export function secureOrigin(address: string): string {
   const { protocol, hostname, origin } = new URL(address)
   if (protocol !== 'https:') throw new Error(`What a page fetches must be served over https: ${address}`)
@@ -69,7 +66,7 @@ export function secureOrigin(address: string): string {
   return origin
 }
 
-/** An address may have other signs in its host; in a policy they would mean something. */
+/** Other characters in a host would have a meaning in a policy. */
 const ONE_HOST = /^[a-z0-9.-]+$/
 
 function isNode(text: string, onLoopback: boolean): boolean {
@@ -104,10 +101,10 @@ function hosted(page: PolicyPage, policy: string, settings: Settings, siteUrl: s
   return [{ page, origin, address, brings: url ? 'page' : 'script', fills }]
 }
 
-/** None of these makes an element do anything by itself. */
+/** Attributes without an effect of their own. */
 const ATTRIBUTES = /^(name|id|class|data-[a-z0-9-]+)$/
 
-/** What is found in a setting. If that cannot be meant, throws the sentence instead of whatever was thrown. */
+/** Returns the result, or throws an error with this message. */
 function meant<Found>(find: () => Found, sentence: string): Found {
   try {
     return find()
@@ -116,7 +113,7 @@ function meant<Found>(find: () => Found, sentence: string): Found {
   }
 }
 
-/** Texts by their names, as JSON has them. Throws if it has anything else, or a name unlike these. */
+/** Parses a JSON object of strings. Throws for other values and names. */
 function textsIn(json: string, names: RegExp): Readonly<Record<string, string>> {
   return z.record(z.string().check(z.regex(names)), z.string()).parse(JSON.parse(json))
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { artFiles } from '../draw/art-files.ts'
 
-/** A drawing of fewer bytes costs less in the page than by a request of its own. */
+/** Below this size in bytes, inlining costs less than a request. */
 const TINY = 3_000
 
-/** The tiny drawings of the site, whole in a `data:` address, by their paths. They have to be drawn by then, in `stage`. */
+/** Tiny pictures as `data:` URLs by path. They must exist in `stage`. */
 export async function tinyPictures(stage: string): Promise<ReadonlyMap<string, string>> {
   const tiny = new Map<string, string>()
   for (const { path } of artFiles.filter(({ path }) => path.endsWith('.svg'))) {

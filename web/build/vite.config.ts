@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fonts } from './fonts.ts'
 
-/** The site has folders of the same names, whose modules are Vite's to serve. */
+/** Proxies to the Worker, except for source modules in folders of the same names. */
 const WORKER = {
   target: 'http://127.0.0.1:8787',
   bypass: ({ url }: { url?: string | undefined }) =>
@@ -11,22 +11,22 @@ const WORKER = {
 }
 
 const OF_WORKER = ['/nfts', '/api', '/wallet', '/nft/', '/v2', '/payment', '/webhooks']
-/** Pictures are drawn by the build; while developing, the ones of the last build are shown. */
+/** Pictures come from the last build. */
 const DRAWN = ['/art', '/favicon.svg', '/mark.svg']
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  // What a build may be told; `env.d.ts` says what each means.
+  // Settings described in `env.d.ts`.
   envPrefix: ['POLICY_', 'LEGAL_', 'VITALS', 'TURNSTILE', 'ANALYTICS_', 'CHECK_'],
   plugins: [react(), fonts()],
   resolve: {
-    // The router brings a stand-in for a hook that React has had since version 18.
+    // React has this hook since version 18.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   build: {
-    // The polyfill is an inline script, which the content security policy refuses.
+    // The polyfill would be an inline script, which the content security policy blocks.
     modulePreload: false,
-    // A picture written into a stylesheet is parsed before the first words are drawn; one of this few bytes is worth it.
+    // Pictures inlined in a stylesheet delay the first paint, so only tiny ones are.
     assetsInlineLimit: 400,
   },
   server: {

@@ -2,7 +2,7 @@ import './escrow-icon.css'
 
 export type EscrowKind = 'dev-lock' | 'fail-safe' | 'vision-vault'
 
-/** The sign of an escrow: a core that opens by time, a fork with a second way out, a vault of four chambers. */
+/** The icon of an escrow. */
 export function EscrowIcon({ kind, size }: { kind: EscrowKind; size: number }) {
   const [stone, gold] = drawn[kind]
   return (
@@ -13,7 +13,7 @@ export function EscrowIcon({ kind, size }: { kind: EscrowKind; size: number }) {
   )
 }
 
-/** What is held, in outline; and what comes free of it, in gold. */
+/** Outline of the locked part, and the released part in gold. */
 const drawn: Readonly<Record<EscrowKind, readonly [stone: string, gold: string]>> = {
   'dev-lock': ['M6 40h44v10H6zM6 28h33v10H6zM6 16h22v10H6z', 'M6 4h11v10H6z'],
   'fail-safe': ['M28 2v16M28 26 9 38v14M28 26l19 12v3', 'm28 14 9 9-9 9-9-9zM47 39l7 7-7 7-7-7z'],

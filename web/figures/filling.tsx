@@ -3,11 +3,11 @@ import './filling.css'
 interface FillingProps {
   readonly value: number
   readonly max?: number
-  /** What the value says, for those who cannot see how far it reaches. */
+  /** The accessible name. */
   readonly label: string
 }
 
-/** How full something is, as twenty cells let into the stone; the full ones are lit. */
+/** A level as twenty cells. */
 export function Filling({ value, max = 100, label }: FillingProps) {
   const lit = Math.round((value / max) * CELLS)
   return (

@@ -1,17 +1,16 @@
 import './hallmark.css'
 
-/** What was proved: a ledger entry, a lock, a person, a count, a pass. */
+/** What is proved. */
 export type Mark = 'ledger' | 'escrow' | 'person' | 'count' | 'pass'
 
 interface HallmarkProps {
   readonly mark: Mark
-  /** Struck in gold when proved; an outline while it is not. Say which in the words beside it. */
+  /** Gold when proved, else an outline. Say which in the words beside it. */
   readonly struck: boolean
-  /** Side of the square, in CSS pixels. */
   readonly size?: number
 }
 
-/** A mark as an assay office strikes it. It is drawn beside words, never instead of them. */
+/** A hallmark. Decorative: the words beside it say the same. */
 export function Hallmark({ mark, struck, size = 40 }: HallmarkProps) {
   const [cartouche, sign] = drawn[mark]
   return (
@@ -28,7 +27,6 @@ export function Hallmark({ mark, struck, size = 40 }: HallmarkProps) {
   )
 }
 
-/** The outline of the punch, and the sign in it. */
 const drawn: Readonly<Record<Mark, readonly [cartouche: string, sign: string]>> = {
   ledger: ['M15 3h18l12 12v18L33 45H15L3 33V15z', 'm15 25 6 6 12-14'],
   escrow: ['M6 4h36v22q0 13-18 19Q6 39 6 26z', 'M16 21h16v12H16zM19 21v-4q0-5 5-5t5 5v4'],

@@ -1,6 +1,6 @@
 import './illustration-tag.css'
 
-/** Says that what it stands on is an example: drawn like a mark not yet struck. */
+/** Labels an example. */
 export function IllustrationTag({ says }: { says: 'Demo' | 'Sample' }) {
   return <span className="illustration-tag">{says}</span>
 }

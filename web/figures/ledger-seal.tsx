@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './ledger-seal.css'
 
-/** The verdict, struck in gold: sold, in this ledger. What it says stands in words beside it too. */
+/** A seal for a sale that a ledger confirms. Decorative: the words beside it say the same. */
 export function LedgerSeal({ children, small }: { children: ReactNode; small: string }) {
   return (
     <svg className="ledger-seal" viewBox="0 0 120 120" aria-hidden="true">

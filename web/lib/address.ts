@@ -1,9 +1,9 @@
-/** An address where there is room for it: its first 8 and last 6 characters. */
+/** An address shortened to its first 8 and last 6 characters. */
 export function wideAddress(address: string): string {
   return shortened(address, 8, 6)
 }
 
-/** An address in a line of other things: its first 6 and last 4 characters. */
+/** An address shortened to its first 6 and last 4 characters. */
 export function shortAddress(address: string): string {
   return shortened(address, 6, 4)
 }

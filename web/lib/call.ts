@@ -3,22 +3,22 @@ import { type Endpoint, type ParamsOf, pathOf } from '#contract/wire/endpoint'
 import { errorCode, line, type QueuePlace } from '#contract/wire/error-reply'
 import * as z from '#contract/wire/schema'
 
-/** Why a call brought nothing: the server's own code, or what went wrong on the way to it and back. */
+/** Why a call failed: the server's code, or what failed on the way. */
 export type CallErrorCode = ErrorCode | 'network' | 'http' | 'invalid_reply' | 'aborted'
 
 export interface CallError {
   readonly code: CallErrorCode
   /** The sentence for the visitor. */
   readonly message: string
-  /** The HTTP status, or null when no whole answer came. */
+  /** The HTTP status; null without a complete reply. */
   readonly status: number | null
-  /** Finds the line in the server's log; for a support question. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | null
-  /** Sentences by field, when the server refused a form. */
+  /** Sentences by field, for a refused form. */
   readonly fields: Readonly<Record<string, string>>
-  /** In how many seconds it is worth trying again, where the server knows. */
+  /** Seconds until a retry makes sense, if the server knows. */
   readonly retryAfter?: number | undefined
-  /** The place in line, for who waits for a pass. */
+  /** The place in the queue for a pass. */
   readonly line?: QueuePlace | undefined
 }
 
@@ -36,7 +36,7 @@ type WithBody<Body> = [Body] extends [never]
     ? { readonly body?: Body }
     : { readonly body: Body }
 
-/** What one call needs: the parameters its path names, the body its endpoint takes, and maybe a session. */
+/** Options of a call: path parameters, body, and session token as the endpoint requires them. */
 export type CallOptions<Path extends string, Body> = WithParams<Path> &
   WithBody<Body> & {
     /** The wallet's bearer token, where the endpoint asks for a session. */
@@ -47,8 +47,12 @@ export type CallOptions<Path extends string, Body> = WithParams<Path> &
 type OptionsArgument<Options> = Nothing extends Options ? [options?: Options] : [options: Options]
 
 /**
- * Makes the call that an endpoint describes, and vouches for the reply with its schema. Never throws: a refusal, a
- * dead network and a reply that cannot be parsed are all results.
+ * Calls an endpoint and validates the reply with its schema. Never throws: refusals, network failures and invalid
+ * replies are results.
+ * @example
+ *   const answer = await call(readWallet, { token })
+ *   if (answer.ok) show(answer.value)
+ *   else warn(answer.error.message)
  */
 export async function call<const Path extends string, Body, Reply>(
   endpoint: Endpoint<Path, Body, Reply>,
@@ -63,7 +67,7 @@ export async function call<const Path extends string, Body, Reply>(
       headers: {
         Accept: 'application/json',
         'Content-Type': 'application/json',
-        // A tunnel to a developer's machine would answer with a warning page of its own.
+        // Skips the warning page of a development tunnel.
         'ngrok-skip-browser-warning': '1',
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       },
@@ -75,7 +79,7 @@ export async function call<const Path extends string, Body, Reply>(
     if (cause instanceof DOMException && cause.name === 'AbortError') {
       return failure('aborted', 'The request was cancelled', null)
     }
-    // An answer that came whole and is no JSON is a stranger's; any other was cut off on its way.
+    // A complete reply that is not JSON came from another server; any other was cut off.
     const whole = cause instanceof SyntaxError ? response : null
     return failure('network', 'Network error', whole?.status ?? null)
   }
@@ -85,7 +89,7 @@ export async function call<const Path extends string, Body, Reply>(
   return failure('invalid_reply', 'Invalid API response', response.status)
 }
 
-/** What is said when the answer has a text for the reason, and the text is empty. */
+/** The message when the reply's message is empty. */
 export const UNKNOWN_ERROR = 'An unknown error occurred'
 
 interface AnyOptions {
@@ -95,7 +99,7 @@ interface AnyOptions {
   readonly signal: AbortSignal
 }
 
-/** A refusal from any server: of each part, what can be parsed. */
+/** Parses each part of a refusal that is valid. */
 function refused(response: Response, json: unknown): CallResult<never> {
   const told = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
   const error: CallError = {
@@ -119,7 +123,7 @@ function readAs<Part>(schema: z.ZodMiniType<Part>, part: unknown): Part | undefi
   return schema.safeParse(part).data
 }
 
-/** By hand: the schema of a record would be half a kilobyte of script for who never sees a form. */
+/** Without a schema, which would add half a kilobyte to pages without forms. */
 function sentencesIn(fields: unknown): CallError['fields'] {
   const named = typeof fields === 'object' && !Array.isArray(fields) ? Object.entries(fields ?? {}) : []
   return named.every((field): field is [string, string] => typeof field[1] === 'string')
@@ -127,7 +131,7 @@ function sentencesIn(fields: unknown): CallError['fields'] {
     : {}
 }
 
-/** A call of which nothing came that can be used. */
+/** The result of a failed call. */
 export function failure(code: CallErrorCode, message: string, status: number | null): CallResult<never> {
   return { ok: false, error: { code, message, status, requestId: null, fields: {} } }
 }

@@ -1,12 +1,12 @@
-/** A node of the ledger that a visitor's own browser may ask, so that they need not trust this site. */
+/** A node that a visitor's browser may ask, so that the visitor need not trust this site. */
 export interface CheckNode {
-  /** Its host, as people know it. */
+  /** Its host name. */
   readonly name: string
   /** Its WebSocket. */
   readonly address: string
 }
 
-/** The nodes that a text names, separated by commas or spaces. The build has judged them: see `build/settings.ts`. */
+/** Parses nodes, separated by commas or spaces. The build has validated them (`build/settings.ts`). */
 export function nodesIn(text: string | undefined): readonly CheckNode[] {
   const addresses = (text ?? '').split(/[\s,]+/).filter(Boolean)
   return addresses.map((address) => ({ name: new URL(address).host, address }))

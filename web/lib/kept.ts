@@ -1,23 +1,28 @@
 import { parseJson } from '#contract/parse-json'
 import type * as z from '#contract/wire/schema'
 
-/** What this browser keeps for the site, for all its tabs. */
+/** Local storage: shared by all tabs. */
 export const inBrowser = keeper(() => localStorage)
 
-/** What this tab keeps until it is closed. */
+/** Session storage: for this tab. */
 export const inTab = keeper(() => sessionStorage)
 
-/** What a text says in JSON, or null when that is nothing the schema knows. */
+/** Parses JSON with a schema; null when it is invalid. */
 export function parsed<Kept>(schema: z.ZodMiniType<Kept>, text: string | null): Kept | null {
   return schema.safeParse(parseJson(text ?? '')).data ?? null
 }
 
-/** Texts kept by name. A browser may refuse to keep any: then nothing is found, and nothing fails. */
+/**
+ * Texts by name. When the browser refuses storage, nothing is found and nothing throws.
+ * @example
+ *   inBrowser.keep('touchstone_motion', 'paused')
+ *   inBrowser.read('touchstone_motion') // 'paused', or null without storage
+ */
 function keeper(storage: () => Storage) {
   return {
     names: () => tried(() => Object.keys(storage())) ?? [],
     read: (name: string) => tried(() => storage().getItem(name)),
-    /** Null forgets what was kept. False when the browser keeps nothing, or has no room for it. */
+    /** Null deletes the text. Returns false when it could not be stored. */
     keep(name: string, text: string | null): boolean {
       const done = tried(() => {
         if (text === null) storage().removeItem(name)

@@ -1,6 +1,6 @@
 type Part = HTMLAnchorElement & HTMLImageElement
 
-/** Gives every part of a written page that `where` selects what it is to show or lead to. */
+/** Assigns properties to every element that the selector `where` matches. */
 export function put(
   page: ParentNode,
   where: string,

@@ -2,10 +2,10 @@ import { INFO_PATH } from '#contract/collection'
 import type { CollectionInfo } from '#contract/wire/collection'
 import { put } from './put.ts'
 
-/** What the server says of the supply, unchecked: a schema would weigh more than a page that reads may. */
+/** The supply as the server sent it, not validated: a schema is too large for a page that is only read. */
 type Supply = Partial<Record<keyof CollectionInfo, unknown>>
 
-/** Reads the supply; nothing where the server does not say. */
+/** Reads the supply; empty when the server does not reply. */
 export async function readSupply(): Promise<Supply> {
   try {
     const response = await fetch(INFO_PATH)
@@ -15,7 +15,7 @@ export async function readSupply(): Promise<Supply> {
   }
 }
 
-/** Once every pass is taken, the links to the mint page say so, and nothing says that minting is open. */
+/** Changes texts about the mint once all passes are sold. */
 export function tellNothingLeft(page: Document, { available }: Supply): void {
   if (available !== 0) return
   put(page, 'main a[href="/founder-pass-wallet"] > span', { textContent: 'Sold Out: see what remains' })

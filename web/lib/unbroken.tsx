@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Words in which a range such as `24-48 hours` or `10-12 pages` never breaks over two lines. For words that stay the same
- * as long as they are shown: on a translated page those around a range could not be replaced.
+ * Keeps ranges such as `24-48 hours` on one line. Only for constant text: page translation could not replace the text
+ * around a range.
  */
 export function unbroken(words: string): ReactNode {
   return words.split(RANGE).map((part, index) =>

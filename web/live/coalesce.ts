@@ -1,6 +1,9 @@
 /**
- * Runs work once at a time. A caller during a run gets one more run afterwards, however many asked: hints may
- * come in crowds, and the last one must still be followed by a look.
+ * Runs work once at a time. Calls during a run cause one more run afterwards, so that the last wake-up is always
+ * followed by a check.
+ * @example
+ *   const check = coalesce(async () => show(await read()))
+ *   void check()
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
@@ -13,7 +16,7 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
         await work()
       } while (again)
     } finally {
-      // In the same breath as the last look at `again`: a later caller has to be able to start.
+      // In the same turn as the last check of `again`, so that a later call starts a new run.
       running = null
     }
   }

@@ -2,17 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { SECOND } from '#contract/timing'
 import { useNow } from './use-now.ts'
 
-/** When a reader who cannot see the digits is told how much is left, in seconds. */
+/** Seconds left at which a screen reader announces the time. */
 const TELL_AT = [60, 20]
 
 interface CountdownProps {
   /** Unix ms by this device's clock. */
   readonly until: number
-  /** Told once when it reaches zero. */
   readonly onEnd?: () => void
 }
 
-/** The time left as `m:ss`. The digits are for eyes; a screen reader hears it at a minute and at twenty seconds. */
+/** The time left as `m:ss`. A screen reader announces it at 60 and 20 seconds. */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const left = secondsLeft(until, useNow(SECOND))
   const ended = useEffectEvent(() => onEnd?.())
@@ -32,7 +31,6 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   )
 }
 
-/** Whole seconds until a time, never below zero. */
 export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / SECOND))
 }
@@ -41,7 +39,7 @@ export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Stays the same from one mark to the next, so that it is read out only at the marks. */
+/** Changes only at the marks, so that it is announced only then. */
 export function announcement(left: number): string {
   const mark = TELL_AT.filter((seconds) => left <= seconds).at(-1)
   return mark === undefined || left === 0 ? '' : `${mark} seconds left`

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import './offline-banner.css'
 
-/** Says that the line is gone, for as long as it is. */
+/** Shown while the browser is offline. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(watch, isOnline, () => true)
   return (

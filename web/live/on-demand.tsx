@@ -4,15 +4,18 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 interface Wanted {
-  /** Fetches the part the first time this is true. From then on it stays mounted. */
+  /** Loads the part when this is first true. Afterwards it stays mounted. */
   readonly wanted: boolean
-  /** What stands there until it has arrived. */
+  /** Shown until the part has loaded. */
   readonly fallback?: ReactElement | null
 }
 
 /**
- * A part of a page whose script is fetched only when a visitor needs it. If it does not come, the visitor is told so
- * where the part would stand, and can try again.
+ * A component whose script is loaded when it is first wanted. If loading fails, it shows a notice with a retry
+ * button.
+ * @example
+ *   const Gallery = onDemand(async () => (await import('./gallery.tsx')).Gallery)
+ *   <Gallery wanted={open} nfts={nfts} />
  */
 export function onDemand<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 /**
- * Calls back whenever the visitor is here again: the tab became visible, the page came out of the back-forward cache,
- * the network returned. Returns the way to stop.
+ * Calls back when the visitor returns: the tab became visible, the page left the back-forward cache, or the network
+ * returned. Returns a function that stops it.
  */
 export function onReturn(callback: () => void): () => void {
   const stopped = new AbortController()

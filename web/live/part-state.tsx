@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Stands where a part of a page that reads is fetched: that it is on its way, or that it did not come; `bringPart` tells. */
+/** The loading and error states of a part that `bringPart` loads on a page that is only read. */
 export function PartState({ label }: { readonly label: string }) {
   return (
     <div data-part>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back every `pause` ms; never with null. */
+/** Calls back every `pause` ms; not at all with null. */
 export function useInterval(pause: number | null, callback: () => void): void {
   const tick = useEffectEvent(callback)
   useEffect(() => {

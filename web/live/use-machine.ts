@@ -1,15 +1,18 @@
 import { useState } from 'react'
 
-/** Something that is in one state at a time and is told facts. */
+/** A state machine outside React's rendering. */
 export interface Machine<State, Event> {
-  /** What is so now. A component may still draw what was so before. */
+  /** The current state, which may be newer than the rendered one. */
   readonly now: () => State
   readonly tell: (event: Event) => void
 }
 
 /**
- * A machine for a component, and its state as the component draws it. What waited for an answer asks `now`, since the state
- * that it closed over may be old. `next` and `first` are those of the first render.
+ * A state machine and its rendered state. After an await, read `now()`: the state in the closure may be old. `next`
+ * and `first` are those of the first render.
+ * @example
+ *   const [state, machine] = useMachine(connectFlow, () => notConnecting)
+ *   machine.tell({ type: 'ended' })
  */
 export function useMachine<State, Event>(
   next: (state: State, event: Event) => State,

@@ -4,15 +4,18 @@ import { coalesce } from './coalesce.ts'
 
 interface Known<Value> {
   readonly key: string
-  /** The latest good answer, kept while a newer one is fetched or fails to come. */
+  /** The latest value, kept while a new call runs or fails. */
   readonly value: Value | null
-  /** Why the latest attempt brought nothing; null after a good answer. */
+  /** Why the latest call failed; null after a success. */
   readonly error: CallError | null
 }
 
 /**
- * What the API says, and asking it anew. The key names what is read: with another key the old answers are forgotten,
- * and answers still on their way to them go nowhere. With the key null nothing is asked.
+ * Reads a value from the API. The key names what is read: another key discards the value and pending replies; null
+ * reads nothing.
+ * @example
+ *   const wallet = useReading(token, (token, signal) => call(readWallet, { token, signal }))
+ *   wallet.value // null until the first reply
  */
 export function useReading<Value>(
   key: string | null,
@@ -44,9 +47,8 @@ export function useReading<Value>(
     }
   }, [key])
 
-  /** Asks again. Resolves when the answer is in. */
   const refresh = useCallback(() => look.current(), [])
-  /** Takes a value that arrived by another way than asking. */
+  /** Sets a value that arrived in another reply. */
   function replace(value: Value) {
     if (key !== null) setKnown({ key, value, error: null })
   }

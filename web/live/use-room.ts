@@ -4,7 +4,7 @@ import { onReturn } from './on-return.ts'
 import type { RoomStatus } from './room-flow.ts'
 import type { RoomListener, RoomSocket } from './room-socket.ts'
 
-/** The collection's room needs no invite, so there is none to renew. */
+/** `renew` is absent for the collection's room, which needs no invite. */
 type Watch = Pick<RoomListener, 'onEvent' | 'knownAt'> & Partial<Pick<RoomListener, 'renew'>>
 
 /**
@@ -27,7 +27,7 @@ export function useRoom(access: RoomAccess | null, { onEvent, renew, knownAt }: 
     setStatus('connecting')
 
     const join = async () => {
-      // The page is whole without news, so what brings them is not part of its first script.
+      // Loaded later: the page works without live events.
       const { openRoom } = await import('./room-socket.ts')
       if (left) return
       socket = openRoom(entry, {

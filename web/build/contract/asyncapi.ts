@@ -27,10 +27,10 @@ const rooms: Readonly<Record<RoomKind, { readonly says: string; readonly id: z.Z
 
 const told: Readonly<Record<EventType, PublishedEvent>> = publishedEvents
 
-/** The joins of the specification; leaving has no room of its own. */
+/** `leave-payload` has no room of its own. */
 const { 'leave-payload': leaving, ...entrances } = joins
 
-/** The rooms as AsyncAPI 3 has them: what each tells, and how to join. A client only listens. */
+/** The rooms as an AsyncAPI 3 document. */
 export function asyncApi(siteUrl: string): object {
   const { host, protocol } = new URL(siteUrl)
   return {
@@ -69,7 +69,7 @@ function channel(kind: RoomKind): object {
   }
 }
 
-/** AsyncAPI's parameters are texts; what they look like is said in words. */
+/** AsyncAPI parameters are strings, described in words. */
 function parameter({ pattern, const: only }: JsonSchema): object {
   return only === undefined ? { description: `Matches ${String(pattern)}` } : { enum: [only] }
 }

@@ -1,11 +1,11 @@
 import * as z from '#contract/wire/schema'
 
-/** A JSON Schema, of draft 2020-12 as OpenAPI 3.1 and AsyncAPI 3 have it. */
+/** JSON Schema draft 2020-12, as OpenAPI 3.1 and AsyncAPI 3 use it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
- * What a schema of the contract takes (`input`) or gives (`output`), as JSON Schema. Rules between fields have no form there
- * and are left to the sentences. Throws for a schema that JSON cannot say.
+ * The input or output of a schema as JSON Schema, without rules between fields. Throws when JSON Schema cannot
+ * express it.
  */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...written } = z.toJSONSchema(schema, { io })

@@ -10,10 +10,9 @@ import { jsonSchema } from './json-schema.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-/** In every example of a refusal. */
 const REQUEST_ID = '2c9d4f1a-9e3b-4c5d-8e3f-2a1b6c7d8e9f'
 
-/** The API as OpenAPI 3.1 has it: every call with its schemas, an example, and every refusal with its sentence. */
+/** The API as an OpenAPI 3.1 document: calls with schemas, an example, and every refusal. */
 export function openApi(siteUrl: string): object {
   return {
     openapi: '3.1.0',
@@ -73,14 +72,14 @@ function operation(call: PublishedCall, tag: string): object {
         description: 'Done.',
         content: { [JSON_TYPE]: { schema: jsonSchema(endpoint.reply, 'output'), example: example.reply } },
       },
-      // What a browser without a script is answered: a page again, or where to go on.
+      // Replies to a form without JavaScript: the page again, or a redirect.
       ...(formToo && { 303: { description: 'Received, to who posted a form: where its page is.' } }),
       ...refusals(call),
     },
   }
 }
 
-/** A browser that opens the address that a form is posted to is redirected to the form. */
+/** A GET of a form's path redirects to the form. */
 function pageOfForm({ name }: PublishedCall, tag: string): object {
   return {
     operationId: `${name}Page`,
@@ -107,7 +106,6 @@ function requestBody({ endpoint, example, formToo }: PublishedCall): object {
   }
 }
 
-/** The refusals of a call by status, each with the sentence that a visitor reads. */
 function refusals(call: PublishedCall): object {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of refusalsOf(call)) {

@@ -13,8 +13,8 @@ interface Picture extends Placed {
 const MARK: Placed = { file: '/mark.svg', width: 46, left: 72, top: 66 }
 
 /**
- * Writes every page's card below `outDir`, as PNG of 1200 by 630. The pictures on them are taken from there, so the art
- * has to be drawn first. A card whose words, pictures and drawing code are those of an earlier build is copied.
+ * Writes every page's preview card (PNG, 1200 by 630) below `outDir`, which must contain the art. Unchanged cards
+ * come from the cache.
  */
 export async function buildCards(outDir: string): Promise<void> {
   const kept = await keptFiles('social', ['web/build/social', 'functions/contract'])
@@ -28,7 +28,7 @@ export async function buildCards(outDir: string): Promise<void> {
     const from = [JSON.stringify({ ...CARD, ...card }), ...pictures.map(({ drawing }) => drawing)]
     await kept.put(join(outDir, cardPath(path)), from, () => drawn(card.words, pictures))
   }
-  // All at once: each is drawn off this thread, where no more than a few are under way at a time.
+  // Concurrent; sharp limits the number of threads.
   await Promise.all(routes.map(put))
   await kept.forgetOthers()
 }
@@ -41,7 +41,7 @@ async function drawn(words: string, pictures: readonly Picture[]): Promise<Uint8
     .toBuffer()
 }
 
-/** A drawing at its width on the card, without what runs over the edge. */
+/** A picture at its size, cropped to the card. */
 async function onCard({ drawing, width, left, top }: Picture) {
   const whole = sharp(drawing, { density: 110 }).resize(width).png()
   const { data, info } = await whole.toBuffer({ resolveWithObject: true })
@@ -55,7 +55,7 @@ async function onCard({ drawing, width, left, top }: Picture) {
   return { input: await sharp(data).extract(seen).toBuffer(), left: x, top: y }
 }
 
-/** Slate under the lamp, with a rule above the last line that begins in gold. */
+/** The background. */
 const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
   <defs>
     <radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="40" cy="-80" r="900">

@@ -9,22 +9,19 @@ import { text } from '../markup.ts'
 
 const LEFT = 72
 const WIDEST = 530
-/** The largest size at which the words take no more lines than this. */
+/** Font sizes with their maximum of lines; the first that fits is used. */
 const SIZES = [
   { size: 84, most: 3 },
   { size: 72, most: 4 },
   { size: 60, most: 5 },
 ] as const
 
-/** The words of a card as a transparent PNG of the card's size. */
+/** Renders words as a transparent PNG of the card's size. */
 type Lettering = (words: string) => Uint8Array
 
 let cut: Promise<Lettering> | undefined
 
-/**
- * Sets words in the site's own typeface, cut to one weight, without asking the machine for a font: the same pixels
- * wherever the site is built.
- */
+/** Loads the site's typeface without system fonts, so that every machine renders the same pixels. */
 export function lettering(): Promise<Lettering> {
   cut ??= cutLetters()
   return cut
@@ -69,7 +66,7 @@ function written(lines: readonly string[], size: number): string {
   ].join('')
 }
 
-/** Words in lines no wider than the column. */
+/** Wraps words to the column's width. */
 function brokenAt(words: string, widthOf: (line: string) => number): string[] {
   const lines: string[] = []
   for (const word of words.split(' ')) {
