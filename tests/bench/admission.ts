@@ -10,7 +10,7 @@ import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { type HoldPath, holdWithOnePot } from '../support/wandering-pot.ts'
+import { type HoldPath, holdWithSharedFunds } from '../support/shared-funds.ts'
 import type { World } from '../support/world.ts'
 import { type Counts, countingDatabase } from './counting-database.ts'
 import type { Row } from './row.ts'
@@ -22,8 +22,8 @@ export async function measureAdmission(world: World): Promise<Row[]> {
     ...(await waitingAndServed()),
     ...(await callsOfXaman(world)),
     await strangersAtTheRooms(world),
-    await passesKeptByOnePot('one signature'),
-    await passesKeptByOnePot('paying first'),
+    await passesHeldBySharedFunds('one signature'),
+    await passesHeldBySharedFunds('paying first'),
     await tellingOfOneSale(),
   ]
 }
@@ -56,13 +56,13 @@ const STRANGERS = 200
  * Twelve passes are on hold for one pot of XRP when the first buyer has to wait. Counts how many still are two
  * minutes later.
  */
-async function passesKeptByOnePot(path: HoldPath): Promise<Row> {
+async function passesHeldBySharedFunds(path: HoldPath): Promise<Row> {
   const world = await createProcessWorld({ database: 'in memory' })
   try {
     await world.db
       .prepare(`UPDATE pass SET status = 'reserved', quarantined = 'gone' WHERE tier = 'common' AND id > 12`)
       .run()
-    const ids = await holdWithOnePot(world, 6, path)
+    const ids = await holdWithSharedFunds(world, 6, path)
     const { address } = await freshWallet(world)
     const began = world.clock.now()
     while (world.clock.now() - began < 2 * MINUTE) {

@@ -17,8 +17,8 @@ import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
+import { holdWithSharedFunds } from '../support/shared-funds.ts'
 import { threeOperators } from '../support/three-operators.ts'
-import { holdWithOnePot } from '../support/wandering-pot.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -344,7 +344,7 @@ test('a hold whose wallet can pay is not withdrawn because a node that is behind
 
 test('a pot of 150 XRP that moves along six wallets keeps one Common pass from buyers who wait, not twelve (T19)', async () => {
   await onlySo(12, 'common')
-  const ids = await holdWithOnePot(world, 6, 'one signature')
+  const ids = await holdWithSharedFunds(world, 6, 'one signature')
   const [waiting] = await wallets(1)
   if (!waiting) throw new Error('no buyer')
   const began = world.clock.now()

@@ -11,7 +11,7 @@ import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
-import { holdWithOnePot } from '../support/wandering-pot.ts'
+import { holdWithSharedFunds } from '../support/shared-funds.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -80,7 +80,7 @@ function moveAway({ wallet }: AskedToPay, drops: bigint) {
 }
 
 test('a pot of 150 XRP that moves along six wallets keeps one Common pass from buyers who wait, not twelve (T19)', async () => {
-  const ids = await holdWithOnePot(world, 6, 'paying first')
+  const ids = await holdWithSharedFunds(world, 6, 'paying first')
   for (let buyers = 0; buyers < 14; buyers += 1) {
     await wantOne('common')
     await closes(1, { reads: true })

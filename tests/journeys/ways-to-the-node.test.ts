@@ -1,26 +1,26 @@
 import { decode } from 'ripple-binary-codec'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Cable, layCable } from '../support/cable.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
+import { openRelay, type Relay } from '../support/relay.ts'
 import { TIME_OUT } from '../support/time-out.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
-let cable: Cable
+let relay: Relay
 beforeAll(async () => {
-  cable = await layCable(() => Number(new URL(world.sandbox.urls.ws).port))
-  world = await createWorld({ wayToSocket: cable.url })
+  relay = await openRelay(() => Number(new URL(world.sandbox.urls.ws).port))
+  world = await createWorld({ wayToSocket: relay.url })
 })
 afterEach(async () => {
   world.sandbox.ledger.load(1)
-  cable.mend()
+  relay.restore()
   world.resumeLedger()
   await expectInvariants(world)
 })
 afterAll(async () => {
   await world.close()
-  cable.close()
+  relay.close()
 })
 
 test('a socket that breaks while a buyer looks for the phone is reopened before the next purchase needs it', async () => {
@@ -30,8 +30,8 @@ test('a socket that breaks while a buyer looks for the phone is reopened before 
   const bought = await visitor.buy('common')
   if (!bought.ok) throw new Error(bought.error.code)
   faults.forgetSeen()
-  cable.cut()
-  cable.mend()
+  relay.cut()
+  relay.restore()
   await expect
     .poll(() => faults.seen.filter((call) => /^ws2?:subscribe$/.test(call)), { timeout: TIME_OUT })
     .toHaveLength(1)
@@ -48,7 +48,7 @@ test('a socket that breaks before a mint is validated is replaced by spaced call
   const buying = visitor.buy('common')
   await expect.poll(() => faults.seen).toContain('rpc:submit')
   faults.forgetSeen()
-  cable.cut()
+  relay.cut()
   await expect.poll(() => faults.seen).toContain('rpc:server_state')
   expect(faults.seen.length, faults.seen.join(' ')).toBeLessThan(15)
   world.resumeLedger()

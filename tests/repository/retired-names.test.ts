@@ -87,6 +87,15 @@ const identifiers = {
   nothingTold: 'nothingReceived',
   IN_A_STORM: 'IN_A_BURST',
   liveThrough: 'runRareMoment',
+  sendPatiently: 'sendWithRetries',
+  patienceOf: 'waitTextOf',
+  heed: 'recordReading',
+  mended: 'corrected',
+  isMended: 'isCorrected',
+  SideDoor: 'WorkerAccess',
+  Cable: 'Relay',
+  layCable: 'openRelay',
+  doorAt: 'controlAt',
 } as const
 
 const files = [
@@ -96,6 +105,7 @@ const files = [
   ...['status-line', 'story', 'troubles', 'surroundings', 'for-people'],
   ...['patient-database', 'close-loose', 'tend-minter', 'heard-link', 'early-word', 'tell-dust', 'tell'],
   ...['take-in', 'take-dust-in', 'take-return-in'],
+  ...['side-door', 'side-door-worker', 'cable', 'wandering-pot'],
 ]
 
 const tables = ['brake', 'farewell', 'token']

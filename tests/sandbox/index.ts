@@ -161,7 +161,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     clearLies() {
       for (const one of Object.values(nodes)) one.clearLies()
     },
-    doorAt: (url) => Object.values(nodes).find(({ rpcUrl }) => rpcUrl === url)?.post,
+    controlAt: (url) => Object.values(nodes).find(({ rpcUrl }) => rpcUrl === url)?.post,
     now,
     setWebhookUrl: (url) => xaman.webhooks.setUrl(url),
     balance: async (address) => (await node.account(address, 'validated'))?.balance.toString() ?? null,

@@ -31,7 +31,7 @@ export interface Sandbox {
   lie(node: NodeNumber, method: string, lie: Lie, times?: number): void
   clearLies(): void
   /** Answers a POST of this process to an `rpc` address without a socket; undefined for other addresses. */
-  doorAt(url: string): ((body: string) => Promise<RpcSeen>) | undefined
+  controlAt(url: string): ((body: string) => Promise<RpcSeen>) | undefined
   readonly now: () => number
   setWebhookUrl(url: string | null): void
   /** Drops as text; null for an account the ledger does not know. */

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { migrations } from './migrations.ts'
 import { quickFolder } from './quick-folder.ts'
-import { openSideDoor, type SideDoor } from './side-door.ts'
-import { sideDoorBundle, workerBundle } from './worker-bundle.ts'
+import { openWorkerAccess, type WorkerAccess } from './worker-access.ts'
+import { workerAccessBundle, workerBundle } from './worker-bundle.ts'
 
 // Requiring this one large file takes Node half as long as importing it.
 const { convertV4MiniflareOptions, Miniflare } = createRequire(import.meta.url)(
@@ -32,7 +32,7 @@ export interface Host {
   /** Purges the cache in front of the Worker as its follower does, over the same binding. */
   purge(): Promise<unknown>
   /** Publishes a signed message to a room as the Worker does; returns the room's HTTP status. */
-  command: SideDoor['command']
+  command: WorkerAccess['command']
   /** Kills everything in it at once. */
   dispose(): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function hostWorker({
         unsafeDirectSockets: ANY_PORT,
       },
       {
-        ...(await sideDoor()),
+        ...(await workerAccess()),
         serviceBindings: { PRODUCT: 'touchstone' },
         durableObjects: {
           PAYLOAD: { className: 'PayloadRoom', scriptName: 'touchstone', useSQLite: true },
@@ -86,7 +86,7 @@ export async function hostWorker({
 /** The runtime with only the real database. The caller disposes of it. */
 export async function hostDatabase(): Promise<Host> {
   const state = quickFolder()
-  const host = await start({ resourcePersistencePath: state }, [await sideDoor()])
+  const host = await start({ resourcePersistencePath: state }, [await workerAccess()])
   return {
     ...host,
     async dispose() {
@@ -100,13 +100,13 @@ interface Printed {
   readonly message: string
 }
 
-const SIDE_DOOR = 'side-door'
+const WORKER_ACCESS = 'worker-access'
 
-async function sideDoor() {
+async function workerAccess() {
   return {
-    name: SIDE_DOOR,
+    name: WORKER_ACCESS,
     modules: true,
-    script: await sideDoorBundle(),
+    script: await workerAccessBundle(),
     compatibilityDate: '2026-10-01',
     compatibilityFlags: ['service_binding_extra_handlers'],
     d1Databases: ['DB'],
@@ -119,16 +119,16 @@ async function start(shared: object, workers: readonly Readonly<Record<string, u
   const runtime = new Miniflare(
     convertV4MiniflareOptions(options as unknown as Parameters<typeof convertV4MiniflareOptions>[0]),
   )
-  const door = await openSideDoor(await runtime.unsafeGetDirectURL(SIDE_DOOR))
-  await migrate(door.db)
+  const access = await openWorkerAccess(await runtime.unsafeGetDirectURL(WORKER_ACCESS))
+  await migrate(access.db)
   return {
-    db: door.db,
+    db: access.db,
     ready: runtime.unsafeGetDirectURL(String(workers[0]?.name)),
-    tick: () => door.tick(),
-    purge: () => door.purge(),
-    command: (room, sign, body) => door.command(room, sign, body),
+    tick: () => access.tick(),
+    purge: () => access.purge(),
+    command: (room, sign, body) => access.command(room, sign, body),
     async dispose() {
-      door.close()
+      access.close()
       await runtime.dispose()
     },
   }

@@ -14,14 +14,14 @@ export interface PlainFetch {
  * in this process that make thousands of outside calls. The nodes, which get most calls, run in this process too, and
  * get the same text without a socket.
  */
-export function plainFetch(sandbox: Pick<Sandbox, 'doorAt'>): PlainFetch {
+export function plainFetch(sandbox: Pick<Sandbox, 'controlAt'>): PlainFetch {
   const agent = new Agent({ keepAlive: true })
   async function fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input)
     const { method = 'GET', body, signal } = init
     if (body !== undefined && body !== null && typeof body !== 'string')
       throw new Error('only text is sent here')
-    const post = method === 'POST' ? sandbox.doorAt(url.href) : undefined
+    const post = method === 'POST' ? sandbox.controlAt(url.href) : undefined
     if (post) return seenBy(signal, post(body ?? ''))
     const headers = Object.fromEntries(new Headers(init.headers))
     return new Promise<Response>((resolve, reject) => {

@@ -7,8 +7,8 @@ export function workerBundle(): Promise<string> {
 }
 
 /** The test Worker that runs beside it in the same runtime. */
-export function sideDoorBundle(): Promise<string> {
-  return bundled('./side-door-worker.ts')
+export function workerAccessBundle(): Promise<string> {
+  return bundled('./worker-access-worker.ts')
 }
 
 const bundles = new Map<string, Promise<string>>()

@@ -17,7 +17,7 @@ export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) 
   const summary = useRef<HTMLElement>(null)
   const heading = useId()
   const told = Object.entries(findings)
-  const allMended = told.length > 0 && told.every(([, { mended }]) => mended)
+  const allCorrected = told.length > 0 && told.every(([, { corrected }]) => corrected)
 
   useEffect(() => {
     if (refusals > 0) summary.current?.focus()
@@ -37,16 +37,16 @@ export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) 
       className="error-summary"
       {...slot('summary')}
       hidden={told.length === 0}
-      data-mended={allMended || undefined}
+      data-mended={allCorrected || undefined}
       tabIndex={-1}
       role="alert"
       aria-labelledby={heading}
     >
       <h2 id={heading}>There is a problem</h2>
       <ul {...slot('summary-list')}>
-        {told.map(([field, { line, mended }]) => (
-          <li key={field} data-mended={mended || undefined} aria-hidden={mended || undefined}>
-            <a href={mended ? undefined : `#${fieldId(prefix, field)}`} onClick={goToField}>
+        {told.map(([field, { line, corrected }]) => (
+          <li key={field} data-mended={corrected || undefined} aria-hidden={corrected || undefined}>
+            <a href={corrected ? undefined : `#${fieldId(prefix, field)}`} onClick={goToField}>
               {line}
             </a>
           </li>

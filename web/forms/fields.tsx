@@ -118,7 +118,7 @@ export function FieldNotes({ field: { hint, hintId, finding, errorId } }: { fiel
         id={errorId}
         {...slot('error')}
         hidden={!finding}
-        data-mended={finding?.mended || undefined}
+        data-mended={finding?.corrected || undefined}
       >
         <Icon name="alert" />
         <span {...slot('error-text')}>{finding?.sentence}</span>

@@ -7,7 +7,7 @@ export interface Finding {
   /** The same where it stands alone: it names its field. */
   readonly line: string
   /** Put right since then: it keeps its room until the next attempt, so that nothing moves, and says nothing. */
-  readonly mended: boolean
+  readonly corrected: boolean
 }
 
 /** By field, in the order of the form. */
@@ -17,12 +17,12 @@ export type Findings = Readonly<Record<string, Finding>>
 export function findingsOf(
   form: Pick<Form, 'names'>,
   told: Readonly<Record<string, string>>,
-  isMended: (field: string) => boolean,
+  isCorrected: (field: string) => boolean,
 ): Findings {
   return Object.fromEntries(
     Object.entries(told).map(([field, sentence]) => [
       field,
-      { sentence, line: namedSentence(form, field, sentence), mended: isMended(field) },
+      { sentence, line: namedSentence(form, field, sentence), corrected: isCorrected(field) },
     ]),
   )
 }

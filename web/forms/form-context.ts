@@ -36,10 +36,10 @@ export function useField({ name, hint, optional = false }: Asked) {
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const finding = findings[name]
-  const wrong = finding?.mended === false
+  const wrong = finding?.corrected === false
   // The place of the sentence is named even while it is empty, since the Worker may fill it, but not while a sentence
   // that no longer holds keeps its room: a description is read out even when it cannot be seen.
-  const described = [hint && hintId, !finding?.mended && errorId].filter(Boolean)
+  const described = [hint && hintId, !finding?.corrected && errorId].filter(Boolean)
   return {
     name,
     label: sheet.names[name],

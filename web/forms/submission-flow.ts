@@ -2,7 +2,7 @@ import type { EntryId } from '#contract/entry-id'
 import type { Form } from '#contract/wire/form'
 import type { Sentences } from './check-form.ts'
 import { type Findings, findingsOf } from './findings.ts'
-import type { Failure } from './send-patiently.ts'
+import type { Failure } from './send-with-retries.ts'
 import type { ServedAgain } from './served-again.ts'
 
 /** Where a visitor stands with one form. Which fields are wrong is not told here: `told` says that. */

@@ -112,7 +112,7 @@ export function setOut(signIn: SignIn, wanted: boolean): void {
 }
 
 /** Another tab of this browser holds a session. If it answers this very request, this tab hears so too and says it. */
-export async function hearElsewhere(signIn: SignIn): Promise<void> {
+export async function onOtherTab(signIn: SignIn): Promise<void> {
   const connectId = wantedOf(signIn.now())
   if (connectId === null) return
   await signIn.look()

@@ -11,7 +11,7 @@ import {
   ask,
   connect,
   end,
-  hearElsewhere,
+  onOtherTab,
   request,
   runOut,
   type SignIn,
@@ -42,7 +42,7 @@ export function useWalletConnect(wanted: boolean) {
   useAskAgain(state, signIn)
   useNews(state, signIn)
   useEffect(() => {
-    if (token !== null) void hearElsewhere(signIn)
+    if (token !== null) void onOtherTab(signIn)
   }, [token, signIn])
 
   return {

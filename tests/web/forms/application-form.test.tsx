@@ -71,8 +71,8 @@ test('editing a field removes its own error, and no other', () => {
   expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('false')
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'XRPL' }))
-  const mended = within(summary() as HTMLElement).getByText(/Please select at least one blockchain$/)
-  expect(mended.closest('[data-mended]')?.getAttribute('aria-hidden')).toBe('true')
+  const corrected = within(summary() as HTMLElement).getByText(/Please select at least one blockchain$/)
+  expect(corrected.closest('[data-mended]')?.getAttribute('aria-hidden')).toBe('true')
   fireEvent.click(submitButton())
   expect(within(summary() as HTMLElement).getByText('Email is invalid')).toBeTruthy()
 })

@@ -57,8 +57,8 @@ test.each([
 })
 
 describe('a field error', () => {
-  const mended = (filling: Filling) =>
-    Object.entries(findingsIn(filling, investorForm)).map(([field, found]) => `${field} ${found.mended}`)
+  const corrected = (filling: Filling) =>
+    Object.entries(findingsIn(filling, investorForm)).map(([field, found]) => `${field} ${found.corrected}`)
   const edited = (field: string, sentences: Filling['told']['sentences'] | null): SubmissionEvent => ({
     type: 'edited',
     field,
@@ -66,20 +66,23 @@ describe('a field error', () => {
   })
 
   test('is told with every attempt', () => {
-    expect(mended(play(wrong))).toEqual(['fullName false', 'email false'])
+    expect(corrected(play(wrong))).toEqual(['fullName false', 'email false'])
     expect(play(wrong, wrong).refusals).toBe(2)
-    expect(mended(play(wrong, sent))).toEqual([])
+    expect(corrected(play(wrong, sent))).toEqual([])
   })
 
   test('is removed for an edited field and for fields that depend on it', () => {
-    expect(mended(play(wrong, edited('email', sentences)))).toEqual(['fullName false', 'email true'])
-    expect(mended(play(wrong, edited('email', {})))).toEqual(['fullName true', 'email true'])
+    expect(corrected(play(wrong, edited('email', sentences)))).toEqual(['fullName false', 'email true'])
+    expect(corrected(play(wrong, edited('email', {})))).toEqual(['fullName true', 'email true'])
   })
 
   test('from the server is not checked again in the browser', () => {
     const refused = play(sent, { type: 'fields-refused', sentences })
     expect(refused.told.judgedHere).toBe(false)
-    expect(mended(submissionFlow(refused, edited('email', null)))).toEqual(['fullName false', 'email true'])
+    expect(corrected(submissionFlow(refused, edited('email', null)))).toEqual([
+      'fullName false',
+      'email true',
+    ])
   })
 })
 

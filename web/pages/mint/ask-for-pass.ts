@@ -5,7 +5,7 @@ import { endingOfCall } from './purchase-ending.tsx'
 import { isAwaiting } from './purchase-flow.ts'
 import { forgetPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { sendPurchase } from './send-purchase.ts'
-import { type Buyer, heed, type Visit } from './visit.ts'
+import { type Buyer, recordReading, type Visit } from './visit.ts'
 
 /** Begins a purchase: the visitor has agreed to the terms and the price. Does nothing while a request has no answer. */
 export function begin(visit: Visit, tier: TierId): void {
@@ -42,7 +42,7 @@ export async function carry(visit: Visit, intent: Intent): Promise<void> {
       forgetIntent()
       rememberPurchase(sent.purchase.id)
       tell({ type: 'replied', requestId, purchase: sent.purchase })
-      heed(visit, sent.purchase)
+      recordReading(visit, sent.purchase)
   }
 }
 

@@ -7,7 +7,7 @@ import { nothingOpen } from './nothing-open.ts'
 import { slotsOf } from './purchases-flow.ts'
 import { forgetPurchase, rememberedPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { slotOf } from './slots.ts'
-import { heed, type Visit } from './visit.ts'
+import { recordReading, type Visit } from './visit.ts'
 
 /**
  * Resumes earlier purchases: sends an unanswered intent again, then reads the open purchases. A purchase that is found opens
@@ -24,7 +24,7 @@ export async function goOn(visit: Visit): Promise<void> {
   if (!visit.here) return
   const free = isFree()
   tell({ type: 'purchases-read', purchases, whole })
-  for (const purchase of purchases) heed(visit, purchase)
+  for (const purchase of purchases) recordReading(visit, purchase)
   const first = purchases.find(({ id }) => slotOf(now().told, id))
   if (free && first) await bringIntoView(visit, first)
 }
@@ -35,7 +35,7 @@ export async function reconsider(visit: Visit, id: string): Promise<void> {
   const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
   if (!answer.ok || answer.value.status !== 'sold' || visit.now().lastEnding?.purchaseId !== id) return
   visit.tell({ type: 'sold-after-all', purchase: answer.value })
-  heed(visit, answer.value)
+  recordReading(visit, answer.value)
   await bringIntoView(visit, answer.value)
 }
 

@@ -6,7 +6,7 @@ import { inSession } from '../../wallet/session.ts'
 import { decided, openPurchase } from './purchase-flow.ts'
 import { forgetPurchase } from './remembered-purchase.ts'
 import { slotOf } from './slots.ts'
-import { heed, type Visit } from './visit.ts'
+import { recordReading, type Visit } from './visit.ts'
 
 /** Reads a purchase, if it may still change. */
 export async function look(visit: Visit, id: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function look(visit: Visit, id: string): Promise<void> {
   const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
   if (!answer.ok) return visit.tell({ type: 'unread', purchaseId: id })
   visit.tell({ type: 'read', purchase: answer.value })
-  heed(visit, answer.value)
+  recordReading(visit, answer.value)
 }
 
 /** The rooms of a purchase with valid invites. Reads the purchase only if the last invites are older than half their life. */
@@ -33,7 +33,7 @@ export async function cancel(visit: Visit, id: string): Promise<void> {
   const answer = await inSession(token, call(cancelPurchase, { params: { id }, token }))
   if (!answer.ok) return visit.tell({ type: 'cancel-lost', purchaseId: id })
   visit.tell({ type: 'cancelled', purchase: answer.value })
-  heed(visit, answer.value)
+  recordReading(visit, answer.value)
 }
 
 /** Closes a dialog. A purchase that ended in view is forgotten; one that ended behind a closed dialog is shown again after a reload. */

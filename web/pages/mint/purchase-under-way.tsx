@@ -47,7 +47,7 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
   const request = waiting === null && payload && (
     <SignRequest request={payload} what="purchase" app="Xaman" until={payload.expiresAt} onEnd={recheck} />
   )
-  const timeOut = <p className="purchase-patience note">{patienceOf(purchase)}</p>
+  const timeOut = <p className="purchase-patience note">{waitTextOf(purchase)}</p>
   return {
     title,
     ...(signed || request
@@ -129,7 +129,7 @@ function overdueLead(tokenId: number): string {
   return `${passName(tokenId)} becomes yours when your transaction lands. You are charged only if it lands.`
 }
 
-function patienceOf({ payload }: PurchaseView): string {
+function waitTextOf({ payload }: PurchaseView): string {
   if (!payload) return 'Closing this window does not cancel.'
   const until = new Date(payload.expiresAt).toLocaleTimeString('en-GB', {
     hour: '2-digit',

@@ -33,7 +33,7 @@ export interface Visit extends Machine<Known, PurchasesEvent> {
 }
 
 /** Keeps the invites of a purchase that was just read, and reports it to `onSettled` if it has ended. */
-export function heed({ rooms, buyer }: Visit, purchase: PurchaseView): void {
+export function recordReading({ rooms, buyer }: Visit, purchase: PurchaseView): void {
   rooms.set(purchase.id, { access: purchase.rooms, readAt: Date.now() })
   if (isFinal(purchase) || purchase.ending) buyer.current.onSettled(purchase)
 }

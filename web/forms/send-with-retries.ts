@@ -13,7 +13,7 @@ export interface Failure {
  * Sends a form to a server that may never answer: tells when it takes longer than usual, and gives up (`aborted`) when
  * no visitor would wait any longer. It may have arrived all the same; sent again under its key it counts once.
  */
-export async function sendPatiently(
+export async function sendWithRetries(
   { endpoint }: Form,
   body: Sent,
   onSlow: () => void,

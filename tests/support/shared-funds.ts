@@ -6,7 +6,7 @@ import type { ProcessWorld } from './process-world.ts'
 import { sendUnseen } from './send-unseen.ts'
 
 /** What pays for one Common pass with its costs, in drops. */
-const POT = 150_000_000n
+const SHARED_FUNDS = 150_000_000n
 /** What each wallet keeps for its own reserve, in drops. */
 const OWN = 3_000_000n
 
@@ -17,7 +17,7 @@ export type HoldPath = 'one signature' | 'paying first'
  * One pot of XRP moves along this many wallets. Each asks for two Common passes while it has the pot, and passes it
  * on. Returns their purchases.
  */
-export async function holdWithOnePot(
+export async function holdWithSharedFunds(
   world: ProcessWorld,
   wallets: number,
   path: HoldPath,
@@ -27,7 +27,7 @@ export async function holdWithOnePot(
     path === 'one signature'
       ? (await offerPass(world, 'common', holder)).id
       : (await askToPay(world, 'common', holder)).order.reservationId
-  let holder = await freshWallet(world, POT + OWN)
+  let holder = await freshWallet(world, SHARED_FUNDS + OWN)
   for (let n = 1; ; n += 1) {
     purchases.push(await hold(holder), await hold(holder))
     if (n === wallets) return purchases
@@ -40,7 +40,7 @@ async function passOn(world: ProcessWorld, from: Wallet) {
   sendUnseen(world, from, {
     TransactionType: 'Payment',
     Destination: next.address,
-    Amount: POT.toString(),
+    Amount: SHARED_FUNDS.toString(),
   })
   return next
 }

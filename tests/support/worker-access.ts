@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws'
 import type { RoomName } from '#contract/rooms'
-import type { Answered, Asked, Deed, Statement } from './side-door-worker.ts'
+import type { Answered, Asked, Deed, Statement } from './worker-access-worker.ts'
 
 /** The tests' private connection to a runtime. */
-export interface SideDoor {
+export interface WorkerAccess {
   /** The product's own D1; every call is one message there and one back. */
   readonly db: D1Database
   /** Runs the product's cron handler; resolves when it is done. */
@@ -16,7 +16,7 @@ export interface SideDoor {
 }
 
 /** Opens the side door of a runtime. Pending calls fail when the runtime ends. */
-export async function openSideDoor(url: URL): Promise<SideDoor> {
+export async function openWorkerAccess(url: URL): Promise<WorkerAccess> {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   const waiting = new Map<number, (answered: Answered) => void>()
   let calls = 0

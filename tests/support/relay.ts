@@ -1,15 +1,15 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /** A proxy between the Worker and a socket of the sandbox, which can cut the connection. */
-export interface Cable {
+export interface Relay {
   readonly url: string
   cut(): void
-  mend(): void
+  restore(): void
   close(): void
 }
 
 /** Opens a proxy to the port that `port` returns at each connection. */
-export async function layCable(port: () => number): Promise<Cable> {
+export async function openRelay(port: () => number): Promise<Relay> {
   const ends = new Set<Socket>()
   let whole = true
   const server: Server = createServer((near) => {
@@ -36,7 +36,7 @@ export async function layCable(port: () => number): Promise<Cable> {
       whole = false
       for (const end of ends) end.destroy()
     },
-    mend() {
+    restore() {
       whole = true
     },
     close() {
