@@ -1,4 +1,4 @@
--- One request to sign in, from the browser that asked to the one token it yields.
+-- One request to sign in, from the browser that asked to the one session token it yields.
 CREATE TABLE sign_in (
   id          TEXT PRIMARY KEY,             -- the connectId; also the payload's custom identifier
   secret_hash TEXT NOT NULL,                -- SHA-256 of the cookie of the browser that asked
@@ -10,10 +10,10 @@ CREATE TABLE sign_in (
   opened_at   INTEGER,
   created_at  INTEGER NOT NULL,
   expires_at  INTEGER NOT NULL,
-  claimed_at  INTEGER                       -- set once, by the one request that was given the token
+  claimed_at  INTEGER                       -- set once, by the one request that was given the session token
 ) STRICT;
 
--- A bearer token that may look and reserve, never spend. Only its hash is kept.
+-- A session token: it can read and reserve, never spend. Only its hash is kept.
 CREATE TABLE session (
   token_hash TEXT PRIMARY KEY,
   address    TEXT NOT NULL,
@@ -23,7 +23,7 @@ CREATE TABLE session (
 ) STRICT;
 CREATE INDEX session_end ON session (expires_at);
 
--- Identity approval belongs to a person, not to an address; nothing about the person is kept but the verdict.
+-- Identity approval belongs to a person, not to an address; of the person only the verdict is kept.
 CREATE TABLE kyc_person (
   id         TEXT PRIMARY KEY,              -- opaque, the provider's applicant reference hashed
   status     TEXT NOT NULL CHECK (status IN ('none', 'pending', 'approved', 'rejected', 'revoked')),

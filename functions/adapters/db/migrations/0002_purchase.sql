@@ -1,4 +1,4 @@
--- One row per pass: a place in the edition, whether or not its token is minted yet.
+-- One row per pass of the edition, whether or not its NFToken is minted yet.
 CREATE TABLE token (
   id          INTEGER PRIMARY KEY,          -- the pass's number in the collection, from 1
   tier        TEXT NOT NULL,
@@ -61,7 +61,7 @@ CREATE UNIQUE INDEX purchase_live_token ON purchase (token_id) WHERE status <> '
 CREATE INDEX purchase_live_wallet ON purchase (wallet, tier) WHERE status <> 'released';
 CREATE INDEX purchase_open ON purchase (tier) WHERE status NOT IN ('sold', 'released');
 
--- Everything the minter ever signed, written down before it was sent.
+-- Every transaction that the minter signed, written down before it was sent.
 CREATE TABLE submission (
   hash         TEXT PRIMARY KEY,
   purchase_id  TEXT,                        -- null: upkeep of the minter's own account
@@ -118,7 +118,7 @@ SELECT id, CASE
   ELSE 'mythic' END
 FROM n;
 
--- Work that only one runner may do at a time, with a token that outlives a slow loser.
+-- Work that only one runner may do at a time. The token tells a slow former holder from the present one.
 CREATE TABLE lease (
   name    TEXT PRIMARY KEY,
   fence   INTEGER NOT NULL,

@@ -1,2 +1,2 @@
--- When the clock last had its turn with a purchase, so that it comes to each of them however many there are.
+-- When a cron run last checked a purchase, so that each is checked in turn however many there are.
 ALTER TABLE purchase ADD COLUMN turn_at INTEGER NOT NULL DEFAULT 0;

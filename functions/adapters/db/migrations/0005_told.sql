@@ -1,2 +1,2 @@
--- When somebody last said that the request was answered on the phone: whoever says so again at once changes nothing.
+-- When it was last reported that the request was answered on the phone: a report shortly after it changes nothing.
 ALTER TABLE purchase ADD COLUMN told_at INTEGER NOT NULL DEFAULT 0;

@@ -1,5 +1,5 @@
--- Proceeds above the float are paid to the treasury: one more purpose of a submission. SQLite changes no CHECK of a
--- table that is there, so the table is made anew.
+-- Proceeds above the float are paid to the treasury: one more purpose of a submission. SQLite cannot change a CHECK of a
+-- table, so the table is created again.
 CREATE TABLE submission_anew (
   hash         TEXT PRIMARY KEY,
   purchase_id  TEXT,                        -- null: upkeep of the minter's own account
@@ -27,5 +27,5 @@ CREATE INDEX submission_of_purchase ON submission (purchase_id, created_at);
 CREATE INDEX submission_unsettled ON submission (purpose) WHERE status = 'signed';
 CREATE INDEX submission_proceeds ON submission (created_at) WHERE purpose = 'proceeds';
 
--- The address of the key that the minter signed with then: another one has to be compared anew.
+-- The address of the minter's signing key then: once it changes, ledger and database are compared again.
 ALTER TABLE comparison ADD COLUMN key TEXT NOT NULL DEFAULT '';

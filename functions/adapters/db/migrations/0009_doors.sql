@@ -1,9 +1,9 @@
--- A request that waits is handed to the same browser again, so what a page shows of it is kept.
+-- A pending request is returned to the same browser again, so what a page shows of it is kept.
 ALTER TABLE sign_in ADD COLUMN deeplink TEXT;
 ALTER TABLE sign_in ADD COLUMN qr_png TEXT;
 -- When Xaman was last asked about it, unix ms.
 ALTER TABLE sign_in ADD COLUMN looked_at INTEGER NOT NULL DEFAULT 0;
--- When somebody last said that it was answered, unix ms.
+-- When it was last reported as answered, unix ms.
 ALTER TABLE sign_in ADD COLUMN told_at INTEGER NOT NULL DEFAULT 0;
 -- Keyed hash of the network address, for counting; null after an hour.
 ALTER TABLE sign_in ADD COLUMN sender_hash TEXT;

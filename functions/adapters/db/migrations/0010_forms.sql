@@ -1,12 +1,12 @@
 -- What visitors sent through one of the four forms, until retention deletes it.
 CREATE TABLE form_entry (
-  id           TEXT PRIMARY KEY,            -- TS- and 130 random bits: whoever knows it may read the status, nothing else
+  id           TEXT PRIMARY KEY,            -- TS- and 130 random bits: it gives access to the status only
   form         TEXT NOT NULL CHECK (form IN ('question', 'investor', 'developer', 'incubator')),
   status       TEXT NOT NULL DEFAULT 'received' CHECK (status IN ('received', 'in_review', 'answered')),
-  email        TEXT NOT NULL,               -- lower case: what export and erasure go by
+  email        TEXT NOT NULL,               -- lower case: export and erasure search by it
   answers      TEXT NOT NULL CHECK (json_valid(answers)),
   note         TEXT NOT NULL DEFAULT '',    -- the team's own words
-  content_hash TEXT NOT NULL,               -- SHA-256 of form and answers: the same sent twice is one entry
+  content_hash TEXT NOT NULL,               -- SHA-256 of form and answers: sent twice they are one entry
   key_hash     TEXT,                        -- SHA-256 of the page's submission key; null without JavaScript
   sender_hash  TEXT,                        -- keyed hash of the network address, for counting; null after a day
   received_at  INTEGER NOT NULL,

@@ -1,5 +1,5 @@
--- Tickets are counted and found by how they stand, and every one that was ever used is still there.
+-- Tickets are counted and found by their status, and used ones are kept.
 DROP INDEX ticket_free;
 CREATE INDEX ticket_status ON ticket (status);
--- What treasury and sponsors have paid in is summed before proceeds are paid out.
+-- What treasury and funding accounts have paid in is summed before proceeds are paid out.
 CREATE INDEX ledger_tx_payment ON ledger_tx (account) WHERE type = 'Payment';

@@ -1,8 +1,8 @@
--- A pass that goes back to stock keeps its token, and what proves its mint: the next buyer is shown it too.
+-- A pass that returns to stock keeps its NFToken and the proof of its mint, which the next buyer is shown too.
 ALTER TABLE token ADD COLUMN mint_hash TEXT;
 ALTER TABLE token ADD COLUMN mint_ledger INTEGER;
 ALTER TABLE token ADD COLUMN minted_at INTEGER;
--- Whether the pass had its token before this purchase began; its mint_hash, mint_ledger and minted_at are then the first mint's.
+-- Whether the pass had its NFToken before this purchase began; mint_hash, mint_ledger and minted_at are then the first mint's.
 ALTER TABLE purchase ADD COLUMN minted_before INTEGER NOT NULL DEFAULT 0;
 
 UPDATE token SET (mint_hash, mint_ledger, minted_at) =

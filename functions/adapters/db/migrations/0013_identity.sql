@@ -1,15 +1,15 @@
--- Identity belongs to a person, not to an address. Of the person nothing is kept but how their check stands.
+-- Identity belongs to a person, not to an address. Of the person only the state of their check is kept.
 CREATE TABLE person (
-  id         TEXT PRIMARY KEY,              -- random; what the provider knows somebody of ours by
+  id         TEXT PRIMARY KEY,              -- random; the provider knows the person by it
   state      TEXT NOT NULL CHECK (state IN ('none', 'open', 'in-review', 'resubmit', 'approved', 'refused', 'withdrawn')),
   version    INTEGER NOT NULL DEFAULT 0,
   applicant  TEXT,                          -- the provider's own reference, once it has one
   level      TEXT,
   duplicate  INTEGER NOT NULL DEFAULT 0,    -- 1: refused because the provider has verified this person before
-  started_at INTEGER,                       -- when the way to the check was handed out last
+  started_at INTEGER,                       -- when the link to the check was last given out
   decided_at INTEGER,                       -- the provider's time
   looked_at  INTEGER,
-  due        INTEGER NOT NULL DEFAULT 0,    -- 1: something was reported, and nobody has asked the provider since
+  due        INTEGER NOT NULL DEFAULT 0,    -- 1: something was reported, and the provider has not been asked since
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX person_due ON person (looked_at) WHERE due = 1;

@@ -1,14 +1,14 @@
--- A purchase that is paid before its pass is offered: the InvoiceID under which it is. Null: one signature does both.
+-- The InvoiceID of a purchase that is paid before its pass is offered. Null: one signature pays and accepts.
 ALTER TABLE purchase ADD COLUMN invoice_id TEXT;
 CREATE UNIQUE INDEX purchase_invoice ON purchase (invoice_id) WHERE invoice_id IS NOT NULL;
 
--- What somebody was asked to pay, for a pass that is on hold for them.
+-- A request to pay for a pass that is on hold for the payer.
 CREATE TABLE invoice (
   id               TEXT PRIMARY KEY,        -- InvoiceID, upper-case hex
   purchase_id      TEXT NOT NULL UNIQUE REFERENCES purchase (id),
   status           TEXT NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'paid', 'closed')),
   expires_at       INTEGER NOT NULL,        -- unix ms, judged by ledger close time
-  paid_by          TEXT UNIQUE,             -- the payment that it was paid by
+  paid_by          TEXT UNIQUE,             -- the payment that paid it
   payload_uuid     TEXT UNIQUE,
   payload_deeplink TEXT,
   payload_qr       TEXT,
@@ -24,7 +24,7 @@ CREATE TABLE payment (
   drops      TEXT NOT NULL,                 -- what arrived
   partial    INTEGER NOT NULL,
   source_tag INTEGER,
-  blob       TEXT,                          -- as its payer signed it; null where what was shown did not make it
+  blob       TEXT,                          -- as its payer signed it; null where the bytes shown do not hash to it
   ledger     INTEGER NOT NULL,
   closed_at  INTEGER,
   status     TEXT NOT NULL DEFAULT 'received' CHECK (status IN
@@ -32,14 +32,14 @@ CREATE TABLE payment (
   version    INTEGER NOT NULL DEFAULT 0,
   reason     TEXT,                          -- why nothing was delivered for it
   attempts   INTEGER NOT NULL DEFAULT 0,    -- refunds that were signed
-  refund     TEXT UNIQUE,                   -- the refund that is on its way, or went through
+  refund     TEXT UNIQUE,                   -- the refund that is pending, or was validated
   turn_at    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX payment_of_invoice ON payment (invoice_id);
 CREATE UNIQUE INDEX payment_delivers ON payment (invoice_id) WHERE status IN ('delivering', 'delivered');
 CREATE INDEX payment_bound ON payment (turn_at) WHERE status IN ('received', 'delivering', 'refunding', 'refund_manual');
 
--- Refunds are one more purpose of a submission. SQLite changes no CHECK of a table that is there, so the table is made anew.
+-- Refunds are one more purpose of a submission. SQLite cannot change a CHECK of a table, so the table is created again.
 CREATE TABLE submission_anew (
   hash         TEXT PRIMARY KEY,
   purchase_id  TEXT,                        -- null: upkeep of the minter's own account, or a refund

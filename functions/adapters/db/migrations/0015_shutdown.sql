@@ -1,4 +1,4 @@
--- A room that an operator wants told that the server is about to stop; gone once it was told.
+-- A room that is to be notified that the server is about to stop; deleted once it was.
 CREATE TABLE farewell (
   kind TEXT NOT NULL CHECK (kind IN ('payload', 'wallet', 'collection')),
   id   TEXT NOT NULL,

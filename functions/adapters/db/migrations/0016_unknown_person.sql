@@ -1,2 +1,2 @@
--- Bound and not known to have begun, of whom the clock asks for a day whether they have.
+-- Persons with a wallet who are not known to have begun: for a day cron runs ask the provider whether they have.
 CREATE INDEX person_unknown ON person (created_at) WHERE state = 'none';

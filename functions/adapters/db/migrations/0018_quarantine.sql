@@ -1,4 +1,4 @@
--- Units of work that failed: one purchase, one payment, one transaction. The row goes when the unit succeeds.
+-- Units of work that failed: one purchase, one payment, one transaction. The row is deleted when the unit succeeds.
 CREATE TABLE quarantine (
   kind       TEXT NOT NULL,
   id         TEXT NOT NULL,

@@ -1,3 +1,3 @@
--- A payment inside a Batch has no signature of its own: which Batch it was, and its bytes, once a node has shown them.
+-- A payment inside a Batch has no signature of its own: the Batch's hash, and its bytes once a node has shown them.
 ALTER TABLE payment ADD COLUMN batch TEXT;
 ALTER TABLE payment ADD COLUMN batch_blob TEXT;

@@ -1,5 +1,5 @@
--- Dust keeps its own link in the chain: its transaction is in no other table once it is taken in, so that a payment of a drop
--- costs as little as may be. Transactions of dust that was taken in before stay whole.
+-- Dust keeps its own link in the chain: once it is booked its transaction is in no other table, so that a payment of a drop
+-- costs little. Transactions of dust that was booked before stay whole.
 
 -- A debt has a number, by which its dust names it.
 CREATE TABLE dust_debt_anew (
@@ -9,8 +9,8 @@ CREATE TABLE dust_debt_anew (
   status   TEXT NOT NULL DEFAULT 'owed' CHECK (status IN ('owed', 'refunding', 'manual')),
   version  INTEGER NOT NULL DEFAULT 0,
   drops    INTEGER NOT NULL,                -- the sum of its dust without a refund
-  due_at   INTEGER,                         -- unix ms: since when it is to go back; null while it is too little
-  refund   TEXT UNIQUE,                     -- refunding: the refund that is on its way
+  due_at   INTEGER,                         -- unix ms: since when it is to be refunded; null while it is too little
+  refund   TEXT UNIQUE,                     -- refunding: the pending refund
   attempts INTEGER NOT NULL DEFAULT 0,      -- refunds in a row that never reached a ledger
   turn_at  INTEGER NOT NULL DEFAULT 0,
   UNIQUE (payer, tag)
@@ -18,17 +18,17 @@ CREATE TABLE dust_debt_anew (
 INSERT INTO dust_debt_anew (payer, tag, status, version, drops, due_at, refund, attempts, turn_at)
   SELECT payer, tag, status, version, drops, due_at, refund, attempts, turn_at FROM dust_debt;
 
--- Payments under an InvoiceID of ours that are less than the least refund, and their links. One row each, kept for good. Binary,
--- because anybody may cause as many as they pay fees for.
+-- Payments under an InvoiceID of ours that are less than the least refund, and their links. One row each, never deleted. Binary,
+-- because a stranger may cause as many as they pay fees for.
 CREATE TABLE dust_anew (
   hash     BLOB NOT NULL UNIQUE,
   debt     INTEGER NOT NULL,
   ledger   INTEGER NOT NULL,
   drops    INTEGER NOT NULL,
-  refund   BLOB,                            -- the refund that gives it back, written down before it is sent; null while it is owed
+  refund   BLOB,                            -- the refund that returns it, written down before it is sent; null while it is owed
   previous BLOB,                            -- the link before it; null: it is the first, or no link
-  balance  INTEGER,                         -- drops the minter had after it; null: its transaction is kept whole, or to be read again
-  digest   BLOB                             -- of what else its effects said, see journal/short-form.ts
+  balance  INTEGER,                         -- drops the minter had after it; null: its transaction is kept whole, or has to be read again
+  digest   BLOB                             -- of the rest of its effects
 ) STRICT;
 INSERT INTO dust_anew (hash, debt, ledger, drops, refund)
   SELECT unhex(hash), id, ledger, dust.drops, unhex(dust.refund) FROM dust JOIN dust_debt_anew USING (payer, tag)

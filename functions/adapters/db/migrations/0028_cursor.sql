@@ -1,9 +1,9 @@
--- The cursor names the ledger that has the journal's last link by its hash too, and that link by another name: an object of the
--- release before, which believes one operator, appends nothing to this database any more.
+-- The cursor names the ledger of the journal's last link by its hash too, and that link by another column name: an object of the
+-- previous release, which believes one operator, can then no longer append to this database.
 ALTER TABLE cursor RENAME COLUMN hash TO tail;
-ALTER TABLE cursor ADD COLUMN ledger_hash TEXT;   -- null: not known, until this release appends a link
+ALTER TABLE cursor ADD COLUMN ledger_hash TEXT;   -- null: unknown, until this release appends a link
 
--- What only served doubt: whether a second node had shown a sale, and what else the effects of a short row's transaction said.
+-- Drops what nothing reads any more: whether a second node had shown a sale, and the digest of a short row's further effects.
 DROP INDEX offer_end_unconfirmed;
 ALTER TABLE offer_end DROP COLUMN confirmed;
 ALTER TABLE stranger_tx DROP COLUMN digest;

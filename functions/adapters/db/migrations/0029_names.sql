@@ -1,4 +1,4 @@
--- The field's own words for tables and columns. Every row stays.
+-- Standard terms for tables and columns. Every row stays.
 ALTER TABLE brake RENAME TO halt;
 UPDATE alert SET name = 'halt ' || substr(name, 7) WHERE name LIKE 'brake %';
 ALTER TABLE farewell RENAME TO shutdown_notice;
