@@ -3,10 +3,7 @@ import type { OwnEntrypoint } from './adapters/cache/workers-cache.ts'
 import type { FollowerBinding } from './adapters/ledger/durable-follower.ts'
 import type { RoomBindings } from './adapters/rooms/durable-connection.ts'
 
-/**
- * The rate limits that wrangler.toml configures: by IPv4 address or IPv6 /64 before the sign-in, by wallet after it.
- * They limit abuse; no sale depends on them.
- */
+/** The limits of wrangler.toml: by IPv4 address or IPv6 /64 before the sign-in, by wallet after it. No sale depends on them. */
 export type LimitName = `LIMIT_${Uppercase<Limit>}`
 
 export function limitName(limit: Limit): LimitName {

@@ -23,10 +23,7 @@ export default class Touchstone extends WorkerEntrypoint<Env> {
     this.ctx.waitUntil(reconcile(assemble(this.env, this.ctx)))
   }
 
-  /**
-   * Purges what a sale changes from the cache in front of this entrypoint. A method, not a path, so it cannot be called
-   * from outside.
-   */
+  /** Purges what a sale changes from the cache before this entrypoint. A method cannot be called from outside. */
   async purgeCollection(): Promise<boolean> {
     return purgeCollectionFrom(this.ctx.cache)
   }

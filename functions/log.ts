@@ -1,9 +1,6 @@
 import type { PurchaseStatus } from '#contract/wire/purchase'
 
-/**
- * One line of JSON per business event. Fields are named here and nowhere else, so that no token, secret, seed, blob,
- * request body or query string can be logged.
- */
+/** One line of JSON per business event. Fields are named here only, so that no token, secret, blob or body can be logged. */
 export interface Log {
   purchaseMoved(fields: {
     purchaseId: string

@@ -16,10 +16,7 @@ import { servePurchases } from './sale/purchase/serve-purchases.ts'
 import type { Services } from './services.ts'
 import { sweepIdentities } from './triggers/wake-ups/check-identity.ts'
 
-/**
- * The shares of one run. None can use up another's: each begins when its own work does. The journal's share is the
- * follower's (`triggers/follower/follow.ts`).
- */
+/** The shares of one run: none can use up another's. The journal's share is the follower's (`triggers/follower/follow.ts`). */
 const PURCHASES = 15 * SECOND
 const PAYMENTS = 8 * SECOND
 /** How long the identity provider may delay the rest. */

@@ -4,10 +4,7 @@ export type EntryId = string & { readonly __brand: 'EntryId' }
 /** `TS-` and 26 letters and digits (130 random bits). */
 export const ENTRY_ID = /^TS-[0-9A-HJKMNP-TV-Z]{26}$/
 
-/**
- * The first id in a text, as people copy it: lower case, with spaces, an O for a 0, or within a link or a sentence.
- * Null when there is none.
- */
+/** The first id in a text, as people copy it: in lower case, with spaces, within a link or a sentence. Null for none. */
 export function entryIdFrom(text: string): EntryId | null {
   const capitals = text.toUpperCase()
   const bodies = [...(capitals.match(PREFIXED) ?? []), ...(capitals.match(UNPREFIXED) ?? []), capitals].map(

@@ -1,10 +1,7 @@
 interface Row {
   /** True for this moment only, and misleading later: no room keeps it. */
   readonly fleeting: boolean
-  /**
-   * What a page learns from it. `nothing`: progress only. `unproven`: Xaman says so, and the Worker has yet to check.
-   * `change`: something has become true. `answer`: the user signed or declined.
-   */
+  /** What a page learns: `nothing`; `unproven`, as only Xaman says it; a `change` that is true; or the user's `answer`. */
   readonly says: 'nothing' | 'unproven' | 'change' | 'answer'
 }
 

@@ -1,7 +1,4 @@
-/**
- * How the Worker finds its way in a published form page when a visitor has no JavaScript: the page has these marks and
- * empty, hidden slots; the Worker fills them in.
- */
+/** The marks and hidden slots of a published form page that the Worker fills in for a visitor without JavaScript. */
 
 /** On the `<form>`, with its name. */
 export const FORM_MARK = 'data-form'

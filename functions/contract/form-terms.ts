@@ -3,10 +3,7 @@ import { HOUR, MINUTE, SECOND } from './timing.ts'
 export const formNames = ['question', 'investor', 'developer', 'incubator'] as const
 export type FormName = (typeof formNames)[number]
 
-/**
- * The most characters that a required short answer, and a required long one, may have: bounds against floods, far above
- * what people write. Optional answers have none.
- */
+/** The most characters of a required short answer and of a required long one. Optional answers have no limit. */
 export const LINE_LENGTH = 200
 export const TEXT_LENGTH = 4000
 export const EMAIL_LENGTH = 254

@@ -10,10 +10,7 @@ export const kycStates = [
 ] as const
 export type KycState = (typeof kycStates)[number]
 
-/**
- * The next step: begin the check, continue it, wait, show the documents again, buy, show that another wallet of the
- * same person is verified, or nothing.
- */
+/** The next step: begin the check, continue, wait, show documents again, buy, join the verified wallet, or nothing. */
 export const kycSteps = ['start', 'continue', 'wait', 'resubmit', 'buy', 'join', 'nothing'] as const
 export type KycStep = (typeof kycSteps)[number]
 

@@ -24,10 +24,7 @@ export const MAX_DELIVERY_LIFE = 30 * DAY
 /** How long the purchase call waits for the ledger before it answers without an NFTokenID. */
 export const PURCHASE_WAIT = 20 * SECOND
 
-/**
- * A last ledger that closed this long ago is stale: page, health and admission treat the ledger as disconnected until
- * its index moves.
- */
+/** A last ledger that closed this long ago is stale: page, health and admission treat the ledger as disconnected. */
 export const LEDGER_STALE = 30 * SECOND
 
 /** A place in the queue is kept this long after its last request: a page that sleeps, or is reloaded, keeps it. */

@@ -1,8 +1,5 @@
 /** The cache in front of the Worker. */
 export interface EdgeCache {
-  /**
-   * Purges what a sale changes. Never throws, and takes two seconds at most: where it fails, the edge is five seconds
-   * late, and the sale is not affected.
-   */
+  /** Purges what a sale changes. Never throws, and takes two seconds at most; if it fails, the edge is five seconds late. */
   purgeCollection(): Promise<void>
 }

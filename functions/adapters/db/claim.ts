@@ -9,10 +9,7 @@ type Turn =
   | 'submission.sent_at'
   | 'invoice.checked_at'
 
-/**
- * Claims a turn with a row, unless another caller had one within the last `pause` ms. A time in the future comes from a
- * machine with another clock, and delays nothing.
- */
+/** Claims a turn with a row, unless another caller had one within `pause` ms. A time in the future delays nothing. */
 export async function claimTurn(
   db: D1Database,
   turn: Turn,

@@ -1,9 +1,6 @@
 export type Value = string | number | null
 
-/**
- * A change that depends on another one: both are made in the same transaction, this one only if the other is. Its SQL
- * ends with a condition, to which the other's condition is added.
- */
+/** A change that is made only with another one. Its SQL ends with a condition, to which the other's condition is added. */
 export interface Guarded {
   readonly sql: string
   readonly values: readonly Value[]

@@ -1,9 +1,6 @@
 import type { Clock } from '../../clock.ts'
 
-/**
- * Lets one runner at a time do a piece of work. Returns the fence to end it with, or null while another runner has it.
- * A runner that dies keeps the lease until it expires (`life`, ms).
- */
+/** Lets one runner at a time work, for `life` ms at most. Returns the fence to end it with; null while another has it. */
 export async function takeLease(
   { db, clock }: { readonly db: D1Database; readonly clock: Clock },
   name: string,

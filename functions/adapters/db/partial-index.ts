@@ -8,10 +8,7 @@ const conditions = {
 export type PartialIndex = keyof typeof conditions
 export const partialIndexes = Object.keys(conditions) as PartialIndex[]
 
-/**
- * A condition: the row is in this index. SQLite uses a partial index only where a query repeats its condition word for
- * word, even where another condition of that query implies it.
- */
+/** A condition: the row is in this index, which SQLite uses only where a query repeats its condition word for word. */
 export function inIndex(index: PartialIndex, row: '' | `${string}.` = ''): string {
   return conditions[index](row)
 }

@@ -8,10 +8,7 @@ const PAUSES = [0.05 * SECOND, 0.2 * SECOND, 0.8 * SECOND]
 const RETRYABLE =
   /Network connection lost|caused object to be reset|reset because its code was updated|starting up D1 DB storage|D1 DB is overloaded|Requests queued for too long/i
 
-/**
- * A database that retries where D1 allows it. Every write of ours is guarded by what must still be true, so that one
- * whose answer was lost changes nothing the second time.
- */
+/** A database that retries where D1 allows it. All our writes are guarded: made twice, they change nothing more. */
 export function retryingDatabase(db: D1Database, clock: Clock): D1Database {
   async function withRetries<T>(act: () => Promise<T>): Promise<T> {
     for (const pause of PAUSES) {

@@ -11,10 +11,7 @@ export function rowSchema<T extends z.core.$ZodLooseShape>(fields: T) {
   return z.pipe(columns, z.object(fields))
 }
 
-/**
- * Columns that are set together; null where none of them is. A group that lacks some of its columns stays as it is, so
- * that its schema refuses it.
- */
+/** Columns that are set together; null where none of them is. An incomplete group stays, so that its schema refuses it. */
 export function part(of: z.infer<typeof columns>): z.infer<typeof columns> | null {
   return Object.values(of).every((column) => column === null) ? null : of
 }

@@ -26,10 +26,7 @@ export interface PersonReference {
 export interface KycProvider {
   /** The id of a wallet's owner who is known without a check; null for all others. */
   knownOwner(wallet: Address): Promise<string | null>
-  /**
-   * The address of a page where this person shows their documents, valid for a while. `returnUrl` is where it leads
-   * back to.
-   */
+  /** The address of a page where this person shows their documents; afterwards it leads to `returnUrl`. */
   session(id: string, returnUrl: string): Promise<Result<string, 'unreachable'>>
   /** The person's status, asked anew. */
   status(asked: PersonReference): Promise<Result<ProviderStatus, 'unreachable'>>

@@ -11,10 +11,7 @@ const approved: ProviderStatus = {
   duplicate: false,
 }
 
-/**
- * Approves exactly the wallets that the configuration lists, each as a person of its own; asks the provider about all
- * others.
- */
+/** Approves the wallets that the configuration lists, each as a person of its own; asks the provider about all others. */
 export function listedProvider(wallets: readonly Address[], provider: KycProvider = noProvider): KycProvider {
   const idOf = (wallet: Address) => digest(`listed:${wallet}`)
   const ids = Promise.all(wallets.map(idOf))

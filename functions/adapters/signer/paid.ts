@@ -7,10 +7,7 @@ import { hashOf } from '../ledger/ids.ts'
 import { isSignedInBatch } from './batch.ts'
 import { isSigned, signature } from './signature.ts'
 
-/**
- * The bytes that prove who paid, hex: the payment's own, or, where it has no signature, those of the Batch that it is
- * part of.
- */
+/** The bytes that prove who paid, hex: the payment's own, or those of the Batch if the payment inside has no signature. */
 export interface PaymentBytes {
   readonly blob: string
   /** Null: the payment itself is signed. */
@@ -74,10 +71,7 @@ export function readPaid(
   }
 }
 
-/**
- * Several payments as the ground of one refund: their sum, to their payer, named by the last. Null unless they are of
- * one payer with one tag, and each occurs once.
- */
+/** Several payments as the ground of one refund, named by the last. Null unless all have one payer, one tag, and occur once. */
 export function together(all: readonly Paid[]): Paid | null {
   const last = all.at(-1)
   const isOne = all.every(({ payer, sourceTag }) => payer === last?.payer && sourceTag === last.sourceTag)

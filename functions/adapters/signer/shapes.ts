@@ -102,10 +102,7 @@ const taggedProceeds: Shape = {
   DestinationTag: (value, { rules }) => value === rules.treasury?.tag,
 }
 
-/**
- * Of a refund: to the payer, what they paid, with the payment it refunds, of several the last. A partial payment may
- * have delivered less.
- */
+/** Of a refund: to the payer, what they paid (or less, of a partial payment), with the hash of the last payment. */
 const refund: Shape = {
   ...byTicket,
   Destination: (value, { paid }) => value === paid?.payer,

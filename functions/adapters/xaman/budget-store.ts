@@ -19,10 +19,7 @@ export const WINDOW = MINUTE + SECOND
 /** Of the payloads of a minute, what sign-ins may use while buyers wait in the queue. */
 const SHARE_OF_SIGN_INS = 0.3
 
-/**
- * Takes one payload, with the call that makes it, out of the budget that all isolates share; false when it is used up.
- * `now` (unix ms) identifies it for a return.
- */
+/** Takes one payload, with its call, out of the shared budget; false when it is used up. `now` (unix ms) identifies it. */
 export async function takePayload(
   db: D1Database,
   budget: XamanBudget,

@@ -4,10 +4,7 @@ import { MINUTE } from '#contract/timing'
 /** How old a webhook may be: each attempt has a new timestamp and signature. */
 const FRESH = 5 * MINUTE
 
-/**
- * Whether Xaman sent this body now: lower-case hex HMAC-SHA1 over timestamp + raw body, with the API secret less its
- * first dash as the key (only the first: the sender's `replace` takes a string).
- */
+/** Whether Xaman sent this: hex HMAC-SHA1 over timestamp + raw body, keyed by the API secret without its first dash. */
 export async function isXamanSignature(
   secret: string,
   sent: { timestamp: string; signature: string; rawBody: string },

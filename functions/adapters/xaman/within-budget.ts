@@ -7,9 +7,8 @@ import type { Spent, Xaman } from './xaman.ts'
 const SPARE = 0.5
 
 /**
- * Xaman within the minute's budget that all isolates share. A call beyond it is not made, and is answered as `busy`. A
- * caller creates a request only after taking a payload, which counts the call too. What Xaman reports of its own limits
- * overrides our count.
+ * Xaman within the minute's shared budget: a call beyond it is not made, and is answered as `busy`. A caller of
+ * `create` has taken a payload, which counts the call too. What Xaman reports of its limits overrides our count.
  */
 export function withinBudget(
   platform: (spent: (what: Spent) => Promise<void>) => Xaman,

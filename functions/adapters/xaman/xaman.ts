@@ -59,10 +59,7 @@ export interface PayloadSignature {
 /** Everything the product asks of the Xaman platform. */
 export interface Xaman {
   create(request: SignRequest): Promise<Result<Payload, XamanFailure>>
-  /**
-   * `spare` marks a read that probably finds nothing new: it leaves half of the minute's calls to other work, and is
-   * answered `busy` once the other half is used.
-   */
+  /** `spare` marks a read that probably finds nothing new: it is answered `busy` once half of the minute's calls are used. */
   read(uuid: PayloadUuid, when?: 'spare'): Promise<Result<PayloadState, XamanFailure | 'unknown_payload'>>
   /** Withdraws a payload that was not opened yet. Its success decides nothing. */
   cancel(uuid: PayloadUuid): Promise<void>

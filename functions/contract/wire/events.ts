@@ -15,10 +15,7 @@ const completed = z.strictObject({
 })
 const ended = z.strictObject({ purchaseId: z.optional(purchaseId) })
 
-/**
- * The data of each event, strictly. An event proves nothing: its receiver asks the API. No token, name or verification
- * status is sent.
- */
+/** The data of each event, strictly. It proves nothing, so its receiver asks the API, and it names no person or token. */
 export const eventData = {
   /** `since` repeats the number of the request if all events after it follow, and is absent otherwise. */
   connected: z.strictObject({ seq: z.number(), since: z.optional(z.number()) }),

@@ -11,10 +11,7 @@ export function requiredLine(missing: string, most = LINE_LENGTH) {
     .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
 }
 
-/**
- * An optional answer; missing or null is the empty text. It is not checked and never shortened: the size of the body
- * limits it.
- */
+/** An optional answer; missing or null is the empty text. It is never shortened: the size of the body limits it. */
 export function optionalText() {
   return orElse('', z.string('Please write this as text').check(z.overwrite(asTyped)))
 }
@@ -84,10 +81,7 @@ export function someOf<const Option extends string>(options: readonly Option[], 
     .check(z.minLength(1, missing), z.maxLength(20, missing), z.overwrite(distinct))
 }
 
-/**
- * A typed line, normalized: composed letters (NFC), no control characters, no invisible ones that turn the direction of
- * text, no space around it, and one space between words.
- */
+/** A typed line, normalized: NFC, no control or direction characters, no space around it, one space between words. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }

@@ -25,10 +25,7 @@ export type KycStatus = z.infer<typeof kycStatus>
  */
 const kycStart = z.object({ otherSession: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))) })
 
-/**
- * `sessionUrl` is the provider's page, for this person only and for half an hour; null while there is nothing to show
- * there.
- */
+/** `sessionUrl` is the provider's page, valid for this person and half an hour; null if there is nothing to show. */
 export const startKyc = post(
   '/wallet/kyc/start',
   z.optional(kycStart),

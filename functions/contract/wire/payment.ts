@@ -39,10 +39,7 @@ export const paymentOrder = z.object({
   expiresAt: z.number(),
   /** How long the pass is offered once it is paid, ms. If it is not taken by then, the payment is refunded in full. */
   offeredFor: z.number(),
-  /**
-   * A payment of less, in drops, is not refunded by itself: it stays owed until its payer is owed this much in all, or
-   * asks for it.
-   */
+  /** A smaller payment, in drops, is not refunded by itself: it stays owed until its payer is owed this much or asks. */
   leastRefund: dropsText,
   rooms: z.array(roomAccess),
 })

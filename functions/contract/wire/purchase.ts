@@ -48,10 +48,7 @@ export type PurchaseRequest = z.infer<typeof purchaseRequest>
 const proof = z.object({ at: z.number(), ledger: z.nullable(z.number()), tx: z.nullable(txHash) })
 const fact = z.nullable(proof)
 
-/**
- * A signature; after `lastLedger` its transaction can no longer be validated. Null where the wallet app named no last
- * ledger.
- */
+/** A signature; after `lastLedger` its transaction cannot be validated. Null where the wallet app named none. */
 const signature = z.nullable(z.extend(proof, { lastLedger: z.nullable(z.number()) }))
 
 /** A purchase as its own buyer may see it. */

@@ -5,10 +5,7 @@ import * as z from './schema.ts'
 /** A duration in whole milliseconds, or null where the browser does not measure it or nothing happened. */
 const duration = z.nullable(z.int().check(z.gte(0), z.lte(10 * MINUTE)))
 
-/**
- * The timings of one page view, in the terms of Web Vitals. Numbers and a route, and nothing that distinguishes
- * visitors: no identifier, no address, no query, no device.
- */
+/** The timings of one page view, in the terms of Web Vitals: numbers and a route, and nothing that distinguishes visitors. */
 export const pageVitals = z.strictObject({
   /** The path of the page, as in the site map. */
   route: z.string().check(z.regex(/^\/[a-z0-9_-]{0,40}$/)),

@@ -16,10 +16,7 @@ interface Checked {
 
 const question = sharedQuestion<LedgerTip | null>()
 
-/**
- * Whether the ledger answers, asked at most once every five seconds per isolate. A fresh check shares only a request
- * that is under way.
- */
+/** Whether the ledger answers, asked once every five seconds per isolate. A fresh check shares a pending request only. */
 export async function checkLedger(
   services: Pick<Services, 'follower' | 'clock' | 'config' | 'defer'>,
   { fresh = false } = {},

@@ -7,10 +7,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { mount } from '../http/mount.ts'
 import { checkLedger } from './check-ledger.ts'
 
-/**
- * Whether nodes, wallet app and database answer. Names no versions and no nodes. The follower publishes a change to the
- * rooms.
- */
+/** Whether nodes, wallet app and database answer, without versions or nodes. The follower publishes changes to rooms. */
 export const healthRoutes = new Hono<AppEnv>()
 
 mount(

@@ -25,10 +25,7 @@ export async function overLimit(c: Context<AppEnv>, limit: Limit, key: string): 
   return limit === 'connect' ? { ...err('connect_wait'), retryAfter: LIMIT_PERIOD } : err('rate_limited')
 }
 
-/**
- * Counts one request. A limit without a binding lets all requests pass on loopback, and none in production: a deploy
- * that lost its limits must be noticed before it is exploited.
- */
+/** Counts one request. Without a binding all pass on loopback and none in production, so that lost limits are noticed. */
 export async function countedBy(
   { env, var: { services } }: Pick<Context<AppEnv>, 'env' | 'var'>,
   name: LimitName,

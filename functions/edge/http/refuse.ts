@@ -14,10 +14,7 @@ const RETRY_AFTER = 5
 /** How a sentence of the catalogue ends when it does not know how long. */
 const VAGUE_WAIT = / Please (?:wait|try again)[^.]*\.$/
 
-/**
- * Answers a refusal, in the one shape of a failing answer: a code alone where that is enough, otherwise with the
- * refusal's data. No other file sets a failing status.
- */
+/** Answers a refusal, in the one shape of a failing answer. No other file sets a failing status. */
 export function refuse(c: Context, refused: Refused | CodeWithoutData): Response {
   const why = typeof refused === 'string' ? err(refused) : refused
   const { status, error } = errors[why.error]

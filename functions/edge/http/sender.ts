@@ -8,10 +8,7 @@ export function addressOf(c: Context): string | undefined {
   return c.req.header('cf-connecting-ip')
 }
 
-/**
- * The sender of a request for counting in the database: a keyed hash, from which the network address cannot be found
- * without the secret. A seal at time 0 is such a hash.
- */
+/** The sender of a request for counting in the database: a keyed hash, from which the network address cannot be found. */
 export async function senderHash(
   { secrets }: Pick<Services, 'secrets'>,
   purpose: 'form-sender' | 'kyc-sender',

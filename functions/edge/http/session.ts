@@ -7,10 +7,7 @@ import { countedBy } from './limits.ts'
 import { addressOf } from './sender.ts'
 import { sessionWallet } from './session-store.ts'
 
-/**
- * The wallet of the request's session. A request without a valid session is counted by network address, which limits
- * the guessing of tokens.
- */
+/** The wallet of the request's session. Calls without one are counted by address, which limits guesses of tokens. */
 export async function walletOf(
   c: Context<AppEnv>,
 ): Promise<Result<Address, 'unauthorized' | 'rate_limited'>> {

@@ -5,10 +5,7 @@ import { type Caps, type Entry, wording } from './store.ts'
 
 const found = z.object({ free: z.nullable(z.number()) })
 
-/**
- * In how many seconds an entry that a cap refused would be accepted: once the oldest of those that fill the cap no
- * longer counts. At least one.
- */
+/** In how many seconds an entry that a cap refused would be accepted, at least one. */
 export async function secondsUntilTaken(
   db: D1Database,
   { form, senderHash, email, answers, receivedAt }: Entry,

@@ -7,10 +7,7 @@ import type { Services } from '../../services.ts'
 const TIME_OUT = 5 * SECOND
 const ATTEMPTS = 2
 
-/**
- * Notifies the team's chat or mailbox that a form arrived: which form and which id, nothing about the person. A
- * notification that fails is logged; the inbox has everything.
- */
+/** Notifies the team that a form arrived: which form and id, nothing about the person. A failure is logged. */
 export async function notifyTeam(
   { secrets, log }: Pick<Services, 'secrets' | 'log'>,
   form: FormName,

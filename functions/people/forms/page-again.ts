@@ -101,10 +101,7 @@ async function published(
   return rewriter.transform(new Response(page.body, { status, headers }))
 }
 
-/**
- * Tells the page's script which page it is on and the outcome of the post. A question is posted as a page only where no
- * script runs: its page stays as it is served.
- */
+/** Tells the page's script the page and the outcome. A question is posted as a page only where no script runs. */
 function posted(form: Form, again: Again): HTMLRewriter {
   const rewriter = new HTMLRewriter()
   if (form.name === 'question') {

@@ -12,10 +12,7 @@ const PAUSE = 5 * SECOND
 /** How long a verdict is taken to be the provider's current one, if it reports nothing else. */
 const VERDICT_VALID_FOR = HOUR
 
-/**
- * The person behind a wallet as they stand now, for pages that show it: the provider is asked at intervals, longer ones
- * once there is a verdict. Null where no check was begun.
- */
+/** The person behind a wallet, for pages that show it: the provider is asked at intervals. Null where no check was begun. */
 export async function refreshApproval(services: AskingProvider, wallet: Address): Promise<Person | null> {
   const { db, clock } = services
   const person = await ownerOf(services, wallet)
@@ -24,10 +21,7 @@ export async function refreshApproval(services: AskingProvider, wallet: Address)
   return (await checkPerson(services, person.id))?.now ?? person
 }
 
-/**
- * The same for callers that must not wait for the provider: the stored state. A change that the provider reports
- * meanwhile is published to the wallet's room.
- */
+/** The stored state, for callers that cannot wait for the provider. A change is published to the wallet's room later. */
 export async function readApproval(services: AskingProvider, wallet: Address): Promise<Person | null> {
   const person = await ownerOf(services, wallet)
   if (!person || !mayHaveChanged(person, services.clock.now())) return person
@@ -47,10 +41,7 @@ async function ownerOf(
   return known === null ? null : bindNewPerson(db, wallet, known, clock.now())
 }
 
-/**
- * A verdict is valid until something is reported. But a report may have been lost, or forgotten by a restored database;
- * and an undecided check may have been decided.
- */
+/** A verdict is valid until something is reported. But the report may have been lost, and an undecided check decided. */
 function mayHaveChanged(person: Person, now: number): boolean {
   if (person.due) return true
   switch (person.state) {
@@ -63,10 +54,7 @@ function mayHaveChanged(person: Person, now: number): boolean {
   }
 }
 
-/**
- * Whether a wallet may be made an offer of this tier now. The provider itself is asked: a report that an approval was
- * withdrawn may have been lost, or a restored database have forgotten it.
- */
+/** Whether a wallet may be made an offer of this tier now. The provider is asked: its last report may have been lost. */
 export async function mayBeOffered(
   services: AskingProvider,
   { wallet, tier }: { readonly wallet: Address; readonly tier: TierId },

@@ -11,10 +11,7 @@ interface Move {
   readonly now: number
 }
 
-/**
- * Binds a wallet to a person who is approved at this moment and has room for it, if it is still bound as it was. One
- * statement, so that concurrent joins cannot exceed the limit.
- */
+/** Binds a wallet to an approved person with room for it, if it is bound as it was; one statement, so the limit holds. */
 export async function moveWallet(db: D1Database, { wallet, from, to, now }: Move): Promise<boolean> {
   const { meta } = await db
     .prepare(

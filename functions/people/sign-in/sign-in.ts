@@ -23,10 +23,7 @@ const CHECK_PAUSE = 5 * SECOND
 /** Reads how a sign-in was answered, and publishes it. */
 export type SettlingSignIn = Pick<Services, 'db' | 'clock' | 'ledger' | 'xaman' | 'rooms' | 'defer'>
 
-/**
- * The status of a sign-in, answered only to the browser that asked for it. Once approved, it answers its one session
- * token, for a minute and to that browser; later calls are refused.
- */
+/** The status of a sign-in, for the browser that asked. Approved, it answers its session token, for a minute only. */
 export async function readSignInAnswer(
   services: SettlingSignIn & Pick<Services, 'secrets' | 'kyc' | 'log'>,
   id: string,

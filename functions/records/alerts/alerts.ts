@@ -22,10 +22,7 @@ export async function raiseAlert(services: Alerting, name: string, what: string)
   defer(notifyAlerts(services))
 }
 
-/**
- * Deletes the alert of a matter that is in order again, so that it can be raised anew. The webhook is notified of it
- * before.
- */
+/** Deletes the alert of a matter that is in order, after notifying the webhook of it, so that it can be raised again. */
 export async function forgetAlert(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>,
   name: string,

@@ -2,10 +2,7 @@ import type { Services } from '../../services.ts'
 import { type Alerting, forgetAlert, raiseAlert } from './alerts.ts'
 import { hasAlert } from './store.ts'
 
-/**
- * Notifies people, once for each node, that a configured node is of another network: it does not count and is not asked
- * until it is of ours. A node that does not answer changes nothing.
- */
+/** Notifies people, once for each node, that a configured node is of another network. It is not asked until it is of ours. */
 export async function tellForeignNodes(
   services: Alerting & Pick<Services, 'config' | 'ledger'>,
 ): Promise<void> {

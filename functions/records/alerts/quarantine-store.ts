@@ -50,10 +50,7 @@ export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promis
   await db.prepare('DELETE FROM quarantine WHERE kind = ? AND id = ?').bind(kind, id).run()
 }
 
-/**
- * A condition: the unit that `id` names is not paused at `now`, both given as SQL. A queue that reads a limited number
- * of rows uses it, so that paused units do not use up the limit.
- */
+/** A condition: the unit that `id` names is not paused at `now`, both SQL. Paused units then use up no queue's limit. */
 export const notPaused = (kind: Unit['kind'], id: string, now: string) =>
   `${id} NOT IN (SELECT quarantine.id FROM quarantine WHERE kind = '${kind}' AND retry_at > ${now})`
 

@@ -38,10 +38,7 @@ export async function isPaidUnjudged(db: D1Database, { invoice, payer, price }: 
   return one !== null
 }
 
-/**
- * Whether exactly this was paid under an InvoiceID, as far as the journal goes, by a payment that is still open: one
- * that was delivered for, or refunded, has paid for nothing else.
- */
+/** Whether exactly this was paid under an InvoiceID, as far as the journal goes, and neither delivered for nor refunded. */
 export async function hasPaid(db: D1Database, payer: Address, price: Drops): Promise<boolean> {
   const paid = await db
     .prepare(
@@ -54,10 +51,7 @@ export async function hasPaid(db: D1Database, payer: Address, price: Drops): Pro
   return paid !== null
 }
 
-/**
- * Drops that are not ours to spend yet: received, and neither delivered for nor refunded; dust is owed until it is
- * refunded.
- */
+/** Drops that are not ours to spend yet: received, and neither delivered for nor refunded, dust included. */
 export async function boundDrops(db: D1Database): Promise<Drops> {
   const sum = await db
     .prepare(
@@ -86,10 +80,7 @@ export function deliveredFor(invoice: InvoiceID): Guarded {
   )
 }
 
-/**
- * The pass of this invoice goes to another buyer: its payment is refunded, or waits for a person if it is unknown where
- * the pass is.
- */
+/** The pass of this invoice goes to another buyer: its payment is refunded, or waits for a person if the pass is lost. */
 export function undeliveredFor(invoice: InvoiceID, reason: PaymentReason): Guarded {
   const event = reason === 'token_gone' ? 'lost' : 'undelivered'
   return guarded(

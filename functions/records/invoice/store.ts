@@ -69,10 +69,7 @@ export function invoiceMade(
     .bind(purchaseId, expiresAt, deliveryLife)
 }
 
-/**
- * Stores the payload of an open invoice whose hold is not ending; the first one is kept, later ones are not. Returns
- * the invoice as it is now.
- */
+/** Stores the first payload of an open invoice whose hold is not ending. Returns the invoice as it is now. */
 export async function keepInvoicePayload(
   db: D1Database,
   id: InvoiceID,
@@ -89,10 +86,7 @@ export async function keepInvoicePayload(
   return invoiceById(db, id)
 }
 
-/**
- * Takes a payment for it, if it is open and its pass on hold. The purchase moves with it, so that the pass is not
- * released meanwhile.
- */
+/** Takes a payment for it, if it is open and its pass on hold. The purchase moves too, so that the pass is not released. */
 export function invoicePaid(id: InvoiceID, payment: TxHash): Guarded[] {
   return [
     guarded(

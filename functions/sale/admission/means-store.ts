@@ -54,10 +54,7 @@ export function readMeans(found: D1Result | undefined): Means | null {
   return { funds, readAt: read_at, isByTwo: short === 1 }
 }
 
-/**
- * Claims one read of a wallet's means out of the budget; false when it is used up, or when two operators have shown
- * them lately.
- */
+/** Claims one read of a wallet's means; false when the budget is used up, or two operators have shown them lately. */
 export async function claimRead(db: D1Database, wallet: Address, now: number): Promise<boolean> {
   const { meta } = await db
     .prepare(

@@ -34,10 +34,7 @@ export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: 
   return free > aheadInTier && payloadsLeft > aheadPresent ? 'enter' : 'wait'
 }
 
-/**
- * The place in the queue, and when its turn comes, given `perMinute` wallet requests of which the `returning` ones are
- * in use. `now` is unix ms.
- */
+/** Place and time in the queue, where `returning` of `perMinute` wallet requests are in use. `now` is unix ms. */
 export function placeOf(
   { ahead, free }: Pick<QueueFacts, 'ahead' | 'free'>,
   returning: readonly Returning[],

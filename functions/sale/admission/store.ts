@@ -18,10 +18,7 @@ export interface Situation {
   readonly means: Means | null
   readonly solvent: boolean
   readonly halted: boolean
-  /**
-   * Passes of the tier that the wallet, or the known person behind it, has or has on hold, and its open purchases over
-   * all tiers.
-   */
+  /** Passes of the tier that the wallet or its person has or has on hold, and its open purchases over all tiers. */
   readonly inTier: number
   readonly open: number
   /** Offers that the wallet left unpaid within a day and since it last bought, by its own choice, and when the last ended. */
@@ -124,10 +121,7 @@ export async function readSituation(
   }
 }
 
-/**
- * Puts the wallet into the queue, or notes that it is still there. Its place stays unless it was absent for too long.
- * Wallets behind it pass one that was not found able to pay yet.
- */
+/** Puts the wallet into the queue, or notes that it is still there: its place stays unless it was absent for too long. */
 export async function joinQueue(
   db: D1Database,
   wallet: Address,

@@ -26,10 +26,7 @@ const ACCEPTED = /^(tes|tec|terQUEUED|terPRE)/
 /** Answers that may mean it was applied before: the reply was lost, not the transaction. */
 const MAYBE_APPLIED = /^tef(ALREADY|PAST_SEQ|NO_TICKET)/
 
-/**
- * The outcome of a signed transaction: how it ended, or `pending` while that is not known. `settled`: another caller
- * has handled it meanwhile.
- */
+/** How a signed transaction ended, or `pending` while that is unknown. `settled`: another caller has handled it. */
 export type Delivery = SubmissionEnd | { readonly kind: 'pending' } | { readonly kind: 'settled' }
 
 /**

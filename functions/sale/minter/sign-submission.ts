@@ -45,10 +45,7 @@ export async function signSubmission(
   }
 }
 
-/**
- * Signs upkeep of the minter's own account and writes it down; the next upkeep run sends it. With `asOf` only if
- * nothing was read after that transaction.
- */
+/** Signs upkeep of the minter's account and writes it down, with `asOf` only if nothing was read after that transaction. */
 export async function signUpkeep(
   services: Signing,
   at: At,

@@ -77,10 +77,7 @@ export function writeDownUnleased(s: Submission, [condition, ...values]: Express
   ]
 }
 
-/**
- * Writes upkeep of the minter's own account down, unless upkeep of the same purpose is pending; nor, with `asOf`, if
- * anything was read after the transaction on which it was decided.
- */
+/** Writes upkeep down, unless upkeep of the same purpose is pending; nor, with `asOf`, if anything was read after that. */
 export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHash): Promise<void> {
   const noneOpen = `NOT EXISTS (SELECT 1 FROM submission WHERE purpose = ? AND status = 'signed')`
   const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE tail = ?))`
@@ -130,10 +127,7 @@ export type SubmissionEnd =
   | { readonly kind: 'dead' }
   | { readonly kind: 'taken' }
 
-/**
- * Closes a submission. A validated one has used its ticket; a dead one frees its ticket; where another transaction took
- * the ticket, that is lost.
- */
+/** Closes a submission: validated, it has used its ticket; dead, it frees the ticket; taken, it has lost it. */
 export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
   const { status, result, ledger } = standingAfter(end)
   return [
@@ -263,10 +257,7 @@ export async function unsettledUpkeep(db: D1Database): Promise<Unread<Submission
   return unread(results, 'hash', readSubmissionRow)
 }
 
-/**
- * Transactions whose purchase ended before their outcome was known, such as a withdrawal when the sale was quicker; and
- * refunds that nothing waits for any more.
- */
+/** Submissions whose purchase ended first, as when a sale was quicker than a withdrawal, and refunds no longer wanted. */
 export async function standaloneSubmissions(db: D1Database): Promise<Unread<Submission>[]> {
   const { results } = await db
     .prepare(

@@ -2,10 +2,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 
-/**
- * Transactions of the minter that may be pending at once, upkeep aside: a node queues ten of one sender (xrpl.org,
- * "Transaction Queue").
- */
+/** Transactions that may be pending at once, upkeep aside: a node queues ten of one sender (xrpl.org, "Transaction Queue"). */
 export const MAX_IN_FLIGHT = 8
 
 /**
@@ -33,10 +30,7 @@ export const FOR_REFUNDS = '(sequence + sequence / 7) % 7 = 0'
 
 const leased = z.object({ sequence: z.number() })
 
-/**
- * Leases a ticket to a purchase; one that already holds a ticket gets the same again. Null when none is free, or too
- * many are pending, of all or of its kind.
- */
+/** Leases a ticket to a purchase, the same one again if it has one. Null when none is free or too many are pending. */
 export async function leaseTicket(db: D1Database, purchaseId: string): Promise<number | null> {
   const row = await db
     .prepare(
@@ -92,10 +86,7 @@ export async function takeTicketsFrom(
   ])
 }
 
-/**
- * Deletes tickets that the ledger did not have after the transaction `asOf`, if that is the last link of the journal,
- * and answers those that nothing accounts for.
- */
+/** Deletes tickets that the ledger lacked after `asOf`, if that is the journal's last link, and answers which they were. */
 export async function voidTickets(
   db: D1Database,
   onLedger: readonly number[],

@@ -17,10 +17,7 @@ export const TICKETS_FULL = 60
 /** How long a caller that waits for a ticket waits before the next check. */
 const PAUSE = SECOND
 
-/**
- * Takes a ticket, reading first what the ledger may have made of a refill, and waiting until the deadline (unix ms) for
- * other transactions to be settled.
- */
+/** Takes a ticket. Reads first what a refill may have made, and waits until the deadline (unix ms) for one. */
 export async function findTicket(
   { db, follower, clock }: Pick<Services, 'db' | 'follower' | 'clock'>,
   purchaseId: string,
@@ -35,10 +32,7 @@ export async function findTicket(
   }
 }
 
-/**
- * Signs a TicketCreate when the pool runs low, for as many as the minter has the reserve for. It is sent and settled
- * like other upkeep.
- */
+/** Signs a TicketCreate when the pool runs low, for as many as the minter has the reserve for. */
 export async function refillTickets(services: Upkeep): Promise<void> {
   const { db, ledger, follower, config } = services
   if (await isUnderWay(db, 'tickets')) return

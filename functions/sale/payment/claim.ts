@@ -20,10 +20,7 @@ const BETWEEN_CHECKS = 2 * SECOND
 /** When to ask again for a payment that has not been read, in seconds. */
 const ASK_AGAIN = 4
 
-/**
- * Answers its payer how a payment stands, and settles it now. The outcome does not depend on the claim: it is delivered
- * for or refunded without one too.
- */
+/** Answers its payer how a payment stands, and settles it now. Without a claim the outcome would be the same. */
 export async function claimPaid(services: Services, claim: PaymentClaim): Promise<OrRefused<PaymentView>> {
   const { tokenId, userAddress, paymentTxHash: hash } = claim
   const { db, clock } = services

@@ -22,10 +22,7 @@ import { affordsDelivery } from './affords-delivery.ts'
 import { PAID_LEDGERS } from './check-invoice.ts'
 import { orderOf } from './view.ts'
 
-/**
- * Puts a pass on hold for the session's wallet and asks it to pay first, under a new InvoiceID. The same
- * clientMintRequestId twice is one invoice, even if the first reply was lost.
- */
+/** Puts a pass on hold for the session's wallet and asks it to pay first. The same clientMintRequestId twice is one invoice. */
 export async function createInvoice(
   services: Services,
   wallet: Address,

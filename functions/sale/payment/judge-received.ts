@@ -66,10 +66,7 @@ export async function judge(
   }
 }
 
-/**
- * Stores the Batch that a payment is part of: only its signatures prove who paid. Any node's bytes will do, since they
- * hash to it.
- */
+/** Stores the Batch that a payment is part of. Any node's bytes will do, since they hash to it. */
 async function readBatch(
   { db, ledger }: Pick<Services, 'db' | 'ledger'>,
   payment: Payment,
@@ -81,10 +78,7 @@ async function readBatch(
   return 'again'
 }
 
-/**
- * Whether a payment that can only be refunded waits until fewer refunds of its payer are open. No node is asked about
- * it before.
- */
+/** Whether a payment that can only be refunded waits until fewer refunds of its payer are open. */
 async function waitsForRoom(db: D1Database, { invoiceId, payer, drops }: Payment): Promise<boolean> {
   if ((await openRefundsOf(db, payer)) < MAX_OPEN_REFUNDS) return false
   const invoice = await invoiceById(db, invoiceId)

@@ -11,10 +11,7 @@ import { movePayment } from './move-store.ts'
 import { MAX_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
 import type { PaymentStep } from './step.ts'
 
-/**
- * Refunds a payment: signs a refund and writes it down, then delivers it. There is never more than one that can be
- * validated.
- */
+/** Refunds a payment: signs a refund, writes it down, and delivers it. At most one can be validated. */
 export async function payBack(
   services: Upkeep,
   payment: PaymentIn<'refunding'>,

@@ -6,10 +6,7 @@ import type { Dust } from './dust-store.ts'
 /** Payments that nodes are asked about at the same time. */
 const AT_ONCE = 6
 
-/**
- * What nodes show of dust in the journal: all of it, each payment as its payer signed it; some that cannot be decoded;
- * or too little for now.
- */
+/** What nodes show of dust in the journal: all payments as signed, one that cannot be decoded, or too little for now. */
 export type DustProof =
   | { readonly said: 'same'; readonly bytes: readonly PaymentBytes[] }
   | { readonly said: 'unreadable'; readonly dust: Dust }

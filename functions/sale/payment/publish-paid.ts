@@ -4,10 +4,7 @@ import type { Invoice } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 
-/**
- * Publishes to the payer's rooms that the payment has arrived and counts. What becomes of the pass is published as for
- * any other.
- */
+/** Publishes to the payer's rooms that the payment has arrived and counts. */
 export function publishPaid(
   { rooms, defer }: Pick<Services, 'rooms' | 'defer'>,
   { hash }: Payment,

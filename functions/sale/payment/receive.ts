@@ -50,10 +50,7 @@ export async function receivePayment(
   return (await paymentByHash(db, hash)) !== null
 }
 
-/**
- * The minter refunded something by a transaction that is not written down here, as after the database was restored: it
- * counts all the same.
- */
+/** The minter refunded something by a transaction that is not written down here, as after a restore: it counts too. */
 export async function receiveRefund(
   services: Alerting & Pick<Services, 'config'>,
   tx: ReadTx,

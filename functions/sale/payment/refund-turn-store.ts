@@ -22,10 +22,7 @@ export const MAY_REFUND = `${REFUNDS_UNDER_WAY} < ${MAX_REFUNDS}`
 /** The name of a debt among waiting refunds: its payer and tag. A payment is named by its hash. */
 export const DEBT_ID = `payer || ' ' || tag`
 
-/**
- * Refunds that wait to be signed and are not paused, each since when (unix ms): of payments, and of debts for dust that
- * are due.
- */
+/** Refunds that wait to be signed and are not paused, each since when (unix ms): of payments, and of debts that are due. */
 const waiting = (now: string) => `SELECT hash AS id, payer, since FROM payment
     WHERE ${inIndex('payment_open_refund')} AND status = 'refunding' AND refund IS NULL AND ${notPaused('payment', 'hash', now)}
   UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt WHERE due_at IS NOT NULL AND status = 'owed' AND ${notPaused('debt', DEBT_ID, now)}`

@@ -33,10 +33,7 @@ export async function turnOf(
   return ticket === null || !state || (await isHalted(services)) ? null : { ticket, state }
 }
 
-/**
- * Signs a refund, given the payments that it returns; null when the signer refuses. It has to be written down before it
- * is sent.
- */
+/** Signs a refund of these payments, to be written down before it is sent; null when the signer refuses. */
 export function signRefund(
   services: Signing & Pick<Services, 'config'>,
   { ticket, state }: Turn,

@@ -10,10 +10,7 @@ import { notePaymentTurn, openPayments } from './store.ts'
 /** Payments read for one run. */
 const MAX = 200
 
-/**
- * Refunds dust that is due, and settles open payments in turns by payer, until the deadline (unix ms). A payment that
- * cannot be parsed or settled stops no other.
- */
+/** Refunds dust that is due, and settles open payments in turns by payer, until the deadline (unix ms). */
 export async function servePayments(
   services: Services,
   failing: Failing,

@@ -24,10 +24,7 @@ import type { PaymentStep } from './step.ts'
 /** More steps than the longest possible path. */
 const MAX_STEPS = 12
 
-/**
- * Refunds dust to payers who are owed enough of it and whose turn it is. A debt that cannot be parsed or settled stops
- * no other.
- */
+/** Refunds dust to payers who are owed enough of it and whose turn it is. */
 export async function settleDebts(
   services: Upkeep,
   check: Check,
@@ -46,10 +43,7 @@ export async function settleDebts(
   }
 }
 
-/**
- * Moves one debt as far as the ledger allows. Safe to run any number of times and concurrently: at most one refund of
- * it can be validated at a time, and each payment is part of at most one validated refund.
- */
+/** Moves one debt as far as the ledger allows. Safe to run concurrently: each payment is in one validated refund at most. */
 export async function settleDebt(services: Upkeep, creditor: Creditor, check: Check): Promise<void> {
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const debt = await debtOf(services.db, creditor)

@@ -1,5 +1,2 @@
-/**
- * What a step did: it changed the payment, or found it changed, so that it is read again; or it has to wait for an
- * outside change.
- */
+/** What a step did: it changed the payment, or found it changed; or it has to wait for an outside change. */
 export type PaymentStep = 'again' | 'wait'

@@ -8,10 +8,7 @@ import type { Purchase } from './purchase.ts'
 import { nameOf, type Reason } from './reasons.ts'
 import type { Announcing } from './services.ts'
 
-/**
- * Publishes to the rooms what a move means, after the reply. All of it can be read from the API, so a lost message
- * causes only a delay.
- */
+/** Publishes what a move means, after the reply. All of it can be read from the API, so a lost message only delays. */
 export function announce(services: Announcing, before: Purchase, after: Purchase, why?: Reason): void {
   services.log.purchaseMoved({
     purchaseId: after.id,

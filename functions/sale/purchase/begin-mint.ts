@@ -85,10 +85,7 @@ async function signOffered(
   return signSubmission(services, transaction, state, signing, paid ? bytesOf(paid) : [])
 }
 
-/**
- * Nothing has been signed yet: the buyer's own call is refused at once, other callers try later. A buyer who has paid
- * waits.
- */
+/** Nothing is signed yet: the buyer's own call is refused, other callers try later. A buyer who has paid waits. */
 function unable(
   services: Releasing,
   purchase: PurchaseIn<'reserved'>,

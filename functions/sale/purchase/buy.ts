@@ -32,10 +32,7 @@ export async function buyPass(
   return buy(services, wallet, { tier, pass: null, requestKey, requestHash, termsVersion, invoice: null })
 }
 
-/**
- * Buys the pass of this number in the same way. A wallet that has it on hold already gets that purchase, so that asking
- * twice is buying once even without a clientMintRequestId.
- */
+/** Buys the pass of this number. A wallet that has it on hold gets that purchase, even without clientMintRequestId. */
 export async function buyChosenPass(
   services: Services,
   wallet: Address,

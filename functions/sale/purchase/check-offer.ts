@@ -22,10 +22,7 @@ const WITHOUT_REQUEST = MINUTE
 /** How long the follower tries to create the payload of an offer that it saw, ms: a dead runner's claim ends before. */
 const ASKS_AFTERWARDS = 15 * SECOND
 
-/**
- * How often Xaman is asked about a payload when nothing was reported, ms. Webhook and status socket report changes,
- * each check reads the ledger, and Xaman counts the calls of all buyers together.
- */
+/** How often Xaman is asked about a payload when nothing was reported, ms: it counts the calls of all buyers together. */
 const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
   alarm: MINUTE,
   cron: MINUTE,
@@ -141,10 +138,7 @@ function refused(
   return cancelOffer(services, purchase, check, why)
 }
 
-/**
- * The offer exists without a payload: create one, or withdraw the offer if Xaman refuses. A payload outlives an offer
- * that has existed for long, and would be signed too late.
- */
+/** The offer exists without a payload: create one, or withdraw the offer if Xaman refuses or the payload would outlive it. */
 async function withoutRequest(
   services: SigningWithTicket & AskingWallet,
   purchase: PurchaseIn<'offered'>,
@@ -160,10 +154,7 @@ async function withoutRequest(
     : { kind: 'wait' }
 }
 
-/**
- * Creates the payload of an offer that was seen without one, and publishes it to its buyer. If that fails, the cron run
- * tries on.
- */
+/** Creates the payload of an offer that was seen without one, and publishes it. If that fails, the cron run tries. */
 async function askAfterwards(
   services: AskingWallet & Announcing,
   purchase: PurchaseIn<'offered'>,

@@ -38,10 +38,7 @@ async function writeEnding(
   return row && readPurchaseRow(row)
 }
 
-/**
- * Stores that the buyer cancels an open purchase, unless a signature of theirs is known or they have paid: then nothing
- * changes.
- */
+/** Stores that the buyer cancels an open purchase, unless a signature of theirs is known or they have paid. */
 export async function giveUp(db: D1Database, id: string, why: Reason): Promise<void> {
   await db
     .prepare(

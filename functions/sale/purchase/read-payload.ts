@@ -3,10 +3,7 @@ import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { Services } from '../../services.ts'
 import type { Asker } from './step.ts'
 
-/**
- * Xaman may publish on its status socket before its own store has it: after a wake-up, an unchanged answer is asked for
- * again.
- */
+/** Xaman may publish on its status socket before it can be read: after a wake-up an unchanged answer is read again. */
 const SECOND_CHECKS = [0.5 * SECOND, SECOND, 2 * SECOND]
 
 /** The state of a payload; a caller that was told of an answer asks a little longer. */

@@ -6,10 +6,7 @@ import type { Services } from '../../services.ts'
 import { openPurchasesOf, purchaseById } from './store.ts'
 import { viewOf } from './view.ts'
 
-/**
- * One purchase of the session's wallet, from its row: no node or wallet app is asked, however often it is read. Another
- * wallet's purchase counts as unknown.
- */
+/** One purchase of the session's wallet, from its row; no node or app is asked. Another wallet's counts as unknown. */
 export async function readOwnPurchase(
   services: Pick<Services, 'db' | 'secrets' | 'clock'>,
   wallet: Address,

@@ -3,10 +3,7 @@ import { type Drops, drops } from '#contract/money'
 import type { PaymentReason } from '#contract/payment'
 import type { CodeWithoutData } from '#contract/wire/refusal'
 
-/**
- * Why a purchase ends unsold, with its data. `charged` is what the buyer's refused transaction cost. The log has the
- * reason; the buyer gets a code, made by the switch below only.
- */
+/** Why a purchase ends unsold. `charged` is the cost of the buyer's refused transaction. The buyer gets a code only. */
 export type Reason =
   | { readonly kind: ReasonWithoutData }
   /** rippled refused the mint, or the buyer's acceptance, with this result. */

@@ -33,10 +33,7 @@ export interface BuyRequest {
 /** Transactions of the buyer: one that pays and takes the pass, or two. */
 const signaturesOf = ({ invoice }: BuyRequest): Signatures => (invoice ? 2 : 1)
 
-/**
- * Puts a pass on hold for the wallet, if it may have one now and can pay for it. The same request again answers with
- * the purchase that it made before.
- */
+/** Puts a pass on hold for the wallet, if it may have one and can pay for it. The same request again has the same answer. */
 export async function reserve(
   services: Upkeep & Pick<Services, 'rooms' | 'kyc'>,
   wallet: Address,

@@ -18,10 +18,7 @@ import type { SeeingOfferEnd } from './services.ts'
 import { type Step, stepTo } from './step.ts'
 import { purchaseById } from './store.ts'
 
-/**
- * An opened payload may be signed when the offer is already over; the refusal of that should be read, because it costs
- * a fee.
- */
+/** An opened payload may be signed after the offer's end; that refusal should be read, because it costs a fee. */
 const LATE_SIGNATURE = MINUTE
 
 /**

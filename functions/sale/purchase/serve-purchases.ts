@@ -9,10 +9,7 @@ const MAX = 400
 /** Purchases settled at the same time. */
 const LANES = 6
 
-/**
- * Settles open purchases in turns by wallet, the longest unchecked first, until the deadline (unix ms). One that cannot
- * be parsed or settled stops no other.
- */
+/** Settles open purchases in turns by wallet, the longest unchecked first, until the deadline (unix ms). */
 export async function servePurchases(services: Services, failing: Failing, deadline: number): Promise<void> {
   const { db, clock } = services
   const ids = await openPurchaseIds(db, clock.now(), MAX)

@@ -18,10 +18,7 @@ export interface EndedOffer {
   readonly purchase: Purchase | null
 }
 
-/**
- * Moves the purchase of an offer that ended: a sale that the database has given up or lost counts all the same. False
- * while something else has to come first.
- */
+/** Moves the purchase of an offer that ended, also one that was given up or lost. False while something else comes first. */
 export async function settleEnd(services: Services, { end, purchase }: EndedOffer): Promise<boolean> {
   if (purchase?.invoiceId && (await awaitsItsPayment(services, purchase, purchase.invoiceId))) return false
   if (!purchase) return end.how === 'accepted' ? recoverSale(services, end) : true
@@ -37,10 +34,7 @@ export async function settleEnd(services: Services, { end, purchase }: EndedOffe
   return true
 }
 
-/**
- * Whether the journal has its buyer's payment and the payments table does not yet: stored after the delivery, it would
- * be refunded.
- */
+/** Whether only the journal has its buyer's payment yet: stored after the delivery, that would be refunded. */
 function awaitsItsPayment(
   { db }: Pick<Services, 'db'>,
   { wallet, price }: Purchase,
@@ -49,10 +43,7 @@ function awaitsItsPayment(
   return awaitsPayment(db, { invoice, payer: wallet, price })
 }
 
-/**
- * A purchase was given up here, and the ledger sold it: another purchase that has its pass on hold by now has to
- * release it first.
- */
+/** The ledger sold a purchase that was given up here: another purchase of its pass has to release it first. */
 async function sellAfterAll(services: Alerting, purchase: Purchase, end: ReadEnd): Promise<boolean> {
   const { db } = services
   await raiseAlert(

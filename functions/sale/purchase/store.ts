@@ -129,10 +129,7 @@ export async function openPurchaseIds(db: D1Database, now: number, limit: number
   return results.map(({ id }) => id)
 }
 
-/**
- * Ids of open purchases whose next step a ledger may have brought, or whose offer expired by its close time (unix ms),
- * in turns by wallet.
- */
+/** Ids of open purchases that a ledger may move, or whose offer expired by its close time (unix ms), in turns by wallet. */
 export async function purchasesAwaitingLedger(
   db: D1Database,
   { closeTime, now }: { closeTime: number; now: number },
@@ -157,10 +154,7 @@ export async function noteTurn(db: D1Database, id: string, now: number): Promise
 const WANTS_REQUEST = `id = ? AND attempts = ? AND payload_uuid IS NULL AND ending_code IS NULL
   AND status IN ('minting', 'offering', 'offered')`
 
-/**
- * Claims the right to ask Xaman for the payload of this attempt, unless another runner began to within `pause` ms.
- * False too where none is needed any more.
- */
+/** Claims the right to ask Xaman for the payload of this attempt, unless another runner began to within `pause` ms. */
 export async function claimAsking(
   db: D1Database,
   { id, attempts }: Purchase,
@@ -179,10 +173,7 @@ export async function endAsking(db: D1Database, { id }: Purchase, claimedAt: num
   await db.prepare('UPDATE purchase SET asked_at = 0 WHERE id = ? AND asked_at = ?').bind(id, claimedAt).run()
 }
 
-/**
- * Stores a payload for the attempt it was made for, as a move of its own. Null for one of an earlier attempt, a second
- * one, or where the purchase is to end by now.
- */
+/** Stores a payload for its attempt, as a move. Null for an earlier attempt, a second payload, or an ending purchase. */
 export async function keepPayload(
   db: D1Database,
   purchase: Purchase,

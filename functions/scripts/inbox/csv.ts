@@ -1,9 +1,6 @@
 const BYTE_ORDER_MARK = '\ufeff'
 
-/**
- * A table as CSV (RFC 4180), in UTF-8 with the byte order mark that spreadsheets recognize. A cell that a spreadsheet
- * would take for a formula gets an apostrophe first, which makes it text.
- */
+/** A table as CSV (RFC 4180), UTF-8 with byte order mark. An apostrophe makes text of a cell that looks like a formula. */
 export function csv(table: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + table.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }

@@ -14,10 +14,7 @@ export function shortId({ id, before, after }: Row): string {
   return whole.slice(0, length)
 }
 
-/**
- * The entries of ids as people type and copy them: in any case, and as much of each as is unique. Throws for text that
- * is not an id, or that fits no entry or several.
- */
+/** The entries of ids as people type them: in any case, and as much of each as is unique. Throws for anything else. */
 export async function entriesNamed(database: Database, typed: readonly string[]): Promise<readonly Row[]> {
   const begins = typed.map(beginningOf)
   const rows = await seekEntries(database, { ids: begins })

@@ -1,9 +1,6 @@
 import type { Words } from './entry-store.ts'
 
-/**
- * These words, to be found in upper and lower case. SQLite only knows the case of ASCII letters, so other letters are
- * replaced in the searched text, as far as the words have them.
- */
+/** Words to be found in either case. SQLite knows that of ASCII letters only; others are replaced in the searched text. */
 export function wordsIn(text: string): Words {
   // Some keyboards write an accent as a character of its own.
   const anyOf = [...new Set([text.normalize('NFC'), text.normalize('NFD')].map(fold))]

@@ -14,10 +14,7 @@ export interface Deciding {
   readonly now: number
 }
 
-/**
- * Stores a decision, if it is confirmed, for the follower to carry out. Throws where name or reason is missing, or one
- * is open.
- */
+/** Stores a confirmed decision for the follower. Throws where name or reason is missing, or another is not carried out. */
 export async function decide(
   database: Database,
   output: Output,

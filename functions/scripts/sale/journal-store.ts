@@ -38,10 +38,7 @@ export function lastDecisions(database: Database, most: number): Promise<readonl
   return database.run('SELECT * FROM journal_decision ORDER BY id DESC LIMIT ?1', most)
 }
 
-/**
- * The journal's last link, how many transactions one operator alone has shown, and where it diverges from the ledger,
- * if it does.
- */
+/** The journal's last link, what one operator alone has shown, and where the ledger diverges from it, if it does. */
 export async function journalState(database: Database): Promise<Row> {
   const [state = {}] = await database.run(
     `SELECT (SELECT tail FROM cursor) AS last_link, alone.*, divergence.* FROM

@@ -3,10 +3,7 @@ import { type Output, say } from '../inbox/output.ts'
 import { amountOf } from './amount.ts'
 import { forgetRefunds, oweDust, refundAgain } from './payment-store.ts'
 
-/**
- * Makes all that an account is owed for dust due, however little, and retries its refunds that wait for a person. The
- * next cron run begins with it. Throws if the account is owed nothing.
- */
+/** Makes all that an account is owed due, and retries its refunds that wait for a person. Throws if it is owed nothing. */
 export async function refund(
   database: Database,
   output: Output,

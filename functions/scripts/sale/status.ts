@@ -13,10 +13,7 @@ const WHY_QUARANTINED: Readonly<Record<string, string>> = {
   gone: 'its NFToken left the minter unsold; it is not sold again automatically',
 }
 
-/**
- * Prints the state of the sale: halts, alerts, tickets, quarantined passes, tiers, how far the ledger is read, and
- * decisions about the journal.
- */
+/** Prints halts, alerts, tickets, quarantined passes, tiers, how far the ledger is read, and decisions about the journal. */
 export async function status(database: Database, output: Output): Promise<void> {
   const halts = await activeHalts(database)
   const pending = await pendingAlerts(database, MAX)

@@ -14,10 +14,7 @@ const MAX_BYTES = 64 * 1024
 /** The provider gives up within a day; a much older report was kept by an attacker. */
 export const OLDEST_REPORT = 3 * DAY
 
-/**
- * Where the identity provider reports that something happened. It only causes a request to the provider, so that a
- * report that is repeated, late or out of order does no harm.
- */
+/** Where the identity provider reports a change. It only causes a request, so a repeated or late report does no harm. */
 export const identityRoutes = new Hono<AppEnv>().post('/webhooks/kyc', async (c) => {
   const { services } = c.var
   const { config, secrets, db, clock, log, defer } = services

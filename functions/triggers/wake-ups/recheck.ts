@@ -10,10 +10,7 @@ import { settle } from '../../sale/purchase/settle.ts'
 import { claimReport, purchaseByPayload } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
 
-/**
- * A wake-up for a payload: it is checked, whatever was reported. Returns when to check once more, in ms from now, or
- * null when there is nothing more to check.
- */
+/** A wake-up for a payload: it is checked, whatever was reported. Returns when to check once more, in ms; null for never. */
 export async function recheckAt(
   services: Services,
   uuid: PayloadUuid,

@@ -9,10 +9,7 @@ type Answers<F extends { readonly endpoint: unknown }> = Json<SentOf<F['endpoint
 
 const person = { fullName: 'Ada Lindqvist', email: 'ada@example.org' } as const
 
-/**
- * Answers that each form accepts as they are. The published examples and every test that fills in a form use them, so
- * that a new question is answered once.
- */
+/** Answers that each form accepts. Published examples and tests share them, so that a new question is answered once. */
 export const formAnswers = {
   question: { name: 'Ada Lindqvist', email: 'ada@example.org', question: 'Does the streak stay?' },
   investor: {
