@@ -23,7 +23,7 @@ export async function notifyTeam(
     reason = await post(notifyUrl, body)
     if (reason === '') return
   }
-  log.attention({ what: `The team was not told about a form: ${reason}` })
+  log.attention({ what: `The team was not notified of a form: ${reason}` })
 }
 
 /** Empty when it was accepted, else why not. */

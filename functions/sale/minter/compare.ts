@@ -123,7 +123,7 @@ async function compareTokens(
       await raiseAlert(
         services,
         `gone ${token}`,
-        `The token of pass ${id} left the minter before ledger ${view.index}.`,
+        `The NFToken of pass ${id} left the minter before ledger ${view.index}.`,
       )
     }
     if (quarantined !== null && there && !offered.has(token)) await restock(db, id)
@@ -133,6 +133,6 @@ async function compareTokens(
     if (known.has(token)) continue
     const pass = passOfToken(config, token, hexToString(URI ?? ''))
     if (pass !== null && (await adoptToken(db, pass, token))) continue
-    await raiseAlert(services, `token ${token}`, 'The minter holds a token that belongs to no pass.')
+    await raiseAlert(services, `nftoken ${token}`, 'The minter holds an NFToken that belongs to no pass.')
   }
 }

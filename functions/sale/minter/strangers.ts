@@ -40,8 +40,8 @@ export async function followStranger(
     if (!known) {
       await raiseAlert(
         services,
-        `token ${minted.token}`,
-        `The minter holds a token that belongs to no pass: ${minted.uri}`,
+        `nftoken ${minted.token}`,
+        `The minter holds an NFToken that belongs to no pass: ${minted.uri}`,
       )
     }
   }

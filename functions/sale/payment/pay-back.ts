@@ -46,7 +46,7 @@ async function leaveToPeople(
   await raiseAlert(
     services,
     `payment ${hash}`,
-    `${formatDrops(drops)} go back to ${payer}, but ${why}. ${paymentReasons[reason]}`,
+    `The refund of ${formatDrops(drops)} to ${payer} waits for a person: ${why}. ${paymentReasons[reason]}`,
   )
   await movePayment(services.db, payment, { event: 'bounced' }, alongside)
   return 'again'

@@ -26,6 +26,6 @@ export async function receiveReturn(
   await raiseAlert(
     services,
     `dust of ${tx.hash}`,
-    `${formatDrops(amount)} went back to ${dust.payer}, and ${formatDrops(gone)} were owed up to the payment that was named.`,
+    `${formatDrops(amount)} were refunded to ${dust.payer}, but ${formatDrops(gone)} were owed up to the payment that was named.`,
   )
 }

@@ -32,7 +32,7 @@ export async function receivePayment(
       await raiseAlert(
         services,
         `payment ${tx.hash}`,
-        `${tx.account} paid ${paid.drops === null ? 'no drops' : formatDrops(paid.drops)} under the forgotten invoice ${paid.invoiceId}: see what they had for it.`,
+        `${tx.account} paid ${paid.drops === null ? 'no drops' : formatDrops(paid.drops)} under invoice ${paid.invoiceId}, which the database lost: check what they got for it.`,
       )
     return true
   }

@@ -106,7 +106,7 @@ async function leaveToPeople(
   await raiseAlert(
     services,
     `dust of ${debtId(debt)}`,
-    `What ${debt.payer} is owed for payments that were too small goes back, but ${why}.`,
+    `The refund of what ${debt.payer} is owed for dust waits for a person: ${why}.`,
   )
   await moveDebt(services.db, debt, { event: 'refused' }, alongside)
   return 'again'

@@ -77,8 +77,8 @@ async function answered(
   if (!token) {
     await raiseAlert(
       services,
-      `no token ${tx.hash}`,
-      `A validated mint without a token, for purchase ${purchase.id}.`,
+      `no nftoken ${tx.hash}`,
+      `A validated mint without an NFToken, for purchase ${purchase.id}.`,
     )
     return { kind: 'wait' }
   }

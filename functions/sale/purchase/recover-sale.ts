@@ -26,7 +26,7 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
     return (await sold(services, live, end)).kind === 'moved'
   }
   if (!pass || !end.buyer) {
-    await setHalt(services, 'loss', `A token left the minter by an offer that is not ours: ${end.hash}`)
+    await setHalt(services, 'loss', `An NFToken left the minter by an offer that is not ours: ${end.hash}`)
     return true
   }
   const { tier } = tierOfPass(pass)

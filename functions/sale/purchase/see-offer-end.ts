@@ -92,7 +92,7 @@ async function seeLapse(
   await raiseAlert(
     services,
     `gone ${purchase.nftokenId}`,
-    `The token of pass ${purchase.passId} left the minter unsold.`,
+    `The NFToken of pass ${purchase.passId} left the minter unsold.`,
   )
   return release(
     services,

@@ -17,8 +17,8 @@ What visitors sent through the forms, for the people who answer them.
   npm run inbox -- person EMAIL              everything kept about someone, as JSON, to send them
   npm run inbox -- erase EMAIL|TS-… TS-…     delete it; asks for --yes. Check who is asking: answer the address itself
 
-As much of an ID is enough as no other begins with, four letters at least: the list shows that much.
-Only what was asked for goes to the standard output. For a file or a pipe silence npm too: npm run -s inbox -- export
+The beginning of an ID is enough where no other begins so, from four letters on; the list shows that much.
+The standard output has the data alone. For a file or a pipe use npm run -s inbox -- export, which silences npm too.
 
 Filters
   --form question|investor|developer|incubator   --status received|in-review|answered
@@ -102,9 +102,9 @@ function refuseStrangers(command: string, words: readonly string[], options: rea
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   if (!known) throw new Error(`There is no command "${command}".\n${HELP}`)
   const option = options.find((name) => ![...known.options, ...WHICH].includes(name))
-  if (option !== undefined) throw new Error(`"${command}" knows no --${option}`)
+  if (option !== undefined) throw new Error(`"${command}" has no option --${option}`)
   const word = words[known.words]
-  if (word !== undefined) throw new Error(`"${command}" does not know what to do with "${word}"`)
+  if (word !== undefined) throw new Error(`"${command}" takes no "${word}"`)
 }
 
 /** Throws for an option that is given twice: one of its values would be ignored. */

@@ -55,6 +55,6 @@ function timeOf(text: string): number {
 
 /** An empty search would match everything. */
 function wordsOf(text: string): string {
-  if (text.trim() === '') throw new Error('--find is given no words')
+  if (text.trim() === '') throw new Error('--find has no words')
   return text
 }

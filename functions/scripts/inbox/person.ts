@@ -25,7 +25,7 @@ export async function erase(
   say(output.data, ...rows.map(({ id }) => String(id)))
   if (rows.length === 0) say(output.notices, `Nothing is kept of ${what}.`)
   else if (sure)
-    say(output.notices, `Deleted. The database's own backups (Time Travel) forget within 30 days.`)
+    say(output.notices, `Deleted. The database's backups (Time Travel) keep it for up to 30 days.`)
   else
     say(
       output.notices,
@@ -35,7 +35,7 @@ export async function erase(
 
 async function soughtBy(database: Database, words: readonly string[]): Promise<Sought> {
   const [address = '', ...more] = words
-  if (words.length === 0) throw new Error('"erase" wants an e-mail address or an ID')
+  if (words.length === 0) throw new Error('"erase" needs an e-mail address or an ID')
   if (address.includes('@') && more.length === 0) return { email: addressOf(address) }
   const rows = await entriesNamed(database, words)
   return { ids: rows.map(({ id }) => String(id)) }

@@ -28,7 +28,7 @@ export async function list(
 
 /** Prints whole entries. */
 export async function show(database: Database, output: Outputs, typed: readonly string[]): Promise<void> {
-  if (typed.length === 0) throw new Error('"show" wants an ID')
+  if (typed.length === 0) throw new Error('"show" needs an ID')
   const rows = await entriesNamed(database, typed)
   for (const [index, row] of rows.entries())
     say(output.data, ...(index > 0 ? [''] : []), ...wholeOf(entryOf(row)))
@@ -43,8 +43,8 @@ export async function mark(
   now: number,
 ): Promise<void> {
   const [typed, status] = [words.slice(0, -1), words.at(-1)]
-  if (typed.length === 0 || status === undefined) throw new Error('"mark" wants an ID and a status')
-  if (note?.trim() === '') throw new Error('--note is given no words')
+  if (typed.length === 0 || status === undefined) throw new Error('"mark" needs an ID and a status')
+  if (note?.trim() === '') throw new Error('--note has no words')
   const named = statusNamed(status)
   const rows = await entriesNamed(database, typed)
   const ids = rows.map(({ id }) => String(id))

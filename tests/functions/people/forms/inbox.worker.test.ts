@@ -122,7 +122,7 @@ test('marking sets a status that the sender can see, keeps any note, and refuses
     'is no status: it is received, in-review or answered',
   )
   expect(await inbox('mark', 'TS-NO', 'answered')).toContain('"TS-NO" is no ID')
-  expect(await inbox('mark', ada.id)).toContain('"mark" wants an ID and a status')
+  expect(await inbox('mark', ada.id)).toContain('"mark" needs an ID and a status')
   const unknown = `TS-${'9'.repeat(26)}`
   expect(await inbox('mark', unknown, 'answered')).toContain(`There is no entry ${unknown}`)
 })
@@ -191,7 +191,7 @@ test('an id may be typed in any case, and a note is added to earlier ones', asyn
   expect(await inbox('show', ada.id.toLowerCase())).toContain('note: called her\nnote: she called back\n')
   expect((await inbox('list', '--find', 'SHE CALLED')).startsWith('TS-AAAAAA')).toBe(true)
   expect(await inbox('export')).toContain('"called her\nshe called back"')
-  expect(await inbox('mark', ada.id, 'answered', '--note', ' ')).toBe('failed: --note is given no words')
+  expect(await inbox('mark', ada.id, 'answered', '--note', ' ')).toBe('failed: --note has no words')
   expect(await inbox('show', ada.id)).toContain(`${ada.id}   question, in-review`)
   expect(await inbox('erase', ada.id.toLowerCase(), '--yes')).toContain('Deleted.')
 })
@@ -202,16 +202,16 @@ test('an unknown filter or word is refused, not ignored', async () => {
   )
   expect(await inbox('list', '--status', 'shredded')).toMatch(/^failed: "shredded" is no status/)
   expect(await inbox('erase', 'ada@example.org', '--yes', '--form', 'question')).toBe(
-    'failed: "erase" knows no --form',
+    'failed: "erase" has no option --form',
   )
-  expect(await inbox('list', 'investor')).toBe('failed: "list" does not know what to do with "investor"')
+  expect(await inbox('list', 'investor')).toBe('failed: "list" takes no "investor"')
   expect(await inbox('list', '--colour', 'red')).toMatch(/^failed: Unknown option/)
   expect((await database().prepare('SELECT * FROM form_entry').all()).results).toHaveLength(3)
 })
 
 test.each([
   ['a form given twice', ['--form', 'question', '--form', 'investor'], '--form is given twice'],
-  ['no words to find', ['--find', ''], '--find is given no words'],
+  ['no words to find', ['--find', ''], '--find has no words'],
   ['an invalid address', ['--email', 'ada'], '"ada" is no e-mail address'],
   ['a number that could be a year', ['--since', '5'], '--since 5 is no date; write it as 2025-11-01'],
   [
