@@ -16,7 +16,6 @@ export type KycStep = (typeof kycSteps)[number]
 
 interface KycText {
   readonly next: KycStep
-  /** The sentence that the visitor reads. */
   readonly message: string
 }
 

@@ -1,6 +1,5 @@
 // The names that a page needs before anything else, in a file of their own so that little is loaded with them.
 
-/** What is sold. */
 export const PASS = 'Founder Pass'
 
 /** The key under which a browser stores its session token. */

@@ -3,11 +3,9 @@ import type { FormName } from './form-terms.ts'
 /** A form as the page shows it: its questions, its page, where it is posted, and its thanks. */
 export interface Sheet<Path extends string = string, Field extends string = string> {
   readonly name: FormName
-  /** The path of its page. */
   readonly page: string
   /** The path it is posted to. */
   readonly path: Path
-  /** The label of each field. */
   readonly names: Readonly<Record<Field, string>>
   /** Fields that depend on another field's answer; beside other answers they are neither asked nor sent. */
   readonly beside: Readonly<Record<string, Beside>>

@@ -19,7 +19,6 @@ export const SHARED = {
 /** What a sale changes: a purge of this tag deletes all of it at once. */
 export const COLLECTION_TAG = 'collection'
 
-/** Shared, until the next sale. */
 export const SHARED_UNTIL_SALE = { ...SHARED, [TAG]: COLLECTION_TAG } as const
 
 /** Whether the edge stores it, so that it needs an ETag for revalidation. */

@@ -38,7 +38,6 @@ export function roomsBehind(connection: RoomConnection, secret: string, clock: C
   }
 }
 
-/** The connection to rooms that another process hosts. */
 export function httpConnection(partyUrl: string): RoomConnection {
   return (room, request) => fetch(`${partyUrl}${roomPath(room)}`, request)
 }

@@ -2,7 +2,6 @@ import type { Address } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../ledger/ledger.ts'
 import type { Paid } from './paid.ts'
 
-/** A decoded transaction. */
 export type Decoded = Readonly<Record<string, unknown>>
 
 /** The account and the sale that the signer signs for. */
@@ -12,7 +11,6 @@ export interface Rules {
   readonly siteUrl: string
   /** The only account that proceeds are paid to; null where none are paid out. */
   readonly treasury: { readonly address: Address; readonly tag: number | null } | null
-  /** The key that will sign. */
   readonly publicKey: string
 }
 

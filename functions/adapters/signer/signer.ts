@@ -53,7 +53,6 @@ export function createSigner(seed: string, rules: Omit<Rules, 'publicKey'>): Sig
   }
 }
 
-/** Whether a text is a valid seed. */
 export function isSeed(text: string): boolean {
   try {
     deriveKeypair(text)

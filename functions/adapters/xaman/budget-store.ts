@@ -117,7 +117,6 @@ export async function nextPayloadAt(db: D1Database, now: number): Promise<number
   return first?.at ?? now + WINDOW
 }
 
-/** Deletes what no longer counts. */
 export function forgetUsed(db: D1Database, now: number): D1PreparedStatement {
   return db.prepare('DELETE FROM xaman_second WHERE second < ?').bind(oldest(now))
 }

@@ -7,7 +7,6 @@ import * as wire from './wire.ts'
 import type { Payload, PayloadState, SignRequest, Spent, Xaman, XamanFailure } from './xaman.ts'
 
 const TIME_OUT = 8 * SECOND
-/** Xaman's own codes. */
 const DUPLICATE_IDENTIFIER = 409
 const NOT_FOUND = 404
 

@@ -48,7 +48,6 @@ export function emailAddress() {
     )
 }
 
-/** Exactly one of the options. */
 export function oneOf<const Option extends string>(options: readonly Option[], missing: string) {
   return z.enum(options, missing)
 }

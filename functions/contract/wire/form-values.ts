@@ -28,7 +28,6 @@ function isAsked({ beside }: PostedForm, name: string, posted: Posted): boolean 
   )
 }
 
-/** Whether a field takes several answers. */
 function isList({ schema }: Pick<Form, 'schema'>, name: string): boolean {
   return schema.shape[name]?._zod.def.type === 'array'
 }

@@ -51,7 +51,6 @@ const fact = z.nullable(proof)
 /** A signature; after `lastLedger` its transaction cannot be validated. Null where the wallet app named none. */
 const signature = z.nullable(z.extend(proof, { lastLedger: z.nullable(z.number()) }))
 
-/** A purchase as its own buyer may see it. */
 export const purchaseView = z.object({
   id: z.string(),
   status: z.enum(purchaseStatuses),

@@ -18,7 +18,6 @@ export async function walletOf(
   return err(guesses === 'refused' ? 'rate_limited' : 'unauthorized')
 }
 
-/** The bearer token of a request, if any. */
 export function bearerOf(c: Context): string | undefined {
   return /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }

@@ -4,5 +4,4 @@ import { incubatorForm } from '#contract/wire/incubator'
 import { investorForm } from '#contract/wire/investor'
 import { questionForm } from '#contract/wire/question'
 
-/** The four forms of the site. */
 export const forms: readonly Form[] = [questionForm, investorForm, developerForm, incubatorForm]

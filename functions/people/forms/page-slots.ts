@@ -11,12 +11,10 @@ export function show(rewriter: HTMLRewriter, name: Slot): void {
   })
 }
 
-/** Writes a text into a slot. */
 export function fill(rewriter: HTMLRewriter, name: Slot, text: string): void {
   rewriter.on(slot(name), { element: (element) => void element.setInnerContent(text) })
 }
 
-/** Finds a slot on a page. */
 export function slot(name: Slot): string {
   return `[${SLOT_MARK}="${name}"]`
 }

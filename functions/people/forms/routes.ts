@@ -81,7 +81,6 @@ function replyOf(form: Form, id: EntryId): EntryReply {
   return form.name === 'question' ? { success: true, questionId: id } : { success: true, applicationId: id }
 }
 
-/** A refusal for a page without a script. */
 function sentenceOf(refused: Refused): string {
   const { error, advice }: { error: string; advice?: string } = errors[refused.error]
   const wait = 'retryAfter' in refused && waitInWords(refused.retryAfter)

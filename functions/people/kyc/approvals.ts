@@ -1,11 +1,12 @@
 import { type TierId, tiers } from '#contract/tiers'
 import { HOUR, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
+import { claimTurn } from '../../adapters/db/claim.ts'
 import type { Services } from '../../services.ts'
 import { type AskingProvider, checkPerson } from './check-person.ts'
 import { isVerdict } from './life.ts'
 import type { Person } from './person.ts'
-import { bindNewPerson, claimPerson, personOf } from './store.ts'
+import { bindNewPerson, personOf } from './store.ts'
 
 /** How often the page of one person may cause a request to the provider. */
 const PAUSE = 5 * SECOND
@@ -17,7 +18,7 @@ export async function refreshApproval(services: AskingProvider, wallet: Address)
   const { db, clock } = services
   const person = await ownerOf(services, wallet)
   if (!person || !mayHaveChanged(person, clock.now())) return person
-  if (!(await claimPerson(db, person.id, clock.now(), PAUSE))) return personOf(db, wallet)
+  if (!(await claimTurn(db, 'person.checked_at', person.id, clock.now(), PAUSE))) return personOf(db, wallet)
   return (await checkPerson(services, person.id))?.now ?? person
 }
 

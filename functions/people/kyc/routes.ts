@@ -11,7 +11,6 @@ import { joinWallets } from './join.ts'
 import { statusOf } from './person.ts'
 import { startCheck } from './start.ts'
 
-/** The routes of the identity check. */
 export const kycRoutes = new Hono<AppEnv>()
 
 mount(kycRoutes, startKyc, async ({ services, wallet, body, c }) => {

@@ -1,6 +1,5 @@
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { claimTurn } from '../../adapters/db/claim.ts'
 import { columns } from '../../adapters/db/row-schema.ts'
 import type { ProviderStatus } from '../../adapters/kyc-provider/kyc-provider.ts'
 import { isVerdict, next } from './life.ts'
@@ -92,7 +91,6 @@ export async function recordStatus(
   )
 }
 
-/** Notes that the link to the check was given out. */
 export async function noteStarted(
   db: D1Database,
   { id, state }: Person,
@@ -106,9 +104,4 @@ export async function noteStarted(
       )
       .bind(next(state, 'started'), now, id, state),
   )
-}
-
-/** Claims the right to ask the provider about a person; false when another caller has within `pause` ms. */
-export function claimPerson(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'person.checked_at', id, now, pause)
 }

@@ -133,7 +133,6 @@ async function notNow(db: D1Database, turn: Turn, now: number): Promise<OrRefuse
   return { ...err(none ? 'busy' : 'connect_wait'), retryAfter }
 }
 
-/** From 10 to 99. */
 function twoDigits(): string {
   const [high = 0, low = 0] = randomBytes(2)
   return String(10 + ((high * 256 + low) % 90))

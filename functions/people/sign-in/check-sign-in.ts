@@ -1,9 +1,10 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import type { WakeUp } from '#contract/wire/rooms'
+import { claimTurn } from '../../adapters/db/claim.ts'
 import { RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
 import type { Services } from '../../services.ts'
 import { checkAtIntervals, type SettlingSignIn, settleSignIn } from './sign-in.ts'
-import { claimCheck, claimReport, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
+import { openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 
 /** Xaman may report an answer a moment before it can be read there, so it is read after each of these pauses. */
 const READ_PAUSES = [0, SECOND / 2, SECOND, 2 * SECOND]
@@ -36,7 +37,8 @@ export async function checkSignIn(
       return (await settleSignIn(services, signIn)) || left <= 0 ? null : RECHECK_WAITING
     case 'signed':
     case 'rejected':
-      if (!(await claimReport(db, signIn.id, clock.now(), SAME_REPORT))) return SAME_REPORT
+      if (!(await claimTurn(db, 'sign_in.notified_at', signIn.id, clock.now(), SAME_REPORT)))
+        return SAME_REPORT
       for (const pause of await readPausesFor(services, signIn)) {
         await clock.sleep(pause)
         const known = await signInById(db, signIn.id)
@@ -51,5 +53,7 @@ async function readPausesFor(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: SignIn,
 ): Promise<readonly number[]> {
-  return (await claimCheck(db, id, clock.now(), SECOND)) ? READ_PAUSES : READ_PAUSES.slice(1)
+  return (await claimTurn(db, 'sign_in.checked_at', id, clock.now(), SECOND))
+    ? READ_PAUSES
+    : READ_PAUSES.slice(1)
 }

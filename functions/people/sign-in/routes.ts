@@ -10,7 +10,6 @@ import { askToSignIn } from './ask-to-sign-in.ts'
 import { browserSecret, rememberBrowser } from './connect-cookie.ts'
 import { readSignInAnswer } from './sign-in.ts'
 
-/** The routes of connecting a wallet. */
 export const signInRoutes = new Hono<AppEnv>()
 
 mount(signInRoutes, connectWallet, ({ services, c }) =>

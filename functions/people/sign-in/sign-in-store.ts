@@ -1,7 +1,6 @@
 import { SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { claimTurn } from '../../adapters/db/claim.ts'
 import { columnsOf, type Networks } from './sign-in-turn-store.ts'
 import { COUNTED } from './sign-in-turns.ts'
 
@@ -129,16 +128,6 @@ export async function waitingSignIn(
       .bind(secretHash, until)
       .first(),
   )
-}
-
-/** Claims the right to ask Xaman about it; false when another caller did less than `pause` ms ago. */
-export function claimCheck(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'sign_in.checked_at', id, now, pause)
-}
-
-/** Claims the right to follow up that it was answered; false when another caller did less than `pause` ms ago. */
-export function claimReport(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'sign_in.notified_at', id, now, pause)
 }
 
 /** Deletes what ended before one time, and the hashes of networks before the other. Times in unix ms. */

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import type { SignInAnswer } from '#contract/wire/wallet'
+import { claimTurn } from '../../adapters/db/claim.ts'
 import { maySign } from '../../adapters/ledger/may-sign.ts'
 import { accessTo } from '../../adapters/rooms/room-access.ts'
 import type { PayloadSignature } from '../../adapters/xaman/xaman.ts'
@@ -11,7 +12,7 @@ import { openSession } from '../../edge/http/session-store.ts'
 import { digest } from '../../random.ts'
 import type { Services } from '../../services.ts'
 import { readApproval } from '../kyc/approvals.ts'
-import { answerSignIn, claimCheck, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
+import { answerSignIn, openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 import { readSignIn } from './verify-sign-in.ts'
 
 /** How long after its end a request that was opened in time may still be answered. */
@@ -57,7 +58,8 @@ export async function readSignInAnswer(
 export async function checkAtIntervals(services: SettlingSignIn, signIn: SignIn): Promise<void> {
   const { db, clock } = services
   if (signIn.status !== 'pending') return
-  if (await claimCheck(db, signIn.id, clock.now(), CHECK_PAUSE)) await settleSignIn(services, signIn, 'spare')
+  if (await claimTurn(db, 'sign_in.checked_at', signIn.id, clock.now(), CHECK_PAUSE))
+    await settleSignIn(services, signIn, 'spare')
 }
 
 /** Checks a pending sign-in: asks Xaman, verifies the signature, answers it once. True when it is answered. */

@@ -17,7 +17,6 @@ export async function setHalt(services: Alerting, name: Halt, why: string): Prom
   return first
 }
 
-/** Clears a halt and its alert. */
 export async function clearHalt(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>,
   name: Halt,

@@ -29,7 +29,6 @@ export function failingIn(result: D1Result<Record<string, unknown>> | undefined)
   return new Map(rows.map(({ unit, failures, retry_at }) => [unit, { failures, retryAt: retry_at }]))
 }
 
-/** Counts one more failure of a unit. */
 export async function noteFailure(
   db: D1Database,
   { kind, id }: Unit,
@@ -45,7 +44,6 @@ export async function noteFailure(
     .run()
 }
 
-/** Deletes the failures of a unit that has succeeded. */
 export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promise<void> {
   await db.prepare('DELETE FROM quarantine WHERE kind = ? AND id = ?').bind(kind, id).run()
 }

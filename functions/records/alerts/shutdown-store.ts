@@ -11,7 +11,6 @@ export async function pendingRooms(db: D1Database, most: number): Promise<RoomNa
   return z.array(row).parse(results)
 }
 
-/** These rooms have been notified. */
 export async function dropNotices(db: D1Database, rooms: readonly RoomName[]): Promise<void> {
   const statement = db.prepare('DELETE FROM shutdown_notice WHERE kind = ? AND id = ?')
   if (rooms.length > 0) await db.batch(rooms.map(({ kind, id }) => statement.bind(kind, id)))

@@ -5,7 +5,6 @@ export interface Alert {
   readonly raisedAt: number
 }
 
-/** Whether an alert of that name is stored. */
 export async function hasAlert(db: D1Database, name: string): Promise<boolean> {
   return (await db.prepare('SELECT 1 AS one FROM alert WHERE name = ?').bind(name).first<number>('one')) === 1
 }
@@ -56,7 +55,6 @@ export async function dropHalt(db: D1Database, name: string): Promise<boolean> {
   return meta.changes > 0
 }
 
-/** Whether this halt is set. */
 export async function hasHalt(db: D1Database, name: string): Promise<boolean> {
   return (await db.prepare('SELECT 1 AS one FROM halt WHERE name = ?').bind(name).first<number>('one')) === 1
 }

@@ -40,7 +40,6 @@ const paymentRow = z.pipe(
 
 /** One validated payment under an InvoiceID of ours, by its status, with what the status guarantees. */
 export type Payment = Readonly<z.infer<typeof paymentRow>>
-/** A payment in one of these statuses. */
 export type PaymentIn<Status extends PaymentStatus> = Extract<Payment, { readonly status: Status }>
 
 /** A row of `payment`. Throws on a row that this release cannot have written. */
@@ -48,7 +47,6 @@ export function readPaymentRow(raw: unknown): Payment {
   return paymentRow.parse(raw)
 }
 
-/** The payment that a statement selects, if any. */
 export async function onePayment(statement: D1PreparedStatement): Promise<Payment | null> {
   const row = await statement.first()
   return row ? readPaymentRow(row) : null

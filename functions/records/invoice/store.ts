@@ -7,7 +7,6 @@ import {
   txHash,
 } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { claimTurn } from '../../adapters/db/claim.ts'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 import { columns, part } from '../../adapters/db/row-schema.ts'
 import type { Payload } from '../../adapters/xaman/xaman.ts'
@@ -50,7 +49,6 @@ export async function invoiceByPayload(db: D1Database, uuid: PayloadUuid): Promi
   return oneInvoice(db.prepare('SELECT * FROM invoice WHERE payload_uuid = ?').bind(uuid))
 }
 
-/** The uuid of the payload of an invoice. */
 export async function payloadOfInvoice(db: D1Database, id: InvoiceID): Promise<PayloadUuid | null> {
   return (await invoiceById(db, id))?.payload?.uuid ?? null
 }
@@ -106,16 +104,6 @@ export function invoicePaid(id: InvoiceID, payment: TxHash): Guarded[] {
 /** It cannot be paid any more: its pass is released. */
 export function invoiceClosed(id: InvoiceID): Guarded {
   return guarded(`UPDATE invoice SET status = 'closed' WHERE id = ? AND status = 'open'`, id)
-}
-
-/** Claims the right to ask the wallet app's platform about an invoice, unless another caller did within the last `pause` ms. */
-export function claimInvoiceCheck(
-  db: D1Database,
-  id: InvoiceID,
-  now: number,
-  pause: number,
-): Promise<boolean> {
-  return claimTurn(db, 'invoice.checked_at', id, now, pause)
 }
 
 /** Throws on a row that this release cannot have written. */

@@ -5,7 +5,6 @@ import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 /** Why a pass is quarantined: an offer of its NFToken stands that no purchase knows, or the NFToken left the minter unsold. */
 export type QuarantineReason = 'offer' | 'gone'
 
-/** The pass that has this NFToken. */
 export async function passByToken(db: D1Database, token: NFTokenID): Promise<number | null> {
   return db.prepare('SELECT id FROM pass WHERE nftoken_id = ?').bind(token).first<number>('id')
 }

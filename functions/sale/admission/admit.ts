@@ -11,7 +11,6 @@ import type { Means } from './means-store.ts'
 import { pauseAfter, payloadsLeft, placeOf, turnOf } from './queue.ts'
 import { joinQueue, leaveQueue, readSituation, type Situation } from './store.ts'
 
-/** The services that admission needs. */
 export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
 
 /** Why a wallet cannot pay, or why its means are not known. */

@@ -162,7 +162,6 @@ export async function headOfQueue(
   }
 }
 
-/** Removes a wallet whose turn has come, or that left. */
 export async function leaveQueue(db: D1Database, wallet: Address): Promise<void> {
   await db.prepare('DELETE FROM waiting WHERE wallet = ?').bind(wallet).run()
 }

@@ -23,7 +23,6 @@ import { tierOffers } from './tier-offers.ts'
 /** A pass's metadata never changes, and marketplaces read it too. */
 const LASTING = { 'cache-control': 'public, max-age=86400', 'access-control-allow-origin': '*' }
 
-/** The routes of the collection: supply, tiers, owners, metadata. */
 export const collectionRoutes = new Hono<AppEnv>()
 
 for (const endpoint of [readInfo, readCollection]) {

@@ -1,11 +1,11 @@
 import { SECOND } from '#contract/timing'
+import { claimTurn } from '../../adapters/db/claim.ts'
 import type { View } from '../../adapters/ledger/ledger.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { isRead, readTx, usedSequenceSince } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import type { AskingLedger } from './services.ts'
 import {
-  claimSending,
   isUnsettled,
   isWanted,
   type Purpose,
@@ -45,7 +45,7 @@ export async function deliver(
     if (known) return known
 
     const waits = clock.now() < deadline
-    const due = await claimSending(db, hash, clock.now(), waits && first ? 0 : RESEND)
+    const due = await claimTurn(db, 'submission.sent_at', hash, clock.now(), waits && first ? 0 : RESEND)
     const isAccepted = due && (await send(services, submission))
     if (!waits) {
       const tx = await readTx(db, hash)

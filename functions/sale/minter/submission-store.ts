@@ -1,6 +1,5 @@
 import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { claimTurn } from '../../adapters/db/claim.ts'
 import type { Expression } from '../../adapters/db/compare-and-set.ts'
 import { type Guarded, guarded, unguarded } from '../../adapters/db/guarded.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
@@ -191,11 +190,6 @@ export async function isOfferedFor(db: D1Database, purchaseId: string, offer: Of
   return made !== null
 }
 
-/** Claims the sending of a submission, unless it was sent within the last `pause` ms. */
-export function claimSending(db: D1Database, hash: TxHash, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'submission.sent_at', hash, now, pause)
-}
-
 /** Whether a transaction is still pending, as far as the database knows. */
 export async function isUnsettled(db: D1Database, hash: TxHash): Promise<boolean> {
   const status = await db
@@ -224,7 +218,6 @@ export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean>
   return one !== null
 }
 
-/** The purchase's pending transaction. */
 export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
   const row = await db
     .prepare(
@@ -235,7 +228,6 @@ export async function unsettledOf(db: D1Database, purchaseId: string): Promise<S
   return row ? readSubmissionRow(row) : null
 }
 
-/** Whether upkeep of this purpose is pending. */
 export async function isUnderWay(
   db: D1Database,
   purpose: 'tickets' | 'sweep' | 'proceeds',

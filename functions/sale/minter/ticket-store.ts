@@ -114,12 +114,10 @@ export async function freeForgottenTickets(db: D1Database): Promise<void> {
     .run()
 }
 
-/** How many tickets are free. */
 export async function freeTickets(db: D1Database): Promise<number> {
   return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free'`)
 }
 
-/** How many of them purchases may take. */
 export async function freeForSale(db: D1Database): Promise<number> {
   return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}`)
 }

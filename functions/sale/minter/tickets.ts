@@ -69,7 +69,6 @@ export async function refillTickets(services: Upkeep): Promise<void> {
   )
 }
 
-/** Whether the pool needs a refill before the next buyers come. */
 export async function ticketsLow(db: D1Database): Promise<boolean> {
   return (await freeTickets(db)) < TICKETS_LOW
 }

@@ -12,7 +12,6 @@ import type { Config } from '../../config/config.ts'
 
 const TF_SELL_NFTOKEN = 1
 
-/** The pass, its price and its buyer. */
 interface Sale {
   readonly tier: TierId
   /** The pass's number in the collection. */
@@ -22,7 +21,6 @@ interface Sale {
   readonly wallet: Address
 }
 
-/** A payment that is refunded. */
 interface Refund {
   readonly hash: TxHash
   readonly payer: Address
@@ -89,7 +87,6 @@ export function cancelTransaction(
   return { TransactionType: 'NFTokenCancelOffer', ...byTicket(config, terms), NFTokenOffers: [...offers] }
 }
 
-/** Pays proceeds to the treasury. */
 export function proceedsTransaction(
   config: Pick<Config, 'minter'>,
   { address, tag }: Pick<NonNullable<Config['treasury']>, 'address' | 'tag'>,

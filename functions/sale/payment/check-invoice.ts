@@ -1,8 +1,9 @@
 import type { WakeUp } from '#contract/wire/rooms'
+import { claimTurn } from '../../adapters/db/claim.ts'
 import { hashOf } from '../../adapters/ledger/ids.ts'
 import { transactionsIn } from '../../adapters/ledger/transactions-in.ts'
 import { RECHECK_UNDER_WAY, RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
-import { claimInvoiceCheck, type Invoice, invoiceById } from '../../records/invoice/store.ts'
+import { type Invoice, invoiceById } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import { announce } from '../purchase/announce.ts'
 import { readPayload } from '../purchase/read-payload.ts'
@@ -25,7 +26,8 @@ export async function checkInvoice(
   const { db, clock, follower } = services
   if (invoice.status !== 'open') return null
   if (wakeUp === 'opened' || wakeUp === 'watching' || !invoice.payload) return RECHECK_WAITING
-  if (!(await claimInvoiceCheck(db, invoice.id, clock.now(), SAME_REPORT))) return RECHECK_UNDER_WAY
+  if (!(await claimTurn(db, 'invoice.checked_at', invoice.id, clock.now(), SAME_REPORT)))
+    return RECHECK_UNDER_WAY
   const read = await readPayload(services, invoice.payload.uuid, wakeUp)
   if (!read.ok && read.error === 'unreachable') await noteXamanFailed(db, invoice.purchaseId, clock.now())
   if (read.ok && read.value.step === 'declined') {

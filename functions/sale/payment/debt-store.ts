@@ -27,7 +27,6 @@ const debtRow = rowSchema({
 /** What one account, with one tag, is owed for dust. */
 export type Debt = Readonly<z.infer<typeof debtRow>>
 
-/** The account, and its tag. */
 export type Creditor = Pick<Debt, 'payer' | 'tag'>
 
 const creditorRow = z.object({ payer: address, tag: tagOfRow })
@@ -50,7 +49,6 @@ export async function debtOf(db: D1Database, creditor: Creditor): Promise<Debt |
   return oneDebt(db.prepare(`SELECT * FROM dust_debt WHERE ${OF}`).bind(...of(creditor)))
 }
 
-/** The debt whose refund this is. */
 export async function debtByRefund(db: D1Database, refund: TxHash): Promise<Debt | null> {
   return oneDebt(db.prepare('SELECT * FROM dust_debt WHERE refund = ?').bind(refund))
 }

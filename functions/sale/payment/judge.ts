@@ -27,7 +27,6 @@ export interface PaymentRequested {
   readonly expiresAt: number
 }
 
-/** The facts about this buyer now. */
 export interface Situation {
   readonly saleOpen: boolean
   /** Whether the buyer is verified as far as the tier requires it. */

@@ -7,7 +7,6 @@ import { invoicePaid } from '../../records/invoice/store.ts'
 import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { refundWritten } from './refund-store.ts'
 
-/** An event of a payment, with its data. */
 export type PaymentMove =
   | { readonly event: 'matched' | 'unheard' | 'bounced' | 'repaid' }
   | { readonly event: 'mismatched' | 'unpayable'; readonly reason: PaymentReason }
@@ -39,7 +38,6 @@ export async function movePayment(
   return row && readPaymentRow(row)
 }
 
-/** What an event changes in a payment's row, and what belongs to it. */
 function changesOf(
   what: PaymentMove,
   { hash, invoiceId, payer }: Payment,

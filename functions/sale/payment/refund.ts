@@ -17,7 +17,6 @@ const REFUND_LEDGERS = 10
 /** Refunds of one payment or debt that were never validated, one after the other, before a person examines it. */
 export const MAX_ATTEMPTS = 5
 
-/** The ticket and the payments of a refund. */
 interface Turn {
   readonly ticket: number
   readonly state: LedgerTip
@@ -54,7 +53,6 @@ interface Ends {
   refused(why: string, closed: readonly Guarded[]): Promise<PaymentStep>
 }
 
-/** Delivers a refund that is written down. */
 export async function seeThrough(
   services: AskingLedger,
   submission: Submission,

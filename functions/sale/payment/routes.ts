@@ -5,7 +5,6 @@ import { mount } from '../../edge/http/mount.ts'
 import { claimPaid } from './claim.ts'
 import { createInvoice } from './create.ts'
 
-/** The routes of paying before a pass is delivered. */
 export const paymentRoutes = new Hono<AppEnv>()
 
 mount(paymentRoutes, createPayment, ({ services, wallet, body }) => createInvoice(services, wallet, body))

@@ -67,7 +67,6 @@ export async function paymentByHash(db: D1Database, hash: TxHash): Promise<Payme
   return onePayment(db.prepare('SELECT * FROM payment WHERE hash = ?').bind(hash))
 }
 
-/** The payment that this refund returns. */
 export async function paymentByRefund(db: D1Database, refund: TxHash): Promise<Payment | null> {
   return onePayment(db.prepare('SELECT * FROM payment WHERE refund = ?').bind(refund))
 }
@@ -96,7 +95,6 @@ export async function openPayments(db: D1Database, now: number, limit: number): 
   return results.map(({ hash }) => hash)
 }
 
-/** Notes that a cron run checks a payment now. */
 export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number): Promise<void> {
   await db.prepare('UPDATE payment SET turn_at = ? WHERE hash = ?').bind(now, hash).run()
 }
@@ -104,7 +102,6 @@ export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number)
 /** Refunds of one payer that are open at once, those that wait for a person included. Further payments wait to be judged. */
 export const MAX_OPEN_REFUNDS = 20
 
-/** How many refunds of a payer are open. */
 export async function openRefundsOf(db: D1Database, payer: Address): Promise<number> {
   const open = `SELECT count(*) AS n FROM payment WHERE payer = ? AND ${inIndex('payment_open_refund')}`
   return (await db.prepare(open).bind(payer).first<number>('n')) ?? 0

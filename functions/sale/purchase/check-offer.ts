@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '#contract/timing'
+import { claimTurn } from '../../adapters/db/claim.ts'
 import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import { mayBuy } from '../../people/kyc/approvals.ts'
 import { endOf } from '../../records/journal/offer-end-store.ts'
@@ -15,7 +16,7 @@ import { onOtherNetwork, readSignature } from './read-signature.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import type { Announcing, AskingWallet, Withdrawing } from './services.ts'
 import { type Asker, type Check, type Step, stepTo } from './step.ts'
-import { claimCheck, noteOpened, noteXamanFailed } from './store.ts'
+import { noteOpened, noteXamanFailed } from './store.ts'
 
 /** How long an offer may exist without a payload before it is withdrawn. */
 const WITHOUT_REQUEST = MINUTE
@@ -53,7 +54,7 @@ export async function checkOffer(
   if (check.asker === 'request') return { kind: 'wait' }
   if (check.asker === 'watching') {
     // The status socket would have reported it: no other caller has to ask for a while.
-    await claimCheck(services.db, purchase.id, services.clock.now(), 0)
+    await claimTurn(services.db, 'purchase.checked_at', purchase.id, services.clock.now(), 0)
     return seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   }
   if (check.asker === 'opened') {
@@ -72,7 +73,8 @@ async function askXaman(
   check: Check,
 ): Promise<Step | null> {
   const { db, clock } = services
-  if (!(await claimCheck(db, purchase.id, clock.now(), PAUSE[check.asker] ?? 0))) return null
+  if (!(await claimTurn(db, 'purchase.checked_at', purchase.id, clock.now(), PAUSE[check.asker] ?? 0)))
+    return null
   const read = await readPayload(services, payload.uuid, check.asker)
   // Even a payload that Xaman no longer knows may be open on the phone: the offer lasts its time.
   if (!read.ok) {

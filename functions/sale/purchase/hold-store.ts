@@ -1,6 +1,5 @@
 import { type Drops, drops } from '#contract/money'
 import * as z from '#contract/wire/schema'
-import { claimTurn } from '../../adapters/db/claim.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { notPaused } from '../../records/alerts/quarantine-store.ts'
@@ -60,11 +59,6 @@ export async function holdsInTheWay(
       passes,
     }
   })
-}
-
-/** Claims the check of a buyer's means; false when another run checked within `pause` ms. */
-export function claimMeans(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'purchase.means_read_at', id, now, pause)
 }
 
 /** Notes since which ledger the buyer has been short, or that they are not. */

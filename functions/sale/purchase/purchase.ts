@@ -81,7 +81,6 @@ export const purchase = z.discriminatedUnion('status', [
 
 /** One attempt to buy one pass. */
 export type Purchase = Readonly<z.infer<typeof purchase>>
-/** A purchase in one of these statuses. */
 export type PurchaseIn<Status extends PurchaseStatus> = Extract<Purchase, { readonly status: Status }>
 /** A purchase whose offer was validated, and whose end is not known yet. */
 export type OnOffer = PurchaseIn<'offered' | 'confirming' | 'cancelling'>

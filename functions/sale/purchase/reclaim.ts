@@ -1,6 +1,7 @@
 import { drops } from '#contract/money'
 import { meansOf, noFunds, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import { SECOND } from '#contract/timing'
+import { claimTurn } from '../../adapters/db/claim.ts'
 import { acceptanceFee, buyersCosts } from '../../adapters/ledger/fee.ts'
 import type { Account, ClosedLedger, LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import { reserveOf } from '../../adapters/ledger/reserve.ts'
@@ -10,7 +11,7 @@ import { isPaidUnjudged } from '../../records/invoice/payment-store.ts'
 import { awaitsPayment, isRead } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { markForCancel } from './ending-store.ts'
-import { claimMeans, holdsInTheWay, noteMeans, type WatchedHold } from './hold-store.ts'
+import { holdsInTheWay, noteMeans, type WatchedHold } from './hold-store.ts'
 import type { Purchase } from './purchase.ts'
 import { settle } from './settle.ts'
 
@@ -36,7 +37,8 @@ export async function reclaim(
   const { db, clock } = services
   for (const { id, read } of await holdsInTheWay(db, { now: clock.now(), pause: EVERY }, MAX)) {
     await isolated(services, failing, { kind: 'purchase', id }, async () => {
-      if (await claimMeans(db, id, clock.now(), EVERY)) await reclaimIfShort(services, read(), index)
+      if (await claimTurn(db, 'purchase.means_read_at', id, clock.now(), EVERY))
+        await reclaimIfShort(services, read(), index)
     })
   }
 }

@@ -7,7 +7,6 @@ import { buyChosenPass, buyPass } from './buy.ts'
 import { cancelOwnPurchase } from './cancel-purchase.ts'
 import { readOpen, readOwnPurchase } from './read-purchase.ts'
 
-/** The routes of buying a pass. */
 export const purchaseRoutes = new Hono<AppEnv>()
 
 mount(purchaseRoutes, purchasePass, ({ services, wallet, body }) => buyPass(services, wallet, body))

@@ -9,7 +9,6 @@ export function readPurchaseRow(raw: unknown): Purchase {
   return purchaseRow.parse(raw)
 }
 
-/** The purchase that a statement selects, if any. */
 export async function onePurchase(statement: D1PreparedStatement): Promise<Purchase | null> {
   const row = await statement.first()
   return row ? readPurchaseRow(row) : null
@@ -23,7 +22,6 @@ export function firstPurchase(result: D1Result | undefined): Purchase | null {
 
 type Columns = z.infer<typeof columns>
 
-/** Columns that are set together, as one field. */
 function inParts(row: Columns): Columns {
   const made = part({ at: row.offeredAt, ledger: row.offerLedger, tx: row.offerHash })
   const payload = part({

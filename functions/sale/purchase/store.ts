@@ -1,6 +1,5 @@
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
-import { claimTurn } from '../../adapters/db/claim.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { readable, type Unread, unread } from '../../adapters/db/unread.ts'
 import { walletsOfOwner } from '../../people/kyc/person-sql.ts'
@@ -210,14 +209,4 @@ export async function noteXamanFailed(db: D1Database, id: string, now: number): 
     .prepare('UPDATE purchase SET xaman_failed_at = ? WHERE id = ? AND xaman_failed_at IS NULL')
     .bind(now, id)
     .run()
-}
-
-/** Claims the right to ask outside about this purchase, unless another caller did within the last `pause` ms. */
-export function claimCheck(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'purchase.checked_at', id, now, pause)
-}
-
-/** Claims the right to follow up that this purchase's payload was answered, unless another caller does already. */
-export function claimReport(db: D1Database, id: string, now: number, pause: number): Promise<boolean> {
-  return claimTurn(db, 'purchase.notified_at', id, now, pause)
 }

@@ -12,7 +12,6 @@ const FOR_ALL = { 'access-control-allow-origin': '*' }
 /** A receipt never changes. */
 const LASTING = { 'cache-control': 'public, max-age=86400', ...FOR_ALL }
 
-/** The routes of receipts: one by its transaction, and the keys that verify all. */
 export const receiptRoutes = new Hono<AppEnv>()
 
 mount(receiptRoutes, readReceipt, ({ services, params }) => issueReceipt(services, params.hash), LASTING)

@@ -4,7 +4,6 @@ import type { AppEnv } from '../../edge/http/app-env.ts'
 import { mount } from '../../edge/http/mount.ts'
 import { readNfts, readWalletData } from './read-wallet.ts'
 
-/** The routes of a connected wallet. */
 export const walletRoutes = new Hono<AppEnv>()
 
 mount(walletRoutes, readWallet, ({ services, wallet }) => readWalletData(services, wallet))

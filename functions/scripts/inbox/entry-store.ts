@@ -6,7 +6,6 @@ import type { Database, Row } from './database.ts'
 export interface Sought {
   readonly form?: FormName | undefined
   readonly status?: EntryStatus | undefined
-  /** Only unanswered entries. */
   readonly unanswered?: boolean | undefined
   /** Received then or later, unix ms. */
   readonly since?: number | undefined

@@ -9,7 +9,6 @@ import type { Row } from './database.ts'
 
 type Answer = string | readonly string[]
 
-/** One entry as it is read from the database. */
 export interface Entry {
   readonly id: string
   readonly form: FormName
@@ -36,7 +35,6 @@ export function entryOf(row: Row): Entry {
   }
 }
 
-/** A status as people read and type it. */
 export function spelled(status: EntryStatus): string {
   return status.replace('_', '-')
 }
@@ -65,7 +63,6 @@ export function answersInWords({ form, answers }: Entry): Readonly<Record<string
   return words
 }
 
-/** An answer of any kind as text, on one line or several. */
 export function answerText(answer: Answer | undefined): string {
   return listOf(answer).join('; ')
 }

@@ -26,7 +26,6 @@ export async function list(
   if (rows.length > limit) say(output.notices, `… and more: add --limit ${limit * 2}`)
 }
 
-/** Prints whole entries. */
 export async function show(database: Database, output: Outputs, typed: readonly string[]): Promise<void> {
   if (typed.length === 0) throw new Error('"show" needs an ID')
   const rows = await entriesNamed(database, typed)

@@ -31,7 +31,6 @@ const children: Child[] = []
 let ending = false
 
 interface Talk {
-  /** Its output is not shown. */
   readonly silent?: boolean
   /** Made for each of its streams: which lines are not shown. */
   readonly noise?: () => (line: string) => boolean
@@ -97,7 +96,6 @@ export async function expectFree(ports: readonly number[]): Promise<void> {
   }
 }
 
-/** Waits until an address answers with success. */
 export async function answering(url: string, timeOut = 60_000): Promise<void> {
   const end = Date.now() + timeOut
   while (Date.now() < end) {

@@ -40,7 +40,6 @@ export function signedElsewhere(database: Database, most: number): Promise<reado
   )
 }
 
-/** Deletes the halt "loss" and its alert. */
 export async function clearLoss(database: Database): Promise<void> {
   await database.run(`DELETE FROM halt WHERE name = 'loss'`)
   await database.run(`DELETE FROM alert WHERE name = 'halt loss'`)

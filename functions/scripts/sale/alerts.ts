@@ -5,7 +5,6 @@ import { timeOf } from './time.ts'
 
 const MAX = 200
 
-/** Prints every stored alert, newest first. */
 export async function alerts(database: Database, output: Output): Promise<void> {
   const rows = await raisedAlerts(database, MAX + 1)
   say(output, ...rows.slice(0, MAX).map(alertLine))

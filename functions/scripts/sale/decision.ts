@@ -32,7 +32,6 @@ export async function decide(
   )
 }
 
-/** The last decisions about the journal, newest first. */
 export async function decisions(database: Database): Promise<string[]> {
   const rows = await lastDecisions(database, MAX)
   return rows.map(decisionLine)

@@ -1,6 +1,5 @@
 import type { Database, Row } from '../inbox/database.ts'
 
-/** A decision in the columns of its table, with who decides, why and when. */
 export interface Written {
   readonly kind: 'rewind' | 'accept-history'
   readonly link: string | null

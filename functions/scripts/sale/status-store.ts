@@ -1,6 +1,5 @@
 import type { Database, Row } from '../inbox/database.ts'
 
-/** Quarantined passes, by their numbers. */
 export function quarantinedPasses(database: Database, most: number): Promise<readonly Row[]> {
   return database.run(
     'SELECT id, tier, quarantined FROM pass WHERE quarantined IS NOT NULL ORDER BY id LIMIT ?1',

@@ -1,5 +1,6 @@
+import { claimTurn } from '../../adapters/db/claim.ts'
 import { checkPerson } from '../../people/kyc/check-person.ts'
-import { claimPerson, walletsOf } from '../../people/kyc/store.ts'
+import { walletsOf } from '../../people/kyc/store.ts'
 import { peopleToAskAbout } from '../../people/kyc/sweep-store.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import { readFailing } from '../../records/alerts/quarantine-store.ts'
@@ -35,7 +36,7 @@ export async function sweepIdentities(services: Services, end: number): Promise<
   for (const id of await peopleToAskAbout(db, clock.now(), MAX_PEOPLE)) {
     if (clock.now() >= end) return
     await isolated(services, failing, { kind: 'identity', id }, async () => {
-      if (await claimPerson(db, id, clock.now(), 0)) await checkIdentity(services, id)
+      if (await claimTurn(db, 'person.checked_at', id, clock.now(), 0)) await checkIdentity(services, id)
     })
   }
 }

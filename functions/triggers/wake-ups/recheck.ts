@@ -1,5 +1,6 @@
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { WakeUp } from '#contract/wire/rooms'
+import { claimTurn } from '../../adapters/db/claim.ts'
 import { RECHECK_UNDER_WAY, RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
 import { checkSignIn } from '../../people/sign-in/check-sign-in.ts'
 import { signInByPayload } from '../../people/sign-in/sign-in-store.ts'
@@ -7,7 +8,7 @@ import { invoiceByPayload } from '../../records/invoice/store.ts'
 import { checkInvoice } from '../../sale/payment/check-invoice.ts'
 import { isFinal } from '../../sale/purchase/life.ts'
 import { settle } from '../../sale/purchase/settle.ts'
-import { claimReport, purchaseByPayload } from '../../sale/purchase/store.ts'
+import { purchaseByPayload } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
 
 /** A wake-up for a payload: it is checked, whatever was reported. Returns when to check once more, in ms; null for never. */
@@ -21,7 +22,8 @@ export async function recheckAt(
   const purchase = await purchaseByPayload(db, uuid)
   if (purchase) {
     const answered = wakeUp === 'signed' || wakeUp === 'rejected'
-    if (answered && !(await claimReport(db, purchase.id, clock.now(), SAME_REPORT))) return RECHECK_UNDER_WAY
+    if (answered && !(await claimTurn(db, 'purchase.notified_at', purchase.id, clock.now(), SAME_REPORT)))
+      return RECHECK_UNDER_WAY
     const settled = await settle(services, purchase.id, {
       asker: wakeUp === 'empty' ? 'alarm' : wakeUp,
       deadline,

@@ -50,7 +50,6 @@ export function published<E extends Endpoint>(
   return { refuses: [], params: {}, formToo: false, ...given, name, endpoint } as PublishedCall
 }
 
-/** All refusals of this call. */
 export function refusalsOf({ endpoint, refuses }: PublishedCall): readonly ErrorCode[] {
   const { method, body, session } = endpoint
   const all: ErrorCode[] = [

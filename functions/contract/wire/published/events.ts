@@ -9,14 +9,12 @@ export interface PublishedEvent {
   readonly says: string
   /** The kinds of room that publish it. */
   readonly rooms: readonly RoomKind[]
-  /** Its data. */
   readonly example: object
 }
 
 const PRIVATE = ['payload', 'wallet'] as const
 const EVERYWHERE = ['payload', 'wallet', 'collection'] as const
 
-/** Every event that a room can publish. */
 export const publishedEvents = {
   connected: {
     says: 'You are in. seq is the number of the room’s last event; since is there when everything after the number you named follows, and else the present state follows.',

@@ -70,7 +70,6 @@ export const offeredPurchase: Json<PurchaseView> = {
   rooms: [walletRoom, purchaseRoom],
 }
 
-/** The same, sold. */
 export const soldPurchase: Json<PurchaseView> = {
   ...offeredPurchase,
   status: 'sold',

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { type KycState, kycStates } from '#contract/kyc'
+import { claimTurn } from '../../../../functions/adapters/db/claim.ts'
 import type { ProviderStatus } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
 import { recordReport } from '../../../../functions/people/kyc/report-store.ts'
 import {
   bindNewPerson,
-  claimPerson,
   noteStarted,
   personById,
   recordStatus,
@@ -58,7 +58,7 @@ test('the statements that move a person set exactly the columns that the schema 
     movers: (person) => [
       ...kycTexts.map((said) => () => recordStatus(db, person, said, 6_000)),
       () => noteStarted(db, person, 7_000),
-      () => claimPerson(db, 'person', 8_000, 0),
+      () => claimTurn(db, 'person.checked_at', 'person', 8_000, 0),
       () => recordReport(db, { key: `key ${person.version}`, personId: 'person', now: 9_000 }),
     ],
   })

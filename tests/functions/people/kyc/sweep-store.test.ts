@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
-import { bindNewPerson, claimPerson, recordStatus } from '../../../../functions/people/kyc/store.ts'
+import { claimTurn } from '../../../../functions/adapters/db/claim.ts'
+import { bindNewPerson, recordStatus } from '../../../../functions/people/kyc/store.ts'
 import { peopleToAskAbout } from '../../../../functions/people/kyc/sweep-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { BUYER } from '../../sale/purchase/sample-purchase.ts'
@@ -39,8 +40,8 @@ test('a person waiting for a verdict is checked, even if a restore lost their st
 test('of people whose start may be lost, the least recently checked come first, up to the limit', async () => {
   await bindNewPerson(memory.db, BUYER, 'a person', NOW)
   await bindNewPerson(memory.db, OTHER, 'another person', NOW)
-  await claimPerson(memory.db, 'a person', NOW + MINUTE, 0)
-  await claimPerson(memory.db, 'another person', NOW, 0)
+  await claimTurn(memory.db, 'person.checked_at', 'a person', NOW + MINUTE, 0)
+  await claimTurn(memory.db, 'person.checked_at', 'another person', NOW, 0)
   const later = NOW + 10 * MINUTE
   expect(await peopleToAskAbout(memory.db, later, 20)).toEqual(['another person', 'a person'])
   expect(await peopleToAskAbout(memory.db, later, 1)).toEqual(['another person'])
