@@ -1,43 +1,34 @@
 import { SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { columnsOf, type Networks } from './sign-in-turn-store.ts'
 import { COUNTED } from './sign-in-turns.ts'
 
 /** The status of a sign-in: asked for, shown, and then answered or expired. */
 const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const
 
-export interface SignIn {
-  readonly id: string
-  readonly secretHash: string
-  readonly nonce: string
-  readonly status: (typeof signInStatuses)[number]
-  readonly uuid: PayloadUuid | null
-  readonly address: Address | null
-  readonly openedAt: number | null
-  /** Until when the request can be opened in the wallet app, unix ms. */
-  readonly expiresAt: number
-  /** The two digits shown on both screens. */
-  readonly code: string
-  /** What a page shows of the request; null until Xaman has made it. */
-  readonly shown: { readonly deeplink: string; readonly qrPng: string } | null
-  readonly claimed: boolean
-}
-
-const row = z.object({
+const signInRow = rowSchema({
   id: z.string(),
-  secret_hash: z.string(),
+  secretHash: z.string(),
   nonce: z.string(),
-  code: z.string(),
-  deeplink: z.nullable(z.string()),
-  qr_png: z.nullable(z.string()),
   status: z.enum(signInStatuses),
   uuid: z.nullable(payloadUuid),
   address: z.nullable(address),
-  opened_at: z.nullable(z.number()),
-  expires_at: z.number(),
-  claimed_at: z.nullable(z.number()),
+  openedAt: z.nullable(z.number()),
+  // Until when the request can be opened in the wallet app, unix ms.
+  expiresAt: z.number(),
+  // The two digits shown on both screens.
+  code: z.string(),
+  deeplink: z.nullable(z.string()),
+  qrPng: z.nullable(z.string()),
 })
+
+/** One request to sign in. */
+export interface SignIn extends Readonly<Omit<z.infer<typeof signInRow>, 'deeplink' | 'qrPng'>> {
+  /** What a page shows of the request; null until Xaman has made it. */
+  readonly shown: { readonly deeplink: string; readonly qrPng: string } | null
+}
 
 /** A new request, for a browser and the networks it is in. */
 interface Asking {
@@ -174,18 +165,6 @@ export async function answerSignIn(
 
 function read(raw: unknown): SignIn | null {
   if (!raw) return null
-  const found = row.parse(raw)
-  return {
-    id: found.id,
-    secretHash: found.secret_hash,
-    nonce: found.nonce,
-    status: found.status,
-    uuid: found.uuid,
-    address: found.address,
-    openedAt: found.opened_at,
-    expiresAt: found.expires_at,
-    code: found.code,
-    shown: found.deeplink && found.qr_png ? { deeplink: found.deeplink, qrPng: found.qr_png } : null,
-    claimed: found.claimed_at !== null,
-  }
+  const { deeplink, qrPng, ...signIn } = signInRow.parse(raw)
+  return { ...signIn, shown: deeplink && qrPng ? { deeplink, qrPng } : null }
 }

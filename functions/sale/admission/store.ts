@@ -3,6 +3,7 @@ import { type TierId, tiers } from '#contract/tiers'
 import { DAY, PLACE_KEPT } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 import { forgetUsed, type Returning, readReturning, usedPayloads } from '../../adapters/xaman/budget-store.ts'
 import { walletsOfOwner } from '../../people/kyc/person-sql.ts'
@@ -26,18 +27,18 @@ export interface Situation {
   readonly unpaidAt: number
 }
 
-const row = z.object({
+const row = rowSchema({
   free: z.number(),
-  held: z.number(),
+  held: flag,
   ahead: z.number(),
-  ahead_present: z.number(),
-  ahead_in_tier: z.number(),
-  halted: z.number(),
-  solvent: z.number(),
-  in_tier: z.number(),
+  aheadPresent: z.number(),
+  aheadInTier: z.number(),
+  halted: flag,
+  solvent: flag,
+  inTier: z.number(),
   open: z.number(),
   unpaid: z.number(),
-  unpaid_at: z.nullable(z.number()),
+  unpaidAt: z.nullable(z.number()),
 })
 
 /** Counting stops here: more wallets before this one make no difference, since no tier has more passes. */
@@ -101,23 +102,13 @@ export async function readSituation(
     usedPayloads(db, now),
     meansOfWallet(db, wallet),
   ])
-  const found = row.parse(read?.results[0])
+  const { free, held, ahead, aheadPresent, aheadInTier, unpaidAt, ...own } = row.parse(read?.results[0])
   return {
-    queueFacts: {
-      free: found.free,
-      held: found.held === 1,
-      ahead: found.ahead,
-      aheadPresent: found.ahead_present,
-      aheadInTier: found.ahead_in_tier,
-    },
+    queueFacts: { free, held, ahead, aheadPresent, aheadInTier },
     returning: readReturning(used),
     means: readMeans(means),
-    solvent: found.solvent === 1,
-    halted: found.halted === 1,
-    inTier: found.in_tier,
-    open: found.open,
-    unpaid: found.unpaid,
-    unpaidAt: found.unpaid_at ?? 0,
+    unpaidAt: unpaidAt ?? 0,
+    ...own,
   }
 }
 
