@@ -3,6 +3,8 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 /**
  * The canonical text of a JSON value (RFC 8785), from which the signed bytes can be rebuilt: keys in the order of their
  * UTF-16 code units, no spaces, numbers and strings as JavaScript writes them.
+ * @example
+ * canonicalText({ b: 1, a: [true] }) // '{"a":[true],"b":1}'
  */
 export function canonicalText(value: unknown): string {
   return written(value as Json)

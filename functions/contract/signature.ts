@@ -12,7 +12,11 @@ export async function sign(secret: string, purpose: string, text: string, now: n
   return `${now}.${await hmac('SHA-256', secret, `${purpose}\n${now}\n${text}`)}`
 }
 
-/** Whether the signature was made with this secret, for this purpose and text, within the last minute. Constant-time. */
+/**
+ * Whether the signature was made with this secret, for this purpose and text, within the last minute. Constant-time.
+ * @example
+ * await isSigned(secret, 'recheck', body, await sign(secret, 'recheck', body, now), now) // true
+ */
 export async function isSigned(
   secret: string,
   purpose: string,

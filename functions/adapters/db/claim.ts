@@ -9,7 +9,11 @@ type Turn =
   | 'submission.sent_at'
   | 'invoice.checked_at'
 
-/** Claims a turn with a row, unless another caller had one within `pause` ms. A time in the future delays nothing. */
+/**
+ * Claims a turn with a row, unless another caller had one within `pause` ms. A time in the future delays nothing.
+ * @example
+ * if (await claimTurn(db, 'person.checked_at', id, clock.now(), 5 * SECOND)) await checkPerson(services, id)
+ */
 export async function claimTurn(
   db: D1Database,
   turn: Turn,

@@ -16,6 +16,9 @@ export interface Change {
 /**
  * Changes a row if it is as it was read, together with everything that must become true with it, in one transaction.
  * Returns the row as it is now, or null when another caller changed it first: then read and decide again.
+ * @example
+ * const set = { ending_code: 'expired' }
+ * const row = await compareAndSet(db, { table: 'purchase', was: { id, version }, set })
  */
 export async function compareAndSet(
   db: D1Database,

@@ -6,6 +6,11 @@ export interface Guarded {
   readonly values: readonly Value[]
 }
 
+/**
+ * A change, as SQL that ends with a condition, and the values that it binds.
+ * @example
+ * guarded(`UPDATE ticket SET status = 'free' WHERE purchase_id = ? AND status = 'leased'`, purchaseId)
+ */
 export function guarded(sql: string, ...values: readonly Value[]): Guarded {
   return { sql, values }
 }

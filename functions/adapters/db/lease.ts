@@ -1,6 +1,11 @@
 import type { Clock } from '../../clock.ts'
 
-/** Lets one runner at a time work, for `life` ms at most. Returns the fence to end it with; null while another has it. */
+/**
+ * Lets one runner at a time work, for `life` ms at most. Returns the fence to end it with; null while another has it.
+ * @example
+ * const fence = await takeLease(services, 'minter', 40 * SECOND)
+ * if (fence !== null) await work().finally(() => endLease(services, 'minter', fence))
+ */
 export async function takeLease(
   { db, clock }: { readonly db: D1Database; readonly clock: Clock },
   name: string,

@@ -8,7 +8,11 @@ const conditions = {
 export type PartialIndex = keyof typeof conditions
 export const partialIndexes = Object.keys(conditions) as PartialIndex[]
 
-/** A condition: the row is in this index, which SQLite uses only where a query repeats its condition word for word. */
+/**
+ * A condition: the row is in this index, which SQLite uses only where a query repeats its condition word for word.
+ * @example
+ * inIndex('purchase_open', 'own.') // own.status NOT IN ('sold', 'released')
+ */
 export function inIndex(index: PartialIndex, row: '' | `${string}.` = ''): string {
   return conditions[index](row)
 }

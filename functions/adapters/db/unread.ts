@@ -24,7 +24,11 @@ export function knownRows<T>(rows: readonly unknown[] | undefined, row: z.ZodMin
   })
 }
 
-/** The rows of a result, each parsed by itself; `id` is the column that names a row. */
+/**
+ * The rows of a result, each parsed by itself; `id` is the column that names a row.
+ * @example
+ * unread(results, 'id', readPurchaseRow).flatMap((one) => readable(one) ?? []) // those that can be parsed
+ */
 export function unread<T>(
   rows: readonly Record<string, unknown>[],
   id: string,

@@ -27,7 +27,11 @@ export async function saidByTwo<T>(
   return err('unreachable')
 }
 
-/** A ledger that the quorum calls validated; each question goes to one operator after the other until two say the same. */
+/**
+ * A ledger that the quorum calls validated; each question goes to one operator after the other until two say the same.
+ * @example
+ * const account = await viewByTwo(nodes, agreed).account(config.minter) // err: no two operators say the same
+ */
 export function viewByTwo(nodes: readonly LedgerNode[], ledger: ClosedLedger): View {
   return viewOf(ledger, (read) => saidByTwo(nodes, (node) => read(node.view(ledger))))
 }

@@ -4,7 +4,11 @@ import type { PayloadUuid } from '#contract/wire/ledger-ids'
 
 /** Publishes events to rooms. A room that cannot be reached delays nothing: failures are logged, never thrown. */
 export interface Rooms {
-  /** Events of one moment are sent together, in their order. */
+  /**
+   * Events of one moment are sent together, in their order.
+   * @example
+   * await rooms.publish(room, { type: 'wallet-data-refresh', uuid: null, data: { address: wallet } })
+   */
   publish(room: RoomName, message: EventMessage, ...after: readonly EventMessage[]): Promise<void>
   /** Makes the payload's room follow its status socket and wake the Worker until the payload is settled. */
   watch(uuid: PayloadUuid, statusSocket: string, expiresAt: number): Promise<void>

@@ -19,7 +19,11 @@ export const WINDOW = MINUTE + SECOND
 /** Of the payloads of a minute, what sign-ins may use while buyers wait in the queue. */
 const SHARE_OF_SIGN_INS = 0.3
 
-/** Takes one payload, with its call, out of the shared budget; false when it is used up. `now` (unix ms) identifies it. */
+/**
+ * Takes one payload, with its call, out of the shared budget; false when it is used up. `now` (unix ms) identifies it.
+ * @example
+ * if (!(await takePayload(db, config.xaman, 'sign-in', now))) return err('busy')
+ */
 export async function takePayload(
   db: D1Database,
   budget: XamanBudget,

@@ -8,6 +8,8 @@ export type Limit = (typeof limits)[number]
  * One call, as a value: the route mounts it, the page makes it, the test checks it. `body` null means that it has none;
  * `session` says whether it needs the wallet's bearer token. `limit` counts calls by wallet where there is a session,
  * by network address where there is none; the default is `wallet` or `read` accordingly, and null counts none.
+ * @example
+ * export const readPurchase = get('/v2/nft/purchase/:id', purchaseView, { session: true })
  */
 export interface Endpoint<
   Path extends string = string,
@@ -77,7 +79,11 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     ? Name
     : never
 
-/** The path with its parameters filled in and escaped. */
+/**
+ * The path with its parameters filled in and escaped.
+ * @example
+ * pathOf('/v2/nft/purchase/:id', { id: 'a b' }) // '/v2/nft/purchase/a%20b'
+ */
 export function pathOf<Path extends string>(path: Path, params: Record<ParamsOf<Path>, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),

@@ -16,6 +16,9 @@ const MAX_TEXT = 300
  * Runs one unit of work so that its failure stops no other. After its third failure in a row the unit is in quarantine:
  * an alert is raised, and the unit is skipped until a pause is over. Its first success ends the quarantine. False if it
  * failed or was skipped. `failing` is the quarantine as it was read before.
+ * @example
+ * const failing = await readFailing(db)
+ * await isolated(services, failing, { kind: 'payment', id: hash }, () => settlePayment(services, hash, check))
  */
 export async function isolated(
   services: Alerting,

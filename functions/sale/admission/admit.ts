@@ -31,6 +31,8 @@ export type MeansCheck = (
  * keeps its place. Such a refusal costs two exchanges with the database and no call outside. While no ledger closes
  * nothing is taken, and a place in the queue is kept. If admitted, the result is when its wallet request was taken
  * (unix ms), which identifies it for a return.
+ * @example
+ * await admit(services, wallet, 'common', weighFor(services, wallet, tiers.common.price))
  */
 export async function admit(
   services: Admitting,

@@ -28,13 +28,23 @@ export interface Place {
   readonly askAgain: number
 }
 
-/** Whether a wallet may buy now, has to wait in the queue, or need not wait because all is sold. */
+/**
+ * Whether a wallet may buy now, has to wait in the queue, or need not wait because all is sold.
+ * @example
+ * const facts = { free: 5, held: false, ahead: 4, aheadPresent: 3, aheadInTier: 0 }
+ * turnOf({ ...facts, payloadsLeft: 3 }) // 'wait': those before it need all three
+ * turnOf({ ...facts, payloadsLeft: 4 }) // 'enter'
+ */
 export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: QueueFacts) {
   if (free === 0 && !held) return 'sold_out'
   return free > aheadInTier && payloadsLeft > aheadPresent ? 'enter' : 'wait'
 }
 
-/** Place and time in the queue, where `returning` of `perMinute` wallet requests are in use. `now` is unix ms. */
+/**
+ * Place and time in the queue, where `returning` of `perMinute` wallet requests are in use. `now` is unix ms.
+ * @example
+ * placeOf({ ahead: 0, free: 1 }, [], 30, now) // { place: 1, about: 5_000, askAgain: 5_000 }
+ */
 export function placeOf(
   { ahead, free }: Pick<QueueFacts, 'ahead' | 'free'>,
   returning: readonly Returning[],

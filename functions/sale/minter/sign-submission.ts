@@ -15,6 +15,10 @@ type SigningFor = Pick<Submission, 'purpose' | 'lastLedger'> &
  * Has a transaction signed, judged by the validated ledger it was made in and by the payments it is for, if any. The
  * result has to be written down before it is sent. Null when the signer refuses: then something is wrong, and people
  * are notified.
+ * @example
+ * const signing = { purpose: 'offer', purchaseId, ticket, lastLedger } as const
+ * const submission = await signSubmission(services, transaction, state, signing)
+ * if (submission) await move(db, purchase, { event: 'offer-signed' }, writeDown(submission))
  */
 export async function signSubmission(
   services: Signing,

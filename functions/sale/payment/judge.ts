@@ -42,6 +42,8 @@ export type Judgement =
 /**
  * What becomes of a payment: exactly the price, in time, from the wallet it was requested from, is delivered for;
  * anything else is refunded in full. Null asked: the InvoiceID is unknown.
+ * @example
+ * judgePayment({ ...paid, drops: drops(asked.price - 1n) }, asked, situation) // { do: 'refund', why: 'underpaid' }
  */
 export function judgePayment(paid: PaidIn, asked: PaymentRequested | null, situation: Situation): Judgement {
   if (!asked || paid.drops === null) return { do: 'record' }

@@ -23,7 +23,11 @@ export type LapseVerdict =
   | { readonly kind: 'wait' | 'sold' | 'gone' }
   | { readonly kind: 'lapsed'; readonly why: Reason }
 
-/** Whether the offer lapsed. `why` is the reason if no other is known. */
+/**
+ * Whether the offer lapsed. `why` is the reason if no other is known.
+ * @example
+ * judgeLapse({ ...facts, stands: true, isOver: false, end: null }, why) // { kind: 'wait' }
+ */
 export function judgeLapse(facts: LapseFacts, why: Reason): LapseVerdict {
   const { stands, isOver, isPaid, holdsToken, end, buyer } = facts
   if (end?.how === 'accepted') return { kind: 'sold' }

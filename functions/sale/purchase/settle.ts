@@ -15,6 +15,8 @@ const MAX_STEPS = 24
 /**
  * Moves one purchase as far as the ledger allows; called by the buyer's request, a wake-up, the follower and the cron
  * run. Safe to run any number of times and concurrently. Returns the purchase as it is then, or null if there is none.
+ * @example
+ * const purchase = await settle(services, id, { asker: 'request', deadline: clock.now() + PURCHASE_WAIT })
  */
 export async function settle(services: Services, id: string, check: Check): Promise<Purchase | null> {
   let purchase = await purchaseById(services.db, id)

@@ -36,7 +36,11 @@ export type NextLink<Link extends ShownLink> =
   | { readonly kind: 'disagreed'; readonly operators: readonly string[] }
   | { readonly kind: 'unknown' }
 
-/** The link after this one, once as many operators as needed show it in one ledger with one result and the same effects. */
+/**
+ * The link after this one, once as many operators as needed show it in one ledger with one result and the same effects.
+ * @example
+ * nextLink([one.shown, two.shown], null, 2) // the account's first link, if both operators show the same
+ */
 export function nextLink<Link extends ShownLink>(
   shown: readonly Shown<Link>[],
   tail: TxHash | null,
