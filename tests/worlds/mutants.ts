@@ -153,7 +153,8 @@ function pageOf(all: readonly Fate[]): string {
   const tested = all.filter(({ lived }) => lived === 'test').length
   return `# Mutants
 
-Each mutant is one mistake, planted in the real sources; then worlds run, from seed 1 on, until a judge notices.
+Proof that the tests would notice a mistake. A mutant is one, planted in the real sources on purpose; then worlds (simulated sales)
+run, from seed 1 on, until a judge notices.
 \`npm run mutants\` repeats this and writes this page. *Lived* is the number of the world that noticed. “By script” means that no
 world did: the rare case had to be scripted (\`rare-edges.ts\`, \`rare-moments.ts\`, \`rare-purchases.ts\`, \`rare-identities.ts\`, \`rare-crowds.ts\`).
 “By test” is one guard among several (\`guard-mutants.ts\`): it has a test of its own, which fails without it.
