@@ -7,12 +7,12 @@ import { ReceivedCard } from './received-card.tsx'
 
 interface ApplicationFormProps {
   readonly form: Form
-  /** What the answers are for: see `WhatIsKept`. */
+  /** See `WhatIsKept`. */
   readonly purpose: string
   readonly children: ReactNode
 }
 
-/** An application from the first letter to its receipt, and then an empty one for the next. */
+/** An application form with its confirmation, then an empty form. */
 export function ApplicationForm({ form, purpose, children }: ApplicationFormProps) {
   const [round, setRound] = useState(0)
   return (

@@ -2,15 +2,20 @@ import { parseSubmission } from '@conform-to/react/future'
 import type { Form, Sent } from '#contract/wire/form'
 import { sentencesOf, valuesOf } from '#contract/wire/form-values'
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type Sentences = Readonly<Record<string, string>>
 
-/** What a filled-in form comes to: answers that may be sent, or a sentence for each field that is wrong. */
+/** The result of validation: answers to send, or messages by field. */
 export type Judged =
   | { readonly ok: true; readonly answers: Sent }
   | { readonly ok: false; readonly sentences: Sentences }
 
-/** Judges a filled-in form with the contract's own schema. */
+/**
+ * Validates a form with the contract's schema.
+ * @example
+ *   const judged = checkForm(investorForm, new FormData(element))
+ *   if (!judged.ok) show(judged.sentences)
+ */
 export function checkForm(form: Form, filledIn: FormData): Judged {
   const { payload } = parseSubmission(filledIn)
   const read = form.schema.safeParse(valuesOf(form, { getAll: (name) => [payload[name] ?? []].flat() }))

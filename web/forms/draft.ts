@@ -4,52 +4,50 @@ import { valuesOf } from '#contract/wire/form-values'
 import * as z from '#contract/wire/schema'
 import { inBrowser, inTab, parsed } from '../lib/kept.ts'
 
-/** What the names of all drafts in this device's storage begin with. */
+/** Prefix of the names in local storage. */
 const DRAFT_PREFIX = 'touchstone_draft_'
-/** After this long the visitor has given up, and others may use the device. */
+/** Then the visitor has given up, and others may use the device. */
 const DRAFT_KEPT = 30 * DAY
-/** By how much a device's clock may be put right, so that what was just typed began later than now. */
+/** Tolerance for a clock that was set back. */
 const SET_BACK = DAY
 
 const kept = z.object({
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** When the visitor began, in unix ms. */
   startedAt: z.number(),
-  /** One per form filled in: under one key the same answers arrive once. */
+  /** Makes sending idempotent: the same answers under one key are stored once. */
   submissionKey: z.string(),
   changedAt: z._default(z.number(), 0),
-  /** The page that wrote it last. */
+  /** The page instance that wrote it last. */
   page: z._default(z.string(), ''),
 })
 
-/** What every draft has, whichever version of the page keeps it. */
+/** The part that every version of the page has stored. */
 const begun = z.object({ startedAt: z.number() })
 
 interface Slot extends Readonly<z.infer<typeof kept>> {
-  /** Where in this device's storage it is kept. Every tab keeps its own. */
+  /** The name in local storage. Each tab has its own. */
   readonly slot: string
 }
 
-/** Answers on their way, kept on this device until they are sent. */
+/** Answers stored on this device until they are sent. */
 export type Draft = Pick<Slot, 'slot' | 'values' | 'startedAt' | 'submissionKey'>
 
-/** This page, as the others know it. */
+/** Identifies this page instance. */
 const page = randomKey()
 
-/** An empty draft in a slot of its own. */
 export function newDraft(form: Form, startedAt: number): Draft {
   return { slot: freshSlot(form), values: {}, startedAt, submissionKey: randomKey() }
 }
 
-/** A draft with what stands in the form now. The field that no person sees is no part of it. */
+/** A draft with the form's current answers, without the honeypot field. */
 export function withAnswers(draft: Draft, form: Form, element: HTMLFormElement): Draft {
   const { reference: _, ...values } = valuesOf(form, new FormData(element))
   return { ...draft, values: values as Draft['values'] }
 }
 
 /**
- * The draft that this tab was at, or else the one that was changed last, or null when there is none worth showing.
- * From now on it is this page's: another that still holds it moves to a slot of its own.
+ * Takes over the draft of this tab, or else the newest one; null without a draft. Another page with the same draft
+ * then moves to a slot of its own.
  */
 export function takeDraft(form: Form, now: number): Draft | null {
   sweepDrafts(now)
@@ -64,29 +62,29 @@ export function takeDraft(form: Form, now: number): Draft | null {
   return found
 }
 
-/** Removes every draft that has been kept for as long as the privacy page says, and what is none. */
+/** Removes expired and invalid drafts. */
 export function sweepDrafts(now: number): void {
   for (const name of inBrowser.names()) {
     if (!name.startsWith(DRAFT_PREFIX)) continue
-    // By its age alone: what another version of this page keeps may be more than this one can read.
+    // Only the age is read: another version of the page may store more.
     const age = now - (parsed(begun, inBrowser.read(name))?.startedAt ?? 0)
     if (age <= -SET_BACK || age >= DRAFT_KEPT) inBrowser.keep(name, null)
   }
 }
 
-/** Keeps a draft. Storage may be off or full: then the answers live as long as the page. */
+/** Stores a draft, as far as storage is available. */
 export function saveDraft(form: Form, { slot, ...draft }: Draft, changedAt: number): void {
   const text = JSON.stringify({ ...draft, changedAt, page })
   if (inBrowser.keep(slot, text)) inTab.keep(DRAFT_PREFIX + form.name, slot)
 }
 
-/** The draft, in a slot of its own if another page has taken its slot over. */
+/** Moves the draft to a new slot if another page has taken its slot. */
 export function moveIfTaken(form: Form, draft: Draft): Draft {
   const found = readSlot(draft.slot)
   return found && found.page !== page ? { ...draft, slot: freshSlot(form) } : draft
 }
 
-/** Removes what is kept of a draft, and any copy of the same answers. */
+/** Removes a draft and copies with the same answers. */
 export function forgetDraft({ slot, values, submissionKey }: Draft): void {
   const answers = JSON.stringify(values)
   for (const name of inBrowser.names()) {

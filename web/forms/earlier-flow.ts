@@ -1,14 +1,14 @@
 import type { Draft } from './draft.ts'
 
-/** What became of answers that were typed before: put back into the form, or lying beside it. */
+/** What happened to earlier answers: put back into the form, or kept beside it. */
 export type Earlier =
   | { readonly kind: 'none' | 'put-back' }
   | { readonly kind: 'aside'; readonly draft: Draft }
 
 export type EarlierEvent =
-  /** The form opened with other answers than those that were found. */
+  /** The form opened with other answers. */
   | { readonly type: 'passed-over'; readonly draft: Draft }
-  /** What was found was written into the form; `leftOut` where something else stood there already. */
+  /** Earlier answers were written into the form; `leftOut` when a field had another answer already. */
   | {
       readonly type: 'filled-in'
       readonly draft: Draft
@@ -16,7 +16,7 @@ export type EarlierEvent =
       readonly leftOut: boolean
     }
   | { readonly type: 'emptied'; readonly draft: Draft }
-  /** What lay aside stands in the form now, in the place of this. */
+  /** The kept answers replaced these. */
   | { readonly type: 'put-back'; readonly instead: Draft }
 
 export const noneEarlier: Earlier = { kind: 'none' }
@@ -35,7 +35,7 @@ export function earlierFlow(earlier: Earlier, event: EarlierEvent): Earlier {
   }
 }
 
-/** Whether anything was typed since the draft was begun, even if it was taken out again. */
+/** Whether the draft was edited, even if it is empty again. */
 export function hasAnswers({ values }: Draft): boolean {
   return Object.keys(values).length > 0
 }

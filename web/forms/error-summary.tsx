@@ -5,13 +5,13 @@ import type { Findings } from './findings.ts'
 interface ErrorSummaryProps {
   readonly prefix: string
   readonly findings: Findings
-  /** Each time it grows, the summary takes the focus. */
+  /** Whenever it grows, the summary takes the focus. */
   readonly refusals: number
 }
 
 /**
- * Everything that was wrong with a form at the last attempt, in its own words, each leading to its field. What is mended
- * leaves its place empty, and so does the whole once nothing is left. Hidden while there was nothing.
+ * The errors of the last attempt, each with a link to its field. Corrected ones become invisible but keep their
+ * space.
  */
 export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null)

@@ -6,11 +6,10 @@ import type { Failure } from './send-with-retries.ts'
 interface FailureBannerProps {
   readonly failure: Failure | null
   readonly title?: string
-  /** Missing where nothing can be dismissed. */
   readonly onDismiss?: () => void
 }
 
-/** Says why nothing was accepted, takes the focus when it appears, and stands empty and hidden until then. */
+/** Says why sending failed, and takes the focus when it appears. */
 export function FailureBanner({ failure, title = 'Submission Failed', onDismiss }: FailureBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
 

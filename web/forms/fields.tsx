@@ -11,7 +11,7 @@ interface TextFieldProps extends Asked {
   readonly autoComplete?: string
 }
 
-/** A short answer. One that has to be given has a greatest length, which is said when few characters are left. */
+/** A single-line field. A required one shows its maximum length when few characters are left. */
 export function TextField({ type = 'text', autoComplete = 'off', ...asked }: TextFieldProps) {
   const field = useField(asked)
   return (
@@ -31,11 +31,11 @@ export function TextField({ type = 'text', autoComplete = 'off', ...asked }: Tex
 
 interface TextAreaProps extends Asked {
   readonly rows: number
-  /** As many characters help most: counted towards, never demanded. */
+  /** Recommended length, shown but not enforced. */
   readonly wanted?: number
 }
 
-/** A long answer, of as many lines as it takes. */
+/** A multi-line field. */
 export function TextArea({ rows, wanted, ...asked }: TextAreaProps) {
   const field = useField(asked)
   return (
@@ -48,12 +48,11 @@ export function TextArea({ rows, wanted, ...asked }: TextAreaProps) {
 
 interface SelectFieldProps extends Asked {
   readonly options: readonly string[]
-  /** What stands there before anything is chosen. */
   readonly empty: string
   readonly autoComplete?: string
 }
 
-/** One of many. The platform's own list, which every phone shows its own way. */
+/** A native select. */
 export function SelectField({ options, empty, autoComplete, ...asked }: SelectFieldProps) {
   const field = useField(asked)
   return (
@@ -70,7 +69,7 @@ export function SelectField({ options, empty, autoComplete, ...asked }: SelectFi
   )
 }
 
-/** A part of a form under a heading of its own, like a column of a printed register. */
+/** A group of fields under a heading. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="field-group">
@@ -80,12 +79,12 @@ export function FieldGroup({ title, children }: { title: string; children: React
   )
 }
 
-/** Two short fields side by side, one below the other on a phone. */
+/** Two fields side by side; stacked on a phone. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="field-pair">{children}</div>
 }
 
-/** What surrounds a control: its name, and whether or when it may be left out. */
+/** A label and notes around a control. */
 function Field({ field, children }: { field: FieldState; children: ReactNode }) {
   const { name, label, optional, frame, control } = field
   return (
@@ -104,7 +103,7 @@ function Field({ field, children }: { field: FieldState; children: ReactNode }) 
   )
 }
 
-/** What stands between a field's name and its control: how to fill it in, and what is wrong with it. */
+/** The hint and the error message of a field. */
 export function FieldNotes({ field: { hint, hintId, finding, errorId } }: { field: FieldState }) {
   return (
     <>
@@ -128,8 +127,7 @@ export function FieldNotes({ field: { hint, hintId, finding, errorId } }: { fiel
 }
 
 /**
- * A field, and below it the one that stands beside some of its answers: 'Other', or a messenger. The style sheet opens
- * it, so that it does so without a script too; a browser that cannot shows it always.
+ * A field and the one that some of its answers open, such as 'Other'. CSS opens it, so that it works without scripts.
  */
 export function WithMore({ name, children }: { name: string; children: ReactNode }) {
   const { beside } = useContext(FormContext).sheet

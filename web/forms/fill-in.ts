@@ -1,12 +1,11 @@
 import type { Draft } from './draft.ts'
 
-/** Told to a control that was written into, not typed in. */
+/** The event for a control that was filled in by a script. */
 export const FILLED = 'filled'
 
 /**
- * Writes a draft into a form. A control that the visitor has touched already, on a slow connection perhaps before any
- * script ran, keeps what it has. `written` when something changed, `leftOut` when the draft had something else for such a
- * control.
+ * Writes a draft into a form. Controls that the visitor has changed are kept. `written`: something changed.
+ * `leftOut`: the draft had another value for a changed control.
  */
 export function fillIn(form: HTMLFormElement, values: Draft['values']) {
   let [written, leftOut] = [false, false]
@@ -22,7 +21,7 @@ export function fillIn(form: HTMLFormElement, values: Draft['values']) {
   return { written, leftOut }
 }
 
-/** Puts a draft in the place of whatever stands in a form. */
+/** Replaces all answers in a form. */
 export function replaceAnswers(form: HTMLFormElement, values: Draft['values']): void {
   for (const control of controlsOf(form)) write(control, values[control.name] ?? '')
 }

@@ -1,19 +1,19 @@
 import type { Form } from '#contract/wire/form'
 import { namedSentence } from '#contract/wire/form-values'
 
-/** What was found wrong with one field at the last attempt. */
+/** An error of the last attempt. */
 export interface Finding {
   readonly sentence: string
-  /** The same where it stands alone: it names its field. */
+  /** The message with the field's name. */
   readonly line: string
-  /** Put right since then: it keeps its room until the next attempt, so that nothing moves, and says nothing. */
+  /** Corrected since. The message keeps its space until the next attempt, so that nothing moves. */
   readonly corrected: boolean
 }
 
-/** By field, in the order of the form. */
+/** By field, in form order. */
 export type Findings = Readonly<Record<string, Finding>>
 
-/** What was told at the last attempt, and which of it still holds. What is wrong only since then waits for the next. */
+/** The errors of the last attempt, and which still apply. New errors wait for the next attempt. */
 export function findingsOf(
   form: Pick<Form, 'names'>,
   told: Readonly<Record<string, string>>,

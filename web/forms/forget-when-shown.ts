@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import type { EntryId } from '#contract/entry-id'
 
 /**
- * Erases a form's draft once its confirmation stands on the page with this id. If drawing that breaks the page, whatever
- * used this is gone again within the same turn, and the draft stays.
+ * Erases a form's draft once its confirmation with this id is rendered. If rendering fails, the component unmounts in
+ * the same turn and the draft stays.
  */
 export function useForgetWhenShown(id: EntryId | null, onShown: () => void): void {
   const forget = useEffectEvent(onShown)

@@ -4,14 +4,13 @@ import type { Sheet } from '#contract/sheet'
 import type { Findings } from './findings.ts'
 
 interface FormContextValue {
-  /** What is asked: what its fields are called, and which stand beside others. */
+  /** Names of the fields, and which open below others. */
   readonly sheet: Pick<Sheet, 'names' | 'beside'>
-  /** What the ids of this form's controls begin with; unique on the page. */
+  /** Prefix of the controls' ids; unique on the page. */
   readonly prefix: string
   readonly findings: Findings
 }
 
-/** What the fields of a form know of it. */
 export const FormContext = createContext<FormContextValue>({
   sheet: { names: {}, beside: {} },
   prefix: 'form',
@@ -19,17 +18,21 @@ export const FormContext = createContext<FormContextValue>({
 })
 
 export interface Asked {
-  /** The field's name on the sheet, which says what it is called. */
+  /** The field's name in the contract. */
   readonly name: string
-  /** How to fill it in. */
   readonly hint?: string
-  /** May be left out: always, or in the case that the words name. */
+  /** Whether it is optional, or the condition in words. */
   readonly optional?: boolean | string
 }
 
 export type FieldState = ReturnType<typeof useField>
 
-/** How a field stands: attributes for what surrounds it and for its control, and what is said of it. */
+/**
+ * The state of a field, and the attributes of its frame and control.
+ * @example
+ *   const field = useField({ name: 'email' })
+ *   <input {...field.control} type="email" />
+ */
 export function useField({ name, hint, optional = false }: Asked) {
   const { sheet, prefix, findings } = useContext(FormContext)
   const id = fieldId(prefix, name)
@@ -37,8 +40,8 @@ export function useField({ name, hint, optional = false }: Asked) {
   const errorId = `${id}-error`
   const finding = findings[name]
   const wrong = finding?.corrected === false
-  // The place of the sentence is named even while it is empty, since the Worker may fill it, but not while a sentence
-  // that no longer holds keeps its room: a description is read out even when it cannot be seen.
+  // The empty error element is referenced, because the Worker may fill it; a corrected error is not, because screen
+  // readers read hidden descriptions.
   const described = [hint && hintId, !finding?.corrected && errorId].filter(Boolean)
   return {
     name,

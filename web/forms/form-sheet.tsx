@@ -6,15 +6,15 @@ import './form-sheet.css'
 interface FormSheetProps {
   readonly title: string
   readonly lede: string
-  /** What to expect, as terms with a line each. */
+  /** What to expect: terms with a line each. */
   readonly points: readonly (readonly [term: string, line: string])[]
-  /** What the sheet is printed with: the register it belongs to, and its number there. */
+  /** The printed header: register and number. */
   readonly register: string
   readonly number: string
   readonly children: ReactNode
 }
 
-/** A page with one printed form on it, which lives, and beside it what the form is for. */
+/** A page with a form as its living part, and an introduction. */
 export function FormSheet({ title, lede, points, register, number, children }: FormSheetProps) {
   return (
     <div className="form-page wrap grid">

@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach. What fills it in is a program. */
+/** A honeypot: a field that only programs fill in. */
 export function HiddenReference() {
   return (
     <div className="form-reference" aria-hidden="true">

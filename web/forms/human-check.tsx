@@ -22,9 +22,8 @@ declare global {
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
 /**
- * Asks Turnstile whether a person is there. It is shown only after a form was refused for want of that word, so an
- * ordinary visitor never loads anything from elsewhere. The site's content security policy must allow its script and
- * frame where it is configured.
+ * A Turnstile check, shown only after the server asked for it, so that other visitors load nothing from a third
+ * party. The content security policy must allow it.
  */
 export function HumanCheck({ onPassed }: { onPassed: (token: string) => void }) {
   const place = useRef<HTMLDivElement>(null)

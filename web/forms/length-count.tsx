@@ -3,19 +3,15 @@ import { thousands } from '#contract/thousands'
 import { FILLED } from './fill-in.ts'
 
 interface LengthCountProps {
-  /** The id of the control whose characters are counted. */
   readonly control: string
   readonly most: number
   readonly wanted?: number | undefined
 }
 
-/** From this part of the most on, what is left is said. */
+/** Fraction of the maximum from which the count is shown. */
 const NEAR = 0.8
 
-/**
- * How long an answer is, on the line of its name, where it moves nothing: on the way to what is wanted, and when it
- * comes near to the most there may be.
- */
+/** The length of an answer: towards the recommended length, and near the maximum. */
 export function LengthCount({ control, most, wanted }: LengthCountProps) {
   const [length, setLength] = useState(0)
 
@@ -23,7 +19,7 @@ export function LengthCount({ control, most, wanted }: LengthCountProps) {
     const element = document.getElementById(control)
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return
     const measure = () => setLength(element.value.trim().length)
-    // A form tells that it is about to be emptied; it is emptied within the same turn.
+    // The reset event comes before the form is reset.
     const measureLater = () => void setTimeout(measure)
     const gone = new AbortController()
     const { signal } = gone

@@ -4,16 +4,13 @@ import { type Draft, newDraft, saveDraft, takeDraft, withAnswers } from './draft
 import type { EarlierEvent } from './earlier-flow.ts'
 import { fillIn } from './fill-in.ts'
 
-/** A form on a page: as React drew it, and as the page was written with it. They differ where a translator was there first. */
+/** A form as React rendered it, and as it was in the HTML. They differ after a page translation. */
 interface Drawn {
   readonly element: HTMLFormElement | null
   readonly written: HTMLFormElement | null
 }
 
-/**
- * The draft that a form opens with, once its answers stand in the form: the one kept on this device, or a new one. Tells what
- * became of the one that was kept.
- */
+/** Opens a form with the stored draft, or a new one, and reports what happened to the stored one. */
 export function openDraft(
   form: Form,
   drawn: Drawn,
@@ -23,7 +20,7 @@ export function openDraft(
   const { element, written } = drawn
   const now = Date.now()
   const found = takeDraft(form, now)
-  // What came back with the page was sent after any draft was kept, so a draft does not write over it.
+  // Answers in the page are newer than any draft.
   const passOver = opensWith === null || (element !== null && written?.hasAttribute(AGAIN_MARK) === true)
   const kept = passOver ? null : found
   const draft = carriedOver(form, kept ?? newDraft(form, begunAt(drawn, now)), drawn, opensWith !== null, now)
@@ -33,7 +30,7 @@ export function openDraft(
   return draft
 }
 
-/** What was typed into a page that is drawn anew is stored at once: the visitor may leave without typing again. */
+/** Stores answers typed before React replaced the form: the visitor may leave without typing again. */
 function carriedOver(
   form: Form,
   draft: Draft,
@@ -48,13 +45,13 @@ function carriedOver(
   return carried
 }
 
-/** When the visitor began, in unix ms: with a form that the page was written with, when the page could first be read. */
+/** When the visitor began, unix ms: for a form in the HTML, when the page arrived. */
 function begunAt({ element, written }: Drawn, now: number): number {
   const stoodHere = written !== null && (written === element || !written.isConnected)
   return stoodHere ? pageSeenAt(now) : now
 }
 
-/** That is before any script ran, on a slow connection long before. In unix ms. */
+/** The first byte's time, unix ms. */
 function pageSeenAt(now: number): number {
   const [arrival] = performance.getEntriesByType('navigation')
   const firstByte = arrival && 'responseStart' in arrival ? Number(arrival.responseStart) : 0

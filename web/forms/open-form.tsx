@@ -16,26 +16,26 @@ const HumanCheck = onDemand(async () => (await import('./human-check.tsx')).Huma
 
 interface OpenFormProps extends FormOptions {
   readonly attributes: FormHTMLAttributes<HTMLFormElement>
-  /** What the ids of its controls begin with; unique on the page. */
+  /** Prefix of its controls' ids; unique on the page. */
   readonly prefix: string
-  /** What the answers are for: see `WhatIsKept`. */
+  /** See `WhatIsKept`. */
   readonly purpose: string
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   readonly send: string
   readonly icon?: IconName
-  /** What takes its place once it has arrived; drawn beside it without an id until then. */
+  /** Replaces the form after sending; rendered without an id until then. */
   readonly Received: ComponentType<ReceivedProps>
-  /** Told when the visitor is done with that. */
+  /** Called when the visitor closes the confirmation. */
   readonly onDone: () => void
   readonly children: ReactNode
 }
 
 export interface ReceivedProps extends Pick<OpenFormProps, 'form' | 'onDone'> {
-  /** The id under which the answers are stored; null while they are not. */
+  /** The id of the stored answers; null before. */
   readonly id: EntryId | null
 }
 
-/** A form until it has arrived: what is typed is kept, what is wrong is said, and what is sent is waited for. */
+/** A form with draft, validation, sending and confirmation. */
 export function OpenForm(props: OpenFormProps) {
   const { form, prefix, purpose, send, icon, Received, onDone, children } = props
   const state = useSubmission(props)
@@ -77,10 +77,7 @@ export function OpenForm(props: OpenFormProps) {
   )
 }
 
-/**
- * Says what became of answers typed earlier: put back, or laid aside; and does the other. Nothing can be taken out or
- * put back while a form is being sent.
- */
+/** Says whether earlier answers were put back or kept aside, and offers the other. Disabled while sending. */
 function EarlierNote({ draft, disabled }: Pick<FormState, 'draft'> & { disabled: boolean }) {
   if (draft.earlier === 'none') return null
   const putBack = draft.earlier === 'put-back'
@@ -94,7 +91,7 @@ function EarlierNote({ draft, disabled }: Pick<FormState, 'draft'> & { disabled:
   )
 }
 
-/** Below the button: that a form is on its way, and, when that takes long, that nothing is lost meanwhile. */
+/** The state of sending, below the button. */
 function StillTrying({ submission }: Pick<FormState, 'submission'>) {
   const sending = submission.step === 'sending'
   return (
@@ -107,7 +104,7 @@ function StillTrying({ submission }: Pick<FormState, 'submission'>) {
   )
 }
 
-/** The way to what was sent before: to the last entry of this device, once the page is alive and there is one. */
+/** A link to the status of the last entry sent from this device. */
 function LastSent({ form }: { form: FormName }) {
   const [last, setLast] = useState<LastEntry | null>(null)
 

@@ -5,20 +5,19 @@ import './options.css'
 interface OptionsProps<Value extends string> {
   readonly name: string
   readonly options: readonly Value[]
-  /** What each option says, where that is not its value. */
+  /** Labels, where they differ from the values. */
   readonly labels?: Readonly<Record<Value, string>>
-  /** What choosing it means, in a line. */
+  /** A line of explanation per option. */
   readonly notes?: Readonly<Record<Value, string>>
-  /** Side by side as they fit, in two columns, or one below the other. */
   readonly layout?: 'flow' | 'columns' | 'stack'
 }
 
-/** One of a few. */
+/** Radio buttons. */
 export function RadioField<Value extends string>(props: OptionsProps<Value> & { readonly initial?: Value }) {
   return <Options {...props} type="radio" />
 }
 
-/** Any number of a few; each click takes an option in or out. */
+/** Checkboxes. */
 export function CheckboxField<Value extends string>(props: OptionsProps<Value>) {
   return <Options {...props} type="checkbox" hint="Choose all that apply." />
 }
@@ -43,7 +42,7 @@ function Options<Value extends string>(props: TypedProps<Value>) {
           {options.map((value, index) => (
             <label className="option" key={value}>
               <input
-                // The summary of errors leads to the first of them.
+                // The error summary links to the first option.
                 id={index === 0 ? id : undefined}
                 name={name}
                 type={type}

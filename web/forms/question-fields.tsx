@@ -4,7 +4,7 @@ import { TextArea, TextField } from './fields.tsx'
 import { HiddenReference } from './hidden-reference.tsx'
 import './form.css'
 
-/** What a question to the team consists of. */
+/** The fields of a question to the team. */
 export function QuestionFields() {
   return (
     <>

@@ -12,16 +12,14 @@ import type { Failure } from './send-with-retries.ts'
 export type Unsent = Draft['values']
 
 interface QuestionFormProps {
-  /** What was typed into an earlier dialog and did not get through. */
+  /** Answers of an earlier dialog that could not be sent. */
   readonly unsent: Unsent | null
-  /** `forget` is for the component that shows the id on the page, once it is there. */
+  /** `forget` erases the draft, once the id is rendered. */
   readonly onStored: (id: EntryId, forget: () => void) => void
   readonly onFailed: (failure: Failure, unsent: Unsent) => void
-  /** Thanks were said for long enough. */
   readonly onDone: () => void
 }
 
-/** The form inside the question dialog. */
 export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFormProps) {
   return (
     <OpenForm

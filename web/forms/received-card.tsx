@@ -5,11 +5,11 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { ReceivedProps } from './open-form.tsx'
 
-/** Replaces a form once it has arrived: the message, the id to keep, and where to go from here. Hidden until then. */
+/** The confirmation that replaces a form: message, id and links. Hidden before. */
 export function ReceivedCard({ form, id, onDone }: ReceivedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Before anybody can see it, so that no reader is left on what is gone.
+  // Before painting, so that the focus is never on a removed element.
   useLayoutEffect(() => {
     if (id === null) return
     heading.current?.focus()

@@ -2,16 +2,16 @@ import { type FormName, SENDING_LIMIT, SENDING_TIME_OUT } from '#contract/form-t
 import type { EntryReply, Form, Sent } from '#contract/wire/form'
 import { type CallError, type CallResult, call, UNKNOWN_ERROR } from '../lib/call.ts'
 
-/** Why nothing was accepted, in the words for the visitor. */
+/** Why sending failed, for the visitor. */
 export interface Failure {
   readonly message: string
-  /** The server wants to know that a person is there. */
+  /** The server asks for a human check. */
   readonly asksForPerson?: boolean
 }
 
 /**
- * Sends a form to a server that may never answer: tells when it takes longer than usual, and gives up (`aborted`) when
- * no visitor would wait any longer. It may have arrived all the same; sent again under its key it counts once.
+ * Sends a form. Reports a slow reply, and aborts at the limit (`aborted`). The form may have arrived; sent again
+ * under its key it counts once.
  */
 export async function sendWithRetries(
   { endpoint }: Form,
@@ -27,7 +27,7 @@ export async function sendWithRetries(
   return answer
 }
 
-/** What the banner says about a call that brought nothing. */
+/** The message for a failed call. */
 export function failureOf(error: CallError, form: FormName): Failure {
   return { message: sentenceOf(error, form), asksForPerson: error.code === 'form_human_check' }
 }
@@ -40,7 +40,7 @@ function sentenceOf({ code, message, status }: CallError, form: FormName): strin
   if (code === 'aborted') return NO_ANSWER
   if (code === 'invalid_reply') return `Failed to submit ${matter}. Please try again.`
   if (status === null) return `${message}. Please check your connection and try again.`
-  // An answer that is no refusal of ours carries no sentence worth reading.
+  // A reply without a message of ours has no useful text.
   const unsaid = message === UNKNOWN_ERROR || (code === 'http' && message.startsWith(`HTTP ${status}:`))
   const silent = code === 'network' || unsaid
   return silent ? `Failed to submit ${matter}` : message

@@ -9,20 +9,17 @@ const again = z.object({
   id: z.nullable(entryId),
 })
 
-/** What became of a form that the browser posted by itself, before its page was alive. */
+/** The result of a form that the browser posted without scripts. */
 export type ServedAgain = z.infer<typeof again>
 
 const NOTHING: ServedAgain = { fields: {}, failure: null, id: null }
 
-/** What the page says that the Worker served in answer to a post of this form; nothing where there was none. */
+/** Parses the result that the Worker wrote into the page; empty without one. */
 export function servedAgain(form: Form): ServedAgain {
   return parsed(again, writtenForm(form)?.getAttribute(AGAIN_MARK) ?? null) ?? NOTHING
 }
 
-/**
- * The form as the page was written with it. React keeps it, except where a translator was there first: then it draws
- * another, and what the visitor typed meanwhile has to be carried over.
- */
+/** The form in the HTML. After a page translation React renders another one, and the answers must be copied. */
 export function writtenForm({ name }: Form): HTMLFormElement | null {
   if (typeof document === 'undefined') return null
   return document.querySelector<HTMLFormElement>(`form[${FORM_MARK}="${name}"]`)

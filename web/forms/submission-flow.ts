@@ -5,19 +5,19 @@ import { type Findings, findingsOf } from './findings.ts'
 import type { Failure } from './send-with-retries.ts'
 import type { ServedAgain } from './served-again.ts'
 
-/** Where a visitor stands with one form. Which fields are wrong is not told here: `told` says that. */
+/** The state of sending a form. Field errors are in `told`. */
 export type Submission =
   | { readonly step: 'editing'; readonly failure: Failure | null }
-  /** `slow` once it takes longer than usual. */
+  /** `slow` when the reply is late. */
   | { readonly step: 'sending'; readonly slow: boolean }
   | { readonly step: 'received'; readonly id: EntryId }
 
-/** What was found wrong at the last attempt, and what became of it since. */
+/** The errors of the last attempt, and edits since. */
 interface Told {
   readonly sentences: Sentences
-  /** Whether this page found it: only then can it be judged again here. */
+  /** Whether this page found them and can validate again. */
   readonly judgedHere: boolean
-  /** The sentences that hold as the form stands. */
+  /** The errors that still apply. */
   readonly holding: Sentences
   readonly edited: readonly string[]
 }
@@ -25,11 +25,11 @@ interface Told {
 export interface Filling {
   readonly submission: Submission
   readonly told: Told
-  /** How often the form was refused for its fields: each time the summary of errors takes the focus. */
+  /** Number of refusals for field errors: the summary takes the focus at each. */
   readonly refusals: number
-  /** The word of the check that a person is there; it goes with the next attempt. */
+  /** The token of the human check, for the next attempt. */
   readonly person: string | null
-  /** A program of the visitor's own filled in the hidden field; from then on it stays here. */
+  /** The visitor's software filled in the honeypot; later attempts send it empty. */
   readonly suspected: boolean
 }
 
@@ -38,13 +38,13 @@ export type SubmissionEvent =
   | { readonly type: 'sent' | 'delayed' | 'failure-dismissed' }
   | { readonly type: 'stored'; readonly id: EntryId }
   | { readonly type: 'failed'; readonly failure: Failure; readonly suspected: boolean }
-  /** `sentences`: what is wrong as the form stands, where this page judged it. */
+  /** `sentences`: the current errors, when this page can validate. */
   | { readonly type: 'edited'; readonly field: string; readonly sentences: Sentences | null }
   | { readonly type: 'person-seen'; readonly token: string }
 
 const untouched: Submission = { step: 'editing', failure: null }
 
-/** The form as the page shows it first: empty, or as it was served in answer to a post without scripts. */
+/** The initial state: empty, or the result of a post without scripts. */
 export function submissionBegun({ failure, id, fields }: ServedAgain): Filling {
   const edited: Submission = failure === null ? untouched : { step: 'editing', failure: { message: failure } }
   return {
@@ -84,7 +84,7 @@ export function submissionFlow(state: Filling, event: SubmissionEvent): Filling 
   }
 }
 
-/** Editing a field takes back what was said about it, and about others that were only wrong because of it. */
+/** Editing a field removes its error, and errors of other fields that depended on it. */
 function toldAfter(told: Told, field: string, sentences: Sentences | null): Told {
   return { ...told, edited: [...told.edited, field], holding: sentences ?? told.holding }
 }

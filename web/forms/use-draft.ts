@@ -7,8 +7,8 @@ import { openDraft } from './open-draft.ts'
 import { writtenForm } from './served-again.ts'
 
 /**
- * Keeps a form's answers on this device until they are sent, and puts them back after a reload; where the form is to
- * open empty (`opensWith` is null), it lays them aside.
+ * Stores a form's answers on this device until they are sent, and restores them after a reload. With `opensWith` null
+ * the form opens empty and the answers are kept aside.
  */
 export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
   const element = useRef<HTMLFormElement>(null)
@@ -23,7 +23,7 @@ export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
   }, [form, written])
 
   useEffect(() => {
-    /** Another tab took this slot over: what stands here moves to one of its own. */
+    /** Another tab took this slot: moves the draft to a new one. */
     function moveOut({ key }: StorageEvent) {
       if (!own.current || key !== own.current.slot) return
       own.current = moveIfTaken(form, own.current)
@@ -39,7 +39,6 @@ export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
 
 interface Held {
   readonly element: RefObject<HTMLFormElement | null>
-  /** What stands in the form. */
   readonly own: RefObject<Draft | null>
   readonly earlier: Earlier
   readonly tell: (event: EarlierEvent) => void
@@ -47,26 +46,26 @@ interface Held {
 
 function waysWith(form: Form, { element, own, earlier, tell }: Held) {
   function current(): Draft {
-    // Before a tab hears that its slot was taken, it may be typed in.
+    // The storage event may arrive after typing.
     own.current = own.current ? moveIfTaken(form, own.current) : newDraft(form, Date.now())
     return own.current
   }
 
   return {
-    /** Keeps what stands in the form now. Call it after every change. */
+    /** Stores the current answers. Call it after every change. */
     keep() {
       if (!element.current) return
       own.current = withAnswers(current(), form, element.current)
       saveDraft(form, own.current, Date.now())
     },
-    /** What the draft knows that the server wants to know. */
+    /** The fields that the server expects besides the answers. */
     slip() {
       const { submissionKey, startedAt } = current()
       const elapsed = Date.now() - startedAt
-      // A clock that was set back in the meantime says nothing.
+      // Unknown if the clock was set back.
       return elapsed < 0 ? { submissionKey } : { submissionKey, elapsed }
     },
-    /** Empties the form, and forgets what was kept of it, but for this page, where it can be put back. */
+    /** Empties the form and the storage; the answers can be put back until the page is left. */
     startAfresh() {
       if (!element.current) return
       const draft = withAnswers(current(), form, element.current)
@@ -75,19 +74,18 @@ function waysWith(form: Form, { element, own, earlier, tell }: Held) {
       element.current.reset()
       tell({ type: 'emptied', draft })
     },
-    /** Puts back what lies aside; what was typed instead lies aside then. */
+    /** Swaps the kept answers with those in the form. */
     putBack() {
       if (!element.current || earlier.kind !== 'aside') return
       const instead = current()
-      // Meanwhile another tab may have begun where it was kept.
+      // Another tab may have taken its slot.
       own.current = moveIfTaken(form, earlier.draft)
       if (hasAnswers(instead)) forgetDraft(instead)
-      // Not by way of an empty form: what judges it would empty it once more, later.
+      // No reset: its event would validate an empty form later.
       replaceAnswers(element.current, own.current.values)
       saveDraft(form, own.current, Date.now())
       tell({ type: 'put-back', instead })
     },
-    /** Forgets what was kept, now that it has arrived. */
     forget() {
       if (own.current) forgetDraft(own.current)
     },

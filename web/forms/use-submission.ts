@@ -13,17 +13,22 @@ import { useDraft } from './use-draft.ts'
 
 export interface FormOptions {
   readonly form: Form
-  /** The answers that it opens with, null for none; whatever was typed before then lies aside. Left out, that is put back. */
+  /** The initial answers, null for none: stored answers are then kept aside. If absent, they are restored. */
   readonly opensWith?: Draft['values'] | null
-  /** Told once the answers are stored, even if the visitor has left the form by then. `forget` erases what was kept of them. */
+  /** Called when the answers are stored, even if the form is unmounted. `forget` erases the draft. */
   readonly onStored?: (id: EntryId, forget: () => void) => void
-  /** Told when they are not, and what they were. */
+  /** Called when sending fails, with the answers. */
   readonly onFailed?: (failure: Failure, answers: Sent) => void
 }
 
 export type FormState = ReturnType<typeof useSubmission>
 
-/** Keeps what is typed into a form, judges it with the contract's own schema, and sends it when nothing is wrong. */
+/**
+ * Stores, validates and sends a form.
+ * @example
+ *   const { draft, submission, findings, onSubmit, onInput } = useSubmission({ form: investorForm })
+ *   <form ref={draft.element} onSubmit={onSubmit} onInput={onInput}>
+ */
 export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptions) {
   const draft = useDraft(form, opensWith)
   const [again] = useState(() => servedAgain(form))
@@ -67,7 +72,7 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
     draft.keep()
     const { told } = now()
     if (saysNothing(told.sentences) || !('name' in target)) return
-    // What one answer is wrong for may hang on another.
+    // An error may depend on another field.
     const judged = told.judgedHere ? checkForm(form, new FormData(currentTarget)) : null
     const sentences = judged && (judged.ok ? {} : judged.sentences)
     tell({ type: 'edited', field: String(target.name), sentences })

@@ -2,11 +2,11 @@ import { type FormName, KEPT_MONTHS } from '#contract/form-terms'
 
 interface WhatIsKeptProps {
   readonly form: FormName
-  /** What it is for, as the end of "We keep your answers …". */
+  /** The purpose, as the end of "We keep your answers …". */
   readonly purpose: string
 }
 
-/** What a form keeps, why and how long, beside the button that sends it. */
+/** What is stored, why, and for how long. */
 export function WhatIsKept({ form, purpose }: WhatIsKeptProps) {
   return (
     <p className="note">

@@ -5,8 +5,8 @@ import { keepBeside, readBeside } from '../wallet/beside.ts'
 import { keepToken } from '../wallet/session.ts'
 
 /**
- * The wallet that stepped aside and the one that was connected since are one person's: has the server join them, and goes
- * back to the first. If the same wallet was connected again, nothing is joined. Answers with what to tell, if anything.
+ * Joins two wallets of one person on the server, and returns to the session of the first. Does nothing when the same
+ * wallet connected again. Returns an error message or null.
  */
 export async function joinBeside(token: string): Promise<string | null> {
   const beside = readBeside(Date.now())

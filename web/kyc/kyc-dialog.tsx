@@ -10,15 +10,14 @@ import { type Kyc, useKyc, type Watched } from './use-kyc.ts'
 import './kyc-dialog.css'
 
 interface KycDialogProps extends Watched {
-  /** The tier that asks for it. */
   readonly tier: string
   readonly verified: boolean
   readonly onClose: () => void
-  /** This tab is about to go to the provider's page. */
+  /** Called before this tab opens the provider's page. */
   readonly onLeave: () => void
 }
 
-/** Says why a tier cannot be bought yet, leads to the identity check, and shows how it stands. */
+/** Explains that a tier requires an identity check, starts it, and shows its status. */
 export function KycDialog(props: KycDialogProps) {
   const kyc = useKyc(props)
   return (
@@ -70,13 +69,13 @@ const OPEN_ELSEWHERE =
 
 function wordsFor({ status, reading, place }: Kyc): string {
   if (place === 'tab' && status?.state === 'open') return OPEN_ELSEWHERE
-  // What the provider wants stays to be read while its page is open.
+  // Keeps the provider's message visible.
   if (place === 'tab' && status?.state === 'resubmit') return `${status.message} ${OPEN_ELSEWHERE}`
   if (status) return status.message
   return reading ? 'Reading the status of your check...' : 'The status of your check could not be read.'
 }
 
-/** The ways to the check for a browser that opens no tab. */
+/** Links for a browser that blocks new tabs. */
 function ByHand({ address, onLeave }: { readonly address: string; readonly onLeave: () => void }) {
   function leave() {
     onLeave()
@@ -94,7 +93,6 @@ function ByHand({ address, onLeave }: { readonly address: string; readonly onLea
   )
 }
 
-/** What the button says that leads to the provider. */
 const LEADS: Partial<Record<KycStep, string>> = {
   start: 'Verify KYC',
   continue: 'Continue verification',
@@ -106,7 +104,7 @@ type WaysProps = Pick<KycDialogProps, 'token' | 'onClose' | 'onRefresh'> & {
   readonly next: KycStep
 }
 
-/** What can be done as the check stands: one way forward in gold, where there is one. */
+/** The actions for the check's status. */
 function Ways({ token, kyc, next, onClose, onRefresh }: WaysProps) {
   const { status, reading, starting, read, start } = kyc
   const [refreshing, setRefreshing] = useState(false)
@@ -152,7 +150,7 @@ function Ways({ token, kyc, next, onClose, onRefresh }: WaysProps) {
   )
 }
 
-/** This wallet's session stays open beside, and the page is free for the other wallet. */
+/** Keeps this wallet's session aside while another wallet connects. */
 function stepAside(token: string) {
   if (keepBeside(token, Date.now())) keepToken(null)
 }

@@ -8,21 +8,20 @@ import { inSession } from '../wallet/session.ts'
 export interface Watched {
   readonly token: string
   readonly open: boolean
-  /** When the wallet was read last, unix ms: its room may have said that something is new. */
+  /** When the wallet was last read, unix ms; a change triggers a check. */
   readonly readAt: number | null
   readonly onStarting: (starting: boolean) => void
-  /** Reads the wallet's standing again. */
+  /** Reads the wallet again. */
   readonly onRefresh: () => Promise<void>
 }
 
-/** Where the check is: in a tab of its own, or, where none could be opened, at this address. */
+/** The check is open in a tab, or at this address when none could be opened. */
 type Place = 'tab' | { readonly address: string }
 
 export type Kyc = ReturnType<typeof useKyc>
 
-/** Follows the identity check of a wallet's owner while the dialog is open, and starts it. */
+/** Reads the status of the identity check while the dialog is open, and starts the check. */
 export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) {
-  /** Null until the first answer. */
   const [status, setStatus] = useState<KycStatus | null>(null)
   const [reading, setReading] = useState(false)
   const [starting, setStarting] = useState(false)
@@ -31,7 +30,7 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
 
   function hear(fresh: KycStatus) {
     setStatus(fresh)
-    // The provider has answered what was shown in that tab.
+    // The check in the tab has ended.
     if (fresh.state !== status?.state) setPlace((before) => (before === 'tab' ? null : before))
     if (fresh.kycVerified && !status?.kycVerified) void onRefresh()
   }
@@ -43,7 +42,7 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
     if (answer.ok) hear(answer.value)
   }
 
-  /** Only within a click: it opens a tab. */
+  /** Call it in a click handler: it opens a tab. */
   async function start() {
     const tab = openTab()
     setTrouble(null)
@@ -61,7 +60,7 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
     const { sessionUrl } = answer.value
     hear(answer.value)
     if (sessionUrl === null) return tab?.close()
-    // Null where the browser opened none; the visitor may also have closed it meanwhile.
+    // Blocked by the browser, or closed by the visitor.
     if (!tab || tab.closed) return setPlace({ address: sessionUrl })
     tab.location.replace(sessionUrl)
     setPlace('tab')
@@ -78,8 +77,8 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
 }
 
 /**
- * Opens an empty tab; null where the browser allows none. Call it within the click itself: after an answer has been waited
- * for, a browser takes it for an unwanted popup. What is opened there never reaches back to this page.
+ * Opens an empty tab; null when the browser blocks it. Call it in the click handler before any await. The tab has no
+ * `opener`.
  */
 function openTab(): Window | null {
   const tab = window.open('', '_blank')
@@ -88,7 +87,7 @@ function openTab(): Window | null {
   return tab
 }
 
-/** Why a check could not be started: the sentence, and what else there is to say. Null where how it stands says it already. */
+/** Why the check could not be started; null when its status says so. */
 function troubleOf({ code, message }: CallError): { title: string; words: string } | null {
   if (code === 'unauthorized' || code === 'kyc_refused' || code === 'kyc_duplicate') return null
   const { error, advice } = kycErrors.kyc_failed

@@ -9,14 +9,13 @@ interface LegalPageProps {
   readonly page: PolicyPage
   readonly title: string
   readonly lede: string
-  /** The day from which it holds, as `2025-11-01`: its name in every record that refers to it. */
+  /** The date from which it applies, as `2025-11-01`, which names it in records. */
   readonly version: string
-  /** The whole in a few lines, before the clauses. */
   readonly summary: readonly string[]
   readonly children: readonly ReactElement<ClauseProps>[]
 }
 
-/** A text that binds: its version, its substance in short, and every `Clause` under a number of its own. */
+/** A legal text: version, summary, and numbered clauses. */
 export function LegalPage({ page, title, lede, version, summary, children: clauses }: LegalPageProps) {
   return (
     <>
@@ -58,24 +57,23 @@ export function LegalPage({ page, title, lede, version, summary, children: claus
 }
 
 interface ClauseProps {
-  /** What a link to it ends with. */
+  /** The fragment of its link. */
   readonly id: string
   readonly title: string
   readonly children: ReactNode
 }
 
-/** A clause, for `LegalPage` alone: it prints what the clause says under a number and its title, and lists it. */
+/** A clause. `LegalPage` renders its number, title and content. */
 export function Clause({ children }: ClauseProps) {
   return children
 }
 
-/** The same day in every time zone. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Who runs the site, as the law wants it named, if the build was told. */
+/** The operator that the build names, or null. */
 const operator = import.meta.env.LEGAL_OPERATOR || null
 
-/** Who is answerable, and how to reach them: the same words in both policies. */
+/** The operator and how to contact them, for both policies. */
 export function Operator() {
   return (
     <p>

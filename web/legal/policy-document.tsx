@@ -1,17 +1,13 @@
 import { documentOf, type PolicyPage } from './policy-page.ts'
 import './policy-document.css'
 
-/** The host of the policy service whose text is framed below ours, by page; null where none is set for this build. */
+/** The host of a hosted policy by page, or null. */
 export const policyHosts: Readonly<Record<PolicyPage, string | null>> = {
   '/privacy-policy': hostOf(import.meta.env.POLICY_PRIVACY_URL || import.meta.env.POLICY_PRIVACY_SCRIPT),
   '/terms-conditions': hostOf(import.meta.env.POLICY_TERMS_URL || import.meta.env.POLICY_TERMS_SCRIPT),
 }
 
-/**
- * The same policy as a policy service hosts it, if one is set, below our own text. The frame holds a document of ours,
- * and what the service sends into it may run scripts there but has no access to this site. A visitor who does not come near it
- * asks nothing of the service.
- */
+/** A hosted policy in a sandboxed frame below our own text, loaded when the visitor scrolls to it. */
 export function PolicyDocument({ page, title }: { page: PolicyPage; title: string }) {
   const host = policyHosts[page]
   if (host === null) return null

@@ -2,7 +2,7 @@ import { SECOND } from '#contract/timing'
 
 const TIME_OUT = 15 * SECOND
 
-/** Asks a node of the ledger for a transaction, from this very browser. Rejects when it cannot be reached, or is silent. */
+/** Reads a transaction from a ledger node in this browser. Rejects when the node is unreachable or silent. */
 export function askNode(address: string, transaction: string): Promise<unknown> {
   const socket = new WebSocket(address)
   const asked = new Promise<unknown>((answered, failed) => {

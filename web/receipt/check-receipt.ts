@@ -3,20 +3,17 @@ import { parseJson } from '#contract/parse-json'
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE } from '#contract/receipts'
 import type { Receipt, ReceiptKey, SignedReceipt } from '#contract/wire/receipt'
 
-/** The most characters of a receipt; longer text is not parsed. */
+/** Maximum length of a receipt. */
 const LONGEST = 8_000
 
-/**
- * What a text is: a receipt that one of our keys signed, one that was changed since, one of a key that is not ours, or no
- * receipt at all.
- */
+/** The result: signed by one of our keys, changed since, signed by another key, or not a receipt. */
 export type Verdict =
   | { readonly verdict: 'valid'; readonly signed: SignedReceipt }
   | { readonly verdict: 'changed' | 'not-ours' | 'unreadable' }
 
 /**
- * Judges a receipt by its signature alone, without a request. Its layout is free, but every sign of it that
- * means something counts. Throws where the browser knows no Ed25519.
+ * Verifies a receipt's signature, without a request. Whitespace is free; every other character counts. Throws when
+ * the browser does not support Ed25519.
  */
 export async function checkReceipt(text: string, keys: readonly ReceiptKey[]): Promise<Verdict> {
   const parsed = parseStrictly(text)
@@ -31,13 +28,13 @@ export async function checkReceipt(text: string, keys: readonly ReceiptKey[]): P
   const value = bytesOf(signature.value)
   const signed = new TextEncoder().encode(canonicalText(receipt))
   const good = value !== null && (await crypto.subtle.verify(RECEIPT_ALGORITHM, key, value, signed))
-  // We sign nothing but receipts, so what is signed has the shape of one.
+  // We sign receipts only, so its shape is known.
   return good
     ? { verdict: 'valid', signed: { receipt, signature: signature as SignedReceipt['signature'] } }
     : { verdict: 'changed' }
 }
 
-/** Two members and no others; none of them twice, and everything written as JSON is written, but for the space between. */
+/** Parses JSON that is canonical except for whitespace, with exactly two members. */
 function parseStrictly(text: string) {
   if (text.length > LONGEST) return null
   const parsed = parseJson(text)
@@ -54,7 +51,7 @@ function objectWith<Name extends string>(
   return Object.keys(value).join() === names.join() ? (value as Record<Name, unknown>) : null
 }
 
-/** The bytes that a base64url text means, if it is the one way to write them. */
+/** Decodes canonical base64url; null for anything else. */
 function bytesOf(text: unknown): Uint8Array<ArrayBuffer> | null {
   if (typeof text !== 'string' || !/^[\w-]{86}$/.test(text)) return null
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

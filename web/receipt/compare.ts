@@ -1,13 +1,13 @@
 import type { Receipt } from '#contract/wire/receipt'
 
-/** What of a receipt a node can be asked about. */
+/** The facts of a receipt that a node can confirm. */
 export const facts = ['found', 'buyer', 'pass', 'price', 'fee', 'ledger', 'time'] as const
 export type Fact = (typeof facts)[number]
 
-/** Seconds from the unix epoch to the ledger's own. */
+/** Unix time of the ledger's epoch, in seconds. */
 const RIPPLE_EPOCH = 946_684_800
 
-/** As much of a node's answer to `tx` as is compared. Nothing in it is believed to be there. */
+/** The part of a node's reply to `tx` that is compared. Not validated. */
 interface Answer {
   readonly result?: Unread<
     'validated' | 'hash' | 'TransactionType' | 'Account' | 'Fee' | 'ledger_index' | 'date'
@@ -18,8 +18,8 @@ interface Answer {
 type Unread<Member extends string> = Readonly<Partial<Record<Member, unknown>>>
 
 /**
- * Which of a receipt's facts a node bears out, by its answers about the sale and, where there was one, about the payment made
- * before it. Every one is false where it does not know the sale.
+ * Which facts of a receipt the node's replies confirm: about the sale, and about a payment before it. All are false
+ * when the sale is unknown.
  */
 export function compareWithLedger(
   receipt: Receipt,
@@ -52,7 +52,7 @@ function hasSucceeded(result: Answer['result'], type: string, hash: string): boo
   )
 }
 
-/** Whether the buyer paid just the price, in a payment of its own. */
+/** Whether the buyer paid the exact price in a separate payment. */
 function hasPaid({ payment, buyer, priceDrops }: Receipt, answer: unknown): boolean {
   const result = (answer as Answer | null)?.result
   return (
@@ -65,7 +65,7 @@ function hasPaid({ payment, buyer, priceDrops }: Receipt, answer: unknown): bool
 
 type Offer = Unread<'NFTokenID' | 'Amount'>
 
-/** The offer that the acceptance took off the ledger. */
+/** The offer that the transaction deleted. */
 function offerTaken(nodes: unknown): Offer | null {
   if (!Array.isArray(nodes)) return null
   const touched: readonly { DeletedNode?: { LedgerEntryType?: unknown; FinalFields?: Offer } }[] = nodes

@@ -3,7 +3,7 @@ import { formatDrops, formatXrp } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import type { SignedReceipt } from '#contract/wire/receipt'
 
-/** Writes a receipt into the lines that `ReceiptLines` left empty. What says the same as the line before it is not shown. */
+/** Writes a receipt into the empty `ReceiptLines`. Redundant lines are hidden. */
 export function fillLines(place: ParentNode, { receipt, signature }: SignedReceipt): void {
   const { tier, buyer, owner, payment } = receipt
   const texts: Readonly<Record<string, unknown>> = {
@@ -28,13 +28,13 @@ export function fillLines(place: ParentNode, { receipt, signature }: SignedRecei
   }
 }
 
-/** Receipts were once signed with any text that a buyer sent: only versions that exist are printed. */
+/** Early receipts may contain any text; only known versions are shown. */
 function termsOf(version: string | null): string {
   if (version === null) return 'none named'
   return TERMS_VERSIONS.find((known) => known === version) ?? 'a version that this page does not know'
 }
 
-/** `2026-11-22 12:00:44 UTC`, in every time zone. */
+/** For example `2026-11-22 12:00:44 UTC`. */
 function momentOf(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

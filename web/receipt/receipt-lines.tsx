@@ -1,7 +1,7 @@
 import { Disclosure } from '../ui/disclosure.tsx'
 import './receipt-lines.css'
 
-/** What can stand on a receipt. What is set in the machine's own letters can be looked up on the ledger. */
+/** The lines of a receipt. `looked up`: a value on the ledger, in monospace. */
 const LINES = {
   name: ['Pass'],
   tier: ['Tier'],
@@ -25,7 +25,7 @@ const LINES = {
 
 export type ReceiptLine = keyof typeof LINES
 
-/** What is folded away: it proves the rest, and is read by those who check it. */
+/** Lines inside the disclosure. */
 const FOLDED: readonly ReceiptLine[] = [
   'drops',
   'ledger',
@@ -39,7 +39,7 @@ const FOLDED: readonly ReceiptLine[] = [
   'signature',
 ]
 
-/** The lines of a receipt with nothing in them yet, those named here and below them what is folded: `fillLines` writes them. */
+/** Empty lines of a receipt: these, and the others in a disclosure. `fillLines` fills them. */
 export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
   return (
     <>
