@@ -3,7 +3,7 @@ import './styles/index.css'
 import { documentTitle, routeAt } from './routes.ts'
 import { Site } from './site.tsx'
 
-// While developing nothing is written out beforehand: the whole page is drawn in the browser, and reloads as it is edited.
+// In development the page is rendered in the browser, with hot reload.
 document.title = documentTitle(routeAt(location.pathname))
 const place = document.createElement('div')
 document.body.append(place)

@@ -6,31 +6,26 @@ import { questionsOf } from '#contract/sheet'
 import { TIERS_IN_WORDS, TOTAL_SUPPLY } from '#contract/tiers'
 import { plate, type SocialCard, seated, stone, tier } from './social-card.ts'
 
-/** One address of the site: what it says about itself, and how its page is given to a visitor. */
+/** A page of the site: its address, its metadata, and how it is delivered. */
 export interface Route {
   readonly path: string
-  /** The folder under `pages/` that holds everything of the page. Its `page.tsx` exports it as `Page`. */
+  /** The folder under `pages/`. Its `page.tsx` exports `Page`. */
   readonly folder: string
-  /** The document's title, without the product's name. */
+  /** The document title, without the product's name. */
   readonly title: string
-  /** What it says of itself in search results and link previews: one or two sentences. */
+  /** The description for search results and previews: one or two sentences. */
   readonly description: string
-  /** What a link to it looks like where links are previewed; without one it shows that of the home page. */
+  /** The preview card; by default that of the home page. */
   readonly card?: SocialCard
-  /**
-   * A page that reads ships no framework. One that lives has a part in which a visitor types, chooses or buys, and
-   * React wakes that part (`LivingPart`).
-   */
+  /** A page that `reads` ships no framework. A page that `lives` has a part that React hydrates (`LivingPart`). */
   readonly manner: 'reads' | 'lives'
-  /** A page that is read, with a form that opens on it: no service that counts visits is let in. */
+  /** A page that is only read, but has a form: no analytics. */
   readonly typedOn?: true
-  /** Without header and footer, nothing moves, and nothing is asked of the server: for comparing pictures of the page. */
+  /** No header, footer, motion or requests: for comparing screenshots. */
   readonly bare?: true
-  /** Left out of search results and of the site map. */
   readonly unlisted?: true
 }
 
-/** The site map: a row and a folder for each page. */
 export const routes: readonly Route[] = routesOf([
   {
     path: '/',
@@ -220,7 +215,6 @@ export const routes: readonly Route[] = routesOf([
   },
 ])
 
-/** What stands at every address that is not on the map. */
 export const notFound: Route = {
   path: '/404',
   folder: 'not-found',
@@ -230,13 +224,13 @@ export const notFound: Route = {
   unlisted: true,
 }
 
-/** The route of a path; a trailing slash makes no difference. */
+/** The route of a path, with or without a trailing slash; `notFound` for unknown paths. */
 export function routeAt(path: string): Route {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
   return routes.find((route) => route.path === bare) ?? notFound
 }
 
-/** Whether a service that counts visits may learn of them here, if this build has one: never where a visitor types or signs. */
+/** Whether analytics may run: never where a visitor types or signs. */
 export function isCounted({ manner, typedOn, unlisted }: Route): boolean {
   return manner === 'reads' && !typedOn && !unlisted
 }
@@ -245,13 +239,13 @@ export function documentTitle({ title }: Route): string {
   return `${title} | ${brand.name}`
 }
 
-/** The address of a page's card. A page without one of its own shows that of the home page. */
+/** The path of a page's preview card. */
 export function cardPath(path: string): string {
   const own = routeAt(path).card ? path.slice(1) : ''
   return `/social/${own || 'home'}.png`
 }
 
-/** A page is read, and its folder has the name of its address, unless its row says otherwise. */
+/** Adds the defaults: only read, and the folder named like the path. */
 function routesOf(rows: readonly (Omit<Route, 'folder' | 'manner'> & Partial<Route>)[]): readonly Route[] {
   return rows.map((row) => ({ folder: row.path.slice(1), manner: 'reads', ...row }))
 }

@@ -5,7 +5,7 @@ import { PageShell } from './shell/page-shell.tsx'
 
 const pages = import.meta.glob<ComponentType>('./pages/*/page.tsx', { eager: true, import: 'Page' })
 
-/** The document of the router's address: the shell, and in it the page. */
+/** The page of the current address in its shell. */
 export function Site() {
   const [path] = useLocation()
   const { folder, bare = false } = routeAt(path)

@@ -1,25 +1,25 @@
 import type { ArtTier } from './art/tier-art.ts'
 
-/** The size of every card, in pixels. */
+/** The size of every card in pixels. */
 export const CARD = { width: 1200, height: 630 } as const
 
-/** What a link to a page looks like where links are previewed. */
+/** The preview card of a page. */
 export interface SocialCard {
-  /** The page's own headline, or what it is about in as many words. */
+  /** The page's headline, or its subject. */
   readonly words: string
   readonly art: readonly Placed[]
 }
 
-/** A picture of the site on a card, and where it lies there, in pixels; it may run over the edge. */
+/** A picture and its position on a card, in pixels; it is cropped at the edge. */
 export interface Placed {
-  /** From the site's root: a file that the art of the build has drawn. */
+  /** A path of the generated art. */
   readonly file: string
   readonly width: number
   readonly left: number
   readonly top: number
 }
 
-/** The touchstone, with its streak of gold or without. */
+/** The touchstone, with or without the streak. */
 export function stone(look: 'whole' | 'bare'): Placed {
   const file = look === 'whole' ? '/art/touchstone.svg' : '/art/touchstone-stone.svg'
   return { file, width: 760, left: 580, top: 10 }
@@ -29,7 +29,7 @@ export function tier(name: ArtTier): Placed {
   return { file: `/art/tier-${name}.svg`, width: 720, left: 580, top: -40 }
 }
 
-/** A picture of the collection, with its room about it, ending where the rule of the card ends. */
+/** A picture of the collection with its background. */
 export function plate(image: number): Placed {
   return { file: `/nfts/${image}.png`, width: 448, left: 680, top: 50 }
 }

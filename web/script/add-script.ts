@@ -1,6 +1,6 @@
 /**
- * Adds a third-party script to the page, and resolves once it has run. Under Trusted Types its address must come from a
- * policy, which is made for this one and knows no other.
+ * Loads a third-party script; resolves once it has run. Under Trusted Types it creates a policy for this address
+ * only.
  */
 export function addScript(
   address: string,

@@ -2,8 +2,11 @@ import { put } from '../lib/put.ts'
 import { loadChunk, tryAgain } from './load-chunk.ts'
 
 /**
- * Loads the script of a part, and says in the `PartState` within `place` that it is on its way, or that it did not come; then
- * the answer is null, and 'Try Again' calls `again`.
+ * Loads the script of a part, and shows loading or failure in the `PartState` within `place`. Returns null on
+ * failure; 'Try Again' then calls `again`.
+ * @example
+ *   const part = await bringPart(document, () => import('./part.ts'), start)
+ *   part?.show()
  */
 export async function bringPart<Part>(
   place: ParentNode,

@@ -1,15 +1,15 @@
 import { addScript } from './add-script.ts'
 
-/** The service's script as the build was told of it: its address, and the attributes that its tag wants. */
+/** The configured analytics script and the attributes of its tag. */
 export interface Counter {
   readonly script: string
-  /** By full name, such as `data-domain`. */
+  /** Full names, such as `data-domain`. */
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Lets the configured service count this visit. `counter` is what the prerenderer wrote into the page: JSON of a `Counter`. */
+/** Loads the configured analytics script. `counter` is JSON of a `Counter`, written by the prerenderer. */
 export function countVisits(counter: string): void {
   const { script, attributes } = JSON.parse(counter) as Counter
-  // A visit that cannot be counted is none of the visitor's business.
+  // Failures are ignored: counting is optional.
   addScript(script, 'visits', { ...attributes, fetchpriority: 'low' }).catch(() => undefined)
 }

@@ -8,7 +8,7 @@ import { setItalic } from './set-italic.ts'
 import { wakePage } from './wake-page.ts'
 import { whenDrawn, whenSeen } from './when.ts'
 
-// All that any page needs beyond the platform. What the page itself brings stands on this script's tag.
+// The script that every page loads. Its tag names the page's own parts.
 const { client, parts, sheet, timed, counted } =
   document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {}
 

@@ -1,7 +1,4 @@
-/**
- * Fetches a page as soon as a visitor points at, touches or tabs to a link that leads there, where the browser does not
- * know the speculation rules by which it would do so itself.
- */
+/** Prefetches the page of a link on hover, focus or touch, where the browser does not support speculation rules. */
 export function fetchOnIntent(page: Document): void {
   if (HTMLScriptElement.supports?.('speculationrules')) return
   const fetched = new Set([location.pathname])

@@ -2,10 +2,7 @@ import { SECOND } from '#contract/timing'
 
 const LONGEST_WAIT = 60 * SECOND
 
-/**
- * Loads what the page needs to answer. If it fails, `onFailure` is told, and it is asked for again: as soon as the browser
- * is back online, or after a wait that grows.
- */
+/** Retries a load until it succeeds, with growing delays or when the browser is back online. Reports each failure. */
 export async function keepTrying(load: () => Promise<unknown>, onFailure: () => void): Promise<void> {
   for (let wait = 2 * SECOND; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
     try {

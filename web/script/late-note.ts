@@ -1,23 +1,23 @@
 import { put } from '../lib/put.ts'
 
-/** What is said while the script of the page does not come. */
+/** Messages about the page's own script. */
 export interface LateNote {
-  /** It failed, and is asked for again: a note at the foot of the window. */
+  /** It failed and is retried: a note at the bottom of the window. */
   failed(): void
-  /** It took too long: the error screen in the place of the part that it brings to life, else at the foot of the window. */
+  /** It timed out: the error screen replaces the living part, or a note is shown at the bottom. */
   lost(): void
-  /** It is here: nothing more is said. */
+  /** It has loaded. */
   over(): void
 }
 
-/** The script of every page is here, so the style sheet says no more that it is late. */
+/** Removes the note that CSS shows when this script does not load. */
 export function isHere(page: Document): void {
   const awaited = page.querySelector<HTMLElement>('.late-awaited')
   awaited?.classList.remove('late-awaited')
   if (awaited) awaited.hidden = true
 }
 
-/** A release may have taken the files away; then a new document names others, so the note offers to load that. */
+/** Offers a reload, because a new release may have removed the files. */
 export function lateNote(page: Document): LateNote {
   const note = Object.assign(page.createElement('p'), { className: 'late', role: 'alert' })
   const again = Object.assign(page.createElement('a'), { href: '', textContent: 'load the page again' })
@@ -35,7 +35,7 @@ export function lateNote(page: Document): LateNote {
     lost() {
       isLost = true
       note.remove()
-      // What was pressed is not on its way any more.
+      // Pressed buttons no longer wait.
       put(page, '[data-part-coming]', { hidden: true })
       if (!screen) return
       screen.hidden = false

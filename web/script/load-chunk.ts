@@ -1,12 +1,12 @@
 import { SECOND } from '#contract/timing'
 
-/** How long a script may take to arrive before the visitor is told that it will not, in ms. */
+/** Time-out of a script, in ms. */
 export const CHUNK_TIMEOUT = 120 * SECOND
 
-/** A script that hangs: it has neither come nor failed in time. */
+/** A script has timed out. */
 export class ChunkTimeout extends Error {}
 
-/** Loads the script of a part of the page. One that hangs ends as one that fails does, as a rejection. */
+/** Imports a module; rejects with `ChunkTimeout` when it hangs. */
 export function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkTimeout('The script took too long')), CHUNK_TIMEOUT)
@@ -16,10 +16,7 @@ export function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   })
 }
 
-/**
- * Tries again after `failure`. A browser that waits for a script never asks for the same one again, so after a script
- * that hangs it has to be a new document.
- */
+/** Retries after `failure`. A browser does not request a pending module again, so a time-out needs a reload. */
 export function tryAgain(failure: unknown, again: () => void): void {
   if (failure instanceof ChunkTimeout) location.reload()
   else again()

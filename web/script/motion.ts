@@ -1,14 +1,14 @@
 const KEY = 'touchstone_motion'
 const PAUSED = 'paused'
 
-/** Applies what the visitor chose last time. Call it before anything is drawn. */
+/** Restores the visitor's choice. Call it before the first paint. */
 export function restoreMotion(): void {
   if (stored((kept) => kept.getItem(KEY)) === PAUSED) document.documentElement.dataset.motion = PAUSED
 }
 
 /**
- * Lets the switch in the footer stop all motion on the site, or let it go on; remembered from visit to visit. While it is
- * stopped no page turns into the next either.
+ * Connects the footer's motion switch. The choice is stored; while motion is paused, view transitions are skipped
+ * too.
  */
 export function switchMotion(page: Document): void {
   const { dataset } = page.documentElement
@@ -27,7 +27,7 @@ export function switchMotion(page: Document): void {
   })
 }
 
-/** Storage may be switched off; then the choice holds for this page only. */
+/** Without storage the choice lasts for this page. */
 function stored<Answer>(ask: (storage: Storage) => Answer): Answer | null {
   try {
     return ask(localStorage)

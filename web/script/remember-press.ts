@@ -1,9 +1,12 @@
 import { put } from '../lib/put.ts'
 
-/** Marks a button that does nothing until the page's own script is here. */
+/** Marks a button that needs the page's own script. */
 export const AWAITED = { 'data-awaited': '' } as const
 
-/** Remembers the press of a button whose script is on its way, and says that it is. That script answers it (`answerPress`). */
+/**
+ * Records a press of such a button before its script has loaded, and shows that it is loading. `answerPress` handles
+ * it.
+ */
 export function rememberPress(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-awaited]') : null
@@ -13,7 +16,7 @@ export function rememberPress(page: Document): void {
   })
 }
 
-/** Has the button act from now on, and at once if it was pressed while its script was on its way. */
+/** Connects the button, and acts at once if it was pressed before. */
 export function answerPress(button: HTMLElement, act: () => void): void {
   const wasPressed = button.dataset.awaited === 'pressed'
   delete button.dataset.awaited

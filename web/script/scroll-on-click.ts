@@ -1,4 +1,4 @@
-/** Lets every `ScrollLink` scroll by its distance. It glides, unless the visitor asked for less motion. */
+/** Makes `ScrollLink`s scroll by their distance, smoothly unless the visitor prefers reduced motion. */
 export function scrollOnClick(page: Document): void {
   page.addEventListener('click', (event) => {
     const link =

@@ -2,8 +2,8 @@ import italic from '../../node_modules/.cache/touchstone/fonts/newsreader-italic
 import { whenDrawn } from './when.ts'
 
 /**
- * Sets what is italic in its own letters. It is small and labels other things, so it does not share its line with what is
- * read first; on a further page the browser has kept it, and it is set at once. Without it the stand-in stays.
+ * Loads the italic font after the first paint, or at once on later pages, where it is cached. Without it the fallback
+ * stays.
  */
 export async function setItalic({ fonts, referrer }: Document): Promise<void> {
   if (!referrer.startsWith(location.origin)) await whenDrawn()

@@ -1,28 +1,27 @@
 import type { PageVitals, reportVitals } from '#contract/wire/vitals'
 
 const PATH: (typeof reportVitals)['path'] = '/api/vitals'
-/** Events quicker than this no visitor notices. Like all times here, in ms. */
+/** Minimum duration of reported events. All times here are in ms. */
 const NOTICEABLE = 40
-/** A burst of shifts ends after so long without one. */
+/** A session window of layout shifts ends after a gap of this length, */
 const GAP = 1000
-/** And after so long in any case. */
+/** or at this length. */
 const LONGEST = 5000
 
-/** `activationStart` is when a page that was drawn ahead was asked for; not every browser draws ahead. */
+/** `activationStart` is when a prerendered page was opened; not in every browser. */
 type Navigation = PerformanceNavigationTiming & { readonly activationStart?: number }
 
 /** A layout shift as the browser reports it. */
 interface Shift {
   readonly startTime: number
   readonly value: number
-  /** Within half a second of an input: the visitor asked for it. */
+  /** Within 500 ms of an input, and thus expected. */
   readonly hadRecentInput: boolean
 }
 
 /**
- * Measures the page, and tells the site's own endpoint once: when the visitor leaves it, for another page, another tab
- * or for good. Times count from when the visitor asked for it: a page drawn ahead of that has taken none. Without
- * cookies, and without anything that says who.
+ * Reports web vitals once, when the visitor leaves the page. Times count from navigation, or from the activation of a
+ * prerendered page. No cookies, no identifiers.
  */
 export function startReporting(route: string): void {
   const shifts: Shift[] = []
@@ -40,7 +39,7 @@ export function startReporting(route: string): void {
   })
   const seesShifts = observe('layout-shift', signal, (shift: PerformanceEntry & Shift) => shifts.push(shift))
   observe('event', signal, ({ interactionId, duration }: PerformanceEventTiming) => {
-    // Not every browser says which events a visitor caused; where none does, nothing is measured.
+    // Browsers without interaction ids report no delay.
     if (!interactionId) return
     interactions.set(interactionId, Math.max(Math.round(duration), interactions.get(interactionId) ?? 0))
   })
@@ -66,7 +65,7 @@ export function startReporting(route: string): void {
   addEventListener('pagehide', tell, { signal })
 }
 
-/** Calls back for every entry of a type, past and to come; false where the browser does not know the type. */
+/** Observes entries of a type, past and future; false when the browser does not support it. */
 function observe<Entry extends PerformanceEntry>(
   type: string,
   signal: AbortSignal,
@@ -82,7 +81,6 @@ function observe<Entry extends PerformanceEntry>(
   return true
 }
 
-/** The visitor does not depend on its arrival, so it is not awaited. */
 function send(vitals: PageVitals): void {
   void fetch(PATH, {
     method: 'POST',
@@ -93,7 +91,7 @@ function send(vitals: PageVitals): void {
   }).catch(() => undefined)
 }
 
-/** Cumulative layout shift: the worst burst of unexpected shifts. */
+/** Cumulative layout shift: the largest session window of unexpected shifts. */
 export function layoutShift(shifts: readonly Shift[]): number {
   let worst = 0
   let burst = { score: 0, from: 0, last: Number.NEGATIVE_INFINITY }
@@ -109,9 +107,8 @@ export function layoutShift(shifts: readonly Shift[]): number {
 }
 
 /**
- * Interaction to next paint: the slowest interaction, but for one in every fifty, so that a single hiccup on a busy page
- * does not stand for the whole visit; null when there was none. They come by the browser's number for them, each with its
- * slowest event.
+ * Interaction to next paint: the slowest interaction, ignoring one in fifty; null without any. The map has the
+ * longest event by interaction id.
  */
 export function interactionDelay(interactions: ReadonlyMap<number, number>): number | null {
   const slowestFirst = [...interactions.values()].sort((a, b) => b - a)

@@ -3,9 +3,8 @@ import { lateNote } from './late-note.ts'
 import { CHUNK_TIMEOUT } from './load-chunk.ts'
 
 /**
- * Fetches the page's own script, and at the same time the parts that it is known to import and the sheet of what it may fetch
- * later, without which it does not run. While something fails it is asked for again, with a note; after two minutes, also of
- * silence, the page says that it failed, and all of it stays to be read.
+ * Loads the page's own script with its known imports and the stylesheet of later parts. Failures are retried with a
+ * note; after two minutes the page reports the failure and stays readable.
  */
 export async function wakePage(script: string, parts: readonly string[] = [], sheet?: string): Promise<void> {
   for (const href of parts.length > 0 ? [...parts, script] : []) append('modulepreload', href)
@@ -22,12 +21,12 @@ export async function wakePage(script: string, parts: readonly string[] = [], sh
   note.over()
 }
 
-/** Runs scripts one by one, so that a browser may draw and answer in between. */
+/** Imports modules in turn, so that the browser can paint and respond between them. */
 async function run(scripts: readonly string[]): Promise<void> {
   for (const one of scripts) await import(/* @vite-ignore */ one)
 }
 
-/** Sets the page in one more sheet, and resolves once it is. A browser keeps it, so a second call costs nothing. */
+/** Adds a stylesheet; resolves once it has loaded. */
 function setIn(href: string): Promise<unknown> {
   const link = append('stylesheet', href)
   return new Promise((resolve, reject) => {

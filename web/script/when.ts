@@ -1,9 +1,9 @@
-/** The longest that anybody waits until a page is drawn, in ms: a browser may not tell, and a sheet may not come. */
+/** Maximum wait for the first paint, in ms, in case a browser does not report it. */
 const LONGEST_WAIT = 3_000
 
 /**
- * Resolves when all of the page is there and it has been drawn for the first time, so that what is read first shares its
- * line with nothing; without waiting for that in a hidden tab, where nothing is drawn.
+ * Resolves after the document is parsed and first painted, so that nothing competes with the first view. In a hidden
+ * tab it does not wait for a paint.
  */
 export async function whenDrawn(): Promise<void> {
   await whenWhole()
@@ -18,7 +18,7 @@ export async function whenDrawn(): Promise<void> {
   })
 }
 
-/** The site's script may come before the end of the page does. */
+/** The async script may run before the end of the document. */
 function whenWhole(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve()
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ function whenWhole(): Promise<void> {
   })
 }
 
-/** Resolves when the page is visible: a browser may draw it before a visitor has opened it. */
+/** Resolves when a prerendered page is opened; at once for others. */
 export function whenSeen(): Promise<void> {
   if (!('prerendering' in document) || !document.prerendering) return Promise.resolve()
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function whenSeen(): Promise<void> {
   })
 }
 
-/** Resolves when the reader comes to the part of the page that matches; what it wants is not asked for before. */
+/** Resolves when the element is near the viewport. */
 export function whenNear(selector: string): Promise<void> {
   return new Promise((resolve) => {
     const part = document.querySelector(selector)

@@ -5,26 +5,31 @@ import { AGAIN_PAGE_MARK, LIVING_ID } from '#contract/form-page'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { keepFocus } from './keep-focus.ts'
 
-/** Wakes the living part of the page that stands in the document. `part` is what the page gives to `LivingPart`. */
+/**
+ * Hydrates the page's living part. `part` is the element that the page passes to `LivingPart`.
+ * @example
+ *   bringToLife(<InvestorForm />)
+ */
 export function bringToLife(part: ReactElement): void {
   const place = document.getElementById(LIVING_ID)
   if (!place) throw new Error('Nothing on this page is there to come alive')
   const again = place.getAttribute(AGAIN_PAGE_MARK)
-  // The Worker served this page in answer to a form: it is alive as the page it is, and a reload posts nothing again.
+  // The Worker served this page in reply to a form post: restore the form's address, so that a reload does not post
+  // again.
   if (again) history.replaceState(null, '', again)
   const app = <Guarded part={part} />
   const goOn = keepFocus(place)
   if (again || isTranslated(place)) {
     const root = createRoot(place)
-    // In one go, so that nothing blinks.
+    // Synchronous, to avoid flicker.
     flushSync(() => root.render(app))
     goOn()
     return
   }
-  // In a transition React lets go of the thread every few milliseconds, so that scrolling and typing stay smooth.
+  // A transition yields to the browser, so that scrolling and typing stay smooth.
   startTransition(() => {
     hydrateRoot(place, app, {
-      // A translator may still come in between. React then draws anew what it does not find as it was written.
+      // A page translation may come in between; React then renders the changed parts again.
       onRecoverableError(error) {
         goOn()
         if (!isTranslated(place)) reportError(error)
@@ -41,7 +46,7 @@ function Guarded({ part }: { part: ReactElement }) {
   )
 }
 
-/** Whether a translator was here first: React would not find the texts that were written into the page. */
+/** Whether the page was translated: hydration would not find its text. */
 function isTranslated(place: HTMLElement): boolean {
   return place.querySelector('font') !== null
 }

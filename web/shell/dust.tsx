@@ -1,10 +1,10 @@
 import './dust.css'
 
-/** Fifty particles. Only a draught moves, and ten ride on each, so a browser has five layers to shift and not fifty. */
+/** Fifty particles in five animated groups: five layers to composite. */
 const DRAUGHTS = [...Array(5).keys()]
 const MOTES = [...Array(10).keys()]
 
-/** The decorative layer: gold dust in the light of the room, behind everything. */
+/** Decorative particles behind the page. */
 export function Dust({ still }: { still: boolean }) {
   return (
     <div className={still ? 'dust dust-still' : 'dust'} aria-hidden="true">

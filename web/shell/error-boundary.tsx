@@ -2,7 +2,7 @@ import { Component, type HTMLAttributes, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import './error-screen.css'
 
-/** Shows the error screen in place of children that threw. */
+/** Shows the error screen when children throw. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override readonly state = { failed: false }
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   }
 }
 
-/** What a visitor sees when a page breaks, and two ways on; the first is a button, of which the rest is said. */
+/** The error screen. The other props are those of its first button. */
 export function ErrorScreen({ words, ...again }: { words: string } & HTMLAttributes<HTMLButtonElement>) {
   return (
     <section className="error-screen wrap" role="alert">

@@ -44,7 +44,7 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** Stops and starts everything that moves by itself, on every page; `switchMotion` sees to it. */
+/** Pauses and resumes motion on every page; connected by `switchMotion`. */
 export function MotionSwitch() {
   return (
     <button type="button" className="motion-switch">

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { brand } from '#contract/brand'
 import './header.css'
 
-/** The bar at the top of every page. Its two panels are the platform's popovers: they open without JavaScript too. */
+/** The header. Its panels are native popovers, which work without scripts. */
 export function Header() {
   const [path] = useLocation()
   const inMore = moreLinks.some(({ href }) => isActive(href, path))
@@ -42,7 +42,7 @@ export function Header() {
 interface NavLink {
   readonly href: string
   readonly label: string
-  /** What the site is for: the one that stands out among the others. */
+  /** The highlighted link. */
   readonly chief?: true
 }
 
@@ -64,7 +64,7 @@ const moreLinks: readonly NavLink[] = [
   { href: '/faq', label: 'FAQ' },
 ]
 
-/** A click outside and Esc close a popover by themselves; leaving the page closes it too (`closeMenus`). */
+/** A popover closes on Esc, on a click outside, and when the visitor leaves (`closeMenus`). */
 function Panel({ id, label, links }: { id: string; label: string; links: readonly NavLink[] }) {
   return (
     <nav id={id} className={`header-panel ${id} paper`} popover="auto" aria-label={label}>
@@ -90,13 +90,13 @@ function Items({ links }: { links: readonly NavLink[] }) {
   ))
 }
 
-/** A link can be active without being the very page one is on. */
+/** A link is also active on the pages below its own. */
 function currency(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   return isActive(href, path) ? 'true' : undefined
 }
 
-/** Home is active on its exact path only, any other link on every path that starts with it. */
+/** Home is active on its exact path only, other links on every path that starts with theirs. */
 export function isActive(href: string, path: string): boolean {
   return href === '/' ? path === '/' : path.startsWith(href)
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { LIVING_ID } from '#contract/form-page'
 import { ErrorScreen } from './error-boundary.tsx'
 
-/** Where the prerenderer finds the part of a page that will come alive. */
+/** Passes the living part to the prerenderer. */
 export interface Kept {
   part: ReactNode
 }
@@ -10,8 +10,8 @@ export interface Kept {
 export const KeptPart = createContext<Kept | null>(null)
 
 /**
- * The part of a page that lives, and behind it what is shown if its script is lost. The prerenderer writes it out by
- * itself, because React can only take over what it has written as a whole; `bringToLife` wakes it.
+ * A page's living part, and the error screen for a lost script. The prerenderer renders it separately, because React
+ * hydrates only a complete root; `bringToLife` hydrates it.
  */
 export function LivingPart({ children }: { children: ReactNode }) {
   const kept = useContext(KeptPart)

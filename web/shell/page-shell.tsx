@@ -5,10 +5,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import './page-shell.css'
 
-/**
- * What every page stands in: skip link, bar, dust, the page itself, footer. A bare page is there for comparing pictures
- * of it, so it has neither bar nor footer, and even the dust hangs still.
- */
+/** The frame of every page. A bare page, for comparing screenshots, has no header and footer, and no motion. */
 export function PageShell({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
   return (
     <>
@@ -28,10 +25,7 @@ export function PageShell({ bare = false, children }: { bare?: boolean; children
   )
 }
 
-/**
- * Said once a script of the page has taken too long: by `lateNote`, and by the style sheet alone if it is the script of every
- * page, which has to take the class away.
- */
+/** Shown when a script does not load: by `lateNote`, or by CSS alone until `every-page.ts` removes the class. */
 function LostNote() {
   const [path] = useLocation()
   return (

@@ -1,4 +1,4 @@
-/** The rows of a page's first table as their cells, without its head. Throws if a row has not one cell for each column. */
+/** The rows of a document's first table, without its header. Throws when a row has a wrong number of cells. */
 export function markdownRows(page: string): readonly (readonly string[])[] {
   const lines = page.split('\n')
   const rule = lines.findIndex((line) => /^\|(?: ---+ \|)+$/.test(line))

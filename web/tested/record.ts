@@ -11,37 +11,37 @@ const run = z.object({
   /** The UTC day, `2026-11-23`. */
   date: z.string(),
   seeds: z.array(z.object({ first: z.number(), count: z.number() })).check(z.minLength(1)),
-  /** Of trouble, in each world. */
+  /** Steps with faults per world. */
   steps: z.number(),
-  /** All steps of all worlds. */
+  /** Steps of all worlds. */
   lived: z.number(),
   purchases: z.number(),
   sales: z.number(),
-  /** The seeds of the worlds in which something broke. */
+  /** Seeds of worlds that violated an invariant. */
   broken: z.array(z.number()),
 })
 export type PublishedRun = z.infer<typeof run>
 
 const runs = z.array(run).parse(JSON.parse(runPage))
 
-/** The run that was published last. Throws if none was: a page that tells of one is not built then. */
+/** The last published run. Throws without one, which fails the build. */
 export const lastRun = runs.at(-1) ?? none()
 
-/** The sales of all published runs. */
+/** Sales of all published runs. */
 export const simulatedSales = runs.reduce((sum, { sales }) => sum + sales, 0)
 
-/** What holds after every step of every simulated sale. */
+/** The invariants. */
 export const promises = markdownRows(promisePage).map(([id = '', says = '']) => ({ id, says }))
 
 const faultRows = markdownRows(faultPage).map(([where = '', , says = '']) => ({ where, says }))
 
-/** What goes wrong on purpose, by where it does. */
+/** Injected faults by place. */
 export const faults = [...new Set(faultRows.map(({ where }) => where))].map((where) => ({
   where,
   says: faultRows.filter((row) => row.where === where).map(({ says }) => says),
 }))
 
-/** What an attacker may try, and what stops it. */
+/** Threats and defences. */
 export const threats = markdownRows(threatPage).map(([id = '', what = '', defence = '']) => ({
   id,
   what,
@@ -49,8 +49,7 @@ export const threats = markdownRows(threatPage).map(([id = '', what = '', defenc
 }))
 
 /**
- * Mistakes that were planted in the product. `noticed` is the number of the simulated sale that noticed, or says that a
- * script or a test had to.
+ * Mutants of the product. `noticed`: the number of the simulated sale that detected it, or `by script`, or `by test`.
  */
 export const mutants = markdownRows(mutantPage).map(([name = '', , noticed = '']) => {
   if (!/^(\d+|by script|by test)$/.test(noticed))

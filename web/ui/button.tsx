@@ -3,22 +3,22 @@ import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import './button.css'
 
-/** Gold begins or proves something, once per view; a line is the other way; quiet is for tools beside content. */
+/** `gold` for the main action of a view, `line` for others, `quiet` for tools. */
 export type ButtonKind = 'gold' | 'line' | 'quiet'
 
 interface Look {
   readonly kind?: ButtonKind
   readonly icon?: IconName
-  /** As wide as what holds it. */
+  /** Full width. */
   readonly wide?: boolean
 }
 
 type ButtonProps = Look & {
-  /** Work is under way: shows a spinner and cannot be pressed. */
+  /** Shows a spinner and disables the button. */
   readonly busy?: boolean
 } & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** Does something on this page. For going somewhere there is `LinkButton`. */
+/** A button. For navigation use `LinkButton`. */
 export function Button({
   kind,
   icon,
@@ -46,7 +46,7 @@ export function Button({
 }
 
 type LinkButtonProps = Look & {
-  /** A path of this site, a part of this page, or a whole address, which opens in a new tab. */
+  /** A path or fragment of this site, or an absolute URL, which opens in a new tab. */
   readonly href: string
 } & AnchorHTMLAttributes<HTMLAnchorElement>
 
@@ -61,7 +61,6 @@ export function LinkButton({ href, kind, icon, wide, className, children, ...res
   )
 }
 
-/** Where a visitor begins: the gold link of a view. */
 export function GoldLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <LinkButton href={href} kind="gold" icon="arrow">
@@ -70,7 +69,6 @@ export function GoldLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** A link in running layout, with an underline that grows. */
 export function GoLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className="go-link">

@@ -1,8 +1,7 @@
 interface ContentsProps {
-  /** Its class, and the id of its heading. */
+  /** Its class, and its heading's id. */
   readonly name: string
   readonly heading?: string
-  /** The parts of the page that it leads to, by their ids. */
   readonly parts: readonly (Part & { readonly parts?: readonly Part[] })[]
 }
 
@@ -11,7 +10,7 @@ interface Part {
   readonly title: string
 }
 
-/** The parts of a page at its side, each a link. */
+/** A table of contents. */
 export function Contents({ name, heading = 'Contents', parts }: ContentsProps) {
   return (
     <nav className={name} aria-labelledby={name}>

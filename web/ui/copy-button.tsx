@@ -4,13 +4,12 @@ import { Button } from './button.tsx'
 
 interface CopyButtonProps {
   readonly text: string
-  /** What the button says, such as `Copy address`. */
   readonly label: string
-  /** What it says for two seconds once it is done. */
+  /** The label for two seconds after copying. */
   readonly done: string
 }
 
-/** Copies a text, and says so for two seconds. Where the browser refuses, the text is shown for copying by hand. */
+/** Copies a text. If the browser refuses, shows the text. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
 

@@ -14,23 +14,24 @@ import './dialog.css'
 
 interface DialogProps {
   readonly open: boolean
-  /** The heading, and the name that a screen reader speaks. */
+  /** The heading and accessible name. */
   readonly title: string
-  /** Esc, the close button and a click outside all ask for it; the owner answers by passing `open={false}`. */
+  /** Called for Esc, the close button, and a click outside. The owner closes it with `open={false}`. */
   readonly onClose: () => void
-  /** A second, printed pane: a QR code, a receipt. On a phone it follows the words. */
+  /** A second pane. On a phone it follows the content. */
   readonly aside?: ReactNode
-  /** A picture as wide as the printed pane, and above it. On a phone it comes before the words. */
+  /** A picture above the second pane. On a phone it precedes the content. */
   readonly plate?: ReactNode
-  /** Beside the heading: a specimen, a mark. */
+  /** Beside the heading. */
   readonly figure?: ReactElement | null
   readonly children: ReactNode
 }
 
 /**
- * A modal dialog on the platform's own element: the page behind is inert, focus moves to the heading and returns to
- * where it was. Closing is the owner's decision, so a request under way can outlive its window. One stands at a time: another
- * that is open waits until it has gone.
+ * A modal `<dialog>`. Focus moves to the heading and returns on closing. The owner decides when to close, so that a
+ * request can outlive the dialog. One dialog is open at a time; others wait.
+ * @example
+ *   <Dialog open={open} title="KYC required" onClose={() => setOpen(false)}>…</Dialog>
  */
 export function Dialog({ open: wanted, title, onClose, aside, plate, figure, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -46,9 +47,9 @@ export function Dialog({ open: wanted, title, onClose, aside, plate, figure, chi
     heading.current?.focus()
     return () => {
       element.close()
-      // The platform does this too, but not for a dialog that leaves the page in the same moment.
+      // The browser does not do this when the dialog is unmounted.
       focusPlace(place)
-      // What opened it may only be able to take the focus once the page has changed, or no longer.
+      // The opener may become focusable, or disappear, with the next render.
       queueMicrotask(() => focusPlace(place))
     }
   }, [open])
@@ -58,20 +59,20 @@ export function Dialog({ open: wanted, title, onClose, aside, plate, figure, chi
     onClose()
   }
 
-  /** A browser may close a dialog without asking, as Chromium does when Esc is pressed twice. */
+  /** Chromium closes a dialog without asking when Esc is pressed twice. */
   function answerClosed() {
     if (open && !dialog.current?.open) onClose()
   }
 
   function answerBackdrop(event: MouseEvent) {
     const { target, currentTarget, clientX, clientY, detail } = event
-    // The second half of the double-click that opened it.
+    // Ignore the second click of a double-click that opened it.
     if (detail > 1) return
-    // The backdrop and the dialog's own scrollbar are the same target; only one of them is outside.
+    // Clicks on the backdrop and on the scrollbar have the same target.
     const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
     const outside = clientX < left || clientX > right || clientY < top || clientY > bottom
     if (target !== currentTarget || !outside) return
-    // Else the press would go on to take the focus that closing gives back.
+    // Otherwise the click moves the focus after closing restored it.
     event.preventDefault()
     onClose()
   }

@@ -4,12 +4,11 @@ import './doors.css'
 
 interface DoorProps {
   readonly href: string
-  /** Its two lines. */
   readonly title: readonly [string, string]
   readonly children: ReactNode
 }
 
-/** Two ways on at the end of a page, the one that more people take wider than the other. Give it two `Door`s. */
+/** Two links at the end of a page, as `Door`s. */
 export function Doors({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className="doors wrap" aria-label={label}>

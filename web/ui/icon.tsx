@@ -13,7 +13,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A drawn sign beside words, never instead of them: it is hidden from screen readers. */
+/** A decorative icon beside words. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

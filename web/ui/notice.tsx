@@ -8,13 +8,13 @@ interface NoticeProps {
   readonly tone: NoticeTone
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** Gives the notice a close button, and is told when it is pressed. */
+  /** Adds a close button. */
   readonly onDismiss?: () => void
 }
 
 const icons: Record<NoticeTone, IconName> = { error: 'alert', success: 'check', info: 'info' }
 
-/** Says what happened. An error is read out at once, anything else when the reader pauses. */
+/** A message. Screen readers announce an error at once, others when idle. */
 export function Notice({ tone, title, children, onDismiss }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>

@@ -1,13 +1,13 @@
-/** Where the focus stood, and the regions around it, nearest first, in case it cannot go back there. */
+/** The focused element and its enclosing regions, innermost first. */
 export interface Place {
   readonly opener: HTMLElement | null
   readonly homes: readonly HTMLElement[]
 }
 
-/** Where the focus was brought back to last: one dialog may follow another while nothing has it. */
+/** The last restored place: one dialog may follow another while nothing has the focus. */
 let last: Place = { opener: null, homes: [] }
 
-/** The place where the focus is now, or was until a moment ago. */
+/** The current place, or the last one if nothing has the focus. */
 export function placeOfFocus(): Place {
   const opener = document.activeElement
   if (!(opener instanceof HTMLElement) || opener === document.body || last.homes.includes(opener)) return last
@@ -22,8 +22,8 @@ export function placeOfFocus(): Place {
 const REGIONS = 'section, aside, article, form, main'
 
 /**
- * Brings the focus back: to what had it, or, where that is gone or cannot take it, to the nearest region that is left. A
- * reader goes on there, and not at the top of the page. Leaves it alone where it has gone elsewhere meanwhile.
+ * Restores the focus to the element, or to the innermost region that is left. Does nothing if the focus has moved
+ * elsewhere.
  */
 export function focusPlace(place: Place): void {
   const { opener, homes } = place
@@ -39,7 +39,7 @@ export function focusPlace(place: Place): void {
     if (!home?.isConnected) continue
     if (!home.hasAttribute('tabindex')) home.tabIndex = -1
     home.focus({ preventScroll: true })
-    // A region that is not laid out as a box takes no focus.
+    // An element without a box cannot take the focus.
     if (document.activeElement === home) return
   }
 }

@@ -2,14 +2,14 @@ import { Icon } from './icon.tsx'
 import './scroll-link.css'
 
 interface ScrollLinkProps {
-  /** How far to scroll on: in CSS pixels, or by as much as the window shows. */
+  /** Distance in CSS pixels, or a viewport height. */
   readonly by: number | 'viewport'
-  /** The place on this page where one arrives without JavaScript. */
+  /** The target without scripts. */
   readonly to: `#${string}`
   readonly children: string
 }
 
-/** Scrolls the page down by an exact distance; `scrollOnClick` sees to it, also in a part that stays as it was written. */
+/** Scrolls down by a distance; connected by `scrollOnClick`. */
 export function ScrollLink({ by, to, children }: ScrollLinkProps) {
   return (
     <a href={to} className="button button-line scroll-link" data-scroll-by={by}>

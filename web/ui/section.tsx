@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 interface SectionProps {
   readonly id?: string
   readonly className?: string
-  /** Printed, between parts that are cut in stone. */
+  /** On paper instead of slate. */
   readonly paper?: boolean
-  /** What it holds stands in the twelve columns. */
+  /** Places the content in the grid. */
   readonly grid?: boolean
   /** The number and caption in the margin, such as `['II', 'Three instruments']`. */
   readonly plate?: readonly [number: string, caption: string]
@@ -14,13 +14,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/**
- * A part of a page: as wide as the window, and what it holds as wide as all parts are.
- * @example
- * <Section plate={['II', 'Three instruments']} title="How it works">
- *   <p>As wide as the page</p>
- * </Section>
- */
+/** A full-width section with content of standard width. */
 export function Section({ id, className, paper, grid, plate, title, children }: SectionProps) {
   const margin = plate && (
     <p className="plate">

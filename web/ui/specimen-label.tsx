@@ -2,19 +2,19 @@ import { Terms } from './terms.tsx'
 import './specimen-label.css'
 
 interface SpecimenLabelProps {
-  /** Top line, left: a catalogue number. */
+  /** Top left. */
   readonly number: string
-  /** Top line, right: an edition, a place, a state. */
+  /** Top right. */
   readonly edition: string
   readonly name: string
-  /** What it is, in italic under the name. */
+  /** In italic below the name. */
   readonly kind: string
-  /** At most three terms with their values. */
+  /** At most three. */
   readonly terms?: Readonly<Record<string, string>>
   readonly className?: string
 }
 
-/** The printed card that sits beside every object. */
+/** The label of an object. */
 export function SpecimenLabel({ number, edition, name, kind, terms, className }: SpecimenLabelProps) {
   return (
     <div className={className ? `specimen-label paper ${className}` : 'specimen-label paper'}>

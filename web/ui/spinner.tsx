@@ -1,6 +1,6 @@
 import './spinner.css'
 
-/** Turns while work is under way. Beside words it is decoration; alone it needs a `label` for those who cannot see it. */
+/** A spinner. Without text beside it, it needs a `label` for screen readers. */
 export function Spinner({ label }: { label?: string }) {
   if (!label) return <span className="spinner" aria-hidden="true" />
   return (

@@ -6,10 +6,7 @@ interface SwipeRowProps {
   readonly children: ReactNode
 }
 
-/**
- * Parts that lie in one row on a phone, swiped sideways or scrolled by keys. On wider screens the row makes no box, so
- * that its parts lie in the layout around it and a key does not stop at it.
- */
+/** A row that scrolls sideways on a phone. On wider screens it generates no box. */
 export function SwipeRow({ label, children }: SwipeRowProps) {
   const reachable = { role: 'group', 'aria-label': label, tabIndex: 0 }
   return (

@@ -4,11 +4,9 @@ interface TableProps {
   readonly className: string
   readonly caption?: string
   readonly heads: readonly string[]
-  /** Its rows. */
   readonly children: ReactNode
 }
 
-/** A table with a head for each column. */
 export function Table({ className, caption, heads, children }: TableProps) {
   return (
     <table className={className}>

@@ -5,7 +5,7 @@ interface TermsProps {
   readonly className?: string
 }
 
-/** Terms, each in a pair with what is said of it. How the pairs are laid out is their page's own. */
+/** A description list. The page styles it. */
 export function Terms({ rows, className }: TermsProps) {
   return (
     <dl className={className}>

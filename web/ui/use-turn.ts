@@ -2,14 +2,11 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 type Screened = RefObject<Element | null>
 
-/** Who has the screen now, and who waits for it, in the order in which they came. */
+/** The element on screen, and those that wait, in order. */
 let holder: Screened | null = null
 const waiting = new Set<() => void>()
 
-/**
- * Whether it is this element's turn: of all that want the screen for themselves, one has it at a time, and the others wait until
- * it is done or gone. So no dialog ever covers another one.
- */
+/** Whether this element may be shown: one at a time, the others wait in order. */
 export function useTurn(wanted: boolean, me: Screened): boolean {
   const [mine, setMine] = useState(false)
 

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { keepBeside, readBeside } from './beside.ts'
 import { keepToken } from './session.ts'
 
-/** Said where one connects, to who let a wallet step aside for the one that is verified. */
+/** Explains how to connect the verified wallet, after another wallet was set aside. */
 export function BesideNote() {
   const [beside] = useState(() => readBeside(Date.now()))
   if (beside === null) return null

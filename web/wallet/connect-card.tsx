@@ -7,29 +7,27 @@ import './wallet-panel.css'
 
 const SessionEnded = onDemand(async () => (await import('./session-ended.tsx')).SessionEnded)
 
-/** The id of the button that leads to the dialog. */
 export const CONNECT_BUTTON = 'connect-button'
 
-/** The id of the heading of the card with that button. */
 export const CONNECT_HEADING = 'connect-heading'
 
-/** The id of the wallet panel's heading: where a reader arrives once a wallet is connected. */
+/** Id of the wallet panel's heading, which takes the focus after connecting. */
 export const WALLET_HEADING = 'wallet-heading'
 
 interface ConnectCardProps {
-  /** The ledger does not answer, so a sign-in cannot be verified. */
+  /** The ledger does not respond, so a sign-in cannot be verified. */
   readonly disabled: boolean
   readonly busy?: boolean
-  /** The visitor is about to press the button. */
+  /** Called on hover and focus of the button. */
   readonly onIntent?: () => void
   readonly onConnect: () => void
-  /** Stands in for the button while a request waits. */
+  /** Replaces the button while a request waits. */
   readonly instead?: ReactElement | null
-  /** What has to be said about the last attempt. */
+  /** A message about the last attempt. */
   readonly children?: ReactNode
 }
 
-/** Where the wallet will be shown once one is connected. */
+/** The place of the wallet before one is connected. */
 export function ConnectCard({
   disabled,
   busy = false,
@@ -68,7 +66,7 @@ export function ConnectCard({
   )
 }
 
-/** Stands where the wallet will be, while it is being read. */
+/** The place of the wallet while it is read. */
 export function ReadingWallet() {
   return (
     <section className="connect-card" aria-label="Your wallet">

@@ -14,7 +14,7 @@ import type { WalletConnect } from './use-wallet-connect.ts'
 import { WalletPhone } from './wallet-phone.tsx'
 import './connect-dialog.css'
 
-/** Everything between "connect" and a connected wallet. Closing it leaves a waiting request alive; Cancel does not. */
+/** The dialog of a sign-in. Closing it keeps the request; Cancel ends it. */
 export function ConnectDialog({ wallet }: { wallet: WalletConnect }) {
   const { state, inView, hide } = wallet
   const { title = 'Connect XUMM Wallet', main, aside } = viewOf(wallet)
@@ -45,7 +45,7 @@ function viewOf({ state, connect, hide, end, runOut }: WalletConnect): View {
             <WalletPhone shows="nothing" />
           </>
         ),
-        // Keeps the place of the code, so that nothing jumps when it arrives.
+        // Reserves the space of the QR code.
         aside: <div className="connect-blank" aria-hidden="true" />,
       }
     case 'waiting':
@@ -168,7 +168,7 @@ function Connected({ address, onContinue }: { address: string; onContinue: () =>
   )
 }
 
-/** The verdict on the paper where the code was: struck in gold, or the outline of what was not struck. */
+/** The result in the place of the QR code. */
 function Seal({ struck, words }: { struck: boolean; words: string }) {
   return (
     <div className={struck ? 'connect-seal' : 'connect-seal connect-seal-empty'} role="status">

@@ -6,18 +6,18 @@ import type { SignInAnswer } from '#contract/wire/wallet'
 import type { CallError } from '../lib/call.ts'
 import type { PendingSignIn } from './pending-sign-in.ts'
 
-/** Why no wallet is connected now, in the visitor's words. */
+/** Why connecting failed, for the visitor. */
 export interface ConnectRefusal {
   readonly sentence: string
   readonly advice: string | null
-  /** The line was gone: it may be tried again by itself once it is back. */
+  /** The network failed: retried when the browser is back online. */
   readonly unreachable?: true
 }
 
 export type ConnectState =
   | { readonly step: 'idle' }
   | { readonly step: 'asking'; readonly attempt: number }
-  /** Too many ask at the moment, as the sentence says: the page asks again by itself at `until`, unix ms. */
+  /** Rate-limited: the page retries at `until`, unix ms. */
   | { readonly step: 'queueing'; readonly sentence: string; readonly until: number }
   | { readonly step: 'waiting'; readonly pending: PendingSignIn; readonly opened: boolean }
   | { readonly step: 'connected'; readonly address: Address }
@@ -29,7 +29,7 @@ export type ConnectEvent =
   | { readonly type: 'issued'; readonly attempt: number; readonly pending: PendingSignIn }
   | { readonly type: 'refused'; readonly attempt: number; readonly refusal: ConnectRefusal }
   | { readonly type: 'resumed'; readonly pending: PendingSignIn }
-  /** Its dialog was opened once more. */
+  /** The dialog was opened again. */
   | { readonly type: 'reopened'; readonly pending: PendingSignIn }
   | { readonly type: 'answered'; readonly connectId: string; readonly answer: SignInAnswer }
   | { readonly type: 'lost'; readonly connectId: string; readonly refusal: ConnectRefusal }
@@ -38,7 +38,7 @@ export type ConnectEvent =
 
 export const notConnecting: ConnectState = { step: 'idle' }
 
-/** The same with its dialog, which can be closed while the request stays alive. */
+/** The state and its dialog, which can be closed while the request continues. */
 export interface Connecting {
   readonly state: ConnectState
   readonly inView: boolean
@@ -48,7 +48,7 @@ export type ConnectingEvent = ConnectEvent | { readonly type: 'shown' | 'hidden'
 
 export const nothingBegun: Connecting = { state: notConnecting, inView: false }
 
-/** A wallet that is connected comes into view; what is over goes with its dialog. */
+/** Opens the dialog on success; discards a finished state with its dialog. */
 export function connectingFlow(connecting: Connecting, event: ConnectingEvent): Connecting {
   switch (event.type) {
     case 'shown':
@@ -64,10 +64,7 @@ export function connectingFlow(connecting: Connecting, event: ConnectingEvent): 
   }
 }
 
-/**
- * How a wallet gets connected, fact by fact. After a cancellation or a new request, answers to earlier requests are
- * ignored.
- */
+/** The state machine of connecting a wallet. Replies to earlier requests are ignored. */
 export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
     case 'asked':
@@ -97,7 +94,7 @@ export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectSt
   }
 }
 
-/** A failed call in the words of the connect dialog. */
+/** The message for a failed call. */
 export function connectRefusal({ code, message }: CallError): ConnectRefusal {
   if (code === 'network' || code === 'aborted') {
     const sentence = 'Network error. Please check your connection and try again.'
@@ -107,11 +104,11 @@ export function connectRefusal({ code, message }: CallError): ConnectRefusal {
     return { sentence: mintErrors.connect_failed.error, advice: message }
   }
   const advice = adviceFor(code)
-  // Signing in costs nothing, so the sentence need not say that nothing was charged.
+  // Signing in is free: drop advice about charges.
   return { sentence: message, advice: advice && /charged/i.test(advice) ? null : advice }
 }
 
-/** Whether the request goes on without its dialog. */
+/** Whether a request is open. */
 export function isUnderWay({ step }: ConnectState): boolean {
   return step === 'asking' || step === 'queueing' || step === 'waiting'
 }
@@ -131,7 +128,7 @@ function answered(state: Waiting, answer: SignInAnswer): ConnectState {
   return { step: 'failed', refusal: { sentence: answer.error, advice: adviceFor(answer.code) } }
 }
 
-/** The request whose answer is still wanted. */
+/** Id of the open request, or null. */
 export function wantedOf({ state }: Connecting): string | null {
   return state.step === 'waiting' ? state.pending.request.connectId : null
 }

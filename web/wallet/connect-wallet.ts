@@ -15,11 +15,11 @@ import {
 import { forgetSignIn, keepSignIn, readSignIn, reopenSignIn } from './pending-sign-in.ts'
 import { keepToken, readToken } from './session.ts'
 
-/** What the calls share that connect a wallet. */
+/** The state shared by the calls that connect a wallet. */
 export interface SignIn extends Machine<Connecting, ConnectingEvent> {
-  /** Asks what has become of the request: one question at a time, so that no older answer overtakes a newer one. */
+  /** Reads the request's status, one call at a time, so that replies arrive in order. */
   readonly look: () => Promise<void>
-  /** The newest invite to the request's room. */
+  /** The latest invite to the request's room. */
   invite: RoomAccess | null
 }
 
@@ -63,11 +63,11 @@ async function hear(signIn: SignIn, connectId: string, answer: SignInAnswer): Pr
   const wanted = settle(signIn, event)
   if (answer.status !== 'connected') return
   if (wanted) keepToken(answer.token)
-  // The visitor gave up before the phone answered, so the session ends, unless another tab of theirs holds it.
+  // The visitor cancelled before signing: end the session, unless another tab uses it.
   else if (readToken() !== answer.token) await call(disconnectWallet, { token: answer.token })
 }
 
-/** The request has come to its end, if it was still wanted. */
+/** Ends the request; false when it was cancelled before. */
 function settle({ now, tell }: SignIn, event: Extract<ConnectEvent, { connectId: string }>): boolean {
   if (wantedOf(now()) !== event.connectId) return false
   forgetSignIn()
@@ -75,13 +75,13 @@ function settle({ now, tell }: SignIn, event: Extract<ConnectEvent, { connectId:
   return true
 }
 
-/** Gives the request up: whatever it still brings is thrown away. */
+/** Cancels the request; later replies are ignored. */
 export function end({ now, tell }: SignIn): void {
   if (wantedOf(now()) !== null) forgetSignIn()
   tell({ type: 'ended' })
 }
 
-/** Opens the dialog again, with five minutes to go: by the same request, or by a new one where that has too little left. */
+/** Opens the dialog again for five minutes, with a new request when the old one expires sooner. */
 export function show(signIn: SignIn): void {
   const { state } = signIn.now()
   const pending = state.step === 'waiting' && reopenSignIn(state.pending, Date.now())
@@ -92,7 +92,7 @@ export function show(signIn: SignIn): void {
   }
 }
 
-/** The five minutes are over. The last word is the server's, if it has one. */
+/** The five minutes are over: reads the status once more. */
 export async function runOut(signIn: SignIn): Promise<void> {
   const connectId = wantedOf(signIn.now())
   if (connectId === null) return
@@ -100,7 +100,7 @@ export async function runOut(signIn: SignIn): Promise<void> {
   settle(signIn, { type: 'ran-out', connectId })
 }
 
-/** Begins with the request that a reload found still waiting; without one a new one is made where that is wanted. */
+/** Resumes a stored request, or makes a new one if wanted. */
 export function setOut(signIn: SignIn, wanted: boolean): void {
   const kept = readSignIn(Date.now())
   const pending = kept && reopenSignIn(kept, Date.now())
@@ -119,10 +119,7 @@ export async function onOtherTab(signIn: SignIn): Promise<void> {
   if (wantedOf(signIn.now()) === connectId) end(signIn)
 }
 
-/**
- * Whether there is no use in asking again. Without an answer of ours, or with "slow down", the next look may bring one;
- * any other refusal is the last word.
- */
+/** Whether a failure is final. Network failures, rate limits and server errors may be retried. */
 function isFinal({ code, status }: CallError): boolean {
   return code !== 'network' && status !== null && status !== 429 && status < 500
 }

@@ -8,16 +8,16 @@ import { WalletPanel, type WalletPanelProps } from './wallet-panel.tsx'
 
 export interface ConnectedWalletProps extends Omit<WalletPanelProps, 'wallet'> {
   readonly wallet: Wallet
-  /** The page says so already, and offers to try again. */
+  /** The page shows this already, with a retry button. */
   readonly ledgerDown: boolean
-  /** A request of this wallet's waits in its app, and can be paid whether or not it stays connected here. */
+  /** This wallet has a purchase request that can still be paid in its app. */
   readonly payable: boolean
 }
 
-/** The wallet as soon as it has been read, or why it could not be. */
+/** The connected wallet, or why it could not be read. */
 export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorerUrl }: ConnectedWalletProps) {
   const { data, error, refresh } = wallet
-  /** Asked before a wallet is disconnected that has a purchase open: leaving cancels nothing. */
+  /** Confirms disconnecting while a purchase is open: it is not cancelled. */
   const [warning, setWarning] = useState(false)
   const stay = () => setWarning(false)
   const disconnect = payable ? () => setWarning(true) : wallet.disconnect
@@ -25,7 +25,7 @@ export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorer
     if (error) void refresh()
   })
 
-  // What failed while the ledger was out of reach is asked again once it is back.
+  // Read again once the ledger responds.
   const wasDown = useRef(ledgerDown)
   useEffect(() => {
     if (wasDown.current && !ledgerDown) refreshNow()

@@ -9,22 +9,22 @@ import { isUnderWay } from './connect-flow.ts'
 import { useWalletConnect } from './use-wallet-connect.ts'
 
 interface ConnectingProps {
-  /** The visitor has pressed the button; without it only a request that still waits is gone on with. */
+  /** The visitor pressed the button; otherwise only a stored request is resumed. */
   readonly ask: boolean
-  /** A wallet is connected already, so only the dialog's last words are left to show. */
+  /** A wallet is connected, so only the dialog remains. */
   readonly connected: boolean
-  /** The ledger does not answer, so a sign-in cannot be verified. */
+  /** The ledger does not respond, so a sign-in cannot be verified. */
   readonly disabled: boolean
 }
 
-/** The way to a connected wallet, from the moment the visitor sets out: goes on with a request that waits, or asks. */
+/** Card and dialog of a sign-in. */
 export function Connecting({ ask, connected, disabled }: ConnectingProps) {
   const wallet = useWalletConnect(ask)
   const { state, inView, connect, show, end } = wallet
   const failedUnseen = state.step === 'failed' && !inView
   useInterval(failedUnseen ? ERROR_CLEAR : null, end)
 
-  // The button that opened the dialog has been replaced, or the whole card by the wallet: the reader goes on there.
+  // Moves the focus: the opener was replaced.
   useEffect(() => {
     if (!inView) return
     return () => {

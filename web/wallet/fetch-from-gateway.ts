@@ -5,16 +5,16 @@ import { parsed } from '../lib/kept.ts'
 const TIME_OUT = 8 * SECOND
 const METADATA_BYTES = 64 * 1024
 const PICTURE_BYTES = 4 * 1024 * 1024
-/** Pictures only: a vector file is a document and could hold anything. */
+/** No SVG: it is a document and can contain scripts. */
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 
-/** JSON from a metadata gateway, or null: it gets eight seconds, 64 kB, and learns nothing about the visitor. */
+/** Reads JSON from a gateway within 8 s and 64 kB, without credentials; null on failure. */
 export async function fetchMetadata(address: string, signal: AbortSignal): Promise<unknown> {
   const bytes = await fetchCapped(address, signal, METADATA_BYTES, () => true)
   return bytes && parsed(z.unknown(), await bytes.text())
 }
 
-/** A picture from a metadata gateway, or null: within the same time, at most 4 MB, and of a picture's type. */
+/** Reads a picture from a gateway within 8 s and 4 MB; null on failure or for another type. */
 export function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   return fetchCapped(address, signal, PICTURE_BYTES, (type) => PICTURE_TYPES.includes(type))
 }
@@ -41,7 +41,7 @@ async function fetchCapped(
   }
 }
 
-/** Breaks off what is longer than so many bytes. */
+/** Fails when a stream is longer than this many bytes. */
 function upTo(most: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let size = 0
   return new TransformStream({

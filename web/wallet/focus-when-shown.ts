@@ -1,7 +1,4 @@
-/**
- * A `ref` for what replaces the control that was just used: a reader goes on from there, and is told what it says. A dialog
- * begins again at its top, with whatever stands above.
- */
+/** A `ref` for an element that replaces the focused control: focuses it, and scrolls its dialog to the top. */
 export function focusWhenShown(element: HTMLElement | null): void {
   const dialog = element?.closest('dialog')
   if (dialog) dialog.scrollTop = 0

@@ -1,13 +1,13 @@
 import { inBrowser } from '../lib/kept.ts'
 
-/** Where a sign-in request is kept while it waits. */
+/** Storage key of an open sign-in request. */
 export const SIGN_IN_KEY = 'touchstone_sign_in'
 
-/** Where the token of a wallet is kept that stepped aside for another of the same person. */
+/** Storage key of the token of a wallet that is set aside. */
 export const BESIDE_KEY = 'touchstone_beside'
 
-/** Whether a request may be waiting: worth finding out. */
+/** Whether a stored request may exist. */
 export const hasSignIn = () => inBrowser.read(SIGN_IN_KEY) !== null
 
-/** Whether a wallet may have stepped aside: worth finding out. */
+/** Whether a wallet may be set aside. */
 export const hasBeside = () => inBrowser.read(BESIDE_KEY) !== null

@@ -11,17 +11,16 @@ import { type NftView, useNftView } from './use-nft-view.ts'
 import { useOnPhone } from './use-on-phone.ts'
 import './nft-collection.css'
 
-/** How many are shown on a phone, and how many at a time elsewhere: each one asks for its metadata. */
+/** Number of NFTs on a phone, and per page elsewhere: each one requests its metadata. */
 const ON_PHONE = 9
 const PER_PAGE = 24
 
 interface NftCollectionProps {
-  /** Null while they are being read. */
   readonly nfts: readonly WalletNft[] | null
   readonly explorerUrl: string | null
 }
 
-/** The NFTs of the wallet. Mount it only once the visitor asks to see them: it asks gateways for what they are. */
+/** The wallet's NFTs. It requests metadata from gateways, so mount it only on demand. */
 export function NftCollection({ nfts, explorerUrl }: NftCollectionProps) {
   const onPhone = useOnPhone()
   const [pages, setPages] = useState(1)
@@ -53,7 +52,7 @@ export function NftCollection({ nfts, explorerUrl }: NftCollectionProps) {
   )
 }
 
-/** One NFT of the wallet; a link to its page on an external explorer where the network has one. */
+/** An NFT, linked to an explorer if the network has one. */
 function NftCard({ nft, explorerUrl }: { nft: WalletNft; explorerUrl: string | null }) {
   const view = useNftView(nft)
   const content = (
@@ -78,7 +77,7 @@ function NftCard({ nft, explorerUrl }: { nft: WalletNft; explorerUrl: string | n
   )
 }
 
-/** The NFT's own picture. That of a pass is known before its metadata comes, and without it. */
+/** The NFT's picture. That of a pass needs no metadata. */
 function Picture({ nft, picture }: { nft: WalletNft; picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (picture && picture !== broken) {

@@ -1,22 +1,22 @@
 import * as z from '#contract/wire/schema'
 
-/** The gateways that may be asked for the metadata and pictures of NFTs that are not ours; the first where none is named. */
+/** Allowed gateways for metadata and pictures of third-party NFTs; the first is the default. */
 const gateways = ['https://ipfs.io', 'https://gateway.pinata.cloud'] as const
 
-/** The https address behind the URI of a token, or null when it has none that may be asked. The URI is hex. */
+/** The https address of a hex URI; null for any that is not allowed. */
 export function metadataAddress(uriHex: string | null): string | null {
   if (uriHex === null || !/^(?:[0-9a-f]{2}){1,512}$/i.test(uriHex)) return null
   try {
     return gatewayAddress(decodeURIComponent(uriHex.replace(/../g, '%$&')))
   } catch {
-    // Its bytes are no text.
+    // Not UTF-8.
     return null
   }
 }
 
 /**
- * Where content can be fetched: `ipfs://…`, `ipfs/…` and a bare content id go to a gateway; an https address stays as
- * it is if its host is one. Anything else is null.
+ * Maps `ipfs://…`, `ipfs/…` and a bare content id to a gateway, and keeps an https address of a gateway. Null for
+ * anything else.
  */
 export function gatewayAddress(uri: string): string | null {
   const path = /^(?:ipfs:\/\/)?(?:ipfs\/)?((?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{58,})(?:\/.*)?)$/.exec(
@@ -30,10 +30,7 @@ export function gatewayAddress(uri: string): string | null {
 
 const anything = z.looseObject({})
 
-/**
- * Reads metadata that someone else made, as far as it makes sense; null when it is not an object at all. Every text is
- * shortened; nothing in it is trusted.
- */
+/** Parses untrusted metadata as far as possible; texts are truncated. Null when it is not an object. */
 export function readNftMetadata(json: unknown) {
   const { success, data } = anything.safeParse(json)
   if (!success) return null
@@ -44,7 +41,7 @@ export function readNftMetadata(json: unknown) {
     description: words(description, 280),
     edition: words(edition, 40),
     tier: words(tierOf(attributes), 40),
-    /** Where a gateway has the picture, or null. */
+    /** URL at a gateway, or null. */
     image: picture === null ? null : gatewayAddress(picture),
   }
 }

@@ -1,15 +1,15 @@
 import './qr-code.css'
 
 interface QrCodeProps {
-  /** As `contract/wire/qr-modules` says. */
+  /** See `contract/wire/qr-modules`. */
   readonly modules: string
   readonly label: string
 }
 
-/** A QR code, drawn here: no picture is fetched, and no other server learns of the request. */
+/** A QR code as SVG, without a request to a server. */
 export function QrCode({ modules, label }: QrCodeProps) {
   const bits = atob(modules).replace(/./gs, (byte) => byte.charCodeAt(0).toString(2).padStart(8, '0'))
-  // The side of a code is odd, so the bits that fill the last byte are never a row and column more.
+  // The padding bits are fewer than another row and column.
   const size = Math.floor(Math.sqrt(bits.length))
   return (
     <div className="qr-code">
@@ -20,7 +20,6 @@ export function QrCode({ modules, label }: QrCodeProps) {
   )
 }
 
-/** Runs of dark modules, row by row. */
 function darkRuns(bits: string, size: number): string {
   let path = ''
   for (let y = 0; y < size; y++) {

@@ -1,7 +1,7 @@
 import { mintErrors } from '#contract/errors'
 import { Notice } from '../ui/notice.tsx'
 
-/** Said where one connects again. */
+/** Shown after the session has ended. */
 export function SessionEnded() {
   return (
     <Notice tone="info">

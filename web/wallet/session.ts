@@ -3,28 +3,28 @@ import { AUTH_TOKEN_KEY as KEY } from '#contract/names'
 import type { CallResult } from '../lib/call.ts'
 import { inBrowser } from '../lib/kept.ts'
 
-/** Where a token goes when the browser refuses to keep it: good until the page is left. */
+/** The token when storage is not available. */
 let unkept: string | null = null
-/** The server ended the session, and no other has begun since. */
+/** The server ended the session, and no new one has begun. */
 let ended = false
 
-/** The bearer token of the connected wallet, or null. Every tab of the site shares it. */
+/** The session token of the connected wallet, or null; shared by all tabs. */
 export function readToken(): string | null {
   return inBrowser.read(KEY) ?? unkept
 }
 
-/** Keeps the token of a wallet that has just connected; null forgets it. Tells this tab and all others. */
+/** Stores a token and notifies all tabs; null deletes it. */
 export function keepToken(token: string | null): void {
   ended = false
   change(token)
 }
 
-/** The token, followed as it comes and goes. Null while prerendering and during the first render in the browser. */
+/** The current token. Null while prerendering and hydrating. */
 export function useToken(): string | null {
   return useSyncExternalStore(watch, readToken, () => null)
 }
 
-/** Whether the last session came to its end without the visitor's doing. */
+/** Whether the server ended the last session. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(
     watch,
@@ -33,7 +33,11 @@ export function useSessionEnded(): boolean {
   )
 }
 
-/** Passes on the answer to a call made with the token. A session that the server no longer knows ends here too. */
+/**
+ * Ends the session if the server rejected its token. Returns the reply.
+ * @example
+ *   const answer = await inSession(token, call(readKycStatus, { token }))
+ */
 export async function inSession<Reply>(
   token: string,
   answer: Promise<CallResult<Reply>>,
@@ -48,12 +52,12 @@ export async function inSession<Reply>(
 
 function change(token: string | null): void {
   unkept = inBrowser.keep(KEY, token) ? null : token
-  // A browser tells this to all tabs but the one that did it.
+  // The browser notifies only the other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
 }
 
 function watch(tell: () => void): () => void {
-  // Clearing all of a site's storage arrives as an event without a key.
+  // Clearing all storage fires an event without a key.
   const hear = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) tell()
   }

@@ -9,17 +9,15 @@ import './sign-request.css'
 
 interface SignRequestProps {
   readonly request: { readonly qrModules: string; readonly deeplink: string }
-  /** What is to be signed. */
   readonly what: string
-  /** The name of the wallet app. */
   readonly app: string
   readonly until: number
   readonly onEnd: () => void
-  /** The way out, after the ways on. */
+  /** Further actions, such as Cancel. */
   readonly children?: ReactNode
 }
 
-/** One request on its way to the wallet app: a link for this device, a code for another, and how long it stays open. */
+/** A sign request: link for this device, QR code for another, and time left. */
 export function SignRequest({ request, what, app, until, onEnd, children }: SignRequestProps) {
   const { qrModules, deeplink } = request
   const onPhone = useOnPhone()
@@ -46,7 +44,7 @@ export function SignRequest({ request, what, app, until, onEnd, children }: Sign
   )
 }
 
-/** A real link, so that phones hand it to the app. If the page is still in view a moment later, no app took it. */
+/** A link, so that phones open the app. Shows advice if the page stays visible. */
 function AppLink({ href, label }: { href: string; label: string }) {
   const [usedAt, setUsedAt] = useState<number | null>(null)
   const [stuck, setStuck] = useState(false)

@@ -5,16 +5,16 @@ import { call } from '../lib/call.ts'
 import { fetchMetadata, fetchPicture } from './fetch-from-gateway.ts'
 import { metadataAddress, readNftMetadata } from './nft-metadata.ts'
 
-/** What is known of an NFT so far. The description also says why there is nothing more to tell. */
+/** What is known of an NFT. The description also states failures. */
 export interface NftView {
   readonly name: string | null
   readonly description: string | null
   readonly tier: string | null
-  /** An address the page may show: of this site, or of what was fetched. */
+  /** A same-origin or blob URL. */
   readonly picture: string | null
 }
 
-/** Fetches what an NFT is: our own passes from this site, all others from a gateway. Stops when unmounted. */
+/** Reads an NFT's metadata: of our passes from this site, of others from a gateway. */
 export function useNftView({ URI: uri, pass }: WalletNft): NftView {
   const [view, setView] = useState<NftView>(nothing('Loading...'))
   const tokenId = pass?.tokenId ?? null
@@ -42,7 +42,7 @@ async function showPass(tokenId: number, signal: AbortSignal, show: Show): Promi
   show({ name, description, tier: tier ? String(tier.value) : null, picture: ownPicture(image) })
 }
 
-/** Our metadata names its picture by its public address; the page may only show what stands on its own. */
+/** The page may show pictures of its own origin only. */
 function ownPicture(image: string): string | null {
   const url = URL.canParse(image, location.href) ? new URL(image, location.href) : null
   return url?.origin === location.origin ? url.href : null

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A finger on glass, or a window as narrow: the wallet app is likely on this very device. */
+/** Touch, or a narrow window: the wallet app is probably on this device. */
 const QUERY = '(pointer: coarse), (width < 48rem)'
 
-/** Whether to offer the link to the app before the code for another device. False while prerendering. */
+/** Whether to show the link to the app before the QR code. False while prerendering. */
 export function useOnPhone(): boolean {
   return useSyncExternalStore(watch, isOnPhone, () => false)
 }

@@ -23,8 +23,11 @@ import { useToken } from './session.ts'
 export type WalletConnect = ReturnType<typeof useWalletConnect>
 
 /**
- * Connects a wallet: asks for a sign-in, waits for the phone, keeps the session. It begins with the request that a
- * reload found still waiting; without one it asks at once if `wanted` says that the visitor wants to connect.
+ * Connects a wallet: requests a sign-in, waits for approval, stores the session. It resumes a stored request; without
+ * one it makes a request at once if `wanted`.
+ * @example
+ *   const wallet = useWalletConnect(true)
+ *   wallet.state.step // 'asking', then 'waiting', then 'connected' or 'failed'
  */
 export function useWalletConnect(wanted: boolean) {
   const [connecting, machine] = useMachine(connectingFlow, () => nothingBegun)
@@ -55,7 +58,7 @@ export function useWalletConnect(wanted: boolean) {
   }
 }
 
-/** Makes the request by itself: when its turn has come, or the line is back. */
+/** Repeats the request after a rate limit, and when the browser is back online. */
 function useAskAgain(state: ConnectState, signIn: SignIn): void {
   const until = state.step === 'queueing' ? state.until : null
   useEffect(() => {

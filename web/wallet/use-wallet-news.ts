@@ -4,7 +4,7 @@ import type { RoomEvent } from '../live/room-flow.ts'
 import { useRoom } from '../live/use-room.ts'
 import type { Wallet } from './use-wallet.ts'
 
-/** What the wallet's own room tells while one is connected; `null` whenever something may have been missed. */
+/** Follows the wallet's room. `null` means that events may have been missed. */
 export function useWalletNews({ token, data }: Wallet, onNews: (news: RoomEvent) => void): void {
   useRoom(data?.room ?? null, {
     knownAt: data?.readAt,

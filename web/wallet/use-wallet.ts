@@ -5,10 +5,14 @@ import { useReading } from '../live/use-reading.ts'
 import { loadChunk } from '../script/load-chunk.ts'
 import { keepToken, useToken } from './session.ts'
 
-/** The connected wallet, as the validated ledger has it. Without a token there is none. */
+/** The connected wallet as the validated ledger has it. All null without a token. */
 export type Wallet = ReturnType<typeof useWallet>
 
-/** Follows the wallet of this browser's session; reads it again whenever the visitor comes back. */
+/**
+ * Reads the wallet of this browser's session, again whenever the visitor returns.
+ * @example
+ *   const { data, nfts, refresh, disconnect } = useWallet()
+ */
 export function useWallet() {
   const token = useToken()
   const data = useReading(token, (token, signal) => withCalls(({ data }) => data(token, signal)))
@@ -21,7 +25,7 @@ export function useWallet() {
   const refreshNow = useEffectEvent(() => void refresh())
   useEffect(() => (token === null ? undefined : onReturn(() => refreshNow())), [token])
 
-  /** Ends the session here and on the server. */
+  /** Ends the session in the browser and on the server. */
   function disconnect() {
     if (token === null) return
     keepToken(null)
@@ -30,13 +34,10 @@ export function useWallet() {
 
   return {
     token,
-    /** Null until the first answer. */
+    /** Null until the first reply. */
     data: data.value,
     nfts: nfts.value,
-    /**
-     * Why the latest reading of either brought nothing. Until the wallet itself is known, nothing stands there that the
-     * NFTs could be missing from.
-     */
+    /** Why the last call failed. Failures of the NFTs are reported only once the wallet is known. */
     error: data.error ?? (data.value && nfts.error),
     reading: data.reading || nfts.reading,
     refresh,
@@ -46,7 +47,7 @@ export function useWallet() {
 
 type WalletCalls = typeof import('./wallet-calls.ts')['walletCalls']
 
-/** A script that does not come is a network that does not answer: the same words, and the same way to try again. */
+/** A module that does not load is reported as a network failure. */
 async function withCalls<Reply>(
   ask: (calls: WalletCalls) => Promise<CallResult<Reply>>,
 ): Promise<CallResult<Reply>> {

@@ -2,7 +2,7 @@ import { disconnectWallet, readWallet, readWalletNfts } from '#contract/wire/wal
 import { call } from '../lib/call.ts'
 import { inSession } from './session.ts'
 
-/** The API's calls about a connected wallet, in a module that pages without a wallet do not load. */
+/** API calls for a connected wallet, in a module that loads on demand. */
 export const walletCalls = {
   data: (token: string, signal: AbortSignal) => inSession(token, call(readWallet, { token, signal })),
   nfts: (token: string, signal: AbortSignal) => inSession(token, call(readWalletNfts, { token, signal })),

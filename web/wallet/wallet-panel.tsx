@@ -13,18 +13,17 @@ import './wallet-panel.css'
 
 const NftCollection = onDemand(async () => (await import('./nft-collection.tsx')).NftCollection)
 
-/** What the wallet panel says about the network, besides its name. */
 const NETWORK_FEE = `fee about ${NETWORK_FEE_XRP} XRP`
 
 export interface WalletPanelProps {
   readonly wallet: Wallet & { readonly data: WalletData }
-  /** The name of the network this site trades on; null while unknown. */
+  /** The network's name; null while unknown. */
   readonly network: string | null
-  /** An explorer's page of one token, with `{id}` for its NFTokenID; null where there is none. */
+  /** URL of a token on an explorer, with `{id}` for its NFTokenID; null without one. */
   readonly explorerUrl: string | null
 }
 
-/** The connected wallet: whose it is, what it holds, and what can be done with it. */
+/** The connected wallet: address, balance, NFTs, and tools. */
 export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) {
   const { data, nfts, error, reading, refresh, disconnect } = wallet
   const [collectionOpen, setCollectionOpen] = useState(false)

@@ -1,16 +1,12 @@
 import './wallet-phone.css'
 
 interface WalletPhoneProps {
-  /** What the app shows: nothing yet, the request with this number, or that it was signed. */
+  /** What the app shows: nothing, the request with this number, or success. */
   readonly shows: 'nothing' | 'request' | 'signed'
-  /** The number that app and page have in common. */
   readonly code?: string
 }
 
-/**
- * The wallet app as it will look on the visitor's phone, drawn beside the code that brings the request there. It is for eyes:
- * the words of the dialog say all of it.
- */
+/** A decorative picture of the wallet app. The dialog's text says the same. */
 export function WalletPhone({ shows, code }: WalletPhoneProps) {
   return (
     <div className="wallet-phone" data-shows={shows} aria-hidden="true">

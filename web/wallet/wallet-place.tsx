@@ -10,22 +10,22 @@ const BesideNote = onDemand(async () => (await import('./beside-note.tsx')).Besi
 const ConnectedWallet = onDemand(async () => (await import('./connected-wallet.tsx')).ConnectedWallet)
 
 interface WalletPlaceProps extends ConnectedWalletProps {
-  /** The ledger is known to answer; until then, and so before the page is alive, a press could not be answered. */
+  /** The ledger responds. False until hydration, so that presses are not lost. */
   readonly ready: boolean
 }
 
-/** The wallet, or the way to connect one. */
+/** The wallet, or the sign-in. */
 export function WalletPlace(props: WalletPlaceProps) {
   const { wallet, ready } = props
   const [begun, setBegun] = useState<'asked' | 'resumed' | null>(null)
   const connected = wallet.token !== null
 
-  // A request from before a reload may still wait for its answer.
+  // A stored request may still be open.
   useEffect(() => {
     if (hasSignIn()) setBegun('resumed')
   }, [])
 
-  // The wallet's tools are gone with it, and the reader who used the last of them with nothing in hand.
+  // Moves the focus when the focused tool was removed with the wallet.
   const wasConnected = useRef(connected)
   useEffect(() => {
     const adrift = document.activeElement?.matches('body, main') ?? true
