@@ -2,8 +2,8 @@ import { SECOND, SOCKET_RETRIES, SOCKET_RETRY_MAX } from '#contract/timing'
 import type { Envelope } from '#contract/wire/events'
 
 /**
- * How the line to a room stands. `failures` counts connections in a row that broke before they were steady; once the retries
- * are spent it has `failed`, and what watches the room has to ask the API on a timer.
+ * The state of a connection to a room. `failures` counts consecutive connections that broke before they were steady.
+ * After the last retry it has `failed`, and the page must poll the API.
  */
 export type RoomSocketState =
   | { readonly status: 'connecting' | 'failed'; readonly failures: number }
@@ -12,7 +12,7 @@ export type RoomSocketState =
 
 export type RoomStatus = RoomSocketState['status']
 
-/** A connection that stood for this long has worked: the retries count from the beginning again. */
+/** After a connection of this length, in ms, the retries start again. */
 export const STEADY = SOCKET_RETRY_MAX
 
 export const notConnected: RoomSocketState = { status: 'connecting', failures: 0 }
@@ -24,15 +24,15 @@ export function socketFlow(line: RoomSocketState, event: 'opened' | 'closed', no
 }
 
 /**
- * `null` says that something may have been missed (the socket opened, a number was skipped): look at everything again. A
- * room that has told nothing yet says `connected` to the first that comes.
+ * A reason to ask the API. `null`: events may have been missed, so read everything. A room without events sends
+ * `connected`.
  */
 export type RoomEvent = Envelope | null
 
-/** How far the clocks of the Worker and of a room may be apart, in ms. */
+/** Allowed difference between the Worker's clock and a room's, in ms. */
 const SKEW = 2 * SECOND
 
-/** What a room has told: up to number `seq`, of which it repeats those up to `repeats` to a page that has just joined. */
+/** The events received so far: up to number `seq`; the room repeats those up to `repeats` after joining. */
 export interface Received {
   readonly seq: number
   readonly repeats: number
@@ -41,8 +41,8 @@ export interface Received {
 export const nothingReceived: Received = { seq: 0, repeats: 0 }
 
 /**
- * What a message is a reason for, and what has been told then. `first` while the first connection lasts; `knownAt` is the
- * server's time, unix ms, up to which everything is known without the room.
+ * Processes a message: returns the new state and the events to handle. `first` during the first connection.
+ * `knownAt`: server time, unix ms, up to which the page knows everything.
  */
 export function hear(
   told: Received,
@@ -57,7 +57,7 @@ export function hear(
     return [{ seq, repeats: 0 }, [untold ? message : null]]
   }
   const { seq, timestamp } = message
-  // A greeting is followed by the room's latest events once more: a page that has just looked at everything knows them.
+  // After `connected` the room repeats its latest events; the page may know them already.
   if (seq <= told.repeats && timestamp > (knownAt ?? 0) - SKEW) return [told, [message]]
   if (seq <= told.seq) return [told, []]
   return [{ ...told, seq }, seq > told.seq + 1 ? [null, message] : [message]]

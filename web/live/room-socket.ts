@@ -17,20 +17,20 @@ import {
 export interface RoomListener {
   readonly onStatus: (status: RoomStatus) => void
   /**
-   * The server's time, unix ms, up to which everything is known without the room; 0 to be told its present state as news.
-   * Left out, the first connection is a reason to look at everything.
+   * Server time, unix ms, up to which the page knows everything; 0 to get the present state as events. If absent, the
+   * first connection yields `null`.
    */
   readonly knownAt?: number | undefined
   readonly onEvent: (event: RoomEvent) => void
-  /** Invites live for a minute: called before every connection but the first. Null keeps the invite at hand. */
+  /** Invites expire after a minute: called before every connection except the first. Null keeps the last invite. */
   readonly renew: () => Promise<RoomAccess | null>
 }
 
 export type RoomSocket = ReturnType<typeof openRoom>
 
 /**
- * Joins a room by connecting to it, and leaves it by closing. Nothing is ever sent. While the page rests in the browser's
- * cache the room is left; coming back joins it anew, and says that something may have been missed.
+ * Joins a room by connecting, leaves it by closing, and sends nothing. It leaves while the page is in the
+ * back-forward cache, and joins again afterwards with the event `null`.
  */
 export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt }: RoomListener) {
   let { invite } = access
@@ -63,7 +63,7 @@ export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt
   })
 
   async function address(): Promise<string> {
-    // The socket takes an invite that never arrives for its own failure and gives up, so a refusal counts as no news.
+    // A rejected `renew` would stop the socket's retries, so it counts as no new invite.
     const fresh = connections++ > 0 ? await renew().catch(() => null) : null
     invite = fresh?.invite ?? invite
     const url = new URL(roomPath(access), location.href)
@@ -77,14 +77,14 @@ export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt
     socket.reconnect()
   }
 
-  // An open socket would not outlive the browser's cache of pages: its end there would look like a failure.
+  // The back-forward cache would break an open socket, which would count as a failure.
   const left = new AbortController()
   const { signal } = left
   addEventListener('pagehide', () => socket.close(), { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && joinAnew(), { signal })
 
   return {
-    /** Tries anew where the retries were spent; does nothing while a connection stands or is being made. */
+    /** Connects again after the last retry; does nothing in any other state. */
     retry() {
       if (line.status === 'failed') joinAnew()
     },

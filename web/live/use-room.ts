@@ -8,9 +8,11 @@ import type { RoomListener, RoomSocket } from './room-socket.ts'
 type Watch = Pick<RoomListener, 'onEvent' | 'knownAt'> & Partial<Pick<RoomListener, 'renew'>>
 
 /**
- * Watches one room while it is mounted and is given access. A new invite for the same room changes nothing: the
- * socket asks for one itself when it has to connect again. While the answer is not `open`, poll. A hint is a reason to ask
- * the API; believe nothing.
+ * Follows a room while it is mounted and has access. A new invite for the same room changes nothing. Poll while the
+ * result is not `open`. An event proves nothing: ask the API.
+ * @example
+ *   const status = useRoom(request?.room ?? null, { onEvent: () => void check(), renew })
+ *   useInterval(status === 'open' ? null : POLL, () => void check())
  */
 export function useRoom(access: RoomAccess | null, { onEvent, renew, knownAt }: Watch): RoomStatus {
   const [status, setStatus] = useState<RoomStatus>('connecting')
