@@ -152,7 +152,6 @@ const stages = {
   ],
 } as const
 
-/** The three stages, with the current one marked. */
 function StatusSteps({ status }: { status: EntryStatus }) {
   const now = entryStatuses.indexOf(status)
   return (

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes'
 import type { PublishedCall } from '#contract/wire/published/call'
 import { callGroups } from '#contract/wire/published/calls'
+import { unbroken } from '../../lib/unbroken.tsx'
 import { curlOf } from './curl.ts'
 
 /** The id of the section of a group of calls. */
@@ -61,24 +62,14 @@ function Call(call: PublishedCall) {
         )}
       </div>
       <pre className="developers-curl mono" translate="no">
-        <code>{withWholeIds(curlOf(call))}</code>
+        <code>{unbroken(curlOf(call), ENTRY_ID)}</code>
       </pre>
     </div>
   )
 }
 
-/** Keeps an entry id on one line, so that it is not copied by half. */
-function withWholeIds(text: string) {
-  return text.split(/(TS-[\w-]+)/).map((part) =>
-    part.startsWith('TS-') ? (
-      <span key={part} className="nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
-}
+/** An entry id, which stays on one line, so that it is not copied by half. */
+const ENTRY_ID = /(TS-[\w-]+)/
 
 function Code({ code }: { code: ErrorCode }) {
   return (

@@ -1,6 +1,5 @@
 import { callLife, changes } from '#contract/wire/published/changes'
 
-/** The changes of each version, and for how long a call is supported. */
 export function Changelog() {
   return (
     <>

@@ -3,7 +3,6 @@ import { joins } from '#contract/joins'
 import { publishedEvents } from '#contract/wire/published/events'
 import { Table } from '../../ui/table.tsx'
 
-/** How to get into a room, and all that can be heard there. */
 export function RoomTables() {
   return (
     <>

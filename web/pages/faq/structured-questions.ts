@@ -1,6 +1,5 @@
 import type { FaqEntry } from './questions.ts'
 
-/** The entries as a schema.org FAQPage. */
 export function structuredQuestions(entries: readonly FaqEntry[]): object {
   return {
     '@context': 'https://schema.org',

@@ -49,7 +49,6 @@ export function Hero() {
 /** The minerals of the Mohs scale that are no tier, by hardness. */
 const BETWEEN: Readonly<Record<number, string>> = { 1: 'Talc', 2: 'Gypsum', 5: 'Apatite', 6: 'Feldspar' }
 
-/** The Mohs scale, with the tiers and their prices. */
 function MohsRuler() {
   return (
     <div className="mohs-ruler">

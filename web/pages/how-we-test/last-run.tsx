@@ -3,7 +3,6 @@ import { lastRun } from '../../tested/record.ts'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 
-/** The figures of the last published run, and the command that repeats one of its worlds. */
 export function LastRun() {
   const { commit, date, seeds, steps, lived, purchases, sales, broken } = lastRun
   const worlds = seeds.reduce((sum, { count }) => sum + count, 0)

@@ -66,7 +66,6 @@ const FIGURES = [
   ['20%', 'projected CAGR', 'Our own projection for the platform. A projection is a plan, not a return.'],
 ] as const
 
-/** The marketing figures, each with its basis. */
 function QuotedFigures() {
   return (
     <Section grid>

@@ -72,7 +72,6 @@ const FACTS = [
   ['Read at ledger', '99,412,207', 'mono'],
 ] as const
 
-/** A sample risk report: score, readings, facts and marks. */
 export function AssayReport() {
   return (
     <figure className="assay-report paper">

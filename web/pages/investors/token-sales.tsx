@@ -43,7 +43,6 @@ export function TokenSales() {
   )
 }
 
-/** A bar chart of `STEPS`. */
 function ReleaseStair() {
   return (
     <ol className="release-stair num" aria-label="A sample schedule: developer funds still locked, by day">

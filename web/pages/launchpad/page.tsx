@@ -23,7 +23,6 @@ export function Page() {
   )
 }
 
-/** The views of the drawing, with their captions. */
 const STATES = [
   ['rough', 'Rough', 'An idea, a team, a claim'],
   ['cut', 'Cut', 'Identity proved, funds locked'],

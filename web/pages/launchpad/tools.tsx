@@ -14,7 +14,6 @@ const REPUTATION = [
   ['Kept', 91, 'Three milestones met, each with its evidence.'],
 ] as const
 
-/** The milestones of each quarter, with their states. */
 const QUARTERS = {
   Q1: { 'Testnet release': 'Done', 'Team tokens locked': 'Done', 'First audit': 'Done' },
   Q2: { 'Sale closed': 'Done', 'Wallet for phones': 'Done', 'Second audit': 'Late by 9 days' },

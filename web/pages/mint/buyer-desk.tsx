@@ -74,7 +74,6 @@ interface BuyerSlipProps extends BuyerDeskProps {
 function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
   const { purchases, closed, refusal, startingKyc, agreeTo } = desk
   const { slots, lastEnding } = purchases
-  /** The open purchase of the selected tier, if there is one. */
   const own = slotOfTier(slots, choice.id)
   const stage = own && stageUnderWay(own)
   const facts = { ...mintFacts(choice, true, wallet.data, health.xrp), stage, startingKyc }

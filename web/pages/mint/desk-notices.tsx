@@ -47,7 +47,6 @@ interface DeskNoticesProps {
   readonly ways: Ways | null
 }
 
-/** Shortage, limit and failed purchases, above the mint button. */
 export function DeskNotices({ purchases, shortage, limit, ways }: DeskNoticesProps) {
   const { slots, inView, lastEnding, forgetEnding } = purchases
   return (

@@ -14,7 +14,6 @@ import './rarity-spotlight.css'
 
 type Sales = CollectionInfo['lastMintedNFTs']
 
-/** The latest sales and how much of each tier is minted. */
 export function MintFeed({ sales, choices }: { sales: Sales; choices: readonly TierChoice[] }) {
   const now = useNow(MINUTE / 2)
   return (
@@ -62,7 +61,6 @@ interface RaritySpotlightProps {
   readonly choices: readonly TierChoice[]
 }
 
-/** The last minted pass, and how much of each tier is minted. */
 export function RaritySpotlight({ latest, choices }: RaritySpotlightProps) {
   return (
     <section className="rarity" aria-labelledby="spotlight-heading">

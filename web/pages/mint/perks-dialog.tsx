@@ -9,7 +9,6 @@ interface PerksDialogProps {
   readonly onClose: () => void
 }
 
-/** The table of perks as a dialog. */
 export function PerksDialog({ open, selected, onClose }: PerksDialogProps) {
   return (
     <Dialog open={open} title="Perks by tier" onClose={onClose}>

@@ -41,7 +41,6 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   )
 }
 
-/** The content of the dialog in each state. */
 function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
   const { slot, purchases, ways, fee } = props
   const { state, key } = slot

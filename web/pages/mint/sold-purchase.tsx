@@ -81,7 +81,6 @@ interface SoldWordsProps {
   readonly onContinue: () => void
 }
 
-/** The text after a sale, and what to do next. */
 export function SoldWords({ purchase, tooLate, onContinue }: SoldWordsProps) {
   return (
     <>

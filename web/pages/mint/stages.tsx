@@ -57,7 +57,6 @@ interface StagesProps {
   readonly seenByOne?: boolean | undefined
 }
 
-/** The six stages of a purchase, each with its evidence. */
 export function Stages({ stage, purchase, overdue = false, seenByOne = false }: StagesProps) {
   const signs = { overdue, seenByOne }
   return (

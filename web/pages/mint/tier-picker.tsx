@@ -25,7 +25,6 @@ interface TierPickerProps {
 /** The id of the table of perks. 'Compare perks' links to it until the dialog is loaded. */
 export const PERKS_HEADING = 'perks-heading'
 
-/** The choice of a tier: radio buttons, one card per tier. */
 export function TierPicker({ choices, wallet, selected, chosen, onChoose }: TierPickerProps) {
   const drawer = useChosenBefore(selected.id, onChoose)
   const [comparing, setComparing] = useState(false)

@@ -40,7 +40,6 @@ interface WaysOnProps {
   readonly kind: ButtonKind
 }
 
-/** The buttons after a failure: try again, or choose a cheaper tier. */
 export function WaysOn({ ending: { code, charged }, ways, kind }: WaysOnProps) {
   const again = charged !== null && (code === null || !settled.includes(code))
   const { cheaper } = ways

@@ -99,7 +99,6 @@ export function AppScreens() {
   )
 }
 
-/** A screen of the app on a phone, as real text. */
 function Screen({ place, children }: { place: Place; children: ReactNode }) {
   const [title, words] = SCREENS[place]
   return (

@@ -24,12 +24,9 @@ export function SaleFigures() {
         <caption className="visually-hidden">Passes by tier</caption>
         <thead>
           <tr>
-            <th scope="col">Tier</th>
-            <th scope="col">Price, XRP</th>
-            <th scope="col">Passes</th>
-            {TOLD.map(([name, label]) => (
-              <th key={name} scope="col">
-                {label}
+            {['Tier', 'Price, XRP', 'Passes', ...TOLD.map(([, label]) => label)].map((head) => (
+              <th key={head} scope="col">
+                {head}
               </th>
             ))}
           </tr>
