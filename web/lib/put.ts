@@ -8,3 +8,13 @@ export function put(
 ): void {
   for (const part of page.querySelectorAll(where)) Object.assign(part, given)
 }
+
+/**
+ * Of the elements with an attribute, shows those with this value and hides the others; null hides all.
+ * @example
+ * showOnly(document, 'data-verdict', 'valid')
+ */
+export function showOnly(page: ParentNode, attribute: string, value: string | null): void {
+  put(page, `[${attribute}]`, { hidden: true })
+  put(page, `[${attribute}="${value}"]`, { hidden: false })
+}

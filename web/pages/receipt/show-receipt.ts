@@ -3,7 +3,7 @@ import { RECEIPT_PATH, VERIFY_PAGE } from '#contract/receipts'
 import { SECOND } from '#contract/timing'
 import type { ErrorReply } from '#contract/wire/error-reply'
 import type { SignedReceipt } from '#contract/wire/receipt'
-import { put } from '../../lib/put.ts'
+import { put, showOnly } from '../../lib/put.ts'
 import { fillLines } from '../../receipt/fill-lines.ts'
 
 /** Before a pending receipt is requested again, in ms. */
@@ -14,7 +14,7 @@ const PAUSE = 10 * SECOND
  * Retries while the receipt is pending.
  */
 export async function showReceipt(transaction: string): Promise<void> {
-  say('reading')
+  showOnly(document, 'data-word', 'reading')
   const address = `${RECEIPT_PATH}/${transaction}`
   try {
     const answer = await fetch(address)
@@ -22,16 +22,16 @@ export async function showReceipt(transaction: string): Promise<void> {
     if (answer.ok) return fill(said as SignedReceipt, address)
     const { error, code } = said as Pick<ErrorReply, 'error' | 'code'>
     put(document, '[data-word="refused"]', { textContent: error })
-    say('refused')
+    showOnly(document, 'data-word', 'refused')
     if (code === 'receipt_pending') setTimeout(() => void showReceipt(transaction), PAUSE)
   } catch {
-    say('broken')
+    showOnly(document, 'data-word', 'broken')
   }
 }
 
 function fill(signed: SignedReceipt, address: string): void {
   const { receipt } = signed
-  say(null)
+  showOnly(document, 'data-word', null)
   fillLines(document, signed)
   // The picture that wallets show is twenty times as large.
   put(document, '[data-picture]', { src: `/nfts/${imageOfPass(receipt.tier, receipt.number)}.large.webp` })
@@ -40,9 +40,4 @@ function fill(signed: SignedReceipt, address: string): void {
   document.querySelector('[data-print]')?.addEventListener('click', () => print())
   put(document, '[data-find]', { hidden: true })
   put(document, '[data-receipt]', { hidden: false })
-}
-
-function say(word: string | null): void {
-  put(document, '[data-word]', { hidden: true })
-  put(document, `[data-word="${word}"]`, { hidden: false })
 }

@@ -1,6 +1,6 @@
 import { RECEIPT_KEYS_PATH } from '#contract/receipts'
 import type { Receipt, ReceiptKey } from '#contract/wire/receipt'
-import { put } from '../../lib/put.ts'
+import { put, showOnly } from '../../lib/put.ts'
 import { askNode } from '../../receipt/ask-node.ts'
 import { checkReceipt, type Verdict } from '../../receipt/check-receipt.ts'
 import { compareWithLedger, type Fact, facts } from '../../receipt/compare.ts'
@@ -20,15 +20,15 @@ export async function check(page: ParentNode, text: string): Promise<void> {
   const signed = judged.verdict === 'valid' ? judged.signed : null
   put(page, '[data-compared]', { hidden: true })
   put(page, '[data-found]', { hidden: signed === null })
-  say(page, judged.verdict)
+  showOnly(page, 'data-verdict', judged.verdict)
   if (!signed) return
   fillLines(page, signed)
   const node = page.querySelector<HTMLSelectElement>('[data-node]')?.value
-  showComparison(page, node ? 'asking' : 'unasked')
+  showOnly(page, 'data-standing', node ? 'asking' : 'unasked')
   if (!node) return
   const compared = await ask(node, signed.receipt)
   if (judgement !== judgements) return
-  if (!compared) return showComparison(page, 'silent')
+  if (!compared) return showOnly(page, 'data-standing', 'silent')
   for (const fact of facts) {
     const line = `[data-fact="${fact}"]`
     page.querySelector(line)?.classList.toggle('verify-differs', !compared[fact])
@@ -36,17 +36,7 @@ export async function check(page: ParentNode, text: string): Promise<void> {
     put(page, `${line} [data-differs]`, { hidden: compared[fact] })
   }
   put(page, '[data-compared]', { hidden: false })
-  say(page, facts.every((fact) => compared[fact]) ? 'borne-out' : 'contradicted')
-}
-
-function say(page: ParentNode, verdict: string): void {
-  put(page, '[data-verdict]', { hidden: true })
-  put(page, `[data-verdict="${verdict}"]`, { hidden: false })
-}
-
-function showComparison(page: ParentNode, state: 'asking' | 'silent' | 'unasked'): void {
-  put(page, '[data-standing]', { hidden: true })
-  put(page, `[data-standing="${state}"]`, { hidden: false })
+  showOnly(page, 'data-verdict', facts.every((fact) => compared[fact]) ? 'borne-out' : 'contradicted')
 }
 
 interface Published {
