@@ -4,7 +4,7 @@ import { type ArtTier, artTiers, isFirst, specimenViews, stoneSets, stripPath } 
 import type { Picture } from './picture/picture.ts'
 import { plain } from './picture/plain.ts'
 import { avif, png, webp } from './picture/raster.ts'
-import { sheetText, stripText, svgText } from './picture/svg.ts'
+import { sheetText, svgText } from './picture/svg.ts'
 import { collectionPicture } from './subjects/collection-picture.ts'
 import { escrowScenes, lockScenes } from './subjects/escrow-scenes.ts'
 import { geode } from './subjects/geode.ts'
@@ -97,7 +97,7 @@ function sheetOfTiers(name: string, picture: (tier: ArtTier) => Picture): ArtFil
 /** One file with tiers on their slabs for phones. */
 function strip(tiers: readonly ArtTier[]): ArtFile {
   const pictures = () => tiers.map((tier) => ({ id: tier, ...tierPicture(tier, 'slab', PHONE_CARD) }))
-  return { path: stripPath(tiers[0] ?? 'common'), make: () => stripText(pictures()) }
+  return { path: stripPath(tiers[0] ?? 'common'), make: () => sheetText(pictures(), 'strip') }
 }
 
 function drawing(path: string, picture: () => Picture): ArtFile {

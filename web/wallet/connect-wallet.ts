@@ -111,7 +111,7 @@ export function setOut(signIn: SignIn, wanted: boolean): void {
   } else if (kept || wanted) connect(signIn)
 }
 
-/** Another tab of this browser holds a session. If it answers this very request, this tab hears so too and says it. */
+/** Another tab has a session. If it belongs to this request, this tab shows success too. */
 export async function onOtherTab(signIn: SignIn): Promise<void> {
   const connectId = wantedOf(signIn.now())
   if (connectId === null) return

@@ -18,25 +18,14 @@ export function svgText(picture: Picture): string {
   return file(picture, `${defined()}${body}`)
 }
 
-/**
- * Pictures of one size in one SVG file. It shows the first; others are addressed by name: `rub.svg#gold`. They lie
- * outside the view box, far enough apart for their shadows.
- */
-export function sheetText(pictures: readonly Named[]): string {
-  return sheetOf(pictures, false)
-}
-
-/**
- * The same sheet with everything inside the view box. A browser rasterises it once when several pictures of it are
- * shown in one size; it rasterises a sheet again for each name and repaint.
- */
-export function stripText(pictures: readonly Named[]): string {
-  return sheetOf(pictures, true)
-}
-
 type Named = Picture & { readonly id: string }
 
-function sheetOf(pictures: readonly Named[], whole: boolean): string {
+/**
+ * Pictures of one size in one SVG file, each addressed by its name: `rub.svg#gold`. A `sheet` shows the first; the
+ * others lie outside the view box, far enough apart for their shadows. A `strip` has all of them in the view box: a
+ * browser rasterises it once when several pictures of it are shown in one size, and a sheet again for each name.
+ */
+export function sheetText(pictures: readonly Named[], kind: 'sheet' | 'strip' = 'sheet'): string {
   const [first] = pictures
   if (!first) throw new Error('A sheet needs a picture')
   const { drawn, defined } = pen()
@@ -46,7 +35,7 @@ function sheetOf(pictures: readonly Named[], whole: boolean): string {
     const view = element('view', { id, viewBox: `0 ${down} ${width} ${height}` })
     return `${view}${element('g', { transform: down > 0 ? `translate(0 ${down})` : undefined }, drawn(shapes))}`
   })
-  const height = whole ? (2 * pictures.length - 1) * first.height : first.height
+  const height = kind === 'strip' ? (2 * pictures.length - 1) * first.height : first.height
   return file({ ...first, height, title: '' }, `${defined()}${body.join('')}`)
 }
 
