@@ -20,10 +20,6 @@ export function roomAt(url: string): RoomName | null {
 /**
  * Admits a page of the allowed origin with a ticket for this room; the collection needs no ticket. A refused visitor
  * gets a connection that closes at once with a code that a browser can read, and no room is created.
- * @example
- *   static onBeforeConnect(request, lobby) {
- *     return admitVisitor(request, lobby.env, Date.now())
- *   }
  */
 export async function admitVisitor<Join extends RequestHead>(
   request: Join,

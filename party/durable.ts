@@ -28,9 +28,6 @@ export class CollectionRoom extends durable(Collection) {}
 /**
  * Routes requests under `/parties/` to the rooms; null for any other path. Only browsers join this way: the Worker
  * reaches a room by its binding.
- * @example
- *   const reply = await routeRooms(request, env)
- *   if (reply) return reply
  */
 export async function routeRooms(request: Request, env: RoomBindings): Promise<Response | null> {
   if (!/^\/parties(\/|$)/.test(new URL(request.url).pathname)) return null

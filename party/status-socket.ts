@@ -12,9 +12,6 @@ const STABLE_AFTER = 15 * SECOND
 /**
  * Follows a payload's status socket and reconnects with growing delays. After hibernation or a restart the owner must
  * open it again.
- * @example
- *   const status = new StatusSocket(ports, (frame) => handle(frame))
- *   status.open('wss://xumm.app/sign/<uuid>')
  */
 export class StatusSocket {
   readonly #ports: Ports

@@ -16,11 +16,7 @@ export interface Leave {
   readonly writesMarkup?: true
 }
 
-/**
- * Adds a rule to `_headers` for each page with permissions of its own.
- * @example
- *   withLeave(headers, [{ page: '/proof', connectsTo: 'wss://xrplcluster.com' }])
- */
+/** Adds a rule to `_headers` for each page with permissions of its own. */
 export function withLeave(headers: string, leaves: readonly Leave[]): string {
   const [policy] = /Content-Security-Policy: .+/.exec(headers) ?? []
   if (!policy) throw new Error('_headers names no content security policy')

@@ -8,8 +8,6 @@ const SOURCES = ['web/draw', 'web/art', 'functions/contract']
 /**
  * Writes every picture of the site below `outDir` (`/art`, `/nfts`, `/favicon.svg`, `/mark.svg`); draws only what
  * changed.
- * @example
- *   await buildArt('web/dist')
  */
 export async function buildArt(outDir: string): Promise<void> {
   const kept = await keptFiles('art', SOURCES)

@@ -10,12 +10,7 @@ export type Judged =
   | { readonly ok: true; readonly answers: Sent }
   | { readonly ok: false; readonly sentences: Sentences }
 
-/**
- * Validates a form with the contract's schema.
- * @example
- *   const judged = checkForm(investorForm, new FormData(element))
- *   if (!judged.ok) show(judged.sentences)
- */
+/** Validates a form with the contract's schema. */
 export function checkForm(form: Form, filledIn: FormData): Judged {
   const { payload } = parseSubmission(filledIn)
   const read = form.schema.safeParse(valuesOf(form, { getAll: (name) => [payload[name] ?? []].flat() }))

@@ -27,12 +27,7 @@ export interface Asked {
 
 export type FieldState = ReturnType<typeof useField>
 
-/**
- * The state of a field, and the attributes of its frame and control.
- * @example
- *   const field = useField({ name: 'email' })
- *   <input {...field.control} type="email" />
- */
+/** The state of a field, and the attributes of its frame and control. */
 export function useField({ name, hint, optional = false }: Asked) {
   const { sheet, prefix, findings } = useContext(FormContext)
   const id = fieldId(prefix, name)

@@ -12,12 +12,7 @@ export function parsed<Kept>(schema: z.ZodMiniType<Kept>, text: string | null): 
   return schema.safeParse(parseJson(text ?? '')).data ?? null
 }
 
-/**
- * Texts by name. When the browser refuses storage, nothing is found and nothing throws.
- * @example
- *   inBrowser.keep('touchstone_motion', 'paused')
- *   inBrowser.read('touchstone_motion') // 'paused', or null without storage
- */
+/** Texts by name. When the browser refuses storage, nothing is found and nothing throws. */
 function keeper(storage: () => Storage) {
   return {
     names: () => tried(() => Object.keys(storage())) ?? [],

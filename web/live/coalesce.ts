@@ -1,9 +1,6 @@
 /**
  * Runs work once at a time. Calls during a run cause one more run afterwards, so that the last wake-up is always
  * followed by a check.
- * @example
- *   const check = coalesce(async () => show(await read()))
- *   void check()
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null

@@ -4,9 +4,6 @@ import { loadChunk, tryAgain } from './load-chunk.ts'
 /**
  * Loads the script of a part, and shows loading or failure in the `PartState` within `place`. Returns null on
  * failure; 'Try Again' then calls `again`.
- * @example
- *   const part = await bringPart(document, () => import('./part.ts'), start)
- *   part?.show()
  */
 export async function bringPart<Part>(
   place: ParentNode,

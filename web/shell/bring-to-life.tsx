@@ -5,11 +5,7 @@ import { AGAIN_PAGE_MARK, LIVING_ID } from '#contract/form-page'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { keepFocus } from './keep-focus.ts'
 
-/**
- * Hydrates the page's living part. `part` is the element that the page passes to `LivingPart`.
- * @example
- *   bringToLife(<InvestorForm />)
- */
+/** Hydrates the page's living part. `part` is the element that the page passes to `LivingPart`. */
 export function bringToLife(part: ReactElement): void {
   const place = document.getElementById(LIVING_ID)
   if (!place) throw new Error('Nothing on this page is there to come alive')

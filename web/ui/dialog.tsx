@@ -30,8 +30,6 @@ interface DialogProps {
 /**
  * A modal `<dialog>`. Focus moves to the heading and returns on closing. The owner decides when to close, so that a
  * request can outlive the dialog. One dialog is open at a time; others wait.
- * @example
- *   <Dialog open={open} title="KYC required" onClose={() => setOpen(false)}>…</Dialog>
  */
 export function Dialog({ open: wanted, title, onClose, aside, plate, figure, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

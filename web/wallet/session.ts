@@ -33,11 +33,7 @@ export function useSessionEnded(): boolean {
   )
 }
 
-/**
- * Ends the session if the server rejected its token. Returns the reply.
- * @example
- *   const answer = await inSession(token, call(readKycStatus, { token }))
- */
+/** Ends the session if the server rejected its token. Returns the reply. */
 export async function inSession<Reply>(
   token: string,
   answer: Promise<CallResult<Reply>>,

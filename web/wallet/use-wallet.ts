@@ -8,11 +8,7 @@ import { keepToken, useToken } from './session.ts'
 /** The connected wallet as the validated ledger has it. All null without a token. */
 export type Wallet = ReturnType<typeof useWallet>
 
-/**
- * Reads the wallet of this browser's session, again whenever the visitor returns.
- * @example
- *   const { data, nfts, refresh, disconnect } = useWallet()
- */
+/** Reads the wallet of this browser's session, again whenever the visitor returns. */
 export function useWallet() {
   const token = useToken()
   const data = useReading(token, (token, signal) => withCalls(({ data }) => data(token, signal)))

@@ -21,11 +21,7 @@ export const stone = (tone = 1): Finish => ({ kind: 'stone', tone })
 export const gem: Finish = { kind: 'gem' }
 export const jet: Finish = { kind: 'jet' }
 
-/**
- * The convex hull of some points.
- * @example
- *   const beak = block(points('±0.13 -0.58 2.34, 0 -0.74 2.5, 0 -0.9 2.26'), stone(0.62))
- */
+/** The convex hull of some points. */
 export function block(points: readonly Vec[], finish: Finish = stone()): Mesh {
   const middle = centroid(points)
   const local = points.map((p) => sub(p, middle))

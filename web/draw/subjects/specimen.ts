@@ -22,11 +22,7 @@ type Specimen = {
 
 const SIZE = 800
 
-/**
- * Draws stones on a slab, in a square of 800 units without a background.
- * @example
- *   onSlab({ seed: 'rare', title: 'Quartz', stones: stonesOf('rare') }, { least: 100, mirrors: 3, gradients: 40 })
- */
+/** Draws stones on a slab, in a square of 800 units without a background. */
 export function onSlab(
   { seed, title, stones, gold = 'before', centred = false }: Specimen,
   grain: Grain,
