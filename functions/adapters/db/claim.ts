@@ -1,4 +1,7 @@
-/** Times of the last attempt at a row, by which other callers leave it alone for a while. */
+/**
+ * Times of the last attempt at a row, by which other callers leave it alone for a while: `checked_at` when the outside
+ * was asked about it, `notified_at` when a report that it was answered was followed up.
+ */
 type Turn =
   | 'purchase.checked_at'
   | 'purchase.notified_at'

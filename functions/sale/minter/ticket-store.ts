@@ -5,10 +5,7 @@ import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 /** Transactions that may be pending at once, upkeep aside: a node queues ten of one sender (xrpl.org, "Transaction Queue"). */
 export const MAX_IN_FLIGHT = 8
 
-/**
- * Of those, withdrawals and sweeps of expired offers together: strangers may let any number of offers lapse at once,
- * and a sale must still find room in the queue.
- */
+/** Of those, withdrawals and sweeps together: strangers may let many offers lapse at once, and sales need room too. */
 const MAX_CLEARING = 5
 
 /** Withdrawals and sweeps of expired offers that are pending, or about to be signed. */
