@@ -22,7 +22,7 @@ export async function saleNumbers(database: Database): Promise<Row | undefined> 
   const [numbers] = await database.run(
     `SELECT
        (SELECT count(*) FROM alert) AS alerts,
-       (SELECT count(*) FROM alert WHERE notified_at IS NULL) AS untold,
+       (SELECT count(*) FROM alert WHERE notified_at IS NULL) AS pending,
        (SELECT count(*) FROM pass WHERE quarantined IS NOT NULL) AS quarantined,
        (SELECT count(*) FROM ticket WHERE status = 'free') AS tickets,
        (SELECT count(*) FROM purchase WHERE status NOT IN ('sold', 'released')) AS purchases,

@@ -56,7 +56,7 @@ function servicesSaying(is: ProviderStatus['is']): Services {
     ledger: {
       accountByTwoIfShort: async () => ok({ balance: xrp(5_000), ownerCount: 0, offersBlocked: false }),
     },
-    follower: { status: async () => costs, catchUp: async () => null },
+    follower: { tip: async () => costs, catchUp: async () => null },
     defer: (work: Promise<unknown>) => void work.catch(() => null),
   } as unknown as Services
 }
