@@ -9,10 +9,7 @@ const SILENCE = 40 * SECOND
 /** A socket that lived this long was a good one, and the next is tried soon. */
 const STABLE_AFTER = 15 * SECOND
 
-/**
- * Follows a payload's status socket and reconnects with growing delays. After hibernation or a restart the owner must
- * open it again.
- */
+/** Follows a payload's status socket and reconnects. After hibernation its owner must open it again. */
 export class StatusSocket {
   readonly #ports: Ports
   readonly #onFrame: (frame: StatusFrame) => void

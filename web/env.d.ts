@@ -14,10 +14,7 @@ interface ImportMetaEnv {
   readonly LEGAL_OPERATOR?: string
   /** Set when the API uses Turnstile: pages with a form may then load it. */
   readonly TURNSTILE?: string
-  /**
-   * The `https` address of a web-analytics script without cookies. Pages where a visitor types or signs never load
-   * it.
-   */
+  /** A cookie-free web-analytics script (`https`). Never loaded where a visitor types or signs. */
   readonly ANALYTICS_SCRIPT?: string
   /** Attributes of its tag as JSON: `{"domain":"example.org"}` becomes `data-domain`. */
   readonly ANALYTICS_DATA?: string
@@ -28,10 +25,7 @@ interface ImportMetaEnv {
    * `wss://xrplcluster.com, wss://s2.ripple.com`.
    */
   readonly CHECK_NODES?: string
-  /**
-   * Contact for security reports, an e-mail or `https` address: the build then writes `/.well-known/security.txt`,
-   * valid for a year.
-   */
+  /** E-mail or `https` address for security reports, written to `/.well-known/security.txt`. */
   readonly SECURITY_CONTACT?: string
   /** Set to report page timings to the site's own endpoint. */
   readonly VITALS?: string

@@ -41,10 +41,7 @@ export function specimenPath(tier: ArtTier, view: SpecimenView = 'slab'): string
 /** Whether a phone shows this tier before scrolling. */
 export const isFirst = (tier: ArtTier): boolean => artTiers.indexOf(tier) < 2
 
-/**
- * The strip with a tier's slab for phones, cropped by `tier-specimen.css`. The first tiers have a file of their own,
- * to load sooner.
- */
+/** The strip with a tier's slab for phones. The first tiers have their own file, to load sooner. */
 export const stripPath = (tier: ArtTier): string => `/art/specimens-small${isFirst(tier) ? '' : '-later'}.svg`
 
 /** The path of a tier's stone on the sheet of all six. */

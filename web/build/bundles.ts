@@ -72,10 +72,7 @@ async function bundled(
   return 'output' in built ? built.output : []
 }
 
-/**
- * Entry scripts by bundle. Pages with forms share chunks; every other page is bundled alone, so that it loads only
- * its own code.
- */
+/** Entry scripts by bundle. Pages with forms share chunks; other pages are bundled alone. */
 function scripts(): readonly { input: string[]; groups: Groups }[] {
   const forms = clients.filter((file) => file.endsWith('.tsx') && file !== mint)
   const alone = clients.filter((file) => !forms.includes(file))

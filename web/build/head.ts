@@ -24,16 +24,10 @@ export interface HeadLinks {
   readonly sheet: string | null
 }
 
-/**
- * Cross-document view transitions. Inline, because some browsers ignore the rule in a stylesheet that arrives after
- * layout.
- */
+/** Cross-document view transitions; inline, because a late stylesheet has no effect in some browsers. */
 const PAGE_TURN = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
-/**
- * The page-specific content of `<head>` as HTML, with absolute URLs under `siteUrl`. Styles and fonts come before the
- * scripts.
- */
+/** The page-specific part of `<head>` as HTML. URLs are absolute; styles and fonts precede scripts. */
 export function headOf(route: Route, siteUrl: string, links: HeadLinks, analytics: Analytics | null): string {
   const title = documentTitle(route)
   const { description } = route

@@ -45,10 +45,7 @@ export function hostedPolicies(settings: Settings, siteUrl: string): readonly Ho
   ]
 }
 
-/**
- * The configured nodes. Throws a message for the operator for an address that is no WebSocket's, or unencrypted and
- * not on loopback.
- */
+/** The configured nodes. Throws unless each is a WebSocket address, encrypted or on loopback. */
 export function checkNodes(setting: string | undefined, siteUrl: string): readonly CheckNode[] {
   const onLoopback = new URL(siteUrl).protocol === 'http:'
   const wrong = (setting ?? '').split(/[\s,]+/).find((one) => one !== '' && !isNode(one, onLoopback))

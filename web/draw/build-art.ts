@@ -5,10 +5,7 @@ import { keptFiles } from './kept-files.ts'
 /** The code that the pictures depend on. */
 const SOURCES = ['web/draw', 'web/art', 'functions/contract']
 
-/**
- * Writes every picture of the site below `outDir` (`/art`, `/nfts`, `/favicon.svg`, `/mark.svg`); draws only what
- * changed.
- */
+/** Writes every picture of the site (`/art`, `/nfts`, the icons) below `outDir`; draws only what changed. */
 export async function buildArt(outDir: string): Promise<void> {
   const kept = await keptFiles('art', SOURCES)
   const queue = artFiles.values()

@@ -9,10 +9,7 @@ interface ErrorSummaryProps {
   readonly refusals: number
 }
 
-/**
- * The errors of the last attempt, each with a link to its field. Corrected ones become invisible but keep their
- * space.
- */
+/** The errors of the last attempt, linked to their fields. Corrected ones only keep their space. */
 export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null)
   const heading = useId()

@@ -76,10 +76,7 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
   return { status, reading, starting, trouble, place, read, start }
 }
 
-/**
- * Opens an empty tab; null when the browser blocks it. Call it in the click handler before any await. The tab has no
- * `opener`.
- */
+/** Opens an empty tab without `opener`; null if blocked. Call it in the click handler before any await. */
 function openTab(): Window | null {
   const tab = window.open('', '_blank')
   if (!tab || tab.closed) return null

@@ -1,7 +1,4 @@
-/**
- * Runs work once at a time. Calls during a run cause one more run afterwards, so that the last wake-up is always
- * followed by a check.
- */
+/** Runs work once at a time. Calls during a run cause one more run afterwards, so that none is missed. */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let again = false

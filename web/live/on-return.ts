@@ -1,7 +1,4 @@
-/**
- * Calls back when the visitor returns: the tab became visible, the page left the back-forward cache, or the network
- * returned. Returns a function that stops it.
- */
+/** Calls back when tab, page (from the back-forward cache) or network return. Returns a function that stops it. */
 export function onReturn(callback: () => void): () => void {
   const stopped = new AbortController()
   const { signal } = stopped

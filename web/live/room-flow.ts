@@ -23,10 +23,7 @@ export function socketFlow(line: RoomSocketState, event: 'opened' | 'closed', no
   return { status: failures > SOCKET_RETRIES ? 'failed' : 'connecting', failures }
 }
 
-/**
- * A reason to ask the API. `null`: events may have been missed, so read everything. A room without events sends
- * `connected`.
- */
+/** A reason to ask the API. `null`: events may be missing. `connected`: the room has no events yet. */
 export type RoomEvent = Envelope | null
 
 /** Allowed difference between the Worker's clock and a room's, in ms. */

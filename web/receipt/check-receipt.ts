@@ -11,10 +11,7 @@ export type Verdict =
   | { readonly verdict: 'valid'; readonly signed: SignedReceipt }
   | { readonly verdict: 'changed' | 'not-ours' | 'unreadable' }
 
-/**
- * Verifies a receipt's signature, without a request. Whitespace is free; every other character counts. Throws when
- * the browser does not support Ed25519.
- */
+/** Verifies a receipt's signature offline; only whitespace is free. Throws without support for Ed25519. */
 export async function checkReceipt(text: string, keys: readonly ReceiptKey[]): Promise<Verdict> {
   const parsed = parseStrictly(text)
   const signature = objectWith(parsed?.signature, ['alg', 'kid', 'value'])

@@ -17,10 +17,7 @@ interface Answer {
 }
 type Unread<Member extends string> = Readonly<Partial<Record<Member, unknown>>>
 
-/**
- * Which facts of a receipt the node's replies confirm: about the sale, and about a payment before it. All are false
- * when the sale is unknown.
- */
+/** Which facts the node's replies about sale and payment confirm; none when the sale is unknown. */
 export function compareWithLedger(
   receipt: Receipt,
   answer: unknown,

@@ -1,7 +1,4 @@
-/**
- * Loads a third-party script; resolves once it has run. Under Trusted Types it creates a policy for this address
- * only.
- */
+/** Loads a third-party script, under a Trusted Types policy for it alone; resolves once it has run. */
 export function addScript(
   address: string,
   policy: string,

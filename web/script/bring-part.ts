@@ -1,10 +1,7 @@
 import { put } from '../lib/put.ts'
 import { loadChunk, tryAgain } from './load-chunk.ts'
 
-/**
- * Loads the script of a part, and shows loading or failure in the `PartState` within `place`. Returns null on
- * failure; 'Try Again' then calls `again`.
- */
+/** Loads a part and shows its state in the `PartState` within `place`. Null on failure; a retry calls `again`. */
 export async function bringPart<Part>(
   place: ParentNode,
   load: () => Promise<Part>,

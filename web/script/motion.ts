@@ -6,10 +6,7 @@ export function restoreMotion(): void {
   if (stored((kept) => kept.getItem(KEY)) === PAUSED) document.documentElement.dataset.motion = PAUSED
 }
 
-/**
- * Connects the footer's motion switch. The choice is stored; while motion is paused, view transitions are skipped
- * too.
- */
+/** Connects the footer's motion switch, stores its state, and skips view transitions while it is off. */
 export function switchMotion(page: Document): void {
   const { dataset } = page.documentElement
   page.defaultView?.addEventListener('pageswap', ({ viewTransition }) => {

@@ -3,10 +3,7 @@ import { put } from '../lib/put.ts'
 /** Marks a button that needs the page's own script. */
 export const AWAITED = { 'data-awaited': '' } as const
 
-/**
- * Records a press of such a button before its script has loaded, and shows that it is loading. `answerPress` handles
- * it.
- */
+/** Records a press before the script has loaded, and shows that it is loading; `answerPress` handles it. */
 export function rememberPress(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-awaited]') : null

@@ -21,10 +21,7 @@ export function placeOfFocus(): Place {
 
 const REGIONS = 'section, aside, article, form, main'
 
-/**
- * Restores the focus to the element, or to the innermost region that is left. Does nothing if the focus has moved
- * elsewhere.
- */
+/** Restores the focus to the element or the innermost region left, unless it has moved elsewhere. */
 export function focusPlace(place: Place): void {
   const { opener, homes } = place
   last = place

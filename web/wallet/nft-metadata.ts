@@ -14,10 +14,7 @@ export function metadataAddress(uriHex: string | null): string | null {
   }
 }
 
-/**
- * Maps `ipfs://…`, `ipfs/…` and a bare content id to a gateway, and keeps an https address of a gateway. Null for
- * anything else.
- */
+/** Maps IPFS addresses to a gateway and keeps https addresses of gateways. Null for anything else. */
 export function gatewayAddress(uri: string): string | null {
   const path = /^(?:ipfs:\/\/)?(?:ipfs\/)?((?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{58,})(?:\/.*)?)$/.exec(
     uri.trim(),

@@ -15,10 +15,7 @@ const pendingSignIn = z.object({
 /** An open sign-in request. Times are unix ms by this device's clock. */
 export type PendingSignIn = z.infer<typeof pendingSignIn>
 
-/**
- * Stores a request for reloads and other tabs. It contains no secret: only the browser that made it can collect the
- * result.
- */
+/** Stores a request for reloads and other tabs. It is no secret: only this browser can collect the result. */
 export function keepSignIn(request: SignInRequest, now: number): PendingSignIn {
   return kept({ request, until: now + SIGN_IN_LIFE, usableUntil: now + SIGN_IN_REQUEST_LIFE })
 }

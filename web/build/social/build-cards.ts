@@ -12,10 +12,7 @@ interface Picture extends Placed {
 
 const MARK: Placed = { file: '/mark.svg', width: 46, left: 72, top: 66 }
 
-/**
- * Writes every page's preview card (PNG, 1200 by 630) below `outDir`, which must contain the art. Unchanged cards
- * come from the cache.
- */
+/** Writes every page's preview card below `outDir`, which must contain the art, or copies it from the cache. */
 export async function buildCards(outDir: string): Promise<void> {
   const kept = await keptFiles('social', ['web/build/social', 'functions/contract'])
   const pictureOf = async (placed: Placed) => ({

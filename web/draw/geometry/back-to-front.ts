@@ -4,10 +4,7 @@ import { clip, flipped, lookingAt, type Plane } from './solid.ts'
 import { onPage, PLAIN, VIEW } from './studio.ts'
 import { dot } from './vector.ts'
 
-/**
- * Sorts visible facets for the painter's algorithm. Facets that intersect are first split along their intersection,
- * so that an order exists.
- */
+/** Sorts visible facets for the painter's algorithm, after splitting those that intersect. */
 export function backToFront(facets: readonly Facet[]): Facet[] {
   return ordered(uncrossed(facets.map(sighted)))
 }

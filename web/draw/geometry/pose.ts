@@ -1,10 +1,7 @@
 import { above, carve, corners, moved, type Plane, type Solid, turned } from './solid.ts'
 import { turn, turnOnto, type Vec } from './vector.ts'
 
-/**
- * The pose of a crystal. Angles are in degrees and applied in this order: spin about its axis, rest on a face, yaw
- * about z, lean.
- */
+/** The pose of a crystal, in degrees, applied in this order: spin about its axis, rest, yaw about z, lean. */
 export type Pose = {
   readonly spin?: number
   /** Index of the habit's face on which it rests. */
