@@ -3,7 +3,7 @@ import { endLease, takeLease } from './adapters/db/lease.ts'
 import { forget } from './forget.ts'
 import { alertLaterRows } from './later-rows.ts'
 import { notifyAlerts } from './records/alerts/alerts.ts'
-import { tellForeignNodes } from './records/alerts/foreign-nodes.ts'
+import { alertOfForeignNodes } from './records/alerts/foreign-nodes.ts'
 import { endFinishedQuarantines, isolated } from './records/alerts/isolated.ts'
 import { readFailing } from './records/alerts/quarantine-store.ts'
 import { notifyShutdown } from './records/alerts/shutdown.ts'
@@ -50,7 +50,7 @@ async function runOnce(services: Services): Promise<void> {
   await step('payments', () => servePayments(services, failing, 'cron', clock.now() + PAYMENTS))
   await step('minter', () => maintainMinter(services))
   await step('comparison', () => compareWithLedger(services))
-  await step('networks', () => tellForeignNodes(services))
+  await step('networks', () => alertOfForeignNodes(services))
   await step('quarantine', () => endFinishedQuarantines(services))
   await step('dust days', () => alertDust(services))
   await step('later rows', () => alertLaterRows(services))

@@ -106,12 +106,15 @@ export default class Payload extends Room {
       // The payload may have been signed before the room followed it: only the Worker can tell.
       await this.#notice('expired')
     } else if (frame.kind === 'signed' || frame.kind === 'rejected') {
-      const told = this.#pass(frame.kind, record)
-      await Promise.all([told, this.#notice(frame.kind)])
-    } else if (!record.last(`payload-${frame.kind}`)) {
-      const told = this.publish({ type: `payload-${frame.kind}`, uuid: this.#watch.uuid, data: {} }, record)
       const passed = this.#pass(frame.kind, record)
-      await Promise.all([told, passed, frame.kind === 'opened' ? this.#notice('opened') : null])
+      await Promise.all([passed, this.#notice(frame.kind)])
+    } else if (!record.last(`payload-${frame.kind}`)) {
+      const published = this.publish(
+        { type: `payload-${frame.kind}`, uuid: this.#watch.uuid, data: {} },
+        record,
+      )
+      const passed = this.#pass(frame.kind, record)
+      await Promise.all([published, passed, frame.kind === 'opened' ? this.#notice('opened') : null])
     }
   }
 
@@ -183,8 +186,8 @@ Payload satisfies Party.Worker
 
 /** Whether this room knows that the payload was signed or declined. */
 function isAnswered(record: RoomRecord): boolean {
-  const heard = record.last('xaman-event')
-  if (heard?.type === 'xaman-event' && (heard.data.event === 'signed' || heard.data.event === 'rejected'))
+  const answer = record.last('xaman-event')
+  if (answer?.type === 'xaman-event' && (answer.data.event === 'signed' || answer.data.event === 'rejected'))
     return true
   return ANSWERS.some((type) => record.last(type) !== null)
 }

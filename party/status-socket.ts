@@ -16,14 +16,14 @@ export class StatusSocket {
   #url: string | null = null
   #socket: StatusConnection | null = null
   #since = 0
-  #heard = false
+  #hasReceived = false
   #failures = 0
   #callOffRetry = () => {}
   #callOffSilence = () => {}
 
-  constructor(ports: Ports, hear: (frame: StatusFrame) => void) {
+  constructor(ports: Ports, onFrame: (frame: StatusFrame) => void) {
     this.#ports = ports
-    this.#onFrame = hear
+    this.#onFrame = onFrame
   }
 
   /** Follows this address from now on; does nothing if it does so already. */
@@ -36,7 +36,7 @@ export class StatusSocket {
 
   /** Whether the socket has sent something and is not silent for too long. */
   get listening(): boolean {
-    return this.#socket !== null && this.#heard
+    return this.#socket !== null && this.#hasReceived
   }
 
   close(): void {
@@ -55,11 +55,11 @@ export class StatusSocket {
     }
     this.#socket = socket
     this.#since = this.#ports.now()
-    this.#heard = false
+    this.#hasReceived = false
     this.#listenForSilence()
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket) return
-      this.#heard = true
+      this.#hasReceived = true
       this.#listenForSilence()
       const frame = typeof data === 'string' ? readStatusFrame(data) : null
       if (frame) this.#onFrame(frame)

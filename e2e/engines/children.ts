@@ -50,13 +50,13 @@ export function createChildren(): Children {
 
 function watch(binary: string, child: ChildProcess): Child {
   const lines: string[] = []
-  const hear = new Set<(line: string) => void>()
+  const listeners = new Set<(line: string) => void>()
   for (const input of [child.stdout, child.stderr]) {
     if (!input) continue
     createInterface({ input }).on('line', (line) => {
       if (line.trim() === '') return
       lines.push(line)
-      for (const listener of hear) listener(line)
+      for (const listener of listeners) listener(line)
     })
   }
   const failure = (what: string) =>
@@ -80,7 +80,7 @@ function watch(binary: string, child: ChildProcess): Child {
           const found = pattern.exec(line)?.[1]
           if (found !== undefined) resolve(found)
         }
-        hear.add(listener)
+        listeners.add(listener)
         for (const line of lines) listener(line)
       })
       const late = wait(START_MS).then(() => {

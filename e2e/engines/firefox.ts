@@ -70,7 +70,7 @@ type Evaluated =
   | { readonly type: 'success'; readonly result: { readonly value: string } }
   | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } }
 
-interface Told {
+interface BidiMessage {
   readonly id?: number
   readonly type: string
   readonly message?: string
@@ -94,14 +94,14 @@ async function connect(url: string): Promise<Bidi> {
   const complaints: string[] = []
   let count = 0
   socket.addEventListener('message', ({ data }) => {
-    const told = JSON.parse(String(data)) as Told
-    if (told.method === 'log.entryAdded' && told.params?.level === 'error')
-      complaints.push(told.params.text ?? '')
-    if (told.id === undefined) return
-    const one = asked.get(told.id)
-    asked.delete(told.id)
-    if (told.type === 'error') one?.reject(new Error(told.message))
-    else one?.resolve(told.result)
+    const message = JSON.parse(String(data)) as BidiMessage
+    if (message.method === 'log.entryAdded' && message.params?.level === 'error')
+      complaints.push(message.params.text ?? '')
+    if (message.id === undefined) return
+    const one = asked.get(message.id)
+    asked.delete(message.id)
+    if (message.type === 'error') one?.reject(new Error(message.message))
+    else one?.resolve(message.result)
   })
   socket.addEventListener('close', () => {
     for (const { reject } of asked.values()) reject(new Error('Firefox hung up'))

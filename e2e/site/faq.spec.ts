@@ -128,9 +128,11 @@ test('text typed before the search loaded is searched for', async ({ page }) => 
 
 test('structured data has every question with its answer', async ({ page }) => {
   await page.goto('/faq')
-  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  expect(told['@type']).toBe('FAQPage')
-  expect(told.mainEntity).toHaveLength(19)
+  const structured = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  )
+  expect(structured['@type']).toBe('FAQPage')
+  expect(structured.mainEntity).toHaveLength(19)
 })
 
 test('the dialog’s script is fetched when it is about to open, not before', async ({ page }) => {

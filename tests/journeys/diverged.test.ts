@@ -272,7 +272,7 @@ test('while the histories do not join, an expired offer keeps its pass, although
 })
 
 /** Marks a link near the end of the journal as shown by one operator only, as the previous release recorded it. */
-async function shownByOneAlone(back: number, differently = '') {
+async function shownBySingleOperator(back: number, differently = '') {
   const { results } = await world.db
     .prepare('SELECT hash FROM ledger_tx ORDER BY ledger DESC, rowid DESC LIMIT ?')
     .bind(back + 2)
@@ -286,7 +286,7 @@ test('nothing moves on a link that one operator alone had shown until a second s
   const { wallet, id, uuid } = await offerPass(world)
   const { services, closes } = someFollower()
   await closes(1)
-  await shownByOneAlone(0)
+  await shownBySingleOperator(0)
   world.sandbox.faults.plan('rpc2:tx', { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)
   await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
   await closes(1)
@@ -309,7 +309,7 @@ test('a link that one operator alone had shown and two show differently halts th
   await offerPass(world)
   const { services, closes } = someFollower()
   await closes(1)
-  const { hash, before } = await shownByOneAlone(1, `, result = 'tecNO_PERMISSION'`)
+  const { hash, before } = await shownBySingleOperator(1, `, result = 'tecNO_PERMISSION'`)
   await closes(1)
   expect(await names('halt')).toEqual(['diverged'])
   expect(await alertOf('halt diverged')).toContain(
@@ -332,7 +332,7 @@ test('a rewind is refused where the agreed history has what would be dropped', a
   const { closes } = someFollower()
   await closes(1)
   const last = await journalTail()
-  const { before } = await shownByOneAlone(0, ', alone = 0')
+  const { before } = await shownBySingleOperator(0, ', alone = 0')
   await world.db
     .prepare(
       `INSERT INTO journal_decision (kind, link, who, why, at) VALUES ('rewind', ?, 'Ada', 'no reason', 0)`,

@@ -96,6 +96,22 @@ const identifiers = {
   Cable: 'Relay',
   layCable: 'openRelay',
   doorAt: 'controlAt',
+  AloneTx: 'SingleOperatorTx',
+  countAlone: 'countSingleOperatorTxs',
+  oldestAlone: 'oldestSingleOperatorTxs',
+  witnessAlone: 'witnessSingleOperatorTxs',
+  heardAt: 'receivedAt',
+  unheard: 'expired',
+  tellForeignNodes: 'alertOfForeignNodes',
+  tellFigures: 'showFigures',
+  tellMinted: 'showMinted',
+  tellNothingLeft: 'showSoldOut',
+  toldAfter: 'afterEdit',
+  LineWords: 'QueueDialog',
+  Doors: 'NextPages',
+  Door: 'NextPage',
+  Seal: 'Verdict',
+  TOLD: 'COLUMNS',
 } as const
 
 const files = [
@@ -106,6 +122,7 @@ const files = [
   ...['patient-database', 'close-loose', 'tend-minter', 'heard-link', 'early-word', 'tell-dust', 'tell'],
   ...['take-in', 'take-dust-in', 'take-return-in'],
   ...['side-door', 'side-door-worker', 'cable', 'wandering-pot'],
+  ...['alone-store', 'doors', 'line-words', 'tell-minted', 'tell-figures'],
 ]
 
 const tables = ['brake', 'farewell', 'token']

@@ -17,7 +17,7 @@ export const raceMutants: readonly Mutant[] = [
   raceMutant('a dead refund is cleared after the next one was signed', 'I3, I16', [
     'sale/payment/move-store.ts',
     'was: { hash, version, status, ...was }',
-    "was: { hash, ...(what.event !== 'unheard' && { version }), status, ...was }",
+    "was: { hash, ...(what.event !== 'expired' && { version }), status, ...was }",
   ]),
   raceMutant('the older of two answers of the identity provider is kept', 'I7, T51', [
     'people/kyc/store.ts',

@@ -75,10 +75,10 @@ async function bundled(
 /** Entry scripts by bundle. Pages with forms share chunks; other pages are bundled alone. */
 function scripts(): readonly { input: string[]; groups: Groups }[] {
   const forms = clients.filter((file) => file.endsWith('.tsx') && file !== mint)
-  const alone = clients.filter((file) => !forms.includes(file))
+  const otherClients = clients.filter((file) => !forms.includes(file))
   return [
     { input: forms, groups: FORMS },
-    ...[EVERY_PAGE, ...alone].map((file) => ({ input: [file], groups: file === mint ? MINT : [] })),
+    ...[EVERY_PAGE, ...otherClients].map((file) => ({ input: [file], groups: file === mint ? MINT : [] })),
   ]
 }
 

@@ -13,8 +13,8 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null)
   const heading = useId()
-  const told = Object.entries(findings)
-  const allCorrected = told.length > 0 && told.every(([, { corrected }]) => corrected)
+  const entries = Object.entries(findings)
+  const allCorrected = entries.length > 0 && entries.every(([, { corrected }]) => corrected)
 
   useEffect(() => {
     if (refusals > 0) summary.current?.focus()
@@ -33,7 +33,7 @@ export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) 
       ref={summary}
       className="error-summary"
       {...slot('summary')}
-      hidden={told.length === 0}
+      hidden={entries.length === 0}
       data-mended={allCorrected || undefined}
       tabIndex={-1}
       role="alert"
@@ -41,7 +41,7 @@ export function ErrorSummary({ prefix, findings, refusals }: ErrorSummaryProps) 
     >
       <h2 id={heading}>There is a problem</h2>
       <ul {...slot('summary-list')}>
-        {told.map(([field, { line, corrected }]) => (
+        {entries.map(([field, { line, corrected }]) => (
           <li key={field} data-mended={corrected || undefined} aria-hidden={corrected || undefined}>
             <a href={corrected ? undefined : `#${fieldId(prefix, field)}`} onClick={goToField}>
               {line}

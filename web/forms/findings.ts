@@ -16,11 +16,11 @@ export type Findings = Readonly<Record<string, Finding>>
 /** The errors of the last attempt, and which still apply. New errors wait for the next attempt. */
 export function findingsOf(
   form: Pick<Form, 'names'>,
-  told: Readonly<Record<string, string>>,
+  sentences: Readonly<Record<string, string>>,
   isCorrected: (field: string) => boolean,
 ): Findings {
   return Object.fromEntries(
-    Object.entries(told).map(([field, sentence]) => [
+    Object.entries(sentences).map(([field, sentence]) => [
       field,
       { sentence, line: namedSentence(form, field, sentence), corrected: isCorrected(field) },
     ]),

@@ -15,7 +15,7 @@ export function openDraft(
   form: Form,
   drawn: Drawn,
   opensWith: Draft['values'] | null,
-  tell: (event: EarlierEvent) => void,
+  dispatch: (event: EarlierEvent) => void,
 ): Draft {
   const { element, written } = drawn
   const now = Date.now()
@@ -24,8 +24,8 @@ export function openDraft(
   const passOver = opensWith === null || (element !== null && written?.hasAttribute(AGAIN_MARK) === true)
   const kept = passOver ? null : found
   const draft = carriedOver(form, kept ?? newDraft(form, begunAt(drawn, now)), drawn, opensWith !== null, now)
-  if (found && passOver) tell({ type: 'passed-over', draft: found })
-  if (element && kept) tell({ type: 'filled-in', draft: kept, ...fillIn(element, kept.values) })
+  if (found && passOver) dispatch({ type: 'passed-over', draft: found })
+  if (element && kept) dispatch({ type: 'filled-in', draft: kept, ...fillIn(element, kept.values) })
   if (element && opensWith) fillIn(element, opensWith)
   return draft
 }

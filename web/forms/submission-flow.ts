@@ -5,7 +5,7 @@ import { type Findings, findingsOf } from './findings.ts'
 import type { Failure } from './send-with-retries.ts'
 import type { ServedAgain } from './served-again.ts'
 
-/** The state of sending a form. Field errors are in `told`. */
+/** The state of sending a form. Field errors are in `attempt`. */
 export type Submission =
   | { readonly step: 'editing'; readonly failure: Failure | null }
   /** `slow` when the reply is late. */
@@ -13,7 +13,7 @@ export type Submission =
   | { readonly step: 'received'; readonly id: EntryId }
 
 /** The errors of the last attempt, and edits since. */
-interface Told {
+interface Attempt {
   readonly sentences: Sentences
   /** Whether this page found them and can validate again. */
   readonly judgedHere: boolean
@@ -24,7 +24,7 @@ interface Told {
 
 export interface Filling {
   readonly submission: Submission
-  readonly told: Told
+  readonly attempt: Attempt
   /** Number of refusals for field errors: the summary takes the focus at each. */
   readonly refusals: number
   /** The token of the human check, for the next attempt. */
@@ -49,7 +49,7 @@ export function submissionBegun({ failure, id, fields }: ServedAgain): Filling {
   const edited: Submission = failure === null ? untouched : { step: 'editing', failure: { message: failure } }
   return {
     submission: id === null ? edited : { step: 'received', id },
-    told: toldOf(fields),
+    attempt: attemptOf(fields),
     refusals: saysNothing(fields) ? 0 : 1,
     person: null,
     suspected: false,
@@ -60,11 +60,11 @@ export function submissionFlow(state: Filling, event: SubmissionEvent): Filling 
   const { submission, refusals } = state
   switch (event.type) {
     case 'found-wrong':
-      return { ...state, told: toldOf(event.sentences, true), refusals: refusals + 1 }
+      return { ...state, attempt: attemptOf(event.sentences, true), refusals: refusals + 1 }
     case 'fields-refused':
-      return { ...state, submission: untouched, told: toldOf(event.sentences), refusals: refusals + 1 }
+      return { ...state, submission: untouched, attempt: attemptOf(event.sentences), refusals: refusals + 1 }
     case 'sent':
-      return { ...state, submission: { step: 'sending', slow: false }, told: toldOf({}), person: null }
+      return { ...state, submission: { step: 'sending', slow: false }, attempt: attemptOf({}), person: null }
     case 'delayed':
       return submission.step === 'sending' ? { ...state, submission: { step: 'sending', slow: true } } : state
     case 'stored':
@@ -78,23 +78,23 @@ export function submissionFlow(state: Filling, event: SubmissionEvent): Filling 
     case 'failure-dismissed':
       return { ...state, submission: untouched }
     case 'edited':
-      return { ...state, told: toldAfter(state.told, event.field, event.sentences) }
+      return { ...state, attempt: afterEdit(state.attempt, event.field, event.sentences) }
     case 'person-seen':
       return { ...state, person: event.token }
   }
 }
 
 /** Editing a field removes its error, and errors of other fields that depended on it. */
-function toldAfter(told: Told, field: string, sentences: Sentences | null): Told {
-  return { ...told, edited: [...told.edited, field], holding: sentences ?? told.holding }
+function afterEdit(attempt: Attempt, field: string, sentences: Sentences | null): Attempt {
+  return { ...attempt, edited: [...attempt.edited, field], holding: sentences ?? attempt.holding }
 }
 
-export function findingsIn({ told }: Filling, form: Form): Findings {
-  const { sentences, edited, holding } = told
+export function findingsIn({ attempt }: Filling, form: Form): Findings {
+  const { sentences, edited, holding } = attempt
   return findingsOf(form, sentences, (field) => edited.includes(field) || holding[field] === undefined)
 }
 
-function toldOf(sentences: Sentences, judgedHere = false): Told {
+function attemptOf(sentences: Sentences, judgedHere = false): Attempt {
   return { sentences, judgedHere, holding: sentences, edited: [] }
 }
 

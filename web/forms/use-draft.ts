@@ -13,13 +13,13 @@ import { writtenForm } from './served-again.ts'
 export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
   const element = useRef<HTMLFormElement>(null)
   const own = useRef<Draft>(null)
-  const [earlier, tell] = useReducer(earlierFlow, noneEarlier)
+  const [earlier, dispatch] = useReducer(earlierFlow, noneEarlier)
   const [written] = useState(() => writtenForm(form))
 
   // Before the hydrated form is painted: a visitor must not type into a field that gets an answer afterwards.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form opens once, with one set of values.
   useLayoutEffect(() => {
-    own.current = openDraft(form, { element: element.current, written }, opensWith, tell)
+    own.current = openDraft(form, { element: element.current, written }, opensWith, dispatch)
   }, [form, written])
 
   useEffect(() => {
@@ -34,17 +34,17 @@ export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
     return () => window.removeEventListener('storage', moveOut)
   }, [form])
 
-  return { element, earlier: earlier.kind, ...waysWith(form, { element, own, earlier, tell }) }
+  return { element, earlier: earlier.kind, ...waysWith(form, { element, own, earlier, dispatch }) }
 }
 
 interface Held {
   readonly element: RefObject<HTMLFormElement | null>
   readonly own: RefObject<Draft | null>
   readonly earlier: Earlier
-  readonly tell: (event: EarlierEvent) => void
+  readonly dispatch: (event: EarlierEvent) => void
 }
 
-function waysWith(form: Form, { element, own, earlier, tell }: Held) {
+function waysWith(form: Form, { element, own, earlier, dispatch }: Held) {
   function current(): Draft {
     // The storage event may arrive after typing.
     own.current = own.current ? moveIfTaken(form, own.current) : newDraft(form, Date.now())
@@ -72,7 +72,7 @@ function waysWith(form: Form, { element, own, earlier, tell }: Held) {
       forgetDraft(draft)
       own.current = newDraft(form, Date.now())
       element.current.reset()
-      tell({ type: 'emptied', draft })
+      dispatch({ type: 'emptied', draft })
     },
     /** Swaps the kept answers with those in the form. */
     putBack() {
@@ -84,7 +84,7 @@ function waysWith(form: Form, { element, own, earlier, tell }: Held) {
       // No reset: its event would validate an empty form later.
       replaceAnswers(element.current, own.current.values)
       saveDraft(form, own.current, Date.now())
-      tell({ type: 'put-back', instead })
+      dispatch({ type: 'put-back', instead })
     },
     forget() {
       if (own.current) forgetDraft(own.current)

@@ -32,7 +32,7 @@ export type FormState = ReturnType<typeof useSubmission>
 export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptions) {
   const draft = useDraft(form, opensWith)
   const [again] = useState(() => servedAgain(form))
-  const [state, { now, tell }] = useMachine(submissionFlow, () => submissionBegun(again))
+  const [state, { now, dispatch }] = useMachine(submissionFlow, () => submissionBegun(again))
   const { submission, refusals } = state
   const receivedId = submission.step === 'received' ? submission.id : null
   useForgetWhenShown(receivedId, draft.forget)
@@ -46,36 +46,36 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
     if (now().submission.step !== 'editing') return
     const judged = checkForm(form, new FormData(event.currentTarget))
     if (judged.ok) void deliver(judged.answers)
-    else tell({ type: 'found-wrong', sentences: judged.sentences })
+    else dispatch({ type: 'found-wrong', sentences: judged.sentences })
   }
 
   async function deliver(answers: Sent) {
     const { suspected, person } = now()
     const marks = { ...(suspected && { reference: '' }), ...(person !== null && { turnstile: person }) }
-    tell({ type: 'sent' })
+    dispatch({ type: 'sent' })
     const body = { ...answers, ...draft.slip(), ...marks }
-    const answer = await sendWithRetries(form, body, () => tell({ type: 'delayed' }))
+    const answer = await sendWithRetries(form, body, () => dispatch({ type: 'delayed' }))
     if (answer.ok) {
       const id = idIn(answer.value)
       rememberEntry({ form: form.name, id, sentAt: Date.now() })
       onStored?.(id, draft.forget)
-      return tell({ type: 'stored', id })
+      return dispatch({ type: 'stored', id })
     }
     const { fields, code } = answer.error
-    if (!saysNothing(fields)) return tell({ type: 'fields-refused', sentences: fields })
+    if (!saysNothing(fields)) return dispatch({ type: 'fields-refused', sentences: fields })
     const failure = failureOf(answer.error, form.name)
     onFailed?.(failure, answers)
-    tell({ type: 'failed', failure, suspected: code === 'form_suspect' })
+    dispatch({ type: 'failed', failure, suspected: code === 'form_suspect' })
   }
 
   function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     draft.keep()
-    const { told } = now()
-    if (saysNothing(told.sentences) || !('name' in target)) return
+    const { attempt } = now()
+    if (saysNothing(attempt.sentences) || !('name' in target)) return
     // An error may depend on another field.
-    const judged = told.judgedHere ? checkForm(form, new FormData(currentTarget)) : null
+    const judged = attempt.judgedHere ? checkForm(form, new FormData(currentTarget)) : null
     const sentences = judged && (judged.ok ? {} : judged.sentences)
-    tell({ type: 'edited', field: String(target.name), sentences })
+    dispatch({ type: 'edited', field: String(target.name), sentences })
   }
 
   return {
@@ -86,8 +86,8 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
     refusals,
     onSubmit,
     onInput,
-    dismissFailure: () => tell({ type: 'failure-dismissed' }),
-    acceptPerson: (token: string) => tell({ type: 'person-seen', token }),
+    dismissFailure: () => dispatch({ type: 'failure-dismissed' }),
+    acceptPerson: (token: string) => dispatch({ type: 'person-seen', token }),
   }
 }
 

@@ -28,7 +28,7 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
   const [trouble, setTrouble] = useState<ReturnType<typeof troubleOf>>(null)
   const [place, setPlace] = useState<Place | null>(null)
 
-  function hear(fresh: KycStatus) {
+  function update(fresh: KycStatus) {
     setStatus(fresh)
     // The check in the tab has ended.
     if (fresh.state !== status?.state) setPlace((before) => (before === 'tab' ? null : before))
@@ -39,7 +39,7 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
     setReading(true)
     const answer = await inSession(token, call(readKycStatus, { token }))
     setReading(false)
-    if (answer.ok) hear(answer.value)
+    if (answer.ok) update(answer.value)
   }
 
   /** Call it in a click handler: it opens a tab. */
@@ -58,7 +58,7 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
       return read()
     }
     const { sessionUrl } = answer.value
-    hear(answer.value)
+    update(answer.value)
     if (sessionUrl === null) return tab?.close()
     // Blocked by the browser, or closed by the visitor.
     if (!tab || tab.closed) return setPlace({ address: sessionUrl })

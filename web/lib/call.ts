@@ -101,15 +101,15 @@ interface AnyOptions {
 
 /** Parses each part of a refusal that is valid. */
 function refused(response: Response, json: unknown): CallResult<never> {
-  const told = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
+  const parts = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
   const error: CallError = {
-    code: readAs(errorCode, told.code) ?? 'http',
-    message: messageIn(told.error) ?? `HTTP ${response.status}: ${response.statusText}`,
+    code: readAs(errorCode, parts.code) ?? 'http',
+    message: messageIn(parts.error) ?? `HTTP ${response.status}: ${response.statusText}`,
     status: response.status,
-    requestId: readAs(z.string(), told.requestId) ?? null,
-    fields: sentencesIn(told.fields),
-    retryAfter: readAs(z.number(), told.retryAfter),
-    line: readAs(line, told.line),
+    requestId: readAs(z.string(), parts.requestId) ?? null,
+    fields: sentencesIn(parts.fields),
+    retryAfter: readAs(z.number(), parts.retryAfter),
+    line: readAs(line, parts.line),
   }
   return { ok: false, error }
 }

@@ -16,7 +16,7 @@ export async function readSupply(): Promise<Supply> {
 }
 
 /** Changes texts about the mint once all passes are sold. */
-export function tellNothingLeft(page: Document, { available }: Supply): void {
+export function showSoldOut(page: Document, { available }: Supply): void {
   if (available !== 0) return
   put(page, 'main a[href="/founder-pass-wallet"] > span', { textContent: 'Sold Out: see what remains' })
   put(page, '.secure-live', {

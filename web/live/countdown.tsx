@@ -3,7 +3,7 @@ import { SECOND } from '#contract/timing'
 import { useNow } from './use-now.ts'
 
 /** Seconds left at which a screen reader announces the time. */
-const TELL_AT = [60, 20]
+const ANNOUNCED_AT = [60, 20]
 
 interface CountdownProps {
   /** Unix ms by this device's clock. */
@@ -41,6 +41,6 @@ export function minutesAndSeconds(seconds: number): string {
 
 /** Changes only at the marks, so that it is announced only then. */
 export function announcement(left: number): string {
-  const mark = TELL_AT.filter((seconds) => left <= seconds).at(-1)
+  const mark = ANNOUNCED_AT.filter((seconds) => left <= seconds).at(-1)
   return mark === undefined || left === 0 ? '' : `${mark} seconds left`
 }

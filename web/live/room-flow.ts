@@ -41,8 +41,8 @@ export const nothingReceived: Received = { seq: 0, repeats: 0 }
  * Processes a message: returns the new state and the events to handle. `first` during the first connection.
  * `knownAt`: server time, unix ms, up to which the page knows everything.
  */
-export function hear(
-  told: Received,
+export function receive(
+  received: Received,
   message: Envelope,
   first: boolean,
   knownAt: number | undefined,
@@ -50,12 +50,12 @@ export function hear(
   if (message.type === 'connected') {
     const { seq } = message.data
     if (first && seq > 0 && knownAt !== undefined) return [{ seq, repeats: seq }, []]
-    const untold = first && told.seq === 0 && seq === 0
-    return [{ seq, repeats: 0 }, [untold ? message : null]]
+    const isNew = first && received.seq === 0 && seq === 0
+    return [{ seq, repeats: 0 }, [isNew ? message : null]]
   }
   const { seq, timestamp } = message
   // After `connected` the room repeats its latest events; the page may know them already.
-  if (seq <= told.repeats && timestamp > (knownAt ?? 0) - SKEW) return [told, [message]]
-  if (seq <= told.seq) return [told, []]
-  return [{ ...told, seq }, seq > told.seq + 1 ? [null, message] : [message]]
+  if (seq <= received.repeats && timestamp > (knownAt ?? 0) - SKEW) return [received, [message]]
+  if (seq <= received.seq) return [received, []]
+  return [{ ...received, seq }, seq > received.seq + 1 ? [null, message] : [message]]
 }

@@ -5,11 +5,11 @@ import { envelope } from '#contract/wire/events'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { parsed } from '../lib/kept.ts'
 import {
-  hear,
   notConnected,
   nothingReceived,
   type RoomEvent,
   type RoomStatus,
+  receive,
   STEADY,
   socketFlow,
 } from './room-flow.ts'
@@ -36,7 +36,7 @@ export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt
   let { invite } = access
   let connections = 0
   let line = notConnected
-  let told = nothingReceived
+  let received = nothingReceived
 
   const socket = new ReconnectingWebSocket(address, [], {
     connectionTimeout: SOCKET_TIMEOUT,
@@ -57,8 +57,8 @@ export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt
   socket.addEventListener('message', ({ data }) => {
     const message = parsed(envelope, data)
     if (!message) return
-    const [next, events] = hear(told, message, connections === 1, knownAt)
-    told = next
+    const [next, events] = receive(received, message, connections === 1, knownAt)
+    received = next
     for (const event of events) onEvent(event)
   })
 

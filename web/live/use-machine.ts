@@ -4,7 +4,7 @@ import { useState } from 'react'
 export interface Machine<State, Event> {
   /** The current state, which may be newer than the rendered one. */
   readonly now: () => State
-  readonly tell: (event: Event) => void
+  readonly dispatch: (event: Event) => void
 }
 
 /**
@@ -12,7 +12,7 @@ export interface Machine<State, Event> {
  * and `first` are those of the first render.
  * @example
  *   const [state, machine] = useMachine(connectFlow, () => notConnecting)
- *   machine.tell({ type: 'ended' })
+ *   machine.dispatch({ type: 'ended' })
  */
 export function useMachine<State, Event>(
   next: (state: State, event: Event) => State,
@@ -23,7 +23,7 @@ export function useMachine<State, Event>(
     let known = state
     return {
       now: () => known,
-      tell(event: Event) {
+      dispatch(event: Event) {
         known = next(known, event)
         draw(() => known)
       },

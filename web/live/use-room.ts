@@ -16,7 +16,7 @@ type Watch = Pick<RoomListener, 'onEvent' | 'knownAt'> & Partial<Pick<RoomListen
  */
 export function useRoom(access: RoomAccess | null, { onEvent, renew, knownAt }: Watch): RoomStatus {
   const [status, setStatus] = useState<RoomStatus>('connecting')
-  const hear = useEffectEvent(onEvent)
+  const onRoomEvent = useEffectEvent(onEvent)
   const renewAccess = useEffectEvent(async () => (renew ? await renew() : null))
   const current = useEffectEvent(() => ({ access, knownAt }))
   const room = access && `${access.kind}:${access.id}`
@@ -34,7 +34,7 @@ export function useRoom(access: RoomAccess | null, { onEvent, renew, knownAt }: 
       if (left) return
       socket = openRoom(entry, {
         onStatus: setStatus,
-        onEvent: (event) => hear(event),
+        onEvent: (event) => onRoomEvent(event),
         renew: () => renewAccess(),
         knownAt: current().knownAt,
       })

@@ -44,7 +44,7 @@ export function startReporting(route: string): void {
     interactions.set(interactionId, Math.max(Math.round(duration), interactions.get(interactionId) ?? 0))
   })
 
-  function tell() {
+  function report() {
     leaving.abort()
     const [navigation] = performance.getEntriesByType('navigation') as Navigation[]
     const asked = navigation?.activationStart ?? 0
@@ -60,9 +60,9 @@ export function startReporting(route: string): void {
     })
   }
 
-  const tellIfHidden = () => document.visibilityState === 'hidden' && tell()
-  document.addEventListener('visibilitychange', tellIfHidden, { signal })
-  addEventListener('pagehide', tell, { signal })
+  const reportIfHidden = () => document.visibilityState === 'hidden' && report()
+  document.addEventListener('visibilitychange', reportIfHidden, { signal })
+  addEventListener('pagehide', report, { signal })
 }
 
 /** Observes entries of a type, past and future; false when the browser does not support it. */

@@ -79,11 +79,11 @@ function viewOf({ state, connect, hide, end, runOut }: WalletConnect): View {
             <WalletPhone shows="signed" />
           </>
         ),
-        aside: <Seal struck words="Your wallet is now connected" />,
+        aside: <Verdict struck words="Your wallet is now connected" />,
       }
     case 'failed':
       return {
-        aside: <Seal struck={false} words="No wallet is connected" />,
+        aside: <Verdict struck={false} words="No wallet is connected" />,
         main: (
           <div className="connect-done">
             <h3 ref={focusWhenShown} tabIndex={-1}>
@@ -146,7 +146,7 @@ function Scan({ pending, opened }: { pending: PendingSignIn; opened: boolean }) 
       <p className="note">
         Signing in moves no money. Approve it only if the number in the app is the number on this page.
       </p>
-      <p className="connect-heard" role="status">
+      <p className="connect-status" role="status">
         {opened && 'Opened in Xaman. Approve the sign-in there.'}
       </p>
     </div>
@@ -169,21 +169,21 @@ function Connected({ address, onContinue }: { address: string; onContinue: () =>
 }
 
 /** The result in the place of the QR code. */
-function Seal({ struck, words }: { struck: boolean; words: string }) {
+function Verdict({ struck, words }: { struck: boolean; words: string }) {
   return (
-    <div className={struck ? 'connect-seal' : 'connect-seal connect-seal-empty'} role="status">
+    <div className={struck ? 'connect-verdict' : 'connect-verdict connect-verdict-empty'} role="status">
       <svg viewBox="0 0 120 120" aria-hidden="true">
-        <path className="connect-seal-ring" d="M60 4 99 21 116 60 99 99 60 116 21 99 4 60 21 21z" />
+        <path className="connect-verdict-ring" d="M60 4 99 21 116 60 99 99 60 116 21 99 4 60 21 21z" />
         {struck && (
           <>
-            <path className="connect-seal-ring" d="M60 13 93 27 107 60 93 93 60 107 27 93 13 60 27 27z" />
-            <path className="connect-seal-mark" d="m36 62 17 17 33-37" />
+            <path className="connect-verdict-ring" d="M60 13 93 27 107 60 93 93 60 107 27 93 13 60 27 27z" />
+            <path className="connect-verdict-mark" d="m36 62 17 17 33-37" />
           </>
         )}
       </svg>
       {/* The title says it to a visitor who sees it. */}
       {struck && <p className="visually-hidden">Connected Successfully!</p>}
-      <p className="connect-seal-words">{words}</p>
+      <p className="connect-verdict-words">{words}</p>
     </div>
   )
 }

@@ -25,22 +25,22 @@ export interface SignIn extends Machine<Connecting, ConnectingEvent> {
 
 let attempts = 0
 
-export async function request({ now, tell }: SignIn): Promise<void> {
+export async function request({ now, dispatch }: SignIn): Promise<void> {
   const attempt = ++attempts
-  tell({ type: 'asked', attempt })
+  dispatch({ type: 'asked', attempt })
   const answer = await call(connectWallet)
   if (!isAsking(now().state, attempt)) return
-  if (answer.ok) return tell({ type: 'issued', attempt, pending: keepSignIn(answer.value, Date.now()) })
+  if (answer.ok) return dispatch({ type: 'issued', attempt, pending: keepSignIn(answer.value, Date.now()) })
   const { code, retryAfter } = answer.error
   if ((code === 'connect_wait' || code === 'busy') && retryAfter !== undefined) {
     const until = Date.now() + retryAfter * SECOND
-    return tell({ type: 'put-off', attempt, sentence: mintErrors[code].error, until })
+    return dispatch({ type: 'put-off', attempt, sentence: mintErrors[code].error, until })
   }
-  tell({ type: 'refused', attempt, refusal: connectRefusal(answer.error) })
+  dispatch({ type: 'refused', attempt, refusal: connectRefusal(answer.error) })
 }
 
 export function connect(signIn: SignIn): void {
-  signIn.tell({ type: 'shown' })
+  signIn.dispatch({ type: 'shown' })
   void request(signIn)
 }
 
@@ -48,17 +48,17 @@ export async function ask(signIn: SignIn): Promise<void> {
   const connectId = wantedOf(signIn.now())
   if (connectId === null) return
   const answer = await call(verifyWallet, { params: { id: connectId } })
-  if (answer.ok) await hear(signIn, connectId, answer.value)
+  if (answer.ok) await receive(signIn, connectId, answer.value)
   else if (isFinal(answer.error)) {
     settle(signIn, { type: 'lost', connectId, refusal: connectRefusal(answer.error) })
   }
 }
 
-async function hear(signIn: SignIn, connectId: string, answer: SignInAnswer): Promise<void> {
+async function receive(signIn: SignIn, connectId: string, answer: SignInAnswer): Promise<void> {
   const event = { type: 'answered', connectId, answer } as const
   if (answer.status === 'pending') {
     signIn.invite = answer.room
-    return signIn.tell(event)
+    return signIn.dispatch(event)
   }
   const wanted = settle(signIn, event)
   if (answer.status !== 'connected') return
@@ -68,17 +68,17 @@ async function hear(signIn: SignIn, connectId: string, answer: SignInAnswer): Pr
 }
 
 /** Ends the request; false when it was cancelled before. */
-function settle({ now, tell }: SignIn, event: Extract<ConnectEvent, { connectId: string }>): boolean {
+function settle({ now, dispatch }: SignIn, event: Extract<ConnectEvent, { connectId: string }>): boolean {
   if (wantedOf(now()) !== event.connectId) return false
   forgetSignIn()
-  tell(event)
+  dispatch(event)
   return true
 }
 
 /** Cancels the request; later replies are ignored. */
-export function end({ now, tell }: SignIn): void {
+export function end({ now, dispatch }: SignIn): void {
   if (wantedOf(now()) !== null) forgetSignIn()
-  tell({ type: 'ended' })
+  dispatch({ type: 'ended' })
 }
 
 /** Opens the dialog again for five minutes, with a new request when the old one expires sooner. */
@@ -87,8 +87,8 @@ export function show(signIn: SignIn): void {
   const pending = state.step === 'waiting' && reopenSignIn(state.pending, Date.now())
   if (pending === null) connect(signIn)
   else {
-    if (pending) signIn.tell({ type: 'reopened', pending })
-    signIn.tell({ type: 'shown' })
+    if (pending) signIn.dispatch({ type: 'reopened', pending })
+    signIn.dispatch({ type: 'shown' })
   }
 }
 
@@ -105,8 +105,8 @@ export function setOut(signIn: SignIn, wanted: boolean): void {
   const kept = readSignIn(Date.now())
   const pending = kept && reopenSignIn(kept, Date.now())
   if (pending) {
-    signIn.tell({ type: 'resumed', pending })
-    signIn.tell({ type: 'shown' })
+    signIn.dispatch({ type: 'resumed', pending })
+    signIn.dispatch({ type: 'shown' })
     void signIn.look()
   } else if (kept || wanted) connect(signIn)
 }

@@ -52,11 +52,11 @@ function change(token: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
 }
 
-function watch(tell: () => void): () => void {
+function watch(onChange: () => void): () => void {
   // Clearing all storage fires an event without a key.
-  const hear = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) tell()
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) onChange()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

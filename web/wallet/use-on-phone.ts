@@ -12,8 +12,8 @@ function isOnPhone(): boolean {
   return window.matchMedia(QUERY).matches
 }
 
-function watch(tell: () => void): () => void {
+function watch(onChange: () => void): () => void {
   const list = window.matchMedia(QUERY)
-  list.addEventListener('change', tell)
-  return () => list.removeEventListener('change', tell)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
 }

@@ -52,7 +52,7 @@ export function useWalletConnect(wanted: boolean) {
     ...connecting,
     connect: () => connect(signIn),
     show: () => show(signIn),
-    hide: () => machine.tell({ type: 'hidden' }),
+    hide: () => machine.dispatch({ type: 'hidden' }),
     end: () => end(signIn),
     runOut: () => void runOut(signIn),
   }

@@ -10,7 +10,7 @@ interface Counting {
   readonly state: LedgerState
 }
 
-type Agreed = Result<View, Unreachable | 'alone' | 'not-yet'>
+type Agreed = Result<View, Unreachable | 'single-operator' | 'not-yet'>
 
 /** How many ledgers one node may be ahead of another before a third is asked. */
 const CLOSE_BY = 2
@@ -36,7 +36,8 @@ export async function agreeOn(nodes: readonly LedgerNode[], log: Log): Promise<A
   }
   const [first, second] = counting
   if (!first) return err('unreachable')
-  if (!second) return nodes.length > 1 ? err('alone') : ok(saidByAll([first.node.view(first.state)], log))
+  if (!second)
+    return nodes.length > 1 ? err('single-operator') : ok(saidByAll([first.node.view(first.state)], log))
   const [pair] = pairsOf(counting)
   return counting.length === 2 && pair && !areCloseBy(pair) ? agreedBy(...pair, log) : last
 }

@@ -3,7 +3,7 @@ import { type Alerting, forgetAlert, raiseAlert } from './alerts.ts'
 import { hasAlert } from './store.ts'
 
 /** Notifies people, once for each node, that a configured node is of another network. It is not asked until it is of ours. */
-export async function tellForeignNodes(
+export async function alertOfForeignNodes(
   services: Alerting & Pick<Services, 'config' | 'ledger'>,
 ): Promise<void> {
   const { ledger, config, db } = services

@@ -9,7 +9,7 @@ export const paymentEvents = [
   'undelivered',
   'lost',
   'signed',
-  'unheard',
+  'expired',
   'bounced',
   'repaid',
   'asked',
@@ -34,7 +34,7 @@ const life: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> 
   refunding: {
     taken: 'delivered',
     signed: 'refunding',
-    unheard: 'refunding',
+    expired: 'refunding',
     bounced: 'refund_manual',
     repaid: 'refunded',
   },

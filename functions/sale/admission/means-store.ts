@@ -6,11 +6,11 @@ import * as z from '#contract/wire/schema'
 import type { Account } from '../../adapters/ledger/ledger.ts'
 
 /** What decides whether a wallet can have a pass; null for one that is not on the ledger. */
-export type Funds = Pick<Account, 'balance' | 'ownerCount' | 'offersBlocked'> | null
+export type WalletFunds = Pick<Account, 'balance' | 'ownerCount' | 'offersBlocked'> | null
 
 /** What a wallet had at some time, unix ms. */
 export interface Means {
-  readonly funds: Funds
+  readonly funds: WalletFunds
   readonly readAt: number
   /** Two operators have shown no more: a wallet that is short by it may be refused. Otherwise one node has. */
   readonly isByTwo: boolean
@@ -71,7 +71,7 @@ export async function claimRead(db: D1Database, wallet: Address, now: number): P
 export async function keepMeans(
   db: D1Database,
   wallet: Address,
-  funds: Funds,
+  funds: WalletFunds,
   short: boolean,
   now: number,
 ): Promise<void> {
@@ -88,7 +88,12 @@ export async function keepMeans(
  * Takes over what one node shows of a wallet whose means are stored: a page shows what its buyer has added. An amount
  * that is not higher than the stored one proves nothing, since that node may be behind.
  */
-export async function noteMeans(db: D1Database, wallet: Address, funds: Funds, now: number): Promise<void> {
+export async function noteMeans(
+  db: D1Database,
+  wallet: Address,
+  funds: WalletFunds,
+  now: number,
+): Promise<void> {
   if (!funds) return
   await db
     .prepare(
@@ -110,6 +115,6 @@ export function forgetMeans(db: D1Database, now: number): D1PreparedStatement {
   return db.prepare('DELETE FROM means WHERE asked_at < ?').bind(now - KEPT)
 }
 
-function columnsOf(funds: Funds): [string | null, number, number] {
+function columnsOf(funds: WalletFunds): [string | null, number, number] {
   return [funds?.balance.toString() ?? null, funds?.ownerCount ?? 0, funds?.offersBlocked ? 1 : 0]
 }

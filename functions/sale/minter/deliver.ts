@@ -99,7 +99,7 @@ async function verdictOn(services: AskingLedger, submission: Submission): Promis
   const { ledger, follower, db, config } = services
   const agreed = await ledger.agree()
   if (!agreed.ok) {
-    if (agreed.error === 'alone')
+    if (agreed.error === 'single-operator')
       await raiseAlert(services, 'one node', 'Only one node counts: verdicts wait.')
     return { kind: 'pending' }
   }

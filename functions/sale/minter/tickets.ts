@@ -40,8 +40,8 @@ export async function refillTickets(services: Upkeep): Promise<void> {
   if (missing <= TICKETS_FULL - TICKETS_LOW || (await awaitsNewsOf(db, 'tickets'))) return
   const [cursor, agreed, state] = await Promise.all([readCursor(db), ledger.agree(), follower.tip()])
   // A node on an older ledger, or on a fork, would show a sequence that is used already.
-  const alone = !agreed.ok && agreed.error === 'alone'
-  if (!cursor || !state || !(agreed.ok || alone)) return
+  const isSingleOperator = !agreed.ok && agreed.error === 'single-operator'
+  if (!cursor || !state || !(agreed.ok || isSingleOperator)) return
   const account = await (agreed.ok ? agreed.value : ledger).account(config.minter)
   if (!account.ok || account.value?.previousTx !== cursor.hash) return
 

@@ -6,13 +6,13 @@ export const debtStatuses = ['owed', 'refunding', 'manual'] as const
 export type DebtStatus = (typeof debtStatuses)[number]
 
 /** What can happen to a debt: a refund of it was written down, validated, can never be validated, or was refused. */
-export const debtEvents = ['signed', 'returned', 'unheard', 'refused', 'asked'] as const
+export const debtEvents = ['signed', 'returned', 'expired', 'refused', 'asked'] as const
 export type DebtEvent = (typeof debtEvents)[number]
 
 /** The life-cycle of a debt. `asked` is the operator's command. What is not in the table cannot happen. */
 const life: Record<DebtStatus, Partial<Record<DebtEvent, DebtStatus>>> = {
   owed: { signed: 'refunding', refused: 'manual', asked: 'owed' },
-  refunding: { returned: 'owed', unheard: 'owed', refused: 'manual' },
+  refunding: { returned: 'owed', expired: 'owed', refused: 'manual' },
   manual: { asked: 'owed' },
 }
 

@@ -85,7 +85,7 @@ export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Du
 export type DebtMove =
   | { readonly event: 'signed'; readonly refund: Submission; readonly dust: readonly Dust[] }
   | { readonly event: 'returned'; readonly least: Drops; readonly now: number }
-  | { readonly event: 'unheard' | 'refused' }
+  | { readonly event: 'expired' | 'refused' }
 
 /**
  * Moves a debt along its life-cycle, with all that belongs to it in the same transaction. False when it has moved
@@ -142,7 +142,7 @@ function changesOf(
       const dueAt = ['CASE WHEN drops >= ? THEN ? END', Number(what.least), what.now] as const
       return { set: { refund: null, attempts: 0, due_at: dueAt }, belongs: settledOn(dayOf(what.now), sum) }
     }
-    case 'unheard':
+    case 'expired':
     case 'refused': {
       const left = what.event === 'refused' ? { due_at: null } : {}
       return {

@@ -8,7 +8,7 @@ import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { refundWritten } from './refund-store.ts'
 
 export type PaymentMove =
-  | { readonly event: 'matched' | 'unheard' | 'bounced' | 'repaid' }
+  | { readonly event: 'matched' | 'expired' | 'bounced' | 'repaid' }
   | { readonly event: 'mismatched' | 'unpayable'; readonly reason: PaymentReason }
   | { readonly event: 'signed'; readonly refund: Submission }
 
@@ -58,7 +58,7 @@ function changesOf(
         given: isWritten(what.refund),
         belongs: refundWritten(what.refund, payer),
       }
-    case 'unheard':
+    case 'expired':
       return { set: { refund: null } }
     case 'repaid':
       // A Batch is as long as its sender likes, and only the signer of a refund reads it.

@@ -21,7 +21,7 @@ export async function payBack(
   const submission = payment.refund && (await submissionByHash(db, payment.refund))
   if (!submission) return begin(services, payment)
   return seeThrough(services, submission, check, {
-    unheard: (closed) => movePayment(db, payment, { event: 'unheard' }, closed),
+    expired: (closed) => movePayment(db, payment, { event: 'expired' }, closed),
     through: (closed) => movePayment(db, payment, { event: 'repaid' }, closed),
     refused: (why, closed) => leaveToPeople(services, payment, why, closed),
   })

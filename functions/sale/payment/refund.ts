@@ -47,7 +47,7 @@ export function signRefund(
 /** What a refund's outcome changes, with the end of its submission. */
 interface Ends {
   /** The refund can never be validated. */
-  unheard(closed: readonly Guarded[]): Promise<unknown>
+  expired(closed: readonly Guarded[]): Promise<unknown>
   /** It was validated; falsy if another caller has handled that first. */
   through(closed: readonly Guarded[]): Promise<unknown>
   refused(why: string, closed: readonly Guarded[]): Promise<PaymentStep>
@@ -64,7 +64,7 @@ export async function seeThrough(
   if (delivery.kind === 'settled') return 'again'
   const closed = closing(submission, delivery)
   if (delivery.kind !== 'validated') {
-    await ends.unheard(closed)
+    await ends.expired(closed)
     return 'again'
   }
   const { result, ledger } = delivery.tx

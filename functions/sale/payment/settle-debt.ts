@@ -91,7 +91,7 @@ function follow(
   const { db, clock } = services
   const least = services.config.leastRefund
   return seeThrough(services, submission, check, {
-    unheard: (closed) => moveDebt(db, debt, { event: 'unheard' }, closed),
+    expired: (closed) => moveDebt(db, debt, { event: 'expired' }, closed),
     through: (closed) => moveDebt(db, debt, { event: 'returned', least, now: clock.now() }, closed),
     refused: (why, closed) => leaveToPeople(services, debt, why, closed),
   })

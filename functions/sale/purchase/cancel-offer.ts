@@ -56,8 +56,8 @@ export async function followCancel(
   if (delivery.kind === 'settled') return { kind: 'again' }
   if (delivery.kind === 'pending') return seeOfferEnd(services, purchase, why)
   if (delivery.kind !== 'validated') {
-    const unheard = closing(submission, delivery)
-    return stepTo(await move(db, purchase, { event: 'cancel-signed' }, unheard))
+    const closed = closing(submission, delivery)
+    return stepTo(await move(db, purchase, { event: 'cancel-signed' }, closed))
   }
   return seeOfferEnd(services, purchase, why, closing(submission, delivery))
 }

@@ -7,7 +7,7 @@ import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import { reserveOf } from '../../adapters/ledger/reserve.ts'
 import type { Services } from '../../services.ts'
 import type { Insolvent, MeansCheck } from '../admission/admit.ts'
-import { claimRead, type Funds, keepMeans, READ_AGAIN } from '../admission/means-store.ts'
+import { claimRead, keepMeans, READ_AGAIN, type WalletFunds } from '../admission/means-store.ts'
 
 /** The number of transactions that it takes to have the pass, each with its fee. */
 export type Signatures = 1 | 2
@@ -29,7 +29,7 @@ export function meansCheckFor(
     const state = await follower.tip()
     if (!state) return err('ledger_unreachable')
     const costs = buyersCosts(state)
-    const judge = (funds: Funds) => ready(funds, costs, price, signatures)
+    const judge = (funds: WalletFunds) => ready(funds, costs, price, signatures)
     const before = known && judge(known.funds)
     const refusal = before && !before.ok && known.isByTwo ? before : null
     if (known && before && known.readAt > now - READ_AGAIN && (before.ok || refusal)) return before
@@ -44,7 +44,7 @@ export function meansCheckFor(
 
 /** The decision itself: the account exists, takes offers, and covers price, fees and the reserve of one more object. */
 export function ready(
-  account: Funds,
+  account: WalletFunds,
   state: LedgerCosts,
   price: Drops,
   signatures: Signatures = 1,

@@ -112,7 +112,7 @@ async function gatherLapse(
   const { ledger, config, db } = services
   const agreed = await ledger.agree()
   if (!agreed.ok) {
-    if (agreed.error === 'alone')
+    if (agreed.error === 'single-operator')
       await raiseAlert(services, 'one node', 'Only one node counts: releases wait.')
     return null
   }

@@ -22,6 +22,6 @@ export async function forget(database: Database, output: Output, name: string): 
 }
 
 export function alertLine({ name, what, raised_at, notified_at }: Row): string {
-  const told = notified_at === null ? 'not sent to the webhook' : `sent ${timeOf(notified_at)}`
-  return `${timeOf(raised_at)}  ${name}: ${what}  (${told})`
+  const notified = notified_at === null ? 'not sent to the webhook' : `sent ${timeOf(notified_at)}`
+  return `${timeOf(raised_at)}  ${name}: ${what}  (${notified})`
 }

@@ -5,7 +5,7 @@ import type { Shown } from './quorum.ts'
 import type { ReportedLink } from './reported-link.ts'
 import { endingAfter, rewindTo } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
-import { commonLink, witnessAlone } from './witness.ts'
+import { commonLink, witnessSingleOperatorTxs } from './witness.ts'
 
 /** What a decision about the journal is judged by. */
 interface Facts {
@@ -62,7 +62,7 @@ async function acceptHistory(
   range: Of<'accept-history'>,
   { journal, shown, needed, found }: Facts,
 ): Promise<string> {
-  const contradicted = await witnessAlone(services, needed, range)
+  const contradicted = await witnessSingleOperatorTxs(services, needed, range)
   if (contradicted) return `refused: the operators show ${contradicted} otherwise than the journal has it`
   if (!found || found.tail !== journal.tail?.hash) return 'what the journal has in these ledgers is accepted'
   const way = acceptedWay(shown, found, range, needed)

@@ -25,10 +25,10 @@ export class EarlyNotice {
 
   /** Call it after each close of any node. */
   async check(shown: readonly Shown[], tail: TxHash | null, needed: number): Promise<void> {
-    const alone = tail === null ? [] : shownByTooFew(shown, tail, needed)
+    const shownByOne = tail === null ? [] : shownByTooFew(shown, tail, needed)
     // The others get one close to show the same.
     const late = new Map(
-      alone.flatMap(({ link, closed }) => (closed > link.ledger ? [[link.hash, closed] as const] : [])),
+      shownByOne.flatMap(({ link, closed }) => (closed > link.ledger ? [[link.hash, closed] as const] : [])),
     )
     for (const hash of this.#since.keys()) if (!late.has(hash)) this.#since.delete(hash)
     const newest = Math.max(0, ...late.values())

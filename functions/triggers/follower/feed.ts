@@ -79,7 +79,7 @@ export class Feed {
   }
 
   /** When its node last reported a ledger or its costs, unix ms. */
-  get heardAt(): number {
+  get receivedAt(): number {
     return this.#lastMessageAt
   }
 

@@ -57,7 +57,7 @@ export async function listenTo(
   /** Before the subscription is accepted nothing is passed on, and never what happens on another network. */
   let isTaken: Promise<boolean> = Promise.resolve(false)
   /** In the order in which it came, once it is known whether the node is of our network. */
-  const tell = (act: () => void) => void isTaken.then((taken) => taken && act())
+  const notify = (act: () => void) => void isTaken.then((taken) => taken && act())
   const streams = ['ledger', 'server']
   const subscribe = () =>
     socket.send(JSON.stringify({ id: 1, command: 'subscribe', streams, accounts: [minter], api_version: 2 }))
@@ -75,21 +75,21 @@ export async function listenTo(
       isTaken = isOurs(result.network_id)
       void isTaken.then(answered)
       const first = stateOf(result, asks)
-      tell(() => events.closed(first))
+      notify(() => events.closed(first))
     }
     // Clio has no stream of its server's load, and refuses the whole subscription for it.
     if (refused.safeParse(message).success && streams.pop() === 'server') subscribe()
     if (close.success) {
       last = close.data
       const closed = stateOf(close.data, asks)
-      tell(() => events.closed(closed))
+      notify(() => events.closed(closed))
     }
     if (status.success) {
       asks = status.data
       const costs = last && stateOf(last, asks)
-      if (costs) tell(() => events.costs(costs))
+      if (costs) notify(() => events.costs(costs))
     }
-    if (tx.success) tell(() => events.transaction(wire.readValidatedTx(tx.data)))
+    if (tx.success) notify(() => events.transaction(wire.readValidatedTx(tx.data)))
   })
   const lost = () => {
     answered(false)

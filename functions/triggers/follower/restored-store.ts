@@ -12,7 +12,7 @@ export interface OwnRecord {
   readonly isHalted: boolean
   /** Whether the journal is known not to join the ledger, and whether one operator alone has shown a part of it. */
   readonly diverged: boolean
-  readonly alone: boolean
+  readonly bySingleOperator: boolean
   /** Whether a person's decision about the journal is still to be carried out. */
   readonly decided: boolean
 }
@@ -57,7 +57,7 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
     }),
     isHalted: restored === 1,
     diverged: diverged === 1,
-    alone: alone === 1,
+    bySingleOperator: alone === 1,
     decided: decided === 1,
   }
 }

@@ -45,7 +45,7 @@ export class TipTracker {
   /** Whether enough operators are subscribed to, or have answered within so many milliseconds. */
   isSeenWithin(ms: number): boolean {
     const now = this.#services.clock.now()
-    const seen = this.#feeds.filter((feed) => feed.isListening || now - feed.heardAt < ms)
+    const seen = this.#feeds.filter((feed) => feed.isListening || now - feed.receivedAt < ms)
     return this.#tip !== null && seen.length >= this.#needed
   }
 
@@ -80,12 +80,12 @@ export class TipTracker {
     if (isStale(Math.min(since, agreed.closeTime), clock.now())) return
     const mintsWithOffer = await this.#mintsWithOffer()
     if (mintsWithOffer === null || this.index > agreed.index) return
-    this.#tell(true)
+    this.#publish(true)
     this.#tip = { since, state: { ...agreed, ...this.#costs(), mintsWithOffer } }
   }
 
   lose(): null {
-    this.#tell(false)
+    this.#publish(false)
     return null
   }
 
@@ -114,7 +114,7 @@ export class TipTracker {
   }
 
   /** Publishes to the collection's room when the ledger goes or comes back. The room drops repetitions. */
-  #tell(connected: boolean): void {
+  #publish(connected: boolean): void {
     if (this.#published === connected) return
     this.#published = connected
     const { rooms, defer } = this.#services

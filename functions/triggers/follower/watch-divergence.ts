@@ -4,12 +4,12 @@ import { forgetAlert } from '../../records/alerts/alerts.ts'
 import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
 import { keptHaltSince } from '../../records/alerts/store.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
-import { countAlone } from './alone-store.ts'
 import { type Divergence, sentenceOf, waysShown } from './divergence.ts'
 import { dropDivergence, keepDivergence, readDivergence } from './divergence-store.ts'
 import type { Feed } from './feed.ts'
 import type { Watching } from './services.ts'
-import { commonLink, witnessAlone } from './witness.ts'
+import { countSingleOperatorTxs } from './single-operator-store.ts'
+import { commonLink, witnessSingleOperatorTxs } from './witness.ts'
 
 /**
  * Checks that the agreed ledger joins the journal: that the thread of the minter's AccountRoot leads back to the
@@ -22,7 +22,7 @@ export class DivergenceWatch {
   /** Its stored row; undefined while it was not read yet. */
   #found: Divergence | null | undefined
   #isHalted = false
-  #hasAlone = false
+  #hasSingleOperatorTxs = false
 
   constructor(services: Watching, needed: number) {
     this.#services = services
@@ -31,7 +31,7 @@ export class DivergenceWatch {
 
   /** Whether nothing is concluded: the halt is set, or one operator alone has shown a part of the journal. */
   get isHalted(): boolean {
-    return this.#isHalted || this.#hasAlone
+    return this.#isHalted || this.#hasSingleOperatorTxs
   }
 
   /** What does not join, as it was seen last; null while everything joins, as far as is known. */
@@ -40,9 +40,15 @@ export class DivergenceWatch {
   }
 
   /** Takes over what was read of the database. */
-  noteRestoreCheck({ diverged, alone }: { readonly diverged: boolean; readonly alone: boolean }): void {
+  noteRestoreCheck({
+    diverged,
+    bySingleOperator,
+  }: {
+    readonly diverged: boolean
+    readonly bySingleOperator: boolean
+  }): void {
     this.#isHalted = diverged
-    this.#hasAlone = alone
+    this.#hasSingleOperatorTxs = bySingleOperator
   }
 
   /** Whether the feeds give cause for a closer check. */
@@ -105,11 +111,11 @@ export class DivergenceWatch {
 
   /** Whether enough operators have shown all that the journal has from one alone. */
   async #witness(): Promise<boolean> {
-    if (!this.#hasAlone) return true
+    if (!this.#hasSingleOperatorTxs) return true
     const { db, clock } = this.#services
-    const otherwise = await witnessAlone(this.#services, this.#needed, null)
-    const { count, first } = await countAlone(db)
-    this.#hasAlone = count > 0
+    const otherwise = await witnessSingleOperatorTxs(this.#services, this.#needed, null)
+    const { count, first } = await countSingleOperatorTxs(db)
+    this.#hasSingleOperatorTxs = count > 0
     if (otherwise !== null)
       await this.#halt(
         `The journal has ${otherwise} otherwise than the operators show it. npm run sale -- rewind TX, with the link before it.`,
@@ -121,7 +127,7 @@ export class DivergenceWatch {
       const since = await keptHaltSince(db, 'diverged', why, clock.now())
       if (clock.now() - since >= LEDGER_STALE) await this.#halt(why)
     }
-    return !this.#hasAlone
+    return !this.#hasSingleOperatorTxs
   }
 
   async #halt(why: string): Promise<void> {

@@ -1,11 +1,11 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { effects, type OfferEnd } from '../../records/journal/effects.ts'
-import { type AloneTx, noteWitnessed, oldestAlone } from './alone-store.ts'
 import type { Range } from './divergence.ts'
 import { isSameLink } from './quorum.ts'
 import { linkOf, type ReportedLink } from './reported-link.ts'
 import { keptLink } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
+import { noteWitnessed, oldestSingleOperatorTxs, type SingleOperatorTx } from './single-operator-store.ts'
 
 /** Transactions that one run has operators confirm, and links that it walks back. */
 const MAX = 40
@@ -58,14 +58,14 @@ export async function commonLink(
  * Has operators confirm what one alone has shown so far: two are enough, in the accepted ledgers one. Returns the first
  * that they show otherwise than it is stored; null: there is none.
  */
-export async function witnessAlone(
+export async function witnessSingleOperatorTxs(
   services: AskingNodes,
   needed: number,
   accepted: Range | null,
 ): Promise<TxHash | null> {
   const witnessed: TxHash[] = []
   let contradicted: TxHash | null = null
-  for (const kept of await oldestAlone(services.db, MAX)) {
+  for (const kept of await oldestSingleOperatorTxs(services.db, MAX)) {
     const { hash, ledger } = kept.tx
     const shown = await shownByEach(services, hash)
     const isAccepted = accepted !== null && ledger >= accepted.first && ledger <= accepted.last
@@ -78,7 +78,7 @@ export async function witnessAlone(
   return contradicted
 }
 
-function isKeptAs({ tx, ends }: AloneTx, link: ReportedLink): boolean {
+function isKeptAs({ tx, ends }: SingleOperatorTx, link: ReportedLink): boolean {
   const { reported } = link
   const kept = textOf(tx.ledger, tx.result, tx.effects, ends)
   return kept === textOf(link.ledger, reported.tx.meta.TransactionResult, reported.effects, reported.ends)

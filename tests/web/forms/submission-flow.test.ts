@@ -53,13 +53,13 @@ test.each([
   ['fields', { fields: sentences, failure: null, id: null }, untouched, 1],
   ['an id', { fields: {}, failure: null, id }, { step: 'received', id }, 0],
 ] as const)('a re-rendered page with %s starts in that state', (_, again, submission, refusals) => {
-  expect(submissionBegun(again)).toMatchObject({ submission, refusals, told: { sentences: again.fields } })
+  expect(submissionBegun(again)).toMatchObject({ submission, refusals, attempt: { sentences: again.fields } })
 })
 
 describe('a field error', () => {
   const corrected = (filling: Filling) =>
     Object.entries(findingsIn(filling, investorForm)).map(([field, found]) => `${field} ${found.corrected}`)
-  const edited = (field: string, sentences: Filling['told']['sentences'] | null): SubmissionEvent => ({
+  const edited = (field: string, sentences: Filling['attempt']['sentences'] | null): SubmissionEvent => ({
     type: 'edited',
     field,
     sentences,
@@ -78,7 +78,7 @@ describe('a field error', () => {
 
   test('from the server is not checked again in the browser', () => {
     const refused = play(sent, { type: 'fields-refused', sentences })
-    expect(refused.told.judgedHere).toBe(false)
+    expect(refused.attempt.judgedHere).toBe(false)
     expect(corrected(submissionFlow(refused, edited('email', null)))).toEqual([
       'fullName false',
       'email true',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { INFO_PATH } from '#contract/collection'
-import { readSupply, tellNothingLeft } from '../../../web/lib/supply.ts'
+import { readSupply, showSoldOut } from '../../../web/lib/supply.ts'
 import { Page } from '../../../web/pages/founder-pass/page.tsx'
 import { write } from '../written.ts'
 
@@ -11,7 +11,7 @@ async function pageAfter(answer: unknown) {
       <Page />
     </main>,
   )
-  tellNothingLeft(document, await readSupply())
+  showSoldOut(document, await readSupply())
   expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(INFO_PATH)
   const links = [...document.querySelectorAll('a[href="/founder-pass-wallet"]')]
   return { words: document.body.textContent, links: links.map((link) => link.textContent) }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Envelope } from '#contract/wire/events'
 import {
-  hear,
   notConnected,
   nothingReceived,
   type RoomSocketState,
+  receive,
   STEADY,
   socketFlow,
 } from '../../../web/live/room-flow.ts'
@@ -42,21 +42,24 @@ test('a connection that broke after it was stable counts as the first failure', 
 })
 
 test('an event with the next number is passed on, and one after a gap causes a full read', () => {
-  const told = { seq: 7, repeats: 0 }
+  const received = { seq: 7, repeats: 0 }
 
-  expect(hear(told, news(8), true, undefined)).toEqual([{ seq: 8, repeats: 0 }, [news(8)]])
-  expect(hear(told, news(9), true, undefined)).toEqual([{ seq: 9, repeats: 0 }, [null, news(9)]])
-  expect(hear(told, news(7), true, undefined)).toEqual([told, []])
+  expect(receive(received, news(8), true, undefined)).toEqual([{ seq: 8, repeats: 0 }, [news(8)]])
+  expect(receive(received, news(9), true, undefined)).toEqual([{ seq: 9, repeats: 0 }, [null, news(9)]])
+  expect(receive(received, news(7), true, undefined)).toEqual([received, []])
 })
 
 test('a page that has read everything gets only repeated events newer than its read', () => {
-  const [told, events] = hear(nothingReceived, greeting(7), true, 60_000)
+  const [received, events] = receive(nothingReceived, greeting(7), true, 60_000)
 
   expect(events).toEqual([])
-  expect(hear(told, news(6, 61_000), true, 60_000)).toEqual([told, [news(6, 61_000)]])
-  expect(hear(told, news(6, 50_000), true, 60_000)).toEqual([told, []])
+  expect(receive(received, news(6, 61_000), true, 60_000)).toEqual([received, [news(6, 61_000)]])
+  expect(receive(received, news(6, 50_000), true, 60_000)).toEqual([received, []])
 })
 
 test('a second greeting causes a full read, whatever the page knew at first', () => {
-  expect(hear({ seq: 7, repeats: 7 }, greeting(9), false, 60_000)).toEqual([{ seq: 9, repeats: 0 }, [null]])
+  expect(receive({ seq: 7, repeats: 7 }, greeting(9), false, 60_000)).toEqual([
+    { seq: 9, repeats: 0 },
+    [null],
+  ])
 })

@@ -44,12 +44,12 @@ test('the scores on the plate are labelled as a sample, and each bar is as long 
 })
 
 test('the links at the end make the same promise as the pages they lead to', async () => {
-  const doors = [...(await mainOf('/')).querySelectorAll('nav a')].map((door) => [
-    wordsOf(door.querySelector('.door-title')),
-    door.getAttribute('href'),
+  const nextPages = [...(await mainOf('/')).querySelectorAll('nav a')].map((link) => [
+    wordsOf(link.querySelector('.next-page-title')),
+    link.getAttribute('href'),
   ])
 
-  expect(doors).toEqual([
+  expect(nextPages).toEqual([
     ['Invest smarter. Invest Safer.', '/investor-form'],
     ['Launch a project', '/developer-form'],
   ])

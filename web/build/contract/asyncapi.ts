@@ -25,7 +25,7 @@ const rooms: Readonly<Record<RoomKind, { readonly says: string; readonly id: z.Z
   },
 }
 
-const told: Readonly<Record<EventType, PublishedEvent>> = publishedEvents
+const published: Readonly<Record<EventType, PublishedEvent>> = publishedEvents
 
 /** `leave-payload` has no room of its own. */
 const { 'leave-payload': leaving, ...entrances } = joins
@@ -62,7 +62,7 @@ function channel(kind: RoomKind): object {
     parameters: { id: parameter(jsonSchema(id, 'input')) },
     messages: Object.fromEntries(
       eventTypes
-        .filter((type) => told[type].rooms.includes(kind))
+        .filter((type) => published[type].rooms.includes(kind))
         .map((type) => [type, { $ref: `#/components/messages/${type}` }]),
     ),
     bindings: { ws: { method: 'GET', query: queryOf(kind) } },
@@ -98,7 +98,7 @@ function receive(kind: RoomKind, says: string): object {
 }
 
 function message(type: EventType): object {
-  const { says, rooms, example } = told[type]
+  const { says, rooms, example } = published[type]
   const envelope = z.strictObject({
     type: z.literal(type),
     uuid: z.nullable(payloadUuid),

@@ -17,7 +17,7 @@ import './status-lookup.css'
 
 type Lookup =
   | { readonly step: 'asking' }
-  | { readonly step: 'told'; readonly status: EntryStatus }
+  | { readonly step: 'found'; readonly status: EntryStatus }
   | { readonly step: 'failed'; readonly title: string; readonly failure: Failure }
 
 /** Looks up one entry, by an id that is typed, in the page's address, or kept on this device. */
@@ -46,7 +46,7 @@ export function StatusLookup() {
   }, [brought])
 
   useEffect(() => {
-    if (lookup?.step === 'told') answer.current?.scrollIntoView({ block: 'nearest' })
+    if (lookup?.step === 'found') answer.current?.scrollIntoView({ block: 'nearest' })
   }, [lookup])
 
   function ask(id: string) {
@@ -100,7 +100,7 @@ export function StatusLookup() {
           <div
             key={status}
             {...slot(`status-${status}`)}
-            hidden={lookup?.step !== 'told' || lookup.status !== status}
+            hidden={lookup?.step !== 'found' || lookup.status !== status}
           >
             <StatusSteps status={status} />
           </div>
@@ -125,7 +125,7 @@ async function lookUp(typed: string): Promise<Lookup> {
   const limit = setTimeout(() => given.abort(), SENDING_TIME_OUT)
   const answer = await call(readApplicationStatus, { params: { id }, signal: given.signal })
   clearTimeout(limit)
-  if (answer.ok) return { step: 'told', status: answer.value.status }
+  if (answer.ok) return { step: 'found', status: answer.value.status }
   if (answer.error.code === 'application_unknown') return unknown
   return failure(unanswered.title, `${reasonOf(answer.error)} What you sent is not touched by it.`)
 }

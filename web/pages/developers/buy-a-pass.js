@@ -1,7 +1,7 @@
 // Any runtime with fetch and WebSocket will do; a browser keeps cookies to itself.
 // `show` is given a link that the wallet app opens, to click or to draw as a QR code;
-// `told` each event of the rooms, once and in order.
-export async function buyPass(site, tier, show, told = () => {}) {
+// `onEvent` gets each event of the rooms, once and in order.
+export async function buyPass(site, tier, show, onEvent = () => {}) {
   // 1. Ask for a sign-in, and keep the cookie: it proves that you asked.
   const asked = await fetch(`${site}/wallet/connect`, { method: 'POST' })
   const cookie = asked.headers.getSetCookie().map((one) => one.split(';')[0])
@@ -9,7 +9,7 @@ export async function buyPass(site, tier, show, told = () => {}) {
   show(deeplink, code)
 
   // 2. Follow it until the phone has answered. The token is told to you alone.
-  const signIn = await follow(site, told, async () => {
+  const signIn = await follow(site, onEvent, async () => {
     const answer = await fetch(`${site}/wallet/verify/${connectId}`, {
       headers: { cookie: cookie.join('; ') },
     })
@@ -36,7 +36,7 @@ export async function buyPass(site, tier, show, told = () => {}) {
   show(reserved.items[0].xamanPayload.next.always)
 
   // 4. Follow it to its end. The ledger decides: `sold`, or `released` with a reason.
-  return follow(site, told, async () => {
+  return follow(site, onEvent, async () => {
     const url = `${site}/v2/nft/purchase/${reserved.reservationId}`
     const state = await answerOf(await fetch(url, { headers }))
     const over = state.status === 'sold' || state.status === 'released'
@@ -47,17 +47,17 @@ export async function buyPass(site, tier, show, told = () => {}) {
 
 // Asks how things stand, and again whenever the room has told something, or the
 // connection broke: events are hints, and what counts is what the API answers.
-async function follow(site, told, ask) {
+async function follow(site, onEvent, ask) {
   for (let since = 0; ; ) {
     const { state, room } = await ask()
     if (room === null) return state
-    since = await news(site, room, since, told)
+    since = await news(site, room, since, onEvent)
   }
 }
 
 // Listens until something has happened. `since` is the last number heard: the room
 // repeats what it told after it, so nothing is missed between two connections.
-function news(site, { kind, id, invite }, since, told) {
+function news(site, { kind, id, invite }, since, onEvent) {
   const url = new URL(`/parties/${kind}/${id}`, site.replace(/^http/, 'ws'))
   url.search = new URLSearchParams({ invite, since })
   const socket = new WebSocket(url)
@@ -67,7 +67,7 @@ function news(site, { kind, id, invite }, since, told) {
       const event = JSON.parse(data)
       if (event.type === 'connected' || event.seq <= last) return
       last = event.seq
-      told(event)
+      onEvent(event)
       if (event.type !== 'payload-expiration') socket.close(1000)
     }
     socket.onclose = () => done(last)

@@ -1,6 +1,6 @@
-import { readSupply, tellNothingLeft } from '../../lib/supply.ts'
+import { readSupply, showSoldOut } from '../../lib/supply.ts'
 import { whenSeen } from '../../script/when.ts'
 
 void whenSeen()
   .then(readSupply)
-  .then((supply) => tellNothingLeft(document, supply))
+  .then((supply) => showSoldOut(document, supply))

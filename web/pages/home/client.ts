@@ -1,4 +1,4 @@
 import { whenNear } from '../../script/when.ts'
-import { tellMinted } from './tell-minted.ts'
+import { showMinted } from './show-minted.ts'
 
-void whenNear('.fact-strip').then(() => tellMinted(document))
+void whenNear('.fact-strip').then(() => showMinted(document))

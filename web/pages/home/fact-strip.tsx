@@ -4,7 +4,7 @@ import { simulatedSales } from '../../tested/record.ts'
 import { GoLink } from '../../ui/button.tsx'
 import './fact-strip.css'
 
-/** Three facts about the sale. `tellMinted` adds how many passes are sold. */
+/** Three facts about the sale. `showMinted` adds how many passes are sold. */
 export function FactStrip() {
   return (
     <div className="fact-strip">
@@ -43,7 +43,7 @@ export function FactStrip() {
   )
 }
 
-/** The share of sold passes, which `tellMinted` draws. The text beside it says the same. */
+/** The share of sold passes, which `showMinted` draws. The text beside it says the same. */
 function Notches() {
   return (
     <svg className="fact-strip-notches" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

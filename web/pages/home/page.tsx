@@ -1,6 +1,6 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { GoldLink, LinkButton } from '../../ui/button.tsx'
-import { Door, Doors } from '../../ui/doors.tsx'
+import { NextPage, NextPages } from '../../ui/next-pages.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { FactStrip } from './fact-strip.tsx'
 import { FounderPass } from './founder-pass.tsx'
@@ -87,13 +87,13 @@ function Quote() {
 
 function WaysIn() {
   return (
-    <Doors label="Begin">
-      <Door href="/investor-form" title={['Invest smarter.', 'Invest Safer.']}>
+    <NextPages label="Begin">
+      <NextPage href="/investor-form" title={['Invest smarter.', 'Invest Safer.']}>
         Tell us what you look for. Two minutes, no wallet needed.
-      </Door>
-      <Door href="/developer-form" title={['Launch', 'a project']}>
+      </NextPage>
+      <NextPage href="/developer-form" title={['Launch', 'a project']}>
         Apply with what you have. We reply within <span className="nowrap">{REPLY_WITHIN}</span>.
-      </Door>
-    </Doors>
+      </NextPage>
+    </NextPages>
   )
 }

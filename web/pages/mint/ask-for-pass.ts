@@ -19,37 +19,37 @@ export function begin(visit: Visit, tier: TierId): void {
 /** Sends an intent for the first time or again. The same intent is always the same purchase. */
 export async function ask(visit: Visit, intent: Intent): Promise<void> {
   forgetLastFailed(visit)
-  visit.tell({ type: 'agreed', intent })
+  visit.dispatch({ type: 'agreed', intent })
   await carry(visit, intent)
 }
 
 export async function carry(visit: Visit, intent: Intent): Promise<void> {
-  const { buyer, tell } = visit
+  const { buyer, dispatch } = visit
   const { requestId } = intent
   const sent = await sendPurchase(intent, buyer.current.token)
   switch (sent.outcome) {
     case 'in-line':
       // A visitor who still waits still agrees, so the intent must not expire.
       if (awaited(visit) === requestId) keepIntent({ ...intent, agreedAt: Date.now() })
-      return tell({ type: 'told-to-wait', requestId, line: sent.line, askAgain: sent.askAgain })
+      return dispatch({ type: 'queued', requestId, line: sent.line, askAgain: sent.askAgain })
     case 'lost':
-      return tell({ type: 'lost', requestId, ending: endingOfCall(sent.error) })
+      return dispatch({ type: 'lost', requestId, ending: endingOfCall(sent.error) })
     case 'refused':
       forgetIntent()
       passOn(sent.error, buyer.current)
-      return tell({ type: 'refused', requestId, ending: endingOfCall(sent.error) })
+      return dispatch({ type: 'refused', requestId, ending: endingOfCall(sent.error) })
     case 'replied':
       forgetIntent()
       rememberPurchase(sent.purchase.id)
-      tell({ type: 'replied', requestId, purchase: sent.purchase })
+      dispatch({ type: 'replied', requestId, purchase: sent.purchase })
       recordReading(visit, sent.purchase)
   }
 }
 
-export function leaveQueue({ tell }: Visit, key: string): void {
+export function leaveQueue({ dispatch }: Visit, key: string): void {
   forgetIntent()
-  tell({ type: 'left-line' })
-  tell({ type: 'hidden', key })
+  dispatch({ type: 'left-line' })
+  dispatch({ type: 'hidden', key })
 }
 
 /** A new request begins, or the visitor dismissed the notice: a reload must not show the failed purchase again. */

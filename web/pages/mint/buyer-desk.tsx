@@ -24,11 +24,11 @@ const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')
 export function BuyerDesk(props: BuyerDeskProps) {
   const { choice, collection, wallet, token } = props
   const desk = useBuyerDesk(props)
-  const { asked, purchases, tell } = desk
+  const { asked, purchases, dispatch } = desk
   const receipt = receiptFor(choice.price, wallet.data)
   const agreed = asked?.what === 'agree' ? collection.choices.find(({ id }) => id === asked.tier) : undefined
   const verifying = asked?.what === 'verify'
-  const close = () => tell({ type: 'closed' })
+  const close = () => dispatch({ type: 'closed' })
   return (
     <>
       <div className="open-purchases">
@@ -54,7 +54,7 @@ export function BuyerDesk(props: BuyerDeskProps) {
         tier={choice.label}
         verified={wallet.data?.kycVerified ?? false}
         readAt={wallet.data?.readAt ?? null}
-        onStarting={(starting) => tell({ type: 'kyc-starting', starting })}
+        onStarting={(starting) => dispatch({ type: 'kyc-starting', starting })}
         onClose={close}
         onLeave={() => keepTier(choice.id)}
         onRefresh={wallet.refresh}

@@ -14,7 +14,7 @@ import { recordReading, type Visit } from './visit.ts'
  * its dialog only if the page shows no other purchase.
  */
 export async function goOn(visit: Visit): Promise<void> {
-  const { buyer, now, tell } = visit
+  const { buyer, now, dispatch } = visit
   const { address, token } = buyer.current
   const isFree = () => slotsOf(now()).length === 0
   if (!address || (!isFree() && now().list === 'read')) return
@@ -23,9 +23,9 @@ export async function goOn(visit: Visit): Promise<void> {
   const { purchases, whole } = await findPurchases(token, now().putAside)
   if (!visit.here) return
   const free = isFree()
-  tell({ type: 'purchases-read', purchases, whole })
+  dispatch({ type: 'purchases-read', purchases, whole })
   for (const purchase of purchases) recordReading(visit, purchase)
-  const first = purchases.find(({ id }) => slotOf(now().told, id))
+  const first = purchases.find(({ id }) => slotOf(now().reported, id))
   if (free && first) await bringIntoView(visit, first)
 }
 
@@ -34,17 +34,17 @@ export async function reconsider(visit: Visit, id: string): Promise<void> {
   const { token } = visit.buyer.current
   const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
   if (!answer.ok || answer.value.status !== 'sold' || visit.now().lastEnding?.purchaseId !== id) return
-  visit.tell({ type: 'sold-after-all', purchase: answer.value })
+  visit.dispatch({ type: 'sold-after-all', purchase: answer.value })
   recordReading(visit, answer.value)
   await bringIntoView(visit, answer.value)
 }
 
-async function bringIntoView({ buyer, now, tell }: Visit, { id, tier }: PurchaseView): Promise<void> {
+async function bringIntoView({ buyer, now, dispatch }: Visit, { id, tier }: PurchaseView): Promise<void> {
   rememberPurchase(id)
   buyer.current.onTakenUp(tier)
   await nothingOpen()
-  const slot = slotOf(now().told, id)
-  if (slot) tell({ type: 'shown', key: slot.key })
+  const slot = slotOf(now().reported, id)
+  if (slot) dispatch({ type: 'shown', key: slot.key })
 }
 
 /**

@@ -13,8 +13,8 @@ export async function look(visit: Visit, id: string): Promise<void> {
   if (!isOpen(visit, id)) return
   const { token } = visit.buyer.current
   const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
-  if (!answer.ok) return visit.tell({ type: 'unread', purchaseId: id })
-  visit.tell({ type: 'read', purchase: answer.value })
+  if (!answer.ok) return visit.dispatch({ type: 'unread', purchaseId: id })
+  visit.dispatch({ type: 'read', purchase: answer.value })
   recordReading(visit, answer.value)
 }
 
@@ -29,23 +29,23 @@ export async function invitesTo({ rooms, look }: Visit, id: string): Promise<rea
 export async function cancel(visit: Visit, id: string): Promise<void> {
   if (!isOpen(visit, id)) return
   const { token } = visit.buyer.current
-  visit.tell({ type: 'cancel-asked', purchaseId: id })
+  visit.dispatch({ type: 'cancel-asked', purchaseId: id })
   const answer = await inSession(token, call(cancelPurchase, { params: { id }, token }))
-  if (!answer.ok) return visit.tell({ type: 'cancel-lost', purchaseId: id })
-  visit.tell({ type: 'cancelled', purchase: answer.value })
+  if (!answer.ok) return visit.dispatch({ type: 'cancel-lost', purchaseId: id })
+  visit.dispatch({ type: 'cancelled', purchase: answer.value })
   recordReading(visit, answer.value)
 }
 
 /** Closes a dialog. A purchase that ended in view is forgotten; one that ended behind a closed dialog is shown again after a reload. */
-export function hide({ now, tell }: Visit, key: string): void {
-  const { inView, told } = now()
-  const slot = told.find((one) => one.key === key)
+export function hide({ now, dispatch }: Visit, key: string): void {
+  const { inView, reported } = now()
+  const slot = reported.find((one) => one.key === key)
   const ended = slot && decided(slot.state)?.purchase
   if (ended && inView === key) forgetPurchase(ended.id)
-  tell({ type: 'hidden', key })
+  dispatch({ type: 'hidden', key })
 }
 
 function isOpen({ now }: Visit, id: string): boolean {
-  const slot = slotOf(now().told, id)
+  const slot = slotOf(now().reported, id)
   return slot !== null && openPurchase(slot.state) !== null
 }

@@ -17,7 +17,7 @@ const MintFeed = onDemand(async () => (await import('./mint-feed.tsx')).MintFeed
 /** The living part of the mint page: choose a tier, connect a wallet, buy a pass. */
 export function MintRoom() {
   const health = useHealth()
-  const collection = useCollection(health.hear)
+  const collection = useCollection(health.onNews)
   const wallet = useWallet()
   const [payable, setPayable] = useState(false)
   const [chosen, setChosen] = useState<TierId | null>(null)

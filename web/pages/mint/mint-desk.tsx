@@ -14,7 +14,7 @@ export function MintDesk(props: DeskProps) {
   const { choice, wallet } = props
   const { token } = wallet
   const connected = token !== null
-  const alone = (
+  const visitorDesk = (
     <PurchaseSummary
       choice={choice}
       connected={connected}
@@ -35,7 +35,11 @@ export function MintDesk(props: DeskProps) {
   )
   return (
     <aside className="mint-desk" aria-label="Purchase">
-      {connected ? <BuyerDesk {...props} key={token} token={token} wanted fallback={alone} /> : alone}
+      {connected ? (
+        <BuyerDesk {...props} key={token} token={token} wanted fallback={visitorDesk} />
+      ) : (
+        visitorDesk
+      )}
       <ol className="mint-steps" aria-label="What happens next">
         <li>We reserve one pass of your tier and mint it for your wallet.</li>
         <li>{`You sign once in Xaman, within ${HOLD_IN_WORDS}.`}</li>

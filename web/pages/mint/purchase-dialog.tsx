@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { focusWhenShown } from '../../wallet/focus-when-shown.ts'
-import { LineWords } from './line-words.tsx'
 import { EndingWords } from './purchase-ending.tsx'
 import { type Ending, isUndecided } from './purchase-flow.ts'
 import { asking, confirming, type Face, following } from './purchase-under-way.tsx'
+import { QueueDialog } from './queue-dialog.tsx'
 import { SignedSlip } from './signed-slip.tsx'
 import type { Slot } from './slots.ts'
 import { SoldCertificate, SoldPlate, SoldWords } from './sold-purchase.tsx'
@@ -60,7 +60,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
           fee,
           words: 'A pass is set aside for your wallet when your turn comes.',
         }),
-        children: <LineWords line={state.line} onLeave={() => purchases.leaveQueue(key)} />,
+        children: <QueueDialog line={state.line} onLeave={() => purchases.leaveQueue(key)} />,
       }
     case 'unanswered':
       return {

@@ -56,7 +56,7 @@ type RequestEvent =
   | { readonly type: 'replied'; readonly requestId: string; readonly purchase: PurchaseView }
   | { readonly type: 'refused' | 'lost'; readonly requestId: string; readonly ending: Ending }
   | {
-      readonly type: 'told-to-wait'
+      readonly type: 'queued'
       readonly requestId: string
       readonly line: QueuePlace
       readonly askAgain: number
@@ -81,7 +81,7 @@ export const noPurchase: PurchaseState = { step: 'idle' }
 export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   switch (event.type) {
     case 'resumed':
-      return state.step === 'idle' ? told(event.purchase) : state
+      return state.step === 'idle' ? reported(event.purchase) : state
     case 'read':
       return read(state, event.purchase)
     case 'unread':
@@ -122,10 +122,10 @@ function answered(
   const { intent } = state
   switch (event.type) {
     case 'replied':
-      return told(event.purchase)
+      return reported(event.purchase)
     case 'refused':
       return { step: 'failed', ending: event.ending, purchase: null }
-    case 'told-to-wait':
+    case 'queued':
       return { step: 'in-line', intent, line: event.line, askAgain: event.askAgain }
     case 'lost':
       return state.step === 'asking' ? { step: 'unanswered', intent, ending: event.ending } : state
@@ -207,9 +207,9 @@ function read(state: PurchaseState, purchase: PurchaseView): PurchaseState {
   // A failure is replaced only by a verdict: by a sale always, by the server's ending if the page itself had timed out.
   if (state.step === 'failed' && purchase.status !== 'sold') {
     if (!isUndecided(state) || purchase === state.purchase) return state
-    return purchase.ending ? told(purchase) : { ...state, purchase }
+    return purchase.ending ? reported(purchase) : { ...state, purchase }
   }
-  const next = told(purchase)
+  const next = reported(purchase)
   const isStillSeen = isConfirming(state) && state.seenByOne && isConfirming(next)
   return isStillSeen ? { ...next, seenByOne: true } : next
 }
@@ -233,7 +233,7 @@ function isOvertaken(purchase: PurchaseView, known: PurchaseView): boolean {
   return behind && purchase.readAt < known.readAt
 }
 
-function told(purchase: PurchaseView): PurchaseState {
+function reported(purchase: PurchaseView): PurchaseState {
   if (purchase.status === 'sold') return { step: 'sold', purchase }
   if (purchase.ending) {
     const { code, error, charged, chargedDrops } = purchase.ending

@@ -15,7 +15,7 @@ export interface Known {
   /** The request that is no purchase yet. A refused one stays until the visitor closes its dialog. */
   readonly wish: Slot | null
   /** Each purchase that the server reported, once, in the order of the first report. */
-  readonly told: readonly Slot[]
+  readonly reported: readonly Slot[]
   /** The key of the slot whose dialog is open. */
   readonly inView: string | null
   readonly lastEnding: LastEnding | null
@@ -36,7 +36,7 @@ export type PurchasesEvent =
 
 export const nothingKnown: Known = {
   wish: null,
-  told: [],
+  reported: [],
   inView: null,
   lastEnding: null,
   putAside: [],
@@ -53,7 +53,7 @@ export function purchasesFlow(known: Known, event: PurchasesEvent): Known {
     case 'purchases-read':
       return listed(known, event.purchases, event.whole)
     case 'sold-after-all':
-      return { ...told(known, event.purchase), lastEnding: null }
+      return { ...reported(known, event.purchase), lastEnding: null }
     case 'shown':
       return { ...known, inView: event.key }
     case 'hidden':
@@ -61,7 +61,7 @@ export function purchasesFlow(known: Known, event: PurchasesEvent): Known {
     case 'ending-dismissed':
       return { ...known, lastEnding: null }
     default:
-      return heard(known, event)
+      return received(known, event)
   }
 }
 
@@ -78,40 +78,40 @@ function agreed(known: Known, event: Extract<PurchaseEvent, { type: 'agreed' }>)
 function replied(known: Known, event: Extract<PurchaseEvent, { type: 'replied' }>): Known {
   const { wish } = known
   if (!wish || purchaseFlow(wish.state, event) === wish.state) return known
-  return told({ ...known, wish: null }, event.purchase, wish.key)
+  return reported({ ...known, wish: null }, event.purchase, wish.key)
 }
 
 function listed(known: Known, purchases: readonly PurchaseView[], whole: boolean): Known {
   const wanted = purchases.filter(({ id }) => !known.putAside.includes(id))
-  const next = wanted.reduce((known, purchase) => told(known, purchase), known)
+  const next = wanted.reduce((known, purchase) => reported(known, purchase), known)
   return { ...next, list: whole ? 'read' : 'lost' }
 }
 
 /** Takes in a purchase that the server reported: updates its slot, or adds one under the key of its request. */
-function told(known: Known, purchase: PurchaseView, key = purchase.id): Known {
-  const here = slotOf(known.told, purchase.id)
+function reported(known: Known, purchase: PurchaseView, key = purchase.id): Known {
+  const here = slotOf(known.reported, purchase.id)
   if (here) {
     const inView = known.inView === key ? here.key : known.inView
-    return heard({ ...known, inView }, { type: 'read', purchase })
+    return received({ ...known, inView }, { type: 'read', purchase })
   }
   const state = purchaseFlow(noPurchase, { type: 'resumed', purchase })
   if (state.step === 'idle') return known
-  return withTold(known, [...known.told, { key, tier: purchase.tier, state, cancelling: null }])
+  return withReported(known, [...known.reported, { key, tier: purchase.tier, state, cancelling: null }])
 }
 
-function heard(known: Known, event: SlotEvent): Known {
+function received(known: Known, event: SlotEvent): Known {
   const wish = known.wish && moved(known.wish, event)
-  return withTold(
+  return withReported(
     { ...known, wish },
-    known.told.flatMap((slot) => moved(slot, event) ?? []),
+    known.reported.flatMap((slot) => moved(slot, event) ?? []),
   )
 }
 
 /** Opens the dialog of a purchase that became sold. */
-function withTold(known: Known, told: readonly Slot[]): Known {
-  const soldBefore = known.told.filter(isSold).map(({ key }) => key)
-  const sold = told.find((slot) => isSold(slot) && !soldBefore.includes(slot.key))
-  return { ...known, told, inView: sold?.key ?? known.inView }
+function withReported(known: Known, reported: readonly Slot[]): Known {
+  const soldBefore = known.reported.filter(isSold).map(({ key }) => key)
+  const sold = reported.find((slot) => isSold(slot) && !soldBefore.includes(slot.key))
+  return { ...known, reported, inView: sold?.key ?? known.inView }
 }
 
 function isSold({ state }: Slot): boolean {
@@ -127,7 +127,7 @@ function hidden(known: Known, key: string): Known {
   return {
     ...known,
     wish: known.wish === slot ? null : known.wish,
-    told: known.told.filter((one) => one !== slot),
+    reported: known.reported.filter((one) => one !== slot),
     inView: known.inView === key ? null : known.inView,
     lastEnding: state.step === 'failed' ? { ...state.ending, tier: slot.tier, purchaseId } : known.lastEnding,
     putAside: purchaseId === null ? known.putAside : [...known.putAside, purchaseId],
@@ -135,6 +135,6 @@ function hidden(known: Known, key: string): Known {
 }
 
 /** All slots: the reported purchases, and last the request without an answer. */
-export function slotsOf({ told, wish }: Pick<Known, 'told' | 'wish'>): readonly Slot[] {
-  return wish ? [...told, wish] : told
+export function slotsOf({ reported, wish }: Pick<Known, 'reported' | 'wish'>): readonly Slot[] {
+  return wish ? [...reported, wish] : reported
 }

@@ -13,7 +13,7 @@ export function limitWords({ id, mintLimit }: TierChoice, wallet: WalletData | n
   return `${counted.owned} of ${mintLimit} owned${held}`
 }
 
-interface Told {
+interface ServerAnswers {
   readonly offers: readonly TierOffer[] | null
   /** The request failed, so the server's limits are unknown. */
   readonly failed: boolean
@@ -22,7 +22,7 @@ interface Told {
 }
 
 /** The six tiers as the server describes them, or from the tier table until it answers. */
-export function tierChoices({ offers, failed, info }: Told) {
+export function tierChoices({ offers, failed, info }: ServerAnswers) {
   return tierIds.map((id) => {
     const ours = tiers[id]
     const offer = offers?.find((entry) => entry.id === id)

@@ -37,7 +37,7 @@ export type BuyerDeskState = ReturnType<typeof useBuyerDesk>
 
 /** State and actions of buying with one wallet. */
 export function useBuyerDesk({ collection, wallet, health, token, onPayable, onChoose }: BuyerDeskProps) {
-  const [desk, { tell }] = useMachine(deskFlow, () => nothingAsked)
+  const [desk, { dispatch }] = useMachine(deskFlow, () => nothingAsked)
   const refreshFor = useRefreshOnce(wallet.refresh)
   const purchases = usePurchases({
     token,
@@ -53,13 +53,13 @@ export function useBuyerDesk({ collection, wallet, health, token, onPayable, onC
   const { slots } = purchases
   const closed = closedFor(collection.status?.minting)
   useWalletNews(wallet, (news) => {
-    if (news?.type === 'xrp-connection-status') return health.hear(news.data.connected)
+    if (news?.type === 'xrp-connection-status') return health.onNews(news.data.connected)
     if (news === null || news.type === 'wallet-data-refresh') refreshFor(news?.uuid ?? null)
-    purchases.hear(news)
+    purchases.onNews(news)
   })
   useTierFromBefore(onChoose)
-  useJoining(token, (words) => tell({ type: 'not-joined', refusal: { why: 'other', words } }))
-  usePassing(desk.refusal, (refusal) => tell({ type: 'refusal-passed', refusal }))
+  useJoining(token, (words) => dispatch({ type: 'not-joined', refusal: { why: 'other', words } }))
+  usePassing(desk.refusal, (refusal) => dispatch({ type: 'refusal-passed', refusal }))
   usePayable(
     slots.some(({ state }) => openPurchase(state)?.payload),
     onPayable,
@@ -68,7 +68,7 @@ export function useBuyerDesk({ collection, wallet, health, token, onPayable, onC
   /** Opens the terms for a pass, or shows why it cannot be bought. */
   function agreeTo(wanted: TierChoice) {
     const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp: health.xrp, paused: closed !== null })
-    tell({ type: 'wanted', tier: wanted.id, refusal })
+    dispatch({ type: 'wanted', tier: wanted.id, refusal })
     // The wallet may have received XRP since it was read.
     if (refusal?.why === 'short') void wallet.refresh()
   }
@@ -88,7 +88,7 @@ export function useBuyerDesk({ collection, wallet, health, token, onPayable, onC
     }
   }
 
-  return { ...desk, tell, purchases, closed, agreeTo, waysFrom }
+  return { ...desk, dispatch, purchases, closed, agreeTo, waysFrom }
 }
 
 /** Returns a function that reads the wallet again: once per payload uuid, and every time with null. */

@@ -25,7 +25,7 @@ export type Followed = ReturnType<typeof useFollowed>
 
 /** Follows one purchase to its verdict: joins its room, polls where no event comes, and times out. */
 export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchases) {
-  const { tell, look, carry, cancel, invitesTo, hide, inView } = purchases
+  const { dispatch, look, carry, cancel, invitesTo, hide, inView } = purchases
   const [polls, setPolls] = useState(0)
   const open = openPurchase(state)
   const undecided = isUndecided(state)
@@ -44,7 +44,7 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   useInterval(pollPause(state, { roomOpen, signedFor }), () => {
     if (!open) return
     const counted = signedFor === null && !undecided
-    if (counted && polls >= PURCHASE_POLLS) return tell({ type: 'polls-spent', purchaseId: open.id })
+    if (counted && polls >= PURCHASE_POLLS) return dispatch({ type: 'polls-spent', purchaseId: open.id })
     if (counted) setPolls(polls + 1)
     void look(open.id)
   })
@@ -54,7 +54,7 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   })
 
   const underWay = state.step === 'asking' || state.step === 'unanswered' || state.step === 'following'
-  useInterval(underWay ? PURCHASE_TIMEOUT : null, () => tell({ type: 'timed-out', key }))
+  useInterval(underWay ? PURCHASE_TIMEOUT : null, () => dispatch({ type: 'timed-out', key }))
 
   const cancelLost = cancelling === 'lost'
   const cancelAgain = useEffectEvent(() => open && void cancel(open.id))

@@ -22,7 +22,7 @@ export function useHealth() {
   useEffect(() => onReturn(() => void look()), [look])
 
   /** Takes in what a room published. */
-  function hear(connected: boolean) {
+  function onNews(connected: boolean) {
     if (value) replace({ ...value, xrpl: { ...value.xrpl, connected } })
     else void look()
   }
@@ -45,7 +45,7 @@ export function useHealth() {
     xrp,
     /** The last validated ledger; null while unknown. */
     ledgerIndex: value?.xrpl.ledgerIndex ?? null,
-    hear,
+    onNews,
     reconnect: () => void reconnect(),
     reconnecting,
     /** Why reconnecting failed, as a sentence; null before, and once the ledger answers. */

@@ -51,17 +51,17 @@ export function usePurchases(given: Buyer) {
   }, [address, visit])
   useInterval(known.list === 'lost' ? HEALTH_POLL : null, () => void goOn(visit))
 
-  const { tell } = machine
+  const { dispatch } = machine
   return {
     ...known,
     slots: slotsOf(known),
-    tell,
+    dispatch,
     look: visit.look,
-    show: (key: string) => tell({ type: 'shown', key }),
+    show: (key: string) => dispatch({ type: 'shown', key }),
     hide: (key: string) => hide(visit, key),
     forgetEnding() {
       forgetLastFailed(visit)
-      tell({ type: 'ending-dismissed' })
+      dispatch({ type: 'ending-dismissed' })
     },
     begin: (tier: TierId) => begin(visit, tier),
     ask: (intent: Intent) => ask(visit, intent),
@@ -69,7 +69,7 @@ export function usePurchases(given: Buyer) {
     leaveQueue: (key: string) => leaveQueue(visit, key),
     cancel: (id: string) => cancel(visit, id),
     invitesTo: (id: string) => invitesTo(visit, id),
-    hear: (news: Envelope | null) => hear(visit, news),
+    onNews: (news: Envelope | null) => onNews(visit, news),
   }
 }
 
@@ -82,15 +82,15 @@ function comeBack(visit: Visit): void {
 }
 
 /** Takes in an event of the wallet's room; null means that events may have been missed. */
-function hear(visit: Visit, news: Envelope | null): void {
-  const { now, tell } = visit
+function onNews(visit: Visit, news: Envelope | null): void {
+  const { now, dispatch } = visit
   if (news?.type === 'line-moved') moveUp(visit, news.data)
   else if (news?.type === 'signature-seen') {
-    tell({ type: 'seen-by-one', purchaseId: news.data.purchaseId })
+    dispatch({ type: 'seen-by-one', purchaseId: news.data.purchaseId })
   } else {
     if (news?.type === 'payload-update') {
       const { purchaseId, stage } = news.data
-      tell({ type: 'announced', purchaseId, stage })
+      dispatch({ type: 'announced', purchaseId, stage })
       if (stage === 'success' && purchaseId === now().lastEnding?.purchaseId)
         void reconsider(visit, purchaseId)
     }
@@ -102,14 +102,14 @@ function hear(visit: Visit, news: Envelope | null): void {
 const AT_HAND = 5
 
 function moveUp(visit: Visit, line: QueuePlace): void {
-  visit.tell({ type: 'line-moved', line })
+  visit.dispatch({ type: 'line-moved', line })
   const { wish } = visit.now()
   const atHand = line.about !== null && line.about <= AT_HAND
   if (wish?.state.step === 'in-line' && atHand) void carry(visit, wish.state.intent)
 }
 
 function lookAtAll({ now, look }: Visit): void {
-  for (const slot of now().told) {
+  for (const slot of now().reported) {
     const id = purchaseIdOf(slot)
     if (id !== null) void look(id)
   }

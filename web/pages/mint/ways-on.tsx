@@ -25,7 +25,7 @@ const settled: readonly ErrorCode[] = [
   'terms_unknown',
 ]
 /** A cheaper tier may help. */
-const tooDear: readonly ErrorCode[] = [
+const tooExpensive: readonly ErrorCode[] = [
   'unpaid',
   'insufficient_funds',
   'taken_back',
@@ -50,7 +50,7 @@ export function WaysOn({ ending: { code, charged }, ways, kind }: WaysOnProps) {
           Try Again
         </Button>
       )}
-      {cheaper && code !== null && tooDear.includes(code) && (
+      {cheaper && code !== null && tooExpensive.includes(code) && (
         <Button onClick={cheaper.choose}>
           {`Choose ${cheaper.choice.label}, ${formatXrp(cheaper.choice.price)}`}
         </Button>

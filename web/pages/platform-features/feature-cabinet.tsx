@@ -16,7 +16,7 @@ const QUESTIONS = [
 ]
 
 /** The lowest tier that gives each access. */
-const DOORS = [
+const BENEFITS = [
   ['uncommon', 'Free KYC'],
   ['rare', 'Early launchpad access'],
   ['legendary', 'Limited governance rights'],
@@ -48,11 +48,11 @@ export function FeatureCabinet() {
         </Drawer>
         <Drawer number="2" title="NFT-Based Access">
           <p>A Founder Pass is a key. The wallet that holds it is let in; there is no account to make.</p>
-          <ul className="cabinet-doors">
-            {DOORS.map(([tier, door]) => (
-              <li key={door}>
+          <ul className="cabinet-benefits">
+            {BENEFITS.map(([tier, benefit]) => (
+              <li key={benefit}>
                 <LazyImage src={stonePath(tier)} size={[56, 56]} />
-                <span>{door}</span>
+                <span>{benefit}</span>
                 <small>
                   from {minerals[tier]}, {tier}
                 </small>

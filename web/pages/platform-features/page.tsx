@@ -1,6 +1,6 @@
 import { GuardianImage } from '../../art/guardian-image.tsx'
 import { Rub } from '../../figures/rub.tsx'
-import { Door, Doors } from '../../ui/doors.tsx'
+import { NextPage, NextPages } from '../../ui/next-pages.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
 import { Analytics } from './analytics.tsx'
 import { AppScreens } from './app-screens.tsx'
@@ -82,13 +82,13 @@ function Hero() {
 
 function WaysOn() {
   return (
-    <Doors label="Put them to use">
-      <Door href="/investors" title={['Read a score', 'before you buy']}>
+    <NextPages label="Put them to use">
+      <NextPage href="/investors" title={['Read a score', 'before you buy']}>
         For investors: how a score is built, what a sale locks, and what is not protected.
-      </Door>
-      <Door href="/launchpad" title={['Launch', 'in the open']}>
+      </NextPage>
+      <NextPage href="/launchpad" title={['Launch', 'in the open']}>
         For projects: from application to release, step by step.
-      </Door>
-    </Doors>
+      </NextPage>
+    </NextPages>
   )
 }

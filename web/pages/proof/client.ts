@@ -1,7 +1,7 @@
 import { recountOnSubmit } from './recount-on-submit.ts'
-import { tellFigures } from './tell-figures.ts'
+import { showFigures } from './show-figures.ts'
 
-void tellFigures(document)
+void showFigures(document)
 recountOnSubmit(document)
 // A page from the back/forward cache has old figures.
-addEventListener('pageshow', ({ persisted }) => persisted && void tellFigures(document))
+addEventListener('pageshow', ({ persisted }) => persisted && void showFigures(document))

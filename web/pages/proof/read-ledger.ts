@@ -111,9 +111,9 @@ async function everyPage<Page extends { marker?: unknown }>(
   const pages: Page[] = []
   while (pages.length < MAX_PAGES) {
     const marker = pages.at(-1)?.marker
-    const told = await ask(command, marker === undefined ? params : { ...params, marker })
-    if (!told.ok) return told
-    const page = schema.safeParse(told.value)
+    const answer = await ask(command, marker === undefined ? params : { ...params, marker })
+    if (!answer.ok) return answer
+    const page = schema.safeParse(answer.value)
     if (!page.success) break
     pages.push(page.data)
     onPage?.(page.data)

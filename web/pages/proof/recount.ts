@@ -71,13 +71,13 @@ function drawn({ differences, lines }: Comparison, { whole }: Count): Element[] 
   agreed.append(element('span', 'visually-hidden', 'Agreed'))
   head.append(agreed)
   const rows = inFewRows(lines).map(({ what, ours, theirs, agrees }) => {
-    const told = [ours, theirs].map((words) => element('td', '', words))
+    const cells = [ours, theirs].map((words) => element('td', '', words))
     const mark = element(
       'td',
       'proof-mark',
       element('span', 'visually-hidden', agrees ? 'agreed' : 'differs'),
     )
-    return element('tr', agrees ? '' : 'proof-differs', heading('row', what), ...told, mark)
+    return element('tr', agrees ? '' : 'proof-differs', heading('row', what), ...cells, mark)
   })
   return [...parts, element('table', 'proof-compared num', head, ...rows)]
 }

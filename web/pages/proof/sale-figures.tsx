@@ -3,15 +3,15 @@ import { exactXrp } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import { type TierId, TOTAL_SUPPLY, tierIds, tiers } from '#contract/tiers'
 
-/** The columns that `tellFigures` fills. */
-const TOLD = [
+/** The columns that `showFigures` fills. */
+const COLUMNS = [
   ['sold', 'Sold'],
   ['held', 'On hold'],
   ['free', 'Free'],
   ['paid', 'Paid, XRP'],
 ] as const
 
-/** Our figures of the sale. The table is prerendered without them; `tellFigures` fills them in. */
+/** Our figures of the sale. The table is prerendered without them; `showFigures` fills them in. */
 export function SaleFigures() {
   return (
     <section className="proof-figures wrap" aria-labelledby="proof-figures">
@@ -24,7 +24,7 @@ export function SaleFigures() {
         <caption className="visually-hidden">Passes by tier</caption>
         <thead>
           <tr>
-            {['Tier', 'Price, XRP', 'Passes', ...TOLD.map(([, label]) => label)].map((head) => (
+            {['Tier', 'Price, XRP', 'Passes', ...COLUMNS.map(([, label]) => label)].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -41,7 +41,7 @@ export function SaleFigures() {
             <th scope="row">All</th>
             <td className="proof-fixed" />
             <td className="proof-fixed">{thousands(TOTAL_SUPPLY)}</td>
-            <Told />
+            <Columns />
           </tr>
         </tfoot>
       </table>
@@ -74,14 +74,14 @@ function Row({ tier }: { tier: TierId }) {
       </th>
       <td className="proof-fixed">{exactXrp(price)}</td>
       <td className="proof-fixed">{supply}</td>
-      <Told />
+      <Columns />
     </tr>
   )
 }
 
-function Told() {
-  return TOLD.map(([name, label]) => (
-    <td key={name} data-label={label} data-told={name}>
+function Columns() {
+  return COLUMNS.map(([name, label]) => (
+    <td key={name} data-label={label} data-column={name}>
       –
     </td>
   ))

@@ -42,7 +42,7 @@ test('two nodes of one operator count once: the next operator is asked', async (
 
 test('while the other operator is unreachable, an operator counts as one, however many nodes it runs', async () => {
   const nodes = [node('one.example', true), node('one.example', true), node('two.test', 'away')]
-  expect(await ticket(nodes)).toEqual(err('alone'))
+  expect(await ticket(nodes)).toEqual(err('single-operator'))
 })
 
 test('if one node of an operator does not count, its other nodes are still asked', async () => {

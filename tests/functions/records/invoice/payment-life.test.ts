@@ -15,7 +15,7 @@ const edges = [
   'delivering repaid refunded',
   'refunding taken delivered',
   'refunding signed refunding',
-  'refunding unheard refunding',
+  'refunding expired refunding',
   'refunding bounced refund_manual',
   'refunding repaid refunded',
   'refund_manual repaid refunded',

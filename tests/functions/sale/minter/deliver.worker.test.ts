@@ -80,7 +80,7 @@ interface World {
   /** The last validated ledger known to the follower, or null. */
   readonly tip?: number | null
   /** The ledger that two nodes agree on, or the reason why not. */
-  readonly agreed?: number | Unreachable | 'alone' | 'not-yet'
+  readonly agreed?: number | Unreachable | 'single-operator' | 'not-yet'
   readonly ticketUnused?: Said<boolean>
   readonly account?: Said<Account | null>
   /** What the follower reads next. */
@@ -268,7 +268,7 @@ test('a sequence used before the signature raises no alert', async () => {
 })
 
 test.each<[string, Submission, World, string[]]>([
-  ['one node alone counts', byTicket, { agreed: 'alone', ticketUnused: ok(true) }, ['one node']],
+  ['one node alone counts', byTicket, { agreed: 'single-operator', ticketUnused: ok(true) }, ['one node']],
   ['the second node is behind', byTicket, { agreed: 'not-yet', ticketUnused: ok(true) }, []],
   ['no node counts', byTicket, { agreed: 'unreachable', ticketUnused: ok(true) }, []],
   ['two nodes agree on an earlier ledger only', byTicket, { agreed: LAST - 1, ticketUnused: ok(true) }, []],

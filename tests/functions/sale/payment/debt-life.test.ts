@@ -7,7 +7,7 @@ const edges = [
   'owed refused manual',
   'owed asked owed',
   'refunding returned owed',
-  'refunding unheard owed',
+  'refunding expired owed',
   'refunding refused manual',
   'manual asked owed',
 ]

@@ -75,7 +75,7 @@ test('a payment has one refund at a time, and its Batch is deleted once it is re
   const twice = { ...refund, hash: txHash.parse('D'.repeat(64)), ticket: 8 }
   expect(await moved({ event: 'signed', refund: twice })).toBeNull()
   expect(await find('SELECT count(*) AS n FROM submission')).toEqual({ n: 1 })
-  expect(await moved({ event: 'unheard' })).toMatchObject({ status: 'refunding', refund: null, attempts: 1 })
+  expect(await moved({ event: 'expired' })).toMatchObject({ status: 'refunding', refund: null, attempts: 1 })
   expect(await moved({ event: 'signed', refund: twice })).toMatchObject({ refund: twice.hash, attempts: 2 })
   expect(await moved({ event: 'repaid' })).toMatchObject({ status: 'refunded', batchBlob: null })
 })

@@ -37,7 +37,7 @@ async function refused() {
   const services = {
     db: memory.db,
     config: { minter: MINTER },
-    ledger: { agree: async () => err('alone') },
+    ledger: { agree: async () => err('single-operator') },
     follower: { catchUp: async () => null },
     clock: { now: () => 2_000 },
     secrets: { alertUrl: null },

@@ -59,7 +59,7 @@ const wholly = { ...paid, sourceTag: 1, blob: 'B10B', batch: BATCH, closedAt: 1 
 /** Every event that can follow: a pending refund succeeds or fails, or another one is signed. */
 function movesOf({ status, refund: underWay }: Payment): PaymentMove[] {
   const goesBack: PaymentMove[] = underWay
-    ? [{ event: 'unheard' }, { event: 'bounced' }, { event: 'repaid' }]
+    ? [{ event: 'expired' }, { event: 'bounced' }, { event: 'repaid' }]
     : [{ event: 'signed', refund }, { event: 'bounced' }]
   const moves: PaymentMove[] = [
     { event: 'matched' },

@@ -51,7 +51,7 @@ async function refused(
         transaction: async () => ok(meta && { ...VALIDATED, meta: { ...meta, AffectedNodes: [] } }),
       })),
       agree: async () =>
-        agreed === null ? err('alone') : ok({ index, account: async () => ok(issuer(agreed)) }),
+        agreed === null ? err('single-operator') : ok({ index, account: async () => ok(issuer(agreed)) }),
       account: async () => ok({ minter: 'another minter', offersBlocked: true }),
     },
     follower: { catchUp: async () => null },

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { TOTAL_SUPPLY } from '#contract/tiers'
 import { readInfo } from '#contract/wire/collection'
 import { FactStrip } from '../../../../web/pages/home/fact-strip.tsx'
-import { tellMinted } from '../../../../web/pages/home/tell-minted.ts'
+import { showMinted } from '../../../../web/pages/home/show-minted.ts'
 import { write } from '../../written.ts'
 
 async function stripAfter(answer: Response | Error) {
@@ -11,7 +11,7 @@ async function stripAfter(answer: Response | Error) {
     return answer
   })
   write(<FactStrip />)
-  await tellMinted(document)
+  await showMinted(document)
   expect(fetch.mock.calls[0]?.[0]).toBe(readInfo.path)
   return document.body.textContent
 }

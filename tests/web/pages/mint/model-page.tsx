@@ -285,7 +285,7 @@ function Desk({ onRender, onFollowed }: DeskProps) {
     onClosed: nothing,
   }
   const purchases = usePurchases(buyer)
-  useRoom(wallet, { onEvent: purchases.hear, renew: async () => wallet })
+  useRoom(wallet, { onEvent: purchases.onNews, renew: async () => wallet })
   onRender(purchases)
   return purchases.slots.map((slot) => (
     <Followee key={slot.key} slot={slot} purchases={purchases} onFollowed={onFollowed} />

@@ -49,7 +49,7 @@ function read(purchase: typeof offered) {
 
 describe('in the queue', () => {
   const wait = (place: number) =>
-    ({ type: 'told-to-wait', requestId, line: { place, about: 60 }, askAgain: 5_000 }) as const
+    ({ type: 'queued', requestId, line: { place, about: 60 }, askAgain: 5_000 }) as const
 
   test('the place is the last one received, from the answer or the room', () => {
     expect(play(agreed, wait(9))).toMatchObject({ step: 'in-line', line: { place: 9 }, askAgain: 5_000 })

@@ -207,7 +207,7 @@ test('the list is requested until it is complete', () => {
 
 test('leaving the queue removes the request', () => {
   const wait: PurchasesEvent = {
-    type: 'told-to-wait',
+    type: 'queued',
     requestId: 'a',
     line: { place: 3, about: 60 },
     askAgain: 5_000,

@@ -83,7 +83,7 @@ class Page {
       this.#requests = this.#requests.filter((one) => one !== intent)
       const { requestId } = intent
       const line = { place: n + 1, about: 10 * n }
-      this.#answerWith({ type: 'told-to-wait', requestId, line, askAgain: 5000 })
+      this.#answerWith({ type: 'queued', requestId, line, askAgain: 5000 })
     },
     requestLost: (n: number) => {
       const intent = oneOf(this.#requests, n)
@@ -174,7 +174,7 @@ class Page {
     return { type: 'purchases-read', purchases: [purchase], whole: false }
   }
 
-  #answerWith(arrives: Extract<PurchasesEvent, { type: 'replied' | 'told-to-wait' }>): void {
+  #answerWith(arrives: Extract<PurchasesEvent, { type: 'replied' | 'queued' }>): void {
     this.#answers.push({
       arrives,
       lost: { type: 'lost', requestId: arrives.requestId, ending: nobodyKnows },

@@ -22,8 +22,8 @@ test('before the server’s answer the tier table applies, and no tier is sold o
 })
 
 test('the server sets the limit per wallet; without one, the fallback applies', () => {
-  const limits = (told: Parameters<typeof tierChoices>[0]) =>
-    tierChoices(told).map(({ mintLimit }) => mintLimit)
+  const limits = (answers: Parameters<typeof tierChoices>[0]) =>
+    tierChoices(answers).map(({ mintLimit }) => mintLimit)
 
   expect(limits({ ...silence, offers: offersOf().tiers })).toEqual([2, 2, 2, 1, 1, 2])
   expect(limits({ ...silence, failed: true })).toEqual([2, 2, 2, 2, 1, 1])

@@ -3,10 +3,10 @@ import { thousands } from '#contract/thousands'
 import { PLACE_KEPT } from '#contract/timing'
 import type { QueuePlace } from '#contract/wire/error-reply'
 import { Button } from '../../ui/button.tsx'
-import './line-words.css'
+import './queue-dialog.css'
 
 /** The dialog of a buyer in the queue: the place, the expected time, and how to leave. */
-export function LineWords({ line, onLeave }: { line: QueuePlace; onLeave: () => void }) {
+export function QueueDialog({ line, onLeave }: { line: QueuePlace; onLeave: () => void }) {
   const { place, about } = line
   return (
     <>

@@ -7,16 +7,16 @@ import { put } from '../../lib/put.ts'
 type Row = Omit<Figures['tiers'][number], 'tier'>
 
 /** Writes the figures of the sale into `SaleFigures`. Leaves the page as it is if the server does not answer. */
-export async function tellFigures(page: Document): Promise<void> {
+export async function showFigures(page: Document): Promise<void> {
   const say = (where: string, words: string) => put(page, where, { textContent: words })
   const state = '[data-figures-state]'
   const figures = await readFigures()
   if (!figures) return say(state, 'The figures cannot be read at the moment. Reload the page to try again.')
   const show = (name: string, { total, sold, held, free, paidDrops }: Row) => {
     const row = `[data-tier="${name}"]`
-    const told = { sold: thousands(sold), held: thousands(held), free: thousands(free) }
-    for (const [column, words] of Object.entries({ ...told, paid: exactXrp(parseDrops(paidDrops)) }))
-      say(`${row} [data-told="${column}"]`, words)
+    const counts = { sold: thousands(sold), held: thousands(held), free: thousands(free) }
+    for (const [column, words] of Object.entries({ ...counts, paid: exactXrp(parseDrops(paidDrops)) }))
+      say(`${row} [data-column="${column}"]`, words)
     const part = (of: number) => `M0 0h${(100 * of) / total}v1H0z`
     page.querySelector(`${row} .proof-bar-held`)?.setAttribute('d', part(sold + held))
     page.querySelector(`${row} .proof-bar-sold`)?.setAttribute('d', part(sold))

@@ -1,11 +1,11 @@
 import { thousands } from '#contract/thousands'
 import { put } from '../../lib/put.ts'
-import { readSupply, tellNothingLeft } from '../../lib/supply.ts'
+import { readSupply, showSoldOut } from '../../lib/supply.ts'
 
 /** Writes how many passes are sold into `FactStrip`. Leaves the prerendered text if the server does not answer. */
-export async function tellMinted(page: Document): Promise<void> {
+export async function showMinted(page: Document): Promise<void> {
   const supply = await readSupply()
-  tellNothingLeft(page, supply)
+  showSoldOut(page, supply)
   const { minted, total } = supply
   if (!isCount(minted) || !isCount(total) || minted > total) return
   put(page, '[data-minted]', { textContent: `${thousands(minted)} of ${thousands(total)}` })

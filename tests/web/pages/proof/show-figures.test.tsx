@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FIGURES_PATH } from '#contract/figures'
 import { SaleFigures } from '../../../../web/pages/proof/sale-figures.tsx'
-import { tellFigures } from '../../../../web/pages/proof/tell-figures.ts'
+import { showFigures } from '../../../../web/pages/proof/show-figures.ts'
 import { fakeApi } from '../../live/fake-api.ts'
 import { figuresOf, ISSUER, MINTER } from './sale.ts'
 
@@ -14,7 +14,7 @@ const cells = (name: RegExp) =>
 test('the figures of every tier, their sum, and those of minter, issuer and queue are shown', async () => {
   fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({ common: 12, rare: 2 }, { minter: 3 }) })
   render(<SaleFigures />)
-  await tellFigures(document)
+  await showFigures(document)
 
   expect(cells(/^Common/)).toEqual(['100', '300', '12', '0', '288', '1,200'])
   expect(cells(/^Rare/)).toEqual(['450', '175', '2', '0', '173', '900'])
@@ -31,7 +31,7 @@ test('if no node answers, no balance is shown', async () => {
   const figures = figuresOf({})
   fakeApi({ [`GET ${FIGURES_PATH}`]: { ...figures, minter: { ...figures.minter, balanceDrops: null } } })
   render(<SaleFigures />)
-  await tellFigures(document)
+  await showFigures(document)
   expect(screen.getByText(MINTER).parentElement?.textContent).toContain('has an unknown amount of XRP')
 })
 
@@ -42,7 +42,7 @@ test.each([
 ])('if the server %s, the page stays as prerendered, with a note', async (_what, answer) => {
   fakeApi({ [`GET ${FIGURES_PATH}`]: answer })
   render(<SaleFigures />)
-  await tellFigures(document)
+  await showFigures(document)
   expect(cells(/^Rare/)).toEqual(['450', '175', '–', '–', '–', '–'])
   expect(screen.getByRole('status').textContent).toMatch(/cannot be read at the moment/)
 })

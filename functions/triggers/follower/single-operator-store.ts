@@ -4,13 +4,13 @@ import { type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
 import { readEndRow } from '../../records/journal/offer-end-store.ts'
 
 /** A transaction that one operator alone has shown, with the ends of offers that it caused. */
-export interface AloneTx {
+export interface SingleOperatorTx {
   readonly tx: ReadTx
   readonly ends: readonly OfferEnd[]
 }
 
 /** The oldest of those transactions, so many at most. */
-export async function oldestAlone(db: D1Database, most: number): Promise<AloneTx[]> {
+export async function oldestSingleOperatorTxs(db: D1Database, most: number): Promise<SingleOperatorTx[]> {
   const oldest = '(SELECT hash FROM ledger_tx WHERE alone = 1 ORDER BY ledger, rowid LIMIT ?)'
   const [txs, ends] = await db.batch<Record<string, unknown>>([
     db.prepare(`SELECT * FROM ledger_tx WHERE hash IN ${oldest} ORDER BY ledger, rowid`).bind(most),
@@ -32,7 +32,7 @@ export async function noteWitnessed(db: D1Database, hashes: readonly TxHash[]): 
 }
 
 /** The first of those that are still shown by one alone, and how many there are. */
-export async function countAlone(
+export async function countSingleOperatorTxs(
   db: D1Database,
 ): Promise<{ readonly count: number; readonly first: TxHash | null }> {
   const row = await db
