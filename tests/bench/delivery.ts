@@ -114,10 +114,10 @@ interface Sale {
 
 async function sell(world: World, { uuid, wallet, own, request }: Buyer): Promise<Sale> {
   const before = await echoes(world, own, wallet)
-  const told = [
-    heard(own, (event) => event.type === 'payload-update' && event.data.stage === 'success'),
-    heard(own, ({ type }) => type === 'nft-transaction-completed'),
-    heard(own, ({ type }) => type === 'wallet-data-refresh'),
+  const deliveries = [
+    receivedAt(own, (event) => event.type === 'payload-update' && event.data.stage === 'success'),
+    receivedAt(own, ({ type }) => type === 'nft-transaction-completed'),
+    receivedAt(own, ({ type }) => type === 'wallet-data-refresh'),
   ]
   let validated = 0
   const unsubscribe = world.sandbox.ledger.subscribe((event) => {
@@ -125,7 +125,7 @@ async function sell(world: World, { uuid, wallet, own, request }: Buyer): Promis
   })
   const [stage = 0, completed = 0, refreshed = 0] = await inLedgerTurns(world, async () => {
     await world.sandbox.phone.sign(uuid, wallet)
-    return Promise.all(told)
+    return Promise.all(deliveries)
   })
   unsubscribe()
   const echo = median([...before, ...(await echoes(world, own, wallet))])
@@ -146,7 +146,7 @@ async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<
   const data = { address: address.parse(wallet.address) }
   const times: number[] = []
   for (let n = 0; n < ECHOES; n += 1) {
-    const back = heard(socket, ({ type }) => type === 'wallet-connected')
+    const back = receivedAt(socket, ({ type }) => type === 'wallet-connected')
     const start = performance.now()
     await rooms.publish(room, { type: 'wallet-connected', uuid: null, data })
     times.push((await back) - start)
@@ -157,8 +157,8 @@ async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<
 /** The product's own connection to a room, which is not reachable from outside. */
 function besideDoor({ worker }: World): RoomConnection {
   return async (room, request) => {
-    const seal = request.headers.get(SIGNATURE_HEADER) ?? ''
-    return new Response(null, { status: await worker.command(room, seal, await request.text()) })
+    const signature = request.headers.get(SIGNATURE_HEADER) ?? ''
+    return new Response(null, { status: await worker.command(room, signature, await request.text()) })
   }
 }
 
@@ -177,7 +177,7 @@ async function join({ worker }: World, access: RoomAccess): Promise<WebSocket> {
 const TIME_OUT = 20_000
 
 /** When the next such event arrives, by the monotonic clock. */
-function heard(socket: WebSocket, is: (event: Envelope) => boolean): Promise<number> {
+function receivedAt(socket: WebSocket, is: (event: Envelope) => boolean): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the room stayed silent')), TIME_OUT)
     const listen = (data: unknown) => {

@@ -88,7 +88,7 @@ async function buyOne(world: World, wallet: DemoWalletKey, turns: LedgerTurns): 
   const request = await joinRoom(world, pass)
   await sleep(AFTERMATH)
   await phone.sign(uuid, wallet)
-  await own.hears('nft-transaction-completed')
+  await own.receives('nft-transaction-completed')
   const sold = turns.closes
   await sleep(AFTERMATH)
   own.leave()

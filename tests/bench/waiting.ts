@@ -87,7 +87,7 @@ async function turnOfClock(world: World): Promise<readonly string[]> {
 async function decline(world: World, { uuid, rooms }: Waiting): Promise<void> {
   await inLedgerTurns(world, async () => {
     world.sandbox.phone.decline(uuid)
-    await rooms[0]?.hears('nft-transaction-rejected')
+    await rooms[0]?.receives('nft-transaction-rejected')
     await sleep(SETTLED)
   })
   for (const room of rooms) room.leave()

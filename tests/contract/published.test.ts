@@ -15,12 +15,12 @@ const INTERNAL = [recheck]
 
 test('every call of the contract is published once under a unique name, except the rooms’ calls', async () => {
   const known = new Set(await allEndpoints())
-  const told = publishedCalls.map(({ endpoint }) => endpoint)
-  expect([...known].filter((endpoint) => !told.includes(endpoint)).map(({ path }) => path)).toEqual(
+  const published = publishedCalls.map(({ endpoint }) => endpoint)
+  expect([...known].filter((endpoint) => !published.includes(endpoint)).map(({ path }) => path)).toEqual(
     INTERNAL.map(({ path }) => path),
   )
-  expect(new Set(told).size).toBe(told.length)
-  expect(new Set(publishedCalls.map(({ name }) => name)).size).toBe(told.length)
+  expect(new Set(published).size).toBe(published.length)
+  expect(new Set(publishedCalls.map(({ name }) => name)).size).toBe(published.length)
 })
 
 test.each(publishedCalls)('the example of $name passes its own schemas unchanged', (call) => {
@@ -43,8 +43,8 @@ test.each(eventTypes)('the example of %s passes its own schema unchanged', (type
 })
 
 test('every refusal is published with some call, except those of webhooks, rooms and pages', () => {
-  const told = new Set(publishedCalls.flatMap(refusalsOf))
-  expect(errorCodes.filter((code) => !told.has(code))).toEqual([
+  const published = new Set(publishedCalls.flatMap(refusalsOf))
+  expect(errorCodes.filter((code) => !published.has(code))).toEqual([
     // Of POST-only addresses, for other methods.
     'method_not_allowed',
     // Of webhooks and rooms.

@@ -88,13 +88,13 @@ test('when the requests of a minute are spent, buyers wait in the queue and are 
 
 test('the first buyer in the queue hears in their room that it moves', async () => {
   nextMinute()
-  const told: [RoomName, EventMessage][] = []
+  const published: [RoomName, EventMessage][] = []
   const { services, idle } = inProcess(world, null)
-  const tell = async (room: RoomName, message: EventMessage) => void told.push([room, message])
+  const publish = async (room: RoomName, message: EventMessage) => void published.push([room, message])
   const one = {
     ...services,
     config: { ...services.config, xaman: { payloads: 1, calls: 100 } },
-    rooms: { ...services.rooms, publish: tell },
+    rooms: { ...services.rooms, publish },
   }
   const [a, b, c] = await wallets(3)
   if (!a || !b || !c) throw new Error('no buyer')
@@ -105,7 +105,7 @@ test('the first buyer in the queue hears in their room that it moves', async () 
   nextMinute()
   expect((await buy(one, b.address)).ok).toBe(true)
   await idle()
-  expect(told.filter(([, { type }]) => type === 'line-moved').at(-1)).toEqual([
+  expect(published.filter(([, { type }]) => type === 'line-moved').at(-1)).toEqual([
     { kind: 'wallet', id: c.address },
     { type: 'line-moved', uuid: null, data: { place: 1, about: expect.any(Number) } },
   ])

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** The caching headers of an answer. */
-function toldBy({ headers }: Response) {
+function cachingOf({ headers }: Response) {
   return {
     everybody: headers.get('cache-control'),
     edge: headers.get('cloudflare-cdn-cache-control'),
@@ -65,7 +65,7 @@ function toldBy({ headers }: Response) {
 const UNSHARED = { everybody: 'private, no-store', edge: null, tag: null }
 const EDGE = 'max-age=5, stale-if-error=60'
 
-async function sealed(purpose: string, text: string, body: string): Promise<Sending> {
+async function signedIn(purpose: string, text: string, body: string): Promise<Sending> {
   const mark = await sign(ROOM_SECRET, purpose, text, Date.now())
   return { method: 'POST', headers: { ...JSON_BODY, [SIGNATURE_HEADER]: mark }, body }
 }
@@ -87,7 +87,7 @@ test('every endpoint says for each success what caches may do, and only replies 
   const wakeUp = JSON.stringify({ uuid: request.uuid, wakeUp: 'opened' })
   const order = { userAddress: wallet.address, selectedTier: 'rare' }
 
-  const told = new Map<Endpoint, object>()
+  const headersByEndpoint = new Map<Endpoint, object>()
   async function succeed(endpoint: Endpoint, params: Record<string, string>, sending: Sending = {}) {
     const path = pathOf(endpoint.path, params)
     const response = await world.fetch(path, {
@@ -100,7 +100,7 @@ test('every endpoint says for each success what caches may do, and only replies 
       },
     })
     expect(response.status, path).toBe(200)
-    told.set(endpoint, toldBy(response))
+    headersByEndpoint.set(endpoint, cachingOf(response))
     return response.json() as Promise<Record<string, string>>
   }
 
@@ -127,7 +127,7 @@ test('every endpoint says for each success what caches may do, and only replies 
   await succeed(disconnectWallet, {})
   await succeed(refreshXrp, {})
   await succeed(reportVitals, {}, { body: JSON.stringify(vitals) })
-  await succeed(recheck, {}, await sealed(RECHECK_PURPOSE, wakeUp, wakeUp))
+  await succeed(recheck, {}, await signedIn(RECHECK_PURPOSE, wakeUp, wakeUp))
   for (const { form, answers } of goodAnswers) {
     const { applicationId } = await succeed(form.endpoint, {}, { body: JSON.stringify(answers) })
     if (applicationId) await succeed(readApplicationStatus, { id: applicationId })
@@ -145,7 +145,7 @@ test('every endpoint says for each success what caches may do, and only replies 
         : null
     const isHealth = ALWAYS_CACHED.some((one) => one.path === endpoint.path)
     const expected = isHealth ? health : (shared ?? UNSHARED)
-    expect([name, told.get(endpoint)]).toEqual([name, expected])
+    expect([name, headersByEndpoint.get(endpoint)]).toEqual([name, expected])
   }
 })
 
@@ -166,8 +166,14 @@ test('no refusal is cached, whatever was asked for and how', async () => {
   }
   const places = ['/api', '/api/nothing', '/wallet/nothing', '/nft/1001/metadata', '/nft/x', '/v2/nothing']
   const more = ['/payment/create', '/webhooks/xaman', '/webhooks', '/api/applications', '/api/applications/x']
-  const doors = ['/parties', '/parties/', '/parties/collection/all', '/parties/payload/x', '/parties/x/y/z']
-  for (const place of [...places, ...more, ...doors]) {
+  const roomPaths = [
+    '/parties',
+    '/parties/',
+    '/parties/collection/all',
+    '/parties/payload/x',
+    '/parties/x/y/z',
+  ]
+  for (const place of [...places, ...more, ...roomPaths]) {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) calls.push([place, { method }])
   }
   calls.push([
@@ -183,10 +189,10 @@ test('no refusal is cached, whatever was asked for and how', async () => {
   const failed = refused.filter(({ response }) => response.status >= 400)
   expect(failed.length).toBeGreaterThan(150)
   for (const { path, sending, response } of failed) {
-    expect({ path, sending, ...toldBy(response) }).toEqual({ path, sending, ...UNSHARED })
+    expect({ path, sending, ...cachingOf(response) }).toEqual({ path, sending, ...UNSHARED })
   }
   // The answers that were not refusals have a cache header too.
-  for (const { path, response } of refused) expect(toldBy(response).everybody, path).not.toBeNull()
+  for (const { path, response } of refused) expect(cachingOf(response).everybody, path).not.toBeNull()
 })
 
 test('a message to a room from outside, the redirect to an entry and an entry without its page say what caches may do', async () => {
@@ -194,23 +200,26 @@ test('a message to a room from outside, the redirect to an entry and an entry wi
   const place = '/parties/payload/5a0db0c5-0000-4000-8000-000000000009'
   const name = { kind: 'payload', id: '5a0db0c5-0000-4000-8000-000000000009' } as const
   // A valid signature does not help: the Worker itself publishes over a binding.
-  const refused = await world.fetch(place, await sealed(COMMAND_PURPOSE, `${roomText(name)}\n${body}`, body))
-  expect([refused.status, toldBy(refused)]).toEqual([405, UNSHARED])
+  const refused = await world.fetch(
+    place,
+    await signedIn(COMMAND_PURPOSE, `${roomText(name)}\n${body}`, body),
+  )
+  expect([refused.status, cachingOf(refused)]).toEqual([405, UNSHARED])
   const joined = await world.fetch(`/parties/${COLLECTION_ROOM.kind}/${COLLECTION_ROOM.id}`)
-  expect(toldBy(joined)).toEqual(UNSHARED)
+  expect(cachingOf(joined)).toEqual(UNSHARED)
 
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE }
   const answers = `${new URLSearchParams({ ...questionAnswers, email: 'plain@example.org' })}`
   const sent = await world.fetch(questionForm.endpoint.path, { method: 'POST', headers, body: answers })
-  expect([sent.status, toldBy(sent)]).toEqual([303, UNSHARED])
+  expect([sent.status, cachingOf(sent)]).toEqual([303, UNSHARED])
   const entry = await world.fetch(sent.headers.get('location') ?? '')
-  expect([entry.status, toldBy(entry)]).toEqual([200, UNSHARED])
+  expect([entry.status, cachingOf(entry)]).toEqual([200, UNSHARED])
 })
 
 test('a reply to a bearer is private, however public its content', async () => {
   for (const path of [readInfo.path, readHealth.path, '/nft/1/metadata']) {
     const answer = await world.fetch(path, { headers: { authorization: 'Bearer x' } })
-    expect([path, answer.status, toldBy(answer)]).toEqual([path, 200, UNSHARED])
+    expect([path, answer.status, cachingOf(answer)]).toEqual([path, 200, UNSHARED])
   }
 })
 
@@ -222,7 +231,7 @@ test('a browser that has the supply gets 304 until a sale changes it', async () 
     expect(name, path).toMatch(/^"[0-9a-f]+"$/)
     const again = await world.fetch(path, { headers: { 'if-none-match': name } })
     expect([path, again.status, await again.text(), again.headers.get('etag')]).toEqual([path, 304, '', name])
-    expect(toldBy(again), path).toEqual(toldBy(first))
+    expect(cachingOf(again), path).toEqual(cachingOf(first))
   }
   const health = await world.fetch(readHealth.path)
   expect(health.headers.get('etag')).toMatch(/^"[0-9a-f]+"$/)

@@ -8,7 +8,7 @@ import { SELECT_DUST } from '../../functions/sale/payment/dust-store.ts'
 import { receivePayment } from '../../functions/sale/payment/receive.ts'
 import { countingDatabase } from '../bench/counting-database.ts'
 import { answerSale } from '../support/answer-sale.ts'
-import { payCrowd, payDust, readFromNode, refundsOnLedger, toldOf } from '../support/dust.ts'
+import { payCrowd, payDust, paymentReply, readFromNode, refundsOnLedger } from '../support/dust.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
@@ -61,7 +61,7 @@ test('a payment that is too small is one short row and stays owed: no alert is r
     { payer: asked.wallet.address, hash, tag: -1, ledger: expect.any(Number), drops: 13, refund: null },
   ])
   expect(await world.db.prepare('SELECT 1 AS n FROM payment WHERE hash = ?').bind(hash).first()).toBeNull()
-  expect(await toldOf(world, asked, hash)).toMatchObject({
+  expect(await paymentReply(world, asked, hash)).toMatchObject({
     status: 'owed',
     reason: 'too_small',
     message: expect.stringContaining('stays owed'),
@@ -129,7 +129,7 @@ test('once a payer is owed the least refund, all of it goes back in one refund, 
   ])
   expect(await balance(asked)).toBe(had - 3 * 12)
   for (const hash of hashes)
-    expect(await toldOf(world, asked, hash)).toMatchObject({
+    expect(await paymentReply(world, asked, hash)).toMatchObject({
       status: 'refunded',
       refundTxHash: expect.stringMatching(/^[0-9A-F]{64}$/),
     })
@@ -191,8 +191,8 @@ test('a refund that the ledger refuses waits for a person, with one alert; on th
   sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
   await turns(world, 4)
   expect(await debtOf(asked)).toEqual({ status: 'manual', drops: 1_400_000 })
-  const told = await alerts(`dust of ${asked.wallet.address}`)
-  expect(told.map(({ what }) => what)).toEqual([expect.stringContaining('tecDST_TAG_NEEDED')])
+  const raised = await alerts(`dust of ${asked.wallet.address}`)
+  expect(raised.map(({ what }) => what)).toEqual([expect.stringContaining('tecDST_TAG_NEEDED')])
   payDust(world, asked, [500_000])
   await turns(world, 3)
   expect(await debtOf(asked)).toEqual({ status: 'manual', drops: 1_900_000 })
@@ -200,7 +200,7 @@ test('a refund that the ledger refuses waits for a person, with one alert; on th
   expect(await sale('refund', asked.wallet.address)).toContain('1,900,000 drops')
   await turns(world, 2)
   expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([1_900_000])
-  expect(await toldOf(world, asked, last)).toMatchObject({ status: 'refunded' })
+  expect(await paymentReply(world, asked, last)).toMatchObject({ status: 'refunded' })
 })
 
 test('an operator can have any amount that is owed to an account sent back', async () => {
@@ -220,8 +220,8 @@ test('dust of a whole day is one alert, raised at the end of the day', async () 
   world.later(DAY)
   world.sandbox.ledger.close()
   await turns(world, 2)
-  const told = await alerts('dust 2')
-  expect(told.map(({ what }) => what)).toEqual([
+  const raised = await alerts('dust 2')
+  expect(raised.map(({ what }) => what)).toEqual([
     expect.stringMatching(new RegExp(`^\\d+ payments .* ${today}`)),
   ])
 })
@@ -277,7 +277,8 @@ test.each(['before anything', 'asked', 'owed', 'due', 'signed'])(
     await turns(world, 14)
     expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([1_200_000])
     expect(await balance(asked)).toBe(had)
-    for (const hash of hashes) expect(await toldOf(world, asked, hash)).toMatchObject({ status: 'refunded' })
+    for (const hash of hashes)
+      expect(await paymentReply(world, asked, hash)).toMatchObject({ status: 'refunded' })
     // Later payments cause no second refund of what is already paid back.
     payDust(world, asked, [999_999])
     await turns(world, 3)

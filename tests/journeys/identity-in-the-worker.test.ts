@@ -31,14 +31,14 @@ test('reports reach the Worker: the page’s room hears of the verdict, and a wi
   const room = await joinRoom(world, data.value.room)
   const applicant = [...kyc.applicants.values()].at(-1)
   // The first event may be that the documents were submitted.
-  const told = () => room.types().filter((type) => type === 'wallet-data-refresh').length
-  const before = told()
+  const refreshes = () => room.types().filter((type) => type === 'wallet-data-refresh').length
+  const before = refreshes()
   kyc.decide(applicant?.id ?? '', 'approve')
   await expect
-    .poll(async () => [await buyer.call(readWallet), told() > before])
+    .poll(async () => [await buyer.call(readWallet), refreshes() > before])
     .toMatchObject([{ value: { kycVerified: true } }, true])
-  expect((await room.hears('wallet-data-refresh')).data).toEqual({ address: wallet.address })
-  expect(JSON.stringify(room.heard)).not.toMatch(/kyc|verified|approved|4711/i)
+  expect((await room.receives('wallet-data-refresh')).data).toEqual({ address: wallet.address })
+  expect(JSON.stringify(room.received)).not.toMatch(/kyc|verified|approved|4711/i)
   room.leave()
 
   const bought = await buyer.buy('legendary')

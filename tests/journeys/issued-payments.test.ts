@@ -48,7 +48,7 @@ async function alertNamed(name: string): Promise<string | null> {
   return world.db.prepare('SELECT what FROM alert WHERE name = ?').bind(name).first<string>('what')
 }
 
-const operatorIsTold = () => answerSale(world, 'payments')
+const listPayments = () => answerSale(world, 'payments')
 
 test('a payment in an issued currency waits for a person, who reads what came in and gives it back by hand; a later payment in XRP counts', async () => {
   // After a sale, transactions that the minter signs elsewhere raise an alert.
@@ -72,9 +72,9 @@ test('a payment in an issued currency waits for a person, who reads what came in
   const waits = new RegExp(
     `waits for a person {2}.*"450".* of ${asked.wallet.address}: not in drops \\(${issued}\\)`,
   )
-  const told = await operatorIsTold()
-  expect(told).toMatch(waits)
-  expect(told).not.toContain('No payment waits for a person.')
+  const listed = await listPayments()
+  expect(listed).toMatch(waits)
+  expect(listed).not.toContain('No payment waits for a person.')
   expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
   const { tokenId } = asked.order
   const claim = { tokenId, userAddress: asked.wallet.address, paymentTxHash: issued }
@@ -86,7 +86,7 @@ test('a payment in an issued currency waits for a person, who reads what came in
   const { address: Destination } = asked.wallet
   send(minter, { TransactionType: 'Payment', Destination, Amount: usd('450'), InvoiceID: issued })
   await turns(world, 1)
-  expect(await operatorIsTold()).toContain('No payment waits for a person.')
+  expect(await listPayments()).toContain('No payment waits for a person.')
   expect(await world.db.prepare('SELECT count(*) AS n FROM halt').first('n')).toBe(0)
   takePass(world, asked.wallet, await offerFor(world, asked))
   await turns(world, 1)
@@ -129,7 +129,7 @@ test('partial payments that bring less than the least refund stay owed, and go b
   pay(world, asked, inPart)
   await turns(world, 2)
   expect(await drops(asked.wallet.address)).toBe(before - 12)
-  expect(await operatorIsTold()).toContain(`owed for dust  600,000 drops to ${asked.wallet.address}`)
+  expect(await listPayments()).toContain(`owed for dust  600,000 drops to ${asked.wallet.address}`)
   const second = pay(world, asked, inPart)
   await turns(world, 4)
   expect(await drops(asked.wallet.address)).toBe(before - 24 + 1_200_000)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { createInvoice } from '../../functions/sale/payment/create.ts'
-import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
+import { dying, killAtEachStep, shares } from '../support/kill-at-each-step.ts'
 import { pay, paymentIn, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
@@ -17,12 +17,12 @@ afterAll(() => world.close())
 test.each(shares)(
   'killed before or after any step of asking for a payment, the same request is one invoice that can be paid: share %d of 4',
   async (share) => {
-    const traces = await dieEverywhere(world, share, async (death) => {
+    const traces = await killAtEachStep(world, share, async (death) => {
       const wallet = await freshWallet(world)
       const request = { tier: 'common', clientMintRequestId: `request-of-${wallet.address}` } as const
-      const doomed = inProcess(world, death)
-      await dying(() => createInvoice(doomed.services, wallet.address, request))
-      await doomed.idle()
+      const killed = inProcess(world, death)
+      await dying(() => createInvoice(killed.services, wallet.address, request))
+      await killed.idle()
       const { services, idle } = inProcess(world, null)
       const again = await createInvoice(services, wallet.address, request)
       await idle()
@@ -35,7 +35,7 @@ test.each(shares)(
         .bind(wallet.address)
         .first('n')
       expect(asked).toBe(1)
-      return doomed.traces()
+      return killed.traces()
     })
     expect(traces).toBeGreaterThan(4)
   },

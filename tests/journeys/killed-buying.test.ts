@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
-import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
+import { dying, killAtEachStep, shares } from '../support/kill-at-each-step.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 test.each(shares)(
   'killed before or after any step of buying, the same request is still one purchase that can be paid: share %d of 4',
   async (share) => {
-    const traces = await dieEverywhere(world, share, async (death) => {
+    const traces = await killAtEachStep(world, share, async (death) => {
       const wallet = await freshWallet(world)
       const request = {
         userAddress: wallet.address,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../../functions/reconcile.ts'
 import type { Services } from '../../functions/services.ts'
-import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'
+import { dying, killAtEachStep, shares } from '../support/kill-at-each-step.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
@@ -23,17 +23,17 @@ async function turn(services: Services) {
 test.each(shares)(
   'killed before or after any step of a cron run, the next run finishes what it began: share %d of 4',
   async (share) => {
-    const traces = await dieEverywhere(world, share, async (death) => {
+    const traces = await killAtEachStep(world, share, async (death) => {
       const calm = inProcess(world, null).services
       const { wallet, id, uuid } = await offerPass(world, 'common')
       await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
       world.sandbox.ledger.close()
-      const doomed = inProcess(world, death)
-      await dying(() => turn(doomed.services))
+      const killed = inProcess(world, death)
+      await dying(() => turn(killed.services))
       await turn(calm)
       const row = await world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')
       expect(row, JSON.stringify(death)).toBe('sold')
-      return doomed.traces()
+      return killed.traces()
     })
     expect(traces).toBeGreaterThan(5)
   },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { settleDebts } from '../../functions/sale/payment/settle-debt.ts'
-import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
-import { payDust, refundsOnLedger, toldOf } from '../support/dust.ts'
+import { payDust, paymentReply, refundsOnLedger } from '../support/dust.ts'
 import { inProcess } from '../support/in-process.ts'
+import { dying, killAtEachStep, shares } from '../support/kill-at-each-step.ts'
 import { askToPay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => world.close())
 test.each(shares)(
   'killed before or after any step of recording and refunding dust, it goes back whole, once: share %d of 4',
   async (share) => {
-    const traces = await dieEverywhere(world, share, async (death) => {
+    const traces = await killAtEachStep(world, share, async (death) => {
       const asked = await askToPay(world)
       const hashes = payDust(world, asked, [600_000, 700_000])
       const { services, traces, idle } = inProcess(world, death)
@@ -31,7 +31,7 @@ test.each(shares)(
       for (let runs = 0; runs < 4 && goesBack().length === 0; runs += 1) await turns(world, 1)
       await turns(world, 1)
       expect(goesBack(), JSON.stringify(death)).toEqual([1_300_000])
-      for (const hash of hashes) expect((await toldOf(world, asked, hash)).status).toBe('refunded')
+      for (const hash of hashes) expect((await paymentReply(world, asked, hash)).status).toBe('refunded')
       return traces()
     })
     expect(traces).toBeGreaterThan(10)

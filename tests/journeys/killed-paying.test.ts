@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xrp } from '#contract/money'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
-import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'
+import { dying, killAtEachStep, shares } from '../support/kill-at-each-step.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
 
@@ -36,7 +36,7 @@ test.each(shares)(
   'killed before or after any step of paying proceeds, the next cron run pays what is not paid yet, once: share %d of 4',
   async (share) => {
     const { minter } = world.sandbox.accounts
-    const traces = await dieEverywhere(world, share, async (death) => {
+    const traces = await killAtEachStep(world, share, async (death) => {
       const had = await drops(treasury.address)
       sendUnseen(world, sponsor, {
         TransactionType: 'Payment',

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tiers } from '#contract/tiers'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { claimPaid } from '../../functions/sale/payment/claim.ts'
-import { dieEverywhere, dying, shares } from '../support/die-everywhere.ts'
 import { inProcess } from '../support/in-process.ts'
+import { dying, killAtEachStep, shares } from '../support/kill-at-each-step.ts'
 import { askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
@@ -19,22 +19,22 @@ const TOO_LITTLE = String(tiers.common.price - 1n)
 test.each(shares)(
   'killed before or after any step, the right payment is delivered for and a wrong one goes back, once: share %d of 4',
   async (share) => {
-    const traces = await dieEverywhere(world, share, async (death) => {
+    const traces = await killAtEachStep(world, share, async (death) => {
       const asked = await askToPay(world)
       const wrong = pay(world, asked, { Amount: TOO_LITTLE })
       const right = pay(world, asked)
-      const doomed = inProcess(world, death)
+      const killed = inProcess(world, death)
       const claim = { tokenId: asked.order.tokenId, userAddress: asked.wallet.address }
-      await dying(() => claimPaid(doomed.services, { ...claim, paymentTxHash: right }))
-      await dying(() => claimPaid(doomed.services, { ...claim, paymentTxHash: wrong }))
-      await doomed.idle()
+      await dying(() => claimPaid(killed.services, { ...claim, paymentTxHash: right }))
+      await dying(() => claimPaid(killed.services, { ...claim, paymentTxHash: wrong }))
+      await killed.idle()
       await turns(world, 3)
       expect((await paymentIn(world, wrong)).status, JSON.stringify(death)).toBe('refunded')
       expect((await paymentIn(world, right)).status, JSON.stringify(death)).toBe('delivering')
       takePass(world, asked.wallet, await offerFor(world, asked))
       await turns(world, 1)
       expect((await paymentIn(world, right)).status, JSON.stringify(death)).toBe('delivered')
-      return doomed.traces()
+      return killed.traces()
     })
     expect(traces).toBeGreaterThan(25)
   },

@@ -59,9 +59,9 @@ async function mintUnderWay(services: Services, idle: () => Promise<void>): Prom
 }
 
 test('a mint validated after the call has ended: its request is made when the offer is seen, and the wallet’s room hears of it', async () => {
-  const heard: string[] = []
+  const published: string[] = []
   const { services, idle } = inProcess(world, null, {
-    publish: async ({ kind }, message) => void heard.push(`${kind} ${JSON.stringify(message)}`),
+    publish: async ({ kind }, message) => void published.push(`${kind} ${JSON.stringify(message)}`),
   })
   const id = await mintUnderWay(services, idle)
   const before = world.clock.now()
@@ -71,8 +71,8 @@ test('a mint validated after the call has ended: its request is made when the of
   const offered = await purchaseById(world.db, id)
   expect([offered?.status, creations()]).toEqual(['offered', 1])
   expect(world.clock.now(), 'without waiting for anything').toBe(before)
-  const told = `"uuid":"${offered?.payload?.uuid}","data":{"purchaseId":"${id}","stage":"waiting-payment"}}`
-  expect(heard.filter((said) => said.startsWith('wallet') && said.endsWith(told))).toHaveLength(1)
+  const ending = `"uuid":"${offered?.payload?.uuid}","data":{"purchaseId":"${id}","stage":"waiting-payment"}}`
+  expect(published.filter((said) => said.startsWith('wallet') && said.endsWith(ending))).toHaveLength(1)
 })
 
 test('several processes that see the same offer create one request', async () => {

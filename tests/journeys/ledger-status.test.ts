@@ -24,8 +24,8 @@ async function refresh() {
 const found = { success: true, message: 'XRP connection refreshed', xrpl: { connected: true } }
 const lost = { success: false, message: 'no node of the ledger answers', xrpl: { connected: false } }
 
-const told = ({ heard }: Listener) =>
-  heard.flatMap((one) => (one.type === 'xrp-connection-status' ? [one.data.connected] : []))
+const statuses = ({ received }: Listener) =>
+  received.flatMap((one) => (one.type === 'xrp-connection-status' ? [one.data.connected] : []))
 
 const everyNode = ['rpc:*', 'rpc2:*']
 
@@ -37,7 +37,7 @@ test('five hundred refreshes at once ask a node once, and send nothing to the ro
   expect(world.sandbox.faults.seen.filter((call) => call === 'rpc:server_state').length).toBeLessThanOrEqual(
     1,
   )
-  expect(told(watcher)).toEqual([])
+  expect(statuses(watcher)).toEqual([])
   watcher.leave()
 })
 
@@ -46,13 +46,13 @@ test('when the ledger is lost and when it is back, each viewer is notified once'
   for (const node of everyNode)
     world.sandbox.faults.plan(node, { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)
   await expect.poll(refresh).toEqual(lost)
-  await watcher.hears('xrp-connection-status')
+  await watcher.receives('xrp-connection-status')
   for (let n = 0; n < 30; n += 1) expect(await refresh()).toEqual(lost)
-  expect(told(watcher)).toEqual([false])
+  expect(statuses(watcher)).toEqual([false])
 
   world.sandbox.faults.clear()
   await expect.poll(refresh).toEqual(found)
   for (let n = 0; n < 30; n += 1) expect(await refresh()).toEqual(found)
-  await expect.poll(() => told(watcher)).toEqual([false, true])
+  await expect.poll(() => statuses(watcher)).toEqual([false, true])
   watcher.leave()
 })

@@ -7,10 +7,10 @@ import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { approveOwner, withdrawOwner } from '../support/known-owner.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
+import { approveOwner, withdrawOwner } from '../support/verified-owner.ts'
 
 /** asfDisallowIncomingNFTokenOffer */
 const DISALLOW_INCOMING_NFT_OFFERS = 12

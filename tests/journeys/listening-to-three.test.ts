@@ -20,12 +20,12 @@ beforeAll(async () => {
   await maintainMinter(inProcess(world, null).services, 5_000)
 })
 /** The last ledger that each node has announced. */
-const heard = new Map<string, number>()
+const validatedAt = new Map<string, number>()
 beforeEach(() => {
-  heard.clear()
+  validatedAt.clear()
   sockets = openNodeSockets((message, url) => {
     const [, index] = message.match(/"ledgerClosed".*"ledger_index":(\d+)/) ?? []
-    if (index) heard.set(url, Number(index))
+    if (index) validatedAt.set(url, Number(index))
   })
 })
 afterEach(async () => {
@@ -169,7 +169,7 @@ test('while two operators differ nothing is concluded, and with the next close i
   for (let closes = 0; closes < 3; closes += 1) {
     world.later(4 * SECOND)
     const { index } = world.sandbox.ledger.close()
-    await expect.poll(() => [...heard.values()]).toEqual([index, index])
+    await expect.poll(() => [...validatedAt.values()]).toEqual([index, index])
     await follower.catchUp()
   }
   expect(await statusOf(pass)).toBe('offered')

@@ -30,9 +30,12 @@ afterEach(() => {
 afterAll(() => world.close())
 
 /** A follower with sockets. Its time is the world's, and its waits never end. */
-function listeningFollower(hear: (message: EventMessage) => void = () => {}): Following {
+function listeningFollower(onMessage: (message: EventMessage) => void = () => {}): Following {
   const { services } = inProcess(world, null)
-  const rooms: Rooms = { ...services.rooms, publish: async (_room, ...messages) => messages.forEach(hear) }
+  const rooms: Rooms = {
+    ...services.rooms,
+    publish: async (_room, ...messages) => messages.forEach(onMessage),
+  }
   const clock: Clock = { now: () => world.clock.now(), sleep: () => new Promise(() => {}) }
   return new Following((follower) => ({ ...services, rooms, clock, follower }), createFollowerMemory(), {
     sockets: true,
@@ -40,7 +43,7 @@ function listeningFollower(hear: (message: EventMessage) => void = () => {}): Fo
 }
 
 /** Closes a ledger and resolves once the follower has it, without a call. */
-async function closeAndHear(follower: Following) {
+async function closeAndReceive(follower: Following) {
   const { index } = world.sandbox.ledger.close()
   await expect.poll(async () => (await follower.tip())?.index).toBe(index)
 }
@@ -56,31 +59,31 @@ test('a follower with live sockets has the last ledger without a call, and asks 
     new Set(['ws:subscribe', 'ws2:subscribe', 'ws3:subscribe']),
   )
 
-  await closeAndHear(follower)
+  await closeAndReceive(follower)
   faults.forgetSeen()
   for (let closes = 0; closes < 3; closes += 1) {
     world.later(14 * SECOND)
     await follower.tip()
     await follower.heartbeat()
-    await closeAndHear(follower)
+    await closeAndReceive(follower)
   }
   expect(faults.seen).toEqual([])
 
   world.sandbox.setView(1, { silent: true })
   world.later(15 * SECOND)
   expect(await follower.heartbeat()).toBe(true)
-  await closeAndHear(follower)
+  await closeAndReceive(follower)
   await expect.poll(() => faults.seen).toContain('rpc:account_info')
 })
 
 test('a halted ledger counts as lost after half a minute, until its index moves', async () => {
   await offerPass(world)
-  const told: boolean[] = []
+  const published: boolean[] = []
   const follower = listeningFollower((message) => {
-    if (message.type === 'xrp-connection-status') told.push(message.data.connected)
+    if (message.type === 'xrp-connection-status') published.push(message.data.connected)
   })
   await follower.heartbeat()
-  await closeAndHear(follower)
+  await closeAndReceive(follower)
   const seen: (readonly [second: number, connected: boolean])[] = []
   for (let second = 5; second <= 180; second += 5) {
     world.later(5 * SECOND)
@@ -88,9 +91,9 @@ test('a halted ledger counts as lost after half a minute, until its index moves'
     seen.push([second, (await follower.tip()) !== null])
   }
   expect(seen).toEqual(seen.map(([second]) => [second, second < 30]))
-  expect(told).toEqual([true, false])
-  await closeAndHear(follower)
-  expect(told).toEqual([true, false, true])
+  expect(published).toEqual([true, false])
+  await closeAndReceive(follower)
+  expect(published).toEqual([true, false, true])
 })
 
 test('the rooms hear of a sale two exchanges with the database after the second operator has shown it', async () => {
@@ -100,17 +103,17 @@ test('the rooms hear of a sale two exchanges with the database after the second 
 
 test('a signature that one of two operators shows is shown early, and sells nothing before the other shows it', async () => {
   const { wallet, id, uuid } = await offerPass(world)
-  const told: string[] = []
-  const follower = listeningFollower(({ type }) => void told.push(type))
+  const published: string[] = []
+  const follower = listeningFollower(({ type }) => void published.push(type))
   await follower.heartbeat()
-  await closeAndHear(follower)
+  await closeAndReceive(follower)
   world.sandbox.setView(2, { haltedAt: world.sandbox.ledger.validatedIndex })
   await world.sandbox.phone.sign(uuid, wallet)
   await settle(inProcess(world, null).services, id, { asker: 'signed', deadline: world.clock.now() })
   await expect
     .poll(() => {
       world.sandbox.ledger.close()
-      return told
+      return published
     })
     .toContain('signature-seen')
   const status = () => world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first('status')

@@ -88,7 +88,7 @@ test.each(faults)('the status socket of a request %s: the room reconnects', asyn
   faults.plan('xaman:webhook', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
   const page = await joinRoom(world, pass)
   await world.sandbox.phone.sign(payloadOf(bought), seed)
-  expect(await page.hears('nft-transaction-completed')).toMatchObject({
+  expect(await page.receives('nft-transaction-completed')).toMatchObject({
     data: { purchaseId: bought.value.reservationId },
   })
   page.leave()

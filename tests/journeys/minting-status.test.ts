@@ -15,14 +15,14 @@ afterEach(() => api.world.resumeLedger())
 afterAll(() => api.close())
 
 /** The minting state a minute later, with a closed ledger or without. */
-async function told(meanwhile: 'closes' | 'halts' = 'closes'): Promise<MintingState> {
+async function statusNow(meanwhile: 'closes' | 'halts' = 'closes'): Promise<MintingState> {
   api.world.later(MINUTE)
   if (meanwhile === 'closes') api.world.sandbox.ledger.close()
   return readStatus.reply.parse(await (await api.ask(readStatus.path)).json()).minting
 }
 
 /** The same after the operator has paused minting. */
-async function toldWhilePaused(): Promise<MintingState> {
+async function statusWhilePaused(): Promise<MintingState> {
   const { services, world } = api
   world.later(MINUTE)
   world.sandbox.ledger.close()
@@ -31,31 +31,31 @@ async function toldWhilePaused(): Promise<MintingState> {
 }
 
 test('minting is open, or paused by its operator', async () => {
-  expect(await told()).toBe('open')
-  expect(await toldWhilePaused()).toBe('paused')
+  expect(await statusNow()).toBe('open')
+  expect(await statusWhilePaused()).toBe('paused')
 })
 
 test.each(['loss', 'restored', 'minter'] as const)(
   'while the halt %s is set, minting is halted',
   async (halt) => {
     await setHalt(api.services, halt, 'a test')
-    expect(await told()).toBe('halted')
-    expect(await toldWhilePaused(), 'a halt prevails over a pause').toBe('halted')
+    expect(await statusNow()).toBe('halted')
+    expect(await statusWhilePaused(), 'a halt prevails over a pause').toBe('halted')
     await clearHalt(api.services, halt)
-    expect(await told()).toBe('open')
+    expect(await statusNow()).toBe('open')
   },
 )
 
 test('half a minute after the last close minting is disconnected, until the next one', async () => {
-  expect(await told()).toBe('open')
+  expect(await statusNow()).toBe('open')
   api.world.haltLedger()
   expect(LEDGER_STALE).toBeLessThan(MINUTE)
-  expect(await told('halts')).toBe('disconnected')
-  expect(await told()).toBe('open')
+  expect(await statusNow('halts')).toBe('disconnected')
+  expect(await statusNow()).toBe('open')
 })
 
 test('once every pass is sold there is nothing to halt', async () => {
   await api.world.db.prepare('UPDATE tier_stat SET sold = total').run()
   await setHalt(api.services, 'loss', 'a test')
-  expect(await told()).toBe('sold-out')
+  expect(await statusNow()).toBe('sold-out')
 })

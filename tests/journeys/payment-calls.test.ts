@@ -67,13 +67,13 @@ test('asked, paid on the phone, claimed, delivered, taken: the whole way, with e
   const own = await joinRoom(world, roomOf(order, 'wallet'))
   const request = await joinRoom(world, roomOf(order, 'payload'))
   await world.sandbox.phone.sign(order.xamanPayload.uuid, buyer.wallet)
-  const told = await own.hears('payment-completed')
-  await request.hears('payment-completed')
-  expect(told).toMatchObject({
+  const completed = await own.receives('payment-completed')
+  await request.receives('payment-completed')
+  expect(completed).toMatchObject({
     uuid: order.xamanPayload.uuid,
     data: { purchaseId: order.reservationId, txid: expect.stringMatching(/^[0-9A-F]{64}$/) },
   })
-  const hash = txHash.parse(told.type === 'payment-completed' ? told.data.txid : null)
+  const hash = txHash.parse(completed.type === 'payment-completed' ? completed.data.txid : null)
   await buyer.buyer.untilStatus(order.reservationId, 'offered')
   const { offerId, nftokenId, offerExpiresAt } = await untilClaim(buyer, order, hash, 'delivering')
   expect(nftokenId).not.toBeNull()
@@ -86,7 +86,7 @@ test('asked, paid on the phone, claimed, delivered, taken: the whole way, with e
     refundTxHash: null,
     paidDrops: tiers.common.price.toString(),
   })
-  await own.hears('nft-transaction-completed')
+  await own.receives('nft-transaction-completed')
   expect(own.types().filter((type) => type === 'payment-completed')).toHaveLength(1)
   own.leave()
   request.leave()
@@ -97,7 +97,7 @@ test('declined on the phone: shown as a rejected payment, and the pass is free a
   const order = await ask(buyer)
   const own = await joinRoom(world, roomOf(order, 'wallet'))
   world.sandbox.phone.decline(order.xamanPayload.uuid)
-  expect(await own.hears('payment-rejected')).toMatchObject({ data: { purchaseId: order.reservationId } })
+  expect(await own.receives('payment-rejected')).toMatchObject({ data: { purchaseId: order.reservationId } })
   expect((await buyer.buyer.purchase(order.reservationId)).status).toBe('released')
   own.leave()
 })
@@ -109,7 +109,7 @@ test('not paid in time: shown as an expired payment; a later payment goes back',
   world.later(OFFER_LIFE + 2 * MINUTE)
   world.sandbox.ledger.close()
   await world.tick()
-  expect(await own.hears('payment-expired')).toMatchObject({ data: { purchaseId: order.reservationId } })
+  expect(await own.receives('payment-expired')).toMatchObject({ data: { purchaseId: order.reservationId } })
   own.leave()
   const late = pay(buyer, order)
   expect(await untilClaim(buyer, order, late, 'refunded')).toMatchObject({

@@ -16,7 +16,7 @@ type BuyPass = (
   site: string,
   tier: string,
   show: (link: string, code?: string) => void,
-  told: (event: unknown) => void,
+  onEvent: (event: unknown) => void,
 ) => Promise<unknown>
 
 /** The program that the page for developers shows, unchanged: it uses only what that page says. */
@@ -39,8 +39,8 @@ async function followTheDocumentation(answer: (uuid: string, nth: number) => unk
     site,
     'uncommon',
     (link) => shown.push(link.split('/').at(-1) ?? ''),
-    (told) => {
-      const event = envelope.parse(told)
+    (message) => {
+      const event = envelope.parse(message)
       events.push(event)
       const { uuid, type } = event
       // A room counts the seconds down for its members.

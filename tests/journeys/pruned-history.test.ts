@@ -57,22 +57,22 @@ test('where no node shows the next link, an alert is raised after a minute, and 
   const buyer = await freshWallet(world)
   const buy = () =>
     buyPass(services, buyer.address, { userAddress: buyer.address, selectedTier: 'common', quantity: 1 })
-  const told = async () =>
+  const isDiverged = async () =>
     (await world.db.prepare(`SELECT 1 AS one FROM alert WHERE name = 'halt diverged'`).first('one')) === 1
   expect(await services.follower.catchUp()).toBeNull()
   expect(await services.follower.tip()).not.toBeNull()
-  expect(await told()).toBe(false)
+  expect(await isDiverged()).toBe(false)
 
   world.later(MINUTE)
   ledger.close()
   expect(await services.follower.catchUp()).toBeNull()
-  expect(await told()).toBe(true)
+  expect(await isDiverged()).toBe(true)
   expect(await buy()).toEqual({ ok: false, error: 'sale_paused' })
   expect(await checkLedger(services)).toMatchObject({ connected: false, ledgerIndex: null })
 
   forgetBefore()
   expect(await services.follower.catchUp()).toBe(ledger.validatedIndex)
-  expect(await told()).toBe(false)
+  expect(await isDiverged()).toBe(false)
   world.later(6 * SECOND)
   expect((await checkLedger(services)).connected).toBe(true)
   expect((await buy()).ok).toBe(true)

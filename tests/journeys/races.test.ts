@@ -3,8 +3,8 @@ import { readAvailable } from '#contract/wire/collection'
 import { connectWallet, verifyWallet } from '#contract/wire/wallet'
 import { type FreshBuyer, freshBuyers } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { approveOwner } from '../support/known-owner.ts'
 import { payloadOf } from '../support/payload-of.ts'
+import { approveOwner } from '../support/verified-owner.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World

@@ -34,8 +34,8 @@ test('the Worker is killed while it waits for a service: asking again with the s
   const { faults, ledger, phone } = world.sandbox
   const targets = ['xaman:create', 'rpc:submit', 'ws:subscribe', 'rpc:account_info', 'rpc:feature']
   const buyers = await freshBuyers(world, targets.length)
-  const doomed = buyers.map((who, n) => ({ ...who, target: targets[n] ?? '' }))
-  for (const { target, buyer } of doomed) {
+  const interrupted = buyers.map((who, n) => ({ ...who, target: targets[n] ?? '' }))
+  for (const { target, buyer } of interrupted) {
     // The follower makes these calls only when it starts.
     if (target === 'rpc:feature' || target === 'ws:subscribe') await world.restartWorker()
     faults.clear()
@@ -46,7 +46,7 @@ test('the Worker is killed while it waits for a service: asking again with the s
   }
   await world.restartWorker()
   faults.clear()
-  async function finish({ target, buyer, seed }: (typeof doomed)[number]) {
+  async function finish({ target, buyer, seed }: (typeof interrupted)[number]) {
     const bought = await buyer.buy('common', `killed-at-${target}`)
     await phone.sign(payloadOf(bought), seed)
     if (bought.ok) await buyer.untilStatus(bought.value.reservationId, 'sold')
@@ -57,7 +57,7 @@ test('the Worker is killed while it waits for a service: asking again with the s
     expect(count, target).toBe(1)
     expect(ledger.nfts(buyer.address ?? ''), target).toHaveLength(1)
   }
-  await Promise.all(doomed.map(finish))
+  await Promise.all(interrupted.map(finish))
 })
 
 test('the Worker and its rooms are killed while they settle: a cron run finds the sale', async () => {
@@ -111,9 +111,9 @@ test('everything is killed between signature and settlement: the purchase still 
 })
 
 test('a room that was killed still has its alarm, and reports the signature that nothing else reported', async () => {
-  const heard = [ringing, '"to":"confirming"']
-  await alarmed.says(heard, 0, TIME_OUT)
-  expect(alarmed.log.filter((line) => heard.every((part) => line.includes(part)))).toHaveLength(1)
+  const parts = [ringing, '"to":"confirming"']
+  await alarmed.says(parts, 0, TIME_OUT)
+  expect(alarmed.log.filter((line) => parts.every((part) => line.includes(part)))).toHaveLength(1)
   await alarmed.tick()
   const row = await alarmed.db
     .prepare('SELECT status FROM purchase WHERE id = ?')

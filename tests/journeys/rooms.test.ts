@@ -29,7 +29,7 @@ async function followed(room: Listener) {
 }
 
 function inOrder(listener: Listener) {
-  const seqs = listener.heard.map(({ seq }) => seq)
+  const seqs = listener.received.map(({ seq }) => seq)
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
 }
 
@@ -40,7 +40,7 @@ test('approving on the phone reaches the waiting page, without webhook and poll'
   const room = await joinRoom(world, asked.value.room)
   await followed(room)
   await world.sandbox.phone.sign(asked.value.uuid, 'rich')
-  const connected = await room.hears('wallet-connected')
+  const connected = await room.receives('wallet-connected')
   expect(connected).toMatchObject({
     uuid: asked.value.uuid,
     data: { address: world.sandbox.accounts.demoWallets.rich.address },
@@ -58,7 +58,7 @@ test('declining and expiry reach the waiting page too', async () => {
   if (!asked.ok) throw new Error(asked.error.code)
   const room = await joinRoom(world, asked.value.room)
   world.sandbox.phone.decline(asked.value.uuid)
-  await room.hears('wallet-connection-rejected')
+  await room.receives('wallet-connection-rejected')
   room.leave()
 
   const other = await world.visitor().call(connectWallet)
@@ -66,7 +66,7 @@ test('declining and expiry reach the waiting page too', async () => {
   const second = await joinRoom(world, other.value.room)
   await followed(second)
   world.sandbox.xaman.expire(other.value.uuid)
-  await second.hears('wallet-connection-expired')
+  await second.receives('wallet-connection-expired')
   second.leave()
 })
 
@@ -84,17 +84,17 @@ test('the wallet’s room hears of each stage of a purchase, and every viewer of
   await followed(request)
   await world.sandbox.phone.sign(payloadOf(bought), 'rich')
 
-  const done = await own.hears('nft-transaction-completed')
+  const done = await own.receives('nft-transaction-completed')
   expect(done.data).toMatchObject({ purchaseId: bought.value.reservationId, account: visitor.address })
-  await own.hears('wallet-data-refresh')
-  const stages = own.heard.flatMap((event) => (event.type === 'payload-update' ? event.data.stage : []))
+  await own.receives('wallet-data-refresh')
+  const stages = own.received.flatMap((event) => (event.type === 'payload-update' ? event.data.stage : []))
   expect(stages).toEqual(['minting', 'waiting-payment', 'confirming', 'success'])
   expect(own.types()).toContain('payment-completed')
-  await request.hears('nft-transaction-completed')
+  await request.receives('nft-transaction-completed')
   expect(request.types()).toEqual(
     expect.arrayContaining(['payload-opened', 'payload-dispatched', 'payment-completed']),
   )
-  const supply = await everyone.hears('collection-info-update')
+  const supply = await everyone.receives('collection-info-update')
   expect(supply.type === 'collection-info-update' && supply.data.minted).toBe(1)
   for (const listener of [own, everyone, request]) {
     inOrder(listener)
@@ -108,7 +108,7 @@ test('a declined purchase is announced as a rejection, an expired one as an expi
   if (!first.ok) throw new Error(first.error.code)
   const room = await joinRoom(world, roomOf(first.value.purchase.rooms, 'payload'))
   world.sandbox.phone.decline(payloadOf(first))
-  await room.hears('nft-transaction-rejected')
+  await room.receives('nft-transaction-rejected')
   room.leave()
 
   const second = await visitor.buy('rare')
@@ -116,7 +116,7 @@ test('a declined purchase is announced as a rejection, an expired one as an expi
   const other = await joinRoom(world, roomOf(second.value.purchase.rooms, 'payload'))
   await followed(other)
   world.sandbox.xaman.expire(payloadOf(second))
-  await other.hears('nft-transaction-expired')
+  await other.receives('nft-transaction-expired')
   other.leave()
   if (second.ok) await visitor.untilStatus(second.value.reservationId, 'released')
 })
@@ -134,11 +134,11 @@ test('when an operator stops the server every open room is notified, and later m
   )
   await answerSale({ db: world.db, clock: Date }, 'shutdown')
   await world.tick()
-  for (const listener of inside) await listener.hears('server-shutdown')
+  for (const listener of inside) await listener.receives('server-shutdown')
   expect(await world.db.prepare('SELECT * FROM shutdown_notice').first()).toBeNull()
 
   const late = await joinRoom(world, wallet.value.room)
-  await late.hears('connected')
+  await late.receives('connected')
   expect(late.types()).not.toContain('server-shutdown')
   for (const listener of [...inside, late]) listener.leave()
 })
@@ -155,10 +155,10 @@ test('no session token, secret or identity status ever passes through a room', a
   const request = await joinRoom(world, roomOf(bought.value.purchase.rooms, 'payload'))
   await followed(request)
   await world.sandbox.phone.sign(payloadOf(bought), 'verified')
-  await own.hears('nft-transaction-completed')
-  await request.hears('nft-transaction-completed')
-  await everyone.hears('collection-info-update')
-  const said = JSON.stringify([own.heard, everyone.heard, request.heard])
+  await own.receives('nft-transaction-completed')
+  await request.receives('nft-transaction-completed')
+  await everyone.receives('collection-info-update')
+  const said = JSON.stringify([own.received, everyone.received, request.received])
   expect(said).not.toContain(visitor.token)
   expect(said).not.toMatch(/kyc|verified|approved/i)
   for (const listener of [own, everyone, request]) listener.leave()

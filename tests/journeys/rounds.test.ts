@@ -19,7 +19,7 @@ type Listener = (event: { data: string }) => void
 /** A node's socket on which the test sends the node's messages. */
 function socketOf({ sandbox, clock }: ProcessWorld, networkId: number) {
   const listeners: Listener[] = []
-  const tell = (message: object) => {
+  const emit = (message: object) => {
     for (const listener of listeners) listener({ data: JSON.stringify(message) })
   }
   /** The last ledger in a node's words, this many closes later. */
@@ -38,10 +38,10 @@ function socketOf({ sandbox, clock }: ProcessWorld, networkId: number) {
         if (type === 'message') listeners.push(listener)
       },
       send: () =>
-        tell({ type: 'response', status: 'success', result: { ...closed(0), network_id: networkId } }),
+        emit({ type: 'response', status: 'success', result: { ...closed(0), network_id: networkId } }),
       close() {},
     },
-    tellClose: (later: number) => tell({ type: 'ledgerClosed', ...closed(later) }),
+    emitClose: (later: number) => emit({ type: 'ledgerClosed', ...closed(later) }),
   }
 }
 
@@ -50,7 +50,7 @@ test('on nodes slower than the ledger rounds do not pile up: a close joins the r
   for (let buyers = 0; buyers < 4; buyers += 1) await offerPass(world)
   const { services } = inProcess(world, null)
   const { fetch } = globalThis
-  const { socket, tellClose } = socketOf(world, services.config.network.id)
+  const { socket, emitClose } = socketOf(world, services.config.network.id)
   let asked = 0
   let answer: () => void = () => {}
   let slow: Promise<void> = Promise.resolve()
@@ -74,12 +74,12 @@ test('on nodes slower than the ledger rounds do not pile up: a close joins the r
     answer = resolve
   })
   asked = 0
-  tellClose(1)
+  emitClose(1)
   await settled()
   const ofOneRound = asked
   expect(ofOneRound).toBeGreaterThan(0)
   for (let closes = 2; closes <= 10; closes += 1) {
-    tellClose(closes)
+    emitClose(closes)
     await settled()
   }
   expect(asked).toBe(ofOneRound)

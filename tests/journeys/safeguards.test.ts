@@ -297,11 +297,11 @@ test('of twenty buyers at once on a halted ledger, eight are under way and the o
 
 test('an alert that the webhook did not accept is sent again by a cron run', async () => {
   const statuses = [503, 200]
-  const told: string[] = []
+  const notified: string[] = []
   const webhook = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    told.push(JSON.parse(text).name)
+    notified.push(JSON.parse(text).name)
     response.writeHead(statuses.shift() ?? 500)
     response.end()
   })
@@ -312,9 +312,9 @@ test('an alert that the webhook did not accept is sent again by a cron run', asy
   await world.db.batch([world.db.prepare('DELETE FROM alert'), world.db.prepare('DELETE FROM lease')])
   await raiseAlert(configured, 'reserve', 'Send XRP.')
   await idle()
-  expect(told).toEqual(['reserve'])
+  expect(notified).toEqual(['reserve'])
   await reconcile(configured)
-  expect(told).toEqual(['reserve', 'reserve'])
+  expect(notified).toEqual(['reserve', 'reserve'])
   expect(await count('alert WHERE notified_at IS NULL')).toBe(0)
   webhook.closeAllConnections()
   webhook.close()

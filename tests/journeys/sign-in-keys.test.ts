@@ -23,7 +23,7 @@ let browsers = 0
 /** Asks to sign in and answers with this account, signed by this key, while the ledger shows the account like this. */
 async function signedIn(
   { account, key }: { account: Wallet; key: Wallet },
-  tells: Partial<Account> | 'unknown' | 'unreachable',
+  shown: Partial<Account> | 'unknown' | 'unreachable',
 ) {
   const { services } = inProcess(world, null)
   browsers += 1
@@ -50,7 +50,7 @@ async function signedIn(
     offersBlocked: false,
     minter: null,
     previousTx: txHash.parse('0'.repeat(64)),
-    ...(typeof tells === 'object' && tells),
+    ...(typeof shown === 'object' && shown),
   }
   const answered: Services = {
     ...services,
@@ -72,7 +72,7 @@ async function signedIn(
     ledger: {
       ...services.ledger,
       account: async () =>
-        tells === 'unreachable' ? err('unreachable') : ok(tells === 'unknown' ? null : onLedger),
+        shown === 'unreachable' ? err('unreachable') : ok(shown === 'unknown' ? null : onLedger),
     },
   }
   return { id, secret, answered }
@@ -98,8 +98,8 @@ test.each([
   ['a key that is not its regular key', verified, { regularKey: address.parse(holder.address) }, 'rejected'],
   ['any other key', holder, {}, 'rejected'],
   ['any other key for an account the ledger does not know', holder, 'unknown', 'rejected'],
-] as const)('a sign-in by %s', async (_what, key, tells, status) => {
-  expect(await statusOf(await signedIn({ account: rich, key }, tells))).toBe(status)
+] as const)('a sign-in by %s', async (_what, key, shown, status) => {
+  expect(await statusOf(await signedIn({ account: rich, key }, shown))).toBe(status)
 })
 
 test('while the ledger cannot say whether a key is still valid, no sign-in succeeds, and a retry may help', async () => {

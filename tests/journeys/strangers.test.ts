@@ -13,7 +13,7 @@ import { claimPaid } from '../../functions/sale/payment/claim.ts'
 import { JournalWriter } from '../../functions/triggers/follower/journal-writer.ts'
 import { countingDatabase } from '../bench/counting-database.ts'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
-import { toldOf } from '../support/dust.ts'
+import { paymentReply } from '../support/dust.ts'
 import { createFollowerMemory } from '../support/follower-memory.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -88,14 +88,14 @@ test('a stranger’s payment is appended in one exchange with the database, and 
   const { db, counts } = countingDatabase(services.db)
   const journal = new JournalWriter({ ...services, db }, createFollowerMemory(), 2)
   await journal.append([])
-  const told = []
+  const news = []
   for (const hash of payUnasked(world, await freshWallet(world), 3)) {
     // The checks that an instance makes at its start are done.
     await idle()
     counts.exchanges = 0
-    told.push((await journal.append(await shownByTwo(services, hash))).news)
+    news.push((await journal.append(await shownByTwo(services, hash))).news)
   }
-  expect({ told, exchanges: counts.exchanges }).toEqual({ told: [false, false, false], exchanges: 1 })
+  expect({ news, exchanges: counts.exchanges }).toEqual({ news: [false, false, false], exchanges: 1 })
 })
 
 test('after 30 days strangers’ transactions are one sum a day, and the comparison with the ledger goes on', async () => {
@@ -199,13 +199,13 @@ test('payments under an InvoiceID of ours are never folded, from any account and
   await turns(world, 2)
   takePass(world, asked.wallet, await offerFor(world, asked))
   await turns(world, 3)
-  const told = async () => [
+  const replies = async () => [
     await claimed(paid, asked),
-    await toldOf(world, asked, dust),
+    await paymentReply(world, asked, dust),
     await paymentIn(world, byAnother),
-    await toldOf(world, { ...asked, wallet: other }, under),
+    await paymentReply(world, { ...asked, wallet: other }, under),
   ]
-  const before = await told()
+  const before = await replies()
   expect(before).toMatchObject([
     { ok: true, value: { status: 'delivered' } },
     { status: 'owed' },
@@ -214,7 +214,7 @@ test('payments under an InvoiceID of ours are never folded, from any account and
   ])
   await daysLater(40)
   expect(await Promise.all([paid, dust, byAnother, under].map(isKept))).not.toContain(false)
-  expect(await told()).toEqual(before)
+  expect(await replies()).toEqual(before)
 })
 
 test('a payment under an InvoiceID of ours that a restored database no longer has is never folded', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
-import { dying } from '../support/die-everywhere.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess, Killed } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
+import { dying } from '../support/kill-at-each-step.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
 
-function hearSignature(id: string) {
+function awaitSignature(id: string) {
   const { services } = inProcess(world, null)
   return settle(services, id, { asker: 'signed', deadline: world.clock.now() + 5_000 })
 }
@@ -31,7 +31,7 @@ async function submissionsOf(id: string) {
 test('where a mint cannot carry an offer, the pass is minted, then offered, and sold like any other', async () => {
   const { wallet, id, uuid } = await offerPass(world, 'uncommon')
   await world.sandbox.phone.sign(uuid, wallet)
-  const sold = await hearSignature(id)
+  const sold = await awaitSignature(id)
   expect(sold?.status).toBe('sold')
   expect(await submissionsOf(id)).toEqual([
     { purpose: 'mint', status: 'validated' },
@@ -65,7 +65,7 @@ test('killed between mint and offer, the pass is not minted again', async () => 
   if (!bought.ok) throw new Error(bought.error)
   const { reservationId, items } = bought.value
   await world.sandbox.phone.sign(items[0]?.xamanPayload.uuid ?? '', wallet)
-  expect((await hearSignature(reservationId))?.status).toBe('sold')
+  expect((await awaitSignature(reservationId))?.status).toBe('sold')
   expect(await submissionsOf(reservationId)).toEqual([
     { purpose: 'mint', status: 'validated' },
     { purpose: 'offer', status: 'validated' },

@@ -164,7 +164,7 @@ test('a stale node’s answer shown on a page refuses no purchase', async () => 
   expect(await buy(buyer.address)).toBe('served')
 })
 
-test('a wallet that cannot afford a dear pass buys a cheaper one although the first node is behind', async () => {
+test('a wallet that cannot afford an expensive pass buys a cheaper one although the first node is behind', async () => {
   const buyer = await freshWallet(world, 300_000_000n)
   world.configure(threeOperators(world.sandbox))
   world.sandbox.setView(1, { lag: 20 })

@@ -84,7 +84,7 @@ test(
     const { sandbox } = world
     const { buyer, wallet } = await freshBuyer(world)
     const before = await buyer.buy('uncommon')
-    const heard = payloadOf(before)
+    const uuid = payloadOf(before)
     sandbox.faults.forgetSeen()
     sandbox.setView(1, { silent: true })
     const bought = await buyer.buy('rare')
@@ -99,8 +99,8 @@ test(
     await wakeUps(payloadOf(bought), 'signed')
     await expect.poll(async () => (await buyer.purchase(id)).status, { timeout: TAKING_OVER }).toBe('sold')
     expect(sandbox.faults.seen).toContain('rpc2:server_state')
-    sandbox.phone.decline(heard)
-    await wakeUps(heard, 'rejected')
+    sandbox.phone.decline(uuid)
+    await wakeUps(uuid, 'rejected')
   },
   3 * TAKING_OVER,
 )

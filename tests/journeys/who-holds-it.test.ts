@@ -9,10 +9,10 @@ import { settle } from '../../functions/sale/purchase/settle.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { approveOwner, withdrawOwner } from '../support/known-owner.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendUnseen } from '../support/send-unseen.ts'
+import { approveOwner, withdrawOwner } from '../support/verified-owner.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {

@@ -50,7 +50,7 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     expect(unsealed.status).toBe(401)
 
     expect((await rooms.post(room, good)).status).toBe(200)
-    expect((await listener.hears('payload-opened')).seq).toBe(1)
+    expect((await listener.receives('payload-opened')).seq).toBe(1)
     await listener.leave()
   })
 
@@ -122,13 +122,13 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const room = aRoom('wallet')
     const listener = await rooms.enter(room)
     const [message, ...after] = [stage(1), refresh(room), stage(2)] as const
-    const told = await rooms.post(
+    const response = await rooms.post(
       room,
       await signCommand(room, { do: 'publish', message, after }, { secret: rooms.secret }),
     )
-    expect(await told.json()).toEqual({ seq: 3 })
-    await expect.poll(() => listener.heard.length).toBe(4)
-    expect(listener.heard.slice(1).map(({ type, seq }) => [type, seq])).toEqual([
+    expect(await response.json()).toEqual({ seq: 3 })
+    await expect.poll(() => listener.received.length).toBe(4)
+    expect(listener.received.slice(1).map(({ type, seq }) => [type, seq])).toEqual([
       [message.type, 1],
       [after[0].type, 2],
       [after[1].type, 3],
@@ -154,8 +154,8 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     ])
 
     await Promise.all(Array.from({ length: 20 }, (_, at) => rooms.publish(room, stage(at))))
-    await expect.poll(() => listener.heard.length).toBe(22)
-    expect(listener.heard.map(({ seq }) => seq)).toEqual([
+    await expect.poll(() => listener.received.length).toBe(22)
+    expect(listener.received.map(({ seq }) => seq)).toEqual([
       0,
       ...Array.from({ length: 21 }, (_, at) => at + 1),
     ])
@@ -169,14 +169,14 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await rooms.publish(room, refresh(room))
     await rooms.publish(room, stage(2))
     const late = await rooms.enter(room)
-    await late.hears('payload-update')
-    expect(late.heard.map(({ type, seq }) => [type, seq])).toEqual([
+    await late.receives('payload-update')
+    expect(late.received.map(({ type, seq }) => [type, seq])).toEqual([
       ['connected', 4],
       ['wallet-data-refresh', 3],
       ['payload-update', 4],
     ])
-    expect(late.heard[0]).toMatchObject({ data: { seq: 4 } })
-    expect(late.heard.at(-1)).toMatchObject({ data: { purchaseId: 'purchase 2' } })
+    expect(late.received[0]).toMatchObject({ data: { seq: 4 } })
+    expect(late.received.at(-1)).toMatchObject({ data: { purchaseId: 'purchase 2' } })
     await late.leave()
   })
 
@@ -186,20 +186,20 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     for (let minted = 1; minted <= 40; minted += 1) await rooms.publish(room, supply(minted))
     await expect.poll(() => soldIn(listener).at(-1)).toBe(40)
     expect(soldIn(listener).at(0)).toBe(1)
-    const told = listener.heard.filter(({ type }) => type === 'collection-info-update')
-    const pauses = told.slice(1).map(({ timestamp }, at) => timestamp - (told[at]?.timestamp ?? 0))
+    const updates = listener.received.filter(({ type }) => type === 'collection-info-update')
+    const pauses = updates.slice(1).map(({ timestamp }, at) => timestamp - (updates[at]?.timestamp ?? 0))
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(SECOND)
     expect(soldIn(listener)).toEqual(soldIn(listener).toSorted((one, other) => one - other))
 
     await rooms.publish(room, { type: 'xrp-connection-status', uuid: null, data: { connected: false } })
-    await listener.hears('xrp-connection-status')
+    await listener.receives('xrp-connection-status')
     const late = await rooms.enter(room)
-    await late.hears('xrp-connection-status')
+    await late.receives('xrp-connection-status')
     expect(soldIn(late)).toEqual([40])
     await Promise.all([listener.leave(), late.leave()])
   })
 }
 
 function soldIn(visitor: Visitor): number[] {
-  return visitor.heard.flatMap((one) => (one.type === 'collection-info-update' ? [one.data.minted] : []))
+  return visitor.received.flatMap((one) => (one.type === 'collection-info-update' ? [one.data.minted] : []))
 }

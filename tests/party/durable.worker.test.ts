@@ -19,12 +19,12 @@ test('a hibernated room keeps its visitors, its sequence numbers and its used si
   const visitor = await rooms.enter(room)
   const first = await signCommand(room, { do: 'publish', message: stage(1) }, { secret: rooms.secret })
   await rooms.post(room, first)
-  await visitor.hears('payload-update')
+  await visitor.receives('payload-update')
 
   await rooms.running.hibernate(room)
   await rooms.post(room, first)
   await rooms.publish(room, stage(2))
-  await expect.poll(() => visitor.heard.map(({ seq }) => seq)).toEqual([0, 1, 2])
+  await expect.poll(() => visitor.received.map(({ seq }) => seq)).toEqual([0, 1, 2])
 
   await rooms.running.hibernate(room)
   for (let count = 1; count <= 6; count += 1) visitor.say('anyone?')

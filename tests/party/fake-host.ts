@@ -21,7 +21,7 @@ export function knocking(from?: string): { request: RequestHead } {
 }
 
 export interface FakeVisitor extends Visitor {
-  readonly heard: readonly { type: string; seq: number }[]
+  readonly received: readonly { type: string; seq: number }[]
   readonly closedWith: number | null
   leave(): void
 }
@@ -76,11 +76,11 @@ export function fakeHost(env: object): FakeHost {
 }
 
 function fakeVisitor(gone: () => void): FakeVisitor {
-  const heard: { type: string; seq: number }[] = []
+  const received: { type: string; seq: number }[] = []
   let state: ConnectionState | null = null
   let closedWith: number | null = null
   return {
-    heard,
+    received,
     get state() {
       return state
     },
@@ -90,7 +90,7 @@ function fakeVisitor(gone: () => void): FakeVisitor {
     setState: (given) => {
       state = given
     },
-    send: (text) => void heard.push(JSON.parse(text)),
+    send: (text) => void received.push(JSON.parse(text)),
     close(code = 1005) {
       closedWith ??= code
       gone()

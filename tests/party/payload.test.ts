@@ -188,7 +188,7 @@ test('an answer published during a request to the Worker is never followed by "e
   vi.setSystemTime(start + 6 * MINUTE)
   sockets[0]?.say({ expired: true })
   await expect.poll(() => host.stored('watch')).toBeUndefined()
-  expect(visitor.heard.map(({ type }) => type)).toEqual([
+  expect(visitor.received.map(({ type }) => type)).toEqual([
     'connected',
     'payload-expiration',
     'nft-transaction-rejected',

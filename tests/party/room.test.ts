@@ -36,7 +36,7 @@ test('a visitor who sends before the greeting gets nothing before the greeting',
   room.onMessage('am I in?', early)
   found(new Map<string, never>())
   await Promise.all([telling, entering])
-  expect(early.heard.map(({ type }) => type)).toEqual(['connected', 'wallet-data-refresh'])
+  expect(early.received.map(({ type }) => type)).toEqual(['connected', 'wallet-data-refresh'])
 })
 
 test('a socket that breaks during a broadcast does not affect other visitors', async () => {
@@ -49,7 +49,7 @@ test('a socket that breaks during a broadcast does not affect other visitors', a
   }
   await send(room, wallet, refresh)
   expect(broken.closedWith).toBe(1011)
-  expect(well.heard.map(({ type }) => type)).toEqual(['connected', 'wallet-data-refresh'])
+  expect(well.received.map(({ type }) => type)).toEqual(['connected', 'wallet-data-refresh'])
 })
 
 test('a body without a length is still cut off at the limit', async () => {
@@ -147,7 +147,7 @@ test('an unchanged ledger state is not published (T72)', async () => {
   await room.onConnect(visitor, knocking())
   for (let n = 0; n < 30; n += 1) await send(room, COLLECTION_ROOM, connection(true))
   for (let n = 0; n < 30; n += 1) await send(room, COLLECTION_ROOM, connection(false))
-  expect(visitor.heard.slice(1)).toEqual([
+  expect(visitor.received.slice(1)).toEqual([
     expect.objectContaining({ type: 'xrp-connection-status', data: { connected: false } }),
   ])
 })
@@ -163,8 +163,8 @@ test('a changing ledger state is published at most once in five seconds, the lat
   expect(host.alarm()).toBe(Date.now() + 5 * SECOND)
   room = new Collection(host)
   await host.runAlarm(room, vi.setSystemTime)
-  const told = visitor.heard.slice(1)
-  expect(told).toEqual([
+  const before = visitor.received.slice(1)
+  expect(before).toEqual([
     expect.objectContaining({ data: { connected: false } }),
     expect.objectContaining({ type: 'collection-info-update' }),
     expect.objectContaining({ data: { connected: true } }),
@@ -172,7 +172,7 @@ test('a changing ledger state is published at most once in five seconds, the lat
   for (const connected of [false, true]) await send(room, COLLECTION_ROOM, connection(connected))
   vi.advanceTimersByTime(5 * SECOND)
   await room.onAlarm()
-  expect(visitor.heard.slice(1), 'what was taken back is not told').toEqual(told)
+  expect(visitor.received.slice(1), 'what was taken back is not told').toEqual(before)
 })
 
 test('a session token put into an event reaches no visitor: the schema has no field for it (T15)', async () => {
@@ -189,7 +189,7 @@ test('a session token put into an event reaches no visitor: the schema has no fi
     const command = await signCommand(wallet, JSON.stringify({ do: 'publish', message }), { secret })
     expect((await post(room, wallet, command)).status).toBe(400)
   }
-  expect(visitor.heard).toHaveLength(1)
+  expect(visitor.received).toHaveLength(1)
 })
 
 test('signatures are remembered as long as they are valid, and no longer', async () => {
@@ -213,7 +213,7 @@ test('a stored envelope of an older shape is not sent', async () => {
   await host.storage.put({ seq: 7, 'kept:wallet-data-refresh': old })
   const visitor = host.arrive()
   await new Wallet(host).onConnect(visitor, knocking())
-  expect(visitor.heard).toEqual([expect.objectContaining({ type: 'connected', data: { seq: 7 } })])
+  expect(visitor.received).toEqual([expect.objectContaining({ type: 'connected', data: { seq: 7 } })])
 })
 
 test('a room whose storage fails once can read it later', async () => {
@@ -224,7 +224,7 @@ test('a room whose storage fails once can read it later', async () => {
   read.mockRestore()
   const visitor = host.arrive()
   await room.onConnect(visitor, knocking())
-  expect(visitor.heard).toHaveLength(1)
+  expect(visitor.received).toHaveLength(1)
 })
 
 test('a room without its secret admits no visitor and accepts no message', async () => {
@@ -247,7 +247,7 @@ test('a deferred supply update is sent by the alarm, even if the room lost its m
   vi.advanceTimersByTime(SECOND)
   await woken.onAlarm()
   await woken.onAlarm()
-  expect(visitor.heard).toEqual([
+  expect(visitor.received).toEqual([
     expect.objectContaining({ type: 'connected' }),
     expect.objectContaining({ seq: 1, data: expect.objectContaining({ minted: 1 }) }),
     expect.objectContaining({ seq: 2, data: expect.objectContaining({ minted: 3 }) }),
@@ -264,7 +264,7 @@ test('a supply update that comes when one is overdue replaces it', async () => {
   vi.advanceTimersByTime(5 * SECOND)
   await send(room, COLLECTION_ROOM, supply(3))
   await room.onAlarm()
-  expect(visitor.heard.slice(1)).toEqual([
+  expect(visitor.received.slice(1)).toEqual([
     expect.objectContaining({ data: expect.objectContaining({ minted: 1 }) }),
     expect.objectContaining({ data: expect.objectContaining({ minted: 3 }) }),
   ])

@@ -123,7 +123,7 @@ export function hostRooms<Running extends RunningRooms>(
       const invite = await inviteFor(secret, roomText(room), Date.now())
       entered += 1
       const visitor = knock(live.running.url, room, { invite, from: `10.7.${entered >> 8}.${entered & 255}` })
-      await visitor.hears('connected')
+      await visitor.receives('connected')
       return visitor
     },
     post: (room, command) => post(live.running.commands, room, command),
@@ -138,7 +138,7 @@ export function hostRooms<Running extends RunningRooms>(
       const guest = await rooms.enter(room)
       await expect.poll(() => live.status.followers(room.id)).toBe(1)
       live.status.say(room.id, { opened: true })
-      await guest.hears('payload-opened')
+      await guest.receives('payload-opened')
       await guest.leave()
     },
     wakeUps: (room) => live.worker.asked(room.id).map(({ wakeUp }) => wakeUp),

@@ -7,9 +7,9 @@ import { type Envelope, envelope } from '#contract/wire/events'
 /** A visitor's socket: everything received, and how it ended. */
 export interface Visitor {
   /** Every envelope so far, each checked against the contract. */
-  readonly heard: readonly Envelope[]
+  readonly received: readonly Envelope[]
   /** Waits for an event of this type, and returns the first. */
-  hears(type: EventType): Promise<Envelope>
+  receives(type: EventType): Promise<Envelope>
   /** Waits for the room's close frame, and returns its code. */
   closed(): Promise<number>
   say(text: string): void
@@ -40,9 +40,9 @@ export function knock(
   const socket = new WebSocket(url, {
     headers: { ...(origin !== null && { origin }), ...(from !== null && { 'cf-connecting-ip': from }) },
   })
-  const heard: Envelope[] = []
+  const received: Envelope[] = []
   let code: number | null = null
-  socket.on('message', (data) => heard.push(envelope.parse(JSON.parse(String(data)))))
+  socket.on('message', (data) => received.push(envelope.parse(JSON.parse(String(data)))))
   socket.on('close', (given) => {
     code = given
   })
@@ -56,10 +56,10 @@ export function knock(
     return code ?? 0
   }
   return {
-    heard,
-    async hears(type) {
-      await expect.poll(() => heard.map((one) => one.type)).toContain(type)
-      const found = heard.find((one) => one.type === type)
+    received,
+    async receives(type) {
+      await expect.poll(() => received.map((one) => one.type)).toContain(type)
+      const found = received.find((one) => one.type === type)
       if (!found) throw new Error(`no event ${type} arrived`)
       return found
     },

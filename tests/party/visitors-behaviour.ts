@@ -29,14 +29,14 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       for (const [which, invite] of Object.entries(invites)) {
         const stranger = knock(rooms.running.url, room, { invite })
         expect(await stranger.closed(), which).toBe(CLOSE_UNAUTHORIZED)
-        expect(stranger.heard, which).toEqual([])
+        expect(stranger.received, which).toEqual([])
       }
     },
   )
 
   test('the collection accepts every visitor', async () => {
     const visitor = knock(rooms.running.url, COLLECTION_ROOM)
-    expect(await visitor.hears('connected')).toMatchObject({ type: 'connected', uuid: null })
+    expect(await visitor.receives('connected')).toMatchObject({ type: 'connected', uuid: null })
     await visitor.leave()
   })
 
@@ -48,11 +48,11 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       for (const at of [room, COLLECTION_ROOM]) {
         const page = knock(rooms.running.url, at, { invite, origin })
         expect(await page.closed(), origin).toBe(CLOSE_UNAUTHORIZED)
-        expect(page.heard, origin).toEqual([])
+        expect(page.received, origin).toEqual([])
       }
     }
     const ours = knock(rooms.running.url, room, { invite, origin: rooms.allowedOrigin })
-    await ours.hears('connected')
+    await ours.receives('connected')
     await ours.leave()
   })
 
@@ -62,7 +62,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
         CLOSE_UNAUTHORIZED,
       )
     const ours = knock(rooms.running.url, COLLECTION_ROOM, { connectionId: crypto.randomUUID() })
-    await ours.hears('connected')
+    await ours.receives('connected')
     await ours.leave()
   })
 
@@ -71,9 +71,9 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const guest = await rooms.enter(room)
     const stranger = knock(rooms.running.url, room)
     await rooms.publish(room, refresh(room))
-    await guest.hears('wallet-data-refresh')
+    await guest.receives('wallet-data-refresh')
     expect(await stranger.closed()).toBe(CLOSE_UNAUTHORIZED)
-    expect(stranger.heard).toEqual([])
+    expect(stranger.received).toEqual([])
     await guest.leave()
   })
 
@@ -81,15 +81,15 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const room = aRoom('wallet')
     await rooms.publish(room, stage(1))
     const first = await rooms.enter(room)
-    const { seq } = await first.hears('payload-update')
+    const { seq } = await first.receives('payload-update')
     await first.leave()
     await rooms.publish(room, stage(2))
     await rooms.publish(room, stage(3))
     const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
     const again = knock(rooms.running.url, room, { invite, since: seq })
-    await expect.poll(() => again.heard.map((one) => one.seq)).toEqual([3, 2, 3])
-    expect(again.heard[0]).toMatchObject({ type: 'connected', data: { seq: 3, since: 1 } })
-    expect(again.heard.slice(1).map(({ data }) => data)).toMatchObject([
+    await expect.poll(() => again.received.map((one) => one.seq)).toEqual([3, 2, 3])
+    expect(again.received[0]).toMatchObject({ type: 'connected', data: { seq: 3, since: 1 } })
+    expect(again.received.slice(1).map(({ data }) => data)).toMatchObject([
       { purchaseId: 'purchase 2' },
       { purchaseId: 'purchase 3' },
     ])
@@ -106,9 +106,9 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     }
     await Promise.all(eventTypes.map(lie))
     await rooms.publish(room, { type: 'payload-opened', uuid: uuidOf(room), data: {} })
-    await listener.hears('payload-opened')
-    expect(listener.heard.map(({ type }) => type)).toEqual(['connected', 'payload-opened'])
-    expect(listener.heard.at(-1)?.seq).toBe(1)
+    await listener.receives('payload-opened')
+    expect(listener.received.map(({ type }) => type)).toEqual(['connected', 'payload-opened'])
+    expect(listener.received.at(-1)?.seq).toBe(1)
     await listener.leave()
   })
 
@@ -127,8 +127,8 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     expect(await long.closed()).toBe(CLOSE_FLOOD)
     await rooms.publish(room, refresh(room))
     await rooms.publish(elsewhere, refresh(elsewhere))
-    await quiet.hears('wallet-data-refresh')
-    await neighbour.hears('wallet-data-refresh')
+    await quiet.receives('wallet-data-refresh')
+    await neighbour.receives('wallet-data-refresh')
     await Promise.all([quiet.leave(), neighbour.leave()])
   })
 
@@ -137,15 +137,15 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
     const come = (from: string) => knock(rooms.running.url, room, { invite, from })
     const guests = Array.from({ length: 20 }, (_, n) => come(`2001:db8:5:5:${n}::1`))
-    await Promise.all(guests.map((guest) => guest.hears('connected')))
+    await Promise.all(guests.map((guest) => guest.receives('connected')))
     const oneTooMany = come('2001:db8:5:5:ffff::1')
     expect(await oneTooMany.closed()).toBe(CLOSE_FLOOD)
-    expect(oneTooMany.heard).toEqual([])
+    expect(oneTooMany.received).toEqual([])
     const neighbour = come('2001:db8:5:6::1')
-    await neighbour.hears('connected')
+    await neighbour.receives('connected')
     await guests[0]?.leave()
     const next = come('2001:db8:5:5:ffff::1')
-    await next.hears('connected')
+    await next.receives('connected')
     await Promise.all([next, neighbour, ...guests.slice(1)].map((guest) => guest.leave()))
   })
 
@@ -155,7 +155,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
     const oneTooMany = knock(rooms.running.url, room, { invite })
     expect(await oneTooMany.closed()).toBe(1013)
-    expect(oneTooMany.heard).toEqual([])
+    expect(oneTooMany.received).toEqual([])
     await guests[0]?.leave()
     await (await rooms.enter(room)).leave()
     await Promise.all(guests.slice(1).map((guest) => guest.leave()))

@@ -112,6 +112,24 @@ const identifiers = {
   Door: 'NextPage',
   Seal: 'Verdict',
   TOLD: 'COLUMNS',
+  tell: 'dispatch, publish, notify',
+  tells: 'publishes',
+  told: 'published, notified, received',
+  Told: 'Attempt, BuyerReply',
+  toldOf: 'attemptOf, paymentReply',
+  hear: 'receive, onEvent',
+  hears: 'receives',
+  heard: 'received, published',
+  Heard: 'Observations, ReceivedRequest',
+  ApprovalsHeard: 'ApprovalObservations',
+  Society: 'ModelParts',
+  Deed: 'StepResult, AccessCall, KillableWork',
+  deed: 'result, call, work',
+  doomed: 'killed, interrupted',
+  dear: 'expensive',
+  dieEverywhere: 'killAtEachStep',
+  keepWord: 'recordVerdict',
+  createCosts: 'createLatency',
 } as const
 
 const files = [
@@ -123,6 +141,7 @@ const files = [
   ...['take-in', 'take-dust-in', 'take-return-in'],
   ...['side-door', 'side-door-worker', 'cable', 'wandering-pot'],
   ...['alone-store', 'doors', 'line-words', 'tell-minted', 'tell-figures'],
+  ...['die-everywhere', 'known-owner', 'events-told.test', 'sign-in-doors.test'],
 ]
 
 const tables = ['brake', 'farewell', 'token']

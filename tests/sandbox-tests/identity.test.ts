@@ -229,14 +229,14 @@ test('applicants and links survive a restart', async () => {
   }
 })
 
-interface Heard {
+interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
 /** A receiver that accepts every webhook. */
 async function hookSite() {
-  const seen: Heard[] = []
+  const seen: ReceivedRequest[] = []
   const server = createServer((incoming, outgoing) => {
     let body = ''
     incoming.on('data', (part) => {

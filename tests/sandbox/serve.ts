@@ -30,8 +30,8 @@ const { values } = parseArgs({
 const parent = process.ppid
 
 /** A further node's port: as configured, or an offset from the first one's; a system-chosen port has no neighbours. */
-const beside = (told: string | undefined, first: string, by: number) =>
-  Number(told ?? (first === '0' ? 0 : Number(first) + by))
+const beside = (port: string | undefined, first: string, by: number) =>
+  Number(port ?? (first === '0' ? 0 : Number(first) + by))
 
 const sandbox = await createSandbox({
   directory: values.dir,

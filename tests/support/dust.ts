@@ -58,7 +58,11 @@ export async function readFromNode(
 }
 
 /** The answer to the payer's claim of dust. */
-export async function toldOf(world: ProcessWorld, { wallet, order }: AskedToPay, hash: TxHash | undefined) {
+export async function paymentReply(
+  world: ProcessWorld,
+  { wallet, order }: AskedToPay,
+  hash: TxHash | undefined,
+) {
   const { services } = inProcess(world, null)
   if (!hash) throw new Error('nothing was paid')
   const claim = { tokenId: order.tokenId, userAddress: wallet.address, paymentTxHash: hash }

@@ -17,7 +17,7 @@ export interface HostOptions {
   readonly state: string
   readonly bindings: Readonly<Record<string, string>>
   /** Called with each line the Worker prints. */
-  readonly heard?: (line: string) => void
+  readonly onLog?: (line: string) => void
   /** Rate limits by binding, as `[calls, seconds]`; none by default. */
   readonly limits?: Readonly<Record<string, readonly [number, 10 | 60]>>
 }
@@ -42,10 +42,10 @@ export async function hostWorker({
   state,
   bindings,
   limits = {},
-  heard = () => {},
+  onLog = () => {},
 }: HostOptions): Promise<Host> {
   return start(
-    { resourcePersistencePath: state, handleStructuredLogs: ({ message }: Printed) => heard(message) },
+    { resourcePersistencePath: state, handleStructuredLogs: ({ message }: Printed) => onLog(message) },
     [
       {
         name: 'touchstone',

@@ -18,7 +18,7 @@ import { inProcess } from './in-process.ts'
 import type { ProcessWorld } from './process-world.ts'
 
 /** An answer's status, and its reply or refusal unparsed. */
-export interface Heard {
+export interface DeskReply {
   readonly status: number
   readonly body: Partial<KycStatus & ErrorReply> & { readonly sessionUrl?: string | null }
 }
@@ -45,9 +45,9 @@ export function identityDesk(world: ProcessWorld) {
   for (const routes of [signInRoutes, walletRoutes, kycRoutes, purchaseRoutes, identityRoutes])
     app.route('/', routes)
 
-  async function ask(path: string, init: RequestInit): Promise<Heard> {
+  async function ask(path: string, init: RequestInit): Promise<DeskReply> {
     const response = await app.request(path, init, {})
-    const said = { status: response.status, body: (await response.json()) as Heard['body'] }
+    const said = { status: response.status, body: (await response.json()) as DeskReply['body'] }
     await idle()
     return said
   }
@@ -87,7 +87,7 @@ export function identityDesk(world: ProcessWorld) {
       return verdict === 'hold' ? kyc.hold(applicant.id) : kyc.decide(applicant.id, verdict)
     },
     /** The provider reports that something happened to an applicant. */
-    report(applicant: Applicant, type: string, different: Report = {}): Promise<Heard> {
+    report(applicant: Applicant, type: string, different: Report = {}): Promise<DeskReply> {
       const { environment = sandboxEnvironment, algorithm = 'HMAC_SHA256_HEX' } = different
       const at = different.at ?? world.clock.now()
       const body = JSON.stringify({ ...hookBody(applicant, type, at), ...different.fields })

@@ -90,10 +90,10 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
     const whole = { sql, values }
     const one = {
       bind: (...bound: Value[]) => statement(sql, bound),
-      all: async () => told(() => execute(whole)),
-      run: async () => told(() => execute(whole)),
+      all: async () => withErrorOfD1(() => execute(whole)),
+      run: async () => withErrorOfD1(() => execute(whole)),
       first: async (column?: string) => {
-        const [row] = told(() => execute(whole)).results
+        const [row] = withErrorOfD1(() => execute(whole)).results
         return (column === undefined ? row : row?.[column]) ?? null
       },
     }
@@ -109,7 +109,7 @@ export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
   const db = {
     prepare: (sql: string) => statement(sql, []),
     batch: async (statements: readonly object[]) =>
-      told(() => together(statements.flatMap((one) => written.get(one) ?? []))),
+      withErrorOfD1(() => together(statements.flatMap((one) => written.get(one) ?? []))),
   } as unknown as D1Database
   return {
     db,
@@ -136,7 +136,7 @@ function named(columns: readonly string[], row: readonly Value[]): Record<string
 }
 
 /** An error in D1's own words. */
-function told<Result>(act: () => Result): Result {
+function withErrorOfD1<Result>(act: () => Result): Result {
   try {
     return act()
   } catch (error) {

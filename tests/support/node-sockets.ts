@@ -12,10 +12,10 @@ export interface NodeSockets {
 }
 
 /**
- * Answers an upgraded fetch as workerd does, with a real socket to the node, and any other fetch as before. `hear`
+ * Answers an upgraded fetch as workerd does, with a real socket to the node, and any other fetch as before. `onMessage`
  * gets each message before the product does.
  */
-export function openNodeSockets(hear: (message: string, url: string) => void = () => {}): NodeSockets {
+export function openNodeSockets(onMessage: (message: string, url: string) => void = () => {}): NodeSockets {
   const { fetch: plain } = globalThis
   const sockets = new Map<WebSocket, string>()
   const underWay = new Set<Promise<unknown>>()
@@ -31,7 +31,7 @@ export function openNodeSockets(hear: (message: string, url: string) => void = (
     const url = String(input).replace(/^http/, 'ws')
     const socket = new WebSocket(url)
     sockets.set(socket, url)
-    socket.on('message', (data) => hear(String(data), url))
+    socket.on('message', (data) => onMessage(String(data), url))
     await new Promise((resolve, reject) => {
       socket.once('open', resolve)
       socket.once('error', reject)

@@ -7,11 +7,11 @@ import type { World } from './world.ts'
 
 /** A member of a room, as a browser is. */
 export interface Listener {
-  /** Every event heard, in order. */
-  readonly heard: readonly Envelope[]
+  /** Every event received, in order. */
+  readonly received: readonly Envelope[]
   types(): string[]
-  /** Resolves once an event of this type has been heard. */
-  hears(type: Envelope['type']): Promise<Envelope>
+  /** Resolves once an event of this type has been received. */
+  receives(type: Envelope['type']): Promise<Envelope>
   leave(): void
 }
 
@@ -21,10 +21,10 @@ export async function joinRoom(world: World, access: RoomAccess): Promise<Listen
   url.protocol = 'ws:'
   if (access.invite) url.searchParams.set('invite', access.invite)
   const socket = new WebSocket(url)
-  const heard: Envelope[] = []
+  const received: Envelope[] = []
   const wake = new Set<() => void>()
   socket.on('message', (data) => {
-    heard.push(envelope.parse(JSON.parse(String(data))))
+    received.push(envelope.parse(JSON.parse(String(data))))
     for (const waiter of [...wake]) waiter()
   })
   await new Promise((resolve, reject) => {
@@ -32,16 +32,16 @@ export async function joinRoom(world: World, access: RoomAccess): Promise<Listen
     socket.once('error', reject)
   })
   return {
-    heard,
-    types: () => heard.map(({ type }) => type),
-    hears(type) {
+    received,
+    types: () => received.map(({ type }) => type),
+    receives(type) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
-          () => reject(new Error(`heard only ${heard.map((one) => one.type)}`)),
+          () => reject(new Error(`received only ${received.map((one) => one.type)}`)),
           TIME_OUT,
         )
         const look = () => {
-          const found = heard.find((one) => one.type === type)
+          const found = received.find((one) => one.type === type)
           if (!found) return
           clearTimeout(timer)
           wake.delete(look)

@@ -27,16 +27,16 @@ export async function exchangesOfSale(world: ProcessWorld, wallet: Wallet, offer
     awaited.hash = sendUnseen(world, wallet, transaction).hash
   }
   let isSent = false
-  let told: (exchanges: number) => void = () => {}
-  const isTold = new Promise<number>((resolve) => {
-    told = resolve
+  let resolvePublished: (exchanges: number) => void = () => {}
+  const isPublished = new Promise<number>((resolve) => {
+    resolvePublished = resolve
   })
-  const tell = async () => {
-    if (isSent && awaited.shownBy.size > 1) told(counts.exchanges)
+  const publish = async () => {
+    if (isSent && awaited.shownBy.size > 1) resolvePublished(counts.exchanges)
   }
   // The follower's time stands still: none of its waits ends.
   const clock = { now: () => world.clock.now(), sleep: () => new Promise<void>(() => {}) }
-  const own = { ...services, db, clock, rooms: { ...services.rooms, publish: tell } }
+  const own = { ...services, db, clock, rooms: { ...services.rooms, publish } }
   const follower = new Following((within) => ({ ...own, follower: within }), createFollowerMemory(), {
     sockets: true,
   })
@@ -52,7 +52,7 @@ export async function exchangesOfSale(world: ProcessWorld, wallet: Wallet, offer
     send({ TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer }, () => {
       counts.exchanges = 0
     })
-    const exchanges = await isTold
+    const exchanges = await isPublished
     await follower.catchUp()
     await idle()
     return exchanges

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import type { RoomName } from '#contract/rooms'
-import type { Answered, Asked, Deed, Statement } from './worker-access-worker.ts'
+import type { AccessCall, Answered, Asked, Statement } from './worker-access-worker.ts'
 
 /** The tests' private connection to a runtime. */
 export interface WorkerAccess {
@@ -15,7 +15,7 @@ export interface WorkerAccess {
   close(): void
 }
 
-/** Opens the side door of a runtime. Pending calls fail when the runtime ends. */
+/** Opens the tests’ access to a runtime. Pending calls fail when the runtime ends. */
 export async function openWorkerAccess(url: URL): Promise<WorkerAccess> {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   const waiting = new Map<number, (answered: Answered) => void>()
@@ -32,9 +32,9 @@ export async function openWorkerAccess(url: URL): Promise<WorkerAccess> {
     for (const [id, answer] of waiting) answer([id, null, 'the runtime is gone'])
   })
 
-  async function ask(deed: Deed): Promise<unknown> {
+  async function ask(call: AccessCall): Promise<unknown> {
     calls += 1
-    const asked: Asked = [calls, deed]
+    const asked: Asked = [calls, call]
     const [id, result, error] = await new Promise<Answered>((resolve) => {
       waiting.set(asked[0], resolve)
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(asked))
@@ -56,7 +56,7 @@ export async function openWorkerAccess(url: URL): Promise<WorkerAccess> {
   }
 }
 
-function databaseBehind(ask: (deed: Deed) => Promise<unknown>): D1Database {
+function databaseBehind(ask: (call: AccessCall) => Promise<unknown>): D1Database {
   const written = new WeakMap<object, Statement>()
 
   function statement(sql: string, values: readonly unknown[]): D1PreparedStatement {

@@ -3,7 +3,7 @@ export interface WorkerLog {
   /** Every line so far. */
   readonly lines: readonly string[]
   /** Stores a line. */
-  hear(line: string): void
+  add(line: string): void
   /** Resolves as soon as a line from the given one on contains all of this, or after this many milliseconds without. */
   says(parts: readonly string[], from: number, within: number): Promise<void>
 }
@@ -13,7 +13,7 @@ export function createWorkerLog(): WorkerLog {
   const waiting = new Set<(line: string) => void>()
   return {
     lines,
-    hear(line) {
+    add(line) {
       lines.push(line)
       for (const look of [...waiting]) look(line)
     },

@@ -81,7 +81,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         ...(options.threeOperators && threeOperators(sandbox)),
         ...options.bindings,
       },
-      heard: log.hear,
+      onLog: log.add,
       ...(options.limits && { limits: options.limits }),
     })
   let worker = await host()

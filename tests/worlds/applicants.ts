@@ -51,7 +51,7 @@ async function prove(world: World, buyer: Buyer, second: Buyer | null, goesOn: (
     if (await seemsApproved(world, buyer, token)) break
   }
   if (second && goesOn()) {
-    trace.tell(`${second.name}'s wallet asks to join ${buyer.name}'s`)
+    trace.note(`${second.name}'s wallet asks to join ${buyer.name}'s`)
     await join(world, buyer, second)
   }
   const tier = chance.pick(['legendary', 'mythic'] as const)
@@ -76,7 +76,7 @@ export async function startAt(
     return typeof json.sessionUrl === 'string' ? json.sessionUrl : null
   })
   const [, link = null] = PAGE.exec(done === 'lost' ? '' : (done.answer ?? '')) ?? []
-  trace.tell(`${name} ${link ? 'is sent to' : 'does not get to'} the identity check`)
+  trace.note(`${name} ${link ? 'is sent to' : 'does not get to'} the identity check`)
   const person = link && outside.identity.link(link)?.externalUserId
   if (person) approvals.sent(wallet.address, person)
   return link
@@ -97,14 +97,14 @@ async function decide(world: World, name: string, id: string, verdict: Verdict |
   const { chance, outside, trace } = world
   await world.pause(verdict === 'later' ? chance.between(15, 90) * SECOND : chance.between(0, 2_500))
   const { answer } = outside.identity.decide(id, verdict === 'later' ? 'approve' : verdict)
-  trace.tell(`the provider says ${answer?.reviewAnswer} of ${name}`)
+  trace.note(`the provider says ${answer?.reviewAnswer} of ${name}`)
   if (answer?.reviewAnswer !== 'GREEN' || !chance.happens(0.4)) return
   await world.pause(chance.between(1, 25) * SECOND)
   reclaim(world, name, id, chance)
   if (!chance.happens(0.3)) return
   await world.pause(chance.between(2, 30) * SECOND)
   outside.identity.decide(id, 'approve')
-  trace.tell(`the provider approves ${name} after all`)
+  trace.note(`the provider approves ${name} after all`)
 }
 
 /** The provider withdraws this wallet's approval, if it has one. */
@@ -117,7 +117,7 @@ export function withdrawApproval(world: World, { name, wallet }: Buyer, chance: 
 }
 
 function reclaim({ outside, trace }: World, name: string, id: string, chance: Chance): void {
-  trace.tell(`the provider withdraws its approval of ${name}`)
+  trace.note(`the provider withdraws its approval of ${name}`)
   const how = chance.pick(['reset', 'refuse', 'again'] as const)
   if (how === 'reset') outside.identity.reset(id)
   else outside.identity.decide(id, how)
@@ -145,7 +145,7 @@ export async function join(
   const done = await call(`${one.name}'s second wallet`, (services) =>
     joinWallets(services, present(one), present(other)),
   )
-  if (done !== 'lost') trace.tell(`${other.name}'s wallet ${done.answer.ok ? 'joins' : 'does not join'}`)
+  if (done !== 'lost') trace.note(`${other.name}'s wallet ${done.answer.ok ? 'joins' : 'does not join'}`)
 }
 
 /** Sends the provider's report of an approval that does not exist, without its secret. */

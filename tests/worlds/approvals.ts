@@ -29,10 +29,10 @@ export interface Approvals {
   /** The wallets that may belong to the same person, and how many approvals they ever had together. */
   beside(wallet: string): { readonly wallets: ReadonlySet<string>; readonly approvals: number }
   /** A copy of its state, for a world that starts from here. */
-  heard(): ApprovalsHeard
+  observations(): ApprovalObservations
 }
 
-export interface ApprovalsHeard {
+export interface ApprovalObservations {
   readonly spans: Map<string, Span[]>
   readonly groups: Map<string, ReadonlySet<string>>
   readonly peopleOf: Map<string, Set<string>>
@@ -50,12 +50,12 @@ export function createApprovals(
   listed: Iterable<string>,
   identity: () => Identity,
   ledgerNow: () => number,
-  before: ApprovalsHeard | null = null,
+  before: ApprovalObservations | null = null,
 ): Approvals {
-  const heard: ApprovalsHeard = before
+  const observations: ApprovalObservations = before
     ? structuredClone(before)
     : { spans: new Map(), groups: new Map(), peopleOf: new Map(), silences: new Map(), reports: new Map() }
-  const { spans, groups, peopleOf, silences, reports } = heard
+  const { spans, groups, peopleOf, silences, reports } = observations
   for (const wallet of before ? [] : listed) spans.set(wallet, [{ from: 0, until: Number.POSITIVE_INFINITY }])
 
   const wallets = (wallet: string) => groups.get(wallet) ?? new Set([wallet])
@@ -112,6 +112,6 @@ export function createApprovals(
       const approvals = sources(wallet).filter((source) => (spans.get(source)?.length ?? 0) > 0).length
       return { wallets: wallets(wallet), approvals }
     },
-    heard: () => structuredClone(heard),
+    observations: () => structuredClone(observations),
   }
 }

@@ -22,7 +22,7 @@ export async function attack(world: World, goesOn: () => boolean): Promise<void>
     if (swarm.strikes('key stolen')) await payWithStolenKey(world)
     if (!swarm.strikes('attacker at work')) continue
     const scheme = chance.pick(schemes)
-    world.trace.tell(`an attacker ${scheme}`)
+    world.trace.note(`an attacker ${scheme}`)
     await attempt(world, scheme)
   }
 }
@@ -104,5 +104,5 @@ async function payWithStolenKey({ outside: { ledger, accounts }, model, trace }:
   const { blob, hash } = signBlob(fillIn(fields, facts), accounts.minter)
   model.stolen(hash)
   const { result } = await node.submit(blob)
-  trace.tell(`an attacker pays with the minter's key, and the node says ${result}`)
+  trace.note(`an attacker pays with the minter's key, and the node says ${result}`)
 }

@@ -48,16 +48,16 @@ export async function operate(world: World, goesOn: () => boolean): Promise<void
     await world.pause(chance.between(5, 20) * SECOND)
     if (swarm.strikes('sale paused')) {
       environment.minting = 'paused'
-      trace.tell('the operator pauses the sale')
+      trace.note('the operator pauses the sale')
       await world.pause(chance.between(5, 60) * SECOND)
       environment.minting = 'open'
-      trace.tell('the operator resumes the sale')
+      trace.note('the operator resumes the sale')
     }
     if (swarm.strikes('identity withdrawn')) await withdraw(world)
     if (swarm.strikes('gift to the minter')) await pay(world, outside.accounts.minter.address)
     if (swarm.strikes('fees rise')) {
       outside.ledger.load(chance.pick([3, 40, 700]))
-      trace.tell('fees rise')
+      trace.note('fees rise')
       await world.pause(chance.between(10, 60) * SECOND)
       outside.ledger.load(1)
     }
@@ -73,7 +73,7 @@ async function withdraw(world: World): Promise<void> {
   if (!environment.listed.delete(account))
     return withdrawApproval(world, who, chance.fork(`withdrawal ${schedule.steps}`))
   approvals.unlist(account)
-  trace.tell(`${who.name} is taken off the list`)
+  trace.note(`${who.name} is taken off the list`)
   await call('the operator', async (services) => {
     const person = await personOf(services.db, account)
     if (person) await checkPerson(services, person.id)
@@ -105,7 +105,7 @@ export async function crowd(world: World, goesOn: () => boolean): Promise<void> 
   while (goesOn()) {
     await world.pause(chance.between(10, 40) * SECOND)
     if (!swarm.strikes('ledger crowded')) continue
-    trace.tell('the ledger is crowded')
+    trace.note('the ledger is crowded')
     outside.ledger.expectedSize(1)
     for (let times = chance.between(3, 9); times > 0; times -= 1) {
       await pay(world, outside.accounts.genesis.address)
@@ -113,7 +113,7 @@ export async function crowd(world: World, goesOn: () => boolean): Promise<void> 
     }
     await world.pause(chance.between(4, 30) * SECOND)
     outside.ledger.expectedSize(null)
-    trace.tell('the ledger is not crowded any more')
+    trace.note('the ledger is not crowded any more')
   }
 }
 

@@ -54,6 +54,6 @@ export async function sendInBatch(
   const hash = txHash.parse(inner[first ? 0 : 1])
   model.signed(buyer.wallet.address, hash)
   const { result } = await node.submit(blob)
-  trace.tell(`${buyer.name} puts it into a Batch of ${payer.name}'s (${mode}), and the node says ${result}`)
+  trace.note(`${buyer.name} puts it into a Batch of ${payer.name}'s (${mode}), and the node says ${result}`)
   return hash
 }

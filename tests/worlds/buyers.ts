@@ -25,17 +25,19 @@ interface Wish {
   readonly token: string | null
 }
 
-type Told = { readonly bought: PurchaseReply } | { readonly refused: string; readonly retryAfter?: number }
+type BuyerReply =
+  | { readonly bought: PurchaseReply }
+  | { readonly refused: string; readonly retryAfter?: number }
 
 /** Buys a Common pass and signs at once. In the queue, asks again whenever it may, until this time. */
 export async function buyPlainly(world: World, buyer: Buyer, until: number): Promise<void> {
   const { schedule, trace } = world
   for (;;) {
-    const told = await ask(world, buyer, { tier: 'common', key: `key-${buyer.name}-plain`, token: null })
-    if (told !== 'lost' && 'bought' in told)
-      return void (await sign(world, buyer, payloadUuid.parse(told.bought.items[0]?.xamanPayload.uuid), {}))
-    trace.tell(`${buyer.name} is refused: ${told === 'lost' ? 'no answer' : told.refused}`)
-    const again = told !== 'lost' && told.refused === 'in_line' ? told.retryAfter : undefined
+    const reply = await ask(world, buyer, { tier: 'common', key: `key-${buyer.name}-plain`, token: null })
+    if (reply !== 'lost' && 'bought' in reply)
+      return void (await sign(world, buyer, payloadUuid.parse(reply.bought.items[0]?.xamanPayload.uuid), {}))
+    trace.note(`${buyer.name} is refused: ${reply === 'lost' ? 'no answer' : reply.refused}`)
+    const again = reply !== 'lost' && reply.refused === 'in_line' ? reply.retryAfter : undefined
     if (again === undefined || schedule.now() >= until) return
     await world.pause(again * SECOND)
   }
@@ -59,7 +61,7 @@ export async function buy(world: World, buyer: Buyer): Promise<void> {
     const again = () => want(world, buyer, { tier, key: `${key}-too`, token })
     const tabs = chance.happens(0.3) ? 2 : 1
     const second = chance.happens(0.5) ? come : again
-    if (tabs === 2) world.trace.tell(`${buyer.name} has two tabs open`)
+    if (tabs === 2) world.trace.note(`${buyer.name} has two tabs open`)
     if (world.swarm.strikes('bot at work')) world.begin('a bot', () => flood(world, buyer))
     await Promise.all(tabs === 2 ? [come(), second()] : [come()])
     if (chance.happens(0.2)) await wantOtherwise(world, buyer, { tier, key, token })
@@ -72,16 +74,16 @@ export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void
   const { chance, trace, model } = world
   const { tier, key } = wish
   for (let times = 0; times < MAX_TIMES && world.open; times += 1) {
-    trace.tell(`${buyer.name} asks for ${tier ? `a ${tiers[tier].label} pass` : 'any pass'} (${key})`)
+    trace.note(`${buyer.name} asks for ${tier ? `a ${tiers[tier].label} pass` : 'any pass'} (${key})`)
     if (world.swarm.strikes('offers blocked by the buyer'))
       world.begin(buyer.name, () => blockOffers(world, buyer))
-    const told = await ask(world, buyer, wish)
-    if (told === 'lost') {
-      trace.tell(`${buyer.name} gets no answer`)
+    const reply = await ask(world, buyer, wish)
+    if (reply === 'lost') {
+      trace.note(`${buyer.name} gets no answer`)
       if (chance.happens(0.2)) return
       await world.pause(chance.between(1, 20) * SECOND)
-    } else if ('bought' in told) {
-      const { reservationId, items } = told.bought
+    } else if ('bought' in reply) {
+      const { reservationId, items } = reply.bought
       model.answered(buyer.wallet.address, key, reservationId)
       if (chance.happens(0.6))
         world.begin(`${buyer.name}'s page`, () => keepOpen(world, buyer, reservationId))
@@ -89,11 +91,11 @@ export async function want(world: World, buyer: Buyer, wish: Wish): Promise<void
       await answer(world, buyer, uuid)
       if (chance.happens(0.3)) await lookAtPage(world, buyer, reservationId)
       if (chance.happens(0.7)) return
-      trace.tell(`${buyer.name} comes back`)
+      trace.note(`${buyer.name} comes back`)
     } else {
-      trace.tell(`${buyer.name} is refused: ${told.refused}`)
-      if (told.retryAfter === undefined && chance.happens(0.6)) return
-      await world.pause(Math.min(60, told.retryAfter ?? chance.between(1, 20)) * SECOND)
+      trace.note(`${buyer.name} is refused: ${reply.refused}`)
+      if (reply.retryAfter === undefined && chance.happens(0.6)) return
+      await world.pause(Math.min(60, reply.retryAfter ?? chance.between(1, 20)) * SECOND)
     }
   }
 }
@@ -105,14 +107,14 @@ async function blockOffers(world: World, { name, wallet }: Buyer): Promise<void>
   const set = (fields: object) =>
     submitSigned(outside.ledger, wallet, { TransactionType: 'AccountSet', ...fields }).catch(() => null)
   await set({ SetFlag: BLOCK_OFFERS })
-  trace.tell(`${name} blocks offers`)
+  trace.note(`${name} blocks offers`)
   await world.pause(chance.between(5, 40) * SECOND)
   await set({ ClearFlag: BLOCK_OFFERS })
 }
 
 /** A bot asks for a pass of every tier at once, under its own keys, and never signs. */
 async function flood(world: World, buyer: Buyer): Promise<void> {
-  world.trace.tell(`${buyer.name}'s bot asks for a pass of every tier`)
+  world.trace.note(`${buyer.name}'s bot asks for a pass of every tier`)
   const asks = tierIds.map((tier) =>
     ask(world, buyer, { tier, key: `bot-${buyer.name}-${tier}`, token: null }),
   )
@@ -123,12 +125,12 @@ async function flood(world: World, buyer: Buyer): Promise<void> {
 async function wantOtherwise(world: World, buyer: Buyer, wish: Wish): Promise<void> {
   const { model, observer } = world
   if (!model.knows(buyer.wallet.address, wish.key)) return
-  const told = await ask(world, buyer, { ...wish, tier: wish.tier === 'common' ? 'rare' : 'common' })
-  if (told === 'lost' || !('bought' in told) || world.observer.behind) return
+  const reply = await ask(world, buyer, { ...wish, tier: wish.tier === 'common' ? 'rare' : 'common' })
+  if (reply === 'lost' || !('bought' in reply) || world.observer.behind) return
   observer.crashed(`${buyer.name} got another pass under the key of the first`)
 }
 
-async function ask(world: World, buyer: Buyer, { tier, key, token }: Wish): Promise<Told | 'lost'> {
+async function ask(world: World, buyer: Buyer, { tier, key, token }: Wish): Promise<BuyerReply | 'lost'> {
   const { api, model } = world
   const account = address.parse(buyer.wallet.address)
   const request = {
@@ -138,7 +140,7 @@ async function ask(world: World, buyer: Buyer, { tier, key, token }: Wish): Prom
     clientMintRequestId: key,
   } as const
   model.asked(account, tier)
-  const asked = world.call(`${buyer.name}'s purchase`, async (services): Promise<Told> => {
+  const asked = world.call(`${buyer.name}'s purchase`, async (services): Promise<BuyerReply> => {
     if (token === null) {
       const answer = await buyPass(services, account, request)
       if (answer.ok) return { bought: answer.value }

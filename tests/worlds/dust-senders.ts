@@ -17,7 +17,7 @@ export async function sendDust(world: World, goesOn: () => boolean): Promise<voi
     await world.pause(chance.between(2, 30) * SECOND)
     if (!world.swarm.strikes('stranger sends dust')) continue
     const count = chance.pick(CROWDS)
-    world.trace.tell(`a stranger sends ${count} tiny payments`)
+    world.trace.note(`a stranger sends ${count} tiny payments`)
     for (let part = 0; part < PARTS && goesOn(); part += 1) {
       await payTiny(world, chance, count / PARTS)
       await world.pause(BETWEEN)

@@ -22,7 +22,7 @@ export async function disturbNodes(world: World, goesOn: () => boolean): Promise
     ]
     const fault = faults.find(([fault]) => swarm.strikes(fault))
     node.view = fault?.[1]() ?? {}
-    trace.tell(`node ${outside.badNode + 1}: ${fault?.[0] ?? 'node works again'}`)
+    trace.note(`node ${outside.badNode + 1}: ${fault?.[0] ?? 'node works again'}`)
   }
 }
 
@@ -79,7 +79,7 @@ async function runBursts(
   while (goesOn()) {
     await world.pause(chance.between(4, 15) * SECOND)
     if (!swarm.strikes(name)) continue
-    trace.tell(name)
+    trace.note(name)
     swarm.faultBurst(fault, true)
     if (quick.has(fault) && chance.happens(0.7)) {
       for (let closes = chance.between(6, 14); closes > 0; closes -= 1) {
@@ -88,6 +88,6 @@ async function runBursts(
       }
     } else await world.pause(chance.between(5, 80) * SECOND)
     swarm.faultBurst(fault, false)
-    trace.tell(`it ends: ${name}`)
+    trace.note(`it ends: ${name}`)
   }
 }

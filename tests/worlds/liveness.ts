@@ -30,7 +30,7 @@ export async function unfinished(world: World): Promise<string[]> {
     )
     .bind(schedule.now() - KEPT, outside.ledger.validatedIndex - CLOSES)
     .all<Open>()
-  return [...results.map(told), ...(await stillOffered(world))]
+  return [...results.map(describe), ...(await stillOffered(world))]
 }
 
 /** I7: a buyer without an approved identity has no open offer of a pass that asks for one. */
@@ -55,10 +55,10 @@ export async function notFinal({ db }: Pick<World, 'db'>): Promise<string[]> {
          AND (invoice_id IS NULL OR status <> 'reserved' OR NOT EXISTS (SELECT 1 FROM halt))`,
     )
     .all<Open>()
-  return results.map(told)
+  return results.map(describe)
 }
 
-function told({ id, status }: Open): string {
+function describe({ id, status }: Open): string {
   return `purchase ${id} is still ${status}`
 }
 
@@ -167,7 +167,7 @@ const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
 
 /** Every alert must have a cause in this world that people can act on. */
 async function unexplainedAlerts({ swarm, observer }: World): Promise<string[]> {
-  return [...observer.called].flatMap((name) => {
+  return [...observer.alerts].flatMap((name) => {
     const causes = reasons.find(([pattern]) => pattern.test(name))?.[1] ?? []
     const explained = causes === 'any' || causes.some((fault) => swarm.taken.has(fault))
     return explained ? [] : [`an alert has no cause: ${name}`]
@@ -188,19 +188,19 @@ export async function wrongHalts({ db, model, observer }: World): Promise<string
   // With a node that lags, our first submission may be signed for a ledger before an earlier robbery.
   const robbed = observer.robbedUs && model.robbedIn !== null && first !== null && model.robbedIn > first
   return [
-    ...(observer.setBack && !observer.called.has('halt restored')
+    ...(observer.setBack && !observer.alerts.has('halt restored')
       ? ['the database was restored, and no alert was raised']
       : []),
     ...names
       .filter((name) => name !== 'loss' || model.robbedIn === null)
       .map((name) => `the halt ${name} stays on`),
-    ...(robbed && !names.includes('loss') && !(observer.behind && (await isTold(db)))
+    ...(robbed && !names.includes('loss') && !(observer.behind && (await hasSignedAlert(db)))
       ? ['the minter was robbed, and the sale is not halted']
       : []),
   ]
 }
 
-async function isTold(db: D1Database): Promise<boolean> {
-  const told = await db.prepare(`SELECT 1 AS one FROM alert WHERE name LIKE 'signed %' LIMIT 1`).first('one')
-  return told !== null
+async function hasSignedAlert(db: D1Database): Promise<boolean> {
+  const row = await db.prepare(`SELECT 1 AS one FROM alert WHERE name LIKE 'signed %' LIMIT 1`).first('one')
+  return row !== null
 }

@@ -26,7 +26,7 @@ export interface Model {
   /** All nodes have followed a fork together: a pass may be minted again. */
   followedFork(): void
   /** A copy of its state, for the model of a world that starts from here. */
-  heard(): Heard
+  observations(): Observations
   /** A restore made the product forget its latest answers. */
   restored(): void
   /** Sales so far, by their transaction; and the transaction of each accepted offer. */
@@ -39,7 +39,7 @@ export interface Model {
 }
 
 /** The state of a model. */
-export interface Heard {
+export interface Observations {
   readonly asked: Set<string>
   readonly signatures: Set<string>
   readonly reservations: Map<string, string>
@@ -51,7 +51,7 @@ export interface Heard {
   readonly accountsDue: Map<string, { paid: number; delivered: number; repaid: number }>
 }
 
-function nothingObserved(): Heard {
+function nothingObserved(): Observations {
   return {
     asked: new Set(),
     signatures: new Set(),
@@ -66,7 +66,7 @@ function nothingObserved(): Heard {
 }
 
 /** The wallets of a world, their approvals, and where the minter's proceeds may go. */
-export interface Society {
+export interface ModelParts {
   readonly people: readonly string[]
   readonly approvals: Approvals
   readonly treasury: string | null
@@ -94,13 +94,13 @@ const MAX_FEE = 5_000n
 
 export function createModel(
   { ledger, accounts }: Outside,
-  { people, approvals, treasury }: Society,
-  before: Heard = nothingObserved(),
+  { people, approvals, treasury }: ModelParts,
+  before: Observations = nothingObserved(),
 ): Model {
   const minter = accounts.minter.address
   const watched = [minter, accounts.issuer.address, ...people]
-  const heard = structuredClone(before)
-  const { asked, signatures, reservations, sales, taken, minted, named, paidIn, accountsDue } = heard
+  const observations = structuredClone(before)
+  const { asked, signatures, reservations, sales, taken, minted, named, paidIn, accountsDue } = observations
   const impostors = new Set<string>()
   const stolen = new Set<string>()
   const balances = new Map(watched.map((account) => [account, ledger.balance(account)]))
@@ -313,7 +313,7 @@ export function createModel(
     followedFork() {
       followedFork = true
     },
-    heard: () => structuredClone(heard),
+    observations: () => structuredClone(observations),
     broken() {
       for (const [account, drops] of balances)
         if (ledger.balance(account) !== drops)

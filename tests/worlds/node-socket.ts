@@ -9,7 +9,7 @@ export function openSocket(service: Service, parts: SocketParts, isolate: Isolat
   const socket = createOutsideSocket(parts, isolate, () => subscriptions.end())
   const subscriptions = createSubscriptions(
     { ...service, view: () => ({ ...service.view(), transactionsAfter: 0 }) },
-    (message) => socket.tell(JSON.stringify(message), String((message as { type?: string }).type)),
+    (message) => socket.emit(JSON.stringify(message), String((message as { type?: string }).type)),
   )
   return {
     accept() {},
@@ -18,7 +18,7 @@ export function openSocket(service: Service, parts: SocketParts, isolate: Isolat
       const { id: _, command, api_version, ...params } = JSON.parse(text) as Record<string, unknown>
       if (command !== 'subscribe') throw new Error(`a socket does not answer ${String(command)}`)
       const given = subscriptions.subscribe(params, api_version === 1 ? 1 : 2)
-      socket.tell(JSON.stringify(socketEnvelope(service, command, { id: 1 }, given)), 'response')
+      socket.emit(JSON.stringify(socketEnvelope(service, command, { id: 1 }, given)), 'response')
     },
     close: socket.close,
   }

@@ -9,12 +9,12 @@ export interface Observer {
   /** A transaction is sent to a node. I18: it must have been recorded before. */
   sends(blob: string): Promise<void>
   /** A text is published in a room, logged, or returned to an attacker. I12: it must contain no secret. */
-  hears(where: string, text: string): void
+  checkForSecrets(where: string, text: string): void
   /** Adds a secret. */
-  keeps(secret: string): void
+  addSecret(secret: string): void
   /** An alert was raised under this name. */
-  calls(name: string): void
-  readonly called: ReadonlySet<string>
+  alertRaised(name: string): void
+  readonly alerts: ReadonlySet<string>
   wrote(): void
   /** What was noticed, and whether anything was written, since the last call. */
   noticed(): string[]
@@ -45,13 +45,13 @@ export function createObserver(db: D1Database, trace: Trace): Observer {
   let lastRobbedIn: number | null = null
   let robbedUs = false
   const secrets: string[] = []
-  const called = new Set<string>()
+  const alerts = new Set<string>()
   /** Blobs that were recorded before a restore, which may have forgotten them. */
   const forgotten = new Set<string>()
 
   function recordUnreliable(why: string) {
     behind = true
-    trace.tell(why)
+    trace.note(why)
   }
 
   return {
@@ -60,12 +60,12 @@ export function createObserver(db: D1Database, trace: Trace): Observer {
       const row = await db.prepare('SELECT 1 AS one FROM submission WHERE blob = ?').bind(blob).first('one')
       if (row === null && !forgotten.has(blob)) noticed.push('a transaction was sent that was not recorded')
     },
-    hears(where, text) {
+    checkForSecrets(where, text) {
       if (secrets.some((secret) => text.includes(secret))) noticed.push(`a secret appeared in ${where}`)
     },
-    keeps: (secret) => void secrets.push(secret),
-    calls: (name) => void called.add(name),
-    called,
+    addSecret: (secret) => void secrets.push(secret),
+    alertRaised: (name) => void alerts.add(name),
+    alerts,
     wrote() {
       wrote = true
     },

@@ -54,18 +54,18 @@ async function join(
   const { rooms, observer, chance } = world
   const connection: PageConnection = { leave: () => {}, lost: false, last: before?.last ?? null }
   const since = connection.last !== null && chance.happens(0.7) ? connection.last : undefined
-  let heard = 0
+  let received = 0
   const leave = await rooms.join(
     access,
     {
       address: `10.0.0.${1 + (buyer.name.codePointAt(0) ?? 0)}`,
-      hears(envelope) {
-        observer.hears('a page', JSON.stringify(envelope))
+      receives(envelope) {
+        observer.checkForSecrets('a page', JSON.stringify(envelope))
         if (events[envelope.type].says === 'nothing') return
-        if (envelope.seq <= heard)
-          observer.crashed(`${buyer.name}'s page received number ${envelope.seq} after ${heard}`)
-        heard = envelope.seq
-        connection.last = heard
+        if (envelope.seq <= received)
+          observer.crashed(`${buyer.name}'s page received number ${envelope.seq} after ${received}`)
+        received = envelope.seq
+        connection.last = received
         expectTrue(world, buyer, envelope)
         wake()
       },
@@ -82,10 +82,10 @@ async function join(
 }
 
 /** An event of a sale has to be true on the ledger; not checked while a restored database is being read again. */
-function expectTrue({ model, observer }: World, { name }: Buyer, heard: Envelope): void {
+function expectTrue({ model, observer }: World, { name }: Buyer, received: Envelope): void {
   if (observer.behind) return
-  if (heard.type === 'nft-transaction-completed' && !model.sales.has(heard.data.acceptTxHash))
+  if (received.type === 'nft-transaction-completed' && !model.sales.has(received.data.acceptTxHash))
     observer.crashed(
-      `${name}'s page was shown a sale by ${heard.data.acceptTxHash}, which is not on the ledger`,
+      `${name}'s page was shown a sale by ${received.data.acceptTxHash}, which is not on the ledger`,
     )
 }

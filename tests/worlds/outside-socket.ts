@@ -19,7 +19,7 @@ export interface OutsideSocket {
   readonly open: boolean
   addEventListener(type: string, listener: Listener): void
   /** The other end sends a message; `what` describes it in the trace. */
-  tell(data: string, what: string): void
+  emit(data: string, what: string): void
   /** The other end is gone; the own end gets its close event a moment later. */
   break(): void
   /** The own end closes. */
@@ -63,7 +63,7 @@ export function createOutsideSocket(
       return open
     },
     addEventListener: (type, listener) => void listeners.push([type, listener]),
-    tell(data, what) {
+    emit(data, what) {
       if (!open) return
       if (isolate.dead) return end()
       if (swarm.strikes('socket half open')) mute = true

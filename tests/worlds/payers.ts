@@ -51,7 +51,7 @@ async function payOnce(world: World, buyer: Buyer, chance: Chance, n: number): P
   const order = await askToPay(world, buyer, tier, `payment-${buyer.name}-${n}`)
   if (!order) return
   const manner = chance.pick(manners)
-  trace.tell(`${buyer.name} gets an invoice for a ${tiers[tier].label} pass, and pays ${manner}`)
+  trace.note(`${buyer.name} gets an invoice for a ${tiers[tier].label} pass, and pays ${manner}`)
   if (manner === 'never') return
   await world.pause((manner === 'late' ? 14 * MINUTE : 0) + chance.between(0, 4) * SECOND)
   const sends = sendsAs(world, chance.fork('batch'))
@@ -99,7 +99,7 @@ export async function askToPay(
     createInvoice(services, account, { tier, clientMintRequestId }),
   )
   if (done !== 'lost' && done.answer.ok) return done.answer.value
-  world.trace.tell(
+  world.trace.note(
     `${name} gets no invoice${done === 'lost' || done.answer.ok ? '' : `: ${done.answer.error}`}`,
   )
   return null
@@ -121,7 +121,7 @@ async function take(
       .first<string>('offer_id')
     if (offer === null) continue
     await sends(buyer, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
-    return world.trace.tell(`${buyer.name} accepts the pass that they have paid for`)
+    return world.trace.note(`${buyer.name} accepts the pass that they have paid for`)
   }
 }
 

@@ -32,7 +32,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
   const manner = chance.pick(manners)
   const batches = chance.fork(`batch ${uuid}`)
   await world.pause(chance.between(1, 6) * SECOND)
-  if (manner === 'leaves') return trace.tell(`${buyer.name} ignores the phone`)
+  if (manner === 'leaves') return trace.note(`${buyer.name} ignores the phone`)
   outside.phone.open(uuid)
   await world.pause(manner === 'late' ? chance.between(8, 13) * MINUTE : chance.between(1, 10) * SECOND)
   if (manner === 'directly') {
@@ -46,7 +46,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
   }
   if (manner === 'declines') {
     const { declined } = outside.phone.decline(uuid)
-    trace.tell(`${buyer.name} ${declined ? 'declines' : 'declines too late'}`)
+    trace.note(`${buyer.name} ${declined ? 'declines' : 'declines too late'}`)
     return reportAnswer(world, uuid)
   }
   const blob = await sign(world, buyer, uuid, {
@@ -59,7 +59,7 @@ export async function answer(world: World, buyer: Buyer, uuid: PayloadUuid): Pro
   if (manner === 'slowly' && blob) {
     await world.pause(chance.between(5, 90) * SECOND)
     const { engine_result: result } = outside.ledger.request('submit', { tx_blob: blob }, 2) as Submitted
-    trace.tell(`${buyer.name}'s phone is online again, and the node says ${String(result)}`)
+    trace.note(`${buyer.name}'s phone is online again, and the node says ${String(result)}`)
   }
   if (manner === 'twice') await sign(world, buyer, uuid, { unreported: true })
 }
@@ -96,7 +96,7 @@ export async function sign(
   const { trace, outside, model } = world
   const signed = await outside.phone.sign(uuid, buyer.wallet, how)
   if (!signed.signed) {
-    trace.tell(`${buyer.name} cannot sign: ${signed.refused}`)
+    trace.note(`${buyer.name} cannot sign: ${signed.refused}`)
     return null
   }
   for (const hash of hashesIn(signed.blob)) model.signed(buyer.wallet.address, hash)
@@ -109,7 +109,7 @@ export async function sign(
     how.inBatch && `in a Batch (${how.inBatch.mode})`,
   ].filter(Boolean)
   const said = how.hold ? 'the phone dies' : `the node says ${signed.result}`
-  trace.tell(`${[`${buyer.name} signs`, ...odd].join(' ')}, and ${said}`)
+  trace.note(`${[`${buyer.name} signs`, ...odd].join(' ')}, and ${said}`)
   if (!how.unreported) reportAnswer(world, uuid)
   return signed.blob
 }
@@ -135,5 +135,5 @@ export async function takeDirectly(
   const { blob, hash } = signBlob(fillIn(fields, { ...facts, ledgerIndex: validatedIndex }), wallet)
   model.signed(wallet.address, hash)
   const { result } = await node.submit(blob)
-  trace.tell(`${name} accepts the offer without the app, and the node says ${result}`)
+  trace.note(`${name} accepts the offer without the app, and the node says ${result}`)
 }

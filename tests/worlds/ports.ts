@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Chance } from './chance.ts'
-import type { Costs } from './costs.ts'
+import type { Latency } from './latency.ts'
 import type { Schedule } from './schedule.ts'
 import type { Swarm } from './swarm.ts'
 
@@ -15,9 +15,9 @@ export interface Isolate {
 
 export function createIsolate(name: string, killed: () => void = () => {}): Isolate {
   let dead = false
-  let tell = () => {}
+  let died = () => {}
   const gone = new Promise<void>((resolve) => {
-    tell = resolve
+    died = resolve
   })
   return {
     name,
@@ -29,7 +29,7 @@ export function createIsolate(name: string, killed: () => void = () => {}): Isol
       if (dead) return
       dead = true
       killed()
-      tell()
+      died()
     },
   }
 }
@@ -59,13 +59,13 @@ export const here = new AsyncLocalStorage<Isolate>()
 
 const never = new Promise<never>(() => {})
 
-/** `heard` receives each answer before its caller does. */
+/** `onAnswer` receives each answer before its caller does. */
 export function createPorts(
   schedule: Schedule,
   swarm: Swarm,
   chance: Chance,
-  costs: Costs,
-  heard: (answer: unknown) => void = () => {},
+  latency: Latency,
+  onAnswer: (answer: unknown) => void = () => {},
 ): Ports {
   return {
     through(isolate, what, act, fault) {
@@ -87,7 +87,7 @@ export function createPorts(
           if (wrong?.do === 'instead') return resolve(wrong.answer)
           try {
             const answer = await act()
-            heard(answer)
+            onAnswer(answer)
             if (wrong?.do === 'after') return reject(wrong.error)
             if (wrong?.do !== 'silence') return resolve(answer)
             schedule.after(wrong.ms, `${what}: time-out`, () => isolate.dead || reject(wrong.error))
@@ -95,7 +95,7 @@ export function createPorts(
             reject(error)
           }
         }
-        schedule.after(costs.of(what), `${isolate.name}: ${what}`, happen)
+        schedule.after(latency.of(what), `${isolate.name}: ${what}`, happen)
       })
     },
     sleep(isolate, ms) {

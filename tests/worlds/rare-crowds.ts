@@ -27,7 +27,7 @@ export async function sendDustWithoutEnd(world: World): Promise<void> {
   const order = await askToPay(world, newcomer, 'common', 'beside-dust')
   if (!order) throw new Error('there is no invoice')
   const { Destination, InvoiceID } = order.payment
-  world.costs.slowDatabase(SLOW)
+  world.latency.slowDatabase(SLOW)
   for (let passed = 0; passed < MINUTES * MINUTE; passed += CLOSE) {
     if (passed === MINUTE + 2 * CLOSE)
       await send(world, newcomer, { TransactionType: 'Payment', Destination, InvoiceID, Amount: '2000000' })
@@ -41,7 +41,7 @@ export async function sendDustWithoutEnd(world: World): Promise<void> {
   }
   turns.due()
   await world.pause(SECOND)
-  world.costs.slowDatabase(1)
+  world.latency.slowDatabase(1)
 }
 
 /** By a clock that is ahead, every wallet request of the minute is used: a buyer who comes next has to wait in the queue. */

@@ -28,7 +28,7 @@ export interface HostParts {
   fresh(who: string): Isolate
   crash(where: string, error: unknown): void
   connect(url: string, isolate: Isolate): StatusConnection
-  told(fields: object): void
+  note(fields: object): void
 }
 
 /** The host of one room: its storage, its alarm and its connections outlive the room's isolates. */
@@ -126,7 +126,7 @@ export function createRoomHost({ kind }: RoomName, parts: HostParts): RoomHost {
   return { inside, visitors, stored: (key) => values.get(key) }
 }
 
-function portsIn({ schedule, connect, told }: HostParts, isolate: Isolate): RoomPorts {
+function portsIn({ schedule, connect, note }: HostParts, isolate: Isolate): RoomPorts {
   return {
     now: schedule.now,
     after: (ms, act) =>
@@ -134,6 +134,6 @@ function portsIn({ schedule, connect, told }: HostParts, isolate: Isolate): Room
         if (!isolate.dead) here.run(isolate, act)
       }),
     connect: (url) => connect(url, isolate),
-    note: told,
+    note,
   }
 }

@@ -26,7 +26,7 @@ export interface Rooms {
 /** The browser's end of a connection. */
 export interface Browser {
   readonly address: string
-  hears(envelope: Envelope): void
+  receives(envelope: Envelope): void
   /** The socket was closed by the other end. */
   cut(): void
 }
@@ -35,7 +35,7 @@ interface RoomsParts extends HostParts {
   readonly ports: Ports
   readonly secret: string
   /** Receives every message to a room. */
-  hears(text: string): void
+  receives(text: string): void
 }
 
 export function createRooms(parts: RoomsParts): Rooms {
@@ -61,7 +61,7 @@ export function createRooms(parts: RoomsParts): Rooms {
     for: (isolate, clock, log) =>
       roomsBehind(
         async (name, request) => {
-          parts.hears(await request.clone().text())
+          parts.receives(await request.clone().text())
           return ports.through(
             isolate,
             `a ${name.kind}'s room hears`,
@@ -124,7 +124,7 @@ function visitorFor(browser: Browser, gone: () => boolean): Visitor {
     setState: (given) => {
       state = given
     },
-    send: (text) => browser.hears(JSON.parse(text) as Envelope),
+    send: (text) => browser.receives(JSON.parse(text) as Envelope),
     close() {
       if (gone()) browser.cut()
     },

@@ -159,7 +159,7 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
   for (const act of acts) world.begin(act.name, () => act(world, goesOn))
   while (schedule.steps < steps + world.strain && buying > 0) await step()
 
-  trace.tell('all faults end')
+  trace.note('all faults end')
   troubled = false
   world.open = false
   swarm.calm()

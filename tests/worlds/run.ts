@@ -60,8 +60,8 @@ for (let seed = nextSeed(); seed !== undefined; seed = nextSeed()) {
   for (const fault of ending.faults.keys()) tally.faults.add(fault)
   for (const edge of ending.edges) tally.edges.add(edge)
   if (ending.broken) tally.broken.push(`seed ${seed}, step ${ending.broken.step}: ${ending.broken.what[0]}`)
-  if (ending.broken || count === 1) tell(ending)
-  if (ending.broken && values.shrink) await tellShortest(ending)
+  if (ending.broken || count === 1) print(ending)
+  if (ending.broken && values.shrink) await printShortest(ending)
   // A parent process is told the progress.
   process.send?.({ worlds: tally.worlds, broken: tally.broken })
   if (values.keep && tally.worlds % 20 === 0) keepTally(values.keep, tally)
@@ -110,7 +110,7 @@ function summary(): string {
   ].join(' ')
 }
 
-function tell({ seed, hash, broken, trace }: Ending): void {
+function print({ seed, hash, broken, trace }: Ending): void {
   // With --first the output is compared, so it stays unabbreviated.
   const said = values.first ? (line: string) => line : readable
   for (const line of trace) console.log(said(line))
@@ -118,14 +118,14 @@ function tell({ seed, hash, broken, trace }: Ending): void {
   console.log(`seed ${seed} ${hash}\n`)
 }
 
-async function tellShortest({ seed }: Ending): Promise<void> {
+async function printShortest({ seed }: Ending): Promise<void> {
   const { ending, without, steps } = await shrink(seed, run)
   const needs = leavable.filter((name) => !without.includes(name))
   console.log(`The shortest that still fails: seed ${seed}, ${steps} steps with faults. It needs only:`)
   for (const [kind, names] of kinds)
     console.log(`  ${kind}: ${needs.filter((name) => names.includes(name)).join(', ') || 'none'}`)
   console.log(`To see it again: --seed ${seed} --steps ${steps} --without '${without.join(',')}'\n`)
-  tell(ending)
+  print(ending)
 }
 
 function listOf(all: Iterable<string>, met: ReadonlySet<string>): string {

@@ -20,8 +20,8 @@ export async function signIn(world: World, buyer: Buyer): Promise<string | null>
   const { cookie, json } = shown
   const id = String(json.connectId)
   const uuid = payloadUuid.parse(json.uuid)
-  observer.keeps(cookie.slice(cookie.indexOf('=') + 1))
-  trace.tell(`${buyer.name} wants to sign in`)
+  observer.addSecret(cookie.slice(cookie.indexOf('=') + 1))
+  trace.note(`${buyer.name} wants to sign in`)
   const hangUp = await listen(world, buyer, uuid, roomAccess.parse(json.room))
   await world.pause(chance.between(1, 8) * SECOND)
   const tabs = chance.happens(0.3) ? 2 : 1
@@ -46,8 +46,8 @@ async function listen(
 ): Promise<() => void> {
   const leave = await rooms.join(access, {
     address: '10.0.0.1',
-    hears(envelope) {
-      observer.hears('a page that signs in', JSON.stringify(envelope))
+    receives(envelope) {
+      observer.checkForSecrets('a page that signs in', JSON.stringify(envelope))
       if (envelope.type !== 'wallet-connected') return
       if (envelope.data.address !== wallet.address || model.isImpostor(uuid))
         observer.crashed(`${name}'s page was told that ${envelope.data.address} signed in`)
@@ -63,7 +63,7 @@ async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid)
   await world.pause(chance.between(1, 20) * SECOND)
   if (chance.happens(0.1)) {
     outside.phone.decline(uuid)
-    trace.tell(`${name} declines the sign-in`)
+    trace.note(`${name} declines the sign-in`)
     return reportAnswer(world, uuid)
   }
   const how: SignOptions = {
@@ -73,7 +73,7 @@ async function approve(world: World, { name, wallet }: Buyer, uuid: PayloadUuid)
   const signed = await outside.phone.signIn(uuid, wallet, how)
   const odd = how.key || how.instead
   if (odd) world.model.impostor(uuid)
-  trace.tell(
+  trace.note(
     `${name} ${signed.signed ? 'approves' : 'cannot approve'}${odd ? ', with a wrong signature' : ''}`,
   )
   if (signed.signed) reportAnswer(world, uuid)
@@ -91,7 +91,7 @@ async function waitForToken(world: World, buyer: Buyer, id: string, cookie: stri
     if (reply.json.address !== buyer.wallet.address || (uuid && model.isImpostor(uuid)))
       observer.crashed(`${buyer.name} was signed in as ${String(reply.json.address)}`)
     const token = String(reply.json.token)
-    observer.keeps(token)
+    observer.addSecret(token)
     return token
   }
   return null
@@ -114,7 +114,7 @@ async function leave(world: World, { name }: Buyer, token: string): Promise<null
   const headers = { authorization: `Bearer ${token}` }
   const left = await ask(world, name, 'POST', disconnectWallet.path, headers)
   if (left?.status !== 200) return null
-  world.trace.tell(`${name} disconnects`)
+  world.trace.note(`${name} disconnects`)
   const again = await ask(world, name, 'GET', readWallet.path, headers)
   if (again && again.status === 200 && !world.observer.behind)
     world.observer.crashed('a session token works after disconnect')

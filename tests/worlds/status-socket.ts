@@ -23,7 +23,7 @@ export function openStatus(
       {
         readyState: 1,
         OPEN: 1,
-        send: (text) => socket.tell(text, Object.keys(JSON.parse(text) as object)[0] ?? ''),
+        send: (text) => socket.emit(text, Object.keys(JSON.parse(text) as object)[0] ?? ''),
         close: socket.break,
         terminate: socket.break,
         on: (event, act) => event === 'close' && closers.push(act),

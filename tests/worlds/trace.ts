@@ -5,7 +5,7 @@ export interface Trace {
   /** A step, by its short name. */
   step(line: string): void
   /** An act, in words for readers. */
-  tell(line: string): void
+  note(line: string): void
   /** The last acts, oldest first. */
   last(count: number): readonly string[]
   /** SHA-256 over all steps, acts and these rows. */
@@ -18,7 +18,7 @@ export function createTrace(now: () => number, steps: () => number): Trace {
   const start = now()
   return {
     step: (line) => void trace.update(`${now()} ${line}\n`),
-    tell(line) {
+    note(line) {
       const seconds = Math.floor((now() - start) / 1000)
       const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
       acts.push(`step ${String(steps()).padStart(5)}  ${time.padStart(6)}  ${line}`)

@@ -4,12 +4,12 @@ import type { Log } from '../../functions/log.ts'
 import { digest } from '../../functions/random.ts'
 import type { Services } from '../../functions/services.ts'
 import { type Api, createApi } from './api.ts'
-import { type Approvals, type ApprovalsHeard, createApprovals } from './approvals.ts'
+import { type ApprovalObservations, type Approvals, createApprovals } from './approvals.ts'
 import { askWorker } from './ask-worker.ts'
 import { type Chance, createChance } from './chance.ts'
-import { type Costs, createCosts } from './costs.ts'
 import { createFollowerHost } from './follower-host.ts'
-import { createModel, type Heard, type Model } from './model.ts'
+import { createLatency, type Latency } from './latency.ts'
+import { createModel, type Model, type Observations } from './model.ts'
 import { createObserver, type Observer } from './observer.ts'
 import { createOutside, type Outside } from './outside.ts'
 import { outsideFetch } from './outside-fetch.ts'
@@ -46,7 +46,7 @@ export interface World {
   readonly model: Model
   readonly observer: Observer
   readonly turns: Turns
-  readonly costs: Costs
+  readonly latency: Latency
   readonly environment: Environment
   readonly approvals: Approvals
   readonly rooms: Rooms
@@ -88,7 +88,7 @@ const PAYLOADS = [4, 30, 1_000] as const
 export interface Stage {
   readonly schedule: Schedule
   readonly swarm: Swarm
-  readonly costs: Costs
+  readonly latency: Latency
   /** The source of keys and ids. */
   readonly crypto: Chance
   readonly database: () => Promise<Database>
@@ -97,7 +97,7 @@ export interface Stage {
   /** Receives every SQL statement of the product. */
   readonly asks: (sql: readonly string[]) => void
   /** Receives each answer to the product. */
-  readonly heard: (answer: unknown) => void
+  readonly onAnswer: (answer: unknown) => void
   /** Wraps the signer. */
   readonly signer: (signer: Signer) => Signer
   /** The state that this world starts from; null for the common beginning. */
@@ -107,8 +107,8 @@ export interface Stage {
 /** The state of a world that another one can start from: the memory of its isolates is lost. */
 export interface Before {
   readonly outside: Outside
-  readonly approvals: ApprovalsHeard
-  readonly model: Heard
+  readonly approvals: ApprovalObservations
+  readonly model: Observations
   readonly memory: Parts['memory']
 }
 
@@ -127,8 +127,8 @@ export async function createWorld(
   const schedule = stage?.schedule ?? createSchedule(START, chance.fork('order'))
   const trace = createTrace(schedule.now, () => schedule.steps)
   const swarm = stage?.swarm ?? createSwarm(seed, chance.fork('swarm'), without)
-  const costs = stage?.costs ?? createCosts(schedule.now, chance.fork('ports').fork('costs'))
-  const ports = createPorts(schedule, swarm, chance.fork('ports'), costs, stage?.heard)
+  const latency = stage?.latency ?? createLatency(schedule.now, chance.fork('ports').fork('costs'))
+  const ports = createPorts(schedule, swarm, chance.fork('ports'), latency, stage?.onAnswer)
   const shape = chance.fork('shape')
   const outside = await createOutside(schedule.now, {
     badNode: shape.pick([0, 1] as const),
@@ -184,7 +184,7 @@ export async function createWorld(
 
   function fresh(who: string): Isolate {
     isolates += 1
-    return createIsolate(`${who} ${isolates}`, () => trace.tell(`the isolate of ${who} is gone`))
+    return createIsolate(`${who} ${isolates}`, () => trace.note(`the isolate of ${who} is gone`))
   }
 
   const pause = (ms: number) => new Promise<void>((resolve) => schedule.after(ms, 'a pause ends', resolve))
@@ -204,8 +204,8 @@ export async function createWorld(
     crash,
     connect: (url, isolate) =>
       openStatus(outside.xaman, url, { name: 'Xaman', schedule, swarm, chance: socket }, isolate),
-    told: (fields) => trace.tell(`a room notes ${JSON.stringify(fields)}`),
-    hears: (text) => observer.hears('a room', text),
+    note: (fields) => trace.note(`a room notes ${JSON.stringify(fields)}`),
+    receives: (text) => observer.checkForSecrets('a room', text),
   })
 
   const parts: Parts = {
@@ -240,7 +240,7 @@ export async function createWorld(
     model,
     observer,
     turns: createTurns(db, swarm, () => outside.ledger.validatedIndex),
-    costs,
+    latency,
     strain: 0,
     environment,
     approvals,
@@ -281,7 +281,12 @@ export async function createWorld(
       model.restored()
     },
     rows: () => allRows(db),
-    now: () => ({ outside, approvals: approvals.heard(), model: model.heard(), memory: parts.memory }),
+    now: () => ({
+      outside,
+      approvals: approvals.observations(),
+      model: model.observations(),
+      memory: parts.memory,
+    }),
     async close() {
       globalThis.fetch = fetch
       giveBack()
@@ -295,25 +300,25 @@ export async function createWorld(
 function logTo(trace: Trace, observer: Observer, crash: (where: string, error: unknown) => void): Log {
   const log: Log = {
     purchaseMoved: ({ purchaseId, from, to, reason }) =>
-      trace.tell(
+      trace.note(
         `purchase ${purchaseId.slice(0, 6)} goes from ${from} to ${to}${reason ? `: ${reason}` : ''}`,
       ),
-    submissionSettled: ({ purpose, result }) => trace.tell(`a ${purpose} is settled: ${result}`),
+    submissionSettled: ({ purpose, result }) => trace.note(`a ${purpose} is settled: ${result}`),
     outsideFailed: () => {},
     attention({ what }) {
-      trace.tell(`alert: ${what}`)
+      trace.note(`alert: ${what}`)
       const [name, more] = what.split(': ')
-      if (name && more) observer.calls(name)
+      if (name && more) observer.alertRaised(name)
     },
     crashed: ({ path, error }) => crash(path, error),
   }
   // The observer checks every log entry for secrets.
   return Object.fromEntries(
-    Object.entries(log).map(([name, tell]: [string, (fields: never) => void]) => [
+    Object.entries(log).map(([name, write]: [string, (fields: never) => void]) => [
       name,
       (fields: never) => {
-        if (name !== 'crashed') observer.hears('the log', JSON.stringify(fields))
-        tell(fields)
+        if (name !== 'crashed') observer.checkForSecrets('the log', JSON.stringify(fields))
+        write(fields)
       },
     ]),
   ) as unknown as Log

@@ -34,7 +34,7 @@ export const liveEvent: Recipe = {
     messages.push({ type: 'pass-arrived', uuid, data: { purchaseId } })`,
       ),
       foundBy: byTest(
-        'tests/contract/events-told.test.ts',
+        'tests/contract/events-published.test.ts',
         'every event of the contract is published somewhere in the API or by a room',
       ),
     },

@@ -532,9 +532,9 @@ test('a part submitted by itself never counts as signed, however often it comes'
 
 test('the streams report a Batch with all its parts', () => {
   const scene = threeRich()
-  const told: string[] = []
+  const published: string[] = []
   scene.ledger.subscribe((event) => {
-    if (event.type === 'closed') told.push(...event.transactions.map(({ tx }) => tx.hash))
+    if (event.type === 'closed') published.push(...event.transactions.map(({ tx }) => tx.hash))
   })
   const { batch } = closeWith(scene, {
     by: alice,
@@ -544,5 +544,5 @@ test('the streams report a Batch with all its parts', () => {
       { by: alice, fields: pay(bob, 1) },
     ],
   })
-  expect(told).toEqual([batch.hash, ...batch.inner])
+  expect(published).toEqual([batch.hash, ...batch.inner])
 })

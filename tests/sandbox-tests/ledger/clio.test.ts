@@ -185,7 +185,7 @@ test('over the wire Clio marks itself, forwarded answers and outdated data', asy
 
 test('Clio’s streams omit derivable fields, and it has no server stream', async () => {
   await using node = await served(scene, { view: clio })
-  const { ask: askSocket, heard } = await node.connect()
+  const { ask: askSocket, received } = await node.connect()
   expect(await askSocket({ command: 'subscribe', streams: ['ledger', 'server'] })).toMatchObject({
     error: 'notSupported',
     error_code: 75,
@@ -193,8 +193,8 @@ test('Clio’s streams omit derivable fields, and it has no server stream', asyn
   const begun = await askSocket({ command: 'subscribe', streams: ['ledger', 'transactions'], api_version: 2 })
   expect(begun.result).not.toHaveProperty('network_id')
   scene.done(issuer, { TransactionType: 'NFTokenMint', NFTokenTaxon: 0 })
-  await expect.poll(() => heard.length).toBe(2)
-  const [, transaction] = heard
+  await expect.poll(() => received.length).toBe(2)
+  const [, transaction] = received
   expect(transaction).toMatchObject({ tx_json: { TransactionType: 'NFTokenMint' }, validated: true })
   expect(transaction).not.toHaveProperty('ctid')
   expect(transaction?.meta).not.toHaveProperty('nftoken_id')

@@ -180,22 +180,24 @@ test('a transaction whose fee exceeds the balance waits for funds', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
   scene.fund(1_000_000, bob)
-  const dear = scene.send(bob, { ...noop, Fee: '1000001' })
-  expect(dear).toMatchObject({ engine_result: 'terINSUF_FEE_B', applied: false, kept: true })
+  const expensive = scene.send(bob, { ...noop, Fee: '1000001' })
+  expect(expensive).toMatchObject({ engine_result: 'terINSUF_FEE_B', applied: false, kept: true })
   scene.ledger.close()
   expect(scene.ledger.balance(bob.address)).toBe(1_000_000n)
   scene.done(alice, pay(bob.address, '500000'))
   scene.ledger.close()
-  expect(finalOf(scene.ledger, hashOf(dear)).meta.TransactionResult).toBe('tesSUCCESS')
+  expect(finalOf(scene.ledger, hashOf(expensive)).meta.TransactionResult).toBe('tesSUCCESS')
   expect(scene.ledger.balance(bob.address)).toBe(499_999n)
 })
 
 test('subscribers receive proposed transactions and closes, until they unsubscribe', () => {
   const scene = createScene()
   scene.fund(10_000_000, alice)
-  const heard: string[] = []
+  const received: string[] = []
   const leave = scene.ledger.subscribe((event) =>
-    heard.push(event.type === 'closed' ? `closed ${event.transactions.length}` : `proposed ${event.result}`),
+    received.push(
+      event.type === 'closed' ? `closed ${event.transactions.length}` : `proposed ${event.result}`,
+    ),
   )
   scene.send(alice, noop)
   scene.send(alice, pay(carol.address, '1'))
@@ -204,7 +206,7 @@ test('subscribers receive proposed transactions and closes, until they unsubscri
   scene.ledger.close()
   leave()
   scene.ledger.close()
-  expect(heard).toEqual(['proposed tesSUCCESS', 'proposed tecNO_DST_INSUF_XRP', 'closed 2', 'closed 0'])
+  expect(received).toEqual(['proposed tesSUCCESS', 'proposed tecNO_DST_INSUF_XRP', 'closed 2', 'closed 0'])
 })
 
 test('the timer closes ledgers until the ledger is stalled, and again when it resumes; a command always does', async () => {

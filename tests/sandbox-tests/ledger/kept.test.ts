@@ -109,12 +109,12 @@ test('transactions that follow a just used sequence are applied with it in order
   const first = next(scene)
   const later = [2, 1].map((n) => scene.send(alice, { ...noop, Sequence: first + n }))
   expect(later).toMatchObject([{ engine_result: 'terPRE_SEQ' }, { engine_result: 'terPRE_SEQ' }])
-  const heard: string[] = []
-  scene.ledger.subscribe((event) => event.type === 'proposed' && heard.push(event.tx.hash))
+  const received: string[] = []
+  scene.ledger.subscribe((event) => event.type === 'proposed' && received.push(event.tx.hash))
   const now = scene.send(alice, noop)
   expect(now).toMatchObject({ account_sequence_next: first + 1, account_sequence_available: first + 1 })
   expect(next(scene)).toBe(first + 3)
-  expect(heard).toEqual([now, ...later.reverse()].map(hashOf))
+  expect(received).toEqual([now, ...later.reverse()].map(hashOf))
 })
 
 test('a repeated malformed transaction is only called badly signed, for five minutes', () => {

@@ -156,18 +156,21 @@ test('NFTokenAcceptOffer: what is malformed or not there', () => {
 
 test('NFTokenAcceptOffer: who may not take a sale', () => {
   const { scene, sell } = market({ drops: 4_000_000 })
-  const dear = sell(seller, '3000001')
+  const expensive = sell(seller, '3000001')
   const reserved = sell(seller, '1', { Destination: other.address })
-  expect(scene.result(seller, accept({ NFTokenSellOffer: dear }))).toBe('tecCANT_ACCEPT_OWN_NFTOKEN_OFFER')
+  expect(scene.result(seller, accept({ NFTokenSellOffer: expensive }))).toBe(
+    'tecCANT_ACCEPT_OWN_NFTOKEN_OFFER',
+  )
   expect(scene.result(buyer, accept({ NFTokenSellOffer: reserved }))).toBe('tecNO_PERMISSION')
-  expect(scene.result(buyer, accept({ NFTokenSellOffer: dear })), 'the reserve cannot be spent').toBe(
+  expect(scene.result(buyer, accept({ NFTokenSellOffer: expensive })), 'the reserve cannot be spent').toBe(
     'tecINSUFFICIENT_FUNDS',
   )
   scene.ledger.close()
   scene.done(other, accept({ NFTokenSellOffer: reserved }))
-  expect(scene.result(broker, accept({ NFTokenSellOffer: dear })), 'the seller has sold it elsewhere').toBe(
-    'tecNO_PERMISSION',
-  )
+  expect(
+    scene.result(broker, accept({ NFTokenSellOffer: expensive })),
+    'the seller has sold it elsewhere',
+  ).toBe('tecNO_PERMISSION')
 })
 
 test('NFTokenAcceptOffer: who may not take a bid', () => {

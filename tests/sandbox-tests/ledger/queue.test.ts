@@ -80,10 +80,10 @@ test('one account’s sequences keep their order, even if a later one pays more'
   const scene = crowded()
   const first = next(scene, alice)
   const cheap = scene.ledger.submit(blobOf(alice, { Sequence: first, Fee: '10' }))
-  const dear = scene.ledger.submit(blobOf(alice, { Sequence: first + 1, Fee: '5000' }))
+  const expensive = scene.ledger.submit(blobOf(alice, { Sequence: first + 1, Fee: '5000' }))
   const other = scene.send(bob, { ...noop, Fee: '20' })
-  expect([cheap, dear, other].map(said)).toEqual(Array(3).fill('terQUEUED'))
-  const places = ledgersOf(scene, [other, cheap, dear])
+  expect([cheap, expensive, other].map(said)).toEqual(Array(3).fill('terQUEUED'))
+  const places = ledgersOf(scene, [other, cheap, expensive])
   expect(places).toEqual([1, 1, 2])
 })
 

@@ -40,23 +40,23 @@ async function rpc(method: string, params: object = {}) {
 /** A connection that records what it was sent. */
 type Socket = {
   ws: WebSocket
-  heard: Record<string, unknown>[]
+  received: Record<string, unknown>[]
   ask(request: object): Promise<Record<string, unknown>>
 }
 
 async function connect(url = served.wsUrl): Promise<Socket> {
   const ws = new WebSocket(url)
   await once(ws, 'open')
-  const heard: Record<string, unknown>[] = []
+  const received: Record<string, unknown>[] = []
   const waiting: ((answer: Record<string, unknown>) => void)[] = []
   ws.on('message', (data) => {
     const message = JSON.parse(String(data)) as Record<string, unknown>
     if (message.type === 'response' || message.type === 'error') waiting.shift()?.(message)
-    else heard.push(message)
+    else received.push(message)
   })
   const socket = {
     ws,
-    heard,
+    received,
     ask: (request: object | string) =>
       new Promise<Record<string, unknown>>((resolve) => {
         waiting.push(resolve)
@@ -161,14 +161,14 @@ test('over a socket an invalid command gets an error', async () => {
 })
 
 test('the ledger stream reports each close', async () => {
-  const { ask, heard } = await connect()
+  const { ask, received } = await connect()
   const now = await ask({ command: 'subscribe', streams: ['ledger'] })
   const common = { fee_base: 10, network_id: 512, reserve_base: 1_000_000, reserve_inc: 200_000 }
   expect(now.result).toMatchObject({ ...common, ledger_index: 2, validated_ledgers: '1-2' })
   scene.fund(10_000_000, alice, bob)
   await ask({ command: 'ping' })
   const { ledger_hash } = await rpc('ledger_closed')
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       ...common,
       ledger_hash,
@@ -182,7 +182,7 @@ test('the ledger stream reports each close', async () => {
   await ask({ command: 'unsubscribe', streams: ['ledger'] })
   scene.ledger.close()
   await ask({ command: 'ping' })
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('the transaction streams report proposed and final transactions, in the subscriber’s version', async () => {
@@ -190,9 +190,9 @@ test('the transaction streams report proposed and final transactions, in the sub
   await one.ask({ command: 'subscribe', streams: ['transactions'], api_version: 1 })
   await two.ask({ command: 'subscribe', streams: ['transactions_proposed'], api_version: 2 })
   scene.fund(10_000_000, alice)
-  await expect.poll(() => [one.heard.length, two.heard.length]).toEqual([1, 2])
+  await expect.poll(() => [one.received.length, two.received.length]).toEqual([1, 2])
   const outcome = { engine_result: 'tesSUCCESS', engine_result_code: 0, type: 'transaction' }
-  expect(one.heard).toMatchObject([
+  expect(one.received).toMatchObject([
     {
       ...outcome,
       ledger_index: 3,
@@ -207,7 +207,7 @@ test('the transaction streams report proposed and final transactions, in the sub
       validated: true,
     },
   ])
-  expect(two.heard).toMatchObject([
+  expect(two.received).toMatchObject([
     {
       ...outcome,
       ledger_current_index: 3,
@@ -228,17 +228,19 @@ test('the transaction streams report proposed and final transactions, in the sub
 })
 
 test('a subscriber to an account receives only transactions that affect it', async () => {
-  const { ask, heard } = await connect()
+  const { ask, received } = await connect()
   await ask({ command: 'subscribe', accounts: [bob.address], api_version: 2 })
   scene.fund(10_000_000, alice)
   scene.fund(20_000_000, bob)
-  await expect.poll(() => heard).toMatchObject([{ tx_json: { Destination: bob.address }, validated: true }])
+  await expect
+    .poll(() => received)
+    .toMatchObject([{ tx_json: { Destination: bob.address }, validated: true }])
   await ask({ command: 'unsubscribe', accounts: [bob.address] })
   await ask({ command: 'subscribe', accounts: [alice.address] })
   scene.done(bob, { TransactionType: 'AccountSet' })
   scene.done(alice, { TransactionType: 'AccountSet' })
-  await expect.poll(() => heard).toHaveLength(2)
-  expect(heard[1]).toMatchObject({ transaction: { Account: alice.address } })
+  await expect.poll(() => received).toHaveLength(2)
+  expect(received[1]).toMatchObject({ transaction: { Account: alice.address } })
 })
 
 const subscriptions: [params: object, answer: object][] = [
@@ -321,17 +323,17 @@ test('sockets have the same faults', async () => {
 
 test('a second node may lag: it answers and notifies its subscribers later', async () => {
   const behind = await serveLedger(scene.ledger, faults, { view: { lag: 1 } })
-  const { ask, heard } = await connect(behind.wsUrl)
+  const { ask, received } = await connect(behind.wsUrl)
   await ask({ command: 'subscribe', streams: ['ledger', 'transactions'], api_version: 2 })
   scene.fund(10_000_000, alice)
   expect(await ask({ command: 'account_info', account: alice.address })).toMatchObject({
     error: 'actNotFound',
   })
-  expect(heard).toMatchObject([{ type: 'ledgerClosed', ledger_index: 2 }])
+  expect(received).toMatchObject([{ type: 'ledgerClosed', ledger_index: 2 }])
   scene.ledger.close()
   expect(await ask({ command: 'account_info', account: alice.address })).toMatchObject({ status: 'success' })
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toMatchObject([
       { type: 'ledgerClosed', ledger_index: 2 },
       { type: 'ledgerClosed', ledger_index: 3 },

@@ -22,19 +22,19 @@ export async function served(scene: Scene, options: ServeOptions = {}) {
     const ws = new WebSocket(server.wsUrl)
     sockets.push(ws)
     await once(ws, 'open')
-    const heard: Message[] = []
+    const received: Message[] = []
     const waiting: ((answer: Message) => void)[] = []
     ws.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message
       if (message.type === 'response') waiting.shift()?.(message)
-      else heard.push(message)
+      else received.push(message)
     })
     const ask = (request: object) =>
       new Promise<Message>((resolve) => {
         waiting.push(resolve)
         ws.send(JSON.stringify(request))
       })
-    return { ws, heard, ask }
+    return { ws, received, ask }
   }
 
   return {

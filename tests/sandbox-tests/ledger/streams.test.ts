@@ -6,8 +6,8 @@ import { type Message, served } from './served.ts'
 const alice = party('alice')
 const bob = party('bob')
 
-const typesOf = (heard: readonly Message[]) =>
-  heard.map(({ type, ledger_index, validated }) => [type, ledger_index, validated])
+const typesOf = (received: readonly Message[]) =>
+  received.map(({ type, ledger_index, validated }) => [type, ledger_index, validated])
 
 test('a ledger is reported before its transactions, which can be read meanwhile', async () => {
   const scene = createScene()
@@ -18,20 +18,20 @@ test('a ledger is reported before its transactions, which can be read meanwhile'
   for (const { ask } of [one, two]) await ask({ command: 'subscribe', streams, api_version: 2 })
   const { hash, ledger_index: index } = scene.done(genesis, { TransactionType: 'AccountSet' })
   await expect
-    .poll(() => typesOf(two.heard))
+    .poll(() => typesOf(two.received))
     .toEqual([
       ['ledgerClosed', index, undefined],
       ['transaction', index, true],
     ])
   expect(await one.ask({ command: 'tx', transaction: hash })).toMatchObject({ result: { validated: true } })
-  expect(typesOf(one.heard)).toEqual([['ledgerClosed', index, undefined]])
+  expect(typesOf(one.received)).toEqual([['ledgerClosed', index, undefined]])
 })
 
 test('a subscriber to an account’s proposals receives every transaction that names it, and final ones that affected it', async () => {
   const scene = createScene()
   scene.fund(100_000_000, alice, bob)
   await using node = await served(scene)
-  const { ask, heard } = await node.connect()
+  const { ask, received } = await node.connect()
   await ask({ command: 'subscribe', accounts_proposed: [bob.address], api_version: 2 })
   scene.send(alice, { TransactionType: 'Payment', Destination: bob.address, Amount: '1' })
   scene.send(alice, { TransactionType: 'AccountSet' })
@@ -42,14 +42,14 @@ test('a subscriber to an account’s proposals receives every transaction that n
     Destination: bob.address,
   })
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toMatchObject([
       { status: 'proposed', tx_json: { TransactionType: 'Payment' }, validated: false },
       { status: 'proposed', tx_json: { TransactionType: 'NFTokenMint' }, validated: false },
     ])
   scene.ledger.close()
   await expect
-    .poll(() => heard.slice(2))
+    .poll(() => received.slice(2))
     .toMatchObject([
       { status: 'closed', tx_json: { TransactionType: 'Payment' }, validated: true },
       { status: 'closed', tx_json: { TransactionType: 'NFTokenMint' }, validated: true },
@@ -60,16 +60,16 @@ test('a subscriber to both streams of an account and to both its sides receives 
   const scene = createScene()
   scene.fund(100_000_000, alice, bob)
   await using node = await served(scene)
-  const { ask, heard } = await node.connect()
+  const { ask, received } = await node.connect()
   const both = [alice.address, bob.address]
   await ask({ command: 'subscribe', accounts: both, accounts_proposed: both, streams: ['transactions'] })
   scene.done(alice, { TransactionType: 'Payment', Destination: bob.address, Amount: '1' })
   const ends = await node.connect()
   await ends.ask({ command: 'subscribe', streams: ['transactions'] })
   scene.done(genesis, { TransactionType: 'AccountSet' })
-  await expect.poll(() => ends.heard.length).toBe(1)
+  await expect.poll(() => ends.received.length).toBe(1)
   expect(
-    heard.map(({ status }) => status),
+    received.map(({ status }) => status),
     'proposed; final for the account, final for the stream; the other',
   ).toEqual(['proposed', 'closed', 'closed', 'closed'])
 })
@@ -77,12 +77,12 @@ test('a subscriber to both streams of an account and to both its sides receives 
 test('the version of the last subscription is that of every message', async () => {
   const scene = createScene()
   await using node = await served(scene)
-  const { ask, heard } = await node.connect()
+  const { ask, received } = await node.connect()
   await ask({ command: 'subscribe', streams: ['transactions'], api_version: 2 })
   await ask({ command: 'subscribe', streams: ['ledger'], api_version: 1 })
   scene.done(genesis, { TransactionType: 'AccountSet' })
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toMatchObject([
       { type: 'ledgerClosed' },
       { type: 'transaction', transaction: { Account: genesis.address } },
@@ -91,7 +91,7 @@ test('the version of the last subscription is that of every message', async () =
 
 test('the server stream begins with the server’s identity, and reports changes of its state', async () => {
   await using node = await served(createScene())
-  const { ask, heard } = await node.connect()
+  const { ask, received } = await node.connect()
   expect((await ask({ command: 'subscribe', streams: ['server', 'ledger'] })).result).toEqual({
     fee_base: 10,
     hostid: expect.any(String),
@@ -111,7 +111,7 @@ test('the server stream begins with the server’s identity, and reports changes
   })
   node.server.setView({ serverState: 'tracking' })
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual([
       {
         base_fee: 10,
@@ -130,11 +130,11 @@ test('the server stream begins with the server’s identity, and reports changes
 test('the server stream reports load, as server_state, server_info and fee do', async () => {
   const scene = createScene()
   await using node = await served(scene)
-  const { ask, heard } = await node.connect()
+  const { ask, received } = await node.connect()
   await ask({ command: 'subscribe', streams: ['server'] })
   scene.ledger.load(3)
   scene.send(genesis, { TransactionType: 'AccountSet', Fee: '100' })
-  await expect.poll(() => heard).toMatchObject([{ load_factor: 768, load_factor_server: 768 }])
+  await expect.poll(() => received).toMatchObject([{ load_factor: 768, load_factor_server: 768 }])
   expect(await node.rpc('server_state')).toMatchObject({ state: { load_base: 256, load_factor: 768 } })
   expect(await node.rpc('server_info')).toMatchObject({ info: { load_factor: 3, load_factor_local: 3 } })
 })
@@ -155,23 +155,23 @@ test('a socket can be half open: connected, without answers, messages or pongs',
   const pongs = Promise.all([once(one.ws, 'pong'), once(two.ws, 'pong')])
   node.server.setView({})
   await Promise.all([pongs, ...late])
-  expect(one.heard, 'what was not told is lost').toEqual([])
+  expect(one.received, 'what was not told is lost').toEqual([])
   scene.ledger.close()
-  await expect.poll(() => one.heard).toMatchObject([{ type: 'ledgerClosed', ledger_index: 4 }])
+  await expect.poll(() => one.received).toMatchObject([{ type: 'ledgerClosed', ledger_index: 4 }])
 })
 
 test('a node that catches up reports every missed ledger; one that falls behind reports none twice', async () => {
   const scene = createScene()
   await using node = await served(scene, { view: { lag: 3 } })
-  const { ask, heard } = await node.connect()
+  const { ask, received } = await node.connect()
   await ask({ command: 'subscribe', streams: ['ledger'] })
   for (let closes = 0; closes < 3; closes += 1) scene.ledger.close()
   node.server.setView({})
   node.server.setView({ lag: 1 })
   scene.ledger.close()
   scene.ledger.close()
-  const told = () => heard.map(({ ledger_index }) => ledger_index)
-  await expect.poll(told).toEqual([2, 3, 4, 5, 6])
+  const published = () => received.map(({ ledger_index }) => ledger_index)
+  await expect.poll(published).toEqual([2, 3, 4, 5, 6])
 })
 
 test('a node on a fork reports its own ledgers, a halted one none', async () => {
@@ -183,9 +183,9 @@ test('a node on a fork reports its own ledgers, a halted one none', async () => 
   const { hash } = scene.ledger.close()
   const own = await forked.rpc('ledger_closed')
   expect(own.ledger_hash).not.toBe(hash)
-  await expect.poll(() => one.heard).toMatchObject([{ ledger_hash: own.ledger_hash, ledger_index: 3 }])
+  await expect.poll(() => one.received).toMatchObject([{ ledger_hash: own.ledger_hash, ledger_index: 3 }])
   await two.ask({ command: 'ping' })
-  expect(two.heard).toEqual([])
+  expect(two.received).toEqual([])
 })
 
 const refusals: [params: object, answer: object][] = [

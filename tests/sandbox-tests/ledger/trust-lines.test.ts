@@ -175,8 +175,8 @@ test('an NFToken is offered and sold for any issued currency', () => {
   scene.done(alice, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: meta.offer_id })
   expect([balance(scene, alice), balance(scene, bob)]).toEqual(['35', '25'])
   expect(scene.ledger.nfts(alice.address)).toHaveLength(1)
-  const dear = scene.done(alice, offer(nft, usd('26'))).meta.offer_id
-  expect(scene.result(bob, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: dear })).toBe(
+  const expensive = scene.done(alice, offer(nft, usd('26'))).meta.offer_id
+  expect(scene.result(bob, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: expensive })).toBe(
     'tecINSUFFICIENT_FUNDS',
   )
 })

@@ -113,10 +113,10 @@ function coreOf({ history, open, rules, now, lines, journal }: Chain): LedgerCor
 
   function close(): Header {
     const late = open.lastCall()
-    for (const { tx, result } of late) tell({ type: 'proposed', tx, result, ledgerIndex: open.index })
+    for (const { tx, result } of late) notify({ type: 'proposed', tx, result, ledgerIndex: open.index })
     journal.write(closeAt(nextCloseTime(rippleTime(now()), history.last.closeTime)))
     const header = history.last
-    tell({ type: 'closed', header, transactions: history.transactions(header.index) })
+    notify({ type: 'closed', header, transactions: history.transactions(header.index) })
     return header
   }
 
@@ -128,12 +128,12 @@ function coreOf({ history, open, rules, now, lines, journal }: Chain): LedgerCor
       journal.write({ tx: tx.blob, ...(failHard && { hard: true }), ...(lost && { lost: true }) })
     }
     for (const { tx, result } of arrival.entered) {
-      tell({ type: 'proposed', tx, result, ledgerIndex: open.index })
+      notify({ type: 'proposed', tx, result, ledgerIndex: open.index })
     }
     return arrival
   }
 
-  function tell(event: LedgerEvent) {
+  function notify(event: LedgerEvent) {
     for (const listener of listeners) listener(event)
   }
 

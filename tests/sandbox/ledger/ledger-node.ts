@@ -15,7 +15,7 @@ export interface LedgerNode {
   /** Answers one command with the `result` object of its JSON-RPC answer. */
   request(command: string, params: Record<string, unknown>, apiVersion: 1 | 2, view?: NodeView): RpcAnswer
   /** Receives a transaction from another node. */
-  hear(tx: Transaction): void
+  receive(tx: Transaction): void
 }
 
 /** The default server program of a node. */
@@ -27,11 +27,11 @@ export type Trunk = Omit<
   'number' | 'software' | 'ports' | 'serverState' | 'recall' | 'searchedAll' | 'outOfSync'
 >
 
-/** A node of a network; `tellOthers` relays accepted transactions. */
+/** A node of a network; `notifyOthers` relays accepted transactions. */
 export function createLedgerNode(
   trunk: Trunk,
   number: number,
-  tellOthers: (tx: Transaction) => void,
+  notifyOthers: (tx: Transaction) => void,
   ports: readonly Port[],
 ): LedgerNode {
   const memory = createMemory(trunk.now)
@@ -40,7 +40,7 @@ export function createLedgerNode(
   function submit(tx: Transaction, failHard: boolean): Arrival {
     memory.remember(tx)
     const arrival = trunk.submit(tx, failHard)
-    if (arrival.broadcast) tellOthers(tx)
+    if (arrival.broadcast) notifyOthers(tx)
     return arrival
   }
 
@@ -63,6 +63,6 @@ export function createLedgerNode(
   return {
     look,
     request: (command, params, apiVersion, view) => answer(command, params, look(view), apiVersion),
-    hear: memory.remember,
+    receive: memory.remember,
   }
 }

@@ -105,16 +105,16 @@ export function createLedger(options: LedgerOptions): Ledger {
 function ledgerOf(core: LedgerCore, closeEvery: number | null): Ledger {
   const nodes: LedgerNode[] = []
   function addNode(ports: readonly Port[] = []): LedgerNode {
-    const tellOthers = (tx: Transaction) => {
-      for (const other of nodes) if (other !== node) other.hear(tx)
+    const notifyOthers = (tx: Transaction) => {
+      for (const other of nodes) if (other !== node) other.receive(tx)
     }
-    const node = createLedgerNode(core.node, nodes.length + 1, tellOthers, ports)
+    const node = createLedgerNode(core.node, nodes.length + 1, notifyOthers, ports)
     nodes.push(node)
     return node
   }
   // Transactions that enter an open ledger late are relayed as well.
   core.subscribe((event) => {
-    if (event.type === 'proposed') for (const one of nodes) one.hear(event.tx)
+    if (event.type === 'proposed') for (const one of nodes) one.receive(event.tx)
   })
   const { node } = core
   const first = addNode()

@@ -59,9 +59,9 @@ function policyOf(page: string): string {
 test.each(['index', 'escrow', 'roadmap', 'meet', 'terms-conditions'])(
   '%s gives its script the address of the visit counter',
   (page) => {
-    const [, told = ''] = /<script[^>]* data-counted="([^"]+)"/.exec(read(`${page}.html`)) ?? []
+    const [, counted = ''] = /<script[^>]* data-counted="([^"]+)"/.exec(read(`${page}.html`)) ?? []
 
-    expect(JSON.parse(told.replaceAll('&quot;', '"'))).toEqual({
+    expect(JSON.parse(counted.replaceAll('&quot;', '"'))).toEqual({
       script: 'https://count.example/script.js',
       attributes: { 'data-domain': 'touchstone.example' },
       reportsTo: 'https://count.example',

@@ -77,8 +77,8 @@ test.each(eventTypes)('%s is in /asyncapi.json with its example, which its own s
   expect(schema.parse(whole)).toEqual(whole)
   expect(schema.safeParse({ ...whole, token: 'canary' }).success).toBe(false)
   expect(schema.safeParse({ ...whole, data: { token: 'canary' } }).success).toBe(false)
-  const told = roomKinds.filter((kind) => rooms.channels[kind]?.messages[type])
-  expect(told).toEqual(
+  const kinds = roomKinds.filter((kind) => rooms.channels[kind]?.messages[type])
+  expect(kinds).toEqual(
     roomKinds.filter((kind) => (publishedEvents[type].rooms as readonly string[]).includes(kind)),
   )
 })

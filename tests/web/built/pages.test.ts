@@ -110,10 +110,10 @@ test.each(pages)('$path has title, description, address and preview', ({ path, t
 })
 
 test('no two pages have the same title or description', () => {
-  const told = pages.flatMap(({ path }) =>
+  const paths = pages.flatMap(({ path }) =>
     all(htmlOf(path), /<title>([^<]+)<|<meta name="description" content="([^"]+)"/g),
   )
-  expect(new Set(told).size).toBe(told.length)
+  expect(new Set(paths).size).toBe(paths.length)
 })
 
 test('the site map has every listed page, and robots are kept from the others', () => {

@@ -25,7 +25,7 @@ function writtenElsewhere(slot: string, fullName: string): void {
   localStorage.setItem(slot, JSON.stringify({ ...draft, changedAt: Date.now() + 1000, page: 'another' }))
 }
 
-function hear(slot: string): void {
+function receive(slot: string): void {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: slot, newValue: '{}' })))
 }
 
@@ -33,7 +33,7 @@ test('two tabs with the same form keep separate drafts', () => {
   render(<Page />)
   type('Ada')
   writtenElsewhere(SLOT, 'Eve')
-  hear(SLOT)
+  receive(SLOT)
   expect(localStorage.getItem(SLOT)).toContain('Eve')
   expect(JSON.stringify(localStorage)).toContain('Ada')
 
@@ -127,7 +127,7 @@ test('set-aside answers belong to this page view: they are gone once the other a
   render(<Page />)
   type('Ada')
   writtenElsewhere(SLOT, 'Zoe')
-  hear(SLOT)
+  receive(SLOT)
   cleanup()
   render(<Page />)
   fireEvent.click(screen.getByRole('button', { name: 'Start with an empty form' }))

@@ -19,7 +19,7 @@ test('the set-aside wallet is joined with the one connected since and becomes ac
   keepBeside('aside', Date.now())
   keepToken('verified')
   expect(await joinBeside('verified')).toBeNull()
-  expect(api.heard).toEqual([
+  expect(api.requests).toEqual([
     { route: START, token: 'aside', body: { otherSession: 'verified' } },
     { route: END, token: 'verified', body: null },
   ])
@@ -42,7 +42,7 @@ test('without a set-aside wallet, or with the same one, no request is sent', asy
   keepBeside('aside', Date.now() - 15 * MINUTE)
   expect(readBeside(Date.now())).toBeNull()
   expect(await joinBeside('token')).toBeNull()
-  expect(api.heard).toEqual([])
+  expect(api.requests).toEqual([])
 })
 
 test('after setting a wallet aside the visitor reads what to do, and can go back', async () => {

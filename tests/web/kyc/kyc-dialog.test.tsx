@@ -34,11 +34,11 @@ function fakeTab() {
 }
 
 let opened: { tab: ReturnType<typeof fakeTab>; asked: unknown[] }
-let told: string[]
+let notified: string[]
 beforeEach(() => {
   vi.useFakeTimers()
   keepToken('token')
-  told = []
+  notified = []
   opened = { tab: fakeTab(), asked: [] }
   vi.spyOn(window, 'open').mockImplementation((...asked) => {
     opened.asked.push(asked)
@@ -51,10 +51,10 @@ async function show(routes: Record<string, unknown>, changes: Partial<Parameters
   const api = fakeApi({ [STATUS]: kycOf('none'), [START]: started(), ...routes })
   const props = {
     ...{ open: true, token: 'token', tier: 'Legendary', verified: false, readAt: 1 },
-    onClose: () => void told.push('closed'),
-    onStarting: (starting: boolean) => void told.push(starting ? 'starting' : 'started'),
-    onLeave: () => void told.push('left'),
-    onRefresh: async () => void told.push('refreshed'),
+    onClose: () => void notified.push('closed'),
+    onStarting: (starting: boolean) => void notified.push(starting ? 'starting' : 'started'),
+    onLeave: () => void notified.push('left'),
+    onRefresh: async () => void notified.push('refreshed'),
     ...changes,
   }
   const view = await act(async () => render(<KycDialog {...props} />))
@@ -119,11 +119,11 @@ test('the click opens an empty tab at once, without an opener, which then naviga
   expect(opened.tab.tab.opener).toBeNull()
   expect(opened.tab.went).toEqual([])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Starting KYC...' }).disabled).toBe(true)
-  expect(told).toEqual(['starting'])
+  expect(notified).toEqual(['starting'])
   await act(async () => resolve(started()))
   await passTime()
   expect(opened.tab.went).toEqual([LINK])
-  expect(told).toEqual(['starting', 'started'])
+  expect(notified).toEqual(['starting', 'started'])
   expect(screen.getByRole('dialog').textContent).toContain('The check is open in another tab.')
 })
 
@@ -145,7 +145,7 @@ test.each([
   expect(copied).toEqual([LINK])
   await press('Open Manually')
   expect(assign).toHaveBeenCalledWith(LINK)
-  expect(told.at(-1), 'so that the page can keep what it needs').toBe('left')
+  expect(notified.at(-1), 'so that the page can keep what it needs').toBe('left')
   await expectUsable()
 })
 
@@ -211,13 +211,13 @@ test('an approval is noticed on return, from the wallet’s room, and on a press
   await again({ readAt: 2 })
   await passTime()
   expect(api.count(STATUS)).toBe(3)
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   api.answer(STATUS, kycOf('approved'))
   await press('Refresh status')
   expect(screen.getByText('KYC Verified')).toBeTruthy()
-  expect(told, 'and the wallet is read again').toContain('refreshed')
+  expect(notified, 'and the wallet is read again').toContain('refreshed')
   await press('Continue')
-  expect(told).toContain('closed')
+  expect(notified).toContain('closed')
 })
 
 test('once the provider asks again, the dialog says what is missing instead of where the check is open', async () => {
@@ -239,7 +239,7 @@ test('a closed dialog sends no request', async () => {
   const { api } = await show({}, { open: false })
   fireEvent(document, new Event('visibilitychange'))
   await passTime()
-  expect(api.heard).toEqual([])
+  expect(api.requests).toEqual([])
 })
 
 test('if the status cannot be read, the check can still be started', async () => {

@@ -3,30 +3,30 @@ import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 
 /** One request as the network saw it. */
-export interface Heard {
+export interface ReceivedRequest {
   readonly route: string
   readonly body: unknown
   readonly token: string | null
 }
 
 /** A route's answer: JSON, a refusal, a Response, or a promise of any of these. */
-type Handler = (heard: Heard) => unknown
+type Handler = (request: ReceivedRequest) => unknown
 
 /** Replaces the network: answers `fetch` route by route and records the requests. */
 export function fakeApi(routes: Record<string, unknown>) {
-  const heard: Heard[] = []
+  const requests: ReceivedRequest[] = []
   const table = new Map(Object.entries(routes))
 
   vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
     const { pathname } = new URL(address, 'http://site.test')
     const method = init.method ?? 'GET'
     const headers = new Headers(init.headers)
-    const request: Heard = {
+    const request: ReceivedRequest = {
       route: `${method} ${pathname}`,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
     }
-    heard.push(request)
+    requests.push(request)
     const handler = table.get(request.route)
     if (handler === undefined) return refuse('not_found')
     const answer = await (typeof handler === 'function' ? (handler as Handler)(request) : handler)
@@ -36,10 +36,10 @@ export function fakeApi(routes: Record<string, unknown>) {
   })
 
   return {
-    heard,
+    requests,
     /** Changes a route's answer from now on. */
     answer: (route: string, answer: unknown) => void table.set(route, answer),
-    count: (route: string) => heard.filter((request) => request.route === route).length,
+    count: (route: string) => requests.filter((request) => request.route === route).length,
   }
 }
 

@@ -31,9 +31,9 @@ export class ModelRoom {
   #renewals: readonly Renewal[]
 
   /** `knows`: whether the page has read everything when it joins, so that it knows earlier events. */
-  constructor(toldBefore: number, knows: boolean, renewals: readonly Renewal[]) {
+  constructor(publishedBefore: number, knows: boolean, renewals: readonly Renewal[]) {
     this.#renewals = renewals
-    for (let told = 0; told < toldBefore; told++) this.#tell(told)
+    for (let seq = 0; seq < publishedBefore; seq++) this.#publish(seq)
     if (knows) {
       vi.setSystemTime(Date.now() + 60_000)
       this.#unknown.clear()
@@ -42,7 +42,7 @@ export class ModelRoom {
       onStatus: (status) => {
         this.#status = status
       },
-      onEvent: (event) => this.#hear(event),
+      onEvent: (event) => this.#receive(event),
       renew: () => this.#renew(),
       ...(knows && { knownAt: Date.now() }),
     })
@@ -55,9 +55,9 @@ export class ModelRoom {
     drop: () => {
       for (const socket of this.#up()) socket.drop()
     },
-    tell: (n: number) => this.#tell(n),
+    publish: (n: number) => this.#publish(n),
     /** The room publishes while the connection is dead: a number will be missing. */
-    tellUnheard: (n: number) => this.#tell(n, false),
+    publishLost: (n: number) => this.#publish(n, false),
     leave: () => {
       this.#resting = true
       window.dispatchEvent(new Event('pagehide'))
@@ -98,7 +98,7 @@ export class ModelRoom {
       await this.happen('wait', 3)
     }
     await this.happen('connect', 0)
-    this.#tell(0)
+    this.#publish(0)
     this.#judge()
     if (this.#closed) return
     must(this.#status === 'open', 'with a stable connection the room is open')
@@ -127,12 +127,12 @@ export class ModelRoom {
     must((this.#status === 'open') === stands, 'the room is reported open exactly while it is')
   }
 
-  #hear(event: RoomEvent): void {
+  #receive(event: RoomEvent): void {
     must(!this.#closed, 'events of a closed room are ignored')
     if (event === null) this.#unknown.clear()
     else if (event.type !== 'connected') {
-      const told = this.#unknown.get(event.type as Said)
-      if (told !== undefined && told <= event.seq) this.#unknown.delete(event.type as Said)
+      const seq = this.#unknown.get(event.type as Said)
+      if (seq !== undefined && seq <= event.seq) this.#unknown.delete(event.type as Said)
     }
   }
 
@@ -144,7 +144,7 @@ export class ModelRoom {
       socket.say(messageOf(type), seq, at)
   }
 
-  #tell(n: number, arrives = true): void {
+  #publish(n: number, arrives = true): void {
     const type = says[n % says.length] ?? 'payload-opened'
     this.#seq += 1
     this.#kept.set(type, { seq: this.#seq, at: Date.now() })

@@ -8,8 +8,8 @@ beforeEach(() => {
 
 type What = Parameters<ModelRoom['happen']>[0]
 
-const often: readonly What[] = ['connect', 'wait', 'tell']
-const seldom: readonly What[] = ['drop', 'tellUnheard', 'leave', 'comeBack', 'showFirst', 'retry', 'give up']
+const often: readonly What[] = ['connect', 'wait', 'publish']
+const seldom: readonly What[] = ['drop', 'publishLost', 'leave', 'comeBack', 'showFirst', 'retry', 'give up']
 const story = fc.array(fc.tuple(fc.constantFrom(...often, ...often, ...seldom), fc.nat({ max: 5 })), {
   maxLength: 24,
   size: 'max',

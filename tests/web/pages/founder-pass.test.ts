@@ -40,10 +40,10 @@ test('the builder has four points, and so has everyone', async () => {
 
 test('the strip shows 24 samples of 17 pictures, all before the first repeats, and names each once', async () => {
   const main = await mainOf('/founder-pass')
-  const told = [...main.querySelectorAll('ul:not([aria-hidden]) > .strip-sample')]
-  const pictures = told.map((sample) => sample.querySelector('img')?.getAttribute('src'))
+  const listed = [...main.querySelectorAll('ul:not([aria-hidden]) > .strip-sample')]
+  const pictures = listed.map((sample) => sample.querySelector('img')?.getAttribute('src'))
 
-  expect(told).toHaveLength(24)
+  expect(listed).toHaveLength(24)
   expect(new Set(pictures.slice(0, collectionSize)).size).toBe(17)
   expect(pictures.slice(collectionSize)).toEqual(pictures.slice(0, 24 - collectionSize))
   expect(pictures.every((src) => /^\/nfts\/\d+\.png$/.test(src ?? ''))).toBe(true)
@@ -106,14 +106,14 @@ test('the table has a row for each tier, with every cell under its heading', asy
 test('on a phone the six tiers are disclosures with the table’s content, the first one open', async () => {
   const main = await mainOf('/founder-pass')
   const folds = [...main.querySelectorAll('.tier-folds details')]
-  const told = (all: Iterable<Element>) => [...all].map(wordsOf)
+  const textsOf = (all: Iterable<Element>) => [...all].map(wordsOf)
 
   expect(folds.map((fold) => fold.hasAttribute('open'))).toEqual([true, false, false, false, false, false])
   for (const [index, row] of [...main.querySelectorAll('.tiers tbody tr')].entries()) {
     const fold = folds[index]
     expect(wordsOf(fold?.querySelector('.tiers-name'))).toBe(wordsOf(row.querySelector('.tiers-name')))
     expect(wordsOf(fold?.querySelector('.tiers-price'))).toBe(wordsOf(row.querySelector('.tiers-price')))
-    expect(told(fold?.querySelectorAll('dd') ?? [])).toEqual(told(row.querySelectorAll('td')).slice(1))
+    expect(textsOf(fold?.querySelectorAll('dd') ?? [])).toEqual(textsOf(row.querySelectorAll('td')).slice(1))
   }
 })
 
@@ -219,9 +219,9 @@ test('structured data has the same questions and answers', async () => {
   const shown = [...(await mainOf('/founder-pass')).querySelectorAll('.fp-questions details')].map(
     (entry) => [wordsOf(entry.querySelector('summary')), wordsOf(entry.querySelector('.disclosure-body'))],
   )
-  const told = structuredDataOf('/founder-pass', 'https://touchstone.example')
+  const structured = structuredDataOf('/founder-pass', 'https://touchstone.example')
 
-  expect(told).toMatchObject({
+  expect(structured).toMatchObject({
     '@type': 'FAQPage',
     mainEntity: shown.map(([name, text]) => ({ name, acceptedAnswer: { text } })),
   })

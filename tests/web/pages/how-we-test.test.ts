@@ -24,13 +24,13 @@ test('every invariant is promised on the page, in the words of its file', () => 
 })
 
 test('every fault of the worlds is listed under the place where it occurs', () => {
-  const told = [...main.querySelectorAll('.tested-faults section')].flatMap((part) =>
+  const shown = [...main.querySelectorAll('.tested-faults section')].flatMap((part) =>
     [...part.querySelectorAll('li')].map((one) => [wordsOf(part.querySelector('h3')), wordsOf(one)]),
   )
   const written = rowsOf('FAULTS.md', /^\| (?!Where|---)/)
 
-  expect(told).toEqual(written.map(([where, , says]) => [where, says]))
-  expect(told).toHaveLength(faultNames.length)
+  expect(shown).toEqual(written.map(([where, , says]) => [where, says]))
+  expect(shown).toHaveLength(faultNames.length)
   expect(words).toContain(`${faultNames.length} faults`)
 })
 

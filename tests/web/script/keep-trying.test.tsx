@@ -11,21 +11,21 @@ function failing(times: number) {
 }
 
 test('a successful load runs once, and reports no failure', async () => {
-  const [load, told] = [failing(0), vi.fn()]
+  const [load, onFailure] = [failing(0), vi.fn()]
 
-  await keepTrying(load, told)
+  await keepTrying(load, onFailure)
 
   expect(load).toHaveBeenCalledTimes(1)
-  expect(told).not.toHaveBeenCalled()
+  expect(onFailure).not.toHaveBeenCalled()
 })
 
 test('it reports each failure, and retries after a growing wait', async () => {
-  const [load, told] = [failing(2), vi.fn()]
-  const loaded = keepTrying(load, told)
+  const [load, onFailure] = [failing(2), vi.fn()]
+  const loaded = keepTrying(load, onFailure)
 
   await vi.advanceTimersByTimeAsync(2_000)
   expect(load).toHaveBeenCalledTimes(2)
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(onFailure).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(load).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(2_000)

@@ -5,18 +5,18 @@ import { startReporting } from '../../../web/script/vitals.ts'
 type Seen = (list: { getEntries: () => readonly object[] }) => void
 
 const watching = new Map<string, Seen>()
-const told: unknown[] = []
+const reports: unknown[] = []
 let visibility: DocumentVisibilityState = 'visible'
 
 beforeEach(() => {
   watching.clear()
-  told.length = 0
+  reports.length = 0
   visibility = 'visible'
   history.replaceState(null, '', '/incubator')
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart: 91.6 }] as never)
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
-    told.push({ path, ...init, body: JSON.parse(String(init?.body)) })
+    reports.push({ path, ...init, body: JSON.parse(String(init?.body)) })
     return new Response(null, { status: 200 })
   })
   vi.stubGlobal(
@@ -61,14 +61,14 @@ test('a page is reported once, when the visitor leaves it, in numbers that the e
     { interactionId: 7, duration: 56 },
     { interactionId: 7, duration: 72 },
   )
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
 
   leave()
   leave()
   dispatchEvent(new Event('pagehide'))
 
   const vitals = { route: '/incubator', ttfb: 92, fcp: 412, lcp: 732, inp: 72, cls: 0.012 }
-  expect(told).toEqual([
+  expect(reports).toEqual([
     {
       path: reportVitals.path,
       method: reportVitals.method,
@@ -91,7 +91,7 @@ test('a prerendered page is timed from its activation', () => {
   happens('largest-contentful-paint', { startTime: 900 })
   leave()
 
-  expect(told).toMatchObject([{ body: { ttfb: 0, fcp: 12, lcp: 0 } }])
+  expect(reports).toMatchObject([{ body: { ttfb: 0, fcp: 12, lcp: 0 } }])
 })
 
 test('a value that a browser does not measure is sent as null', () => {
@@ -101,6 +101,6 @@ test('a value that a browser does not measure is sent as null', () => {
   leave()
 
   const vitals = { route: '/incubator', ttfb: null, fcp: null, lcp: null, inp: null, cls: null }
-  expect(told).toMatchObject([{ body: vitals }])
+  expect(reports).toMatchObject([{ body: vitals }])
   expect(pageVitals.safeParse(vitals).success).toBe(true)
 })

@@ -59,8 +59,8 @@ function drawing() {
     'PerformanceObserver',
     class {
       disconnect = browser.disconnected
-      constructor(tell: () => void) {
-        browser.draw = tell
+      constructor(notify: () => void) {
+        browser.draw = notify
       }
       observe(options: unknown) {
         browser.watched = options
@@ -89,17 +89,17 @@ test('a prerendered page does not count as seen before its activation', async ()
 /** A browser in which the test decides what becomes visible. */
 function browserThatScrolls() {
   const watched: Element[] = []
-  let tell: IntersectionObserverCallback = () => undefined
+  let notify: IntersectionObserverCallback = () => undefined
   const observer = {
     observe: (element: Element) => watched.push(element),
     disconnect: () => watched.splice(0),
   } as unknown as IntersectionObserver
   vi.stubGlobal('IntersectionObserver', function watch(callback: IntersectionObserverCallback) {
-    tell = callback
+    notify = callback
     return observer
   })
   const scroll = (isIntersecting: boolean) =>
-    tell([{ isIntersecting } as IntersectionObserverEntry], observer)
+    notify([{ isIntersecting } as IntersectionObserverEntry], observer)
   return { watched, scroll }
 }
 

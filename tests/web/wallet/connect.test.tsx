@@ -320,7 +320,7 @@ test('an approval that comes after Cancel opens no session, and the one it made 
 
   expect(readToken()).toBeNull()
   expect(dialogIsOpen()).toBe(false)
-  expect(api.heard.at(-1)).toMatchObject({ route: 'POST /wallet/disconnect', token: 'session-token' })
+  expect(api.requests.at(-1)).toMatchObject({ route: 'POST /wallet/disconnect', token: 'session-token' })
 })
 
 test('a reload continues the waiting request, and Cancel deletes it', async () => {

@@ -102,7 +102,7 @@ test('Disconnect ends the session here and on the server', async () => {
 
   expect(readToken()).toBeNull()
   expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
-  expect(api.heard.at(-1)).toMatchObject({ route: 'POST /wallet/disconnect', token: 'token' })
+  expect(api.requests.at(-1)).toMatchObject({ route: 'POST /wallet/disconnect', token: 'token' })
 })
 
 test('a session that the server ended leads back to connecting, and says why', async () => {

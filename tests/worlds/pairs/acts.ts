@@ -182,7 +182,7 @@ export const paysAndRead: Act = async (scene) => {
 }
 export const claims: Act = calls('the payer claims', async (services, { find, world }) => {
   const tokenId = Number(await find(`SELECT pass_id AS found FROM purchase ${FIRST}`))
-  const [paid] = world.model.heard().paidIn.keys()
+  const [paid] = world.model.observations().paidIn.keys()
   const paymentTxHash = txHash.parse(paid)
   await claimPaid(services, { tokenId, userAddress: accountOf(ada), paymentTxHash })
 })

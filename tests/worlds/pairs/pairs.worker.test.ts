@@ -7,7 +7,7 @@ import { oftenLived } from './situations.ts'
 
 const TIME_OUT = 5 * MINUTE
 
-type Told =
+type ChildMessage =
   | { readonly tally: PairsTally }
   | { readonly situation: string; readonly broken: readonly string[] }
 
@@ -49,18 +49,18 @@ async function live(): Promise<PairsTally> {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
-  let heard: PairsTally | null = null
+  let tally: PairsTally | null = null
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text) => {
       said += String(text)
     })
-  child.on('message', (told: Told) => {
-    if ('tally' in told) heard = told.tally
-    else ends.get(told.situation)?.(Promise.resolve(told.broken))
+  child.on('message', (message: ChildMessage) => {
+    if ('tally' in message) tally = message.tally
+    else ends.get(message.situation)?.(Promise.resolve(message.broken))
   })
   await new Promise((resolve) => child.on('close', resolve))
-  if (!heard) throw new Error(said.slice(-6_000))
-  return heard
+  if (!tally) throw new Error(said.slice(-6_000))
+  return tally
 }
 
 test.each(names)(

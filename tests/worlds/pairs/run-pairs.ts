@@ -36,7 +36,7 @@ export interface PairsRun {
   readonly at: Stops | null
   /** Stops at the first violation. */
   readonly first: boolean
-  readonly tell: (line: string) => void
+  readonly report: (line: string) => void
   /** Receives each finished situation, and what was broken in it. */
   readonly over: (situation: string, broken: readonly string[], soFar: PairsTally) => void
 }
@@ -196,7 +196,7 @@ async function runSituation(
         `again: npm run worlds -- --pairs ${run.patient ? '--patient ' : ''}${how}`,
       ]
       tally.broken.push(lines.join('\n  '))
-      run.tell(lines.join('\n  '))
+      run.report(lines.join('\n  '))
     }
     return trace
   }

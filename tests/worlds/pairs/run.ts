@@ -33,7 +33,7 @@ const tally = await runPairs({
   only: values.only,
   at: values.at === '' ? null : [Number(a), b ? Number(b) : null],
   first: values.first,
-  tell: (line) => console.log(readable(line)),
+  report: (line) => console.log(readable(line)),
   over(situation, broken, { interleavings, states }) {
     if (process.send) process.send({ situation, broken })
     else console.log(`${situation}: ${interleavings} interleavings, ${states} outcomes so far`)

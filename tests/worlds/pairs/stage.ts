@@ -100,13 +100,13 @@ async function sceneAt(
   const stage: Stage = {
     schedule: turns,
     swarm: calmWith(mintOffers),
-    costs: { of: () => 0, slowDatabase() {} },
+    latency: { of: () => 0, slowDatabase() {} },
     crypto: chanceOfEach(name, sources),
     database: async () => ({ db: database.db, begin: async () => {}, keep: null, restore() {} }),
     buyers: [ada, ben],
     listed: [],
     asks: turns.asked,
-    heard: turns.heard,
+    onAnswer: turns.onAnswer,
     signer: (signer) => signsOnce(signer, signed),
     before,
   }

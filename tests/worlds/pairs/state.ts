@@ -29,7 +29,7 @@ export async function stateOf({ world, turns, mintOffers }: Scene): Promise<stri
     ),
   )
   hash.update(JSON.stringify([...outside.identity.applicants.values()]))
-  hash.update(JSON.stringify([rooms.watched().sort(), [...observer.called].sort()]))
+  hash.update(JSON.stringify([rooms.watched().sort(), [...observer.alerts].sort()]))
   const { ledger_hash, transactions } = openLedgerOf(
     world.outside.ledger.request('ledger', { ledger_index: 'current', transactions: true }, 2),
   )

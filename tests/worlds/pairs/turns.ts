@@ -43,7 +43,7 @@ export interface Turns extends Schedule {
   /** Receives each statement of the current exchange. */
   asked(sql: readonly string[]): void
   /** Receives its answer. */
-  heard(answer: unknown): void
+  onAnswer(answer: unknown): void
 }
 
 export function createTurns(start: number): Turns {
@@ -66,7 +66,7 @@ export function createTurns(start: number): Turns {
       return trace.length
     },
     asked: (sql) => void trace.at(-1)?.sql.push(...sql),
-    heard(answer) {
+    onAnswer(answer) {
       trace.at(-1)?.answers.push(answer)
     },
     after(ms, what, act) {

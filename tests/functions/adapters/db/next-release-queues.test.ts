@@ -7,11 +7,11 @@ import { onLedgerClosed } from '../../../../functions/triggers/follower/on-ledge
 import { checkIdentity } from '../../../../functions/triggers/wake-ups/check-identity.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { inProcess } from '../../../support/in-process.ts'
-import { approveOwner } from '../../../support/known-owner.ts'
 import { makeLater } from '../../../support/later-release.ts'
 import { offerPass } from '../../../support/offer-pass.ts'
 import { turns } from '../../../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
+import { approveOwner } from '../../../support/verified-owner.ts'
 
 let world: ProcessWorld
 beforeEach(async () => {
@@ -95,10 +95,10 @@ test('a withdrawn approval cancels every readable offer', async () => {
 
 test('a room of an unknown kind does not block the shutdown notice to other rooms', async () => {
   await run(`INSERT INTO shutdown_notice (kind, id) VALUES ('lobby', 'a'), ('collection', 'all')`)
-  const told: string[] = []
-  const { services } = inProcess(world, null, { publish: async ({ kind }) => void told.push(kind) })
+  const published: string[] = []
+  const { services } = inProcess(world, null, { publish: async ({ kind }) => void published.push(kind) })
   await notifyShutdown(services)
-  expect(told).toEqual(['collection'])
+  expect(published).toEqual(['collection'])
 })
 
 test('a halt that only a later release knows stops new sales like a known one', async () => {

@@ -172,9 +172,9 @@ test('a multisigned part of a Batch counts if each of its signatures is valid', 
 })
 
 test('a payment with its own signature counts without a Batch, but not with a Batch that lacks it', () => {
-  const alone = signBlob({ ...paid, Fee: '12' }, rich)
-  expect(readPaid({ blob: alone.blob, batch: null }, config)).toMatchObject({ payer })
-  expect(readPaid({ blob: alone.blob, batch: own }, config)).toBeNull()
+  const unbatched = signBlob({ ...paid, Fee: '12' }, rich)
+  expect(readPaid({ blob: unbatched.blob, batch: null }, config)).toMatchObject({ payer })
+  expect(readPaid({ blob: unbatched.blob, batch: own }, config)).toBeNull()
 })
 
 test('a payment signed by a delegate is refunded to the account, not to the delegate', () => {

@@ -47,10 +47,10 @@ const paid = paying()
 const refund = refundTransaction(config, { hash: hashOf(paid), payer, drops: PRICE, sourceTag: null }, terms)
 
 /** A payment that is signed itself, and part of no Batch. */
-const alone = (blob: string) => ({ blob, batch: null })
+const unbatched = (blob: string) => ({ blob, batch: null })
 
 function answer(fields: Unsigned, paidBy: string | null): string {
-  const signed = signer.sign(fields, at, paidBy === null ? [] : [alone(paidBy)])
+  const signed = signer.sign(fields, at, paidBy === null ? [] : [unbatched(paidBy)])
   return signed.ok ? 'signed' : signed.error
 }
 
@@ -92,7 +92,7 @@ const none: Record<string, string> = {
 }
 
 test.each(Object.entries(none))('%s is no payment, and nothing is signed for it', (_what, blob) => {
-  expect(readPaid(alone(blob), config)).toBeNull()
+  expect(readPaid(unbatched(blob), config)).toBeNull()
   for (const [what, tx] of kinds) expect(answer(tx, blob), what).toBe('no payment')
 })
 
@@ -109,10 +109,10 @@ test('a multisigned payment counts if each of its signatures is valid', () => {
   const one = signatureOf(demoWallets.verified)
   const other = signatureOf(demoWallets.poor)
   const signedBy = (...Signers: unknown[]) => encode({ ...unsigned, Signers })
-  expect(readPaid(alone(signedBy(one, other)), config)).toMatchObject({ payer, drops: PRICE })
+  expect(readPaid(unbatched(signedBy(one, other)), config)).toMatchObject({ payer, drops: PRICE })
   const forged = { Signer: { ...other.Signer, TxnSignature: one.Signer.TxnSignature } }
-  expect(readPaid(alone(signedBy(one, forged)), config)).toBeNull()
-  expect(readPaid(alone(encode(unsigned)), config)).toBeNull()
+  expect(readPaid(unbatched(signedBy(one, forged)), config)).toBeNull()
+  expect(readPaid(unbatched(encode(unsigned)), config)).toBeNull()
 })
 
 test('a paid pass is offered to its payer for nothing, if its price was paid, for no longer than a delivery takes', () => {
@@ -120,8 +120,8 @@ test('a paid pass is offered to its payer for nothing, if its price was paid, fo
   for (const Amount of ['1', PRICE.toString()]) expect(answer({ ...mint, Amount }, paid)).toBe('wrong Amount')
   expect(answer({ ...mint, Expiration: toRippleTime(terms.expiresAt) + 1 }, paid)).toBe('wrong Expiration')
   expect(answer(mint, paying({ Flags: 0x0002_0000 }))).toBe('wrong Amount')
-  const dear = samplePurchase({ wallet: payer, tier: 'epic', passId: 700, price: drops(0n) })
-  expect(answer(mintTransaction(config, dear, terms, true), paid)).toBe('wrong Amount')
+  const expensive = samplePurchase({ wallet: payer, tier: 'epic', passId: 700, price: drops(0n) })
+  expect(answer(mintTransaction(config, expensive, terms, true), paid)).toBe('wrong Amount')
 })
 
 test('an offer that is paid on acceptance lasts no longer than an offer may', () => {
@@ -160,7 +160,7 @@ test('several small payments of one payer are refunded together: their sum, name
   const back = (drops_: bigint, hash = hashOf(some[1] ?? '')) =>
     refundTransaction(config, { hash, payer, drops: drops(drops_), sourceTag: null }, terms)
   const answerFor = (tx: Unsigned, blobs: readonly string[]) => {
-    const signed = signer.sign(tx, at, blobs.map(alone))
+    const signed = signer.sign(tx, at, blobs.map(unbatched))
     return signed.ok ? 'signed' : signed.error
   }
   expect(answerFor(back(1_100_000n), some)).toBe('signed')
@@ -181,7 +181,7 @@ test('several small payments of one payer are refunded together: their sum, name
 test('a pass is delivered for one payment of its price, not for several with the same sum', () => {
   const half = PRICE / 2n
   const halves = [5, 6].map((Sequence) => paying({ Amount: half.toString(), Sequence }))
-  const signed = signer.sign(mint, at, halves.map(alone))
+  const signed = signer.sign(mint, at, halves.map(unbatched))
   expect(signed).toEqual({ ok: false, error: 'wrong Amount' })
 })
 

@@ -191,7 +191,7 @@ test('a read without a sign of an answer leaves half of the calls to others', as
 })
 
 test('when Xaman reports a spent limit, all calls stop for a minute', async () => {
-  let tell: (what: Spent) => Promise<void> = async () => {}
+  let report: (what: Spent) => Promise<void> = async () => {}
   const none = {
     create: async () => Promise.reject(),
     read: async () => Promise.reject(),
@@ -199,7 +199,7 @@ test('when Xaman reports a spent limit, all calls stop for a minute', async () =
   }
   withinBudget(
     (spent) => {
-      tell = spent
+      report = spent
       return none
     },
     db,
@@ -207,8 +207,8 @@ test('when Xaman reports a spent limit, all calls stop for a minute', async () =
     { now: () => NOW, sleep: async () => {} },
   )
   for (let n = 0; n < 4; n += 1) await take(NOW - 30 * SECOND)
-  await tell('payloads')
-  await tell('calls')
+  await report('payloads')
+  await report('calls')
   expect(await take(NOW)).toBe(false)
   expect(await takeCall(db, budget, NOW)).toBe(false)
   const later = NOW - 30 * SECOND + WINDOW

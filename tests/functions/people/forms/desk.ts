@@ -83,16 +83,16 @@ function deskOver(
     secrets,
     signer,
     clock: time,
-    log: heard(log),
+    log: logTo(log),
     db,
-    ledger: rippled(config, time, heard(log)),
+    ledger: rippled(config, time, logTo(log)),
     follower: {
       tip: async () => null,
       until: async () => {},
       mayGoOut: async () => false,
       catchUp: async () => null,
     },
-    xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, heard(log)),
+    xaman: xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, logTo(log)),
     rooms: { publish: async () => {}, watch: async () => {}, unwatch: async () => {} },
     edge: { purgeCollection: async () => {} },
     kyc: listedProvider(config.listedWallets),
@@ -139,10 +139,10 @@ function deskOver(
   }
 }
 
-function heard(log: string[]): Log {
+function logTo(log: string[]): Log {
   const line = (fields: object) => {
-    const told = { ...fields, ...('error' in fields && { error: String((fields.error as Error).stack) }) }
-    log.push(JSON.stringify(told))
+    const entry = { ...fields, ...('error' in fields && { error: String((fields.error as Error).stack) }) }
+    log.push(JSON.stringify(entry))
   }
   return {
     purchaseMoved: line,

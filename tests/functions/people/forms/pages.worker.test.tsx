@@ -211,11 +211,11 @@ test.each(goodAnswers)(
     expect(page.document.querySelector(`form[data-form="${form.name}"]`)?.hasAttribute('hidden')).toBe(true)
 
     const status = page.document.querySelector('[data-slot="received-status"]')?.getAttribute('href') ?? ''
-    const told = await visit(status)
-    expect(told.response.status).toBe(200)
-    expect(shown(told.document, 'status-received')).toBe(true)
-    expect(shown(told.document, 'status-answered')).toBe(false)
-    expect(told.document.querySelector('input[name="id"]')?.getAttribute('value')).toBe(id)
+    const visited = await visit(status)
+    expect(visited.response.status).toBe(200)
+    expect(shown(visited.document, 'status-received')).toBe(true)
+    expect(shown(visited.document, 'status-answered')).toBe(false)
+    expect(visited.document.querySelector('input[name="id"]')?.getAttribute('value')).toBe(id)
   },
 )
 

@@ -11,8 +11,8 @@ import {
 } from '../../../../functions/people/kyc/approvals.ts'
 import { bindNewPerson, noteStarted } from '../../../../functions/people/kyc/store.ts'
 import type { Services } from '../../../../functions/services.ts'
-import { keepWord } from '../../../support/known-owner.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { recordVerdict } from '../../../support/verified-owner.ts'
 import { quietLog } from '../../quiet-log.ts'
 import { BUYER } from '../../sale/purchase/sample-purchase.ts'
 
@@ -21,12 +21,12 @@ const word = (is: 'approved' | 'refused' | 'in-review'): Result<ProviderStatus, 
   ok({ is, applicant: 'a1', level: 'full', decidedAt: null, duplicate: false })
 
 let memory: MemoryDatabase
-let told: string[]
+let notified: string[]
 let asked: number
 let now: number
 beforeEach(() => {
   memory = createMemoryDatabase()
-  told = []
+  notified = []
   asked = 0
   now = 1_000_000
 })
@@ -42,7 +42,7 @@ function servicesWith(status: () => Result<ProviderStatus, 'unreachable'>, liste
       return status()
     },
   }
-  const rooms = { publish: async (room: { id: string }) => void told.push(room.id) }
+  const rooms = { publish: async (room: { id: string }) => void notified.push(room.id) }
   return {
     db: memory.db,
     clock: { now: () => now },
@@ -55,7 +55,7 @@ function servicesWith(status: () => Result<ProviderStatus, 'unreachable'>, liste
 
 test('after a restore, an approval whose withdrawal was lost leads to no offer', async () => {
   const services = servicesWith(() => word('refused'))
-  await keepWord(memory.db, BUYER, 'approved', now)
+  await recordVerdict(memory.db, BUYER, 'approved', now)
   expect(await mayBuy(services, mythic)).toBe(true)
   expect(await mayBeOffered(services, mythic)).toBe(false)
   expect(await mayBuy(services, mythic)).toBe(false)
@@ -63,7 +63,7 @@ test('after a restore, an approval whose withdrawal was lost leads to no offer',
 
 test('while the provider does not answer, its last answer holds', async () => {
   const services = servicesWith(() => err('unreachable'))
-  await keepWord(memory.db, BUYER, 'approved', now)
+  await recordVerdict(memory.db, BUYER, 'approved', now)
   expect(await mayBeOffered(services, mythic)).toBe(true)
 })
 
@@ -88,7 +88,7 @@ test('a wallet listed in the configuration is known without a check; every other
 test('a polling page has the provider asked at intervals until there is a verdict, which its room publishes', async () => {
   let says = word('in-review')
   const services = servicesWith(() => says)
-  await keepWord(memory.db, BUYER, 'in-review', now - 10 * SECOND)
+  await recordVerdict(memory.db, BUYER, 'in-review', now - 10 * SECOND)
   const states: unknown[] = []
   for (const pause of [0, SECOND, 5 * SECOND, 5 * SECOND, 60 * SECOND]) {
     now += pause
@@ -102,7 +102,7 @@ test('a polling page has the provider asked at intervals until there is a verdic
     ...['approved', 3],
     ...['approved', 3],
   ])
-  await expect.poll(() => told).toEqual([BUYER])
+  await expect.poll(() => notified).toEqual([BUYER])
 })
 
 test('a person last seen as unknown, whose start a restore lost, is checked when they come back', async () => {
@@ -117,7 +117,7 @@ test('a person last seen as unknown, whose start a restore lost, is checked when
 
 test('an unreported change of a verdict is seen by a request an hour later, and not checked before', async () => {
   const services = servicesWith(() => word('approved'))
-  await keepWord(memory.db, BUYER, 'refused', now)
+  await recordVerdict(memory.db, BUYER, 'refused', now)
   const seen: unknown[] = []
   for (const pause of [HOUR - 1, 1]) {
     now += pause
@@ -132,6 +132,6 @@ test('a wallet read does not wait for the provider; its room publishes the answe
   if (person) await noteStarted(memory.db, person, now)
   now += MINUTE
   expect((await readApproval(services, BUYER))?.state).toBe('open')
-  await expect.poll(() => told).toEqual([BUYER])
+  await expect.poll(() => notified).toEqual([BUYER])
   expect((await readApproval(services, BUYER))?.state).toBe('approved')
 })

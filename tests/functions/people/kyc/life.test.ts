@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { kycStates, kycText } from '#contract/kyc'
 import { isVerdict, kycEvents, next } from '../../../../functions/people/kyc/life.ts'
 
-const told = kycEvents.filter((event) => event !== 'started')
+const reported = kycEvents.filter((event) => event !== 'started')
 
 test('the transition table of an identity check is complete', () => {
   const table = Object.fromEntries(
@@ -22,7 +22,7 @@ test('the transition table of an identity check is complete', () => {
 
 test('a repeated event changes nothing the second time', () => {
   for (const state of kycStates)
-    for (const word of told) expect(next(next(state, word), word)).toBe(next(state, word))
+    for (const word of reported) expect(next(next(state, word), word)).toBe(next(state, word))
 })
 
 test('only the provider’s approval approves, and every other event ends an approval', () => {

@@ -14,7 +14,7 @@ const NOW = 1_700_000_000_000
 let host: Host
 let webhook: Server
 let status: number
-let told: string[]
+let sent: string[]
 beforeAll(async () => {
   host = await hostDatabase()
 })
@@ -23,11 +23,11 @@ afterAll(() => host.dispose())
 beforeEach(async () => {
   await host.db.batch([host.db.prepare('DELETE FROM alert'), host.db.prepare('DELETE FROM halt')])
   status = 200
-  told = []
+  sent = []
   webhook = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    told.push(`${request.method} ${request.url} ${request.headers['content-type']} ${text}`)
+    sent.push(`${request.method} ${request.url} ${request.headers['content-type']} ${text}`)
     response.writeHead(status)
     response.end()
   })
@@ -43,12 +43,12 @@ function reply({ configured = true } = {}) {
   const deferred: Promise<unknown>[] = []
   const log: string[] = []
   const keep = (fields: object) => void log.push(JSON.stringify(fields))
-  const heard: Log = { ...quietLog, attention: keep, outsideFailed: keep, crashed: keep }
+  const keptLog: Log = { ...quietLog, attention: keep, outsideFailed: keep, crashed: keep }
   const url = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}${SECRET_PATH}`
   const services = {
     db: host.db,
     clock: { now: () => NOW, sleep: async () => {} },
-    log: heard,
+    log: keptLog,
     secrets: { alertUrl: configured ? url : null },
     defer: (work: Promise<unknown>) => void deferred.push(work),
   } as unknown as Services
@@ -71,7 +71,7 @@ test('an alert is raised once, logged once, and sent to the webhook once', async
     what: 'Send XRP.',
     raisedAt: NOW,
   }
-  expect(told).toEqual([`POST ${SECRET_PATH} application/json ${JSON.stringify(message)}`])
+  expect(sent).toEqual([`POST ${SECRET_PATH} application/json ${JSON.stringify(message)}`])
 })
 
 test('an instance that dies before an alert is stored has logged it, and the next one logs it again', async () => {
@@ -94,7 +94,7 @@ test('an alert that ends before the webhook got it is sent all the same', async 
   await after()
   status = 200
   await forgetAlert(services, 'reserve')
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
   expect(await alerts()).toEqual([])
 })
 
@@ -103,12 +103,12 @@ test('an alert that the webhook refused is sent again by the cron run, and then 
   status = 503
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
-  expect(told).toHaveLength(1)
+  expect(sent).toHaveLength(1)
   expect(await alerts()).toMatchObject([{ notified_at: null }])
   status = 200
   await notifyAlerts(services)
   await notifyAlerts(services)
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
   expect(await alerts()).toMatchObject([{ notified_at: NOW }])
 })
 
@@ -117,7 +117,7 @@ test('an unreachable webhook delays no reply, and the alert stays pending', asyn
   await new Promise((done) => webhook.close(done))
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   expect(await alerts()).toMatchObject([{ notified_at: null }])
 })
 
@@ -126,7 +126,7 @@ test('without a configured webhook nothing is sent, and the alert is in the log 
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
   await notifyAlerts(services)
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   expect(log).toHaveLength(1)
   expect(await alerts()).toMatchObject([{ name: 'reserve', notified_at: null }])
 })

@@ -19,11 +19,11 @@ const shutDown = (db: D1Database) => answerSale({ db, clock: { now: () => NOW } 
 
 /** What a cron run publishes, room by room. */
 async function turn(db: D1Database): Promise<string[]> {
-  const told: string[] = []
-  const tell = async ({ kind, id }: RoomName, { type }: { type: string }) =>
-    void told.push(`${kind} ${id}: ${type}`)
-  await notifyShutdown({ db, rooms: { publish: tell, watch: async () => {}, unwatch: async () => {} } })
-  return told.sort()
+  const published: string[] = []
+  const publish = async ({ kind, id }: RoomName, { type }: { type: string }) =>
+    void published.push(`${kind} ${id}: ${type}`)
+  await notifyShutdown({ db, rooms: { publish, watch: async () => {}, unwatch: async () => {} } })
+  return published.sort()
 }
 
 async function session(db: D1Database, wallet: string, expiresAt: number, revokedAt: number | null) {

@@ -9,7 +9,7 @@ import {
   turnOf,
 } from '../../../../functions/sale/admission/queue.ts'
 
-const alone: QueueFacts = {
+const noneAhead: QueueFacts = {
   payloadsLeft: 30,
   free: 300,
   held: false,
@@ -20,7 +20,7 @@ const alone: QueueFacts = {
 const NOW = 100 * MINUTE
 
 test('a wallet is admitted if passes and budget are left and no wallet is ahead of it', () => {
-  expect(turnOf(alone)).toBe('enter')
+  expect(turnOf(noneAhead)).toBe('enter')
 })
 
 test.each([
@@ -29,15 +29,15 @@ test.each([
   ['every free pass of the tier has a wallet ahead of it', { free: 2, aheadInTier: 2 }],
   ['the last passes are on hold, and may be released', { free: 0, held: true }],
 ])('it waits when %s', (_when, different) => {
-  expect(turnOf({ ...alone, ...different })).toBe('wait')
+  expect(turnOf({ ...noneAhead, ...different })).toBe('wait')
 })
 
 test('an absent wallet with a place holds up no other', () => {
-  expect(turnOf({ ...alone, payloadsLeft: 1, ahead: 40, aheadPresent: 0 })).toBe('enter')
+  expect(turnOf({ ...noneAhead, payloadsLeft: 1, ahead: 40, aheadPresent: 0 })).toBe('enter')
 })
 
 test('with no pass free and none on hold the tier is sold out, whatever the budget', () => {
-  expect(turnOf({ ...alone, free: 0, payloadsLeft: 0 })).toBe('sold_out')
+  expect(turnOf({ ...noneAhead, free: 0, payloadsLeft: 0 })).toBe('sold_out')
 })
 
 /** A minute of thirty requests: ten were used 45 s ago, the others recently. */
@@ -54,7 +54,7 @@ test.each([
   [30, 15 * SECOND + WINDOW],
   [89, 50 * SECOND + 2 * WINDOW],
 ])('while all thirty requests are used, the wait behind %i wallets is %i ms', (ahead, about) => {
-  const place = placeOf({ ...alone, ahead }, RETURNING, 30, NOW)
+  const place = placeOf({ ...noneAhead, ahead }, RETURNING, 30, NOW)
   expect(place).toMatchObject({ place: ahead + 1, about })
 })
 
@@ -65,11 +65,11 @@ test.each([
   [30, WINDOW],
   [40, 50 * SECOND + WINDOW],
 ])('while ten of thirty are left, the wait behind %i wallets is %i ms', (ahead, about) => {
-  expect(placeOf({ ...alone, ahead }, RETURNING.slice(1), 30, NOW).about).toBe(about)
+  expect(placeOf({ ...noneAhead, ahead }, RETURNING.slice(1), 30, NOW).about).toBe(about)
 })
 
 test('if no request can be made at all, no waiting time is given', () => {
-  expect(placeOf(alone, [], 0, NOW)).toMatchObject({ place: 1, about: null })
+  expect(placeOf(noneAhead, [], 0, NOW)).toMatchObject({ place: 1, about: null })
 })
 
 test.each([
@@ -82,16 +82,16 @@ test.each([
 })
 
 test('if admission depends on holds of others, no waiting time is given', () => {
-  expect(placeOf({ ...alone, free: 0, ahead: 3 }, [], 30, NOW)).toMatchObject({
+  expect(placeOf({ ...noneAhead, free: 0, ahead: 3 }, [], 30, NOW)).toMatchObject({
     place: 4,
     about: null,
   })
-  expect(placeOf({ ...alone, free: 3, ahead: 3 }, [], 30, NOW).about).toBe(null)
+  expect(placeOf({ ...noneAhead, free: 3, ahead: 3 }, [], 30, NOW).about).toBe(null)
 })
 
 test('the retry interval shrinks as the wallet moves up, and always ends before its place expires', () => {
   const pauses = [0, 29, 30, 299, 300, 9_999].map(
-    (ahead) => placeOf({ ...alone, ahead }, [], 30, NOW).askAgain,
+    (ahead) => placeOf({ ...noneAhead, ahead }, [], 30, NOW).askAgain,
   )
   expect(pauses).toEqual([5, 5, 15, 15, 30, 30].map((seconds) => seconds * SECOND))
 })

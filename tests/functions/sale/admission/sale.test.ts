@@ -10,8 +10,8 @@ import { admit } from '../../../../functions/sale/admission/admit.ts'
 import { joinQueue } from '../../../../functions/sale/admission/store.ts'
 import { reservePass } from '../../../../functions/sale/purchase/reservation-store.ts'
 import type { Services } from '../../../../functions/services.ts'
-import { keepWord } from '../../../support/known-owner.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
+import { recordVerdict } from '../../../support/verified-owner.ts'
 
 const { db, close } = createMemoryDatabase()
 afterAll(close)
@@ -108,7 +108,7 @@ test(
 
 /** Every buyer of a tier for known people is known. */
 async function approveAll(buyers: readonly Buyer[]) {
-  for (const { wallet } of buyers) await keepWord(db, wallet, 'approved', now)
+  for (const { wallet } of buyers) await recordVerdict(db, wallet, 'approved', now)
 }
 
 /** The pass is sold as soon as it is on hold. */

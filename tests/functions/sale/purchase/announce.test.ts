@@ -11,7 +11,7 @@ let open: MemoryDatabase | null = null
 afterEach(() => open?.close())
 
 /** The actions after a purchase moved to this status, in order. */
-async function deeds(
+async function announced(
   to: PurchaseStatus,
   purged: Promise<void> = Promise.resolve(),
   { before = {}, after = {} }: { before?: Partial<Purchase>; after?: Partial<Purchase> } = {},
@@ -44,9 +44,9 @@ async function deeds(
 test.each(['sold', 'released'] as const)(
   'when a purchase is %s the edge cache is purged before the change is published',
   async (status) => {
-    const { done, all } = await deeds(status)
+    const { done, all } = await announced(status)
     await all()
-    expect(done.filter((deed) => /^purge asked/.test(deed))).toHaveLength(1)
+    expect(done.filter((line) => /^purge asked/.test(line))).toHaveLength(1)
     expect(done.indexOf('purged')).toBeLessThan(done.indexOf('collection: collection-info-update'))
   },
 )
@@ -56,7 +56,7 @@ test('the buyer is notified before the edge has answered', async () => {
   const purged = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const { done, all } = await deeds('sold', purged)
+  const { done, all } = await announced('sold', purged)
   await expect.poll(() => done).toContain('wallet: wallet-data-refresh')
   expect(done).not.toContain('collection: collection-info-update')
   answer()
@@ -65,22 +65,22 @@ test('the buyer is notified before the edge has answered', async () => {
 })
 
 test('while a purchase is open the edge is not purged', async () => {
-  const { done, all } = await deeds('confirming')
+  const { done, all } = await announced('confirming')
   await all()
   expect(done).not.toContain('purge asked')
 })
 
 test('a decline is published at once, and the stage error once, when the pass is released', async () => {
   const ending = { code: 'wallet_rejected', charged: drops(0n) } as const
-  const declined = await deeds('cancelling', undefined, { after: { ending } })
+  const declined = await announced('cancelling', undefined, { after: { ending } })
   await declined.all()
   open?.close()
-  const released = await deeds('released', undefined, {
+  const released = await announced('released', undefined, {
     before: { status: 'cancelling', ending },
     after: { ending },
   })
   await released.all()
-  const toWallet = (done: string[]) => done.filter((deed) => deed.startsWith('wallet: '))
+  const toWallet = (done: string[]) => done.filter((line) => line.startsWith('wallet: '))
   expect(toWallet(declined.done)).toEqual(['wallet: nft-transaction-rejected'])
   expect(released.done).toContain('payload: payload-update')
   expect(toWallet(released.done)).toEqual(['wallet: payload-update', 'wallet: wallet-data-refresh'])

@@ -20,7 +20,7 @@ const acceptance = {
 
 function signature({ blob }: Pick<SignedBlob, 'blob'>, differently: Partial<PayloadSignature> = {}) {
   const account = address.parse(rich.address)
-  const told = {
+  const payload = {
     account,
     blob,
     txid: null,
@@ -28,7 +28,7 @@ function signature({ blob }: Pick<SignedBlob, 'blob'>, differently: Partial<Payl
     identifier: 'purchase.1',
     networkId: 512,
   }
-  return { ...told, ...differently }
+  return { ...payload, ...differently }
 }
 
 function read(given: PayloadSignature, attempts = 1) {

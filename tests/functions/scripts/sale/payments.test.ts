@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const told = () => answerSale(world, 'payments')
+const listPayments = () => answerSale(world, 'payments')
 
 test('an operator sees payments that wait for a person or came unasked, and a count of the rest', async () => {
   const asked = await askToPay(world)
@@ -28,12 +28,12 @@ test('an operator sees payments that wait for a person or came unasked, and a co
   })
   pay(world, await askToPay(world, 'rare'))
   await turns(world, 4)
-  const said = await told()
+  const said = await listPayments()
   expect(said).toContain(`refund_manual  20,000,000 drops of ${asked.wallet.address}: underpaid (${stuck})`)
   expect(said).toContain(`owed for dust  5 drops to ${asked.wallet.address}\n`)
   expect(said).toMatch(new RegExp(`without a request {2}7,000,000 drops from r\\w+ \\(${gift.hash}\\)`))
   expect(said).toContain('Paid, pass not taken yet: 1. Pending: 0.')
   expect(said).not.toContain('Older')
   await world.db.prepare('INSERT INTO stranger_day (day, count, drops) VALUES (1, 3, 40), (2, 1, 2)').run()
-  expect(await told()).toContain('Older, without a request: 42 drops by 4 transactions.')
+  expect(await listPayments()).toContain('Older, without a request: 42 drops by 4 transactions.')
 })

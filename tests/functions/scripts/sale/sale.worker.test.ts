@@ -36,9 +36,9 @@ async function pull(name: string, why: string) {
   await raise(`halt ${name}`, why, null)
 }
 
-async function raise(name: string, what: string, told: number | null) {
+async function raise(name: string, what: string, notifiedAt: number | null) {
   await run(
-    `INSERT INTO alert (name, what, raised_at, notified_at) VALUES ('${name}', '${what}', ${at}, ${told})`,
+    `INSERT INTO alert (name, what, raised_at, notified_at) VALUES ('${name}', '${what}', ${at}, ${notifiedAt})`,
   )
 }
 

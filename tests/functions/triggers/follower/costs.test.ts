@@ -17,10 +17,10 @@ test('our transactions offer the higher fee of two operators, up to the cap', ()
 })
 
 test('a reserve reported by one operator alone is not required of a buyer', () => {
-  const dear = asks(1_000_000_000n, 1_000_000_000_000n)
+  const expensive = asks(1_000_000_000n, 1_000_000_000_000n)
   for (const states of [
-    [dear, asks(10n)],
-    [asks(10n), dear, asks(10n)],
+    [expensive, asks(10n)],
+    [asks(10n), expensive, asks(10n)],
   ]) {
     const costs = buyersCosts(costsOf(states, 2))
     expect(acceptanceFee(costs)).toBe(12n)

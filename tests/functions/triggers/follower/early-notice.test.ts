@@ -12,10 +12,10 @@ const PAYLOAD = '11111111-2222-4333-8444-555555555555'
 const HASH = ledgerHash.parse('C'.repeat(64))
 
 let memory: MemoryDatabase
-let told: string[]
+let published: string[]
 beforeEach(async () => {
   memory = createMemoryDatabase()
-  told = []
+  published = []
   await memory.db
     .prepare(
       `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, nftoken_id,
@@ -33,7 +33,7 @@ const rowsNow = async () => (await memory.db.prepare('SELECT * FROM purchase').a
 function earlyWord() {
   const rooms: Pick<Services['rooms'], 'publish'> = {
     publish: async ({ kind }, message) =>
-      void told.push(`${kind}: ${message.type} ${JSON.stringify(message.data)}`),
+      void published.push(`${kind}: ${message.type} ${JSON.stringify(message.data)}`),
   }
   return new EarlyNotice({ db: memory.db, rooms } as unknown as Services)
 }
@@ -51,7 +51,7 @@ function operator(name: string, closed: number, shows: boolean): Shown {
 }
 
 /** One operator shows the signature, up to this ledger; the other is at ledger 6. */
-const alone = (closed: number) => [operator('one', closed, true), operator('other', 6, false)]
+const shownByOne = (closed: number) => [operator('one', closed, true), operator('other', 6, false)]
 
 const WORD = [
   `wallet: signature-seen {"purchaseId":"signed"}`,
@@ -60,21 +60,21 @@ const WORD = [
 
 test('a signature shown by one operator is published after two closes, and again at each later close', async () => {
   const word = earlyWord()
-  for (const closed of [7, 8, 9]) await word.check(alone(closed), TAIL, 2)
-  expect(told).toEqual([])
-  await word.check(alone(10), TAIL, 2)
-  expect(told).toEqual(WORD)
-  await word.check(alone(10), TAIL, 2)
-  expect(told, 'once a close').toEqual(WORD)
-  await word.check(alone(11), TAIL, 2)
-  expect(told).toEqual([...WORD, ...WORD])
+  for (const closed of [7, 8, 9]) await word.check(shownByOne(closed), TAIL, 2)
+  expect(published).toEqual([])
+  await word.check(shownByOne(10), TAIL, 2)
+  expect(published).toEqual(WORD)
+  await word.check(shownByOne(10), TAIL, 2)
+  expect(published, 'once a close').toEqual(WORD)
+  await word.check(shownByOne(11), TAIL, 2)
+  expect(published).toEqual([...WORD, ...WORD])
 })
 
 test('the early notice moves no purchase and writes nothing', async () => {
   const before = await rowsNow()
   const word = earlyWord()
-  for (const closed of [7, 8, 9, 10, 11]) await word.check(alone(closed), TAIL, 2)
-  expect(told).not.toEqual([])
+  for (const closed of [7, 8, 9, 10, 11]) await word.check(shownByOne(closed), TAIL, 2)
+  expect(published).not.toEqual([])
   expect(await rowsNow()).toEqual(before)
   const tables = ['ledger_tx', 'offer_end', 'alert'].map((table) => `(SELECT count(*) FROM ${table})`)
   expect(await memory.db.prepare(`SELECT ${tables.join(' + ')} AS n`).first('n')).toBe(0)
@@ -93,16 +93,16 @@ test.each([
     }))
     await word.check(later, TAIL, needed)
   }
-  expect(told).toEqual([])
+  expect(published).toEqual([])
 })
 
 test('the notice is published only after the purchase was in confirming for two closes', async () => {
   await memory.db.prepare(`UPDATE purchase SET status = 'offered'`).run()
   const word = earlyWord()
-  for (const closed of [8, 9, 10, 11]) await word.check(alone(closed), TAIL, 2)
+  for (const closed of [8, 9, 10, 11]) await word.check(shownByOne(closed), TAIL, 2)
   await memory.db.prepare(`UPDATE purchase SET status = 'confirming'`).run()
-  for (const closed of [12, 13]) await word.check(alone(closed), TAIL, 2)
-  expect(told).toEqual([])
-  await word.check(alone(14), TAIL, 2)
-  expect(told).toEqual(WORD)
+  for (const closed of [12, 13]) await word.check(shownByOne(closed), TAIL, 2)
+  expect(published).toEqual([])
+  await word.check(shownByOne(14), TAIL, 2)
+  expect(published).toEqual(WORD)
 })

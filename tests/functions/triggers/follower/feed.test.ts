@@ -179,7 +179,7 @@ function feedOf(nodes: readonly LedgerNode[]): Feed {
 
 const hosts = (sockets: readonly Socket[]) => sockets.map(({ url }) => new URL(url).hostname.split('.')[0])
 const heldBy = (feed: Feed) => [...feed.shown.links.values()].map(({ ledger }) => ledger)
-async function told() {
+async function delivered() {
   for (let turns = 0; turns < 20; turns += 1) await setImmediate()
 }
 
@@ -207,12 +207,12 @@ test('a feed whose socket reports only stale ledgers is treated as silent', asyn
   await feed.listen()
   now += PAST_SILENCE
   sockets[0]?.say(closes(4, now - LEDGER_STALE))
-  await told()
+  await delivered()
   expect(feed.isListening).toBe(false)
   await feed.listen()
   now += PAST_SILENCE / 2
   sockets[1]?.say(closes(4))
-  await told()
+  await delivered()
   now += PAST_SILENCE / 2
   expect(feed.isListening).toBe(true)
   expect(hosts(sockets)).toEqual(['a', 'b'])
@@ -220,8 +220,8 @@ test('a feed whose socket reports only stale ledgers is treated as silent', asyn
 
 test('a feed whose node is of another network moves to the operator’s next node, and idles if there is none', async () => {
   const sockets = openSockets({ a: 1 })
-  const alone = feedOf([node('a', 3, { hasSocket: true })])
-  expect(await alone.listen()).toBe(false)
+  const single = feedOf([node('a', 3, { hasSocket: true })])
+  expect(await single.listen()).toBe(false)
   const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
   expect(await feed.listen()).toBe(true)
   expect(hosts(sockets)).toEqual(['a', 'a', 'b'])
@@ -232,8 +232,8 @@ test('if a node is stale or of another network, the operator’s next node is as
   expect(await feed.read()).toBe(true)
   expect(heldBy(feed)).toEqual([1, 2, 3])
   expect(asked.filter((one) => one.startsWith('a'))).toEqual(['a state'])
-  const alone = feedOf([node('a', 3, { counts: false })])
-  expect(await alone.read()).toBe(false)
+  const single = feedOf([node('a', 3, { counts: false })])
+  expect(await single.read()).toBe(false)
 })
 
 test('a feed whose node omits a link has no complete range, and moves to the operator’s next node', async () => {
@@ -248,10 +248,10 @@ test('if a subscribed node omits a link, the operator’s next node is asked for
   const sockets = openSockets()
   const feed = feedOf([node('a', 3, { hasSocket: true, without: 2 }), node('b', 3)])
   await feed.listen()
-  await told()
+  await delivered()
   expect(heldBy(feed)).toEqual([1, 3])
   sockets[0]?.say(closes(4))
-  await told()
+  await delivered()
   expect(heldBy(feed)).toEqual([1, 2, 3])
 })
 
@@ -259,13 +259,13 @@ test('a doubted feed keeps what it has shown until its next close, and is read a
   const sockets = openSockets()
   const feed = feedOf([node('a', 3, { hasSocket: true })])
   await feed.listen()
-  await told()
+  await delivered()
   asked = []
   feed.doubt()
   expect(heldBy(feed)).toEqual([1, 2, 3])
   expect(asked).toEqual([])
   sockets[0]?.say(closes(4))
-  await told()
+  await delivered()
   expect(heldBy(feed)).toEqual([1, 2, 3])
   expect(asked).toContain('a history')
 })
@@ -286,16 +286,16 @@ test('a feed that holds more than 5 MB ignores its socket until the journal has 
   const feed = feedOf([node('a', 7, { hasSocket: true, uri: MEGABYTE })])
   subscribedAt = 5
   await feed.listen()
-  await told()
+  await delivered()
   expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
   sockets[0]?.say(closes(6))
   sockets[0]?.say(streamed(6))
-  await told()
+  await delivered()
   expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
   tail = { moves: 1, ledger: 5, ledgerHash: null, hash: hashOf(5), balance: '88' }
   sockets[0]?.say(closes(7))
   sockets[0]?.say(streamed(7))
-  await told()
+  await delivered()
   expect(heldBy(feed).filter((ledger) => ledger > 5)).toEqual([6, 7])
 })
 
@@ -314,10 +314,10 @@ test('a feed never writes: it subscribes, asks, reads and confirms without a dat
   const sockets = openSockets()
   const feed = feedOf([node('a', 4, { hasSocket: true })])
   expect(await feed.listen()).toBe(true)
-  await told()
+  await delivered()
   sockets[0]?.say(closes(4))
   sockets[0]?.say(streamed(4))
-  await told()
+  await delivered()
   expect(await feed.ask()).toBe(true)
   expect(await feed.read()).toBe(true)
   await feed.confirm({ index: 3, hash: ledgerHashOf(3), closeTime: now })

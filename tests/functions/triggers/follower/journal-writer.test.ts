@@ -74,16 +74,16 @@ test('links that only one operator shows are not appended', async () => {
 
 test('a restored database raises an alert before anything is appended to it', async () => {
   const [one, two, three] = [await link(1), await link(2), await link(3)]
-  const told: (number | undefined)[] = []
+  const cursors: (number | undefined)[] = []
   const journal = new JournalWriter(services(), createFollowerMemory(), 1, async () => {
-    told.push((await readCursor(memory.db))?.ledger)
+    cursors.push((await readCursor(memory.db))?.ledger)
   })
   await journal.append([operator('a', one)])
   const before = await memory.db
     .prepare('SELECT moves, tail FROM cursor')
     .first<{ moves: number; tail: string }>()
   await journal.append([operator('a', one, two)])
-  expect(told).toEqual([])
+  expect(cursors).toEqual([])
 
   await memory.db.prepare('DELETE FROM ledger_tx WHERE ledger = 2').run()
   await memory.db
@@ -91,7 +91,7 @@ test('a restored database raises an alert before anything is appended to it', as
     .bind(before?.moves, before?.tail)
     .run()
   await journal.append([operator('a', one, two, three)])
-  expect(told).toEqual([1])
+  expect(cursors).toEqual([1])
   expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }, { ledger: 3 }])
 })
 

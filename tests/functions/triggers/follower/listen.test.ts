@@ -35,26 +35,26 @@ function answerAs(network_id: number | undefined) {
 
 /** The received ledger indexes, and whether the subscription is kept. */
 async function listen(isOurs = async (id: number | undefined) => id === NETWORK) {
-  const heard: number[] = []
-  const told = {
-    closed: ({ index }: { index: number }) => void heard.push(index),
+  const closes: number[] = []
+  const events = {
+    closed: ({ index }: { index: number }) => void closes.push(index),
     costs: () => {},
     transaction: () => {},
     lost: () => {},
   }
-  const socket = await listenTo('wss://node.example', { minter: MINTER }, clock, told, isOurs)
+  const socket = await listenTo('wss://node.example', { minter: MINTER }, clock, events, isOurs)
   await setImmediate()
-  return { heard, taken: socket !== null }
+  return { closes, taken: socket !== null }
 }
 
 test('a node of our network is followed from its last ledger on', async () => {
   answerAs(512)
-  expect(await listen()).toEqual({ heard: [100, 101], taken: true })
+  expect(await listen()).toEqual({ closes: [100, 101], taken: true })
 })
 
 test('a node of another network is not followed, and none of its ledgers is passed on', async () => {
   answerAs(1)
-  expect(await listen()).toEqual({ heard: [], taken: false })
+  expect(await listen()).toEqual({ closes: [], taken: false })
 })
 
 test('a node without a network id is followed once it is known to be of ours, in order', async () => {
@@ -63,8 +63,8 @@ test('a node without a network id is followed once it is known to be of ours, in
     await setImmediate()
     return true
   }
-  expect(await listen(isOurs)).toEqual({ heard: [100, 101], taken: true })
-  expect(await listen(async () => false)).toEqual({ heard: [], taken: false })
+  expect(await listen(isOurs)).toEqual({ closes: [100, 101], taken: true })
+  expect(await listen(async () => false)).toEqual({ closes: [], taken: false })
 })
 
 test('a node without a server stream, such as Clio, is subscribed to without it', async () => {
@@ -82,7 +82,7 @@ test('a node without a server stream, such as Clio, is subscribed to without it'
     }
   }
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Object.assign(new Response(), { webSocket: new Clio() }))
-  expect(await listen(async () => true)).toEqual({ heard: [100], taken: true })
+  expect(await listen(async () => true)).toEqual({ closes: [100], taken: true })
   expect(asked).toEqual([['ledger', 'server'], ['ledger']])
 })
 
@@ -110,5 +110,5 @@ test('an unreadable message of a node is skipped, and later ones are passed on',
     }
   }
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Object.assign(new Response(), { webSocket: new Node() }))
-  expect(await listen()).toEqual({ heard: [100, 101], taken: true })
+  expect(await listen()).toEqual({ closes: [100, 101], taken: true })
 })

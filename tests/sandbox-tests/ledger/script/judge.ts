@@ -1,15 +1,17 @@
 import type { Memory } from './memory.ts'
 import { resolve } from './resolve.ts'
-import type { Deed, Metadata, Transcript } from './run-script.ts'
+import type { Metadata, StepResult, Transcript } from './run-script.ts'
 import type { Facts, Name, Value } from './step.ts'
 
 /** Every difference between the script and what a server did, as text. */
-export function objections({ deeds, memory }: Transcript): string[] {
-  return deeds.flatMap((deed) => about(deed, memory).map((problem) => `${deed.step.what}: ${problem}`))
+export function objections({ results, memory }: Transcript): string[] {
+  return results.flatMap((result) =>
+    about(result, memory).map((problem) => `${result.step.what}: ${problem}`),
+  )
 }
 
-function about(deed: Deed, memory: Memory): string[] {
-  const { step, answer, meta } = deed
+function about(result: StepResult, memory: Memory): string[] {
+  const { step, answer, meta } = result
   const said = answer.engine_result ?? answer.error
   if (said !== step.says) return [`it says ${said} instead of ${step.says}`]
   if (step.exception !== answer.error_exception) return [`it says ${answer.error_exception} beside the error`]
@@ -17,12 +19,12 @@ function about(deed: Deed, memory: Memory): string[] {
   if (!gets || step.leavesOpen) return meta ? ['it is in a ledger all the same'] : []
   if (!meta) return ['it is in no ledger']
   if (meta.TransactionResult !== step.says) return [`in the end it is ${meta.TransactionResult}`]
-  const facts = step.facts ? disagreements(step.facts, deed, meta, memory) : []
-  return [...facts, ...innerProblems(deed)]
+  const facts = step.facts ? disagreements(step.facts, result, meta, memory) : []
+  return [...facts, ...innerProblems(result)]
 }
 
 /** The results of a Batch's parts, and whether they name it. */
-function innerProblems({ step, inner }: Deed): string[] {
+function innerProblems({ step, inner }: StepResult): string[] {
   return (step.inner ?? []).flatMap((wanted, at) => {
     const found = inner[at]?.TransactionResult ?? 'absent'
     if (found !== wanted) return [`part ${at + 1} is ${found} instead of ${wanted}`]
@@ -31,7 +33,7 @@ function innerProblems({ step, inner }: Deed): string[] {
   })
 }
 
-function disagreements(facts: Facts, { moment }: Deed, meta: Metadata, memory: Memory): string[] {
+function disagreements(facts: Facts, { moment }: StepResult, meta: Metadata, memory: Memory): string[] {
   const problems: string[] = []
   const count = meta.AffectedNodes.length
   if (facts.count !== undefined && count !== facts.count) problems.push(`it touches ${count} entries`)

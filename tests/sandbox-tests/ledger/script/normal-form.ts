@@ -1,14 +1,14 @@
 import type { Memory } from './memory.ts'
-import type { Deed, Metadata, Transcript } from './run-script.ts'
+import type { Metadata, StepResult, Transcript } from './run-script.ts'
 
 /**
  * A transcript without the details that vary between servers or runs: addresses and ids become names, sequences count
  * from the account's first, and ledgers, times and hashes are only marked as present. A remaining difference between
  * two servers is a difference in behaviour.
  */
-export function normalForm({ deeds, memory }: Transcript): unknown[] {
+export function normalForm({ results, memory }: Transcript): unknown[] {
   const names = namesOf(memory)
-  const starts = firstSequences(deeds, memory)
+  const starts = firstSequences(results, memory)
   const normal = (value: unknown, account: string | undefined): unknown => {
     if (typeof value === 'string') return names.get(value) ?? (isHash(value) ? '<hash>' : value)
     if (Array.isArray(value)) return sorted(value.map((item) => normal(item, account)))
@@ -24,7 +24,7 @@ export function normalForm({ deeds, memory }: Transcript): unknown[] {
     if (sequences.has(key) && typeof value === 'number') return value - (starts.get(account ?? '') ?? 0)
     return normal(value, account)
   }
-  return deeds.map(({ step, answer, meta, inner }) => ({
+  return results.map(({ step, answer, meta, inner }) => ({
     what: step.what,
     answer: normal(answer, memory.parties[step.by].address),
     meta: meta && normal(withOwners(meta, names), undefined),
@@ -56,9 +56,9 @@ function namesOf({ parties, nfts, offers }: Memory): Map<string, string> {
 }
 
 /** The sequence number with which each account's first step began. */
-function firstSequences(deeds: readonly Deed[], { parties }: Memory): Map<string, number> {
+function firstSequences(results: readonly StepResult[], { parties }: Memory): Map<string, number> {
   const starts = new Map<string, number>()
-  for (const { moment } of deeds) {
+  for (const { moment } of results) {
     const { address } = parties[moment.by]
     if (!starts.has(address) && moment.sequence > 0) starts.set(address, moment.sequence)
   }

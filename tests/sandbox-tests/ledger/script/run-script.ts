@@ -9,7 +9,7 @@ import type { Server } from './server.ts'
 import type { Name, Step } from './step.ts'
 
 /** A server's result of one step. */
-export interface Deed {
+export interface StepResult {
   readonly step: Step
   readonly moment: Moment
   /** Its answer to the submission, without the transaction itself. */
@@ -24,21 +24,21 @@ export type Metadata = z.infer<typeof metadataSchema>
 
 export interface Transcript {
   readonly memory: Memory
-  readonly deeds: readonly Deed[]
+  readonly results: readonly StepResult[]
 }
 
 /** Runs the script on a server, one ledger per step. `run` distinguishes its accounts from other runs'. */
 export async function runScript(server: Server, script: readonly Step[], run: string): Promise<Transcript> {
   const memory = createMemory(run)
-  const deeds: Deed[] = []
+  const results: StepResult[] = []
   for (const step of script) {
     if (step.onceExpired !== undefined) await expire(server, memory.expirations.get(step.onceExpired) ?? 0)
-    deeds.push(await act(server, step, memory))
+    results.push(await act(server, step, memory))
   }
-  return { memory, deeds }
+  return { memory, results }
 }
 
-async function act(server: Server, step: Step, memory: Memory): Promise<Deed> {
+async function act(server: Server, step: Step, memory: Memory): Promise<StepResult> {
   const moment = await momentOf(server, step.by, memory)
   const { blob, inner } = await blobOf(server, step, memory, moment)
   if (blob instanceof NotMade) return { step, moment, answer: { error: blob.message }, meta: null, inner: [] }

@@ -51,20 +51,20 @@ const strange: [what: string, field: string, seen: RegExp, instead: unknown][] =
 ]
 
 test.each(strange)('a server that %s is detected', async (_what, field, seen, instead) => {
-  const { memory, deeds } = await ours
+  const { memory, results } = await ours
   const change = (key: string, value: unknown) =>
     key === field && seen.test(String(value)) ? instead : value
-  const theirs = { memory, deeds: JSON.parse(JSON.stringify(deeds, change)) as typeof deeds }
-  expect(normalForm(theirs)).not.toEqual(normalForm({ memory, deeds }))
+  const theirs = { memory, results: JSON.parse(JSON.stringify(results, change)) as typeof results }
+  expect(normalForm(theirs)).not.toEqual(normalForm({ memory, results }))
 })
 
 test('a server that shows no empty lists of previous fields is detected', async () => {
-  const { memory, deeds } = await ours
+  const { memory, results } = await ours
   const isEmptyList = (key: string, value: unknown) =>
     key === 'PreviousFields' && Object.keys(value as object).length === 0
   const change = (key: string, value: unknown) => (isEmptyList(key, value) ? undefined : value)
-  const theirs = { memory, deeds: JSON.parse(JSON.stringify(deeds, change)) as typeof deeds }
-  expect(normalForm(theirs)).not.toEqual(normalForm({ memory, deeds }))
+  const theirs = { memory, results: JSON.parse(JSON.stringify(results, change)) as typeof results }
+  expect(normalForm(theirs)).not.toEqual(normalForm({ memory, results }))
 })
 
 test.skipIf(realServer === undefined)(

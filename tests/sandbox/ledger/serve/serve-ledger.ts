@@ -63,10 +63,10 @@ export async function serveLedger(
       return () => listeners.delete(listener)
     },
   }
-  const tell = (event: LedgerEvent | undefined) => {
+  const notify = (event: LedgerEvent | undefined) => {
     for (const listener of listeners) listener(event)
   }
-  const leave = ledger.subscribe(tell)
+  const leave = ledger.subscribe(notify)
   const http = createServer((request, response) => void answerHttp(request, response, service))
   const sockets = new WebSocketServer({ noServer: true })
   sockets.on('connection', (socket) => serveSocket(socket, service))
@@ -92,7 +92,7 @@ export async function serveLedger(
       view = next
       // A paused socket does not answer pings, like a half-open one.
       for (const socket of sockets.clients) view.silent ? socket.pause() : socket.resume()
-      tell(undefined)
+      notify(undefined)
     },
     lie: (method, lie, times = 1) => lies.plan(method, lie, times),
     clearLies: lies.clear,

@@ -36,26 +36,26 @@ export function createSubscriptions(service: Service, send: (message: object) =>
   }
   const timers = new Set<NodeJS.Timeout>()
   let version: 1 | 2 = 1
-  let toldUpTo = nodeNow(service).history.last.index
+  let publishedUpTo = nodeNow(service).history.last.index
   let status = JSON.stringify(serverStatusMessage(nodeNow(service)))
 
-  function hear(event: LedgerEvent | undefined) {
+  function receive(event: LedgerEvent | undefined) {
     const node = nodeNow(service)
-    if (event?.type === 'proposed') tellProposed(event, node)
-    else tellClosed(node)
-    tellStatus(node)
+    if (event?.type === 'proposed') publishProposed(event, node)
+    else publishClosed(node)
+    publishStatus(node)
   }
 
   /** Reports every ledger since the last reported one. */
-  function tellClosed(node: Node) {
-    while (toldUpTo < node.history.last.index) {
-      toldUpTo += 1
-      const header = node.history.header(toldUpTo)
+  function publishClosed(node: Node) {
+    while (publishedUpTo < node.history.last.index) {
+      publishedUpTo += 1
+      const header = node.history.header(publishedUpTo)
       if (!header) continue
-      const transactions = node.history.transactions(toldUpTo)
+      const transactions = node.history.transactions(publishedUpTo)
       if (followed.streams.has('ledger')) send(ledgerClosedMessage(node, header, transactions.length))
       soon(() => {
-        for (const transaction of transactions) tellValidated(transaction, node)
+        for (const transaction of transactions) publishValidated(transaction, node)
       })
     }
   }
@@ -70,7 +70,7 @@ export function createSubscriptions(service: Service, send: (message: object) =>
     timers.add(timer)
   }
 
-  function tellValidated(transaction: ValidatedTransaction, node: Node) {
+  function publishValidated(transaction: ValidatedTransaction, node: Node) {
     const message = validatedMessage(transaction, node, version)
     for (const stream of ['transactions', 'transactions_proposed'])
       if (followed.streams.has(stream)) send(message)
@@ -80,21 +80,21 @@ export function createSubscriptions(service: Service, send: (message: object) =>
   }
 
   /** A lagging node does not report current proposals. */
-  function tellProposed(event: LedgerEvent & { type: 'proposed' }, node: Node) {
+  function publishProposed(event: LedgerEvent & { type: 'proposed' }, node: Node) {
     if (node.open.index !== event.ledgerIndex || !node.open.pending(event.tx.hash)) return
     const message = proposedMessage(event, version)
     if (followed.streams.has('transactions_proposed')) send(message)
     if (mentionedAccounts(event.tx).some((address) => followed.accounts_proposed.has(address))) send(message)
   }
 
-  function tellStatus(node: Node) {
+  function publishStatus(node: Node) {
     const message = serverStatusMessage(node)
     if (JSON.stringify(message) === status) return
     status = JSON.stringify(message)
     if (followed.streams.has('server')) send(message)
   }
 
-  const stop = service.subscribe(hear)
+  const stop = service.subscribe(receive)
   return {
     subscribe(params, apiVersion) {
       version = apiVersion

@@ -67,10 +67,10 @@ test('no unkeepable promise is made', () => {
 
 test('the FAQ is in the site map, and its structured data has every question with its answer', () => {
   expect(routes.map(({ path }) => path)).toContain('/faq')
-  const told = structuredDataOf('/faq', 'https://touchstone.test')
-  expect(told).toEqual(structuredQuestions(faqEntries))
-  expect(told).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' })
-  const { mainEntity } = told as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] }
+  const structured = structuredDataOf('/faq', 'https://touchstone.test')
+  expect(structured).toEqual(structuredQuestions(faqEntries))
+  expect(structured).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' })
+  const { mainEntity } = structured as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] }
   expect(mainEntity).toHaveLength(19)
   expect(mainEntity[4]?.name).toBe('What does escrow cost, and when is it paid?')
   expect(mainEntity[4]?.acceptedAnswer.text).toContain('A service fee of 10%')

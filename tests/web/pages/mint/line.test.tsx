@@ -19,8 +19,8 @@ function queued(line: QueuePlace, retryAfter = 5): Response {
   return Response.json({ error, code: 'in_line', requestId: 'req-1', retryAfter, line }, { status })
 }
 
-const keysOf = (heard: readonly { route: string; body: unknown }[]) =>
-  heard
+const keysOf = (requests: readonly { route: string; body: unknown }[]) =>
+  requests
     .filter(({ route }) => route === PURCHASE)
     .map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)
 
@@ -39,7 +39,7 @@ test('in the queue the page shows place and time, asks again under the same id, 
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   await passTime()
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
-  expect(new Set(keysOf(api.heard)).size).toBe(1)
+  expect(new Set(keysOf(api.requests)).size).toBe(1)
   expect(api.count(PURCHASE)).toBe(3)
 })
 

@@ -144,7 +144,7 @@ describe('looking', () => {
     const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
     await act(async () => room?.open())
     await passTime()
-    const before = api.heard.length
+    const before = api.requests.length
 
     room?.say({ type: 'xrp-connection-status', uuid: null, data: { connected: false } }, 1)
     await passTime()
@@ -152,7 +152,7 @@ describe('looking', () => {
     room?.say({ type: 'xrp-connection-status', uuid: null, data: { connected: true } }, 2)
     await passTime()
     expect(screen.getByText('XRP Connected')).toBeTruthy()
-    expect(api.heard.length).toBe(before)
+    expect(api.requests.length).toBe(before)
   })
 
   test('a sale changes the supply on every open page without a request', async () => {
@@ -369,10 +369,10 @@ describe('before a purchase', () => {
 describe('buying', () => {
   test('one request leads to the code, the link and the time that is left', async () => {
     const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
-    const before = api.heard.length
+    const before = api.requests.length
     await buyEpic()
 
-    expect(api.heard.slice(before).map(({ route }) => route)).toEqual([PURCHASE])
+    expect(api.requests.slice(before).map(({ route }) => route)).toEqual([PURCHASE])
     const pay = dialog('Confirm in Xaman')
     expect(within(pay).getByRole('link', { name: 'Open Xaman App' }).getAttribute('href')).toBe(DEEPLINK)
     expect(within(pay).getByRole('img', { name: /QR code/ })).toBeTruthy()
@@ -588,7 +588,7 @@ describe('when it fails', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     await passTime()
     expect(screen.getByText('Confirm in Xaman')).toBeTruthy()
-    const ids = api.heard
+    const ids = api.requests
       .filter(({ route }) => route === PURCHASE)
       .map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)
     expect(ids).toHaveLength(4)
@@ -614,7 +614,7 @@ describe('when it fails', () => {
     fireEvent.click(within(dialog('Not minted')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
     await buyEpic()
 
-    const [first, second] = api.heard
+    const [first, second] = api.requests
       .filter(({ route }) => route === PURCHASE)
       .map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)
     expect(second).toBeTruthy()
@@ -673,8 +673,8 @@ describe('returning', () => {
     cleanup()
 
     const reloaded = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
-    const first = api.heard.findLast(({ route }) => route === PURCHASE)
-    const second = reloaded.heard.findLast(({ route }) => route === PURCHASE)
+    const first = api.requests.findLast(({ route }) => route === PURCHASE)
+    const second = reloaded.requests.findLast(({ route }) => route === PURCHASE)
     expect(second?.body).toEqual(first?.body)
     expect(screen.getByText('Confirm in Xaman')).toBeTruthy()
   })

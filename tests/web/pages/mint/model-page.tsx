@@ -220,14 +220,14 @@ export class ModelPage {
     change(id)
     // Every other time no event is sent.
     if (n % 2 === 0)
-      this.#tell({
+      this.#publish({
         type: 'payload-update',
         uuid: this.sale.uuidOf(id),
         data: { purchaseId: id, stage: this.sale.view(id).stage },
       })
   }
 
-  #tell(message: EventMessage): void {
+  #publish(message: EventMessage): void {
     this.#seq += 1
     for (const socket of this.#sockets)
       if (socket.readyState === FakeSocket.OPEN) socket.say(message, this.#seq)

@@ -77,10 +77,10 @@ describe('the early notice', () => {
   const resumed = { type: 'resumed', purchase: confirming } as const
 
   test('is kept while the signature is being confirmed, and changes no stage', () => {
-    const told = play(resumed, seen())
-    expect(told).toEqual({ ...play(resumed), seenByOne: true })
-    expect(stageOf(told)).toBe('confirming')
-    expect(purchaseFlow(told, read({ ...confirming, readAt: confirming.readAt + 1 }))).toMatchObject({
+    const confirmed = play(resumed, seen())
+    expect(confirmed).toEqual({ ...play(resumed), seenByOne: true })
+    expect(stageOf(confirmed)).toBe('confirming')
+    expect(purchaseFlow(confirmed, read({ ...confirming, readAt: confirming.readAt + 1 }))).toMatchObject({
       seenByOne: true,
     })
   })

@@ -55,7 +55,7 @@ class Page {
         agreedAt: 1,
       }
       const waits = beginning(this.slots)
-      this.#tell({ type: 'agreed', intent })
+      this.#dispatch({ type: 'agreed', intent })
       const begun = this.slots.some((slot) => slot.key === key)
       must(begun === (waits === null), 'one request is answered before the next is sent')
       if (!begun) return
@@ -65,7 +65,7 @@ class Page {
     sendAgain: (n: number) => {
       const { state } = oneOf(this.slots, n) ?? {}
       if (state?.step === 'unanswered') {
-        this.#tell({ type: 'agreed', intent: state.intent })
+        this.#dispatch({ type: 'agreed', intent: state.intent })
         this.#requests.push(state.intent)
       } else if (state?.step === 'in-line') this.#requests.push(state.intent)
     },
@@ -90,7 +90,7 @@ class Page {
       if (!intent) return
       this.#requests = this.#requests.filter((one) => one !== intent)
       const { requestId } = intent
-      this.#tell({ type: 'lost', requestId, ending: nobodyKnows })
+      this.#dispatch({ type: 'lost', requestId, ending: nobodyKnows })
     },
     answerArrives: (n: number) => {
       const answer = oneOf(this.#answers, n)
@@ -98,13 +98,13 @@ class Page {
       this.#answers = this.#answers.filter((one) => one !== answer)
       // Every third is repeated.
       if (n % 3 === 2) this.#answers.push({ ...answer, lost: null, reads: null })
-      this.#tell(answer.arrives)
+      this.#dispatch(answer.arrives)
     },
     answerLost: (n: number) => {
       const answer = oneOf(this.#answers, n)
       if (!answer) return
       this.#answers = this.#answers.filter((one) => one !== answer)
-      if (answer.lost) this.#tell(answer.lost)
+      if (answer.lost) this.#dispatch(answer.lost)
     },
     look: (n: number) => {
       const slot = oneOf(this.slots, n)
@@ -120,7 +120,7 @@ class Page {
       const slot = oneOf(this.slots, n)
       const open = slot && openPurchase(slot.state)
       if (!open) return
-      this.#tell({ type: 'cancel-asked', purchaseId: open.id })
+      this.#dispatch({ type: 'cancel-asked', purchaseId: open.id })
       this.sale.end(open.id, 'cancelled')
       this.#answers.push({
         arrives: { type: 'cancelled', purchase: this.sale.view(open.id) },
@@ -145,7 +145,7 @@ class Page {
       this.#atSale(n, (purchaseId) => {
         // A room may repeat old events.
         const stage = oneOf(this.sale.passed(purchaseId), n)
-        if (stage) this.#tell({ type: 'announced', purchaseId, stage })
+        if (stage) this.#dispatch({ type: 'announced', purchaseId, stage })
       }),
     timeOut: (n: number) => this.#toSlot(n, (key) => ({ type: 'timed-out', key })),
     hide: (n: number) => this.#toSlot(n, (key) => ({ type: 'hidden', key })),
@@ -189,10 +189,10 @@ class Page {
 
   #toSlot(n: number, event: (key: string) => PurchasesEvent): void {
     const slot = oneOf(this.slots, n)
-    if (slot) this.#tell(event(slot.key))
+    if (slot) this.#dispatch(event(slot.key))
   }
 
-  #tell(event: PurchasesEvent): void {
+  #dispatch(event: PurchasesEvent): void {
     const before = this.slots
     this.#known = purchasesFlow(this.#known, event)
     for (const slot of before) this.#judge(slot, event)

@@ -28,7 +28,7 @@ test('one request names wallet, pass, number and terms', async () => {
   const api = fakeApi({ [PURCHASE]: replyOf(purchaseOf()) })
 
   expect(await sent()).toMatchObject({ outcome: 'replied', purchase: { id: 'purchase-1' } })
-  expect(api.heard).toEqual([
+  expect(api.requests).toEqual([
     {
       route: PURCHASE,
       token: 'token',
@@ -48,11 +48,9 @@ test('after a lost reply the request is repeated under the same id', async () =>
   const api = fakeApi({ [PURCHASE]: () => (++attempts < 3 ? lose() : replyOf(purchaseOf())) })
 
   expect(await sent()).toMatchObject({ outcome: 'replied' })
-  expect(api.heard.map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)).toEqual([
-    'request-1',
-    'request-1',
-    'request-1',
-  ])
+  expect(
+    api.requests.map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId),
+  ).toEqual(['request-1', 'request-1', 'request-1'])
 })
 
 test.each([
@@ -67,7 +65,7 @@ test.each([
   const api = fakeApi({ [PURCHASE]: answer })
 
   expect(await sent()).toMatchObject({ outcome: 'lost' })
-  expect(api.heard.map(({ body }) => body)).toEqual(
+  expect(api.requests.map(({ body }) => body)).toEqual(
     Array(3).fill(expect.objectContaining({ clientMintRequestId: 'request-1' })),
   )
 })

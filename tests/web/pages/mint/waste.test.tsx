@@ -21,12 +21,12 @@ beforeEach(() => {
   history.replaceState(null, '', '/founder-pass-wallet')
 })
 
-async function join(path: string, seq: number, tell: (socket: FakeSocket) => void = () => undefined) {
+async function join(path: string, seq: number, publish: (socket: FakeSocket) => void = () => undefined) {
   const socket = sockets.findLast(({ url }) => url.pathname === path)
   if (!socket) throw new Error(`${path} was not joined`)
   await act(async () => {
     socket.open(seq)
-    tell(socket)
+    publish(socket)
   })
   await passTime()
   return socket

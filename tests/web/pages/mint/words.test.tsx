@@ -76,7 +76,7 @@ test('a request made offline is sent when the network is back, and stays one pur
   await passTime()
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
   expect(api.count(BUY)).toBe(before + 1)
-  const ids = api.heard.flatMap(({ route, body }) =>
+  const ids = api.requests.flatMap(({ route, body }) =>
     route === BUY ? [(body as { clientMintRequestId: string }).clientMintRequestId] : [],
   )
   expect(new Set(ids).size).toBe(1)

@@ -10,13 +10,13 @@ const accounts = { issuer: ISSUER, minter: MINTER }
 const PRICE = tiers.rare.price.toString()
 const [TOKEN, OTHER] = TOKENS.rare
 
-let told = 0
+let created = 0
 /** A validated transaction; given fields replace the defaults. */
 function happened(tx: object, meta: object = {}): Happened {
-  told += 1
+  created += 1
   return {
-    hash: told.toString(16).toUpperCase().padStart(64, '0'),
-    ledger_index: told,
+    hash: created.toString(16).toUpperCase().padStart(64, '0'),
+    ledger_index: created,
     validated: true,
     tx_json: { TransactionType: 'Payment', Account: BUYER, ...tx },
     meta: { TransactionResult: 'tesSUCCESS', AffectedNodes: [], ...meta },

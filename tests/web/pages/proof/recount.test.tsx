@@ -92,7 +92,7 @@ test('a difference is explained and highlighted after our own figures were read 
   const api = fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({}, { minter: 1 }) })
   await countUntil(/^Not the same yet/)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(api.heard).toHaveLength(2)
+  expect(api.requests).toHaveLength(2)
   expect(screen.getByRole('status').textContent).toMatch(/^One difference: 0 sales/)
   expect(isStruck(true)).toBe(false)
   expect(isStruck(false), 'an outline, and no streak').toBe(true)

@@ -7,25 +7,25 @@ import type { ProcessWorld } from './process-world.ts'
  * Does work that may die, and lets a second process finish it. Returns the traces of the first: how many persistent
  * changes it made.
  */
-export type Deed = (death: Death | null) => Promise<number>
+export type KillableWork = (death: Death | null) => Promise<number>
 
 /** The kill points are divided among this many tests, so that none takes long on a busy machine. */
 export const shares = [1, 2, 3, 4] as const
 
 /**
- * Runs the deed once for every fourth trace, killed after it, and checks the invariants after each run. Dying after
+ * Runs the work once for every fourth trace, killed after it, and checks the invariants after each run. Dying after
  * one step is the same as dying before the next, and a step that only reads leaves nothing behind; the first share
- * also dies before the first step. Returns how many traces the whole deed leaves.
+ * also dies before the first step. Returns how many traces the whole work leaves.
  */
-export async function dieEverywhere(
+export async function killAtEachStep(
   world: ProcessWorld,
   share: (typeof shares)[number],
-  deed: Deed,
+  work: KillableWork,
 ): Promise<number> {
-  const all = await deed(null)
+  const all = await work(null)
   for (let traces = share - 1; traces <= all; traces += shares.length) {
     await refreshed(world)
-    await deed({ traces })
+    await work({ traces })
     await expectInvariants(world)
   }
   return all

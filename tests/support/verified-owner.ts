@@ -24,7 +24,7 @@ export async function approveOwner({ db, sandbox }: Around, wallet: Address): Pr
   kyc.decide(applicant.id, 'approve')
   kyc.hooks.behave('on')
   await bindNewPerson(db, wallet, id, now())
-  await keepWord(db, wallet, 'approved', now(), applicant.id)
+  await recordVerdict(db, wallet, 'approved', now(), applicant.id)
 }
 
 /** The provider withdraws the approval, and we have read it. */
@@ -34,11 +34,11 @@ export async function withdrawOwner({ db, sandbox }: Around, wallet: Address): P
   kyc.hooks.behave('off')
   if (applicant) kyc.reset(applicant.id)
   kyc.hooks.behave('on')
-  await keepWord(db, wallet, 'open', now(), applicant?.id ?? null)
+  await recordVerdict(db, wallet, 'open', now(), applicant?.id ?? null)
 }
 
 /** Stores a verdict of the provider about a wallet's owner, who becomes a person. */
-export async function keepWord(
+export async function recordVerdict(
   db: D1Database,
   wallet: Address,
   is: Exclude<ProviderStatus['is'], 'unknown'>,

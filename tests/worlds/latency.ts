@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 
 /** What one exchange costs in virtual time, so that there are backlogs and overload. */
-export interface Costs {
+export interface Latency {
   /** How long this one takes, ms. The database answers one request after the other. */
   of(what: string): number
   /** Slows the database down by this factor. */
@@ -23,7 +23,7 @@ const WORK = [1, 4] as const
 const LATE = 0.03
 const LATE_BY = [200, 3_000] as const
 
-export function createCosts(now: () => number, chance: Chance): Costs {
+export function createLatency(now: () => number, chance: Chance): Latency {
   /** Until when D1 is busy with earlier requests. */
   let busyUntil = 0
   let slow = 1
