@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { routeRooms } from '../party/durable.ts'
-import { sayCaching } from './adapters/cache/caching.ts'
+import { withCaching } from './adapters/cache/caching.ts'
 import { purgeCollectionFrom } from './adapters/cache/workers-cache.ts'
 import { createApp } from './app.ts'
 import { assemble } from './assemble.ts'
@@ -16,7 +16,7 @@ const app = createApp(assemble)
 export default class Touchstone extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { env, ctx } = this
-    return sayCaching(request, (await routeRooms(request, env)) ?? (await app.fetch(request, env, ctx)))
+    return withCaching(request, (await routeRooms(request, env)) ?? (await app.fetch(request, env, ctx)))
   }
 
   override async scheduled(): Promise<void> {

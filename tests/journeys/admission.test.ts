@@ -16,7 +16,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { holdWithSharedFunds } from '../support/shared-funds.ts'
 import { threeOperators } from '../support/three-operators.ts'
 
@@ -307,7 +307,7 @@ async function closes(count: number) {
 test('a hold whose wallet has moved its XRP away is withdrawn once a buyer waits for the last pass', async () => {
   await onlySo(1, 'rare')
   const { wallet, id } = await offerPass(world, 'rare')
-  sendUnseen(world, wallet, {
+  sendOutside(world, wallet, {
     TransactionType: 'Payment',
     Destination: world.sandbox.accounts.issuer.address,
     Amount: '2950000000',

@@ -36,7 +36,7 @@ import { allEndpoints } from '../support/endpoints.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import type { Sending } from '../support/send.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const SUPPLY = [readInfo, readCollection, readAvailable, readTiers, readStatus, readFigures]
@@ -118,7 +118,7 @@ test('every endpoint says for each success what caches may do, and only replies 
   await succeed(cancelPurchase, { id: chosen.reservationId ?? '' })
   const toPay = await succeed(createPayment, {}, { body: JSON.stringify({ tokenId: 499 }) })
   const { payment } = createPayment.reply.parse(toPay)
-  const { hash } = sendUnseen(world, wallet, { TransactionType: 'Payment', ...payment })
+  const { hash } = sendOutside(world, wallet, { TransactionType: 'Payment', ...payment })
   const claim = { tokenId: 499, userAddress: wallet.address, paymentTxHash: hash }
   await succeed(claimPayment, {}, { body: JSON.stringify(claim) })
   await succeed(readPurchase, { id: purchase })

@@ -7,7 +7,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type OfferedPass, offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('a buyer who signed before cancelling has bought: the signature that only X
 
 test('an unreported signature wins against the withdrawal, and the buyer is shown the sale', async () => {
   const offered = await offerPass(world)
-  sendUnseen(world, offered.wallet, {
+  sendOutside(world, offered.wallet, {
     TransactionType: 'NFTokenAcceptOffer',
     NFTokenSellOffer: offered.offer,
   })

@@ -10,7 +10,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { threeOperators } from '../support/three-operators.ts'
 
 let world: ProcessWorld
@@ -53,7 +53,7 @@ function someFollower() {
 /** A stranger pays the minter one drop. */
 async function payADrop() {
   const { minter } = world.sandbox.accounts
-  return sendUnseen(world, await freshWallet(world), {
+  return sendOutside(world, await freshWallet(world), {
     TransactionType: 'Payment',
     Destination: minter.address,
     Amount: '1',

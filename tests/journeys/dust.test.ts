@@ -13,7 +13,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { restore, type Snapshot, snapshot } from '../support/snapshot.ts'
 import { bytesStored, payUnasked } from '../support/strangers.ts'
 
@@ -188,7 +188,7 @@ test('a refund of dust that reached no ledger is signed again only once it can n
 test('a refund that the ledger refuses waits for a person, with one alert; on their command it is tried again', async () => {
   const asked = await askToPay(world)
   const [, last] = payDust(world, asked, [700_000, 700_000])
-  sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
+  sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
   await turns(world, 4)
   expect(await debtOf(asked)).toEqual({ status: 'manual', drops: 1_400_000 })
   const raised = await alerts(`dust of ${asked.wallet.address}`)
@@ -196,7 +196,7 @@ test('a refund that the ledger refuses waits for a person, with one alert; on th
   payDust(world, asked, [500_000])
   await turns(world, 3)
   expect(await debtOf(asked)).toEqual({ status: 'manual', drops: 1_900_000 })
-  sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', ClearFlag: 1 })
+  sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', ClearFlag: 1 })
   expect(await sale('refund', asked.wallet.address)).toContain('1,900,000 drops')
   await turns(world, 2)
   expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([1_900_000])

@@ -5,7 +5,7 @@ import { readOpenPurchases } from '#contract/wire/purchase'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom, type Listener } from '../support/room-listener.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -152,7 +152,7 @@ test('money spent elsewhere before signing: the fee is charged, the price is not
   const buyer = world.visitor()
   await buyer.connect(spender)
   const { uuid, id } = await buy('common', buyer)
-  sendUnseen(world, spender, {
+  sendOutside(world, spender, {
     TransactionType: 'Payment',
     Destination: world.sandbox.accounts.issuer.address,
     Amount: '50000000',

@@ -11,7 +11,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { type Sent, sendUnseen } from '../support/send-unseen.ts'
+import { type Sent, sendOutside } from '../support/send-outside.ts'
 
 const PRICE = Number(tiers.common.price)
 /** tfPartialPayment */
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(world))
 afterAll(() => world.close())
 
-const send = (by: Wallet, fields: TxJson): Sent => sendUnseen(world, by, fields)
+const send = (by: Wallet, fields: TxJson): Sent => sendOutside(world, by, fields)
 const usd = (value: string) => ({ currency: 'USD', issuer: bank.address, value })
 /** What this many drops cost in the book. */
 const inDollars = (drops: number) => usd(String(drops / 1_000_000))

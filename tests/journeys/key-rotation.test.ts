@@ -8,7 +8,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 
 /** asfDisableMaster */
 const DISABLE_MASTER = 4
@@ -19,7 +19,7 @@ let world: ProcessWorld
 beforeAll(async () => {
   world = await createProcessWorld({ bindings: { MINTER_SEED: first.seed } })
   const { minter } = world.sandbox.accounts
-  sendUnseen(world, minter, { TransactionType: 'SetRegularKey', RegularKey: first.address })
+  sendOutside(world, minter, { TransactionType: 'SetRegularKey', RegularKey: first.address })
   await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(() => expectInvariants(world))
@@ -66,7 +66,7 @@ test('a minter sells with its regular key, for its own address', async () => {
 test('the owner replaces a leaked key: the ledger refuses it from then on, and the sale goes on with the new one', async () => {
   const { minter } = world.sandbox.accounts
   const leaked = inProcess(world, null).services
-  sendUnseen(world, minter, { TransactionType: 'SetRegularKey', RegularKey: second.address })
+  sendOutside(world, minter, { TransactionType: 'SetRegularKey', RegularKey: second.address })
   expect(await makeTickets(leaked)).toBe('tefBAD_AUTH')
 
   world.configure({ MINTER_SEED: second.seed })
@@ -78,7 +78,7 @@ test('the owner replaces a leaked key: the ledger refuses it from then on, and t
 
 test('passes are sold while the master key is disabled', async () => {
   const { minter } = world.sandbox.accounts
-  sendUnseen(world, minter, { TransactionType: 'AccountSet', SetFlag: DISABLE_MASTER })
+  sendOutside(world, minter, { TransactionType: 'AccountSet', SetFlag: DISABLE_MASTER })
   await sell()
   world.configure({ MINTER_SEED: minter.seed })
   expect(await makeTickets(inProcess(world, null).services)).toBe('tefMASTER_DISABLED')

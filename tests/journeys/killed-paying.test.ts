@@ -5,7 +5,7 @@ import { walletFromPassphrase } from '../sandbox/accounts.ts'
 import { inProcess } from '../support/in-process.ts'
 import { dying, killAtEachStep, shares } from '../support/kill-at-each-step.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 
 const treasury = walletFromPassphrase('treasury of the killed')
 const sponsor = walletFromPassphrase('sponsor of the killed')
@@ -38,7 +38,7 @@ test.each(shares)(
     const { minter } = world.sandbox.accounts
     const traces = await killAtEachStep(world, share, async (death) => {
       const had = await drops(treasury.address)
-      sendUnseen(world, sponsor, {
+      sendOutside(world, sponsor, {
         TransactionType: 'Payment',
         Destination: minter.address,
         Amount: '20000000',

@@ -9,7 +9,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { approveOwner, withdrawOwner } from '../support/verified-owner.ts'
 
 /** asfDisallowIncomingNFTokenOffer */
@@ -34,7 +34,7 @@ async function look(id: string) {
 
 test('a buyer who cancels the offer with another app is shown the rejection and the fee', async () => {
   const { wallet, id, offer } = await offerPass(world)
-  sendUnseen(world, wallet, { TransactionType: 'NFTokenCancelOffer', NFTokenOffers: [offer] })
+  sendOutside(world, wallet, { TransactionType: 'NFTokenCancelOffer', NFTokenOffers: [offer] })
   expect(await look(id)).toMatchObject({
     status: 'released',
     ending: { code: 'wallet_rejected', charged: 12n },
@@ -43,7 +43,7 @@ test('a buyer who cancels the offer with another app is shown the rejection and 
 
 test('a buyer who accepts with another app has bought the pass', async () => {
   const { wallet, id, offer } = await offerPass(world)
-  const { hash } = sendUnseen(world, wallet, {
+  const { hash } = sendOutside(world, wallet, {
     TransactionType: 'NFTokenAcceptOffer',
     NFTokenSellOffer: offer,
   })
@@ -53,14 +53,14 @@ test('a buyer who accepts with another app has bought the pass', async () => {
 test('a buyer who passes the pass on within the same transaction has bought it, and its owner is the account that holds it', async () => {
   const { wallet, id, offer, token } = await offerPass(world)
   const friend = await freshWallet(world)
-  const bid = sendUnseen(world, friend, {
+  const bid = sendOutside(world, friend, {
     TransactionType: 'NFTokenCreateOffer',
     NFTokenID: token,
     Owner: world.sandbox.accounts.minter.address,
     Amount: '1000000000',
     Destination: wallet.address,
   })
-  sendUnseen(world, wallet, {
+  sendOutside(world, wallet, {
     TransactionType: 'NFTokenAcceptOffer',
     NFTokenSellOffer: offer,
     NFTokenBuyOffer: offerIndex(address.parse(friend.address), bid.sequence),
@@ -79,7 +79,7 @@ test('a wallet that blocks offers while its pass is being minted is told so, and
     ...services.ledger,
     async submit(blob) {
       if (!blocked)
-        sendUnseen(world, wallet, {
+        sendOutside(world, wallet, {
           TransactionType: 'AccountSet',
           SetFlag: DISALLOW_INCOMING_NFT_OFFERS,
         })

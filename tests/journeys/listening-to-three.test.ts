@@ -9,7 +9,7 @@ import { expectInvariants } from '../support/invariants.ts'
 import { type NodeSockets, openNodeSockets } from '../support/node-sockets.ts'
 import { type OfferedPass, offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { threeOperators } from '../support/three-operators.ts'
 
 let world: ProcessWorld
@@ -92,7 +92,7 @@ const statusOf = ({ id }: OfferedPass) =>
 
 /** The buyer takes the pass, in the ledger that closes now. */
 function take({ wallet, offer }: OfferedPass) {
-  sendUnseen(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer ?? '' })
+  sendOutside(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer ?? '' })
 }
 
 const cases = Object.keys(troubles).flatMap((name) => all.map((which) => [which, name] as const))

@@ -10,7 +10,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { holdWithSharedFunds } from '../support/shared-funds.ts'
 
 let world: ProcessWorld
@@ -72,7 +72,7 @@ async function closes(count: number, { reads }: { reads: boolean }) {
 }
 
 function moveAway({ wallet }: AskedToPay, drops: bigint) {
-  sendUnseen(world, wallet, {
+  sendOutside(world, wallet, {
     TransactionType: 'Payment',
     Destination: world.sandbox.accounts.issuer.address,
     Amount: String(drops),

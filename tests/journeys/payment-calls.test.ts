@@ -8,8 +8,8 @@ import { type FreshBuyer, freshBuyer } from '../support/fresh-buyer.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { joinRoom } from '../support/room-listener.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
-import type { Said } from '../support/visitor.ts'
+import { sendOutside } from '../support/send-outside.ts'
+import type { ApiAnswer } from '../support/visitor.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -37,7 +37,7 @@ function roomOf(order: PaymentOrder, kind: RoomAccess['kind']): RoomAccess {
 }
 
 function pay({ wallet }: FreshBuyer, { payment }: PaymentOrder): TxHash {
-  return txHash.parse(sendUnseen(world, wallet, { TransactionType: 'Payment', ...payment }).hash)
+  return txHash.parse(sendOutside(world, wallet, { TransactionType: 'Payment', ...payment }).hash)
 }
 
 /** Claims until the payment has this status; nothing else reports it. */
@@ -78,7 +78,7 @@ test('asked, paid on the phone, claimed, delivered, taken: the whole way, with e
   const { offerId, nftokenId, offerExpiresAt } = await untilClaim(buyer, order, hash, 'delivering')
   expect(nftokenId).not.toBeNull()
   expect(offerExpiresAt).toBeGreaterThan(Date.now() + DELIVERY_LIFE - HOUR)
-  sendUnseen(world, buyer.wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offerId })
+  sendOutside(world, buyer.wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offerId })
   await world.tick()
   expect(await untilClaim(buyer, order, hash, 'delivered')).toMatchObject({
     nftokenId,
@@ -148,7 +148,7 @@ test('each refusal that prevents taking the pass also prevents asking for the pa
     error: { code: 'insufficient_funds' },
   })
   const shy = await freshBuyer(world)
-  sendUnseen(world, shy.wallet, { TransactionType: 'AccountSet', SetFlag: 12 })
+  sendOutside(world, shy.wallet, { TransactionType: 'AccountSet', SetFlag: 12 })
   expect(await create(shy.buyer, { tier: 'common' })).toMatchObject({ error: { code: 'offers_blocked' } })
   const { buyer } = await freshBuyer(world)
   expect(await create(buyer, { tier: 'mythic' })).toMatchObject({
@@ -184,13 +184,13 @@ test.each<[string, unknown]>([
 })
 
 /** A call by a client other than the page. */
-async function raw(path: string, headers: Record<string, string>, body: string): Promise<Said<never>> {
+async function raw(path: string, headers: Record<string, string>, body: string): Promise<ApiAnswer<never>> {
   const response = await world.fetch(path, {
     method: 'POST',
     headers: { origin: 'http://touchstone.test', 'cf-connecting-ip': '10.9.9.9', ...headers },
     body,
   })
-  return { ok: response.ok, status: response.status, error: await response.json() } as Said<never>
+  return { ok: response.ok, status: response.status, error: await response.json() } as ApiAnswer<never>
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -269,7 +269,7 @@ test('an unknown hash, a hash of something else and a string that is no hash are
     status: 404,
     error: { code: 'payment_unknown', retryAfter: 4 },
   })
-  const gift = sendUnseen(world, wallet, {
+  const gift = sendOutside(world, wallet, {
     TransactionType: 'Payment',
     Destination: world.sandbox.accounts.minter.address,
     Amount: '5000000',

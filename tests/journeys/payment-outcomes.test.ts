@@ -11,7 +11,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -182,7 +182,7 @@ test('a buyer who cancels the offer of a pass they have paid for has the payment
   const asked = await askToPay(world)
   const hash = pay(world, asked)
   await turns(world, 2)
-  sendUnseen(world, asked.wallet, {
+  sendOutside(world, asked.wallet, {
     TransactionType: 'NFTokenCancelOffer',
     NFTokenOffers: [await offerFor(world, asked)],
   })
@@ -192,7 +192,7 @@ test('a buyer who cancels the offer of a pass they have paid for has the payment
 
 test('a buyer who blocks offers before the pass is made for them has the payment back', async () => {
   const asked = await askToPay(world)
-  sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 12 })
+  sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 12 })
   const hash = pay(world, asked)
   await turns(world, 5)
   expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'undelivered' })
@@ -206,7 +206,7 @@ test.each([
   async (_what, flag) => {
     const asked = await askToPay(world)
     const hash = pay(world, asked, { Amount: String(PRICE - 1) })
-    sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: flag })
+    sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: flag })
     await turns(world, 4)
     const stuck = await paymentIn(world, hash)
     expect(stuck).toMatchObject({ status: 'refund_manual', reason: 'underpaid', attempts: 1 })
@@ -219,7 +219,7 @@ test.each([
 test('a payment with a source tag goes back to that tag, also where a tag is required', async () => {
   const asked = await askToPay(world)
   const hash = pay(world, asked, { Amount: String(PRICE + 5), SourceTag: 4711 })
-  sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
+  sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
   await turns(world, 3)
   const { refund, status } = await paymentIn(world, hash)
   expect(status).toBe('refunded')
@@ -232,7 +232,7 @@ test('a payment under an unknown InvoiceID, or under none, is recorded and never
   const { minter } = world.sandbox.accounts
   const before = await drops(wallet.address)
   const send = (more: object) =>
-    sendUnseen(world, wallet, {
+    sendOutside(world, wallet, {
       TransactionType: 'Payment',
       Destination: minter.address,
       Amount: String(PRICE),

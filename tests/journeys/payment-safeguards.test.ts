@@ -13,7 +13,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { restore, type Snapshot, snapshot } from '../support/snapshot.ts'
 
 let world: ProcessWorld
@@ -127,7 +127,7 @@ test('an operator who may have to refund more than the minter has asks for no pa
     await maintainMinter(inProcess(poor, null).services, 5_000)
     const { minter, issuer } = poor.sandbox.accounts
     const has = BigInt((await poor.sandbox.balance(minter.address)) ?? 0)
-    sendUnseen(poor, minter, {
+    sendOutside(poor, minter, {
       TransactionType: 'Payment',
       Destination: issuer.address,
       Amount: String(has - 13_300_000n),

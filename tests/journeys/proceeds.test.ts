@@ -11,7 +11,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { restore, snapshot } from '../support/snapshot.ts'
 
 /** asfRequireDest */
@@ -227,8 +227,8 @@ test('payments from treasury and sponsor are float: they cause no halt and no al
   world.configure({ ...bindings, TREASURY_FLOAT: xrp(10_200).toString() })
   const [had, already] = [await minterHas(), await paid()]
   const Destination = world.sandbox.accounts.minter.address
-  sendUnseen(world, treasury, { TransactionType: 'Payment', Destination, Amount: '50000000' })
-  sendUnseen(world, sponsor, { TransactionType: 'Payment', Destination, Amount: '100000000' })
+  sendOutside(world, treasury, { TransactionType: 'Payment', Destination, Amount: '50000000' })
+  sendOutside(world, sponsor, { TransactionType: 'Payment', Destination, Amount: '100000000' })
   await turn()
   await turn()
   expect(await minterHas()).toBe(had + xrp(150))
@@ -245,7 +245,7 @@ test('without a treasury everything stays with the minter', async () => {
 
 test('a treasury that refuses payments without a tag raises an alert, and is paid again in an hour, not each minute', async () => {
   const { TREASURY_TAG: _, ...untagged } = bindings
-  sendUnseen(world, treasury, { TransactionType: 'AccountSet', SetFlag: REQUIRE_DESTINATION_TAG })
+  sendOutside(world, treasury, { TransactionType: 'AccountSet', SetFlag: REQUIRE_DESTINATION_TAG })
   world.configure(untagged)
   const already = (await paid()) ?? 0
   for (let turns = 0; turns < 4; turns += 1) await turn()

@@ -8,7 +8,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 
 let world: ProcessWorld
 beforeEach(async () => {
@@ -27,7 +27,7 @@ function forgetBefore(since?: number) {
 /** A stranger pays the minter one drop. */
 async function payADrop() {
   const { minter } = world.sandbox.accounts
-  sendUnseen(world, await freshWallet(world), {
+  sendOutside(world, await freshWallet(world), {
     TransactionType: 'Payment',
     Destination: minter.address,
     Amount: '1',

@@ -49,7 +49,7 @@ import { goodAnswers, questionAnswers } from '../functions/people/forms/answers.
 import { inProcess } from '../support/in-process.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { type Recorded, recordStatements } from '../support/recorded-statements.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 
 /** Tables that grow with every sign-in, sale and form. */
 const GROWING = [
@@ -222,7 +222,7 @@ async function everything(): Promise<readonly Recorded[]> {
   await idle()
   await wakeUp(order.xamanPayload.uuid, 'alarm')
   const payTo = (drops: string) =>
-    sendUnseen(world, wallet, { TransactionType: 'Payment', ...order.payment, Amount: drops }).hash
+    sendOutside(world, wallet, { TransactionType: 'Payment', ...order.payment, Amount: drops }).hash
   const claim = { tokenId: order.tokenId, userAddress: wallet.address }
   await call(claimPayment, {}, { ...claim, paymentTxHash: payTo('1000000') })
   for (const dust of ['600000', '700000'])
@@ -256,7 +256,7 @@ async function everything(): Promise<readonly Recorded[]> {
   await call(disconnectWallet)
 
   // A ticket that the minter created elsewhere, which has no row.
-  sendUnseen(world, minter, { TransactionType: 'TicketCreate', TicketCount: 1 })
+  sendOutside(world, minter, { TransactionType: 'TicketCreate', TicketCount: 1 })
   world.later(HOUR)
   await turn()
   // Strangers' transactions are folded.

@@ -4,7 +4,7 @@ import type { DemoWalletKey } from '../sandbox/accounts.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -65,7 +65,7 @@ test('too little XRP is refused with the specified sentence, and nothing is rese
 
 test('a wallet that blocks NFT offers is told what to change, and no ticket or fee is spent on it', async () => {
   const { buyer, wallet } = await freshBuyer(world)
-  sendUnseen(world, wallet, { TransactionType: 'AccountSet', SetFlag: DISALLOW_INCOMING_NFT_OFFERS })
+  sendOutside(world, wallet, { TransactionType: 'AccountSet', SetFlag: DISALLOW_INCOMING_NFT_OFFERS })
   world.sandbox.faults.forgetSeen()
   expect(await buyer.buy('common')).toMatchObject({
     ok: false,

@@ -15,7 +15,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -119,7 +119,7 @@ test.each([
     const pass = await world.db
       .prepare(`SELECT min(id) AS id FROM pass WHERE tier = 'uncommon' AND status = 'available'`)
       .first('id')
-    sendUnseen(world, minter, {
+    sendOutside(world, minter, {
       TransactionType: 'NFTokenMint',
       Issuer: issuer.address,
       Flags: 8,

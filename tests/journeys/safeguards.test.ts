@@ -21,7 +21,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 
 /** asfDisallowIncomingNFTokenOffer */
 const DISALLOW_INCOMING_NFT_OFFERS = 12
@@ -133,7 +133,7 @@ test('a sale that is quicker than the withdrawal of its offer gives the withdraw
   const waiting = await settle(blind, id, { asker: 'rejected', deadline: world.clock.now() })
   expect(waiting?.status).toBe('cancelling')
   expect(await count(`ticket WHERE status = 'leased'`)).toBe(1)
-  sendUnseen(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
+  sendOutside(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
   await services.follower.catchUp()
   expect((await purchaseById(world.db, id))?.status).toBe('sold')
   expect(await count(`ticket WHERE status = 'leased'`)).toBe(0)
@@ -237,7 +237,7 @@ test('a mint that the ledger refuses is answered with the refusal, never with a 
     ...services.ledger,
     async submit(blob) {
       const fields = { TransactionType: 'AccountSet', SetFlag: DISALLOW_INCOMING_NFT_OFFERS }
-      if (!blocked) sendUnseen(world, wallet, fields)
+      if (!blocked) sendOutside(world, wallet, fields)
       blocked = true
       return services.ledger.submit(blob)
     },

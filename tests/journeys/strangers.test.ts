@@ -20,7 +20,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { shownByTwo } from '../support/shown-by-two.ts'
 import { restore, snapshot } from '../support/snapshot.ts'
 import { booksAreOffBy, bytesStored, payUnasked } from '../support/strangers.ts'
@@ -52,7 +52,7 @@ afterEach(async () => {
 async function daysLater(days: number): Promise<void> {
   world.later(days * DAY)
   world.sandbox.ledger.close()
-  sendUnseen(world, sponsor, { TransactionType: 'Payment', Destination: minter(), Amount: '5' })
+  sendOutside(world, sponsor, { TransactionType: 'Payment', Destination: minter(), Amount: '5' })
   await turns(world, 3)
 }
 
@@ -127,7 +127,7 @@ test('strangers’ transactions are folded in portions, within the time of a run
   await turns(world, 1)
   const { services } = inProcess(world, null)
   world.later(40 * DAY)
-  sendUnseen(world, sponsor, { TransactionType: 'Payment', Destination: minter(), Amount: '5' })
+  sendOutside(world, sponsor, { TransactionType: 'Payment', Destination: minter(), Amount: '5' })
   await services.follower.catchUp()
   const had = (await shortRows()) ?? 0
   await foldStrangers(services, services.clock.now())
@@ -164,7 +164,7 @@ test('the minter’s last transaction is never folded, even if it is a stranger�
 
 test('transactions of the minter’s own are never folded, recorded or not', async () => {
   pay(world, await askToPay(world))
-  const elsewhere = sendUnseen(world, world.sandbox.accounts.minter, {
+  const elsewhere = sendOutside(world, world.sandbox.accounts.minter, {
     TransactionType: 'TicketCreate',
     TicketCount: 1,
   })
@@ -179,7 +179,7 @@ test.each([
   ['the treasury', treasury],
   ['the account that funds the minter', sponsor],
 ])('payments of %s are never folded', async (_who, from) => {
-  const { hash } = sendUnseen(world, from, {
+  const { hash } = sendOutside(world, from, {
     TransactionType: 'Payment',
     Destination: minter(),
     Amount: '1000000',

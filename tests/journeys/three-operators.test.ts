@@ -7,7 +7,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { threeOperators } from '../support/three-operators.ts'
 
 let world: ProcessWorld
@@ -90,7 +90,7 @@ test.each(cases)(
 test('a refused signature that one operator alone shows ends nothing, and one that two show does', async () => {
   const { wallet, id, uuid } = await offerPass(world)
   const { issuer } = world.sandbox.accounts
-  sendUnseen(world, wallet, {
+  sendOutside(world, wallet, {
     TransactionType: 'Payment',
     Destination: issuer.address,
     Amount: '2900000000',

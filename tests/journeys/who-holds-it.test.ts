@@ -11,7 +11,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
-import { sendUnseen } from '../support/send-unseen.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { approveOwner, withdrawOwner } from '../support/verified-owner.ts'
 
 let world: ProcessWorld
@@ -26,7 +26,7 @@ const soon = () => world.clock.now() + 5_000
 test('a withdrawal that succeeds after the sale withdrew nothing: the pass is sold, and not given to the next buyer', async () => {
   const { services } = inProcess(world, null)
   const { wallet, id, uuid, offer } = await offerPass(world)
-  sendUnseen(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
+  sendOutside(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer })
   world.sandbox.xaman.expire(uuid)
   const ended = await settle(services, id, { asker: 'expired', deadline: soon() })
   expect(ended).toMatchObject({ status: 'sold', ending: null, sold: { owner: wallet.address } })
@@ -74,7 +74,7 @@ test('a pass whose NFToken the minter has transferred by hand never goes back to
   world.sandbox.phone.open(uuid)
   const { minter } = world.sandbox.accounts
   const friend = await freshWallet(world)
-  const { sequence } = sendUnseen(world, minter, {
+  const { sequence } = sendOutside(world, minter, {
     TransactionType: 'NFTokenCreateOffer',
     NFTokenID: token,
     Amount: '0',
@@ -82,7 +82,7 @@ test('a pass whose NFToken the minter has transferred by hand never goes back to
     Flags: 1,
   })
   const gift = offerIndex(address.parse(minter.address), sequence)
-  sendUnseen(world, friend, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: gift })
+  sendOutside(world, friend, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: gift })
   world.later(OFFER_LIFE + 15 * MINUTE)
   world.sandbox.ledger.close()
   const looked = await settle(services, id, { asker: 'cron', deadline: world.clock.now() })

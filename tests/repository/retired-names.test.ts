@@ -130,6 +130,13 @@ const identifiers = {
   dieEverywhere: 'killAtEachStep',
   keepWord: 'recordVerdict',
   createCosts: 'createLatency',
+  strikeOffBut: 'removeStaleOffersExcept',
+  sayCaching: 'withCaching',
+  sendUnseen: 'sendOutside',
+  turnWhenSent: 'closeWhenSent',
+  TurningLedger: 'AutoClosingLedger',
+  ownCrypto: 'seedCrypto',
+  Said: 'ApiAnswer, NodeAnswer',
 } as const
 
 const files = [
@@ -142,6 +149,7 @@ const files = [
   ...['side-door', 'side-door-worker', 'cable', 'wandering-pot'],
   ...['alone-store', 'doors', 'line-words', 'tell-minted', 'tell-figures'],
   ...['die-everywhere', 'known-owner', 'events-told.test', 'sign-in-doors.test'],
+  ...['turning-ledger', 'send-unseen', 'quick-folder', 'own-crypto'],
 ]
 
 const tables = ['brake', 'farewell', 'token']

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { memoryFolder } from './memory-folder.ts'
 import { migrations } from './migrations.ts'
-import { quickFolder } from './quick-folder.ts'
 import { openWorkerAccess, type WorkerAccess } from './worker-access.ts'
 import { workerAccessBundle, workerBundle } from './worker-bundle.ts'
 
@@ -85,7 +85,7 @@ export async function hostWorker({
 
 /** The runtime with only the real database. The caller disposes of it. */
 export async function hostDatabase(): Promise<Host> {
-  const state = quickFolder()
+  const state = memoryFolder()
   const host = await start({ resourcePersistencePath: state }, [await workerAccess()])
   return {
     ...host,

@@ -12,7 +12,7 @@ import { freshWallet } from './fresh-wallet.ts'
 import { inProcess } from './in-process.ts'
 import type { OfferedPass } from './offer-pass.ts'
 import type { ProcessWorld } from './process-world.ts'
-import { sendUnseen } from './send-unseen.ts'
+import { sendOutside } from './send-outside.ts'
 
 /** A buyer who was asked to pay, and the order. */
 export interface AskedToPay {
@@ -43,7 +43,7 @@ export function pay(
   payer: Wallet = wallet,
 ): TxHash {
   const { Destination, Amount, InvoiceID } = order.payment
-  const { hash } = sendUnseen(world, payer, {
+  const { hash } = sendOutside(world, payer, {
     TransactionType: 'Payment',
     Destination,
     Amount,
@@ -55,7 +55,7 @@ export function pay(
 
 /** Accepts the pass that is offered for nothing. */
 export function takePass(world: ProcessWorld, wallet: Wallet, offer: string): TxHash {
-  const { hash } = sendUnseen(world, wallet, {
+  const { hash } = sendOutside(world, wallet, {
     TransactionType: 'NFTokenAcceptOffer',
     NFTokenSellOffer: offer,
   })

@@ -5,7 +5,7 @@ import { createFollowerMemory } from './follower-memory.ts'
 import { inProcess } from './in-process.ts'
 import { openNodeSockets } from './node-sockets.ts'
 import type { ProcessWorld } from './process-world.ts'
-import { sendUnseen } from './send-unseen.ts'
+import { sendOutside } from './send-outside.ts'
 
 /**
  * Accepts this offer while a follower is subscribed to its nodes. Returns how many exchanges with the database are
@@ -22,9 +22,9 @@ export async function exchangesOfSale(world: ProcessWorld, wallet: Wallet, offer
     shownBy.add(url)
     if (shownBy.size === 2) byTwo()
   })
-  const send = (transaction: Parameters<typeof sendUnseen>[2], byTwo: () => void) => {
+  const send = (transaction: Parameters<typeof sendOutside>[2], byTwo: () => void) => {
     awaited = { hash: '', shownBy: new Set(), byTwo }
-    awaited.hash = sendUnseen(world, wallet, transaction).hash
+    awaited.hash = sendOutside(world, wallet, transaction).hash
   }
   let isSent = false
   let resolvePublished: (exchanges: number) => void = () => {}

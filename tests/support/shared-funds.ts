@@ -3,7 +3,7 @@ import { freshWallet } from './fresh-wallet.ts'
 import { offerPass } from './offer-pass.ts'
 import { askToPay } from './pay-first.ts'
 import type { ProcessWorld } from './process-world.ts'
-import { sendUnseen } from './send-unseen.ts'
+import { sendOutside } from './send-outside.ts'
 
 /** What pays for one Common pass with its costs, in drops. */
 const SHARED_FUNDS = 150_000_000n
@@ -37,7 +37,7 @@ export async function holdWithSharedFunds(
 
 async function passOn(world: ProcessWorld, from: Wallet) {
   const next = await freshWallet(world, OWN - 1_000_000n)
-  sendUnseen(world, from, {
+  sendOutside(world, from, {
     TransactionType: 'Payment',
     Destination: next.address,
     Amount: SHARED_FUNDS.toString(),

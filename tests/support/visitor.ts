@@ -14,7 +14,7 @@ import { TIME_OUT } from './time-out.ts'
 const PAGE_POLL = 300
 
 /** The API's answer: the reply its endpoint promises, or a refusal in its one shape. */
-export type Said<Reply> =
+export type ApiAnswer<Reply> =
   | { readonly ok: true; readonly status: number; readonly value: Reply }
   | { readonly ok: false; readonly status: number; readonly error: ErrorReply }
 
@@ -25,10 +25,10 @@ export interface Visitor {
   call<E extends Endpoint>(
     endpoint: E,
     input?: { body?: BodyOf<E>; params?: Record<ParamsOf<E['path']>, string> },
-  ): Promise<Said<ReplyOf<E>>>
+  ): Promise<ApiAnswer<ReplyOf<E>>>
   /** Signs in by approving on the phone, and keeps the session. */
   connect(wallet: DemoWalletKey | Wallet): Promise<void>
-  buy(tier: TierId | null, key?: string): Promise<Said<ReplyOf<typeof purchasePass>>>
+  buy(tier: TierId | null, key?: string): Promise<ApiAnswer<ReplyOf<typeof purchasePass>>>
   purchase(id: string): Promise<PurchaseView>
   /** Reads a purchase until the predicate holds; fails if it never does. */
   untilPurchase(id: string, is: (view: PurchaseView) => boolean): Promise<PurchaseView>
@@ -135,6 +135,6 @@ export function visitor(world: Around): Visitor {
   return self
 }
 
-function isPending(said: Said<SignInAnswer>): boolean {
+function isPending(said: ApiAnswer<SignInAnswer>): boolean {
   return said.ok && said.value.status === 'pending'
 }

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSandbox } from '../sandbox/index.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import { closeWhenSent } from './auto-closing-ledger.ts'
 import { bindingsFor, SITE } from './bindings.ts'
 import { type Host, type HostOptions, hostWorker } from './host-worker.ts'
-import { quickFolder } from './quick-folder.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { type Sending, send } from './send.ts'
 import { threeOperators } from './three-operators.ts'
-import { turnWhenSent } from './turning-ledger.ts'
 import { type Visitor, visitor } from './visitor.ts'
 import { createWorkerLog } from './worker-log.ts'
 
@@ -61,7 +61,7 @@ export interface WorldOptions {
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { closes = true } = options
-  const state = quickFolder()
+  const state = memoryFolder()
   let ahead = 0
   const log = createWorkerLog()
   const sandboxOptions = {
@@ -72,7 +72,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     amendments: { nftokenMintOffer: !options.twoTransactions },
   }
   let sandbox = await createSandbox(sandboxOptions)
-  let turning = closes ? turnWhenSent(sandbox.ledger) : null
+  let autoClosing = closes ? closeWhenSent(sandbox.ledger) : null
   const host = () =>
     hostWorker({
       state: join(state, 'worker'),
@@ -106,8 +106,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     visitor: () => visitor(world),
     fetch: async (path, sending = {}) => send(await worker.ready, new URL(path, SITE), sending),
-    haltLedger: () => turning?.halt(),
-    resumeLedger: () => turning?.goOn(),
+    haltLedger: () => autoClosing?.halt(),
+    resumeLedger: () => autoClosing?.goOn(),
     later(ms) {
       // A ledger that closes quickly runs ahead of the clock, a second with each close; later closes keep that lead.
       ahead = Math.max(ahead, closeTimeOf(sandbox) - Date.now()) + ms
@@ -133,14 +133,14 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         thirdRpc: Number(new URL(sandbox.urls.thirdRpc).port),
         thirdWs: Number(new URL(sandbox.urls.thirdWs).port),
       }
-      turning?.end()
+      autoClosing?.end()
       await sandbox.close()
       sandbox = await createSandbox({ ...sandboxOptions, ports })
-      turning = closes ? turnWhenSent(sandbox.ledger) : null
+      autoClosing = closes ? closeWhenSent(sandbox.ledger) : null
       await pointWebhooks()
     },
     async close() {
-      turning?.end()
+      autoClosing?.end()
       await worker.dispose()
       await sandbox.close()
       rmSync(state, { recursive: true, force: true })

@@ -154,5 +154,5 @@ export async function forge(world: World, id: string): Promise<void> {
   const applicant = outside.identity.applicants.get(id)
   if (!applicant) return
   const body = JSON.stringify(hookBody(applicant, 'applicantReviewed', schedule.now()))
-  if (await post(world, body, 'ab'.repeat(32))) observer.crashed('a forged identity report was accepted')
+  if (await post(world, body, 'ab'.repeat(32))) observer.report('a forged identity report was accepted')
 }

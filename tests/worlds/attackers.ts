@@ -33,7 +33,7 @@ export async function buyInAnothersName({ call, buyers, observer }: World): Prom
   const victim = address.parse(buyers[0]?.wallet.address)
   const request = { userAddress: victim, selectedTier: 'common', quantity: 1 } as const
   const done = await call('an attacker', (services) => buyPass(services, own, request))
-  if (done !== 'lost' && done.answer.ok) observer.crashed('an attacker bought for another wallet')
+  if (done !== 'lost' && done.answer.ok) observer.report('an attacker bought for another wallet')
 }
 
 async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<void> {
@@ -63,7 +63,7 @@ async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<
       await api.ask(services, 'GET', path, { headers }),
     ])
     if (done !== 'lost' && done.answer.some(({ status }) => status < 400))
-      observer.crashed('a guessed token opened something')
+      observer.report('a guessed token opened something')
   }
   if (scheme === 'forges' && found) await forgeWebhook(world, found.uuid)
 }
@@ -72,7 +72,7 @@ async function attempt(world: World, scheme: (typeof schemes)[number]): Promise<
 export async function readAnothersPurchase({ call, observer }: World, id: string): Promise<void> {
   const own = address.parse(attacker.wallet.address)
   const done = await call('an attacker', (services) => readOwnPurchase(services, own, id))
-  if (done !== 'lost' && done.answer.ok) observer.crashed("an attacker read another wallet's purchase")
+  if (done !== 'lost' && done.answer.ok) observer.report("an attacker read another wallet's purchase")
 }
 
 /** Sends Xaman's webhook for a signed payload, without Xaman's secret. */
@@ -88,7 +88,7 @@ export async function forgeWebhook({ call, api, observer, schedule }: World, uui
   const done = await call('an attacker', (services) =>
     api.ask(services, 'POST', '/webhooks/xaman', { body, headers }),
   )
-  if (done !== 'lost' && done.answer.status < 400) observer.crashed('a forged webhook was accepted')
+  if (done !== 'lost' && done.answer.status < 400) observer.report('a forged webhook was accepted')
 }
 
 /** An attacker has the minter's key, and sends its XRP to their own account. */

@@ -127,7 +127,7 @@ async function wantOtherwise(world: World, buyer: Buyer, wish: Wish): Promise<vo
   if (!model.knows(buyer.wallet.address, wish.key)) return
   const reply = await ask(world, buyer, { ...wish, tier: wish.tier === 'common' ? 'rare' : 'common' })
   if (reply === 'lost' || !('bought' in reply) || world.observer.behind) return
-  observer.crashed(`${buyer.name} got another pass under the key of the first`)
+  observer.report(`${buyer.name} got another pass under the key of the first`)
 }
 
 async function ask(world: World, buyer: Buyer, { tier, key, token }: Wish): Promise<BuyerReply | 'lost'> {

@@ -71,7 +71,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   // A sweep sends a withdrawal in one cron run and sees its result in the next; a restored database lets nothing begin
   // before that, since leftover offers could still be accepted. A ticket that it counts as free may be used: then the
   // withdrawal is signed again once its last ledger has passed.
-  const turnsAtMost = (world.observer.setBack ? 6 : 3) + (paid ? REFUND_TURNS : 0)
+  const turnsAtMost = (world.observer.isFollowerAhead ? 6 : 3) + (paid ? REFUND_TURNS : 0)
   let waits = 0
   for (let turns = 0; turns < turnsAtMost && (await isLeftUnsettled()); turns += 1) {
     // A pass that was held back by a halt, or by a clock a minute ahead, is offered only now, for as long as any other.

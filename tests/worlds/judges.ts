@@ -17,8 +17,8 @@ const MAX_HELD = 2
 export async function judge(world: World, ledgerClosed: boolean): Promise<string[]> {
   const { observer, model, turns } = world
   if (ledgerClosed) await observer.closed(model.robbedIn)
-  const noticed = [...by('observer', observer.noticed()), ...by('turns', await turns.look())]
-  const wrote = observer.wroteSince()
+  const noticed = [...by('observer', observer.takeFindings()), ...by('turns', await turns.look())]
+  const wrote = observer.takeWritten()
   if (!wrote && !ledgerClosed) return noticed
   const money = ledgerClosed ? model.broken() : []
   // A restored record is judged once the ledger has been read again.

@@ -188,7 +188,7 @@ export async function wrongHalts({ db, model, observer }: World): Promise<string
   // With a node that lags, our first submission may be signed for a ledger before an earlier robbery.
   const robbed = observer.robbedUs && model.robbedIn !== null && first !== null && model.robbedIn > first
   return [
-    ...(observer.setBack && !observer.alerts.has('halt restored')
+    ...(observer.isFollowerAhead && !observer.alerts.has('halt restored')
       ? ['the database was restored, and no alert was raised']
       : []),
     ...names

@@ -5,9 +5,9 @@ import type { Trace } from './trace.ts'
  * secrets in what others can read.
  */
 export interface Observer {
-  crashed(what: string): void
+  report(what: string): void
   /** A transaction is sent to a node. I18: it must have been recorded before. */
-  sends(blob: string): Promise<void>
+  submitted(blob: string): Promise<void>
   /** A text is published in a room, logged, or returned to an attacker. I12: it must contain no secret. */
   checkForSecrets(where: string, text: string): void
   /** Adds a secret. */
@@ -15,18 +15,18 @@ export interface Observer {
   /** An alert was raised under this name. */
   alertRaised(name: string): void
   readonly alerts: ReadonlySet<string>
-  wrote(): void
+  databaseWritten(): void
   /** What was noticed, and whether anything was written, since the last call. */
-  noticed(): string[]
-  wroteSince(): boolean
+  takeFindings(): string[]
+  takeWritten(): boolean
   /** The database is about to be restored to an earlier copy. */
   restored(): Promise<void>
   /** From here on the record cannot be right until the end. */
   recordUnreliable(why: string): void
   readonly behind: boolean
   /** The follower had read more than the restored database has. */
-  set(where: 'back'): void
-  readonly setBack: boolean
+  followerAhead(): void
+  readonly isFollowerAhead: boolean
   /** All nodes have followed a fork together: its effects are repaired only as far as they can be seen. */
   followedFork(why: string): void
   readonly onFork: boolean
@@ -55,8 +55,8 @@ export function createObserver(db: D1Database, trace: Trace): Observer {
   }
 
   return {
-    crashed: (what) => void noticed.push(what),
-    async sends(blob) {
+    report: (what) => void noticed.push(what),
+    async submitted(blob) {
       const row = await db.prepare('SELECT 1 AS one FROM submission WHERE blob = ?').bind(blob).first('one')
       if (row === null && !forgotten.has(blob)) noticed.push('a transaction was sent that was not recorded')
     },
@@ -66,15 +66,15 @@ export function createObserver(db: D1Database, trace: Trace): Observer {
     addSecret: (secret) => void secrets.push(secret),
     alertRaised: (name) => void alerts.add(name),
     alerts,
-    wrote() {
+    databaseWritten() {
       wrote = true
     },
-    noticed() {
+    takeFindings() {
       const now = noticed
       noticed = []
       return now
     },
-    wroteSince() {
+    takeWritten() {
       const now = wrote
       wrote = false
       return now
@@ -85,10 +85,10 @@ export function createObserver(db: D1Database, trace: Trace): Observer {
       const { results } = await db.prepare('SELECT blob FROM submission').all<{ blob: string }>()
       for (const { blob } of results) forgotten.add(blob)
     },
-    set() {
+    followerAhead() {
       setBack = true
     },
-    get setBack() {
+    get isFollowerAhead() {
       return setBack
     },
     get behind() {

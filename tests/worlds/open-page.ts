@@ -63,7 +63,7 @@ async function join(
         observer.checkForSecrets('a page', JSON.stringify(envelope))
         if (events[envelope.type].says === 'nothing') return
         if (envelope.seq <= received)
-          observer.crashed(`${buyer.name}'s page received number ${envelope.seq} after ${received}`)
+          observer.report(`${buyer.name}'s page received number ${envelope.seq} after ${received}`)
         received = envelope.seq
         connection.last = received
         expectTrue(world, buyer, envelope)
@@ -85,7 +85,7 @@ async function join(
 function expectTrue({ model, observer }: World, { name }: Buyer, received: Envelope): void {
   if (observer.behind) return
   if (received.type === 'nft-transaction-completed' && !model.sales.has(received.data.acceptTxHash))
-    observer.crashed(
+    observer.report(
       `${name}'s page was shown a sale by ${received.data.acceptTxHash}, which is not on the ledger`,
     )
 }

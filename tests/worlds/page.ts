@@ -15,14 +15,14 @@ export async function lookAtPage(
   if (done === 'lost') return null
   if (world.observer.behind) return done.answer.ok ? done.answer.value : null
   if (!done.answer.ok) {
-    world.observer.crashed(`${name}'s own purchase is ${done.answer.error}`)
+    world.observer.report(`${name}'s own purchase is ${done.answer.error}`)
     return null
   }
   const { status, offerId, ending, evidence, paidDrops } = done.answer.value
   const sold = offerId === null ? undefined : world.model.taken.get(offerId)
   if (status === 'released' && ending && sold !== undefined)
-    world.observer.crashed(`${name}'s page says that nothing was sold, and ${sold} sold it`)
+    world.observer.report(`${name}'s page says that nothing was sold, and ${sold} sold it`)
   if (status === 'sold' && (sold === undefined || evidence.sold?.tx !== sold || paidDrops === null))
-    world.observer.crashed(`${name}'s page says sold by ${evidence.sold?.tx}, the ledger ${sold}`)
+    world.observer.report(`${name}'s page says sold by ${evidence.sold?.tx}, the ledger ${sold}`)
   return done.answer.value
 }

@@ -18,11 +18,11 @@ import { bindingsFor } from '../support/bindings.ts'
 import type { Approvals } from './approvals.ts'
 import type { Chance } from './chance.ts'
 import type { Outside } from './outside.ts'
-import { besideChance } from './own-crypto.ts'
 import { portDatabase } from './port-database.ts'
 import type { Isolate, Ports } from './ports.ts'
 import type { Rooms } from './rooms.ts'
 import type { Schedule } from './schedule.ts'
+import { withNativeCrypto } from './seeded-crypto.ts'
 import type { Swarm } from './swarm.ts'
 
 /** The parts from which the services of one world are made. */
@@ -73,7 +73,7 @@ const read = new Map<string, ReturnType<typeof readConfig>>()
 
 function readOnce(env: Readonly<Record<string, string>>): ReturnType<typeof readConfig> {
   const text = JSON.stringify(env)
-  const known = read.get(text) ?? besideChance(() => readConfig(env))
+  const known = read.get(text) ?? withNativeCrypto(() => readConfig(env))
   read.set(text, known)
   return known
 }

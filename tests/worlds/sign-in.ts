@@ -32,7 +32,7 @@ export async function signIn(world: World, buyer: Buyer): Promise<string | null>
   hangUp()
   const [token = null] = tokens.filter((one) => one !== null)
   if (new Set(tokens.filter((one) => one !== null)).size > 1)
-    observer.crashed(`${buyer.name}'s two tabs have two tokens`)
+    observer.report(`${buyer.name}'s two tabs have two tokens`)
   if (token && chance.happens(0.15)) return leave(world, buyer, token)
   return token
 }
@@ -50,7 +50,7 @@ async function listen(
       observer.checkForSecrets('a page that signs in', JSON.stringify(envelope))
       if (envelope.type !== 'wallet-connected') return
       if (envelope.data.address !== wallet.address || model.isImpostor(uuid))
-        observer.crashed(`${name}'s page was told that ${envelope.data.address} signed in`)
+        observer.report(`${name}'s page was told that ${envelope.data.address} signed in`)
     },
     cut() {},
   })
@@ -89,7 +89,7 @@ async function waitForToken(world: World, buyer: Buyer, id: string, cookie: stri
     if (reply.json.status !== 'connected') return null
     const uuid = outside.xaman.findByIdentifier(id)?.uuid
     if (reply.json.address !== buyer.wallet.address || (uuid && model.isImpostor(uuid)))
-      observer.crashed(`${buyer.name} was signed in as ${String(reply.json.address)}`)
+      observer.report(`${buyer.name} was signed in as ${String(reply.json.address)}`)
     const token = String(reply.json.token)
     observer.addSecret(token)
     return token
@@ -105,7 +105,7 @@ async function spyOn(world: World, id: string): Promise<void> {
     const headers = cookie === null ? null : { cookie }
     const reply = await ask(world, attacker.name, 'GET', pathOf(verifyWallet.path, { id }), headers)
     if (reply && (reply.status === 200 || 'token' in reply.json))
-      world.observer.crashed(`an attacker was shown ${reply.text.slice(0, 40)} of a sign-in`)
+      world.observer.report(`an attacker was shown ${reply.text.slice(0, 40)} of a sign-in`)
   }
 }
 
@@ -117,7 +117,7 @@ async function leave(world: World, { name }: Buyer, token: string): Promise<null
   world.trace.note(`${name} disconnects`)
   const again = await ask(world, name, 'GET', readWallet.path, headers)
   if (again && again.status === 200 && !world.observer.behind)
-    world.observer.crashed('a session token works after disconnect')
+    world.observer.report('a session token works after disconnect')
   return null
 }
 

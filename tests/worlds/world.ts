@@ -13,7 +13,6 @@ import { createModel, type Model, type Observations } from './model.ts'
 import { createObserver, type Observer } from './observer.ts'
 import { createOutside, type Outside } from './outside.ts'
 import { outsideFetch } from './outside-fetch.ts'
-import { ownCrypto } from './own-crypto.ts'
 import { createIsolate, createPorts, here, Injected, type Isolate } from './ports.ts'
 import {
   attacker,
@@ -27,6 +26,7 @@ import {
 import { report } from './reports.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
+import { seedCrypto } from './seeded-crypto.ts'
 import { createEnvironment, type Environment, type Parts, servicesIn } from './services.ts'
 import { openStatus } from './status-socket.ts'
 import { strangersAmong } from './strangers.ts'
@@ -122,7 +122,7 @@ export async function createWorld(
   await prepareWorlds()
   const before = stage?.before ?? null
   const chance = createChance(`world ${seed}`)
-  const giveBack = ownCrypto(stage?.crypto ?? chance.fork('crypto'))
+  const restoreCrypto = seedCrypto(stage?.crypto ?? chance.fork('crypto'))
   const { fetch } = globalThis
   const schedule = stage?.schedule ?? createSchedule(START, chance.fork('order'))
   const trace = createTrace(schedule.now, () => schedule.steps)
@@ -179,7 +179,7 @@ export async function createWorld(
 
   function crash(where: string, error: unknown) {
     if (error instanceof Injected) return
-    observer.crashed(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    observer.report(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   }
 
   function fresh(who: string): Isolate {
@@ -224,7 +224,7 @@ export async function createWorld(
     memory: before
       ? { highWater: before.memory.highWater, sent: new Map(before.memory.sent) }
       : { highWater: null, sent: new Map() },
-    wrote: observer.wrote,
+    wrote: observer.databaseWritten,
     asks: stage?.asks ?? (() => {}),
   }
   const running = createFollowerHost(parts, fresh, crash)
@@ -277,7 +277,7 @@ export async function createWorld(
       database.restore()
       const { highWater, sent } = parts.memory
       if ((await movesOf(db)) + 1 < (highWater?.moves ?? 0) || (await lacksAny(db, [...sent.keys()])))
-        observer.set('back')
+        observer.followerAhead()
       model.restored()
     },
     rows: () => allRows(db),
@@ -289,11 +289,11 @@ export async function createWorld(
     }),
     async close() {
       globalThis.fetch = fetch
-      giveBack()
+      restoreCrypto()
       await outside.close()
     },
   }
-  globalThis.fetch = outsideFetch(parts, chance.fork('nodes'), observer.sends)
+  globalThis.fetch = outsideFetch(parts, chance.fork('nodes'), observer.submitted)
   return world
 }
 

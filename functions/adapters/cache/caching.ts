@@ -33,15 +33,15 @@ export const named = etag({ retainedHeaders: [...RETAINED_304_HEADERS, FOR_THE_E
  * The answer with explicit caching: without it a cache may keep an answer for hours. An answer that fails, sets a
  * cookie or answers a bearer's request is never shared, whatever its route allows.
  */
-export function sayCaching(request: Request, answer: Response): Response {
+export function withCaching(request: Request, answer: Response): Response {
   // The handshake of a socket is not cacheable.
   if (answer.status === 101) return answer
   const own = answer.headers.has('set-cookie') || request.headers.has('authorization')
   const failed = answer.status >= 400
   if (!own && !failed && answer.headers.has('cache-control')) return answer
-  const said = new Response(answer.body, answer)
-  said.headers.set('cache-control', UNSHARED['cache-control'])
-  said.headers.delete(FOR_THE_EDGE)
-  said.headers.delete(TAG)
-  return said
+  const copy = new Response(answer.body, answer)
+  copy.headers.set('cache-control', UNSHARED['cache-control'])
+  copy.headers.delete(FOR_THE_EDGE)
+  copy.headers.delete(TAG)
+  return copy
 }

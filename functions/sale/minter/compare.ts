@@ -12,7 +12,7 @@ import { adoptToken, quarantinePass, restock, unsoldPasses } from '../../records
 import type { Services } from '../../services.ts'
 import { keepComparison, lastComparison } from './comparison-store.ts'
 import type { Signing } from './services.ts'
-import { quarantineOffered, strangeOffers, strikeOffBut } from './stale-offer-store.ts'
+import { quarantineOffered, removeStaleOffersExcept, strangeOffers } from './stale-offer-store.ts'
 import { addTickets, voidTickets } from './ticket-store.ts'
 
 /** How long a comparison is valid while the minter's account does not change. */
@@ -99,7 +99,7 @@ async function compareTickets(services: Alerting, { tickets, asOf }: MinterHoldi
 async function compareOffers(services: Alerting, { offers, asOf }: MinterHoldings): Promise<void> {
   const { db, clock } = services
   const ids = offers.map(({ id }) => id)
-  await strikeOffBut(db, ids, asOf)
+  await removeStaleOffersExcept(db, ids, asOf)
   const strange = await strangeOffers(db, ids, asOf)
   for (const { id, nftokenId } of offers.filter((offer) => strange.includes(offer.id))) {
     await quarantineOffered(db, { offer: id, token: nftokenId }, clock.now())

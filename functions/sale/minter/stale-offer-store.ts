@@ -31,7 +31,11 @@ export async function oldestStaleOffers(db: D1Database, most: number): Promise<s
 }
 
 /** Removes from the list what the ledger did not have after the transaction `asOf`, if that is the last link of the journal. */
-export async function strikeOffBut(db: D1Database, onLedger: readonly string[], asOf: TxHash): Promise<void> {
+export async function removeStaleOffersExcept(
+  db: D1Database,
+  onLedger: readonly string[],
+  asOf: TxHash,
+): Promise<void> {
   await db
     .prepare(
       `DELETE FROM stale_offer WHERE id NOT IN (SELECT value FROM json_each(?))

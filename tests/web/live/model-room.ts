@@ -7,9 +7,12 @@ import { must } from '../../support/must.ts'
 import { FakeSocket, fakeSockets } from './fake-sockets.ts'
 import { BUYER } from './samples.ts'
 
-type Said = Extract<EventMessage['type'], 'payload-opened' | 'payload-pre-signed' | 'payload-expired'>
+type PublishedType = Extract<
+  EventMessage['type'],
+  'payload-opened' | 'payload-pre-signed' | 'payload-expired'
+>
 
-const says: readonly Said[] = ['payload-opened', 'payload-pre-signed', 'payload-expired']
+const says: readonly PublishedType[] = ['payload-opened', 'payload-pre-signed', 'payload-expired']
 const access: RoomAccess = { kind: 'wallet', id: BUYER, invite: 'invite-0' }
 const WAITS = [0, 900, 3_000, 6_000, 21_000]
 
@@ -20,9 +23,9 @@ export type Renewal = 'at once' | 'late' | 'in vain'
 export class ModelRoom {
   readonly #sockets: FakeSocket[] = fakeSockets()
   readonly #client: RoomSocket
-  readonly #kept = new Map<Said, { readonly seq: number; readonly at: number }>()
+  readonly #kept = new Map<PublishedType, { readonly seq: number; readonly at: number }>()
   /** Events that the visitor cannot know yet: published, and neither received nor read since. */
-  readonly #unknown = new Map<Said, number>()
+  readonly #unknown = new Map<PublishedType, number>()
   #seq = 0
   #invites = 0
   #status: RoomStatus = 'connecting'
@@ -131,8 +134,8 @@ export class ModelRoom {
     must(!this.#closed, 'events of a closed room are ignored')
     if (event === null) this.#unknown.clear()
     else if (event.type !== 'connected') {
-      const seq = this.#unknown.get(event.type as Said)
-      if (seq !== undefined && seq <= event.seq) this.#unknown.delete(event.type as Said)
+      const seq = this.#unknown.get(event.type as PublishedType)
+      if (seq !== undefined && seq <= event.seq) this.#unknown.delete(event.type as PublishedType)
     }
   }
 
@@ -168,6 +171,6 @@ export class ModelRoom {
   }
 }
 
-function messageOf(type: Said): EventMessage {
+function messageOf(type: PublishedType): EventMessage {
   return { type, uuid: null, data: {} }
 }

@@ -22,8 +22,8 @@ export const asksHowItStands: Act = calls('the page asks for the state', async (
   const answer = await readSignInAnswer(services, await scene.find(SIGN_IN), SECRET)
   if (!answer.ok || answer.value.status !== 'connected') return
   const { token, address } = answer.value
-  if ((tokens.get(scene) ?? token) !== token) scene.world.observer.crashed('one sign-in has two sessions')
-  if (address !== ada.wallet.address) scene.world.observer.crashed(`the page was signed in as ${address}`)
+  if ((tokens.get(scene) ?? token) !== token) scene.world.observer.report('one sign-in has two sessions')
+  if (address !== ada.wallet.address) scene.world.observer.report(`the page was signed in as ${address}`)
   tokens.set(scene, token)
 })
 

@@ -181,7 +181,7 @@ async function runSituation(
     const patient = run.patient
     const { scene, state, broken, trace } = await interleave({ moment, a, b, stops, patient })
     const moves = by('moves', await brokenMoves(scene.world))
-    const found = [...broken, ...by('observer', scene.world.observer.noticed()), ...moves]
+    const found = [...broken, ...by('observer', scene.world.observer.takeFindings()), ...moves]
     if (!rested.has(state)) {
       rested.add(state)
       tally.states += 1

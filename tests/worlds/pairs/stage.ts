@@ -168,7 +168,7 @@ export function begin(scene: Scene, task: Task, act: (scene: Scene) => Promise<u
     try {
       await act(scene)
     } catch (error) {
-      scene.world.observer.crashed(`${task}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`)
+      scene.world.observer.report(`${task}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`)
     }
     over = true
   })

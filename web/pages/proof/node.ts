@@ -56,9 +56,9 @@ export function openNode(address: string): { readonly ask: Ask; readonly close: 
 }
 
 /** An answer of a node, not yet validated. */
-type Said = Readonly<Partial<Record<'id' | 'status' | 'result' | 'error', unknown>>>
+type NodeAnswer = Readonly<Partial<Record<'id' | 'status' | 'result' | 'error', unknown>>>
 
-function answerIn(data: unknown): Said {
+function answerIn(data: unknown): NodeAnswer {
   if (typeof data !== 'string' || data.length > MAX_LETTERS) return {}
   return parseJson(data) ?? {}
 }

@@ -32,14 +32,14 @@ export function EarnXp() {
         </p>
       </div>
       <ul className="earn num">
-        {Object.entries(WAYS).map(([way, deeds]) => (
+        {Object.entries(WAYS).map(([way, actions]) => (
           <li key={way}>
             <LazyImage
               src={`/art/${way === 'Refer' ? 'rewards-later' : 'rewards'}.svg#${way.toLowerCase()}`}
               size={[600, 440]}
             />
             <h3>{way}</h3>
-            <Terms rows={Object.entries(deeds)} />
+            <Terms rows={Object.entries(actions)} />
           </li>
         ))}
       </ul>

@@ -74,15 +74,15 @@ const account: Account = {
   previousTx: NEWEST,
 }
 
-type Said<T> = Result<T, Unreachable>
+type NodeReply<T> = Result<T, Unreachable>
 
 interface World {
   /** The last validated ledger known to the follower, or null. */
   readonly tip?: number | null
   /** The ledger that two nodes agree on, or the reason why not. */
   readonly agreed?: number | Unreachable | 'single-operator' | 'not-yet'
-  readonly ticketUnused?: Said<boolean>
-  readonly account?: Said<Account | null>
+  readonly ticketUnused?: NodeReply<boolean>
+  readonly account?: NodeReply<Account | null>
   /** What the follower reads next. */
   readonly toRead?: readonly TxHash[]
   /** Whether the follower is unreachable, so that waiting for it takes no time. */

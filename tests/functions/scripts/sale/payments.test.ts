@@ -5,7 +5,7 @@ import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { inProcess } from '../../../support/in-process.ts'
 import { askToPay, pay, turns } from '../../../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
-import { sendUnseen } from '../../../support/send-unseen.ts'
+import { sendOutside } from '../../../support/send-outside.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -20,8 +20,8 @@ test('an operator sees payments that wait for a person or came unasked, and a co
   const asked = await askToPay(world)
   pay(world, asked, { Amount: '5' })
   const stuck = pay(world, asked, { Amount: '20000000' })
-  sendUnseen(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
-  const gift = sendUnseen(world, await freshWallet(world), {
+  sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
+  const gift = sendOutside(world, await freshWallet(world), {
     TransactionType: 'Payment',
     Destination: world.sandbox.accounts.minter.address,
     Amount: '7000000',

@@ -9,7 +9,7 @@ const IN_MEMORY = '/dev/shm'
  * A new folder, in memory where the system allows it: temporary files need not wait for a disk. The caller removes
  * it.
  */
-export function quickFolder(): string {
+export function memoryFolder(): string {
   return mkdtempSync(join(isWritable(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'touchstone-'))
 }
 

@@ -4,7 +4,7 @@ import type { Ledger } from '../sandbox/ledger/ledger.ts'
 const TOGETHER = 10
 
 /** A ledger that closes as soon as a transaction was sent to it. */
-export interface TurningLedger {
+export interface AutoClosingLedger {
   /** Acts as if the network had halted: submitted transactions wait, until it goes on or a test closes a ledger. */
   halt(): void
   /** Resumes, and closes a ledger with the waiting transactions. */
@@ -16,20 +16,20 @@ export interface TurningLedger {
  * Closes a ledger whenever it has taken a transaction, besides other closes. No test then waits for a timer, and
  * however slow the machine is, few ledgers pass between a transaction's signature and its arrival.
  */
-export function turnWhenSent(ledger: Ledger): TurningLedger {
+export function closeWhenSent(ledger: Ledger): AutoClosingLedger {
   let halted = false
-  let turning: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   const unsubscribe = ledger.subscribe(({ type }) => {
-    if (type === 'proposed' && !halted) turning ??= setTimeout(turn, TOGETHER)
+    if (type === 'proposed' && !halted) timer ??= setTimeout(closeNow, TOGETHER)
     if (type === 'closed') stop()
   })
-  function turn() {
+  function closeNow() {
     stop()
     ledger.close()
   }
   function stop() {
-    clearTimeout(turning)
-    turning = undefined
+    clearTimeout(timer)
+    timer = undefined
   }
   return {
     halt() {
@@ -41,7 +41,7 @@ export function turnWhenSent(ledger: Ledger): TurningLedger {
       if (!halted) return
       halted = false
       ledger.resume()
-      turn()
+      closeNow()
     },
     end() {
       stop()

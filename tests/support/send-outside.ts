@@ -12,7 +12,7 @@ export interface Sent {
  * Sends a transaction with the account's key, outside the product, for 12 drops; final on return. Throws unless the
  * ledger takes it.
  */
-export function sendUnseen({ sandbox }: { readonly sandbox: Sandbox }, from: Wallet, fields: TxJson): Sent {
+export function sendOutside({ sandbox }: { readonly sandbox: Sandbox }, from: Wallet, fields: TxJson): Sent {
   const { ledger } = sandbox
   const info = ledger.request('account_info', { account: from.address, ledger_index: 'current' }, 2)
   const sequence = (info as { account_data?: { Sequence: number } }).account_data?.Sequence ?? 0

@@ -11,7 +11,7 @@ const nodeCrypto = createRequire(import.meta.url)('node:crypto') as {
  * Makes all code in this process draw keys and ids from one seeded source, and hash on this thread: on others the order of
  * answers depends on the machine. Returns a function that undoes this.
  */
-export function ownCrypto(chance: Chance): () => void {
+export function seedCrypto(chance: Chance): () => void {
   const { randomUUID, randomBytes } = nodeCrypto
   // Their own source, so that drawing bytes changes no ids.
   const bytes = chance.fork('bytes')
@@ -47,7 +47,7 @@ export function ownCrypto(chance: Chance): () => void {
 }
 
 /** Runs work whose result outlives this world: it draws from the machine, and changes no id of this world. */
-export function besideChance<T>(work: () => T): T {
+export function withNativeCrypto<T>(work: () => T): T {
   const seeded = Object.getOwnPropertyDescriptor(crypto, 'getRandomValues')
   Reflect.deleteProperty(crypto, 'getRandomValues')
   try {
