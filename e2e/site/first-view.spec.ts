@@ -44,28 +44,6 @@ test('the mint page shows whole stones in the first view, and on a laptop the su
   expect(await lowestOf(page, '.drawer-cell:first-child .drawer-gem')).toBeLessThanOrEqual(780)
 })
 
-test('once every tier is sold out the mint page says so in the first view, and offers what remains in place of a purchase', async ({
-  page,
-}) => {
-  await page.goto('/founder-pass-wallet')
-  const cells = page.locator('.drawer-cell')
-  const remains = page.getByRole('link', { name: 'Count the sale' })
-  const sellOut = (all: readonly Element[]) => {
-    for (const cell of all) cell.setAttribute('data-sold-out', 'true')
-  }
-  await cells.filter({ hasNotText: 'Mythic' }).evaluateAll(sellOut)
-  await expect(remains, 'while one tier is left').toBeHidden()
-  await cells.evaluateAll(sellOut)
-  await expect(remains).toHaveAttribute('href', '/proof')
-  for (const gone of ['Connect Wallet First', 'Connect with Xaman', 'You pay', 'and buy a pass'])
-    await expect(page.getByText(gone), gone).toBeHidden()
-  for (const size of [{ width: 360, height: 780 }, ...laptops]) {
-    await page.setViewportSize(size)
-    const lowest = await lowestOf(page, '.nothing-left a')
-    expect(lowest, `at ${size.width} x ${size.height}`).toBeLessThanOrEqual(size.height)
-  }
-})
-
 /** The bottom of the lowest of some elements, in px; fails if there is none. */
 async function lowestOf(page: Page, elements: string): Promise<number> {
   const ends = await page

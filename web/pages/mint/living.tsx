@@ -12,6 +12,7 @@ import { TierPicker } from './tier-picker.tsx'
 import { useCollection } from './use-collection.ts'
 import { useHealth } from './use-health.ts'
 
+const NothingLeft = onDemand(async () => (await import('./nothing-left.tsx')).NothingLeft)
 const MintFeed = onDemand(async () => (await import('./mint-feed.tsx')).MintFeed)
 
 /** The living part of the mint page: choose a tier, connect a wallet, buy a pass. */
@@ -23,39 +24,51 @@ export function MintRoom() {
   const [chosen, setChosen] = useState<TierId | null>(null)
   const { choices, info, status } = collection
   const choice = selectedTier(choices, chosen)
+  const nothingLeft = choices.every(({ soldOut }) => soldOut)
+  /** With nothing left to buy, a visitor without a wallet has no use for a desk, and the tiers come before the wallet. */
+  const onlyLooks = nothingLeft && wallet.token === null
+  const walletPlace = (
+    <WalletPlace
+      key="wallet"
+      wallet={wallet}
+      payable={payable}
+      ready={health.xrp === 'connected'}
+      ledgerDown={health.xrp === 'disconnected'}
+      network={status?.networkName ?? null}
+      explorerUrl={status?.explorerUrl ?? null}
+    />
+  )
+  const tierPicker = (
+    <TierPicker
+      key="tiers"
+      choices={choices}
+      wallet={wallet.data}
+      selected={choice}
+      chosen={chosen}
+      nothingLeft={nothingLeft}
+      onChoose={setChosen}
+    />
+  )
   return (
     <>
       <OfflineBanner />
       <div className="wrap">
         <CollectionHead choices={choices} health={health} />
         <MintingNotice closed={closedFor(status?.minting)} />
+        {nothingLeft && <NothingLeft wanted />}
       </div>
-      <div className="wrap mint-floor">
-        <div className="mint-room">
-          <WalletPlace
+      <div className="wrap mint-floor" data-nothing-left={nothingLeft || undefined}>
+        <div className="mint-room">{onlyLooks ? [tierPicker, walletPlace] : [walletPlace, tierPicker]}</div>
+        {!onlyLooks && (
+          <MintDesk
+            choice={choice}
+            collection={collection}
             wallet={wallet}
-            payable={payable}
-            ready={health.xrp === 'connected'}
-            ledgerDown={health.xrp === 'disconnected'}
-            network={status?.networkName ?? null}
-            explorerUrl={status?.explorerUrl ?? null}
-          />
-          <TierPicker
-            choices={choices}
-            wallet={wallet.data}
-            selected={choice}
-            chosen={chosen}
+            health={health}
+            onPayable={setPayable}
             onChoose={setChosen}
           />
-        </div>
-        <MintDesk
-          choice={choice}
-          collection={collection}
-          wallet={wallet}
-          health={health}
-          onPayable={setPayable}
-          onChoose={setChosen}
-        />
+        )}
       </div>
       <div className="wrap mint-news">
         <MintFeed

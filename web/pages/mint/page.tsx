@@ -4,7 +4,6 @@ import { PAYLOAD_LIFE } from '#contract/timing'
 import { LivingPart } from '../../shell/living-part.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { MintRoom } from './living.tsx'
-import { NothingLeft } from './nothing-left.tsx'
 import { PerksTable } from './perks-table.tsx'
 import { PERKS_HEADING } from './tier-picker.tsx'
 import './mint.css'
@@ -12,7 +11,6 @@ import './mint.css'
 export function Page() {
   return (
     <>
-      <NothingLeft />
       <LivingPart>
         <MintRoom />
       </LivingPart>

@@ -19,20 +19,22 @@ interface TierPickerProps {
   readonly selected: TierChoice
   /** The tier that the visitor chose; it may be sold out by now. */
   readonly chosen: TierId | null
+  /** Every tier is sold out. */
+  readonly nothingLeft: boolean
   readonly onChoose: (tier: TierId) => void
 }
 
 /** The id of the table of perks. 'Compare perks' links to it until the dialog is loaded. */
 export const PERKS_HEADING = 'perks-heading'
 
-export function TierPicker({ choices, wallet, selected, chosen, onChoose }: TierPickerProps) {
+export function TierPicker({ choices, wallet, selected, chosen, nothingLeft, onChoose }: TierPickerProps) {
   const drawer = useChosenBefore(selected.id, onChoose)
   const [comparing, setComparing] = useState(false)
   const gone = choices.find(({ id, soldOut }) => id === chosen && soldOut)
   return (
     <section className="mint-picker" aria-labelledby="picker-heading">
       <div className="picker-head">
-        <h2 id="picker-heading">Choose your specimen</h2>
+        <h2 id="picker-heading">{nothingLeft ? 'The six specimens' : 'Choose your specimen'}</h2>
         <LinkButton
           href={`#${PERKS_HEADING}`}
           className="picker-compare"
@@ -55,7 +57,7 @@ export function TierPicker({ choices, wallet, selected, chosen, onChoose }: Tier
             key={choice.id}
             choice={choice}
             full={limitWords(choice, wallet)}
-            checked={choice.id === selected.id}
+            checked={choice.id === selected.id && !nothingLeft}
             onChoose={() => onChoose(choice.id)}
           />
         ))}
