@@ -1,5 +1,5 @@
 import { mintErrors } from '#contract/errors'
-import { formatXrp, formatXrpUp } from '#contract/money'
+import { formatXrp } from '#contract/money'
 import type { WalletData } from '#contract/wire/wallet'
 import { Notice } from '../../ui/notice.tsx'
 import type { Receipt } from './bill.ts'
@@ -17,8 +17,6 @@ export function shortageOf({ wallet: snapshot }: Receipt, wallet: WalletData | n
   const { activated, balanceDrops, spendableDrops, reserve } = wallet
   return {
     sentence: mintErrors[activated ? 'insufficient_funds' : 'wallet_unactivated'].error,
-    /** Rounded up, so that adding it is enough. */
-    remedy: `Add at least ${formatXrpUp(snapshot.missing)} to mint this pass.`,
     /** Why the wallet cannot spend its whole balance. */
     reason: activated
       ? `The ledger keeps a reserve, so this wallet can spend ${formatXrp(spendableDrops)} of its ${formatXrp(balanceDrops)}.`
@@ -33,7 +31,6 @@ export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage:
   return (
     <Notice tone="error">
       <p>{words}</p>
-      {refusal.why === 'short' && <p>{shortage?.remedy}</p>}
     </Notice>
   )
 }
@@ -53,7 +50,7 @@ export function DeskNotices({ purchases, shortage, limit, ways }: DeskNoticesPro
     <>
       {shortage && (
         <p className="summary-shortage" role="status">
-          {`${shortage.remedy} ${shortage.reason}`}
+          {shortage.reason}
         </p>
       )}
       {limit && (

@@ -13,7 +13,7 @@ export function meansRows({ balance, reserve, after, missing }: WalletMeans): Me
         <Row term="Your balance">{formatXrp(balance)}</Row>
         <Row term="Balance after">{lacks ? 'Not enough' : <Amount drops={after} />}</Row>
         {lacks && (
-          <Row term="Missing" className="summary-missing">
+          <Row term="Add at least" className="summary-missing">
             <Amount drops={missing} xrp={formatXrpUp(missing)} />
           </Row>
         )}
