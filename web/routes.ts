@@ -158,14 +158,14 @@ export const routes: readonly Route[] = routesOf([
     path: '/proof',
     title: 'Proof of the Sale',
     description:
-      'What is sold, on hold and free of every tier, who holds the rest, and a recount of it all from the XRP Ledger in your own browser.',
+      'What is sold, on hold and free in every tier, who holds the rest, and a recount of it all from the XRP Ledger in your own browser.',
     card: { words: 'Do not take our word. Count.', art: [stone('whole')] },
   },
   {
     path: '/developers',
     title: 'For Developers',
     description:
-      'Every call, event and refusal of Touchstone, with a program of a page that signs in, reserves a pass and follows the purchase to its end.',
+      'Every call, event and refusal of Touchstone, with a one-page program that signs in, reserves a pass and follows the purchase to its end.',
     card: { words: 'Every call, every event, every error', art: [stone('whole')] },
   },
   {

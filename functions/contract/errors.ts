@@ -94,7 +94,7 @@ export const mintErrors = {
   },
   left_unpaid: {
     status: 429,
-    error: 'The last passes on hold for you were not paid. Please wait a little before the next.',
+    error: 'The last passes that we held for you were not paid for. Please wait a little before the next.',
     advice: 'Each pass left unpaid makes the next wait longer. You were not charged.',
   },
   key_reused: {

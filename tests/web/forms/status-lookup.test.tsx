@@ -94,7 +94,7 @@ test.each([
   [
     'an answer of another server',
     async () => new Response('<html>', { status: 502 }),
-    /^The server gave no proper/,
+    /^The server’s answer could not be read/,
   ],
 ])(
   '%s is not reported as “Not found”, and the page says that the entry is unaffected',
@@ -102,7 +102,7 @@ test.each([
     vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
     visit(`/application-status?id=${ID}`)
     const said = await screen.findByText(sentence)
-    expect(said.textContent).toMatch(/What you sent is not touched by it\.$/)
+    expect(said.textContent).toMatch(/What you sent is not affected\.$/)
     expect(screen.queryByText('Not found')).toBeNull()
   },
 )

@@ -127,7 +127,7 @@ async function lookUp(typed: string): Promise<Lookup> {
   clearTimeout(limit)
   if (answer.ok) return { step: 'found', status: answer.value.status }
   if (answer.error.code === 'application_unknown') return unknown
-  return failure(unanswered.title, `${reasonOf(answer.error)} What you sent is not touched by it.`)
+  return failure(unanswered.title, `${reasonOf(answer.error)} What you sent is not affected.`)
 }
 
 /** Used without `Retry-After`: the rate limit counts per minute. */
@@ -139,7 +139,7 @@ function reasonOf({ status, message, code, retryAfter }: CallError): string {
   if (status === null) return `${message}. Please check your connection and try again.`
   if (status === 429 && retryAfter === undefined) return HURRIED
   return code === 'http' || code === 'network' || code === 'invalid_reply'
-    ? 'The server gave no proper answer. Please try again in a moment.'
+    ? 'The server’s answer could not be read. Please try again in a moment.'
     : message
 }
 

@@ -14,7 +14,7 @@ export function CallTables() {
   return (
     <>
       <p>
-        Besides what stands beside it, every call may say <Code code="rate_limited" />,{' '}
+        Besides the codes beside it, every call may answer <Code code="rate_limited" />,{' '}
         <Code code="unguarded" /> and <Code code="internal" />; one that needs a session,{' '}
         <Code code="unauthorized" />; one that takes a body, <Code code="invalid_request" />,{' '}
         <Code code="unsupported_media_type" /> and <Code code="body_too_large" />; and one that changes

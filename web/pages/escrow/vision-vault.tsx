@@ -26,7 +26,7 @@ export function VisionVault() {
           </p>
           <p>
             A chamber opens when its milestone is met and the evidence is published. What is not built is not
-            paid: a chamber that stays closed is returned under the terms of the sale.
+            paid for: a chamber that stays closed is returned under the terms of the sale.
           </p>
           <table className="num">
             <caption className="label-voice">A sample vault, after its second milestone</caption>

@@ -58,8 +58,7 @@ export function WorkedExample() {
           ))}
         </Table>
         <p className="note">
-          Lifetime discount is one of three options a pass offers; a larger one on the first escrow and a
-          rebate are the others.
+          A pass offers one of three: this discount for life, a larger one on the first escrow, or a rebate.
         </p>
       </div>
     </Section>

@@ -66,12 +66,12 @@ function FaqList() {
           {`${faqEntries.length} questions`}
         </p>
         <p className="faq-waiting">
-          The search is still loading, so every question stands below. What you typed is looked for once it is
-          here.
+          The search is still loading, so every question stands below. Your words are searched for once it has
+          loaded.
         </p>
       </div>
       <p className="faq-none" hidden>
-        Nothing here speaks of “<span data-sought />
+        No question here mentions “<span data-sought />
         ”. Try another word, or ask us with the button on this page.
       </p>
       {faqEntries.map(({ id, question, answer, link }) => (

@@ -109,7 +109,7 @@ const ENTRIES: Readonly<Record<string, Omit<FaqEntry, 'id' | 'question'>>> = {
   'Which tiers need identity verification (KYC)?': {
     answer: [
       `${labelsWhere(({ kycRequired }) => kycRequired)}. The others do not. The check is made by an identity provider on a page of its own, and is tied to your wallet.`,
-      'Somebody with two wallets is checked once: both share the approval, and together they may hold as many passes of such a tier as one wallet.',
+      'A person with two wallets is checked once: both share the approval, and together they may hold as many passes of such a tier as one wallet.',
       'Your documents stay with that provider. We keep the outcome: status, level and dates.',
     ],
   },
@@ -143,12 +143,12 @@ const ENTRIES: Readonly<Record<string, Omit<FaqEntry, 'id' | 'question'>>> = {
   'Will you ever ask for my seed or secret numbers?': {
     topic: 'Safety and privacy',
     answer: [
-      'Never, by no channel, for no reason. Everything is signed inside your wallet app, which shows you what you sign. Whoever asks for your seed, secret numbers or recovery phrase in our name is a thief: do not answer, and tell us.',
+      'Never, through any channel, for any reason. Everything is signed inside your wallet app, which shows you what you sign. Whoever asks for your seed, secret numbers or recovery phrase in our name is a thief: do not answer, and tell us.',
     ],
   },
   'What do you keep about me, and how is it deleted?': {
     answer: [
-      `Of a form: what you wrote, to answer you. Questions are deleted after ${KEPT_MONTHS.question} months, applications after ${KEPT_MONTHS.investor}; backups follow within 30 days. Of a purchase: your wallet’s public address and what the ledger shows anyway.`,
+      `From a form: what you wrote, so that we can answer you. Questions are deleted after ${KEPT_MONTHS.question} months, applications after ${KEPT_MONTHS.investor}; backups follow within 30 days. From a purchase: your wallet’s public address and what the ledger shows anyway.`,
       'For a copy of what you sent, or to have it deleted sooner, ask us a question on this page, from the same e-mail address.',
     ],
     link: { href: '/privacy-policy', label: 'Privacy Policy' },

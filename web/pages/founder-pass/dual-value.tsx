@@ -10,7 +10,7 @@ const SIDES = [
       'A guaranteed ticket':
         'The pass is your place in the incubator. It bypasses the selection round, whatever its grade.',
       'A development credit':
-        '$2,500 with Epic, $5,000 with Legendary, $8,000 with Mythic, towards the building of your product.',
+        '$2,500 with Epic, $5,000 with Legendary, $8,000 with Mythic, towards building your product.',
       'Documents that stand up':
         'From a Brand Starter Kit to an executive whitepaper and a full-suite website, delivered by grade.',
       'Care after delivery':
@@ -25,8 +25,8 @@ const SIDES = [
         'One mint, and no subscription after it. The membership belongs to whoever holds the pass.',
       'Active from the moment of minting':
         'Payment and pass change hands in one ledger transaction. There is nothing to switch on.',
-      'No project asked of you':
-        'Hold it to back the ecosystem. Should you build one day, the ticket is still in the pass.',
+      'No project needed':
+        'Hold it to back the ecosystem. If you build one day, the ticket is still in the pass.',
       'Perks that stack':
         'Several passes add up: ad space, KYC passes and escrow discounts. Each keeps its own grade.',
     },

@@ -57,7 +57,7 @@ function SecureBanner() {
         <GoldLink href="/founder-pass-wallet">Mint Now</GoldLink>
         <p className="note">
           You see the price, the network fee and the terms before you sign. A pass is a membership: nobody can
-          promise what it will sell for later, if anything.
+          promise what it will sell for later, or that it will sell at all.
         </p>
         <TierSpecimen tier="legendary" size={720} alt="" className="secure-art" />
       </div>

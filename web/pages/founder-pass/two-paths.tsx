@@ -47,8 +47,8 @@ export function TwoPaths() {
           <div>
             <h3>The NFT is Your Access</h3>
             <p>
-              No account and no password. The pass in your wallet opens every perk of its grade, and takes
-              them along when it leaves.
+              No account and no password. The pass in your wallet opens every perk of its grade. When it
+              leaves, the perks go with it.
             </p>
           </div>
         </div>

@@ -130,7 +130,7 @@ function Mutants() {
 
 const LIMITS = {
   'The ledger there is a stand-in.':
-    'It refuses what the real one refuses, and other people’s suites are run against it. It is still ours. The sale itself you can check on the real one.',
+    'It refuses what the real one refuses, and passes test suites that others wrote. It is still ours. You can check the sale itself on the real one.',
   'Two operators who make the same mistake are believed.':
     'We ask nodes of several operators and act when two agree. If two of them gave the same wrong answer, we would not know.',
   'No test proves that nothing is wrong.':

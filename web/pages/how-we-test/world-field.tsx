@@ -28,7 +28,7 @@ export function WorldField({ run: { seeds, broken } }: { run: PublishedRun }) {
       </svg>
       <figcaption>
         {marked.length > 0
-          ? 'Every point is one world. In each of the gold ones something broke, and was mended.'
+          ? 'Every point is one world. In each gold one something broke, and was mended.'
           : 'Every point is one world. Nothing broke in any of them.'}
       </figcaption>
     </figure>

@@ -57,7 +57,7 @@ export function OpenPurchaseBar({ slot, purchases }: { slot: Slot; purchases: Pu
 const news: Record<Cancelling, string> = {
   asked: 'Taking the pass back. Do not sign any more.',
   'too-late': 'You had signed before, so the sale stands if the ledger takes it in.',
-  lost: 'No answer came, so it may not be cancelled. This page asks again once you are back online.',
+  lost: 'No answer came, so we do not know whether it is cancelled. This page asks again once you are back online.',
 }
 
 function StateWords({ slot: { state } }: { slot: Slot }) {

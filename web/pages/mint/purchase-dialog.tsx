@@ -70,7 +70,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
           purchase: null,
           stage: 'error',
           fee,
-          words: 'Whether a pass is set aside for you is known once the server has answered.',
+          words: 'Once the server answers, this page shows whether a pass is set aside for you.',
         }),
         children: (
           <Verdict ending={state.ending}>

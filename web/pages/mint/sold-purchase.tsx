@@ -97,7 +97,7 @@ export function SoldWords({ purchase, tooLate, onContinue }: SoldWordsProps) {
           <a href="/incubator-form">Your pass is your ticket into the incubator.</a>
         </li>
         <li>
-          <span>Your role waits in</span>{' '}
+          <span>Your role is waiting in</span>{' '}
           <a href={brand.links.discord} target="_blank" rel="noopener noreferrer">
             the founders’ Discord
           </a>

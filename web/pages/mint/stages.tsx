@@ -109,7 +109,7 @@ function hintOf(
   { overdue, seenByOne }: { readonly overdue: boolean; readonly seenByOne: boolean },
 ): string {
   if (seenByOne && step === 'confirming') return EARLY_WORD
-  if (overdue && step === 'confirming') return 'Signed, but in no ledger so far.'
+  if (overdue && step === 'confirming') return 'Signed, but not in a ledger yet.'
   if (step === 'waiting-payment' && purchase?.payload?.opened)
     return 'Opened in Xaman. Slide to accept there.'
   return wordsOf(step, purchase).hint

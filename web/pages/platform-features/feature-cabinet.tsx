@@ -36,7 +36,7 @@ export function FeatureCabinet() {
       <div className="cabinet">
         <Drawer number="1" title="DYOR Dashboard">
           <p>
-            Do your own research with the inputs in front of you. The dashboard asks of every project what a
+            Do your own research with the inputs in front of you. The dashboard asks every project what a
             careful friend would ask, and shows the ledger entry behind each answer.
           </p>
           <ul className="cabinet-questions">
@@ -76,8 +76,8 @@ export function FeatureCabinet() {
         </Drawer>
         <Drawer number="4" title="Loyalty & Reputation Point">
           <p>
-            Two records, kept apart. One grows with what you do here; the other with what a project keeps of
-            its word. Neither can be bought.
+            Two records, kept apart. One grows with what you do here, the other each time a project keeps its
+            word. Neither can be bought.
           </p>
           <dl className="cabinet-records num">
             <div>

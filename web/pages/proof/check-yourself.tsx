@@ -31,8 +31,8 @@ export function CheckYourself() {
             ))}
           </ol>
           <p className="note">
-            What the ledger cannot tell: which passes are on hold, and who is in line. A hold is a promise of
-            ours to one buyer, for minutes.
+            What the ledger cannot tell: which passes are on hold, and who is in line. A hold is our promise
+            to one buyer, for some minutes.
           </p>
           {some && <ByHand />}
         </div>
@@ -54,7 +54,7 @@ export function CheckYourself() {
                 Count the sale
               </Button>
               <p className="note proof-without">
-                Counting takes a browser with scripts. Any other program finds the same by hand.
+                Counting takes a browser with scripts. Without them, the calls under “By hand” count the same.
               </p>
             </form>
           ) : (

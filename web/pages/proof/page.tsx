@@ -10,8 +10,8 @@ export function Page() {
         <img src="/art/touchstone.svg" width="960" height="760" alt="" fetchPriority="high" />
         <h1>Do not take our word.</h1>
         <p className="lede">
-          Every pass, every price and every holder stands on the XRP Ledger. Here is what we say of the sale;
-          below, your own browser counts it again, from a node that is not ours.
+          Every pass, every price and every holder stands on the XRP Ledger. Here is what we say about the
+          sale. Below, your own browser counts it again, from a node that is not ours.
         </p>
         <p className="actions">
           <LinkButton href="#proof-check" kind="gold" icon="arrow">

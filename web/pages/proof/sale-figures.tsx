@@ -17,7 +17,7 @@ export function SaleFigures() {
     <section className="proof-figures wrap" aria-labelledby="proof-figures">
       <h2 id="proof-figures">What we say</h2>
       <p className="note proof-state" role="status" data-figures-state>
-        {'The figures come while this page is open. Without scripts they are at '}
+        {'The figures are read while this page is open. Without scripts they are at '}
         <a href={FIGURES_PATH}>{FIGURES_PATH}</a>.
       </p>
       <table className="proof-table num">
@@ -52,7 +52,7 @@ export function SaleFigures() {
           <dt>In line for a pass</dt>
           <dd data-waiting>–</dd>
           <dd className="note">
-            Wallets that wait because many want one at once. This figure is not on the ledger.
+            Wallets that are waiting because many want a pass at once. This figure is not on the ledger.
           </dd>
         </div>
       </dl>

@@ -29,8 +29,8 @@ export function Page() {
         </div>
         <noscript>
           <p className="receipt-word">
-            This page is filled in by a script. Without one, the receipt stands as JSON under /v2/nft/receipt/
-            and the hash of the transaction.
+            This page is filled in by a script. Without one, the receipt is there as JSON, under
+            /v2/nft/receipt/ and the hash of the transaction.
           </p>
         </noscript>
         <form className="receipt-find" action="/receipt" data-find>

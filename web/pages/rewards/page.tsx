@@ -56,9 +56,9 @@ const RULES = {
   'Not for sale':
     'Points and reputation cannot be bought, sold or given away. A pass multiplies what you earn; it earns nothing by itself.',
   'One person, one record':
-    'Points of a second account are not counted, and neither are those a machine collected.',
+    'Points of a second account are not counted, and neither are points that a machine collected.',
   'Every change has a reason': 'Each gain and each loss stands in your record with its date and its cause.',
-  'A loss can be questioned': 'Ask, and a person looks at it, not the protocol.',
+  'A loss can be questioned': 'Ask, and a person looks at it instead of the protocol.',
   'Points are not money': 'They have no price, pay no interest and promise no return.',
 }
 

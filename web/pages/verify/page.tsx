@@ -39,8 +39,8 @@ export function Page() {
                 <p>
                   <b>By signature.</b>{' '}
                   <span>
-                    We sign each receipt with a key kept for nothing else. Its public half stands under a
-                    fixed address, with those that signed before it.
+                    We sign each receipt with a key kept for nothing else. Its public half is published at a
+                    fixed address, with those of earlier keys.
                   </span>
                 </p>
               </li>
@@ -49,8 +49,8 @@ export function Page() {
                 <p>
                   <b>By the ledger.</b>{' '}
                   <span>
-                    Your browser asks the node that you choose for the transaction, and lays what it answers
-                    beside the receipt. Nothing else of the receipt leaves this page.
+                    Your browser asks the node that you choose for the transaction, and compares the answer
+                    with the receipt. Nothing else of the receipt leaves this page.
                   </span>
                 </p>
               </li>

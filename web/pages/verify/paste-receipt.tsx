@@ -9,8 +9,8 @@ export function PasteReceipt() {
     <form className="verify-paste" data-paste>
       <noscript>
         <p className="verify-noscript">
-          Judging a signature needs a script, which your browser runs by itself and sends nothing. Without
-          one, any tool that knows Ed25519 can do it: the page for developers says what is signed.
+          Judging a signature needs a script. It runs in your browser and sends nothing. Without one, any tool
+          that knows Ed25519 can do it: the page for developers says what is signed.
         </p>
       </noscript>
       <div className="verify-field">
@@ -35,7 +35,7 @@ export function PasteReceipt() {
       </div>
       {nodes.length > 0 && (
         <div className="verify-node">
-          <label htmlFor="verify-node">Ask the ledger too, by this node</label>
+          <label htmlFor="verify-node">Ask the ledger too, through this node</label>
           <select id="verify-node" data-node translate="no">
             {nodes.map(({ name, address }) => (
               <option key={address} value={address}>

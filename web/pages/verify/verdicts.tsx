@@ -47,7 +47,7 @@ const VERDICTS = [
   [
     'browser',
     'This browser cannot judge the signature',
-    'It does not know Ed25519, which other browsers do since 2025. A newer one will.',
+    'It does not know Ed25519, which other browsers have known since 2025. A newer version will.',
     'none',
   ],
 ] as const
@@ -56,7 +56,7 @@ const VERDICTS = [
 const COMPARISONS = [
   ['asking', 'Asking the ledger …'],
   ['silent', 'The node does not answer. Choose another below, or try again in a moment.'],
-  ['unasked', 'The ledger was not asked. Choose a node below to have its word too.'],
+  ['unasked', 'The ledger was not asked. Choose a node below to ask it too.'],
 ] as const
 
 export function Verdicts() {

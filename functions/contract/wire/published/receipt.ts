@@ -42,7 +42,7 @@ export const receiptCalls: readonly PublishedCall[] = [
     },
   }),
   published('readReceiptKeys', readReceiptKeys, {
-    says: 'The public keys that receipts are checked with, as a JWK set. The first signs now; the others once did.',
+    says: 'The public keys that receipts are checked with, as a JWK set. The first signs now; the others signed earlier receipts.',
     example: {
       reply: {
         keys: [

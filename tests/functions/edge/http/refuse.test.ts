@@ -44,7 +44,7 @@ const answers = {
     429,
     '30',
     {
-      error: 'The last passes on hold for you were not paid. Please try again in 30 seconds.',
+      error: 'The last passes that we held for you were not paid for. Please try again in 30 seconds.',
       retryAfter: 30,
     },
   ],

@@ -84,11 +84,11 @@ test('the search filters while the visitor types, and says how many match', () =
 
   search('zebra')
   expect(status.textContent).toBe('No question matches')
-  expect(screen.getByText(/Nothing here speaks of/).textContent).toContain('“zebra”')
+  expect(screen.getByText(/No question here mentions/).textContent).toContain('“zebra”')
 
   search('')
   expect(status.textContent).toBe('19 questions')
-  expect(screen.getByText(/Nothing here speaks of/).hidden).toBe(true)
+  expect(screen.getByText(/No question here mentions/).hidden).toBe(true)
   expect(openInList()).toEqual([1, 2, 3, 4, 5])
   expect(entriesShown()).toHaveLength(19)
 })
