@@ -129,7 +129,7 @@ test.each([
     await world.db.prepare('DELETE FROM lease').run()
     await reconcile(services)
     const strange = [...world.sandbox.ledger.nfts(minter.address)].map(({ NFTokenID }) => NFTokenID)
-    expect(await alerts()).toContainEqual(expect.stringMatching(/^token .*belongs to no pass/))
+    expect(await alerts()).toContainEqual(expect.stringMatching(/^nftoken .*belongs to no pass/))
 
     const { id, uuid, wallet } = await offerPass(world, 'uncommon')
     await world.sandbox.phone.sign(uuid, wallet)

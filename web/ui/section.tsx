@@ -18,8 +18,7 @@ interface SectionProps {
 export function Section({ id, className, paper, grid, plate, title, children }: SectionProps) {
   const margin = plate && (
     <p className="plate">
-      <b>{`Plate ${plate[0]}`}</b>
-      {` ${plate[1]}`}
+      <b>{`Plate ${plate[0]}`}</b> <span>{plate[1]}</span>
     </p>
   )
   return (
