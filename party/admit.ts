@@ -12,8 +12,8 @@ import { readRoomEnv } from './room-env.ts'
 
 /** Parses the room in a URL. Null for every other path, including one with extra segments or escapes. */
 export function roomAt(url: string): RoomName | null {
-  const [, root, kind = '', id = '', ...unwatch] = new URL(url).pathname.split('/')
-  if (root !== 'parties' || unwatch.length > 0 || !isRoomName({ kind, id })) return null
+  const [, root, kind = '', id = '', ...rest] = new URL(url).pathname.split('/')
+  if (root !== 'parties' || rest.length > 0 || !isRoomName({ kind, id })) return null
   return { kind: kind as RoomKind, id }
 }
 

@@ -37,14 +37,14 @@ async function joinSince(host: FakeHost, since: string | null) {
   const { request } = knocking()
   const url = since === null ? request.url : `${request.url}?since=${since}`
   await new Wallet(host).onConnect(visitor, { request: { ...request, url } })
-  const [greeting, ...unwatch] = visitor.received as { seq: number; type: string; data: object }[]
-  return { greeting: greeting?.data, seqs: unwatch.map(({ seq }) => seq), unwatch }
+  const [greeting, ...rest] = visitor.received as { seq: number; type: string; data: object }[]
+  return { greeting: greeting?.data, seqs: rest.map(({ seq }) => seq), rest }
 }
 
 test('a visitor with a last number gets all later events, also several of one type, in order', async () => {
   const host = await hostAfter(stage('minting'), stage('creating-offer'), refresh, stage('waiting-payment'))
   expect(await joinSince(host, '1')).toMatchObject({ greeting: { seq: 4, since: 1 }, seqs: [2, 3, 4] })
-  expect((await joinSince(host, '1')).unwatch.map(({ data }) => data)).toMatchObject([
+  expect((await joinSince(host, '1')).rest.map(({ data }) => data)).toMatchObject([
     { stage: 'creating-offer' },
     {},
     { stage: 'waiting-payment' },

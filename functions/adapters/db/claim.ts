@@ -1,37 +1,37 @@
 /**
- * Times of the last attempt at a row, by which other callers leave it alone for a while: `checked_at` when the outside
- * was asked about it, `notified_at` when a report that it was answered was followed up.
- */
-type Turn =
-  | 'purchase.checked_at'
-  | 'purchase.notified_at'
-  | 'purchase.means_read_at'
-  | 'person.checked_at'
-  | 'sign_in.checked_at'
-  | 'sign_in.notified_at'
-  | 'submission.sent_at'
-  | 'invoice.checked_at'
-
-/**
  * Claims a turn with a row, unless another caller had one within `pause` ms. A time in the future delays nothing.
  * @example
- * if (await claimTurn(db, 'person.checked_at', id, clock.now(), 5 * SECOND)) await checkPerson(services, id)
+ * if (await claimTurn(db, 'person check', id, clock.now(), 5 * SECOND)) await checkPerson(services, id)
  */
 export async function claimTurn(
   db: D1Database,
-  turn: Turn,
-  key: string,
+  turn: keyof typeof turns,
+  id: string,
   now: number,
   pause: number,
 ): Promise<boolean> {
-  const [table = '', column = ''] = turn.split('.')
-  const name = table === 'submission' ? 'hash' : 'id'
+  const { table, column, key } = turns[turn]
   const { meta } = await db
     .prepare(
       `UPDATE ${table} SET ${column} = ?1
-       WHERE ${name} = ?2 AND (${column} IS NULL OR ${column} <= ?3 OR ${column} > ?1)`,
+       WHERE ${key} = ?2 AND (${column} IS NULL OR ${column} <= ?3 OR ${column} > ?1)`,
     )
-    .bind(now, key, now - pause)
+    .bind(now, id, now - pause)
     .run()
   return meta.changes === 1
 }
+
+/**
+ * The turns that callers claim, each by the time of its last attempt: `check` when the outside was asked, `report` when
+ * a report that it was answered was followed up.
+ */
+const turns = {
+  'purchase check': { table: 'purchase', column: 'checked_at', key: 'id' },
+  'purchase report': { table: 'purchase', column: 'notified_at', key: 'id' },
+  'purchase means': { table: 'purchase', column: 'means_read_at', key: 'id' },
+  'person check': { table: 'person', column: 'checked_at', key: 'id' },
+  'sign-in check': { table: 'sign_in', column: 'checked_at', key: 'id' },
+  'sign-in report': { table: 'sign_in', column: 'notified_at', key: 'id' },
+  'submission send': { table: 'submission', column: 'sent_at', key: 'hash' },
+  'invoice check': { table: 'invoice', column: 'checked_at', key: 'id' },
+} as const

@@ -18,7 +18,7 @@ export async function refreshApproval(services: AskingProvider, wallet: Address)
   const { db, clock } = services
   const person = await ownerOf(services, wallet)
   if (!person || !mayHaveChanged(person, clock.now())) return person
-  if (!(await claimTurn(db, 'person.checked_at', person.id, clock.now(), PAUSE))) return personOf(db, wallet)
+  if (!(await claimTurn(db, 'person check', person.id, clock.now(), PAUSE))) return personOf(db, wallet)
   return (await checkPerson(services, person.id))?.now ?? person
 }
 

@@ -37,8 +37,7 @@ export async function checkSignIn(
       return (await settleSignIn(services, signIn)) || left <= 0 ? null : RECHECK_WAITING
     case 'signed':
     case 'rejected':
-      if (!(await claimTurn(db, 'sign_in.notified_at', signIn.id, clock.now(), SAME_REPORT)))
-        return SAME_REPORT
+      if (!(await claimTurn(db, 'sign-in report', signIn.id, clock.now(), SAME_REPORT))) return SAME_REPORT
       for (const pause of await readPausesFor(services, signIn)) {
         await clock.sleep(pause)
         const known = await signInById(db, signIn.id)
@@ -53,7 +52,5 @@ async function readPausesFor(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: SignIn,
 ): Promise<readonly number[]> {
-  return (await claimTurn(db, 'sign_in.checked_at', id, clock.now(), SECOND))
-    ? READ_PAUSES
-    : READ_PAUSES.slice(1)
+  return (await claimTurn(db, 'sign-in check', id, clock.now(), SECOND)) ? READ_PAUSES : READ_PAUSES.slice(1)
 }

@@ -58,7 +58,7 @@ export async function readSignInAnswer(
 export async function checkAtIntervals(services: SettlingSignIn, signIn: SignIn): Promise<void> {
   const { db, clock } = services
   if (signIn.status !== 'pending') return
-  if (await claimTurn(db, 'sign_in.checked_at', signIn.id, clock.now(), CHECK_PAUSE))
+  if (await claimTurn(db, 'sign-in check', signIn.id, clock.now(), CHECK_PAUSE))
     await settleSignIn(services, signIn, 'spare')
 }
 

@@ -45,7 +45,7 @@ export async function deliver(
     if (known) return known
 
     const waits = clock.now() < deadline
-    const due = await claimTurn(db, 'submission.sent_at', hash, clock.now(), waits && first ? 0 : RESEND)
+    const due = await claimTurn(db, 'submission send', hash, clock.now(), waits && first ? 0 : RESEND)
     const isAccepted = due && (await send(services, submission))
     if (!waits) {
       const tx = await readTx(db, hash)

@@ -26,8 +26,7 @@ export async function checkInvoice(
   const { db, clock, follower } = services
   if (invoice.status !== 'open') return null
   if (wakeUp === 'opened' || wakeUp === 'watching' || !invoice.payload) return RECHECK_WAITING
-  if (!(await claimTurn(db, 'invoice.checked_at', invoice.id, clock.now(), SAME_REPORT)))
-    return RECHECK_UNDER_WAY
+  if (!(await claimTurn(db, 'invoice check', invoice.id, clock.now(), SAME_REPORT))) return RECHECK_UNDER_WAY
   const read = await readPayload(services, invoice.payload.uuid, wakeUp)
   if (!read.ok && read.error === 'unreachable') await noteXamanFailed(db, invoice.purchaseId, clock.now())
   if (read.ok && read.value.step === 'declined') {

@@ -54,7 +54,7 @@ export async function checkOffer(
   if (check.asker === 'request') return { kind: 'wait' }
   if (check.asker === 'watching') {
     // The status socket would have reported it: no other caller has to ask for a while.
-    await claimTurn(services.db, 'purchase.checked_at', purchase.id, services.clock.now(), 0)
+    await claimTurn(services.db, 'purchase check', purchase.id, services.clock.now(), 0)
     return seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   }
   if (check.asker === 'opened') {
@@ -73,8 +73,7 @@ async function askXaman(
   check: Check,
 ): Promise<Step | null> {
   const { db, clock } = services
-  if (!(await claimTurn(db, 'purchase.checked_at', purchase.id, clock.now(), PAUSE[check.asker] ?? 0)))
-    return null
+  if (!(await claimTurn(db, 'purchase check', purchase.id, clock.now(), PAUSE[check.asker] ?? 0))) return null
   const read = await readPayload(services, payload.uuid, check.asker)
   // Even a payload that Xaman no longer knows may be open on the phone: the offer lasts its time.
   if (!read.ok) {

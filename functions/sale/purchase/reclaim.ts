@@ -37,7 +37,7 @@ export async function reclaim(
   const { db, clock } = services
   for (const { id, read } of await holdsInTheWay(db, { now: clock.now(), pause: EVERY }, MAX)) {
     await isolated(services, failing, { kind: 'purchase', id }, async () => {
-      if (await claimTurn(db, 'purchase.means_read_at', id, clock.now(), EVERY))
+      if (await claimTurn(db, 'purchase means', id, clock.now(), EVERY))
         await reclaimIfShort(services, read(), index)
     })
   }

@@ -36,7 +36,7 @@ export async function sweepIdentities(services: Services, end: number): Promise<
   for (const id of await peopleToAskAbout(db, clock.now(), MAX_PEOPLE)) {
     if (clock.now() >= end) return
     await isolated(services, failing, { kind: 'identity', id }, async () => {
-      if (await claimTurn(db, 'person.checked_at', id, clock.now(), 0)) await checkIdentity(services, id)
+      if (await claimTurn(db, 'person check', id, clock.now(), 0)) await checkIdentity(services, id)
     })
   }
 }

@@ -22,7 +22,7 @@ export async function recheckAt(
   const purchase = await purchaseByPayload(db, uuid)
   if (purchase) {
     const answered = wakeUp === 'signed' || wakeUp === 'rejected'
-    if (answered && !(await claimTurn(db, 'purchase.notified_at', purchase.id, clock.now(), SAME_REPORT)))
+    if (answered && !(await claimTurn(db, 'purchase report', purchase.id, clock.now(), SAME_REPORT)))
       return RECHECK_UNDER_WAY
     const settled = await settle(services, purchase.id, {
       asker: wakeUp === 'empty' ? 'alarm' : wakeUp,

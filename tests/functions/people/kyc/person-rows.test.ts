@@ -58,7 +58,7 @@ test('the statements that move a person set exactly the columns that the schema 
     movers: (person) => [
       ...kycTexts.map((said) => () => recordStatus(db, person, said, 6_000)),
       () => noteStarted(db, person, 7_000),
-      () => claimTurn(db, 'person.checked_at', 'person', 8_000, 0),
+      () => claimTurn(db, 'person check', 'person', 8_000, 0),
       () => recordReport(db, { key: `key ${person.version}`, personId: 'person', now: 9_000 }),
     ],
   })

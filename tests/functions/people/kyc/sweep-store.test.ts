@@ -40,8 +40,8 @@ test('a person waiting for a verdict is checked, even if a restore lost their st
 test('of people whose start may be lost, the least recently checked come first, up to the limit', async () => {
   await bindNewPerson(memory.db, BUYER, 'a person', NOW)
   await bindNewPerson(memory.db, OTHER, 'another person', NOW)
-  await claimTurn(memory.db, 'person.checked_at', 'a person', NOW + MINUTE, 0)
-  await claimTurn(memory.db, 'person.checked_at', 'another person', NOW, 0)
+  await claimTurn(memory.db, 'person check', 'a person', NOW + MINUTE, 0)
+  await claimTurn(memory.db, 'person check', 'another person', NOW, 0)
   const later = NOW + 10 * MINUTE
   expect(await peopleToAskAbout(memory.db, later, 20)).toEqual(['another person', 'a person'])
   expect(await peopleToAskAbout(memory.db, later, 1)).toEqual(['another person'])
