@@ -16,7 +16,7 @@ const LOOKS = 400
 
 /** The effects of webhooks that arrive too often, and of purchase requests without a valid session. */
 export async function measureAbuse(world: World): Promise<Row[]> {
-  return [await webhooksOfOneSale(world), ...(await requestsFromNobody(world))]
+  return [await webhooksOfOneSale(world), ...(await anonymousRequests(world))]
 }
 
 async function webhooksOfOneSale(world: World): Promise<Row> {
@@ -57,7 +57,7 @@ async function soldOf({ db }: World, tier: string): Promise<number> {
  * Requests without a session, with a forged one, or with a malformed body; none may cost a transaction or a
  * reservation.
  */
-async function requestsFromNobody(world: World): Promise<Row[]> {
+async function anonymousRequests(world: World): Promise<Row[]> {
   const { ledger, faults } = world.sandbox
   const { address } = walletFromPassphrase('no account')
   let transactions = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { git, hasCommit } from './git.ts'
 
 /** Commits after this one keep to the form; earlier ones stay as they are. */
-const SINCE = '72b97f3e1073310982295cedb9a8d1b0fd57cfda'
+const SINCE = 'c73031ca5cfb01b725a5b1d0a026e04c73982fb9'
 const LONGEST = 70
 
 /** What is wrong with a commit message, or nothing. */

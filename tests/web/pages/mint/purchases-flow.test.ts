@@ -36,9 +36,9 @@ function hidden(key: string): PurchasesEvent {
 
 const rare = purchaseOf({ id: 'purchase-2', tier: 'rare', tokenId: 504, number: 4 })
 const cancelled = endedPurchase('cancelled', 'You cancelled this purchase.')
-const nobodyKnows = { code: null, sentence: 'No answer came.', advice: null, charged: drops(0n) }
-const lost: PurchasesEvent = { type: 'lost', requestId: 'a', ending: nobodyKnows }
-const refused: PurchasesEvent = { type: 'refused', requestId: 'a', ending: nobodyKnows }
+const noAnswer = { code: null, sentence: 'No answer came.', advice: null, charged: drops(0n) }
+const lost: PurchasesEvent = { type: 'lost', requestId: 'a', ending: noAnswer }
+const refused: PurchasesEvent = { type: 'refused', requestId: 'a', ending: noAnswer }
 
 function play(...events: PurchasesEvent[]): Known {
   return events.reduce(purchasesFlow, nothingKnown)

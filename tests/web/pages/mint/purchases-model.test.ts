@@ -18,7 +18,7 @@ import { BUYER } from '../../live/samples.ts'
 import { ModelSale } from './model-sale.ts'
 
 const tiers: readonly TierId[] = ['epic', 'rare']
-const nobodyKnows = { code: null, sentence: 'No answer came.', advice: null, charged: drops(0n) }
+const noAnswer = { code: null, sentence: 'No answer came.', advice: null, charged: drops(0n) }
 
 /** A pending reply: its event, and the event if it never comes. */
 interface Answer {
@@ -90,7 +90,7 @@ class Page {
       if (!intent) return
       this.#requests = this.#requests.filter((one) => one !== intent)
       const { requestId } = intent
-      this.#dispatch({ type: 'lost', requestId, ending: nobodyKnows })
+      this.#dispatch({ type: 'lost', requestId, ending: noAnswer })
     },
     answerArrives: (n: number) => {
       const answer = oneOf(this.#answers, n)
@@ -177,7 +177,7 @@ class Page {
   #answerWith(arrives: Extract<PurchasesEvent, { type: 'replied' | 'queued' }>): void {
     this.#answers.push({
       arrives,
-      lost: { type: 'lost', requestId: arrives.requestId, ending: nobodyKnows },
+      lost: { type: 'lost', requestId: arrives.requestId, ending: noAnswer },
       reads: null,
     })
   }
