@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { QUIETLY, wranglerProgram } from '../functions/scripts/wrangler/program.ts'
 import { builtSite, builtWorker, emptyDatabase, type Instance, instances, results } from './instances.ts'
 
 // Starts all instances in parallel, with one build of the site, the Worker as deployed and one migrated database, and
@@ -9,7 +10,6 @@ import { builtSite, builtWorker, emptyDatabase, type Instance, instances, result
 
 const root = join(import.meta.dirname, '..')
 const CLOSE_EVERY = '600'
-const WRANGLER = 'node_modules/wrangler/bin/wrangler.js'
 const children: ChildProcess[] = []
 
 process.once('SIGTERM', end)
@@ -21,10 +21,22 @@ process.env.CHECK_NODES = instances.site.nodeSockets.join(', ')
 await Promise.all([
   run('web/build/run.ts', builtSite),
   // The served site is not part of the bundle, and may not exist yet.
-  run(WRANGLER, 'deploy', '--dry-run', '--outdir', builtWorker, '--assets', 'web/public'),
+  run(wranglerProgram, 'deploy', '--dry-run', '--env', '', '--outdir', builtWorker, '--assets', 'web/public'),
   run(
-    WRANGLER,
-    ...['d1', 'execute', 'DB', '--local', '--yes', '--persist-to', emptyDatabase, '--file', allMigrations()],
+    wranglerProgram,
+    ...[
+      'd1',
+      'execute',
+      'DB',
+      '--env',
+      '',
+      '--local',
+      '--yes',
+      '--persist-to',
+      emptyDatabase,
+      '--file',
+      allMigrations(),
+    ],
   ),
 ])
 await Promise.all(Object.entries(instances).map(([name, instance]) => start(name, instance)))
@@ -44,7 +56,7 @@ function allMigrations(): string {
 async function run(script: string, ...args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' },
+    env: { ...process.env, ...QUIETLY, CI: 'true' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.push(child)

@@ -25,15 +25,20 @@ import { xamanRoutes } from './triggers/wake-ups/webhook-routes.ts'
 
 /** The API: the middleware of every request, then the routes. `assemble` makes the services of one request. */
 export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, 'waitUntil'>) => Services) {
-  const services = createMiddleware<AppEnv>(async (c, next) => {
+  const requestId = createMiddleware<AppEnv>(async (c, next) => {
     c.set('requestId', randomUuid())
+    return next()
+  })
+  // After the headers, so that the refusal of a Worker that is not configured has them too.
+  const services = createMiddleware<AppEnv>(async (c, next) => {
     c.set('services', assemble(c.env, c.executionCtx))
     return next()
   })
 
   const app = new Hono<AppEnv>()
-    .use(services)
+    .use(requestId)
     .use(securityHeaders)
+    .use(services)
     .use(cors)
     .use(sameOrigin)
     .route('/', signInRoutes)

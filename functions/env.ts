@@ -18,6 +18,8 @@ export interface Env
     Partial<Record<LimitName, RateLimit>> {
   readonly DB: D1Database
   readonly ASSETS?: Fetcher
+  /** The version of the Worker that runs, where one was deployed. */
+  readonly VERSION?: WorkerVersionMetadata
   /** Stores page timings: a data set of Workers Analytics Engine, where one is bound. */
   readonly VITALS?: AnalyticsEngineDataset
 }

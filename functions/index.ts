@@ -4,7 +4,11 @@ import { withCaching } from './adapters/cache/caching.ts'
 import { purgeCollectionFrom } from './adapters/cache/workers-cache.ts'
 import { createApp } from './app.ts'
 import { assemble } from './assemble.ts'
+import { problemsOf } from './config/read-config.ts'
+import { logProblems } from './edge/http/log-problems.ts'
+import { nameVersion } from './edge/http/name-version.ts'
 import type { Env } from './env.ts'
+import { consoleLog } from './log.ts'
 import { reconcile } from './reconcile.ts'
 
 export { CollectionRoom, PayloadRoom, WalletRoom } from '../party/durable.ts'
@@ -16,10 +20,15 @@ const app = createApp(assemble)
 export default class Touchstone extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { env, ctx } = this
-    return withCaching(request, (await routeRooms(request, env)) ?? (await app.fetch(request, env, ctx)))
+    // A Worker that is not configured answers everything by the API's refusal, rooms included.
+    const room = problemsOf(env).length === 0 ? await routeRooms(request, env) : null
+    const answer = room ?? (await app.fetch(request, env, ctx))
+    return nameVersion(withCaching(request, answer), env.VERSION)
   }
 
   override async scheduled(): Promise<void> {
+    const problems = problemsOf(this.env)
+    if (problems.length > 0) return logProblems(problems, consoleLog)
     this.ctx.waitUntil(reconcile(assemble(this.env, this.ctx)))
   }
 

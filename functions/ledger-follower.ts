@@ -1,7 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
 import { SECOND } from '#contract/timing'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
-import type { Follower, LedgerTip } from './adapters/ledger/follower.ts'
+import type { LedgerTip } from './adapters/ledger/follower.ts'
+import { type Answer, answerCall, type FollowerCalls } from './adapters/ledger/follower-calls.ts'
 import { assemble } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import type { Env } from './env.ts'
@@ -18,7 +19,7 @@ const REMEMBERED = 'high water'
 const SENT = 'sent '
 
 /** The only follower of the ledger, as a Durable Object of this Worker. */
-export class LedgerFollower extends DurableObject<Env> implements Follower {
+export class LedgerFollower extends DurableObject<Env> implements FollowerCalls {
   readonly #following = new Following(
     (follower) => assemble(this.env, this.ctx, { follower }),
     {
@@ -40,22 +41,27 @@ export class LedgerFollower extends DurableObject<Env> implements Follower {
     { sockets: true },
   )
 
-  tip(): Promise<LedgerTip | null> {
-    return this.#following.tip()
+  tip(calls: number): Promise<Answer<LedgerTip | null>> {
+    return answerCall(calls, () => this.#following.tip())
   }
 
-  async until(hash: TxHash, lastLedger: number, deadline: number): Promise<void> {
-    await this.#scheduleHeartbeat()
-    await this.#following.until(hash, lastLedger, deadline)
+  until(hash: TxHash, lastLedger: number, deadline: number, calls: number): Promise<Answer<null>> {
+    return answerCall(calls, async () => {
+      await this.#scheduleHeartbeat()
+      await this.#following.until(hash, lastLedger, deadline)
+      return null
+    })
   }
 
-  mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean> {
-    return this.#following.mayGoOut(hash, lastLedger)
+  mayGoOut(hash: TxHash, lastLedger: number, calls: number): Promise<Answer<boolean>> {
+    return answerCall(calls, () => this.#following.mayGoOut(hash, lastLedger))
   }
 
-  async catchUp(): Promise<number | null> {
-    await this.#scheduleHeartbeat()
-    return this.#following.catchUp()
+  catchUp(calls: number): Promise<Answer<number | null>> {
+    return answerCall(calls, async () => {
+      await this.#scheduleHeartbeat()
+      return this.#following.catchUp()
+    })
   }
 
   override async alarm(): Promise<void> {

@@ -1,23 +1,21 @@
 import { drops } from '#contract/money'
-import { LEAST_REFUND } from '#contract/payment'
 import { HOUR } from '#contract/timing'
-import { type Address, address } from '#contract/wire/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { Environment } from './environment.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { nodesOf } from './nodes.ts'
-import { originsOf } from './origins.ts'
+import { originsIn } from './origins.ts'
 
 /** Settings that are not secret: they may be logged. */
 export type Config = ReturnType<typeof configOf>
 
-/** Builds the configuration from the parsed environment. Throws a `ConfigurationError` where values contradict each other. */
+/** The configuration from the parsed environment. */
 export function configOf(env: Environment, kyc: IdentityProvider['config'] | null) {
   return {
-    siteUrl: env.SITE_URL.replace(/\/$/, ''),
+    siteUrl: env.SITE_URL,
     /** Whether cookies have to omit `Secure`: plain HTTP, as on loopback. */
     plainHttp: env.SITE_URL.startsWith('http:'),
     /** Origins of other sites whose pages may call the API, such as `https://app.example.org`. */
-    origins: originsOf(env),
+    origins: originsIn(env.CORS_ORIGINS),
     network: {
       id: env.XRPL_NETWORK_ID,
       key: env.XRPL_NETWORK_KEY,
@@ -26,24 +24,21 @@ export function configOf(env: Environment, kyc: IdentityProvider['config'] | nul
       explorerTxUrl: env.XRPL_EXPLORER_TX_URL ?? null,
     },
     /** Nodes of the ledger in the order in which they are asked. */
-    nodes: nodesOf(env),
+    nodes: env.XRPL_NODES,
     issuer: env.ISSUER_ADDRESS,
     minter: env.MINTER_ADDRESS,
     treasury: treasuryOf(env),
     /** Accounts besides the treasury that may pay in: what they send is float, and never a buyer's payment. */
     funding: (env.FUNDING_ADDRESSES ?? []) as readonly Address[],
-    xamanUrl: env.XAMAN_API_URL.replace(/\/$/, ''),
+    xamanUrl: env.XAMAN_API_URL,
     /** Xaman's limits for this application, by the minute. */
     xaman: { payloads: env.XAMAN_PAYLOADS_PER_MINUTE, calls: env.XAMAN_CALLS_PER_MINUTE },
     /** Rooms outside this Worker, as under `partykit dev`; null when they are its own Durable Objects. */
-    partyUrl: env.PARTY_URL?.replace(/\/$/, '') ?? null,
+    partyUrl: env.PARTY_URL ?? null,
     /** The identity provider; null where no new person can be verified. */
     kyc,
     /** Wallets whose identity counts as approved without a provider. For the sandbox and for tests. */
-    listedWallets: (env.KYC_LISTED_WALLETS ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map((text) => address.parse(text)) as readonly Address[],
+    listedWallets: (env.KYC_LISTED_WALLETS ?? []) as readonly Address[],
     /** How many requests to sign in one address may make within a minute at most, whatever the share of its networks is. */
     signInsPerAddress: env.SIGN_INS_PER_ADDRESS,
     /** How long a pass that is paid first is offered to its payer, ms. */
@@ -52,7 +47,7 @@ export function configOf(env: Environment, kyc: IdentityProvider['config'] | nul
      * The least amount that is refunded in a transaction of its own; less stays owed until its payer is owed this much in
      * all.
      */
-    leastRefund: env.LEAST_REFUND ?? LEAST_REFUND,
+    leastRefund: env.LEAST_REFUND,
     minting: env.MINTING,
     /** Public keys of receipts that no longer sign, base64url: their receipts stay valid. */
     oldReceiptKeys: (env.RECEIPT_OLD_KEYS ?? []) as readonly string[],
@@ -63,7 +58,7 @@ export function configOf(env: Environment, kyc: IdentityProvider['config'] | nul
       /** How many forms of any kind are accepted under one e-mail address within a day. */
       perEmail: env.FORMS_PER_EMAIL,
       /** Set when Cloudflare Turnstile checks that a form is sent by a person. */
-      turnstileSiteKey: env.TURNSTILE_SECRET ? (env.TURNSTILE_SITE_KEY ?? null) : null,
+      turnstileSiteKey: env.TURNSTILE_SITE_KEY ?? null,
     },
   } as const
 }
@@ -72,6 +67,6 @@ export function configOf(env: Environment, kyc: IdentityProvider['config'] | nul
 function treasuryOf({ TREASURY_ADDRESS, TREASURY_TAG, TREASURY_FLOAT }: Environment) {
   if (!TREASURY_ADDRESS) return null
   /** The least that the minter keeps. */
-  const float = drops(BigInt(TREASURY_FLOAT ?? 0))
+  const float = TREASURY_FLOAT ?? drops(0n)
   return { address: TREASURY_ADDRESS, tag: TREASURY_TAG ?? null, float } as const
 }

@@ -1,102 +1,104 @@
-import { isValidClassicAddress } from 'ripple-address-codec'
-import { parseDrops } from '#contract/money'
+import { xrp } from '#contract/money'
+import { LEAST_REFUND } from '#contract/payment'
 import { tierIds, tiers } from '#contract/tiers'
 import { DELIVERY_LIFE, HOUR, MAX_DELIVERY_LIFE } from '#contract/timing'
-import { dropsText } from '#contract/wire/drops-text'
-import { address } from '#contract/wire/ledger-ids'
-import * as z from '#contract/wire/schema'
 import { MAX_FEE } from '../adapters/ledger/fee.ts'
-import { isSeed } from '../adapters/signer/signer.ts'
-import { NODES } from './nodes.ts'
+import { account, seed } from './account.ts'
+import { nodes } from './nodes.ts'
+import { keyPair, publicKey } from './receipt-keys.ts'
+import {
+  amount,
+  count,
+  listOf,
+  matching,
+  oneOf,
+  optional,
+  required,
+  type Setting,
+  secretOf,
+  text,
+  withDefault,
+} from './setting.ts'
+import { addressWith, siteAddress, webAddress } from './web-address.ts'
 
-const url = z.string().check(z.regex(/^(https?|wss?):\/\/\S+$/))
-/** An address with its checksum: with a wrong letter, funds would go to an account without an owner. */
-const account = address.check(z.refine(isValidClassicAddress))
-const count = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform(() => undefined),
-      ),
-      schema,
-    ]),
-  )
-
-/** Addresses, separated by commas or spaces. */
-const accounts = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
-    z.array(account),
-  ),
-)
-/** 32 bytes in base64url. A key pair is its public half and its secret one, with a dot in between. */
-const KEY = String.raw`[\w-]{43}`
-const keyPair = z.pipe(
-  z.string().check(z.regex(new RegExp(`^${KEY}\\.${KEY}$`))),
-  z.transform((text: string) => ({ x: text.slice(0, 43), d: text.slice(44) })),
-)
-const publicKeys = z.pipe(
-  z.string().check(z.regex(new RegExp(`^\\s*${KEY}([\\s,]+${KEY})*\\s*$`))),
-  z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
-)
+/** Numbers of the ledger that have 32 bits: a network's id, a DestinationTag. */
+const MAX_UINT32 = 0xffff_ffff
 const CHEAPEST = tierIds
   .map((tier) => tiers[tier].price)
   .reduce((least, price) => (price < least ? price : least))
-/** In drops: at least the highest fee of a refund, and at most the price of the cheapest pass. */
-const leastRefund = z.pipe(
-  dropsText.check(z.refine((text) => BigInt(text) >= MAX_FEE && BigInt(text) <= CHEAPEST)),
-  z.transform((text) => parseDrops(text)),
-)
-/** Tags of the ledger are 32-bit numbers. */
-const MAX_TAG = 0xffff_ffff
+/** The reserve of an account without objects. A float below it was probably meant in XRP. */
+const ONE_RESERVE = xrp(1)
+const MAX_FLOAT = xrp(10_000_000)
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** The names of all settings. Their meaning is documented where they are read. */
-export const environment = z.object({
-  SITE_URL: url,
-  CORS_ORIGINS: optional(z.string()),
-  XRPL_NODES: z.string().check(z.regex(NODES)),
-  XRPL_NETWORK_ID: count,
-  XRPL_NETWORK_KEY: z.string(),
-  XRPL_NETWORK_NAME: z.string(),
-  XRPL_EXPLORER_NFT_URL: optional(z.string()),
-  XRPL_EXPLORER_TX_URL: optional(z.string()),
-  ISSUER_ADDRESS: account,
-  MINTER_ADDRESS: account,
-  MINTER_SEED: z.string().check(z.refine(isSeed)),
+const uuid = matching(UUID, 'a UUID, as in the developer console of Xaman')
+const most = count(1)
+
+/** All settings, by name. Their meaning is documented where they are read. */
+export const environment = {
+  SITE_URL: required(siteAddress),
+  CORS_ORIGINS: withDefault(text, ''),
+  XRPL_NODES: required(nodes, true),
+  XRPL_NETWORK_ID: required(count(0, MAX_UINT32)),
+  XRPL_NETWORK_KEY: required(matching(/^[A-Z][A-Z0-9]*$/, 'a key of Xaman such as MAINNET or TESTNET')),
+  XRPL_NETWORK_NAME: required(text),
+  XRPL_EXPLORER_NFT_URL: optional(addressWith('{id}')),
+  XRPL_EXPLORER_TX_URL: optional(addressWith('{hash}')),
+  ISSUER_ADDRESS: required(account),
+  MINTER_ADDRESS: required(account),
+  MINTER_SEED: required(seed),
   TREASURY_ADDRESS: optional(account),
-  TREASURY_TAG: optional(count.check(z.lte(MAX_TAG))),
-  TREASURY_FLOAT: optional(dropsText),
-  FUNDING_ADDRESSES: optional(accounts),
-  XAMAN_API_URL: url,
-  XAMAN_API_KEY: z.string(),
-  XAMAN_API_SECRET: z.string(),
-  XAMAN_PAYLOADS_PER_MINUTE: z._default(count, 30),
-  XAMAN_CALLS_PER_MINUTE: z._default(count, 200),
-  ROOM_SECRET: z.string().check(z.minLength(16)),
-  PARTY_URL: optional(url),
-  KYC_API_URL: z._default(url, 'https://api.sumsub.com'),
-  KYC_APP_TOKEN: optional(z.string()),
-  KYC_APP_SECRET: optional(z.string()),
-  KYC_WEBHOOK_SECRET: optional(z.string()),
-  KYC_LEVEL: optional(z.string()),
-  KYC_MODE: z._default(z.enum(['production', 'sandbox']), 'production'),
-  KYC_LISTED_WALLETS: optional(z.string()),
-  SIGN_INS_PER_ADDRESS: z._default(count, 15),
-  DELIVERY_HOURS: z._default(count.check(z.gte(1), z.lte(MAX_DELIVERY_LIFE / HOUR)), DELIVERY_LIFE / HOUR),
-  LEAST_REFUND: z.optional(leastRefund),
-  MINTING: z._default(z.enum(['open', 'paused']), 'open'),
-  FORMS_QUESTIONS_PER_ADDRESS: z._default(count, 60),
-  FORMS_APPLICATIONS_PER_ADDRESS: z._default(count, 60),
-  FORMS_PER_EMAIL: z._default(count, 20),
-  FORMS_NOTIFY_URL: optional(url),
-  ALERT_URL: optional(url),
+  TREASURY_TAG: optional(count(0, MAX_UINT32)),
+  TREASURY_FLOAT: optional(amount(ONE_RESERVE, MAX_FLOAT)),
+  FUNDING_ADDRESSES: optional(listOf(account), true),
+  XAMAN_API_URL: required(webAddress),
+  XAMAN_API_KEY: required(uuid),
+  XAMAN_API_SECRET: required(uuid),
+  XAMAN_PAYLOADS_PER_MINUTE: withDefault(most, 30),
+  XAMAN_CALLS_PER_MINUTE: withDefault(most, 200),
+  ROOM_SECRET: required(secretOf(32)),
+  PARTY_URL: optional(webAddress),
+  KYC_API_URL: withDefault(webAddress, 'https://api.sumsub.com'),
+  KYC_APP_TOKEN: optional(text),
+  KYC_APP_SECRET: optional(text),
+  KYC_WEBHOOK_SECRET: optional(text),
+  KYC_LEVEL: optional(text),
+  KYC_MODE: withDefault(oneOf('production', 'sandbox'), 'production'),
+  KYC_LISTED_WALLETS: optional(listOf(account), true),
+  SIGN_INS_PER_ADDRESS: withDefault(most, 15),
+  DELIVERY_HOURS: withDefault(count(1, MAX_DELIVERY_LIFE / HOUR), DELIVERY_LIFE / HOUR),
+  LEAST_REFUND: withDefault(amount(MAX_FEE, CHEAPEST), LEAST_REFUND),
+  MINTING: withDefault(oneOf('open', 'paused'), 'open'),
+  FORMS_QUESTIONS_PER_ADDRESS: withDefault(most, 60),
+  FORMS_APPLICATIONS_PER_ADDRESS: withDefault(most, 60),
+  FORMS_PER_EMAIL: withDefault(most, 20),
+  FORMS_NOTIFY_URL: optional(webAddress),
+  ALERT_URL: optional(webAddress),
   RECEIPT_KEY: optional(keyPair),
-  RECEIPT_OLD_KEYS: optional(publicKeys),
-  TURNSTILE_SITE_KEY: optional(z.string()),
-  TURNSTILE_SECRET: optional(z.string()),
-})
+  RECEIPT_OLD_KEYS: optional(listOf(publicKey), true),
+  TURNSTILE_SITE_KEY: optional(text),
+  TURNSTILE_SECRET: optional(text),
+} satisfies Readonly<Record<string, Setting<unknown>>>
 
-export type Environment = z.infer<typeof environment>
+export type SettingName = keyof typeof environment
+export const settingNames = Object.keys(environment) as readonly SettingName[]
+
+/** The parsed values of all settings. */
+export type Environment = {
+  readonly [Name in SettingName]: (typeof environment)[Name] extends Setting<infer Value> ? Value : never
+}
+
+/** The secrets without which nothing works; wrangler.toml names them too, so that a release without them is refused. */
+export const requiredSecrets = ['MINTER_SEED', 'XAMAN_API_KEY', 'XAMAN_API_SECRET', 'ROOM_SECRET'] as const
+
+/** Settings that are uploaded as secrets, and never stand in a file. */
+export const secretNames = [
+  ...requiredSecrets,
+  'RECEIPT_KEY',
+  'KYC_APP_TOKEN',
+  'KYC_APP_SECRET',
+  'KYC_WEBHOOK_SECRET',
+  'TURNSTILE_SECRET',
+  'ALERT_URL',
+  'FORMS_NOTIFY_URL',
+] as const satisfies readonly SettingName[]

@@ -1,5 +1,6 @@
-import { ConfigurationError } from './configuration-error.ts'
 import type { Environment } from './environment.ts'
+import type { Check } from './known-settings.ts'
+import type { Problem } from './problem.ts'
 
 export interface IdentityProvider {
   readonly config: {
@@ -13,26 +14,31 @@ export interface IdentityProvider {
   readonly secrets: { readonly token: string; readonly secret: string; readonly webhook: string }
 }
 
-/** The identity provider's settings, or null. Results of its sandbox are refused on Mainnet. */
+/** The identity provider's settings, or null where it has none. */
 export function identityProviderOf(env: Environment): IdentityProvider | null {
   const { KYC_APP_TOKEN: token, KYC_APP_SECRET: secret, KYC_WEBHOOK_SECRET: webhook, KYC_LEVEL: level } = env
-  const sandbox = env.KYC_MODE === 'sandbox'
-  if (sandbox && env.XRPL_NETWORK_KEY === 'MAINNET')
-    throw new ConfigurationError('KYC_MODE cannot be sandbox on MAINNET')
-  if (!sandbox && env.KYC_LISTED_WALLETS)
-    throw new ConfigurationError('KYC_LISTED_WALLETS are for KYC_MODE sandbox alone')
-  const given = [token, secret, webhook, level].filter(Boolean)
-  if (given.length === 0) return null
-  if (!token || !secret || !webhook || !level)
-    throw new ConfigurationError(
-      'KYC_APP_TOKEN, KYC_APP_SECRET, KYC_WEBHOOK_SECRET and KYC_LEVEL belong together',
-    )
-  if (token.startsWith('sbx:') !== sandbox)
-    throw new ConfigurationError(`KYC_APP_TOKEN is of another environment than KYC_MODE ${env.KYC_MODE}`)
-  if (webhook === secret)
-    throw new ConfigurationError('KYC_WEBHOOK_SECRET and KYC_APP_SECRET are two secrets, not one')
+  if (!token || !secret || !webhook || !level) return null
   return {
-    config: { url: env.KYC_API_URL.replace(/\/$/, ''), level, sandbox },
+    config: { url: env.KYC_API_URL, level, sandbox: env.KYC_MODE === 'sandbox' },
     secrets: { token, secret, webhook },
   }
+}
+
+/** Results of its sandbox are refused on Mainnet, and nothing but its sandbox goes without it. */
+export const checkIdentityProvider: Check = ({ values }) => {
+  const { KYC_MODE: mode, KYC_APP_TOKEN: token } = values
+  if (mode === undefined) return []
+  const problems: Problem[] = []
+  const sandbox = mode === 'sandbox'
+  if (sandbox && values.XRPL_NETWORK_KEY === 'MAINNET') {
+    const problem = { kind: 'never with', is: mode, setting: 'XRPL_NETWORK_KEY', value: 'MAINNET' } as const
+    problems.push({ name: 'KYC_MODE', problem })
+  }
+  if (!sandbox && values.KYC_LISTED_WALLETS !== undefined) {
+    const problem = { kind: 'only with', setting: 'KYC_MODE', value: 'sandbox' } as const
+    problems.push({ name: 'KYC_LISTED_WALLETS', problem })
+  }
+  if (token !== undefined && token.startsWith('sbx:') !== sandbox)
+    problems.push({ name: 'KYC_APP_TOKEN', problem: { kind: 'other environment', setting: 'KYC_MODE' } })
+  return problems
 }

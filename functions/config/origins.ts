@@ -1,17 +1,17 @@
-import { ConfigurationError } from './configuration-error.ts'
-import type { Environment } from './environment.ts'
+import { type Check, isPublic } from './known-settings.ts'
 
-/** The origins whose pages may call the API. Each is exact and https: a pattern could match an origin of a stranger. */
-export function originsOf({ CORS_ORIGINS: text = '', SITE_URL }: Environment): readonly string[] {
-  const plainHttp = SITE_URL.startsWith('http:')
-  const named = text.split(/[\s,]+/).filter(Boolean)
-  const wrong = named.find((one) => !isOrigin(one, plainHttp ? /^https?:$/ : /^https:$/))
-  if (wrong !== undefined) {
-    throw new ConfigurationError(
-      `CORS_ORIGINS takes exact origins such as https://app.example.org, and "${wrong}" is none`,
-    )
-  }
-  return named
+/** The origins of other sites whose pages may call the API. */
+export function originsIn(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
+}
+
+/** Each is exact and https: a pattern could match an origin of a stranger. */
+export const checkOrigins: Check = (known) => {
+  const protocols = isPublic(known) ? /^https:$/ : /^https?:$/
+  const at = originsIn(known.values.CORS_ORIGINS ?? '').findIndex((one) => !isOrigin(one, protocols))
+  if (at < 0) return []
+  const expected = 'an exact origin such as https://app.example.org'
+  return [{ name: 'CORS_ORIGINS', problem: { kind: 'entry', at: at + 1, expected } }]
 }
 
 function isOrigin(text: string, protocols: RegExp): boolean {

@@ -1,34 +1,51 @@
-import { checkAccounts } from '../adapters/signer/accounts.ts'
 import { createSigner, type Signer } from '../adapters/signer/signer.ts'
 import { type Config, configOf } from './config.ts'
 import { ConfigurationError } from './configuration-error.ts'
-import { environment } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { findProblems } from './find-problems.ts'
 import { identityProviderOf } from './identity-provider.ts'
+import type { Problem } from './problem.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
 
 /** The parsed environment. Only the signer has the minter's key, and never gives it out. */
-interface Read {
+interface Configured {
   readonly config: Config
   readonly secrets: Secrets
   readonly signer: Signer
 }
 
-const parsed = new WeakMap<object, Read>()
+type Read =
+  | { readonly ok: true; readonly value: Configured }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
 
-/** Reads the environment once per isolate. Throws a `ConfigurationError` that names what is missing or wrong. */
-export function readConfig(env: object): Read {
-  const known = parsed.get(env)
-  if (known) return known
-  const read = environment.safeParse(env)
-  if (!read.success) {
-    const names = new Set(read.error.issues.map((issue) => issue.path.join('.')))
-    throw new ConfigurationError([...names].join(', '))
-  }
-  const kyc = identityProviderOf(read.data)
-  const config = configOf(read.data, kyc?.config ?? null)
-  const signer = createSigner(read.data.MINTER_SEED, config)
-  checkAccounts(config, signer.key)
-  const fresh = { config, secrets: secretsOf(read.data, kyc?.secrets ?? null), signer }
-  parsed.set(env, fresh)
-  return fresh
+const known = new WeakMap<object, Read>()
+
+/** Reads the environment once per isolate. Throws a `ConfigurationError` that names all that is missing or wrong. */
+export function readConfig(env: object): Configured {
+  const read = readOnce(env)
+  if (!read.ok) throw new ConfigurationError(read.problems)
+  return read.value
+}
+
+/** All that is missing or wrong, once per isolate; empty where the Worker can serve. */
+export function problemsOf(env: object): readonly Problem[] {
+  const read = readOnce(env)
+  return read.ok ? [] : read.problems
+}
+
+function readOnce(env: object): Read {
+  const read = known.get(env) ?? readAll(env)
+  known.set(env, read)
+  return read
+}
+
+function readAll(env: object): Read {
+  const { known: settings, problems } = findProblems({ ...env })
+  if (problems.length > 0) return { ok: false, problems }
+  // Without problems every setting has its value.
+  const values = settings.values as Environment
+  const kyc = identityProviderOf(values)
+  const config = configOf(values, kyc?.config ?? null)
+  const signer = createSigner(values.MINTER_SEED.seed, config)
+  return { ok: true, value: { config, secrets: secretsOf(values, kyc?.secrets ?? null), signer } }
 }

@@ -9,6 +9,7 @@ export const errorCodes = [
   'signature_refused',
   'rate_limited',
   'unguarded',
+  'not_configured',
   'internal',
   'connect_failed',
   'connect_wait',

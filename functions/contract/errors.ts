@@ -20,6 +20,11 @@ export const mintErrors = {
     error: 'This part of the site is closed for a moment. Please try again later.',
     advice: 'Nothing was taken in, and nothing was charged.',
   },
+  not_configured: {
+    status: 503,
+    error: 'This site is not configured completely. Please try again later.',
+    advice: 'Nothing was taken in, and nothing was charged.',
+  },
   internal: {
     status: 500,
     error: 'Transaction failed due to an unexpected issue. Please try again or contact support.',

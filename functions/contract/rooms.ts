@@ -28,6 +28,12 @@ export const CLOSE_UNAUTHORIZED = 4401
 /** Why a room closes a connection that sends too much. */
 export const CLOSE_FLOOD = 4429
 
+/**
+ * The version of what the Worker and a room send each other, and of the answers. For minutes around a release the two sides may
+ * run different ones. Raise it with every change that the other side could misread: a message of another version is then
+ * refused like one without a signature, which either side takes for 'unreachable'.
+ */
+const ROOM_CALLS = 2
 /** The purpose under which the Worker signs its messages to a room, and a room its requests to the Worker. */
-export const COMMAND_PURPOSE = 'room-order'
-export const RECHECK_PURPOSE = 'look-again'
+export const COMMAND_PURPOSE = `room-order ${ROOM_CALLS}`
+export const RECHECK_PURPOSE = `look-again ${ROOM_CALLS}`

@@ -20,6 +20,7 @@ try {
   if (!builtSite && !process.env.TOUCHSTONE_BUILT) {
     console.log('Touchstone: building …')
     process.env.CHECK_NODES ??= nodeSockets
+    process.env.SITE_URL = siteUrl
     await run('web/build/run.ts', [])
   }
   const fresh = await prepareState()

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { runWrangler } from '../../functions/scripts/wrangler/run.ts'
+import { wranglerFor } from '../../functions/scripts/wrangler/wrangler.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,12 +17,9 @@ export async function buildSite(folder: string): Promise<void> {
 
 /** Bundles the Worker as `wrangler deploy` uploads it, into a folder of its own; needs the built site. */
 export async function bundleWorker(folder: string, site: string): Promise<void> {
-  const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')
-  const args = [wrangler, 'deploy', '--dry-run', '--outdir', folder, '--assets', site]
-  await promisify(execFile)(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },
-  })
+  const wrangler = wranglerFor(runWrangler, { environment: 'production' })
+  const bundled = await wrangler.bundle({ site, outdir: folder })
+  if (!bundled.ok) throw new Error(bundled.message)
 }
 
 /** Every page of a built site, by its address. */

@@ -210,7 +210,7 @@ test('after a fork that two operators showed and left, the sale halts until a pe
   await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
   await closes(10)
   expect(await names('halt')).toEqual(['diverged'])
-  expect(await alertOf('halt diverged')).toContain(`npm run sale -- rewind ${before}`)
+  expect(await alertOf('halt diverged')).toContain(`npm run sale ENV rewind ${before}`)
   expect(await statusOf(id)).not.toBe('sold')
   expect(await buy(services)).toBe('sale_paused')
 
@@ -245,7 +245,7 @@ test('a journal whose last transaction follows a different one in the agreed his
   const next = await payADrop()
   await closes(10)
   expect(await names('halt')).toEqual(['diverged'])
-  expect(await alertOf('halt diverged')).toContain(`npm run sale -- rewind ${before}`)
+  expect(await alertOf('halt diverged')).toContain(`npm run sale ENV rewind ${before}`)
   await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
   await closes(1)
   expect(await names('halt')).toEqual([])

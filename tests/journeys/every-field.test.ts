@@ -212,15 +212,14 @@ test('the request to buy says what, for how much, where, for which account, and 
 /** A browser asks to sign in at a site of this address. */
 async function connect(siteUrl: string) {
   const { services, idle } = inProcess(world, null)
-  // Two operators and a regular key, as production requires.
-  const { rpc, secondRpc } = world.sandbox.urls
-  const XRPL_NODES = `${rpc}, ${secondRpc.replace('127.0.0.1', 'localhost')}`
-  const MINTER_SEED = world.sandbox.accounts.walletFromPassphrase('a regular key').seed
-  const env = { ...bindingsFor(world.sandbox), SITE_URL: siteUrl, XRPL_NODES, MINTER_SEED }
-  const { config } = readConfig(env)
+  // A site on https would refuse the sandbox, whose services are on http.
+  const { config } = readConfig(bindingsFor(world.sandbox))
   const app = new Hono<AppEnv>()
     .use((c, next) => {
-      c.set('services', { ...services, config })
+      c.set('services', {
+        ...services,
+        config: { ...config, siteUrl, plainHttp: siteUrl.startsWith('http:') },
+      })
       return next()
     })
     .route('/', signInRoutes)

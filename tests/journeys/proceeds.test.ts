@@ -236,7 +236,7 @@ test('payments from treasury and sponsor are float: they cause no halt and no al
 })
 
 test('without a treasury everything stays with the minter', async () => {
-  world.configure({ ...bindings, TREASURY_ADDRESS: '' })
+  world.configure({ ...bindings, TREASURY_ADDRESS: '', TREASURY_TAG: '', TREASURY_FLOAT: '' })
   const [had, already] = [await minterHas(), await paid()]
   expect(had).toBeGreaterThan(FLOAT + xrp(10))
   await turn()
@@ -275,7 +275,7 @@ test('a payment that is recorded and never sent, because its isolate died, is se
 })
 
 test('payments from treasury and sponsor never count as proceeds, whatever float is configured', async () => {
-  world.configure({ ...bindings, TREASURY_FLOAT: '0' })
+  world.configure({ ...bindings, TREASURY_FLOAT: '' })
   const before = await treasuryHas()
   for (let n = 0; n < 3; n += 1) await turn()
   const left = await minterHas()

@@ -112,7 +112,7 @@ test('one unreadable purchase does not keep the cron run from the others', async
   expect(await statusOf(other.id)).toBe('sold')
   expect(crashed).toHaveLength(1)
   const lease = await world.db.prepare(`SELECT ends_at FROM lease WHERE name = 'reconcile'`).first('ends_at')
-  expect(lease, 'the next cron run need not wait').toBe(0)
+  expect(lease, 'the next cron run need not wait').toBeLessThanOrEqual(world.clock.now())
 })
 
 test('however many purchases wait, the cron runs process each of them in turn', async () => {

@@ -270,6 +270,12 @@ test('a supply update that comes when one is overdue replaces it', async () => {
   ])
 })
 
+test('a message of another version of the calls is refused, not misread', async () => {
+  const room = new Collection(fakeHost({ ROOM_SECRET: secret }))
+  const command = await signCommand(COLLECTION_ROOM, supply(1), { secret, purpose: 'room-order' })
+  expect((await post(room, COLLECTION_ROOM, command)).status).toBe(401)
+})
+
 async function send(room: Room, name: RoomName, command: RoomCommand): Promise<void> {
   expect((await post(room, name, await signCommand(name, command, { secret }))).status).toBe(200)
 }

@@ -68,9 +68,16 @@ const layers: readonly (readonly string[])[] = [
   ['functions/triggers/follower/', 'functions/triggers/wake-ups/'],
   // The entry files: requests, the cron run, the follower's object, and what puts the services together.
   ['functions/'],
+  ['functions/scripts/root.ts'],
+  ['functions/scripts/wrangler/'],
+  ['functions/scripts/environment/'],
   ['functions/scripts/local/'],
   ['functions/scripts/inbox/'],
   ['functions/scripts/sale/'],
+  ['functions/scripts/doctor/place/'],
+  ['functions/scripts/doctor/checks/'],
+  ['functions/scripts/doctor/'],
+  ['functions/scripts/deploy/'],
   ['functions/scripts/'],
   // The sandbox: the ledger it serves, and beside it Xaman, the identity provider and the phone.
   ['tests/sandbox/accounts.ts', 'tests/sandbox/faults.ts'],

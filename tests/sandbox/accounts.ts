@@ -57,6 +57,11 @@ export function walletFromSeed(seed: string): Wallet {
   return { address: deriveAddress(publicKey), seed, publicKey, privateKey }
 }
 
+/** A new wallet that only this process knows. */
+export function generateWallet(): Wallet {
+  return walletFromSeed(generateSeed())
+}
+
 /**
  * A wallet by reference: a demo wallet by key or name (`rich`, `Rich`), or any other by its seed.
  * Undefined for an unknown reference.

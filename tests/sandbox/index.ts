@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as accounts from './accounts.ts'
 import { controlRoutes } from './control-routes.ts'
+import { faucetRoutes } from './faucet-routes.ts'
 import { createFaults } from './faults.ts'
 import { identityRoutes } from './kyc/api-routes.ts'
 import { checkRoutes } from './kyc/page-routes.ts'
@@ -134,6 +135,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     checkRoutes(kyc),
     assetRoutes(),
     controlRoutes(() => sandbox),
+    faucetRoutes(() => sandbox),
     phoneRoutes({ platform: xaman, phone, node, now }),
   ])
   origin ||= `http://${host}:${web.port}`

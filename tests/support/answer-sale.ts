@@ -12,7 +12,7 @@ export async function answerSale(
     said += text
   }
   try {
-    await answer(words, () => commandsOn(db), output, clock.now())
+    await answer('local', words, () => commandsOn(db), output, clock.now())
     return said
   } catch (cause) {
     return `failed: ${(cause as Error).message}`

@@ -2,7 +2,7 @@ import { LEVEL, sandboxEnvironment } from '../sandbox/kyc/credentials.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
 
-export const ROOM_SECRET = 'a room secret for tests'
+export const ROOM_SECRET = 'a room secret of 32 letters for tests'
 export const SITE = 'http://touchstone.test'
 
 /** The configuration that points the Worker at a sandbox. */

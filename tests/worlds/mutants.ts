@@ -96,7 +96,11 @@ function replaceIn(path: string, from: string, to: string): void {
 }
 
 function fateIn(copy: string): Omit<Fate, 'mutant'> {
-  const args = ['--disable-warning=ExperimentalWarning', '--import', './tests/bench/directory-imports.ts']
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    './functions/scripts/directory-imports.ts',
+  ]
   const run = ['tests/worlds/run.ts', '--seed', '1', '--count', values.worlds, '--first']
   const { stdout, stderr } = spawnSync(process.execPath, [...args, ...run], { cwd: copy, encoding: 'utf8' })
   const found = /^seed (\d+), step \d+: (\w+): (.*)$/m.exec(stdout)

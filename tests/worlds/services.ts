@@ -91,7 +91,8 @@ export function createEnvironment(
   } = readOnce({
     ...bindings,
     ...(thirdRpc && { XRPL_NODES: `${bindings.XRPL_NODES}, ${thirdRpc} ${thirdWs}` }),
-    ...(treasury && { TREASURY_ADDRESS: treasury.address, TREASURY_FLOAT: String(treasury.float) }),
+    ...(treasury && { TREASURY_ADDRESS: treasury.address }),
+    ...(treasury && treasury.float > 0n && { TREASURY_FLOAT: String(treasury.float) }),
   })
   const open = { ...rest, signer: signer(bare), config: { ...config, xaman: { ...config.xaman, payloads } } }
   return {

@@ -57,7 +57,11 @@ async function live(first: number, count: number, steps = STEPS): Promise<Tally>
   const file = join(folder, `from-${first}.json`)
   const command = ['tests/worlds/run.ts', '--seed', String(first), '--count', String(count)]
   const options = ['--steps', String(steps), '--keep', file]
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', './tests/bench/directory-imports.ts']
+  const flags = [
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    './functions/scripts/directory-imports.ts',
+  ]
   const child = spawn(process.execPath, [...flags, ...command, ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

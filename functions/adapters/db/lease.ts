@@ -22,11 +22,17 @@ export async function takeLease(
     .first<number>('fence')
 }
 
-/** Ends a lease early. A runner that was so slow that another one has the lease by now ends nothing. */
+/**
+ * Ends a lease early, so that its end says when the work was done last. A runner that was so slow that another one has
+ * the lease by now ends nothing.
+ */
 export async function endLease(
-  { db }: { readonly db: D1Database },
+  { db, clock }: { readonly db: D1Database; readonly clock: Clock },
   name: string,
   fence: number,
 ): Promise<void> {
-  await db.prepare('UPDATE lease SET ends_at = 0 WHERE name = ? AND fence = ?').bind(name, fence).run()
+  await db
+    .prepare('UPDATE lease SET ends_at = min(ends_at, ?) WHERE name = ? AND fence = ?')
+    .bind(clock.now(), name, fence)
+    .run()
 }

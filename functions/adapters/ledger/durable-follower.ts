@@ -1,8 +1,9 @@
 import type { Follower, LedgerTip } from './follower.ts'
+import { FOLLOWER_CALLS, type FollowerCalls, understood } from './follower-calls.ts'
 
 /** The namespace of the follower; it has one object. */
 export interface FollowerBinding {
-  readonly FOLLOWER: DurableObjectNamespace<Follower & Rpc.DurableObjectBranded>
+  readonly FOLLOWER: DurableObjectNamespace<FollowerCalls & Rpc.DurableObjectBranded>
 }
 
 /** The follower, reached from any part of the Worker. One that cannot be reached answers nothing; the cron run tries again. */
@@ -17,10 +18,14 @@ export function durableFollower({ FOLLOWER }: FollowerBinding, failed: (reason: 
     }
   }
   return {
-    tip: () => orElse<LedgerTip | null>(() => stub().tip(), null),
+    tip: () => orElse<LedgerTip | null>(async () => understood(await stub().tip(FOLLOWER_CALLS)), null),
     until: (hash, lastLedger, deadline) =>
-      orElse<void>(() => stub().until(hash, lastLedger, deadline), undefined),
-    mayGoOut: (hash, lastLedger) => orElse<boolean>(() => stub().mayGoOut(hash, lastLedger), false),
-    catchUp: () => orElse<number | null>(() => stub().catchUp(), null),
+      orElse<void>(
+        async () => void understood(await stub().until(hash, lastLedger, deadline, FOLLOWER_CALLS)),
+        undefined,
+      ),
+    mayGoOut: (hash, lastLedger) =>
+      orElse<boolean>(async () => understood(await stub().mayGoOut(hash, lastLedger, FOLLOWER_CALLS)), false),
+    catchUp: () => orElse<number | null>(async () => understood(await stub().catchUp(FOLLOWER_CALLS)), null),
   }
 }

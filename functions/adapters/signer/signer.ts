@@ -53,12 +53,12 @@ export function createSigner(seed: string, rules: Omit<Rules, 'publicKey'>): Sig
   }
 }
 
-export function isSeed(text: string): boolean {
+/** The address of the key of this seed; null for a text that is no valid seed. */
+export function keyOfSeed(text: string): Address | null {
   try {
-    deriveKeypair(text)
-    return true
+    return address.parse(deriveAddress(deriveKeypair(text).publicKey))
   } catch {
-    return false
+    return null
   }
 }
 

@@ -5,7 +5,7 @@ import type { AppEnv } from './app-env.ts'
 
 /** Headers that a client may send. The last two skip the warning page of a tunnelling service, and mean nothing here. */
 const MAY_SEND = 'authorization, content-type, ngrok-skip-browser-warning, bypass-tunnel-reminder'
-const MAY_READ = 'retry-after, x-request-id'
+const MAY_READ = 'retry-after, x-request-id, x-version'
 
 /**
  * Lets pages of the configured origins read the API's answers. Each origin is named by itself, never `*`, and no

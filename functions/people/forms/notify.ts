@@ -15,7 +15,7 @@ export async function notifyTeam(
 ): Promise<void> {
   const { notifyUrl } = secrets.forms
   if (notifyUrl === null) return
-  const text = `New ${form === 'question' ? 'question' : `${form} application`} ${id}. Read it: npm run inbox -- show ${id}`
+  const text = `New ${form === 'question' ? 'question' : `${form} application`} ${id}. Read it: npm run inbox ENV show ${id}`
   // Slack reads `text`, Discord reads `content`; other services may read the rest.
   const body = JSON.stringify({ text, content: text, form, id })
   let reason = ''

@@ -12,7 +12,7 @@ export async function alertDust(services: Alerting): Promise<void> {
     await raiseAlert(
       services,
       `dust ${date}`,
-      `${count} payments that were too small to be refunded by themselves came in on ${date}, ${formatDrops(String(drops))} in all. They stay owed (npm run sale -- payments).`,
+      `${count} payments that were too small to be refunded by themselves came in on ${date}, ${formatDrops(String(drops))} in all. They stay owed (npm run sale ENV payments).`,
     )
     await markDayNotified(db, day)
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { EnvironmentName } from '../environment/environment-name.ts'
 import type { Database, Which } from './database.ts'
 import { exportCsv } from './export.ts'
 import { type Outputs, say } from './output.ts'
@@ -8,31 +9,30 @@ import { list, mark, show } from './read.ts'
 const HELP = `
 What visitors sent through the forms, for the people who answer them.
 
-  npm run inbox                              what is not answered: the next to be due first, and how long is left
-  npm run inbox -- list [filters]            all, in the same order
-  npm run inbox -- show TS-… TS-…            some of them, whole
-  npm run inbox -- mark TS-… TS-… STATUS     received, in-review or answered: what the sender sees under the ID
+  npm run inbox ENV                          what is not answered: the next to be due first, and how long is left
+  npm run inbox ENV list [filters]           all, in the same order
+  npm run inbox ENV show TS-… TS-…           some of them, whole
+  npm run inbox ENV mark TS-… TS-… STATUS    received, in-review or answered: what the sender sees under the ID
         --note "…"                           a note for the team beside those that are there; the sender never sees it
-  npm run inbox -- export [FILE] [filters]   as CSV that is safe to open in a spreadsheet
-  npm run inbox -- person EMAIL              everything kept about someone, as JSON, to send them
-  npm run inbox -- erase EMAIL|TS-… TS-…     delete it; asks for --yes. Check who is asking: answer the address itself
+  npm run inbox ENV export [FILE] [filters]  as CSV that is safe to open in a spreadsheet
+  npm run inbox ENV person EMAIL             everything kept about someone, as JSON, to send them
+  npm run inbox ENV erase EMAIL|TS-… TS-…    delete it; asks for --yes. Check who is asking: answer the address itself
+
+ENV is local (the database of npm start), testnet or production (wrangler login). npm keeps options to itself unless a -- comes
+before all words: npm run inbox -- ENV list --form investor
 
 The beginning of an ID is enough where no other begins so, from four letters on; the list shows that much.
-The standard output has the data alone. For a file or a pipe use npm run -s inbox -- export, which silences npm too.
+The standard output has the data alone. For a file or a pipe use npm run -s inbox -- ENV export, which silences npm too.
 
 Filters
   --form question|investor|developer|incubator   --status received|in-review|answered
   --since 2025-11-01   --email ada@example.org   --find "words"   --limit 50
   --find looks into answers and notes, in any script and case
-
-Which database
-  the one of npm start, unless told otherwise
-  --remote                                   the deployed one (wrangler login)
-  --persist-to DIR                           another local one
+  --persist-to DIR                           of local: another folder than that of npm start
 `
 
 const FILTERS = ['form', 'status', 'since', 'email', 'find', 'limit'] as const
-const WHICH = ['remote', 'persist-to', 'help'] as const
+const WHICH = ['persist-to', 'help'] as const
 
 const MANY = Number.POSITIVE_INFINITY
 
@@ -47,8 +47,9 @@ const COMMANDS: Readonly<Record<string, { readonly words: number; readonly optio
   erase: { words: MANY, options: ['yes'] },
 }
 
-/** Runs one command of the inbox, given as its words. Throws an error with a sentence for the operator where it cannot. */
+/** Runs one command of an environment's inbox, given as its words. Throws an error with a sentence for the operator where it cannot. */
 export async function answer(
+  environment: EnvironmentName,
   words: readonly string[],
   open: (which: Which) => Database,
   output: Outputs,
@@ -67,7 +68,6 @@ export async function answer(
       limit: { type: 'string' },
       note: { type: 'string' },
       yes: { type: 'boolean' },
-      remote: { type: 'boolean' },
       'persist-to': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -77,7 +77,7 @@ export async function answer(
   if (values.help || command === 'help') return say(output.notices, HELP)
   refuseStrangers(command, given, Object.keys(values))
   refuseRepeats(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])))
-  const database = open(values)
+  const database = open({ environment, state: values['persist-to'] })
 
   switch (command) {
     case 'open':

@@ -1,3 +1,5 @@
+import type { EnvironmentName } from '../environment/environment-name.ts'
+
 export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>>
 
@@ -7,10 +9,9 @@ export interface Database {
   run(statement: string, ...values: readonly Value[]): Promise<readonly Row[]>
 }
 
-/** Which database is used: by default the one of `npm start`. */
+/** Which database is used. */
 export interface Which {
-  /** The deployed one. */
-  readonly remote?: boolean | undefined
-  /** Another local one: its folder. */
-  readonly 'persist-to'?: string | undefined
+  readonly environment: EnvironmentName
+  /** Of `local`: its folder, if that is not the one of `npm start`. */
+  readonly state?: string | undefined
 }

@@ -29,7 +29,7 @@ export async function erase(
   else
     say(
       output.notices,
-      `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- erase ${what} --yes`,
+      `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- ENV erase ${what} --yes`,
     )
 }
 

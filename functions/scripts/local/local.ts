@@ -1,9 +1,11 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run } from './processes.ts'
+import { root } from '../root.ts'
+import { runWrangler } from '../wrangler/run.ts'
+import { wranglerFor } from '../wrangler/wrangler.ts'
 
 /** The folder of all state of `npm start` and `npm run dev`. */
-const state = process.env.TOUCHSTONE_STATE ?? join(root, '.state')
+export const state = process.env.TOUCHSTONE_STATE ?? join(root, '.state')
 export const workerState = join(state, 'worker')
 const sandboxState = join(state, 'sandbox')
 /** The folder of a site that is built already, if another than the last build is to be served. */
@@ -60,16 +62,25 @@ export const sandboxArgs = [
   ...['--identity-webhook', `${siteUrl}/webhooks/kyc`],
 ]
 
+/** The settings that say where everything listens on this machine; functions/local.env has the others. */
+export const localVars: Readonly<Record<string, string>> = {
+  SITE_URL: siteUrl,
+  XAMAN_API_URL: `${sandboxUrl}/api/v1/platform`,
+  KYC_API_URL: sandboxUrl,
+  XRPL_NODES: nodes.map(({ name, rpc, ws }) => `${name}=${rpc} ${ws}`).join(', '),
+}
+export const localEnvFile = 'functions/local.env'
+
 export const workerArgs = [
   'dev',
+  // The top of wrangler.toml.
+  ...['--env', ''],
   ...(builtWorker ? [builtWorker, '--no-bundle'] : []),
   ...['--port', String(ports.site)],
   // The well-known port of the inspector is taken by the first instance.
   ...(first ? ['--inspector-port', '0'] : []),
-  ...['--env-file', 'functions/local.env'],
-  ...['--var', `SITE_URL:${siteUrl}`, `XAMAN_API_URL:${sandboxUrl}/api/v1/platform`],
-  ...['--var', `KYC_API_URL:${sandboxUrl}`],
-  ...['--var', `XRPL_NODES:${nodes.map(({ name, rpc, ws }) => `${name}=${rpc} ${ws}`).join(', ')}`],
+  ...['--env-file', localEnvFile],
+  ...Object.entries(localVars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ...(builtSite ? ['--assets', builtSite] : []),
   ...['--persist-to', workerState],
   ...['--show-interactive-dev-session', 'false'],
@@ -86,7 +97,13 @@ export async function prepareState(): Promise<boolean> {
   const database = process.env.TOUCHSTONE_DATABASE
   if (!kept) rmSync(state, { recursive: true, force: true })
   if (!kept && database) cpSync(database, workerState, { recursive: true })
-  else await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', workerState])
+  else {
+    const applied = await wranglerFor(runWrangler, {
+      environment: 'local',
+      state: workerState,
+    }).applyMigrations()
+    if (!applied.ok) throw new Error(`The database could not be brought up to date:\n${applied.message}`)
+  }
   return !kept
 }
 

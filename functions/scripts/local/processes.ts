@@ -1,21 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { root } from '../root.ts'
+import { QUIETLY, wranglerProgram } from '../wrangler/program.ts'
 import { wholeLines } from './lines.ts'
-
-export const root = join(import.meta.dirname, '..', '..', '..')
 
 /** The command line tools come with the lockfile, so they are run by path with the Node that runs this script. */
 const tools = {
-  wrangler: 'node_modules/wrangler/bin/wrangler.js',
+  wrangler: wranglerProgram,
   vite: 'node_modules/vite/bin/vite.js',
   partykit: 'node_modules/partykit/dist/bin.mjs',
 } as const
 
 const quiet = {
-  WRANGLER_SEND_METRICS: 'false',
-  WRANGLER_HIDE_BANNER: 'true',
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  ...QUIETLY,
   PARTYKIT_SKIP_UPDATE_CHECK: '1',
 }
 
@@ -66,11 +63,15 @@ export function start(
   return child
 }
 
-/** Runs a script or tool to its end; throws with its output if it fails. */
-export async function run(script: keyof typeof tools | string, args: readonly string[]): Promise<void> {
+/** Runs a script or tool to its end, by default with this process's environment; throws with its output if it fails. */
+export async function run(
+  script: keyof typeof tools | string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<void> {
   const child = spawn(process.execPath, [scriptOf(script), ...args], {
     cwd: root,
-    env: { ...process.env, ...quiet, CI: 'true' },
+    env: { ...environment, ...quiet, CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

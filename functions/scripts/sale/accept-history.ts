@@ -25,7 +25,7 @@ export async function acceptHistory(
     first < 1 ||
     last < first
   )
-    throw new Error('Which ledgers? npm run sale -- accept-history FROM TO')
+    throw new Error('Which ledgers? npm run sale ENV accept-history FROM TO')
   const seen = await journalState(database)
   const shown = seen.shown === null ? null : readShown(String(seen.shown))
   const joins = shown?.filter((way) => way.joins) ?? []

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { EnvironmentName } from '../environment/environment-name.ts'
 import type { Database, Which } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { acceptHistory } from './accept-history.ts'
@@ -14,28 +15,28 @@ import { status } from './status.ts'
 const HELP = `
 The state of the sale, and what waits for a person.
 
-  npm run sale                        halts, alerts, tickets, quarantined passes, tiers, how far the ledger is read
-  npm run sale -- alerts              every alert, newest first
-  npm run sale -- alerts --forget NAME   deletes an alert whose cause is in order again, so that it can be raised anew
-  npm run sale -- payments            payments that wait for a person, and payments without a request
-  npm run sale -- refund ADDRESS      refunds what an account is owed for payments that were too small, and retries its refunds
+  npm run sale ENV                    halts, alerts, tickets, quarantined passes, tiers, how far the ledger is read
+  npm run sale ENV alerts             every alert, newest first
+  npm run sale -- ENV alerts --forget NAME   deletes an alert whose cause is in order again, so that it can be raised anew
+  npm run sale ENV payments           payments that wait for a person, and payments without a request
+  npm run sale ENV refund ADDRESS     refunds what an account is owed for payments that were too small, and retries its refunds
                                       that wait for a person
-  npm run sale -- clear loss          prints what left the minter; with --confirm clears the halt that waits for a person
-  npm run sale -- rewind TX           sets the journal back to the link TX, so that later ledgers are read again, where the agreed
+  npm run sale ENV clear loss         prints what left the minter; with --confirm clears the halt that waits for a person
+  npm run sale ENV rewind TX          sets the journal back to the link TX, so that later ledgers are read again, where the agreed
                                       history lacks the links after it; with --anyway also where that is not known
-  npm run sale -- accept-history FROM TO   accepts what one operator shows of these ledgers, where no other has them any more
+  npm run sale ENV accept-history FROM TO   accepts what one operator shows of these ledgers, where no other has them any more
                                       both print first what they would change; --by NAME --why TEXT --confirm does it
-  npm run sale -- shutdown            notifies every open page that the server is about to stop
-  npm run sale -- receipt-key         makes a key pair for signing receipts
+  npm run sale ENV shutdown           notifies every open page that the server is about to stop
+  npm run sale ENV receipt-key        makes a key pair for signing receipts
 
-Which database
-  the one of npm start by default
-  --remote                            the deployed one (wrangler login)
-  --persist-to DIR                    another local one
+ENV is local (the database of npm start), testnet or production (wrangler login). npm keeps options to itself unless a -- comes
+before all words: npm run sale -- ENV clear loss --confirm
+  --persist-to DIR                    of local: another folder than that of npm start
 `
 
-/** Runs one command about the sale, given as its words. Throws an error with a sentence for the operator where it cannot. */
+/** Runs one command about an environment's sale, given as its words. Throws an error with a sentence for the operator where it cannot. */
 export async function answer(
+  environment: EnvironmentName,
   words: readonly string[],
   open: (which: Which) => Database,
   output: Output,
@@ -50,7 +51,6 @@ export async function answer(
       why: { type: 'string' },
       confirm: { type: 'boolean', default: false },
       anyway: { type: 'boolean', default: false },
-      remote: { type: 'boolean' },
       'persist-to': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -58,7 +58,7 @@ export async function answer(
   const [command = 'status', name, second] = positionals
   if (values.help || command === 'help') return say(output, HELP)
   if (command === 'receipt-key') return receiptKey(output)
-  const database = open(values)
+  const database = open({ environment, state: values['persist-to'] })
   const { by, why, confirm, anyway } = values
   const deciding = { by, why, confirm, anyway, now }
 

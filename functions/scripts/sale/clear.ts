@@ -8,7 +8,7 @@ const MAX = 50
 const ENDS_BY_ITSELF: Readonly<Record<string, string>> = {
   restored: 'the follower ends it as soon as the ledger is read again',
   diverged:
-    'it ends once the ledger joins the journal; see npm run sale -- rewind TX and accept-history FROM TO',
+    'it ends once the ledger joins the journal; see npm run sale ENV rewind TX and accept-history FROM TO',
   minter: 'the cron run clears it once the issuer has authorized the minter (AccountSet, NFTokenMinter)',
 }
 
@@ -24,7 +24,7 @@ export async function clear(
 ): Promise<void> {
   const reason = ENDS_BY_ITSELF[name ?? '']
   if (reason) throw new Error(`The halt "${name}" cannot be cleared by hand: ${reason}.`)
-  if (name !== 'loss') throw new Error('Which halt? npm run sale -- clear loss')
+  if (name !== 'loss') throw new Error('Which halt? npm run sale ENV clear loss')
   const loss = (await activeHalts(database)).find((halt) => halt.name === 'loss')
   if (!loss) throw new Error('The halt "loss" is not set.')
   const signed = await signedElsewhere(database, MAX)

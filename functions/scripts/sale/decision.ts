@@ -28,7 +28,7 @@ export async function decide(
   if (!written) throw new Error('Another decision about the journal is not carried out yet.')
   say(
     output,
-    `Decision ${written.id} is written down. The follower carries it out within a minute; npm run sale prints its outcome.`,
+    `Decision ${written.id} is written down. The follower carries it out within a minute; npm run sale ENV status prints its outcome.`,
   )
 }
 

@@ -10,7 +10,7 @@ export async function refund(
   payer: string | undefined,
   now: number,
 ): Promise<void> {
-  if (payer === undefined) throw new Error('Which account? npm run sale -- refund ADDRESS')
+  if (payer === undefined) throw new Error('Which account? npm run sale ENV refund ADDRESS')
   const debts = await oweDust(database, payer, now)
   const payments = await refundAgain(database, payer)
   if (debts.length + payments.length === 0)

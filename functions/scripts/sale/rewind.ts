@@ -17,7 +17,7 @@ export async function rewind(
   link: string | undefined,
   deciding: Deciding,
 ): Promise<void> {
-  if (!link || !HASH.test(link)) throw new Error('To which transaction? npm run sale -- rewind TX')
+  if (!link || !HASH.test(link)) throw new Error('To which transaction? npm run sale ENV rewind TX')
   const dropped = await linksAfter(database, link)
   const { last_link, common = null } = await journalState(database)
   if (last_link === link) throw new Error(`${link} is the journal's last link already.`)

@@ -107,9 +107,9 @@ export function sentenceOf({ ledger, tail, last, common, shown }: Divergence): s
   const one = shown.find(({ joins }) => joins)
   const way =
     common !== null
-      ? `The agreed history goes back to ${common}: npm run sale -- rewind ${common}`
+      ? `The agreed history goes back to ${common}: npm run sale ENV rewind ${common}`
       : one?.alone
-        ? `${one.operator} alone shows the ${one.count} links between, in ledgers ${one.alone.first} to ${one.alone.last}: npm run sale -- accept-history ${one.alone.first} ${one.alone.last}`
+        ? `${one.operator} alone shows the ${one.count} links between, in ledgers ${one.alone.first} to ${one.alone.last}: npm run sale ENV accept-history ${one.alone.first} ${one.alone.last}`
         : 'No operator shows what lies between.'
   return `What ${without.join(' and ')} shows up to ledger ${ledger}, where the minter's last transaction is ${last}, does not join the journal's last link ${tail}. ${way}`
 }

@@ -118,7 +118,7 @@ export class DivergenceWatch {
     this.#hasSingleOperatorTxs = count > 0
     if (otherwise !== null)
       await this.#halt(
-        `The journal has ${otherwise} otherwise than the operators show it. npm run sale -- rewind TX, with the link before it.`,
+        `The journal has ${otherwise} otherwise than the operators show it. npm run sale ENV rewind TX, with the link before it.`,
       )
     else if (count > 0) {
       const why = `One operator alone has shown ${count} transactions of the journal, the first of them ${first}.`

@@ -34,8 +34,8 @@ export const walletApp: Recipe = {
     {
       file: 'functions/config/environment.ts',
       change: after(
-        '  XAMAN_API_SECRET: z.string(),',
-        '  STREAK_API_URL: optional(url),\n  STREAK_API_KEY: optional(z.string()),',
+        '  XAMAN_API_SECRET: required(uuid),',
+        '  STREAK_API_URL: optional(webAddress),\n  STREAK_API_KEY: optional(text),',
       ),
       foundBy: types('functions/config/secrets.ts', 1),
     },

@@ -43,7 +43,7 @@ async function live(): Promise<PairsTally> {
     '--experimental-async-context-frame',
     '--disable-warning=ExperimentalWarning',
   ]
-  const command = ['--import', './tests/bench/directory-imports.ts', 'tests/worlds/pairs/run.ts']
+  const command = ['--import', './functions/scripts/directory-imports.ts', 'tests/worlds/pairs/run.ts']
   const child = spawn(process.execPath, [...flags, ...command, '--quick'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

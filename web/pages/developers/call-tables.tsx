@@ -15,8 +15,8 @@ export function CallTables() {
     <>
       <p>
         Besides the codes beside it, every call may answer <Code code="rate_limited" />,{' '}
-        <Code code="unguarded" /> and <Code code="internal" />; one that needs a session,{' '}
-        <Code code="unauthorized" />; one that takes a body, <Code code="invalid_request" />,{' '}
+        <Code code="unguarded" />, <Code code="not_configured" /> and <Code code="internal" />; one that needs
+        a session, <Code code="unauthorized" />; one that takes a body, <Code code="invalid_request" />,{' '}
         <Code code="unsupported_media_type" /> and <Code code="body_too_large" />; and one that changes
         something, <Code code="origin_refused" />.
       </p>

@@ -59,6 +59,7 @@ export function refusalsOf({ endpoint, refuses }: PublishedCall): readonly Error
     ...refuses,
     'rate_limited',
     'unguarded',
+    'not_configured',
     'internal',
   ]
   return [...new Set(all)]

@@ -17,10 +17,12 @@ test('only one file creates ledger keys and signatures', () => {
   ])
 })
 
-test('the seed is read in the configuration only, and otherwise named only where it is refused', () => {
+test('the seed is read in the configuration only, and otherwise named only for the address of its key', () => {
   expect(filesWith(/MINTER_SEED/).sort()).toEqual([
-    'adapters/signer/accounts.ts',
+    'config/distinct-accounts.ts',
     'config/environment.ts',
     'config/read-config.ts',
+    'scripts/doctor/checks/accounts.ts',
   ])
+  expect(filesWith(/MINTER_SEED\.seed/)).toEqual(['config/read-config.ts'])
 })

@@ -3,7 +3,7 @@ import definitions from 'ripple-binary-codec/dist/enums/definitions.json' with {
 import { verify } from 'ripple-keypairs'
 import { expect, test } from 'vitest'
 import { hashOf } from '../../../../functions/adapters/ledger/ids.ts'
-import { createSigner, isSeed, type Unsigned } from '../../../../functions/adapters/signer/signer.ts'
+import { createSigner, keyOfSeed, type Unsigned } from '../../../../functions/adapters/signer/signer.ts'
 import { OFFER } from '../../sale/purchase/sample-purchase.ts'
 import {
   at,
@@ -232,5 +232,5 @@ test('without a treasury no proceeds are paid', () => {
 
 test('a transaction that cannot be serialized is refused as unreadable', () => {
   expect(answer({ TransactionType: 'NFTokenMint', Account: 'no address' })).toBe('unreadable')
-  expect(isSeed('nothing')).toBe(false)
+  expect(keyOfSeed('nothing')).toBeNull()
 })

@@ -45,9 +45,9 @@ export const environment: Readonly<Record<string, string>> = {
   MINTER_ADDRESS: 'rw6dgsc5jNJ6CbLHMp28UTZdVJhVvrMeAJ',
   MINTER_SEED: 'sEdSFc9hvq64GeosBW6TE4REVN3eR5U',
   XAMAN_API_URL: 'http://xaman.test',
-  XAMAN_API_KEY: 'key',
-  XAMAN_API_SECRET: 'secret',
-  ROOM_SECRET: 'a room secret for tests',
+  XAMAN_API_KEY: '5a0db0c5-0000-4000-8000-000000000001',
+  XAMAN_API_SECRET: '5a0db0c5-5ec7-4e70-8000-000000000002',
+  ROOM_SECRET: 'a room secret of 32 letters for tests',
 }
 
 let senders = 0

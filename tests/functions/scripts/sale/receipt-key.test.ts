@@ -10,6 +10,7 @@ test('a key pair for receipts is created without a database, a new one each time
   for (let n = 0; n < 2; n += 1) {
     let said = ''
     await answer(
+      'local',
       ['receipt-key'],
       noDatabase,
       (text) => {

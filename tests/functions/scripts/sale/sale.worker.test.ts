@@ -110,7 +110,7 @@ test('clear refuses halts that end by themselves, and names what ends them', asy
   await pull('loss', 'drops left')
   expect(await sale('clear', 'minter', '--confirm')).toContain('by hand: the cron run clears it')
   expect(await sale('clear', 'restored', '--confirm')).toContain('by hand: the follower ends it')
-  expect(await sale('clear')).toBe('failed: Which halt? npm run sale -- clear loss')
+  expect(await sale('clear')).toBe('failed: Which halt? npm run sale ENV clear loss')
   expect(await sale('clear', 'loss', '--confirm')).toContain('The halt "minter" is still set')
   expect(await run('SELECT name FROM halt ORDER BY name')).toEqual([{ name: 'minter' }, { name: 'restored' }])
 })
@@ -241,5 +241,5 @@ test('an alert is listed until it is forgotten, whatever its name; the alert of 
 test('an unknown command prints the list of commands', async () => {
   const complaint = await sale('stop')
   expect(complaint).toMatch(/^failed: There is no command "stop"\./)
-  expect(complaint).toContain('npm run sale -- clear loss')
+  expect(complaint).toContain('npm run sale ENV clear loss')
 })

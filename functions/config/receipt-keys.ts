@@ -1,0 +1,35 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base64url } from '../random.ts'
+import { type Reader, right, wrong } from './setting.ts'
+
+/** 32 bytes in base64url. */
+const KEY = /^[\w-]{43}$/
+
+/** An Ed25519 key pair, each half as base64url: public and secret. */
+export interface KeyPair {
+  readonly x: string
+  readonly d: string
+}
+
+/** A key pair: its public half and its secret one, with a dot in between. */
+export const keyPair: Reader<KeyPair> = (text) => {
+  const [x = '', d = '', ...more] = text.split('.')
+  if (!KEY.test(x) || !KEY.test(d) || more.length > 0)
+    return wrong({ kind: 'malformed', expected: 'two keys of 43 characters with a dot in between' })
+  return publicHalfOf(d) === x ? right({ x, d }) : wrong({ kind: 'halves' })
+}
+
+/** The public half of a pair. */
+export const publicKey: Reader<string> = (text) => {
+  if (KEY.test(text)) return right(text)
+  return wrong(
+    text.includes('.')
+      ? { kind: 'pair' }
+      : { kind: 'malformed', expected: 'a list of keys of 43 characters' },
+  )
+}
+
+function publicHalfOf(d: string): string {
+  const letters = atob(d.replace(/-/g, '+').replace(/_/g, '/'))
+  return base64url(ed25519.getPublicKey(Uint8Array.from(letters, (letter) => letter.charCodeAt(0))))
+}

@@ -1,0 +1,92 @@
+import { DROPS_TEXT, type Drops, drops, formatDrops, parseDrops } from '#contract/money'
+import type { Mistake } from './problem.ts'
+
+export type Reading<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly mistake: Mistake }
+
+/** Reads the text of a setting that is not empty. */
+export type Reader<Value> = (text: string) => Reading<Value>
+
+/** One setting: how its text is read, and what counts where it is missing or empty. */
+export interface Setting<Value> {
+  readonly read: Reader<Value>
+  readonly absent: Reading<Value>
+  /** Blanks and line breaks around the entries of a list mean nothing. */
+  readonly isList: boolean
+}
+
+export function required<Value>(read: Reader<Value>, isList = false): Setting<Value> {
+  return { read, absent: wrong({ kind: 'missing' }), isList }
+}
+
+export function optional<Value>(read: Reader<Value>, isList = false): Setting<Value | undefined> {
+  return { read, absent: right(undefined), isList }
+}
+
+export function withDefault<Value>(read: Reader<Value>, value: Value): Setting<Value> {
+  return { read, absent: right(value), isList: false }
+}
+
+export function right<Value>(value: Value): Reading<Value> {
+  return { ok: true, value }
+}
+
+export function wrong<Value>(mistake: Mistake): Reading<Value> {
+  return { ok: false, mistake }
+}
+
+/** Any text. */
+export const text: Reader<string> = right
+
+/** A text of this form. */
+export function matching(pattern: RegExp, expected: string): Reader<string> {
+  return (given) => (pattern.test(given) ? right(given) : wrong({ kind: 'malformed', expected }))
+}
+
+/** One of these words. */
+export function oneOf<const Word extends string>(...words: readonly Word[]): Reader<Word> {
+  return (given) => {
+    const known = words.find((word) => word === given)
+    return known === undefined ? wrong({ kind: 'malformed', expected: words.join(' or ') }) : right(known)
+  }
+}
+
+/** A secret of at least this many characters. */
+export function secretOf(least: number): Reader<string> {
+  return (given) => (given.length < least ? wrong({ kind: 'short', least }) : right(given))
+}
+
+/** A whole number, both ends included. */
+export function count(least: number, most = Number.MAX_SAFE_INTEGER): Reader<number> {
+  return (given) => {
+    if (!/^\d+$/.test(given)) return wrong({ kind: 'malformed', expected: 'a whole number' })
+    const value = Number(given)
+    if (value >= least && value <= most) return right(value)
+    return wrong({ kind: 'range', least: String(least), most: String(most) })
+  }
+}
+
+/** An amount in drops, both ends included. */
+export function amount(least: bigint, most: bigint): Reader<Drops> {
+  return (given) => {
+    if (!DROPS_TEXT.test(given))
+      return wrong({ kind: 'malformed', expected: 'a whole number of drops (1 XRP is 1000000)' })
+    const value = parseDrops(given)
+    if (value >= least && value <= most) return right(value)
+    return wrong({ kind: 'range', least: formatDrops(drops(least)), most: formatDrops(drops(most)) })
+  }
+}
+
+/** Entries, separated by commas or blanks. */
+export function listOf<Value>(read: Reader<Value>): Reader<readonly Value[]> {
+  return (given) => {
+    const values: Value[] = []
+    for (const entry of given.split(/[\s,]+/).filter(Boolean)) {
+      const reading = read(entry)
+      if (!reading.ok) return reading
+      values.push(reading.value)
+    }
+    return right(values)
+  }
+}

@@ -1,0 +1,42 @@
+import { type Reader, right, wrong } from './setting.ts'
+
+const MAX_PORT = 65_535
+/** Names that only this machine has, or no machine on the internet (RFC 6761). */
+const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.(localhost|test))$/
+/** Names for documentation (RFC 2606): whoever reads them has to write another. */
+const PLACEHOLDER = /(^|\.)example(\.(com|net|org))?$/
+
+/** An http or https address, without a slash at its end. */
+export const webAddress: Reader<string> = (text) => {
+  if (!/^https?:\/\/\S+$/.test(text))
+    return wrong({ kind: 'malformed', expected: 'an address such as https://host.example/path' })
+  if (!hasPort(text)) return wrong({ kind: 'port' })
+  if (!URL.canParse(text))
+    return wrong({ kind: 'malformed', expected: 'an address such as https://host.example/path' })
+  if (PLACEHOLDER.test(new URL(text).hostname)) return wrong({ kind: 'placeholder' })
+  return right(text.replace(/\/$/, ''))
+}
+
+/** The address of the site: an origin, on https unless it is on this machine. */
+export const siteAddress: Reader<string> = (text) => {
+  const read = webAddress(text)
+  if (!read.ok) return read
+  const { origin, protocol, hostname } = new URL(read.value)
+  if (read.value !== origin) return wrong({ kind: 'path' })
+  return protocol === 'http:' && !LOCAL.test(hostname) ? wrong({ kind: 'plain site' }) : read
+}
+
+/** The address of a page of something, with the part that is replaced by its name. */
+export function addressWith(part: string): Reader<string> {
+  return (text) => {
+    const read = webAddress(text)
+    if (!read.ok || text.includes(part)) return read
+    return wrong({ kind: 'malformed', expected: `an address with ${part} in it` })
+  }
+}
+
+/** Whether the port of an address is one, or the address has none. */
+export function hasPort(text: string): boolean {
+  const [, port] = /^[a-z]+:\/\/[^/?#]*?:(\d+)(?:[/?#]|$)/i.exec(text) ?? []
+  return port === undefined || (Number(port) > 0 && Number(port) <= MAX_PORT)
+}

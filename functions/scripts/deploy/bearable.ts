@@ -1,0 +1,19 @@
+/** Statements that take away what the release before still reads or writes, or that it would break. */
+const TAKES_AWAY: readonly (readonly [RegExp, string])[] = [
+  [/\bDROP\s+TABLE\b/i, 'drops a table'],
+  [/\bDROP\s+VIEW\b/i, 'drops a view'],
+  [/\bDROP\s+COLUMN\b/i, 'drops a column'],
+  [/\bRENAME\s+(TO|COLUMN)\b/i, 'renames'],
+  [/\bADD\s+(COLUMN\s+)?\w+\s[^;]*\bNOT\s+NULL\b(?![^;]*\bDEFAULT\b)/i, 'adds a column that has to be given'],
+  [/\bCREATE\s+TRIGGER\b/i, 'adds a trigger'],
+  [/\bCREATE\s+UNIQUE\s+INDEX\b/i, 'forbids rows that were allowed'],
+]
+
+/**
+ * Why the release before could not run on a database with this migration, one reason for each kind of statement; none if it
+ * bears it. A table that is only added, a column that may be missing and an index are borne.
+ */
+export function unbearableIn(sql: string): readonly string[] {
+  const statements = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/'(?:[^']|'')*'/g, "''")
+  return TAKES_AWAY.flatMap(([pattern, why]) => (pattern.test(statements) ? [why] : []))
+}

@@ -1,0 +1,148 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isFine } from '../doctor/checks/finding.ts'
+import { destination, type Environment } from '../environment/environment.ts'
+import type { DeployedName } from '../environment/environment-name.ts'
+import { required } from '../wrangler/required.ts'
+import { keepAssets } from './keep-assets.ts'
+import { bringUpToDate, pendingMigrations } from './migrate.ts'
+import { releaseId } from './release.ts'
+import { settleSecrets } from './secrets-file.ts'
+import { answersAs, smokeTest } from './smoke-test.ts'
+import { versionBefore, versionNow } from './standing.ts'
+import type { Look, Tools } from './tools.ts'
+import { type Uploaded, uploadFirst, uploadVersion } from './upload.ts'
+
+/** Where a deploy works, and whether it only looks. */
+export interface Plan {
+  readonly environment: Environment & { readonly name: DeployedName }
+  /** A folder of its own, which is emptied. */
+  readonly workshop: string
+  /** The folder that wrangler.toml names for the site: wrangler wants it there even where another one is uploaded. */
+  readonly namedSite: string
+  readonly migrations: string
+  readonly secretsFile: string
+  readonly dryRun: boolean
+}
+
+/**
+ * Brings what is in this folder to an environment's visitors: looks, builds, migrates, uploads, tries the new version before it
+ * has visitors, and gives it all of them. Each step first asks what is there, so that a deploy that was broken off anywhere is
+ * run again and goes on. Throws a sentence for the operator where it stops.
+ */
+export async function deploy(plan: Plan, tools: Tools): Promise<void> {
+  const { environment } = plan
+  const { say, wrangler } = tools
+  say(destination(environment))
+  if (plan.dryRun) return rehearse(plan, tools)
+
+  const isFirst = (await versionNow(wrangler)) === null
+  if (!isFirst) await settleSecrets(plan.secretsFile, tools)
+  if (!(await isInOrder(tools, { when: 'before', isFirst })))
+    throw new Error('Nothing was deployed: see above.')
+  const before = isFirst ? null : await versionNow(wrangler)
+  const built = await build(plan, tools, { isFirst })
+  await bringUpToDate(plan.migrations, tools, { isFirst })
+  const uploaded = await (before === null
+    ? uploadFirst(built, plan.secretsFile, tools)
+    : uploadVersion(built, before, tools))
+  if (uploaded.reached === 'none' && before !== null) await tryOut(uploaded, before, built.release, tools)
+  required(await wrangler.applyTriggers(), 'applying the domain and the cron schedule')
+  await settleSecrets(plan.secretsFile, tools)
+  await confirm(plan, tools, uploaded)
+}
+
+/** All that needs no change anywhere, for people who want to know what a deploy would do. Throws where it would stop. */
+async function rehearse(plan: Plan, tools: Tools): Promise<void> {
+  const { say, wrangler } = tools
+  const answer = await wrangler.deployment()
+  const isFirst = !answer.ok
+  const inOrder = await isInOrder(tools, { when: 'before', isFirst })
+  const { release } = await build(plan, tools, { isFirst })
+  say(`Would deploy release ${release}.`)
+  if (!answer.ok && answer.error === 'signed-out')
+    say('Cloudflare was not asked what is there: wrangler is not logged in.')
+  else {
+    if (!answer.ok && answer.error !== 'no-worker') required(answer, 'asking which version visitors have')
+    const pending = await pendingMigrations(plan.migrations, tools, { isFirst })
+    say(pending.length > 0 ? `Would apply ${pending.join(', ')}.` : 'No migration is pending.')
+  }
+  say('Nothing was changed.')
+  if (!inOrder) throw new Error('A deploy would stop before it builds: see above.')
+}
+
+/** Prints what the doctor finds wrong or could not check; whether there is nothing of the kind. */
+async function isInOrder({ doctor, say }: Tools, look: Look): Promise<boolean> {
+  const findings = await doctor(look)
+  for (const { what, found, todo } of findings.filter((finding) => !isFine([finding])))
+    say(`${what}: ${found}. ${todo ?? ''}`.trim())
+  return isFine(findings)
+}
+
+/** Builds site and Worker. Throws where the build fails or wrangler warns. */
+async function build(
+  { environment, workshop, namedSite }: Plan,
+  { wrangler, buildSite, live, say }: Tools,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<Built> {
+  await rm(workshop, { recursive: true, force: true })
+  await mkdir(workshop, { recursive: true })
+  await mkdir(namedSite, { recursive: true })
+  const [site, outdir] = [join(workshop, 'site'), join(workshop, 'worker')]
+  say('Building …')
+  await buildSite(site)
+  const warnings = required(await wrangler.bundle({ site, outdir }), 'bundling the Worker')
+  if (warnings.length > 0)
+    throw new Error(`Nothing was deployed, because wrangler warns: ${warnings.join('\n')}`)
+  const release = await releaseId(site, outdir, environment)
+  const kept = await keepAssets(site, release, isFirst ? null : live)
+  say(`Release ${release} is built; ${kept} files of the release before are kept in it.`)
+  return { site, release }
+}
+
+export interface Built {
+  readonly site: string
+  readonly release: string
+}
+
+/** Tries a version that has no visitors yet and then gives it all of them; takes it back where it fails. */
+async function tryOut(
+  { id }: Uploaded,
+  before: string,
+  release: string,
+  { wrangler, live, sleep, say }: Tools,
+): Promise<void> {
+  const share = async (traffic: Parameters<typeof wrangler.share>[0], doing: string) =>
+    required(await wrangler.share(traffic, `release ${release}`), doing)
+  const trial = [
+    { id, percentage: 0 },
+    { id: before, percentage: 100 },
+  ]
+  await share(trial, 'letting the new version be tried')
+  say(`Trying version ${id} before it has visitors …`)
+  const wrong = await smokeTest({ live, sleep }, { id, release })
+  if (wrong.length > 0) {
+    await share([{ id: before, percentage: 100 }], 'taking the new version back')
+    throw new Error(
+      `Version ${id} was taken back before it had visitors:\n${wrong.join('\n')}\nVisitors have version ${before} as before. Migrations stay; that version bears them.`,
+    )
+  }
+  await share([{ id, percentage: 100 }], 'giving the new version all visitors')
+}
+
+async function confirm(plan: Plan, tools: Tools, { id, canGoBack }: Uploaded): Promise<void> {
+  const { wrangler, live, sleep, say } = tools
+  if (!(await answersAs(live, sleep, id)))
+    throw new Error(
+      `Version ${id} was given all visitors, but ${plan.environment.siteUrl} is not answered by it yet. Run this again: it goes on from here.`,
+    )
+  await isInOrder(tools, { when: 'after', isFirst: false })
+  say(`All visitors of ${plan.environment.siteUrl} have version ${id}.`)
+  const earlier = await versionBefore(wrangler, id)
+  if (earlier === null) return say('It is the first one: there is none to roll back to.')
+  say(
+    canGoBack
+      ? `To roll back to version ${earlier}: npm run rollback ${plan.environment.name} ${earlier}`
+      : 'It has a new class of Durable Objects: no roll-back goes past it.',
+  )
+}

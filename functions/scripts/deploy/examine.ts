@@ -1,0 +1,25 @@
+import { allChecks } from '../doctor/all-checks.ts'
+import { runChecks } from '../doctor/checks/check.ts'
+import type { Finding } from '../doctor/checks/finding.ts'
+import { openPlace } from '../doctor/place/open-place.ts'
+import { platformOf } from '../doctor/place/platform.ts'
+import type { DeployedName } from '../environment/environment-name.ts'
+import { root } from '../root.ts'
+import { secretsFile, secretsIn } from './secrets-file.ts'
+import type { Look } from './tools.ts'
+
+/** What a deploy does itself, after the doctor has looked: the last build is not what goes out. */
+const DONE_BY_DEPLOY = ['build', 'migrations']
+
+/**
+ * The doctor's findings about an environment, without what the deploy itself brings in order. The secrets of a first deploy
+ * are those of their file: no Worker has any yet.
+ */
+export async function examine(name: DeployedName, { when, isFirst }: Look): Promise<readonly Finding[]> {
+  const waiting = isFirst ? secretsIn(secretsFile(name)) : {}
+  const skipped = when === 'before' ? [...DONE_BY_DEPLOY, ...(isFirst ? ['files'] : [])] : []
+  const checks = allChecks.filter((check) => check.when === when && !skipped.includes(check.what))
+  const platform = platformOf(name, root)
+  const ours = isFirst ? { ...platform, secretNames: async () => Object.keys(waiting) } : platform
+  return runChecks(checks, await openPlace(name, root, ours, { ...process.env, ...waiting }))
+}

@@ -1,0 +1,35 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { assetsIn, RELEASE_FILE, type Release, releaseIn, writeRelease } from './release.ts'
+import type { LiveSite } from './tools.ts'
+
+/**
+ * Names the release in a built site, and adds the hashed files of the release that visitors have now, for one release: a
+ * page opened before the deploy fetches them later. Run again after its own release went out, it keeps the files that this
+ * one keeps. `live` is null for a first release. Returns how many files. Throws where the deployed site does not answer.
+ */
+export async function keepAssets(site: string, id: string, live: LiveSite | null): Promise<number> {
+  const own = await assetsIn(site)
+  const before = live && (await deployedRelease(live))
+  const wanted = before === null ? [] : before.id === id ? before.kept : before.assets
+  const kept = wanted.filter((name) => !own.includes(name))
+  for (const name of kept) {
+    const reply = await live?.ask(`/${name}`)
+    if (reply?.status !== 200) throw new Error(unread(`/${name}`))
+    await mkdir(dirname(join(site, name)), { recursive: true })
+    await writeFile(join(site, name), reply.body)
+  }
+  await writeRelease(site, { id, assets: [...own], kept })
+  return kept.length
+}
+
+/** The release that visitors have; null where none was deployed by this command. */
+async function deployedRelease(live: LiveSite): Promise<Release | null> {
+  const reply = await live.ask(`/${RELEASE_FILE}`)
+  if (reply === null || reply.status >= 500) throw new Error(unread(`/${RELEASE_FILE}`))
+  return reply.status === 200 ? releaseIn(new TextDecoder().decode(reply.body)) : null
+}
+
+function unread(path: string): string {
+  return `Stopped while keeping the files of the release before: the site does not give out ${path}. Nothing was deployed; run this again once it does.`
+}

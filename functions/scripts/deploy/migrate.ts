@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { required } from '../wrangler/required.ts'
+import { unbearableIn } from './bearable.ts'
+import type { Tools } from './tools.ts'
+
+/**
+ * The migrations that the environment's database lacks. Throws for one that the release before, which runs on it until the new
+ * one has all visitors and again after a roll-back, would not bear.
+ */
+export async function pendingMigrations(
+  folder: string,
+  { wrangler }: Pick<Tools, 'wrangler'>,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<readonly string[]> {
+  const pending = required(await wrangler.pendingMigrations(), 'asking which migrations are pending')
+  if (isFirst) return pending
+  const refused: string[] = []
+  for (const name of pending) {
+    const reasons = unbearableIn(await readFile(join(folder, name), 'utf8'))
+    if (reasons.length > 0) refused.push(`${name} ${reasons.join(', ')}`)
+  }
+  if (refused.length > 0)
+    throw new Error(
+      `The release that visitors have would not bear these migrations: ${refused.join('; ')}. Add first what the new release needs, and take away with the release after it.`,
+    )
+  return pending
+}
+
+/** Applies what is pending, after it has said how the database is restored to what it was. */
+export async function bringUpToDate(
+  folder: string,
+  { wrangler, say }: Pick<Tools, 'wrangler' | 'say'>,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<void> {
+  const pending = await pendingMigrations(folder, { wrangler }, { isFirst })
+  if (pending.length === 0) return
+  if (!isFirst) {
+    const bookmark = required(await wrangler.bookmark(), 'asking for the database’s bookmark')
+    say(`The database as it is now is called ${bookmark} (wrangler d1 time-travel restore, for 30 days).`)
+  }
+  say(`Applying ${pending.join(', ')} …`)
+  required(await wrangler.applyMigrations(), 'applying migrations')
+}

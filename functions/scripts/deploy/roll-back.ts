@@ -1,0 +1,61 @@
+import { destination, type Environment } from '../environment/environment.ts'
+import { required } from '../wrangler/required.ts'
+import { answersAs } from './smoke-test.ts'
+import { ROLLED_BACK, versionBefore, versionNow } from './standing.ts'
+import type { Tools } from './tools.ts'
+
+/**
+ * Gives all visitors to an earlier version: the named one, else the one that had them before. The database stays as it is.
+ * `anyway` also where secrets have changed since. Throws a sentence for the operator where it stops.
+ */
+export async function rollBack(
+  environment: Environment,
+  { wrangler, live, sleep, say }: Tools,
+  { version, anyway }: { readonly version: string | null; readonly anyway: boolean },
+): Promise<void> {
+  say(destination(environment))
+  const now = await versionNow(wrangler)
+  if (now === null) throw new Error('Nothing is deployed there: there is nothing to roll back.')
+  const target = version ?? (await targetBefore({ wrangler }, environment, now))
+  if (target !== now) {
+    say(`From version ${now} back to version ${target}. The database stays as it is; both releases bear it.`)
+    await giveVisitors({ wrangler }, target, anyway)
+  }
+  if (!(await answersAs(live, sleep, target)))
+    throw new Error(
+      `Version ${target} was given all visitors, but ${environment.siteUrl} is not answered by it yet.`,
+    )
+  say(`All visitors of ${environment.siteUrl} have version ${target}.`)
+}
+
+async function targetBefore(
+  { wrangler }: Pick<Tools, 'wrangler'>,
+  { name }: Environment,
+  now: string,
+): Promise<string> {
+  const [latest] = required(await wrangler.deployments(), 'reading the earlier deployments')
+  const before = await versionBefore(wrangler, now)
+  if (before === null) throw new Error(`Version ${now} is the first one: there is none to roll back to.`)
+  // The version before a roll-back is the one that was rolled back.
+  if (latest?.message?.startsWith(ROLLED_BACK))
+    throw new Error(
+      `Version ${now} came back by a roll-back from version ${before} already. To give visitors another one, name it: npm run rollback ${name} VERSION (npx wrangler versions list --env ${name}).`,
+    )
+  return before
+}
+
+async function giveVisitors(
+  { wrangler }: Pick<Tools, 'wrangler'>,
+  target: string,
+  anyway: boolean,
+): Promise<void> {
+  const message = `${ROLLED_BACK} to ${target}`
+  const given = await (anyway
+    ? wrangler.rollBack(target, message)
+    : wrangler.share([{ id: target, percentage: 100 }], message))
+  if (!given.ok && given.error === 'secrets-changed')
+    throw new Error(
+      `${given.message}\nNothing was changed. If that version may run with the secrets that it was deployed with, add --anyway.`,
+    )
+  required(given, 'giving the earlier version all visitors')
+}

@@ -1,0 +1,31 @@
+import { required } from '../wrangler/required.ts'
+import type { Deployment } from '../wrangler/version-calls.ts'
+import type { Wrangler } from '../wrangler/wrangler.ts'
+
+/** The message of a deployment that a roll-back made. */
+export const ROLLED_BACK = 'npm run rollback'
+
+/** The version that has all visitors; null where nothing is deployed yet. Throws where visitors are shared among versions. */
+export async function versionNow(wrangler: Wrangler): Promise<string | null> {
+  const answer = await wrangler.deployment()
+  if (!answer.ok && answer.error === 'no-worker') return null
+  const { traffic } = required(answer, 'asking which version visitors have')
+  const now = allVisitorsOf(traffic)
+  if (now !== null) return now
+  const shares = traffic.map(({ id, percentage }) => `${id} ${percentage} %`).join(', ')
+  throw new Error(
+    `Visitors are shared among versions: ${shares}. Give one of them all first: npx wrangler versions deploy ID@100% --env ENV`,
+  )
+}
+
+/** The version that had all visitors before this one did; null if there is none. */
+export async function versionBefore(wrangler: Wrangler, now: string): Promise<string | null> {
+  const deployments = required(await wrangler.deployments(), 'reading the earlier deployments')
+  const had = deployments.map(({ traffic }) => allVisitorsOf(traffic))
+  return had.find((id) => id !== null && id !== now) ?? null
+}
+
+/** The version of 100 %: while a new one is tried at 0 % there are two. */
+function allVisitorsOf(traffic: Deployment['traffic']): string | null {
+  return traffic.find(({ percentage }) => percentage === 100)?.id ?? null
+}

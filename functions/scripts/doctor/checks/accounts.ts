@@ -1,0 +1,87 @@
+import type { Address } from '#contract/wire/ledger-ids'
+import { maySign } from '../../../adapters/ledger/may-sign.ts'
+import { askAccount, type LedgerAccount } from '../place/ledger-account.ts'
+import { type Place, siteOf } from '../place/place.ts'
+import { checkOf } from './check.ts'
+import { type Finding, right, unknown, wrong } from './finding.ts'
+
+interface Facts {
+  readonly issuer: Address
+  readonly minter: Address
+  /** As the ledger has them; null where it has none. */
+  readonly issuerAccount: LedgerAccount | null
+  readonly minterAccount: LedgerAccount | null
+  /** The address of the key that the Worker has; null where its seed cannot be seen. */
+  readonly key: Address | null
+  /** Whether the site is on https, where the key has to be a regular key. */
+  readonly isPublic: boolean
+}
+
+/** Judges what issuer and minter have set on the ledger. Null facts: an address cannot be read. */
+export function judgeAccounts(facts: Facts | null): readonly Finding[] {
+  if (facts === null)
+    return [unknown('accounts', 'ISSUER_ADDRESS or MINTER_ADDRESS cannot be read', 'see configuration')]
+  return [...judgeIssuer(facts), ...judgeMinter(facts)]
+}
+
+function judgeIssuer({ issuer, minter, issuerAccount }: Facts): readonly Finding[] {
+  if (issuerAccount === null) return [missing('issuer', issuer)]
+  if (issuerAccount.minter === minter) return [right('issuer', `it names the minter ${minter}`)]
+  const names =
+    issuerAccount.minter === null ? 'it names no minter' : `it names ${issuerAccount.minter} as its minter`
+  const todo = `sign AccountSet with the key of ${issuer}: SetFlag 10, NFTokenMinter ${minter}`
+  return [wrong('issuer', names, todo)]
+}
+
+function judgeMinter({ minter, minterAccount: account, issuer, key, isPublic }: Facts): readonly Finding[] {
+  if (account === null) return [missing('minter', minter)]
+  const found: Finding[] = []
+  const set = `sign SetRegularKey with the master key of ${minter}`
+  if (isPublic && account.regularKey === null) found.push(wrong('minter', 'it has no regular key', set))
+  if (account.regularKey === issuer)
+    found.push(wrong('minter', 'its regular key is the issuer’s key', `${set}: a key of its own`))
+  if (key !== null && !maySign(minter, account, key))
+    found.push(
+      wrong('minter', `the key of MINTER_SEED (${key}) may not sign for it`, `${set}: RegularKey ${key}`),
+    )
+  if (account.needsTag)
+    found.push(
+      wrong(
+        'minter',
+        'it takes no payment without a DestinationTag',
+        `sign AccountSet with ClearFlag 1 for ${minter}`,
+      ),
+    )
+  if (account.needsPermission)
+    found.push(
+      wrong(
+        'minter',
+        'it takes payments only from accounts it has authorised',
+        `sign AccountSet with ClearFlag 9 for ${minter}`,
+      ),
+    )
+  return found.length > 0
+    ? found
+    : [right('minter', `${minter} may be signed for${account.regularKey ? ' by its regular key' : ''}`)]
+}
+
+function missing(what: string, address: Address): Finding {
+  return wrong(
+    what,
+    `the ledger has no account ${address}`,
+    `send it XRP, or correct ${what.toUpperCase()}_ADDRESS`,
+  )
+}
+
+export const accounts = checkOf('accounts', 'before', gatherAccounts, judgeAccounts)
+
+async function gatherAccounts(place: Place): Promise<Facts | null> {
+  const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter, MINTER_SEED: seed } = place.known.values
+  if (issuer === undefined || minter === undefined) return null
+  const [issuerAccount, minterAccount] = await Promise.all([
+    askAccount(place, issuer),
+    askAccount(place, minter),
+  ])
+  const isPublic = siteOf(place)?.startsWith('https:') ?? true
+  return { issuer, minter, issuerAccount, minterAccount, key: seed?.key ?? null, isPublic }
+}

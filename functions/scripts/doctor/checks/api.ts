@@ -1,0 +1,88 @@
+import { errorReply } from '#contract/wire/error-reply'
+import { readHealth } from '#contract/wire/health'
+import type * as z from '#contract/wire/schema'
+import { cursorLedger } from '../place/doctor-store.ts'
+import { requireSite } from '../place/place.ts'
+import { checkOf } from './check.ts'
+import { type Finding, right, wrong } from './finding.ts'
+import { askNodeFacts } from './nodes.ts'
+
+interface Facts {
+  readonly status: number
+  /** What the API says of itself; null where it refused, and then its code. */
+  readonly health: z.infer<(typeof readHealth)['reply']> | null
+  readonly code: string | null
+  /** The highest ledger that a node calls validated; null where none answers. */
+  readonly validated: number | null
+  /** The ledger of the journal's last link; null where the follower has written none. */
+  readonly cursor: number | null
+}
+
+/** How many ledgers the follower may be behind. */
+const MAX_LAG = 10
+
+/** Judges what the API says of itself, and how far its follower is. */
+export function judgeApi({ status, health, code, validated, cursor }: Facts): readonly Finding[] {
+  if (code === 'not_configured')
+    return [
+      wrong('API', 'it is not configured completely', 'its log says why: wrangler tail for this environment'),
+    ]
+  if (health === null)
+    return [
+      wrong(
+        'API',
+        `its health answers HTTP ${status}${code ? ` (${code})` : ''}`,
+        'see its log, and whether /api/* reaches the Worker',
+      ),
+    ]
+  return [
+    health.database.connected
+      ? right('API', 'it answers, and so does its database')
+      : wrong(
+          'API',
+          'its database does not answer',
+          'see the migrations, and the database’s id in wrangler.toml',
+        ),
+    judgeFollower(health.xrpl.ledgerIndex, validated, cursor),
+  ]
+}
+
+function judgeFollower(index: number | null, validated: number | null, cursor: number | null): Finding {
+  if (index === null)
+    return wrong(
+      'follower',
+      'it knows no validated ledger',
+      'see the nodes above; it needs two operators that agree',
+    )
+  if (validated !== null && validated - index > MAX_LAG)
+    return wrong(
+      'follower',
+      `it is ${validated - index} ledgers behind`,
+      'see the nodes above, and npm run sale',
+    )
+  if (cursor === null)
+    return wrong('follower', 'the journal is empty', 'wait for a cron run; see issuer and minter above')
+  return right('follower', `it is at ledger ${index}, and the journal’s last link at ${cursor}`)
+}
+
+export const api = checkOf(
+  'API',
+  'after',
+  async (place): Promise<Facts> => {
+    const answer = await place.http(`${requireSite(place)}${readHealth.path}`)
+    const body: unknown = await answer.json().catch(() => null)
+    const [health, refusal] = [readHealth.reply.safeParse(body), errorReply.safeParse(body)]
+    const nodes = await Promise.all(
+      (place.known.values.XRPL_NODES ?? []).map((node) => askNodeFacts(place.ask, node)),
+    )
+    const indexes = nodes.flatMap(({ said }) => said?.validated?.index ?? [])
+    return {
+      status: answer.status,
+      health: health.success ? health.data : null,
+      code: refusal.success ? refusal.data.code : null,
+      validated: indexes.length > 0 ? Math.max(...indexes) : null,
+      cursor: await cursorLedger(place.platform.database),
+    }
+  },
+  judgeApi,
+)

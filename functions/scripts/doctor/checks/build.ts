@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { requireSite } from '../place/place.ts'
+import { checkOf } from './check.ts'
+import { type Finding, note, right, wrong } from './finding.ts'
+
+interface Facts {
+  /** The site by its setting. */
+  readonly site: string
+  /** The addresses that the build says in sitemap, robots and canonical links; null without a build. */
+  readonly built: readonly string[] | null
+  /** Whether the build lets pages load Turnstile, and whether a site key is set. */
+  readonly turnstile: { readonly built: boolean; readonly set: boolean }
+}
+
+/** Judges whether the built site and its settings say the same. */
+export function judgeBuild({ site, built, turnstile }: Facts): readonly Finding[] {
+  if (built === null) return [note('build', 'web/dist is empty', 'npm run build; a deploy does it by itself')]
+  const others = [...new Set(built)].filter((origin) => origin !== site)
+  const again = `SITE_URL=${site} npm run build; a deploy does it by itself`
+  return [
+    ...(built.length > 0 && others.length === 0 ? [right('build', `its pages are those of ${site}`)] : []),
+    ...(built.length === 0 ? [wrong('build', 'no page of it says where the site is', again)] : []),
+    ...others.map((origin) => wrong('build', `its pages say ${origin}, and SITE_URL is ${site}`, again)),
+    ...(turnstile.set && !turnstile.built
+      ? [wrong('build', 'its pages may not load Turnstile, whose key is set', `TURNSTILE=1 ${again}`)]
+      : []),
+    ...(turnstile.built && !turnstile.set
+      ? [
+          note(
+            'build',
+            'its pages may load Turnstile, whose key is not set',
+            'build without TURNSTILE, or set its keys',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** The origins in these files of a build. */
+export function originsIn(texts: readonly string[]): readonly string[] {
+  const address = /(?:<loc>|Sitemap: |rel="canonical" href=")(https?:\/\/[^/<"\s]+)/g
+  return texts.flatMap((text) => [...text.matchAll(address)].flatMap(([, origin]) => origin ?? []))
+}
+
+export const build = checkOf(
+  'build',
+  'before',
+  async (place) => {
+    const read = (name: string) => {
+      const path = join(place.root, 'web/dist', name)
+      return existsSync(path) ? readFileSync(path, 'utf8') : ''
+    }
+    const texts = ['sitemap.xml', 'robots.txt', 'index.html'].map(read)
+    return {
+      site: requireSite(place),
+      built: texts.join('') === '' ? null : originsIn(texts),
+      turnstile: {
+        built: read('_headers').includes('challenges.cloudflare.com'),
+        set: place.known.has('TURNSTILE_SITE_KEY'),
+      },
+    }
+  },
+  judgeBuild,
+)

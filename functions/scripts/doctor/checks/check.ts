@@ -1,0 +1,59 @@
+import { SECOND } from '#contract/timing'
+import { CannotCheck } from '../place/cannot-check.ts'
+import type { Place } from '../place/place.ts'
+import { type Finding, unknown } from './finding.ts'
+
+/** How long one check may take. */
+const TIME_OUT = 25 * SECOND
+
+/** When a check makes sense: before a deploy, or after it, when the site answers. */
+export type When = 'before' | 'after'
+
+export interface Check {
+  readonly what: string
+  readonly when: When
+  run(place: Place): Promise<readonly Finding[]>
+}
+
+/** A check: facts that are gathered, and a pure judgement over them. */
+export function checkOf<Facts>(
+  what: string,
+  when: When,
+  gather: (place: Place) => Promise<Facts>,
+  judge: (facts: Facts) => readonly Finding[],
+): Check {
+  return { what, when, run: async (place) => judge(await gather(place)) }
+}
+
+/** Runs checks beside each other. One that throws or takes too long is a finding, and ends no other. */
+export async function runChecks(
+  checks: readonly Check[],
+  place: Place,
+  timeOut = TIME_OUT,
+): Promise<readonly Finding[]> {
+  const found = await Promise.all(checks.map((check) => runOne(check, place, timeOut)))
+  return found.flat()
+}
+
+async function runOne(check: Check, place: Place, timeOut: number): Promise<readonly Finding[]> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<readonly Finding[]>((resolve) => {
+    timer = setTimeout(
+      () => resolve([unknown(check.what, `no answer within ${timeOut / SECOND} s`, 'try again')]),
+      timeOut,
+    )
+  })
+  try {
+    return await Promise.race([check.run(place), late])
+  } catch (error) {
+    const todo = error instanceof CannotCheck ? error.todo : 'see to that, and try again'
+    return [unknown(check.what, firstLine(error), todo)]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n')
+  return line
+}

@@ -1,0 +1,78 @@
+import { type SettingName, secretNames } from '../../../config/environment.ts'
+import { type Problem, sentenceOf } from '../../../config/problem.ts'
+import type { EnvironmentName } from '../../environment/environment-name.ts'
+import { checkOf } from './check.ts'
+import { type Finding, note, right, wrong } from './finding.ts'
+
+interface Facts {
+  readonly name: EnvironmentName
+  readonly problems: readonly Problem[]
+  /** Names in `[vars]`. */
+  readonly vars: readonly string[]
+  readonly has: (name: SettingName) => boolean
+  /** Operators of the nodes; null where the nodes cannot be read. */
+  readonly operators: readonly string[] | null
+}
+
+/** Judges the settings: all their problems, secrets that stand in a file, and what may be missing and is worth knowing. */
+export function judgeConfiguration({ name, problems, vars, has, operators }: Facts): readonly Finding[] {
+  const secrets: readonly string[] = secretNames
+  const exposed = vars.filter((one) => secrets.includes(one))
+  const findings = [
+    ...problems.map((problem) => wrong('configuration', sentenceOf(problem), whereToSet(name, problem.name))),
+    ...exposed.map((one) =>
+      wrong(
+        'configuration',
+        `${one} stands in wrangler.toml, which is not secret`,
+        `delete the line, make another secret, and upload that: wrangler secret put ${one} --env ${name}`,
+      ),
+    ),
+  ]
+  const all = findings.length > 0 ? findings : [right('configuration', 'every setting is right')]
+  return name === 'local' ? all : [...all, ...notes(has, operators)]
+}
+
+function notes(has: Facts['has'], operators: Facts['operators']): readonly Finding[] {
+  const missing = [
+    ['RECEIPT_KEY', 'receipts are not signed', 'npm run sale ENV receipt-key'],
+    ['ALERT_URL', 'alerts are in the log and in npm run sale only', 'set the webhook of a chat or pager'],
+    ['TREASURY_ADDRESS', 'proceeds stay with the minter', 'name an account whose key is offline'],
+  ] as const satisfies readonly (readonly [SettingName, string, string])[]
+  return [
+    ...missing.flatMap(([setting, found, todo]) =>
+      has(setting) ? [] : [note('configuration', `${setting} is not set: ${found}`, todo)],
+    ),
+    ...(operators?.length === 2
+      ? [
+          note(
+            'operators',
+            `two only (${operators.join(', ')}): nothing is sold while one is down`,
+            'name a third',
+          ),
+        ]
+      : []),
+  ]
+}
+
+function whereToSet(name: EnvironmentName, setting: string): string {
+  const secrets: readonly string[] = secretNames
+  if (name === 'local') return 'correct functions/local.env or functions/scripts/local/local.ts'
+  if (secrets.includes(setting)) return `wrangler secret put ${setting} --env ${name}`
+  return `correct it under [env.${name}.vars] of wrangler.toml`
+}
+
+export const configuration = checkOf(
+  'configuration',
+  'before',
+  async ({ name, problems, worker, known }) => {
+    const operators = known.values.XRPL_NODES?.map(({ operator }) => operator)
+    return {
+      name,
+      problems,
+      vars: Object.keys(worker.vars),
+      has: known.has,
+      operators: operators ? [...new Set(operators)] : null,
+    }
+  },
+  judgeConfiguration,
+)

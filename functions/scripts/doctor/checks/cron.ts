@@ -1,0 +1,49 @@
+import { MINUTE, SECOND } from '#contract/timing'
+import { activeHalts } from '../../sale/alert-store.ts'
+import { lastCronRun } from '../place/doctor-store.ts'
+import { checkOf } from './check.ts'
+import { type Finding, right, wrong } from './finding.ts'
+
+/** A cron run comes each minute; three without one are too many. */
+const MAX_AGE = 3 * MINUTE
+
+/** Judges when a cron run ended last, unix ms. Null where none ever ran. */
+export function judgeCron({
+  last,
+  now,
+}: {
+  readonly last: number | null
+  readonly now: number
+}): readonly Finding[] {
+  const todo = 'see the triggers of the Worker in Cloudflare’s dashboard, and its log'
+  if (last === null) return [wrong('cron', 'no cron run has begun yet', `wait two minutes; then ${todo}`)]
+  const age = Math.max(0, now - last)
+  if (age > MAX_AGE)
+    return [wrong('cron', `the last cron run was ${Math.round(age / MINUTE)} minutes ago`, todo)]
+  return [right('cron', `the last cron run was ${Math.round(age / SECOND)} s ago`)]
+}
+
+/** Judges the halts that are set: while there is one, nothing new begins. */
+export function judgeHalts(
+  halts: readonly { readonly name: string; readonly why: string }[],
+): readonly Finding[] {
+  if (halts.length === 0) return [right('halts', 'none is set')]
+  return halts.map(({ name, why }) => wrong('halts', `${name}: ${why}`, 'see npm run sale'))
+}
+
+export const cron = checkOf(
+  'cron',
+  'after',
+  async ({ platform, now }) => ({ last: await lastCronRun(platform.database), now: now() }),
+  judgeCron,
+)
+
+export const halts = checkOf(
+  'halts',
+  'after',
+  async ({ platform }) => {
+    const rows = await activeHalts(platform.database)
+    return rows.map(({ name, why }) => ({ name: String(name), why: String(why) }))
+  },
+  judgeHalts,
+)

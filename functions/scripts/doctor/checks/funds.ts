@@ -1,0 +1,40 @@
+import { drops, formatXrp, formatXrpUp } from '#contract/money'
+import type { Address } from '#contract/wire/ledger-ids'
+import { floatOf } from '../../../sale/minter/float.ts'
+import { askAccount, askReserves, type LedgerAccount } from '../place/ledger-account.ts'
+import { checkOf } from './check.ts'
+import { type Finding, right, unknown, wrong } from './finding.ts'
+
+interface Facts {
+  readonly minter: Address
+  readonly account: Pick<LedgerAccount, 'balance' | 'ownerCount' | 'tickets'>
+  readonly reserveBase: bigint
+  readonly reserveIncrement: bigint
+}
+
+/** Judges whether the minter has the XRP that it needs before it can sell: what the sale itself keeps as its float. */
+export function judgeFunds(facts: Facts | null): readonly Finding[] {
+  if (facts === null) return [unknown('funds', 'the minter is not on the ledger', 'see minter')]
+  const { minter, account } = facts
+  const [reserveBase, reserveIncrement] = [drops(facts.reserveBase), drops(facts.reserveIncrement)]
+  // Tickets that it has already are part of the full pool.
+  const objects = { ownerCount: account.ownerCount - account.tickets }
+  const needed = floatOf(objects, { reserveBase, reserveIncrement }, drops(0n), drops(0n))
+  const has = `the minter has ${formatXrp(account.balance)}`
+  if (account.balance >= needed) return [right('funds', `${has}, and needs ${formatXrp(needed)}`)]
+  const short = drops(needed - account.balance)
+  return [wrong('funds', `${has}, short by ${formatXrpUp(short)}`, `send ${formatXrpUp(short)} to ${minter}`)]
+}
+
+export const funds = checkOf(
+  'funds',
+  'before',
+  async (place): Promise<Facts | null> => {
+    const minter = place.known.values.MINTER_ADDRESS
+    const account = minter === undefined ? null : await askAccount(place, minter)
+    return minter === undefined || account === null
+      ? null
+      : { minter, account, ...(await askReserves(place)) }
+  },
+  judgeFunds,
+)

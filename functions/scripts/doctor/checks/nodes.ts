@@ -1,0 +1,175 @@
+import * as z from '#contract/wire/schema'
+import type { NodeAddress } from '../../../adapters/ledger/ledger.ts'
+import type { AskNode, RpcAnswer } from '../../../adapters/ledger/rpc.ts'
+import { featureList } from '../../../adapters/ledger/wire.ts'
+import { cursorLedger } from '../place/doctor-store.ts'
+import { checkOf } from './check.ts'
+import { type Finding, note, right, unknown, wrong } from './finding.ts'
+
+/** What a node says of itself; null where it did not answer. */
+export interface NodeFacts {
+  readonly name: string
+  readonly said: {
+    readonly software: 'rippled' | 'clio'
+    readonly version: string
+    readonly network: number
+    readonly blocked: boolean
+    /** The age of its validated ledger, s, and its number; null where it has none. */
+    readonly validated: { readonly age: number; readonly index: number } | null
+    /** Ranges of the ledgers that it has, both ends included. */
+    readonly ledgers: readonly (readonly [number, number])[]
+    /** Whether NFTokenMintOffer is live; null where it did not say. */
+    readonly mintOffer: boolean | null
+  } | null
+}
+
+interface Facts {
+  readonly nodes: readonly NodeFacts[]
+  readonly network: number
+  /** The ledger of the journal's last link; null where there is no journal yet. */
+  readonly cursor: number | null
+}
+
+/** The oldest versions that follow today's ledger, by software; older ones are amendment blocked. */
+const OLDEST = { rippled: [3, 4, 1], clio: [2, 8, 0] } as const
+/** Networks that follow the amendments of Mainnet. A sandbox has a version of its own. */
+const PUBLIC_NETWORKS = [0, 1]
+/** The greatest age of a validated ledger, s. */
+const MAX_AGE = 30
+/** How many ledgers the ranges of a node may be behind its validated ledger. */
+const LAG = 2
+
+/** Judges each node by what it says of itself. */
+export function judgeNodes({ nodes, network, cursor }: Facts): readonly Finding[] {
+  return nodes.flatMap(({ name, said }) => {
+    const what = `node ${name}`
+    if (said === null)
+      return [wrong(what, 'it does not answer', 'correct its address in XRPL_NODES, or name another node')]
+    const found = [
+      ...judgeNetwork(what, said.network, network),
+      ...judgeVersion(what, said, network),
+      ...judgeLedger(what, said),
+      ...judgeReach(what, said, cursor),
+      ...judgeMintOffer(what, said.mintOffer),
+    ]
+    const version = `${said.software} ${said.version}, network ${said.network}`
+    return found.length > 0 ? found : [right(what, `${version}, ledger ${said.validated?.index}`)]
+  })
+}
+
+type Said = NonNullable<NodeFacts['said']>
+
+function judgeNetwork(what: string, its: number, ours: number): readonly Finding[] {
+  if (its === ours) return []
+  return [
+    wrong(what, `it is of network ${its}, and XRPL_NETWORK_ID is ${ours}`, 'name a node of this network'),
+  ]
+}
+
+function judgeVersion(
+  what: string,
+  { software, version, blocked }: Said,
+  network: number,
+): readonly Finding[] {
+  const oldest = OLDEST[software]
+  if (blocked) return [wrong(what, `it is amendment blocked (${software} ${version})`, 'name another node')]
+  if (!PUBLIC_NETWORKS.includes(network) || isAtLeast(version, oldest)) return []
+  return [wrong(what, `its ${software} ${version} is older than ${oldest.join('.')}`, 'name another node')]
+}
+
+function judgeLedger(what: string, { validated }: Said): readonly Finding[] {
+  if (validated === null)
+    return [wrong(what, 'it has no validated ledger', 'wait for it, or name another node')]
+  if (validated.age <= MAX_AGE) return []
+  return [wrong(what, `its validated ledger is ${validated.age} s old`, 'wait for it, or name another node')]
+}
+
+function judgeReach(what: string, { ledgers, validated }: Said, cursor: number | null): readonly Finding[] {
+  if (cursor === null || validated === null) return []
+  if (ledgers.some(([from, to]) => from <= cursor && to + LAG >= validated.index)) return []
+  return [
+    wrong(
+      what,
+      `its history does not reach from ledger ${cursor}, where the journal ends, to ${validated.index}`,
+      'name a node with more history',
+    ),
+  ]
+}
+
+function judgeMintOffer(what: string, mintOffer: boolean | null): readonly Finding[] {
+  if (mintOffer === true) return []
+  if (mintOffer === null)
+    return [unknown(what, 'it does not say which amendments are live', 'name a node that answers feature')]
+  return [note(what, 'NFTokenMintOffer is not live: each pass takes two transactions')]
+}
+
+/** Whether a version such as `3.4.1-rc1` is at least this one. A candidate counts as its release. */
+export function isAtLeast(version: string, oldest: readonly number[]): boolean {
+  const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number)
+  if (!parts) return false
+  for (const [at, least] of oldest.entries()) {
+    const part = parts[at] ?? 0
+    if (part !== least) return part > least
+  }
+  return true
+}
+
+const serverInfo = z.object({
+  info: z.object({
+    build_version: z.optional(z.string()),
+    clio_version: z.optional(z.string()),
+    network_id: z.optional(z.number()),
+    amendment_blocked: z.optional(z.boolean()),
+    complete_ledgers: z.optional(z.string()),
+    validated_ledger: z.optional(z.object({ age: z.number(), seq: z.number() })),
+  }),
+})
+
+/** What a node says of itself (`server_info`, `feature`). */
+export async function askNodeFacts(ask: AskNode, { name, rpcUrl }: NodeAddress): Promise<NodeFacts> {
+  const [answer, features] = await Promise.all([ask(rpcUrl, 'server_info', {}), ask(rpcUrl, 'feature', {})])
+  const read = answer.kind === 'result' ? serverInfo.safeParse(answer.result) : null
+  if (!read?.success) return { name, said: null }
+  const { info } = read.data
+  return {
+    name,
+    said: {
+      software: info.clio_version === undefined ? 'rippled' : 'clio',
+      version: info.clio_version ?? info.build_version ?? '',
+      // A node of Mainnet may omit the number: that means 0.
+      network: info.network_id ?? 0,
+      blocked: info.amendment_blocked ?? false,
+      validated: info.validated_ledger
+        ? { age: info.validated_ledger.age, index: info.validated_ledger.seq }
+        : null,
+      ledgers: rangesIn(info.complete_ledgers ?? ''),
+      mintOffer: mintOfferIn(features),
+    },
+  }
+}
+
+function mintOfferIn(answer: RpcAnswer): boolean | null {
+  const read = answer.kind === 'result' ? featureList.safeParse(answer.result) : null
+  if (!read?.success) return null
+  return Object.values(read.data.features).some(({ name, enabled }) => name === 'NFTokenMintOffer' && enabled)
+}
+
+/** `32570-102609807`, or several ranges and lone ledgers with commas in between, or `empty`. */
+export function rangesIn(text: string): readonly (readonly [number, number])[] {
+  return text.split(',').flatMap((range) => {
+    const [, from, to] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range) ?? []
+    return from === undefined ? [] : [[Number(from), Number(to ?? from)] as const]
+  })
+}
+
+export const nodes = checkOf(
+  'nodes',
+  'before',
+  async ({ known, ask, platform }) => ({
+    nodes: await Promise.all((known.values.XRPL_NODES ?? []).map((node) => askNodeFacts(ask, node))),
+    network: known.values.XRPL_NETWORK_ID ?? 0,
+    // Before the first deploy there is no database to ask.
+    cursor: await cursorLedger(platform.database).catch(() => null),
+  }),
+  judgeNodes,
+)

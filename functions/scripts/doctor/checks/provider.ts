@@ -1,0 +1,64 @@
+import { SECOND } from '#contract/timing'
+import { requestSignature } from '../../../adapters/kyc-provider/sumsub-signature.ts'
+import { checkOf } from './check.ts'
+import { type Finding, note, right, wrong } from './finding.ts'
+
+type Facts =
+  | { readonly kind: 'not set' }
+  | { readonly kind: 'unseen' }
+  | { readonly kind: 'asked'; readonly status: number }
+
+/** Asks for a person that does not exist: a provider that accepts the token answers 404. */
+const NO_PERSON = '/resources/applicants/-;externalUserId=nobody/one'
+
+/** Judges one call of the identity provider. */
+export function judgeProvider(facts: Facts): readonly Finding[] {
+  if (facts.kind === 'not set')
+    return [
+      note(
+        'identity',
+        'no provider is set: no new person can be verified',
+        'README.md says what Legendary and Mythic need',
+      ),
+    ]
+  if (facts.kind === 'unseen')
+    return [
+      note(
+        'identity',
+        'not asked: its secrets are uploaded and cannot be read back',
+        'set KYC_APP_TOKEN and KYC_APP_SECRET in this shell to have it asked',
+      ),
+    ]
+  const { status } = facts
+  if (status === 200 || status === 404) return [right('identity', 'the provider accepts the token')]
+  if (status === 401 || status === 403)
+    return [
+      wrong(
+        'identity',
+        `the provider does not accept the token (HTTP ${status})`,
+        'make another app token, and upload KYC_APP_TOKEN and KYC_APP_SECRET',
+      ),
+    ]
+  return [wrong('identity', `the provider answers HTTP ${status}`, 'correct KYC_API_URL, or try again later')]
+}
+
+export const provider = checkOf(
+  'identity',
+  'before',
+  async ({ known, http, now }): Promise<Facts> => {
+    if (!known.has('KYC_APP_TOKEN')) return { kind: 'not set' }
+    const { KYC_API_URL: url, KYC_APP_TOKEN: token, KYC_APP_SECRET: secret } = known.values
+    if (url === undefined || token === undefined || secret === undefined) return { kind: 'unseen' }
+    const timestamp = String(Math.floor(now() / SECOND))
+    const signed = { timestamp, method: 'GET', path: NO_PERSON, body: '' } as const
+    const answer = await http(`${url}${NO_PERSON}`, {
+      headers: {
+        'x-app-token': token,
+        'x-app-access-ts': timestamp,
+        'x-app-access-sig': await requestSignature(secret, signed),
+      },
+    })
+    return { kind: 'asked', status: answer.status }
+  },
+  judgeProvider,
+)

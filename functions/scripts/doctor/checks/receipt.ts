@@ -1,0 +1,89 @@
+import { canonicalText } from '#contract/canonical-text'
+import { RECEIPT_ALGORITHM, RECEIPT_KEYS_PATH, RECEIPT_PATH } from '#contract/receipts'
+import { type ReceiptKey, readReceiptKeys, type SignedReceipt, signedReceipt } from '#contract/wire/receipt'
+import { lastSale } from '../place/doctor-store.ts'
+import { requireSite } from '../place/place.ts'
+import { checkOf } from './check.ts'
+import { type Finding, note, right, wrong } from './finding.ts'
+
+interface Facts {
+  readonly site: string
+  /** The published keys; null where they were not answered. */
+  readonly keys: readonly ReceiptKey[] | null
+  /** The receipt of the last sale; null where nothing was sold. `verified`: by one of the published keys. */
+  readonly receipt:
+    | null
+    | { readonly status: number; readonly signed: null }
+    | { readonly status: number; readonly signed: SignedReceipt; readonly verified: boolean }
+}
+
+/** Judges the keys of receipts, and the receipt of the last sale. */
+export function judgeReceipt({ site, keys, receipt }: Facts): readonly Finding[] {
+  if (keys === null)
+    return [
+      wrong(
+        'receipts',
+        'their public keys are not answered',
+        `see whether ${RECEIPT_KEYS_PATH} reaches the Worker`,
+      ),
+    ]
+  if (keys.length === 0)
+    return [note('receipts', 'none is signed: RECEIPT_KEY is not set', 'npm run sale ENV receipt-key')]
+  if (receipt === null)
+    return [
+      right('receipts', `${keys.length} public key${keys.length === 1 ? '' : 's'}; nothing was sold yet`),
+    ]
+  if (receipt.signed === null)
+    return [
+      wrong(
+        'receipts',
+        `the last sale’s receipt answers HTTP ${receipt.status}`,
+        'see the log of the Worker',
+      ),
+    ]
+  if (!receipt.verified)
+    return [
+      wrong(
+        'receipts',
+        'the last sale’s receipt was signed by no published key',
+        'add the public half of the old key to RECEIPT_OLD_KEYS',
+      ),
+    ]
+  if (receipt.signed.receipt.site !== site)
+    return [wrong('receipts', `the last sale’s receipt names ${receipt.signed.receipt.site}`, 'see SITE_URL')]
+  return [right('receipts', 'the last sale’s receipt is signed, and verifies')]
+}
+
+/** Whether one of these keys signed the receipt (Ed25519 over its canonical text). */
+export async function verifies(signed: SignedReceipt, keys: readonly ReceiptKey[]): Promise<boolean> {
+  const own = keys.find(({ kid }) => kid === signed.signature.kid)
+  if (!own) return false
+  const { kty, crv, x } = own
+  const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, RECEIPT_ALGORITHM, false, ['verify'])
+  const value = Buffer.from(signed.signature.value, 'base64url')
+  return crypto.subtle.verify(
+    RECEIPT_ALGORITHM,
+    key,
+    value,
+    new TextEncoder().encode(canonicalText(signed.receipt)),
+  )
+}
+
+export const receipts = checkOf(
+  'receipts',
+  'after',
+  async (place): Promise<Facts> => {
+    const site = requireSite(place)
+    const published = await place.http(`${site}${RECEIPT_KEYS_PATH}`)
+    const read = readReceiptKeys.reply.safeParse(await published.json().catch(() => null))
+    const keys = read.success ? read.data.keys : null
+    const sale = await lastSale(place.platform.database)
+    if (sale === undefined || keys === null) return { site, keys, receipt: null }
+    const answer = await place.http(`${site}${RECEIPT_PATH}/${sale.accept_hash}`)
+    const signed = signedReceipt.safeParse(await answer.json().catch(() => null))
+    if (!signed.success) return { site, keys, receipt: { status: answer.status, signed: null } }
+    const verified = await verifies(signed.data, keys)
+    return { site, keys, receipt: { status: answer.status, signed: signed.data, verified } }
+  },
+  judgeReceipt,
+)

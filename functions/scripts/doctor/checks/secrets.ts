@@ -1,0 +1,44 @@
+import { requiredSecrets, secretNames } from '../../../config/environment.ts'
+import { checkOf } from './check.ts'
+import { type Finding, note, right, wrong } from './finding.ts'
+
+interface Facts {
+  readonly name: string
+  /** Names of the uploaded secrets. */
+  readonly uploaded: readonly string[]
+  /** Those that wrangler.toml requires. */
+  readonly required: readonly string[]
+}
+
+/** Judges the names of uploaded secrets. Slips of a name are among the configuration's problems. */
+export function judgeSecrets({ name, uploaded, required }: Facts): readonly Finding[] {
+  const known: readonly string[] = secretNames
+  const missing = [...new Set([...requiredSecrets, ...required])].filter((one) => !uploaded.includes(one))
+  const strange = uploaded.filter((one) => !known.includes(one))
+  return [
+    ...(missing.length === 0
+      ? [right('secrets', `${uploaded.length} are uploaded, among them all that are required`)]
+      : []),
+    ...missing.map((one) =>
+      wrong('secrets', `${one} is not uploaded`, `wrangler secret put ${one} --env ${name}`),
+    ),
+    ...strange.map((one) =>
+      note(
+        'secrets',
+        `${one} is uploaded and unknown`,
+        `wrangler secret delete ${one} --env ${name}, if nothing needs it`,
+      ),
+    ),
+  ]
+}
+
+export const secrets = checkOf(
+  'secrets',
+  'before',
+  async ({ name, platform, worker }) => ({
+    name,
+    uploaded: await platform.secretNames(),
+    required: worker.requiredSecrets,
+  }),
+  judgeSecrets,
+)

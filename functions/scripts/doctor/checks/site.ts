@@ -1,0 +1,64 @@
+import { type Place, requireSite } from '../place/place.ts'
+import { checkOf } from './check.ts'
+import { type Finding, right, wrong } from './finding.ts'
+
+/** One page of the site as it was answered. */
+interface Page {
+  readonly site: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** Judges the home page: whether it is ours, and built for this address. */
+export function judgeSite(page: Page): readonly Finding[] {
+  const { site, status, text } = page
+  if (status !== 200)
+    return [
+      wrong('site', `${site} answers HTTP ${status}`, 'see whether the route or domain of the Worker is set'),
+    ]
+  const canonical = /rel="canonical" href="([^"]+)"/.exec(text)?.[1]
+  if (canonical === undefined)
+    return [
+      wrong(
+        'site',
+        `${site} serves another page than ours`,
+        'see whether the route or domain of the Worker is set',
+      ),
+    ]
+  if (new URL(canonical).origin !== site)
+    return [wrong('site', `its pages say that they are at ${canonical}`, 'deploy a build for this SITE_URL')]
+  return [right('site', `${site} serves pages built for it`)]
+}
+
+/** Headers that each page has, and what each has to contain. */
+const pageHeaders = {
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'strict-transport-security': 'max-age=',
+  'referrer-policy': 'strict-origin',
+} as const
+
+/** Judges the security headers of the home page. */
+export function judgeHeaders(page: Page): readonly Finding[] {
+  const wrongOnes = Object.entries(pageHeaders).filter(([name, part]) => !page.headers[name]?.includes(part))
+  if (wrongOnes.length === 0) return [right('headers', 'pages have their security headers')]
+  const todo =
+    'deploy web/dist with its file _headers, and see that nothing in front of the Worker removes them'
+  return wrongOnes.map(([name]) => wrong('headers', `pages come without ${name}, or with another one`, todo))
+}
+
+async function homePage(place: Place): Promise<Page> {
+  const site = requireSite(place)
+  const answer = await place.http(`${site}/`)
+  return {
+    site,
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    text: await answer.text(),
+  }
+}
+
+export const site = checkOf('site', 'after', homePage, judgeSite)
+export const headers = checkOf('headers', 'after', homePage, judgeHeaders)

@@ -1,0 +1,60 @@
+import type { Address } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { lastSale } from '../place/doctor-store.ts'
+import { askAnyNode } from '../place/ledger-account.ts'
+import { type Place, requireSite } from '../place/place.ts'
+import { checkOf } from './check.ts'
+import { type Finding, note, right, wrong } from './finding.ts'
+
+interface Facts {
+  readonly site: string
+  /** URIs of NFTokens of this issuer that were minted before. */
+  readonly uris: readonly string[]
+}
+
+/** Judges whether passes minted before name this site: a URI cannot be changed. */
+export function judgeTokenAddresses({ site, uris }: Facts): readonly Finding[] {
+  if (uris.length === 0) return [right('token URIs', 'nothing was minted before')]
+  const other = uris.find((uri) => !uri.startsWith(`${site}/nft/`))
+  if (other === undefined) return [right('token URIs', `passes minted before name ${site}`)]
+  const base = /^(https?:\/\/[^/]+)\/nft\//.exec(other)?.[1]
+  if (base === undefined)
+    return [
+      note('token URIs', 'an NFToken of the issuer is no pass of a site', 'see npm run sale ENV alerts'),
+    ]
+  return [
+    wrong(
+      'token URIs',
+      `passes minted before name ${base}, and SITE_URL is ${site}`,
+      `set SITE_URL to ${base}, whose passes cannot be changed`,
+    ),
+  ]
+}
+
+const accountNfts = z.object({
+  account_nfts: z.array(z.object({ Issuer: z.string(), URI: z.optional(z.string()) })),
+})
+
+async function urisOf(place: Place, account: string, issuer: Address): Promise<readonly string[]> {
+  const answer = await askAnyNode(place, 'account_nfts', { account, ledger_index: 'validated', limit: 100 })
+  const read = answer.kind === 'result' ? accountNfts.safeParse(answer.result) : null
+  const tokens = read?.success ? read.data.account_nfts : []
+  return tokens.flatMap(({ Issuer, URI }) =>
+    Issuer === issuer && URI ? [Buffer.from(URI, 'hex').toString('utf8')] : [],
+  )
+}
+
+export const tokenAddresses = checkOf(
+  'token URIs',
+  'before',
+  async (place): Promise<Facts> => {
+    const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter } = place.known.values
+    if (issuer === undefined || minter === undefined) return { site: requireSite(place), uris: [] }
+    // Passes in stock, and those of the last buyer: before the first deploy there is no database to ask.
+    const sale = await lastSale(place.platform.database).catch(() => undefined)
+    const holders = [minter, ...(typeof sale?.owner === 'string' ? [sale.owner] : [])]
+    const uris = await Promise.all(holders.map((holder) => urisOf(place, holder, issuer)))
+    return { site: requireSite(place), uris: uris.flat() }
+  },
+  judgeTokenAddresses,
+)

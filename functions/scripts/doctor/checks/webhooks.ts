@@ -1,0 +1,45 @@
+import { type Place, requireSite } from '../place/place.ts'
+import { checkOf } from './check.ts'
+import { type Finding, right, wrong } from './finding.ts'
+
+interface Facts {
+  /** The status that an unsigned report got; 401 where the Worker refuses it. */
+  readonly xaman: number
+  readonly kyc: number
+}
+
+/** Judges whether reports of Xaman and of the identity provider reach the Worker, which refuses unsigned ones. */
+export function judgeWebhooks({ xaman, kyc }: Facts): readonly Finding[] {
+  const found = [
+    ['/webhooks/xaman', xaman],
+    ['/webhooks/kyc', kyc],
+  ] as const
+  const lost = found.filter(([, status]) => status !== 401)
+  if (lost.length === 0) return [right('webhooks', 'they are reached, and refuse what is not signed')]
+  return lost.map(([path, status]) =>
+    wrong(
+      'webhooks',
+      `${path} answers HTTP ${status} to a report without a signature, not 401`,
+      'see that /webhooks/* reaches the Worker, past any firewall rule',
+    ),
+  )
+}
+
+async function unsigned(place: Place, path: string): Promise<number> {
+  const answer = await place.http(`${requireSite(place)}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return answer.status
+}
+
+export const webhooks = checkOf(
+  'webhooks',
+  'after',
+  async (place): Promise<Facts> => ({
+    xaman: await unsigned(place, '/webhooks/xaman'),
+    kyc: await unsigned(place, '/webhooks/kyc'),
+  }),
+  judgeWebhooks,
+)

@@ -1,0 +1,86 @@
+import * as z from '#contract/wire/schema'
+import { siteOf } from '../place/place.ts'
+import { checkOf } from './check.ts'
+import { type Finding, note, right, wrong } from './finding.ts'
+
+type Facts =
+  | { readonly kind: 'unseen' }
+  | {
+      readonly kind: 'asked'
+      readonly site: string | null
+      readonly status: number
+      /** The application as Xaman knows it; null where it refused the keys. */
+      readonly application: {
+        readonly name: string
+        readonly webhookurl: string
+        readonly disabled: number | boolean
+      } | null
+    }
+
+/** Judges one ping: whether Xaman accepts the keys, and reports to this site. */
+export function judgeXaman(facts: Facts): readonly Finding[] {
+  if (facts.kind === 'unseen')
+    return [
+      note(
+        'Xaman',
+        'not asked: its keys are uploaded and cannot be read back',
+        'set XAMAN_API_KEY and XAMAN_API_SECRET in this shell to have it asked',
+      ),
+    ]
+  const { site, status, application } = facts
+  if (application === null)
+    return [
+      wrong(
+        'Xaman',
+        `it does not accept the application’s keys (HTTP ${status})`,
+        'copy XAMAN_API_KEY and XAMAN_API_SECRET again from its developer console',
+      ),
+    ]
+  if (application.disabled)
+    return [
+      wrong('Xaman', `the application ${application.name} is disabled`, 'enable it in its developer console'),
+    ]
+  const ours = `${site}/webhooks/xaman`
+  if (application.webhookurl === '')
+    return [
+      note(
+        'Xaman',
+        `${application.name} accepts the keys, and reports nowhere`,
+        `set its webhook to ${ours}; without it rooms and the cron run find out later`,
+      ),
+    ]
+  if (application.webhookurl !== ours)
+    return [
+      wrong(
+        'Xaman',
+        `${application.name} reports to ${application.webhookurl}`,
+        `set its webhook to ${ours}`,
+      ),
+    ]
+  return [right('Xaman', `${application.name} accepts the keys, and reports to this site`)]
+}
+
+const ping = z.object({
+  pong: z.literal(true),
+  auth: z.object({
+    application: z.object({
+      name: z.string(),
+      webhookurl: z.string(),
+      disabled: z.union([z.number(), z.boolean()]),
+    }),
+  }),
+})
+
+export const xaman = checkOf(
+  'Xaman',
+  'before',
+  async (place): Promise<Facts> => {
+    const { XAMAN_API_URL: url, XAMAN_API_KEY: key, XAMAN_API_SECRET: secret } = place.known.values
+    if (url === undefined || key === undefined || secret === undefined) return { kind: 'unseen' }
+    const answer = await place.http(`${url}/ping`, { headers: { 'x-api-key': key, 'x-api-secret': secret } })
+    const read = ping.safeParse(await answer.json().catch(() => null))
+    const application = read.success ? read.data.auth.application : null
+    return { kind: 'asked', site: siteOf(place), status: answer.status, application }
+  },
+  judgeXaman,
+)

@@ -1,0 +1,82 @@
+import { type Drops, parseDrops } from '#contract/money'
+import { dropsText } from '#contract/wire/drops-text'
+import { type Address, address } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import type { Account } from '../../../adapters/ledger/ledger.ts'
+import type { RpcAnswer } from '../../../adapters/ledger/rpc.ts'
+import { serverState } from '../../../adapters/ledger/wire.ts'
+import { CannotCheck } from './cannot-check.ts'
+import type { Place } from './place.ts'
+
+/** What the doctor has to know of an account. */
+export interface LedgerAccount extends Pick<Account, 'masterDisabled' | 'regularKey' | 'minter'> {
+  readonly balance: Drops
+  /** How many objects it has on the ledger, and how many of them are tickets. */
+  readonly ownerCount: number
+  readonly tickets: number
+  /** It takes no payment without a DestinationTag. */
+  readonly needsTag: boolean
+  /** It takes payments of accounts only that it has authorised. */
+  readonly needsPermission: boolean
+}
+
+const LSF_REQUIRE_DEST_TAG = 0x0002_0000
+const LSF_DISABLE_MASTER = 0x0010_0000
+const LSF_DEPOSIT_AUTH = 0x0100_0000
+
+const accountInfo = z.object({
+  account_data: z.object({
+    Balance: dropsText,
+    Flags: z.number(),
+    OwnerCount: z.number(),
+    TicketCount: z.optional(z.number()),
+    RegularKey: z.optional(address),
+    NFTokenMinter: z.optional(address),
+  }),
+})
+
+/** The account in a node's validated ledger; null where the ledger has none. Throws where no node answers. */
+export async function askAccount(place: Place, account: Address): Promise<LedgerAccount | null> {
+  const answer = await askAnyNode(place, 'account_info', { account, ledger_index: 'validated' })
+  if (answer.kind === 'error' && answer.error === 'actNotFound') return null
+  const { account_data: data } = accountInfo.parse(answer.kind === 'result' ? answer.result : null)
+  const has = (flag: number) => (data.Flags & flag) !== 0
+  return {
+    balance: parseDrops(data.Balance),
+    ownerCount: data.OwnerCount,
+    tickets: data.TicketCount ?? 0,
+    masterDisabled: has(LSF_DISABLE_MASTER),
+    regularKey: data.RegularKey ?? null,
+    minter: data.NFTokenMinter ?? null,
+    needsTag: has(LSF_REQUIRE_DEST_TAG),
+    needsPermission: has(LSF_DEPOSIT_AUTH),
+  }
+}
+
+/** Whether an account lets another one pay it although it takes no payment without permission (DepositPreauth). */
+export async function lets(place: Place, owner: Address, authorized: Address): Promise<boolean> {
+  const deposit_preauth = { owner, authorized }
+  const answer = await askAnyNode(place, 'ledger_entry', { deposit_preauth, ledger_index: 'validated' })
+  return answer.kind === 'result'
+}
+
+/** The reserves that the ledger asks for now, in drops. */
+export async function askReserves(place: Place): Promise<{ reserveBase: bigint; reserveIncrement: bigint }> {
+  const answer = await askAnyNode(place, 'server_state', {})
+  const { state } = serverState.parse(answer.kind === 'result' ? answer.result : null)
+  const { reserve_base, reserve_inc } = state.validated_ledger
+  return { reserveBase: BigInt(reserve_base), reserveIncrement: BigInt(reserve_inc) }
+}
+
+/** The first answer of a node that has one. Throws where none has. */
+export async function askAnyNode(
+  { known, ask }: Pick<Place, 'known' | 'ask'>,
+  method: string,
+  params: object,
+): Promise<RpcAnswer> {
+  for (const { rpcUrl } of known.values.XRPL_NODES ?? []) {
+    const answer = await ask(rpcUrl, method, params)
+    if (answer.kind !== 'unreachable') return answer
+  }
+  throw new CannotCheck('no node of XRPL_NODES answers', 'see the nodes')
+}

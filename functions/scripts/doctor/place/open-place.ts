@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { SECOND } from '#contract/timing'
+import { askNode } from '../../../adapters/ledger/rpc.ts'
+import { requiredSecrets, secretNames } from '../../../config/environment.ts'
+import { findProblems } from '../../../config/find-problems.ts'
+import type { EnvironmentName } from '../../environment/environment-name.ts'
+import { localEnvFile, localVars } from '../../local/local.ts'
+import type { Place, Platform } from './place.ts'
+import { readWorkerConfig, type WorkerConfig } from './worker-config.ts'
+
+/** How long one HTTP request may take. */
+const TIME_OUT = 10 * SECOND
+
+/**
+ * One environment as it is configured. Values of uploaded secrets cannot be read back: those that `shell` has are used,
+ * the others count as given where their names are uploaded.
+ */
+export async function openPlace(
+  name: EnvironmentName,
+  root: string,
+  platform: Platform,
+  shell: Readonly<Record<string, string | undefined>>,
+): Promise<Place> {
+  const toml = join(root, 'wrangler.toml')
+  const top = await readWorkerConfig(toml, null)
+  const worker = name === 'local' ? top : await readWorkerConfig(toml, name)
+  const settings = name === 'local' ? localSettings(root, top) : deployedSettings(worker, shell)
+  // Where Cloudflare cannot be asked, the required ones count as uploaded: the check of secrets says that it could not ask.
+  const uploaded = await platform.secretNames().catch(() => requiredSecrets)
+  const unseen = new Set(uploaded.filter((one) => settings[one] === undefined))
+  return {
+    name,
+    root,
+    worker,
+    top,
+    ...findProblems(settings, unseen),
+    platform,
+    http: (url, request) =>
+      fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIME_OUT), ...request }),
+    ask: askNode,
+    now: () => Date.now(),
+  }
+}
+
+function localSettings(root: string, { vars }: WorkerConfig): Readonly<Record<string, unknown>> {
+  return { ...vars, ...parseEnv(readFileSync(join(root, localEnvFile), 'utf8')), ...localVars }
+}
+
+function deployedSettings(
+  worker: WorkerConfig,
+  shell: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, unknown>> {
+  const seen = secretNames.flatMap((name) =>
+    shell[name] === undefined ? [] : [[name, shell[name]] as const],
+  )
+  return { ...worker.vars, ...Object.fromEntries(seen) }
+}

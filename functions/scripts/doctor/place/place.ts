@@ -1,0 +1,47 @@
+import type { AskNode } from '../../../adapters/ledger/rpc.ts'
+import type { KnownSettings } from '../../../config/known-settings.ts'
+import type { Problem } from '../../../config/problem.ts'
+import type { EnvironmentName } from '../../environment/environment-name.ts'
+import type { Database } from '../../inbox/database.ts'
+import { CannotCheck } from './cannot-check.ts'
+import type { WorkerConfig } from './worker-config.ts'
+
+/** What the doctor asks of Cloudflare, or of the local state. Each throws an error with a sentence where it cannot. */
+export interface Platform {
+  /** Names of the secrets that are uploaded. */
+  secretNames(): Promise<readonly string[]>
+  /** File names of migrations that the database has not had. */
+  pendingMigrations(): Promise<readonly string[]>
+  readonly database: Database
+}
+
+/** One environment, and all that the checks may ask of it. */
+export interface Place {
+  readonly name: EnvironmentName
+  /** The folder of the project. */
+  readonly root: string
+  /** What wrangler.toml says of this environment, and at its top level. */
+  readonly worker: WorkerConfig
+  readonly top: WorkerConfig
+  /** The settings whose values can be read from here, all that is wrong with them, and the secrets that are set. */
+  readonly known: KnownSettings
+  readonly problems: readonly Problem[]
+  readonly platform: Platform
+  /** Like `fetch`; never follows a redirect. */
+  readonly http: (url: string, request?: RequestInit) => Promise<Response>
+  readonly ask: AskNode
+  /** Unix ms. */
+  readonly now: () => number
+}
+
+/** Where the site stands. Throws where its setting cannot be read. */
+export function requireSite(place: Pick<Place, 'known'>): string {
+  const site = siteOf(place)
+  if (site === null) throw new CannotCheck('SITE_URL cannot be read', 'see configuration')
+  return site
+}
+
+/** Where the site stands; null where its setting cannot be read. */
+export function siteOf({ known }: Pick<Place, 'known'>): string | null {
+  return known.values.SITE_URL ?? null
+}

@@ -1,0 +1,23 @@
+import { destination, readEnvironment } from './environment.ts'
+import { type EnvironmentName, environmentFirst } from './environment-name.ts'
+
+/**
+ * Runs a command whose first word is its environment, after it has printed where it goes, on the standard error. Without an
+ * environment, or with an unknown one, and where the command throws, the reason is printed and the exit code is 1. `help` needs
+ * none.
+ */
+export async function commandFor(
+  command: string,
+  words: readonly string[],
+  run: (name: EnvironmentName, rest: readonly string[]) => Promise<void>,
+): Promise<void> {
+  try {
+    if (['help', '--help', '-h'].includes(words[0] ?? '')) return await run('local', ['help'])
+    const { name, rest } = environmentFirst(command, words)
+    console.error(destination(await readEnvironment(name)))
+    await run(name, rest)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,47 @@
+import type * as z from '#contract/wire/schema'
+import { jsonIn } from './answers.ts'
+import { type OrRefused, type Refused, refusalOf } from './refusal.ts'
+import type { Ran, RunWrangler } from './run.ts'
+
+/** Which part of wrangler.toml, and which database: `local` is the top of the file and a folder on this machine. */
+export type Where =
+  | { readonly environment: 'local'; readonly state: string }
+  | { readonly environment: 'testnet' | 'production' }
+
+/** Runs wrangler for one environment and reads its answer; undefined where the answer is none that is known. */
+export type Call = <Value>(
+  read: (ran: Ran) => Value | undefined,
+  args: readonly string[],
+  input?: string,
+) => Promise<OrRefused<Value>>
+
+export function callFor(run: RunWrangler, { environment }: Where): Call {
+  const named = ['--env', environment === 'local' ? '' : environment]
+  return async (read, args, input) => {
+    const ran = await run([...args, ...named], input)
+    if (ran.status !== 0) return refusalOf(ran)
+    const value = read(ran)
+    return value === undefined ? unreadable(args) : { ok: true, value }
+  }
+}
+
+/** For answers of which only the success counts. */
+export function done(): true {
+  return true
+}
+
+/** For answers in JSON. */
+export function inJson<Schema extends z.ZodMiniType>(
+  schema: Schema,
+): (ran: Ran) => z.infer<Schema> | undefined {
+  return (ran) => jsonIn(schema, ran)
+}
+
+export function mapped<From, To>(answer: OrRefused<From>, change: (value: From) => To): OrRefused<To> {
+  return answer.ok ? { ok: true, value: change(answer.value) } : answer
+}
+
+function unreadable(args: readonly string[]): Refused {
+  const message = `wrangler ${args.slice(0, 2).join(' ')} answered something that this release of ours does not know`
+  return { ok: false, error: 'unreadable', code: null, message }
+}

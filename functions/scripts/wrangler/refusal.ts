@@ -1,0 +1,91 @@
+import { parseJson } from '#contract/parse-json'
+import * as z from '#contract/wire/schema'
+import type { Ran } from './run.ts'
+
+/** Why wrangler did not do what it was asked. */
+export type RefusalKind =
+  /** There is no login and no CLOUDFLARE_API_TOKEN, or the account refuses it. */
+  | 'signed-out'
+  /** The environment's Worker does not exist yet (10007). */
+  | 'no-worker'
+  /** Required secrets are not set (10057). */
+  | 'secrets-missing'
+  /** The release has a class of Durable Objects that the deployed one lacks (10211): it cannot be uploaded without deploying. */
+  | 'new-class'
+  /** Secrets have changed since the version that is rolled back to (10220). */
+  | 'secrets-changed'
+  /** The database named in wrangler.toml is none of the account's. */
+  | 'no-database'
+  /** It ended without an answer; whether the call had its effect is unknown. */
+  | 'cut'
+  /** It answered something else than this version of wrangler documents. */
+  | 'unreadable'
+  | 'failed'
+
+export interface Refused {
+  readonly ok: false
+  readonly error: RefusalKind
+  /** Cloudflare's code, where there is one. */
+  readonly code: number | null
+  /** What wrangler said, for people. Secrets are no arguments of it, so it cannot repeat them. */
+  readonly message: string
+}
+
+export type OrRefused<Value> = { readonly ok: true; readonly value: Value } | Refused
+
+const KINDS: Readonly<Record<number, RefusalKind>> = {
+  7404: 'no-database',
+  10000: 'signed-out',
+  10001: 'signed-out',
+  10007: 'no-worker',
+  10057: 'secrets-missing',
+  10211: 'new-class',
+  10220: 'secrets-changed',
+}
+
+/** Where wrangler itself refuses, before it asks Cloudflare, there is no code but a sentence. */
+const SENTENCES: readonly (readonly [RegExp, RefusalKind])[] = [
+  [/required secrets have not been set/, 'secrets-missing'],
+  [/pending Durable Object migration/, 'new-class'],
+  [/Worker that does not yet exist|Worker ".*" not found|has no deployments/s, 'no-worker'],
+  [/CLOUDFLARE_API_TOKEN|[Nn]ot (logged in|authenticated)|"loggedIn": *false/, 'signed-out'],
+  [/Couldn't find DB|Couldn't find a D1 DB|must use a real database/, 'no-database'],
+]
+
+const failed = z.object({
+  type: z.literal('command-failed'),
+  code: z.optional(z.union([z.number(), z.string()])),
+  message: z.string(),
+})
+const failedAsJson = z.object({ error: z.object({ text: z.string() }) })
+
+/** What a run that did not succeed refused. */
+export function refusalOf({ status, stdout, stderr, report }: Ran): Refused {
+  const reported = report.map((entry) => failed.safeParse(entry)).find(({ success }) => success)?.data
+  const asJson = failedAsJson.safeParse(parseJson(stdout)).data?.error.text
+  const said = asJson ?? (wordsOf(stderr) || reported?.message || wordsOf(stdout))
+  const code = codeOf(reported?.code, `${said}\n${stderr}`)
+  if (status === null || (said === '' && code === null))
+    return { ok: false, error: 'cut', code, message: 'wrangler ended without an answer' }
+  const kind = (code === null ? undefined : KINDS[code]) ?? kindSaid(`${said}\n${reported?.message ?? ''}`)
+  return { ok: false, error: kind ?? 'failed', code, message: said }
+}
+
+function codeOf(reported: number | string | undefined, said: string): number | null {
+  const [, named] = /\[code: (\d+)\]/.exec(said) ?? []
+  const code = Number(named ?? reported)
+  return Number.isInteger(code) ? code : null
+}
+
+function kindSaid(said: string): RefusalKind | undefined {
+  return SENTENCES.find(([pattern]) => pattern.test(said))?.[1]
+}
+
+/** The sentences of an output, without marks, empty lines and the place of the log. */
+function wordsOf(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^\s*✘ \[ERROR\]/, '').trim())
+    .filter((line) => line !== '' && !line.includes('Logs were written to'))
+    .join('\n')
+}

@@ -1,0 +1,19 @@
+import type { OrRefused, RefusalKind } from './refusal.ts'
+
+/** What a person does about a refusal; where nothing is said, wrangler's own words have to do. */
+const REMEDIES: Readonly<Partial<Record<RefusalKind, string>>> = {
+  'signed-out': 'Log in with npx wrangler login, or set CLOUDFLARE_API_TOKEN, and run this again.',
+  'no-worker': 'Nothing is deployed there yet: npm run deploy ENV.',
+  'no-database':
+    'Make it with npx wrangler d1 create NAME, and write its id into wrangler.toml; then run this again.',
+  cut: 'Whether it was carried out is not known. Run this again: it looks at what is there and goes on.',
+  unreadable: 'Is this the wrangler of the lockfile? npm ci installs it.',
+}
+
+/** The value of an answer. Throws a sentence for the operator where it was refused: while doing what, why, and what to do. */
+export function required<Value>(answer: OrRefused<Value>, doing: string): Value {
+  if (answer.ok) return answer.value
+  const remedy =
+    REMEDIES[answer.error] ?? 'Nothing after this step was done. Run this again once that is mended.'
+  throw new Error(`Stopped while ${doing}: ${answer.message}\n${remedy}`)
+}

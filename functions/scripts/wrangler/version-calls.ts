@@ -1,0 +1,69 @@
+import type * as z from '#contract/wire/schema'
+import * as answers from './answers.ts'
+import { type Call, done, inJson, mapped } from './call.ts'
+
+/** How visitors are shared out, in per cent, by the ids of versions. */
+export type Traffic = readonly { readonly id: string; readonly percentage: number }[]
+
+/** What a release is uploaded from. */
+export interface Upload {
+  /** The folder of the built site. */
+  readonly site: string
+  /** Says what was uploaded. */
+  readonly tag: string
+  readonly message: string
+}
+
+export interface Deployment {
+  /** Unix ms. */
+  readonly at: number
+  readonly message: string | null
+  readonly traffic: Traffic
+}
+
+/** The calls about the Worker's versions and about which of them visitors have. */
+export function versionCalls(call: Call) {
+  return {
+    /** Bundles the Worker into a folder and reads the configuration, without an account; returns wrangler's warnings. */
+    bundle: ({ site, outdir }: { readonly site: string; readonly outdir: string }) =>
+      call(answers.warningsIn, ['deploy', '--dry-run', '--assets', site, '--outdir', outdir]),
+    /** Uploads a version that has no visitors yet; returns its id. */
+    upload: (upload: Upload) => call(answers.uploadedVersion, ['versions', 'upload', ...uploading(upload)]),
+    /** Uploads a version and gives it all visitors at once; `secretsFile` is for the first one. Returns its id. */
+    deploy: (upload: Upload, secretsFile: string | null) => {
+      const secrets = secretsFile === null ? [] : ['--secrets-file', secretsFile]
+      return call(answers.uploadedVersion, ['deploy', ...uploading(upload), ...secrets])
+    },
+    /** Shares out visitors among at most two versions. */
+    share: (traffic: Traffic, message: string) => {
+      const shares = traffic.map(({ id, percentage }) => `${id}@${percentage}%`)
+      return call(done, ['versions', 'deploy', ...shares, '--yes', '--message', message])
+    },
+    /** Gives all visitors to an earlier version, also where secrets have changed since. */
+    rollBack: (id: string, message: string) => call(done, ['rollback', id, '--yes', '--message', message]),
+    /** The deployment that visitors have now. */
+    deployment: async () =>
+      mapped(await call(inJson(answers.deployment), ['deployments', 'status', '--json']), deploymentOf),
+    /** The last deployments, newest first. */
+    deployments: async () =>
+      mapped(await call(inJson(answers.deployments), ['deployments', 'list', '--json']), (all) =>
+        all.map(deploymentOf).sort((one, other) => other.at - one.at),
+      ),
+    /** The last ten versions with their tags, newest first. */
+    versions: async () =>
+      mapped(await call(inJson(answers.versions), ['versions', 'list', '--json']), (all) =>
+        all.map(({ id, annotations }) => ({ id, tag: annotations?.['workers/tag'] ?? null })).reverse(),
+      ),
+    /** Applies routes, the domain and the cron schedule, which no version carries. */
+    applyTriggers: () => call(done, ['triggers', 'deploy']),
+  } as const
+}
+
+function uploading({ site, tag, message }: Upload): readonly string[] {
+  return ['--assets', site, '--tag', tag, '--message', message]
+}
+
+function deploymentOf({ created_on, annotations, versions }: z.infer<typeof answers.deployment>): Deployment {
+  const traffic = versions.map(({ version_id, percentage }) => ({ id: version_id, percentage }))
+  return { at: Date.parse(created_on), message: annotations?.['workers/message'] ?? null, traffic }
+}

@@ -1,0 +1,367 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { deploy } from '../../../../functions/scripts/deploy/deploy.ts'
+import { rollBack } from '../../../../functions/scripts/deploy/roll-back.ts'
+import type { Tools } from '../../../../functions/scripts/deploy/tools.ts'
+import type { Finding } from '../../../../functions/scripts/doctor/checks/finding.ts'
+import { wranglerFor } from '../../../../functions/scripts/wrangler/wrangler.ts'
+import { FakeCloudflare } from '../../../support/fake-cloudflare.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let shops = 0
+
+const environment = {
+  name: 'testnet',
+  worker: 'touchstone-testnet',
+  siteUrl: 'https://testnet.touchstone.example',
+  database: { name: 'touchstone-testnet', id: 'd1' },
+  vars: { SITE_URL: 'https://testnet.touchstone.example' },
+  requiredSecrets: ['MINTER_SEED'],
+  storesVitals: false,
+} as const
+
+/** A checkout, an account, and the commands on them. `edition` is what the site of the checkout says. */
+function aShop(migrations: Readonly<Record<string, string>> = { '0001_first.sql': 'CREATE TABLE a (b)' }) {
+  shops += 1
+  const own = join(folder, String(shops))
+  const shop = {
+    cloudflare: new FakeCloudflare(Object.keys(migrations), join(own, 'dist')),
+    edition: 'one',
+    findings: [] as Finding[],
+    said: [] as string[],
+    secrets: join(own, 'secrets.json'),
+    migrate,
+    deploy: (dryRun = false) => run(() => deploy({ ...plan, dryRun }, tools)),
+    rollBack: (version: string | null = null, anyway = false) =>
+      run(() => rollBack(environment, tools, { version, anyway })),
+  }
+  const plan = {
+    environment,
+    workshop: join(own, 'workshop'),
+    namedSite: join(own, 'dist'),
+    migrations: join(own, 'migrations'),
+    secretsFile: shop.secrets,
+    dryRun: false,
+  }
+  const tools: Tools = {
+    wrangler: wranglerFor(shop.cloudflare.run, { environment: 'testnet' }),
+    live: shop.cloudflare.live,
+    doctor: async () => shop.findings,
+    buildSite: async (site) => {
+      mkdirSync(join(site, 'assets'), { recursive: true })
+      writeFileSync(join(site, 'index.html'), `<p>${shop.edition}`)
+      writeFileSync(join(site, 'assets', `${shop.edition}-1a2b.js`), shop.edition)
+      writeFileSync(join(site, 'assets', 'font-00ff.woff2'), 'the same in every edition')
+    },
+    sleep: async () => {},
+    say: (line) => void shop.said.push(line),
+  }
+
+  function migrate(name: string, sql: string): void {
+    writeFileSync(join(plan.migrations, name), sql)
+    if (!shop.cloudflare.migrations.includes(name)) shop.cloudflare.migrations.push(name)
+  }
+
+  /** What the command printed, with its complaint at the end. */
+  async function run(command: () => Promise<void>): Promise<string> {
+    shop.said.length = 0
+    try {
+      await command()
+      return shop.said.join('\n')
+    } catch (error) {
+      return `${shop.said.join('\n')}\nfailed: ${(error as Error).message}`
+    }
+  }
+
+  mkdirSync(plan.migrations, { recursive: true })
+  for (const [name, sql] of Object.entries(migrations)) migrate(name, sql)
+  writeFileSync(shop.secrets, '{"MINTER_SEED":"s"}', { mode: 0o600 })
+  return shop
+}
+
+/** A shop whose first release visitors have. */
+async function anOpenShop() {
+  const shop = aShop()
+  expect(await shop.deploy()).toContain('All visitors of')
+  shop.edition = 'two'
+  return shop
+}
+
+test('a first release takes its secrets from their file, which is deleted', async () => {
+  const shop = aShop()
+  const said = await shop.deploy()
+  expect(said).toContain('testnet: Worker touchstone-testnet, site https://testnet.touchstone.example')
+  expect(said).toContain('It is the first one: there is none to roll back to.')
+  expect(shop.cloudflare.visitorsHave()).toMatchObject({ secrets: ['MINTER_SEED'] })
+  expect(shop.cloudflare.applied).toEqual(['0001_first.sql'])
+  expect(existsSync(shop.secrets)).toBe(false)
+})
+
+test('a first release without its secrets says which are missing and where they belong', async () => {
+  const shop = aShop()
+  rmSync(shop.secrets)
+  const said = await shop.deploy()
+  expect(said).toContain('required secrets have not been set: MINTER_SEED')
+  expect(said).toContain(shop.secrets)
+  expect(shop.cloudflare.visitorsHave()).toBeUndefined()
+})
+
+test('secrets that others can read are not used', async () => {
+  const shop = aShop()
+  rmSync(shop.secrets)
+  writeFileSync(shop.secrets, '{"MINTER_SEED":"s"}', { mode: 0o644 })
+  expect(await shop.deploy()).toContain(`chmod 600 ${shop.secrets}`)
+  expect(shop.cloudflare.visitorsHave()).toBeUndefined()
+})
+
+test('a release is tried at 0 %, then has all visitors, keeps the files before it, and names the way back', async () => {
+  const shop = await anOpenShop()
+  const before = shop.cloudflare.visitorsHave()
+  shop.migrate('0002_more.sql', 'CREATE TABLE c (d)')
+  const said = await shop.deploy()
+  const now = shop.cloudflare.visitorsHave()
+  expect(now?.id).not.toBe(before?.id)
+  expect(shop.cloudflare.deployments[1]?.versions).toEqual([
+    { version_id: now?.id, percentage: 0 },
+    { version_id: before?.id, percentage: 100 },
+  ])
+  expect([...(now?.site.keys() ?? [])].sort()).toEqual([
+    'assets/font-00ff.woff2',
+    'assets/one-1a2b.js',
+    'assets/two-1a2b.js',
+    'index.html',
+    'release.json',
+  ])
+  expect(shop.cloudflare.applied).toEqual(['0001_first.sql', '0002_more.sql'])
+  expect(said).toContain('bookmark-1')
+  expect(said).toContain(`npm run rollback testnet ${before?.id}`)
+})
+
+test('the files of a release are kept for one release and no longer', async () => {
+  const shop = await anOpenShop()
+  await shop.deploy()
+  shop.edition = 'three'
+  await shop.deploy()
+  const files = [...(shop.cloudflare.visitorsHave()?.site.keys() ?? [])]
+  expect(files).toContain('assets/two-1a2b.js')
+  expect(files).not.toContain('assets/one-1a2b.js')
+})
+
+test('a release that fails its smoke test is taken back before it has visitors', async () => {
+  const shop = await anOpenShop()
+  const before = shop.cloudflare.visitorsHave()
+  shop.cloudflare.breaksNext = true
+  const said = await shop.deploy()
+  expect(said).toContain('/api/health/status answers 503')
+  expect(said).toContain('was taken back before it had visitors')
+  expect(shop.cloudflare.deployments[0]?.versions).toEqual([{ version_id: before?.id, percentage: 100 }])
+  expect(
+    shop.cloudflare.deployments.some(
+      ({ versions }) => versions.length === 1 && versions[0]?.version_id !== before?.id,
+    ),
+  ).toBe(false)
+})
+
+test('a release with a new class of objects goes out at once, and the command says so', async () => {
+  const shop = await anOpenShop()
+  shop.cloudflare.newClass = true
+  const said = await shop.deploy()
+  expect(said).toContain('all visitors get it at once')
+  expect(said).toContain('no roll-back goes past it')
+  expect(shop.cloudflare.visitorsHave()?.site.has('assets/two-1a2b.js')).toBe(true)
+})
+
+test('a migration that the release before does not bear stops the deploy before anything is changed', async () => {
+  const shop = await anOpenShop()
+  shop.migrate('0002_less.sql', 'ALTER TABLE a DROP COLUMN b')
+  const said = await shop.deploy()
+  expect(said).toContain('0002_less.sql drops a column')
+  expect(shop.cloudflare.applied).toEqual(['0001_first.sql'])
+  expect(shop.cloudflare.versions).toHaveLength(1)
+})
+
+test('what doctor finds stops the deploy before anything is built, with what to do', async () => {
+  const shop = await anOpenShop()
+  shop.findings.push({ what: 'issuer', verdict: 'wrong', found: 'is empty', todo: 'Set ISSUER_ADDRESS.' })
+  const runs = shop.cloudflare.runs.length
+  expect(await shop.deploy()).toContain('issuer: is empty. Set ISSUER_ADDRESS.')
+  expect(shop.cloudflare.runs.slice(runs)).toEqual(['deployments status --json'])
+})
+
+test('a warning of wrangler stops the deploy', async () => {
+  const shop = await anOpenShop()
+  shop.cloudflare.warnings.push('env.testnet lacks a binding')
+  expect(await shop.deploy()).toContain('wrangler warns: env.testnet lacks a binding')
+  expect(shop.cloudflare.versions).toHaveLength(1)
+})
+
+test('deployed again unchanged, it says so, uploads nothing, and still names the release before', async () => {
+  const shop = await anOpenShop()
+  const first = shop.cloudflare.visitorsHave()
+  await shop.deploy()
+  const said = await shop.deploy()
+  expect(said).toContain('already')
+  expect(said).toContain(`npm run rollback testnet ${first?.id}`)
+  expect(shop.cloudflare.versions).toHaveLength(2)
+})
+
+test('after a secret was set, an older upload of the same release is not used', async () => {
+  const shop = await anOpenShop()
+  shop.cloudflare.breaksNext = true
+  await shop.deploy()
+  await wranglerFor(shop.cloudflare.run, { environment: 'testnet' }).setSecrets({ ALERT_URL: 'u' })
+  await shop.deploy()
+  expect(shop.cloudflare.visitorsHave()?.secrets).toEqual(['MINTER_SEED', 'ALERT_URL'])
+  expect(shop.cloudflare.visitorsHave()?.site.has('assets/two-1a2b.js')).toBe(true)
+})
+
+test('a deploy leaves visitors alone that were shared among versions by hand', async () => {
+  const shop = await anOpenShop()
+  await shop.deploy()
+  const [two, one] = [...shop.cloudflare.versions].reverse()
+  await wranglerFor(shop.cloudflare.run, { environment: 'testnet' }).share(
+    [
+      { id: two?.id ?? '', percentage: 50 },
+      { id: one?.id ?? '', percentage: 50 },
+    ],
+    'by hand',
+  )
+  const deployments = shop.cloudflare.deployments.length
+  expect(await shop.deploy()).toContain('Visitors are shared among versions')
+  expect(shop.cloudflare.deployments).toHaveLength(deployments)
+})
+
+test('a dry run changes nothing and says what would be done', async () => {
+  const shop = await anOpenShop()
+  shop.migrate('0002_more.sql', 'CREATE TABLE c (d)')
+  const said = await shop.deploy(true)
+  expect(said).toContain('Would apply 0002_more.sql.')
+  expect(said).toContain('Nothing was changed.')
+  expect(shop.cloudflare.versions).toHaveLength(1)
+  expect(shop.cloudflare.applied).toEqual(['0001_first.sql'])
+})
+
+test('a dry run needs no account', async () => {
+  const shop = aShop()
+  shop.cloudflare.loggedIn = false
+  const said = await shop.deploy(true)
+  expect(said).toContain('Would deploy release')
+  expect(said).toContain('wrangler is not logged in')
+  expect(said).not.toContain('failed')
+})
+
+test('a deploy without a login says how to get one', async () => {
+  const shop = aShop()
+  shop.cloudflare.loggedIn = false
+  expect(await shop.deploy()).toContain('npx wrangler login')
+})
+
+test.each<{ what: string; prepare: () => Promise<ReturnType<typeof aShop>>; wayBack?: string }>([
+  { what: 'a first release', prepare: async () => aShop() },
+  { what: 'a later release', prepare: anOpenShop },
+  {
+    what: 'a release with a migration',
+    prepare: async () => {
+      const shop = await anOpenShop()
+      shop.migrate('0002_more.sql', 'CREATE TABLE c (d)')
+      return shop
+    },
+  },
+  {
+    what: 'a release with a new class',
+    prepare: async () => {
+      const shop = await anOpenShop()
+      shop.cloudflare.newClass = true
+      return shop
+    },
+    wayBack: 'no roll-back goes past it',
+  },
+])(
+  '$what, broken off before or after any call to wrangler, is finished by the next run',
+  async ({ prepare, wayBack }) => {
+    const whole = await prepare()
+    const begun = whole.cloudflare.runs.length
+    await whole.deploy()
+    const calls = whole.cloudflare.runs.length - begun
+    expect(calls).toBeGreaterThan(5)
+    const shape = (shop: typeof whole) => ({
+      site: [...(shop.cloudflare.visitorsHave()?.site.keys() ?? [])].sort(),
+      secrets: shop.cloudflare.visitorsHave()?.secrets,
+      applied: shop.cloudflare.applied,
+      waits: existsSync(shop.secrets),
+    })
+    for (let call = 0; call < calls; call += 1) {
+      for (const cutBefore of [false, true]) {
+        const shop = await prepare()
+        const before = shop.cloudflare.visitorsHave()?.id
+        shop.cloudflare.cutAt = shop.cloudflare.runs.length + call
+        shop.cloudflare.cutBefore = cutBefore
+        const broken = await shop.deploy()
+        expect(broken, `call ${call}`).toMatch(
+          /failed: Stopped while .+\nWhether it was carried out is not known/s,
+        )
+        shop.cloudflare.cutAt = null
+        const said = await shop.deploy()
+        expect(said, `call ${call}`).not.toContain('failed')
+        expect(shape(shop), `call ${call}`).toEqual(shape(whole))
+        expect(shop.cloudflare.triggers).toBeGreaterThan(0)
+        if (before !== undefined) expect(said).toContain(wayBack ?? `npm run rollback testnet ${before}`)
+      }
+    }
+  },
+)
+
+test('a roll-back gives visitors the version before, and leaves the database', async () => {
+  const shop = await anOpenShop()
+  const first = shop.cloudflare.visitorsHave()
+  shop.migrate('0002_more.sql', 'CREATE TABLE c (d)')
+  await shop.deploy()
+  expect(await shop.rollBack()).toContain(`have version ${first?.id}`)
+  expect(shop.cloudflare.visitorsHave()?.id).toBe(first?.id)
+  expect(shop.cloudflare.applied).toEqual(['0001_first.sql', '0002_more.sql'])
+})
+
+test('a second roll-back does not bring the rolled-back version again, unless it is named', async () => {
+  const shop = await anOpenShop()
+  const first = shop.cloudflare.visitorsHave()
+  await shop.deploy()
+  const second = shop.cloudflare.visitorsHave()
+  await shop.rollBack()
+  expect(await shop.rollBack()).toContain(`came back by a roll-back from version ${second?.id}`)
+  expect(shop.cloudflare.visitorsHave()?.id).toBe(first?.id)
+  expect(await shop.rollBack(second?.id)).toContain(`have version ${second?.id}`)
+})
+
+test('a roll-back to before secrets changed is refused, and done with --anyway', async () => {
+  const shop = await anOpenShop()
+  const first = shop.cloudflare.visitorsHave()
+  await shop.deploy()
+  shop.cloudflare.changedSecrets.push('MINTER_SEED')
+  const said = await shop.rollBack()
+  expect(said).toContain('The following secrets have changed: MINTER_SEED')
+  expect(said).toContain('add --anyway')
+  expect(shop.cloudflare.visitorsHave()?.id).not.toBe(first?.id)
+  expect(await shop.rollBack(null, true)).toContain(`have version ${first?.id}`)
+})
+
+test('a first release and an environment without one have nothing to roll back to', async () => {
+  const shop = aShop()
+  expect(await shop.rollBack()).toContain('Nothing is deployed there')
+  await shop.deploy()
+  expect(await shop.rollBack()).toContain('is the first one')
+})
+
+test('a roll-back broken off at any call is finished by the next run', async () => {
+  for (let call = 0; call < 4; call += 1) {
+    const shop = await anOpenShop()
+    const first = shop.cloudflare.visitorsHave()
+    await shop.deploy()
+    shop.cloudflare.cutAt = shop.cloudflare.runs.length + call
+    expect(await shop.rollBack(first?.id)).toMatch(call < 2 ? /Stopped while/ : /have version/)
+    shop.cloudflare.cutAt = null
+    expect(await shop.rollBack(first?.id)).toContain(`have version ${first?.id}`)
+  }
+})

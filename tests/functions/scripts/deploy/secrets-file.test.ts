@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { secretsFile, secretsIn } from '../../../../functions/scripts/deploy/secrets-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-secrets-'))
+const file = secretsFile('testnet', folder)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('where no file waits there are no secrets', () => {
+  expect(secretsIn(secretsFile('production', folder))).toEqual({})
+})
+
+test('the secrets of a file are read by their names', () => {
+  writeFileSync(file, '{"MINTER_SEED":"sEd"}', { mode: 0o600 })
+  expect(secretsIn(file)).toEqual({ MINTER_SEED: 'sEd' })
+})
+
+test.each(['MINTER_SEED=sEd', '["sEd"]', '{"MINTER_SEED":7}'])(
+  'a file that is no such JSON is refused without its values: %s',
+  (text) => {
+    writeFileSync(file, text, { mode: 0o600 })
+    expect(() => secretsIn(file)).toThrow(`${file} has to be JSON`)
+    expect(() => secretsIn(file)).not.toThrow('sEd')
+  },
+)

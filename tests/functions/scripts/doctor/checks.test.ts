@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { answer } from '../../../../functions/scripts/doctor/answer.ts'
+import { checkOf, runChecks } from '../../../../functions/scripts/doctor/checks/check.ts'
+import { right } from '../../../../functions/scripts/doctor/checks/finding.ts'
+import { isAtLeast, rangesIn } from '../../../../functions/scripts/doctor/checks/nodes.ts'
+import type { Place } from '../../../../functions/scripts/doctor/place/place.ts'
+import { summaryOf, tableOf } from '../../../../functions/scripts/doctor/table.ts'
+
+const nowhere = {} as Place
+const fine = checkOf(
+  'fine',
+  'before',
+  async () => 7,
+  (facts) => [right('fine', `${facts}`)],
+)
+const broken = checkOf(
+  'broken',
+  'before',
+  () => Promise.reject(new Error('no network\nstack')),
+  () => [],
+)
+const slow = checkOf(
+  'slow',
+  'before',
+  () => new Promise<never>(() => {}),
+  () => [],
+)
+
+test('a check that throws or takes too long is a finding, and ends no other', async () => {
+  expect(await runChecks([broken, slow, fine], nowhere, 20)).toEqual([
+    { what: 'broken', verdict: 'unknown', found: 'no network', todo: 'see to that, and try again' },
+    { what: 'slow', verdict: 'unknown', found: 'no answer within 0.02 s', todo: 'try again' },
+    { what: 'fine', verdict: 'right', found: '7', todo: null },
+  ])
+})
+
+test('the table says what, found and what to do, and ends with what is wrong', async () => {
+  const findings = await runChecks([broken, fine], nowhere)
+  expect(tableOf(findings)).toEqual([
+    'ok     fine    7',
+    '?      broken  no network',
+    '               → see to that, and try again',
+  ])
+  expect(summaryOf(findings)).toBe('0 wrong, 1 could not be checked, 0 to know.')
+  expect(summaryOf(await runChecks([fine], nowhere))).toBe('Nothing is wrong.')
+})
+
+test.each([
+  [[], 'Which environment?'],
+  [['prod'], 'There is no environment "prod": it is'],
+])('%j names no environment: nothing is checked', async (words, sentence) => {
+  const open = () => Promise.reject(new Error('opened'))
+  await expect(answer(words, open, () => {})).rejects.toThrow(sentence)
+})
+
+test.each([
+  ['3.4.1', true],
+  ['3.4.1-rc1', true],
+  ['3.10.0', true],
+  ['4.0.0', true],
+  ['3.4.0', false],
+  ['2.9.9', false],
+  ['unknown', false],
+])('version %s is at least 3.4.1: %s', (version, expected) => {
+  expect(isAtLeast(version, [3, 4, 1])).toBe(expected)
+})
+
+test('the ranges of a node are read, lone ledgers included', () => {
+  expect(rangesIn('1-5,9, 12-20')).toEqual([
+    [1, 5],
+    [9, 9],
+    [12, 20],
+  ])
+  expect(rangesIn('empty')).toEqual([])
+})

@@ -1,0 +1,549 @@
+import { drops, xrp } from '#contract/money'
+import type { SignedReceipt } from '#contract/wire/receipt'
+import { judgeAccounts } from '../../../../functions/scripts/doctor/checks/accounts.ts'
+import { judgeApi } from '../../../../functions/scripts/doctor/checks/api.ts'
+import { judgeBindings } from '../../../../functions/scripts/doctor/checks/bindings.ts'
+import { judgeBuild } from '../../../../functions/scripts/doctor/checks/build.ts'
+import { judgeCaches } from '../../../../functions/scripts/doctor/checks/caches.ts'
+import { judgeConfiguration } from '../../../../functions/scripts/doctor/checks/configuration.ts'
+import { judgeCron, judgeHalts } from '../../../../functions/scripts/doctor/checks/cron.ts'
+import { judgeFiles } from '../../../../functions/scripts/doctor/checks/files.ts'
+import type { Finding } from '../../../../functions/scripts/doctor/checks/finding.ts'
+import { judgeFunds } from '../../../../functions/scripts/doctor/checks/funds.ts'
+import { judgeMigrations } from '../../../../functions/scripts/doctor/checks/migrations.ts'
+import { judgeNodes, type NodeFacts } from '../../../../functions/scripts/doctor/checks/nodes.ts'
+import { judgeProvider } from '../../../../functions/scripts/doctor/checks/provider.ts'
+import { judgeReceipt } from '../../../../functions/scripts/doctor/checks/receipt.ts'
+import { judgeSecrets } from '../../../../functions/scripts/doctor/checks/secrets.ts'
+import { judgeHeaders, judgeSite } from '../../../../functions/scripts/doctor/checks/site.ts'
+import { judgeTokenAddresses } from '../../../../functions/scripts/doctor/checks/token-addresses.ts'
+import { judgeTreasury } from '../../../../functions/scripts/doctor/checks/treasury.ts'
+import { judgeWebhooks } from '../../../../functions/scripts/doctor/checks/webhooks.ts'
+import { judgeXaman } from '../../../../functions/scripts/doctor/checks/xaman.ts'
+import * as good from './good-facts.ts'
+
+/** A mistake outside the settings, what the doctor finds, and what it says is to be done. */
+export interface PlantedFinding {
+  readonly what: string
+  readonly findings: readonly Finding[]
+  readonly verdict: Finding['verdict']
+  readonly found: string
+  readonly todo: string
+}
+
+type Row = readonly [what: string, findings: readonly Finding[], found: string, todo: string]
+
+const SITE = good.SITE
+const { minter, issuer } = good.accounts
+
+const onNode = (changes: Partial<NonNullable<NodeFacts['said']>>, cursor: number | null = 900) =>
+  judgeNodes({ ...good.nodes, cursor, nodes: [{ name: 'one.test', said: { ...good.said, ...changes } }] })
+const withBindings = (changes: Partial<typeof good.worker>) =>
+  judgeBindings({ ...good.bindings, worker: { ...good.worker, ...changes } })
+const withMinter = (changes: Partial<typeof good.account>) =>
+  judgeAccounts({ ...good.accounts, minterAccount: { ...good.account, ...changes } })
+const page = (changes: Partial<typeof good.page>) => ({ ...good.page, ...changes })
+const signed = good.receipt.receipt.signed as SignedReceipt
+
+const outsideWrong: readonly Row[] = [
+  [
+    'a file of secrets left',
+    judgeFiles(['.dev.vars', 'README.md']),
+    '.dev.vars holds secrets',
+    'upload what it has',
+  ],
+  [
+    'the file of a first deploy left',
+    judgeFiles(['.secrets.testnet.json']),
+    '.secrets.testnet.json holds secrets',
+    'delete it',
+  ],
+  [
+    'a setting with a mistake',
+    judgeConfiguration({
+      ...good.configuration,
+      problems: [{ name: 'SITE_URL', problem: { kind: 'path' } }],
+    }),
+    'SITE_URL has more than scheme, host and port',
+    '[env.production.vars]',
+  ],
+  [
+    'a secret in wrangler.toml',
+    judgeConfiguration({ ...good.configuration, vars: ['SITE_URL', 'ROOM_SECRET'] }),
+    'ROOM_SECRET stands in wrangler.toml, which is not secret',
+    'wrangler secret put ROOM_SECRET --env production',
+  ],
+  [
+    'a secret not uploaded',
+    judgeSecrets({ ...good.secrets, uploaded: ['MINTER_SEED', 'XAMAN_API_KEY', 'XAMAN_API_SECRET'] }),
+    'ROOM_SECRET is not uploaded',
+    'wrangler secret put ROOM_SECRET --env production',
+  ],
+  [
+    'a build for another address',
+    judgeBuild({ ...good.build, built: [SITE, 'http://127.0.0.1:8787'] }),
+    `its pages say http://127.0.0.1:8787, and SITE_URL is ${SITE}`,
+    `SITE_URL=${SITE} npm run build`,
+  ],
+  [
+    'a build without pages',
+    judgeBuild({ ...good.build, built: [] }),
+    'no page of it says where the site is',
+    'npm run build',
+  ],
+  [
+    'a build without Turnstile',
+    judgeBuild({ ...good.build, turnstile: { built: false, set: true } }),
+    'its pages may not load Turnstile, whose key is set',
+    'TURNSTILE=1',
+  ],
+  [
+    'a rate limit not bound',
+    withBindings({ limits: good.worker.limits.slice(1) }),
+    'LIMIT_CONNECT is not bound',
+    '[[env.production.ratelimits]]',
+  ],
+  [
+    'an object not bound',
+    withBindings({ objects: new Map() }),
+    'PAYLOAD is not bound',
+    'durable_objects.bindings',
+  ],
+  [
+    'an object of another class',
+    withBindings({ objects: new Map([...good.worker.objects, ['FOLLOWER', 'WalletRoom']]) }),
+    'FOLLOWER is WalletRoom',
+    'LedgerFollower',
+  ],
+  [
+    'the Worker of another environment as SELF',
+    withBindings({ services: new Map([['SELF', 'touchstone']]) }),
+    'SELF is the Worker touchstone, which is another',
+    'name touchstone-production',
+  ],
+  ['no SELF', withBindings({ services: new Map() }), 'SELF is not bound', 'services'],
+  ['no database', withBindings({ databases: new Map() }), 'DB is not bound', 'd1_databases'],
+  [
+    'the placeholder of a database',
+    withBindings({ databases: new Map([['DB', '00000000-0000-0000-0000-000000000000']]) }),
+    'the id of the database DB is the placeholder',
+    'wrangler d1 create touchstone-production',
+  ],
+  [
+    'the database of another environment',
+    withBindings({ databases: good.bindings.top.databases }),
+    'the database DB is that of another environment',
+    'wrangler d1 create',
+  ],
+  ['no cron run', withBindings({ crons: [] }), 'no cron run is set', 'crons = ["* * * * *"]'],
+  ['no files', withBindings({ assets: null }), 'the site’s files are not bound', '[assets]'],
+  ['no cache', withBindings({ cached: false }), 'the cache in front of the Worker is off', '[cache]'],
+  [
+    'a required secret not uploaded',
+    judgeSecrets({ ...good.secrets, uploaded: good.secrets.uploaded.slice(0, 4) }),
+    'RECEIPT_KEY is not uploaded',
+    'wrangler secret put RECEIPT_KEY --env production',
+  ],
+  [
+    'no binding of the release',
+    withBindings({ version: null }),
+    'nothing names the release',
+    '[version_metadata]',
+  ],
+  [
+    'objects that keep old code',
+    withBindings({ replacesAtOnce: false }),
+    'objects keep the code of the release before for minutes',
+    'code_update_strategy',
+  ],
+  [
+    'a route to another host',
+    withBindings({ routes: ['touchstone.example'] }),
+    'no route of the Worker leads to touchstone.test, where SITE_URL is',
+    'pattern "touchstone.test"',
+  ],
+  [
+    'a migration left after a deploy',
+    judgeMigrations(['0030_more.sql'], 'after'),
+    '1 pending: 0030_more.sql',
+    'wrangler d1 migrations apply',
+  ],
+  [
+    'a node that is silent',
+    judgeNodes({ ...good.nodes, nodes: [{ name: 'one.test', said: null }] }),
+    'it does not answer',
+    'XRPL_NODES',
+  ],
+  [
+    'a node of another network',
+    onNode({ network: 1 }),
+    'it is of network 1, and XRPL_NETWORK_ID is 0',
+    'name a node',
+  ],
+  ['an old rippled', onNode({ version: '3.4.0' }), 'its rippled 3.4.0 is older than 3.4.1', 'another node'],
+  [
+    'an old Clio',
+    onNode({ software: 'clio', version: '2.7.9' }),
+    'its clio 2.7.9 is older than 2.8.0',
+    'another node',
+  ],
+  [
+    'an amendment blocked node',
+    onNode({ blocked: true }),
+    'it is amendment blocked (rippled 3.4.1)',
+    'another node',
+  ],
+  ['a node that begins', onNode({ validated: null }), 'it has no validated ledger', 'wait'],
+  [
+    'a node that lags',
+    onNode({ validated: { age: 95, index: 1000 } }),
+    'its validated ledger is 95 s old',
+    'wait',
+  ],
+  [
+    'a node with too little history',
+    onNode({ ledgers: [[950, 1000]] }),
+    'its history does not reach from ledger 900, where the journal ends, to 1000',
+    'more history',
+  ],
+  [
+    'a node with a gap in its history',
+    onNode({
+      ledgers: [
+        [1, 920],
+        [940, 1000],
+      ],
+    }),
+    'its history does not reach from ledger 900, where the journal ends, to 1000',
+    'more history',
+  ],
+  [
+    'an issuer that is not on the ledger',
+    judgeAccounts({ ...good.accounts, issuerAccount: null }),
+    `the ledger has no account ${issuer}`,
+    'ISSUER_ADDRESS',
+  ],
+  [
+    'an issuer that names no minter',
+    judgeAccounts({ ...good.accounts, issuerAccount: { ...good.account, minter: null } }),
+    'it names no minter',
+    `NFTokenMinter ${minter}`,
+  ],
+  [
+    'an issuer that names another minter',
+    judgeAccounts({ ...good.accounts, issuerAccount: { ...good.account, minter: issuer } }),
+    `it names ${issuer} as its minter`,
+    `NFTokenMinter ${minter}`,
+  ],
+  [
+    'a minter that is not on the ledger',
+    judgeAccounts({ ...good.accounts, minterAccount: null }),
+    `the ledger has no account ${minter}`,
+    'MINTER_ADDRESS',
+  ],
+  [
+    'a minter without a regular key',
+    withMinter({ regularKey: null }),
+    'it has no regular key',
+    'SetRegularKey',
+  ],
+  [
+    'the issuer’s key as the minter’s',
+    withMinter({ regularKey: issuer }),
+    'its regular key is the issuer’s key',
+    'a key of its own',
+  ],
+  [
+    'a key that was replaced',
+    judgeAccounts({
+      ...good.accounts,
+      key: minter,
+      minterAccount: { ...good.account, masterDisabled: true },
+    }),
+    `the key of MINTER_SEED (${minter}) may not sign for it`,
+    `RegularKey ${minter}`,
+  ],
+  [
+    'a minter that needs tags',
+    withMinter({ needsTag: true }),
+    'it takes no payment without a DestinationTag',
+    'ClearFlag 1',
+  ],
+  [
+    'a minter that needs permission',
+    withMinter({ needsPermission: true }),
+    'it takes payments only from accounts it has authorised',
+    'ClearFlag 9',
+  ],
+  [
+    'a minter short of XRP',
+    judgeFunds({ ...good.funds, account: { balance: drops(10_499_999n), ownerCount: 0, tickets: 0 } }),
+    'the minter has 10.50 XRP, short by 6.01 XRP',
+    `send 6.01 XRP to ${minter}`,
+  ],
+  [
+    'a treasury that needs a tag',
+    judgeTreasury({ ...good.treasury, hasTag: false }),
+    'it takes no payment without a DestinationTag',
+    'TREASURY_TAG',
+  ],
+  [
+    'a treasury that needs permission',
+    judgeTreasury({ ...good.treasury, letsMinter: false }),
+    'it takes payments only from accounts it has authorised',
+    `Authorize ${minter}`,
+  ],
+  [
+    'another address than that of passes minted before',
+    judgeTokenAddresses({ site: SITE, uris: [`${SITE}/nft/1/metadata`, 'https://old.test/nft/2/metadata'] }),
+    `passes minted before name https://old.test, and SITE_URL is ${SITE}`,
+    'https://old.test',
+  ],
+  [
+    'wrong keys of Xaman',
+    judgeXaman({ ...good.xaman, status: 403, application: null }),
+    'it does not accept the application’s keys (HTTP 403)',
+    'XAMAN_API_KEY',
+  ],
+  [
+    'a disabled application of Xaman',
+    judgeXaman({ ...good.xaman, application: { ...good.application, disabled: 1 } }),
+    'the application Touchstone is disabled',
+    'enable it',
+  ],
+  [
+    'a webhook of another site',
+    judgeXaman({
+      ...good.xaman,
+      application: { ...good.application, webhookurl: 'https://old.test/webhooks/xaman' },
+    }),
+    'Touchstone reports to https://old.test/webhooks/xaman',
+    `${SITE}/webhooks/xaman`,
+  ],
+  [
+    'a token that the provider refuses',
+    judgeProvider({ kind: 'asked', status: 401 }),
+    'the provider does not accept the token (HTTP 401)',
+    'KYC_APP_TOKEN',
+  ],
+  [
+    'a provider that fails',
+    judgeProvider({ kind: 'asked', status: 500 }),
+    'the provider answers HTTP 500',
+    'KYC_API_URL',
+  ],
+  [
+    'a site that is not there',
+    judgeSite(page({ status: 522 })),
+    `${SITE} answers HTTP 522`,
+    'route or domain',
+  ],
+  [
+    'another page in its place',
+    judgeSite(page({ text: '<h1>Parked</h1>' })),
+    `${SITE} serves another page than ours`,
+    'route or domain',
+  ],
+  [
+    'a build for this machine deployed',
+    judgeSite(page({ text: '<link rel="canonical" href="http://127.0.0.1:8787/">' })),
+    'its pages say that they are at http://127.0.0.1:8787/',
+    'deploy a build',
+  ],
+  [
+    'no content policy',
+    judgeHeaders(page({ headers: { ...good.page.headers, 'content-security-policy': '' } })),
+    'pages come without content-security-policy, or with another one',
+    '_headers',
+  ],
+  [
+    'a Worker that is not configured',
+    judgeApi({ ...good.api, health: null, status: 503, code: 'not_configured' }),
+    'it is not configured completely',
+    'wrangler tail',
+  ],
+  [
+    'an API that fails',
+    judgeApi({ ...good.api, health: null, status: 404, code: null }),
+    'its health answers HTTP 404',
+    '/api/*',
+  ],
+  [
+    'a database that does not answer',
+    judgeApi({ ...good.api, health: { ...good.health, database: { connected: false } } }),
+    'its database does not answer',
+    'migrations',
+  ],
+  [
+    'a follower without a ledger',
+    judgeApi({
+      ...good.api,
+      health: { ...good.health, xrpl: { connected: false, ledgerIndex: null, closedAt: null } },
+    }),
+    'it knows no validated ledger',
+    'two operators',
+  ],
+  [
+    'a follower that is behind',
+    judgeApi({ ...good.api, validated: 1_050 }),
+    'it is 50 ledgers behind',
+    'npm run sale',
+  ],
+  ['an empty journal', judgeApi({ ...good.api, cursor: null }), 'the journal is empty', 'cron run'],
+  ['no cron run ever', judgeCron({ last: null, now: 0 }), 'no cron run has begun yet', 'triggers'],
+  [
+    'cron runs that ended',
+    judgeCron({ last: 0, now: 600_000 }),
+    'the last cron run was 10 minutes ago',
+    'triggers',
+  ],
+  [
+    'a halt',
+    judgeHalts([{ name: 'minter', why: 'The key may not sign.' }]),
+    'minter: The key may not sign.',
+    'npm run sale',
+  ],
+  [
+    'no keys of receipts',
+    judgeReceipt({ ...good.receipt, keys: null }),
+    'their public keys are not answered',
+    'touchstone-receipts.json',
+  ],
+  [
+    'a receipt that is refused',
+    judgeReceipt({ ...good.receipt, receipt: { status: 500, signed: null } }),
+    'the last sale’s receipt answers HTTP 500',
+    'log',
+  ],
+  [
+    'a retired key that is not published',
+    judgeReceipt({ ...good.receipt, receipt: { status: 200, signed, verified: false } }),
+    'the last sale’s receipt was signed by no published key',
+    'RECEIPT_OLD_KEYS',
+  ],
+  [
+    'a receipt of another site',
+    judgeReceipt({ ...good.receipt, site: 'https://other.test' }),
+    `the last sale’s receipt names ${SITE}`,
+    'SITE_URL',
+  ],
+  [
+    'a firewall before the webhooks',
+    judgeWebhooks({ xaman: 403, kyc: 401 }),
+    '/webhooks/xaman answers HTTP 403 to a report without a signature, not 401',
+    'firewall',
+  ],
+  [
+    'a cache that ignores what answers say',
+    judgeCaches({ ...good.caches, unshared: { control: 'private, no-store', status: 'HIT' } }),
+    'an answer for one visitor is served from a cache',
+    'cache rule',
+  ],
+  [
+    'an answer that says nothing of caching',
+    judgeCaches({ ...good.caches, shared: { control: '', status: 'MISS' } }),
+    'an answer for all says nothing of caching',
+    'deploy again',
+  ],
+]
+
+const worthKnowing: readonly Row[] = [
+  [
+    'two operators',
+    judgeConfiguration({ ...good.configuration, operators: ['one', 'two'] }),
+    'two only (one, two): nothing is sold while one is down',
+    'name a third',
+  ],
+  [
+    'no webhook for alerts',
+    judgeConfiguration({ ...good.configuration, has: (name) => name !== 'ALERT_URL' }),
+    'ALERT_URL is not set: alerts are in the log and in npm run sale only',
+    'set the webhook',
+  ],
+  [
+    'an unknown secret',
+    judgeSecrets({ ...good.secrets, uploaded: [...good.secrets.uploaded, 'OLD_KEY'] }),
+    'OLD_KEY is uploaded and unknown',
+    'wrangler secret delete OLD_KEY',
+  ],
+  ['no build', judgeBuild({ ...good.build, built: null }), 'web/dist is empty', 'npm run build'],
+  [
+    'a migration before a deploy',
+    judgeMigrations(['0030_more.sql'], 'before'),
+    '1 pending: 0030_more.sql',
+    'a deploy applies them',
+  ],
+  [
+    'a treasury that is not on the ledger',
+    judgeTreasury({ ...good.treasury, account: null }),
+    `the ledger has no account ${good.treasury.treasury} yet`,
+    'make sure of it',
+  ],
+  [
+    'no webhook of Xaman',
+    judgeXaman({ ...good.xaman, application: { ...good.application, webhookurl: '' } }),
+    'Touchstone accepts the keys, and reports nowhere',
+    `${SITE}/webhooks/xaman`,
+  ],
+  [
+    'no cache in front',
+    judgeCaches({ ...good.caches, shared: { control: 'no-cache', status: null } }),
+    'no cache answered twice',
+    '[cache]',
+  ],
+]
+
+const uncheckable: readonly Row[] = [
+  [
+    'a node that says nothing of amendments',
+    onNode({ mintOffer: null }),
+    'it does not say which amendments are live',
+    'feature',
+  ],
+  [
+    'an address that cannot be read',
+    judgeAccounts(null),
+    'ISSUER_ADDRESS or MINTER_ADDRESS cannot be read',
+    'configuration',
+  ],
+  ['a minter without funds to read', judgeFunds(null), 'the minter is not on the ledger', 'see minter'],
+]
+
+export const plantedFindings: readonly PlantedFinding[] = [
+  ...outsideWrong.map((row) => planted(row, 'wrong')),
+  ...worthKnowing.map((row) => planted(row, 'note')),
+  ...uncheckable.map((row) => planted(row, 'unknown')),
+]
+
+/** What is found where nothing is wrong. */
+export const nothingWrong: readonly Finding[] = [
+  ...judgeFiles(['README.md', '.gitignore', '.state']),
+  ...judgeConfiguration(good.configuration),
+  ...judgeSecrets(good.secrets),
+  ...judgeBuild(good.build),
+  ...judgeBindings(good.bindings),
+  ...judgeMigrations([], 'before'),
+  ...judgeNodes(good.nodes),
+  ...judgeAccounts(good.accounts),
+  ...judgeFunds(good.funds),
+  ...judgeFunds({ ...good.funds, account: { balance: xrp(17), ownerCount: 60, tickets: 60 } }),
+  ...judgeTreasury(good.treasury),
+  ...judgeTreasury(null),
+  ...judgeTokenAddresses({ site: SITE, uris: [`${SITE}/nft/1/metadata`] }),
+  ...judgeTokenAddresses({ site: SITE, uris: [] }),
+  ...judgeXaman(good.xaman),
+  ...judgeProvider({ kind: 'asked', status: 404 }),
+  ...judgeSite(good.page),
+  ...judgeHeaders(good.page),
+  ...judgeApi(good.api),
+  ...judgeMigrations([], 'after'),
+  ...judgeCron({ last: 30_000, now: 60_000 }),
+  ...judgeHalts([]),
+  ...judgeReceipt(good.receipt),
+  ...judgeWebhooks({ xaman: 401, kyc: 401 }),
+  ...judgeCaches(good.caches),
+]
+
+function planted([what, findings, found, todo]: Row, verdict: Finding['verdict']): PlantedFinding {
+  return { what, findings, verdict, found, todo }
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import {
+  deployedFirst,
+  environmentFirst,
+} from '../../../../functions/scripts/environment/environment-name.ts'
+
+test('the first word is the environment, and the rest is the command', () => {
+  expect(environmentFirst('sale', ['production', 'clear', 'loss'])).toEqual({
+    name: 'production',
+    rest: ['clear', 'loss'],
+  })
+})
+
+test.each([[[]], [['--confirm']], [['--help', 'local']]])(
+  'without an environment the known ones are listed: %j',
+  (words) => {
+    expect(() => environmentFirst('sale', words)).toThrow(
+      'Which environment? npm run sale ENV …, where ENV is local, testnet or production.',
+    )
+  },
+)
+
+test.each(['prod', 'Production', 'status', ''])('"%s" is refused, and the known ones are listed', (word) => {
+  expect(() => environmentFirst('sale', [word])).toThrow(
+    `There is no environment "${word}": it is local, testnet or production.`,
+  )
+})
+
+test('what only concerns a deployed environment refuses local with the reason', () => {
+  expect(() => deployedFirst('deploy', ['local'], 'npm start serves it.')).toThrow(
+    'local is not deployed: npm start serves it.',
+  )
+  expect(deployedFirst('deploy', ['testnet', '--dry-run'], '')).toEqual({
+    name: 'testnet',
+    rest: ['--dry-run'],
+  })
+})
+
+test.each(['sale', 'inbox'])(
+  'npm run %s without an environment does nothing and exits with 1',
+  async (script) => {
+    const file = join(import.meta.dirname, `../../../../functions/scripts/${script}.ts`)
+    const { NODE_ENV: _, ...env } = process.env
+    await expect(promisify(execFile)(process.execPath, [file], { env })).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `Which environment? npm run ${script} ENV …, where ENV is local, testnet or production.\n`,
+    })
+  },
+)

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askNode } from '../../functions/adapters/ledger/rpc.ts'
+import { findProblems } from '../../functions/config/find-problems.ts'
+import { allChecks } from '../../functions/scripts/doctor/all-checks.ts'
+import { runChecks } from '../../functions/scripts/doctor/checks/check.ts'
+import { isFine } from '../../functions/scripts/doctor/checks/finding.ts'
+import type { Place } from '../../functions/scripts/doctor/place/place.ts'
+import type { Database, Row } from '../../functions/scripts/inbox/database.ts'
+import { withValues } from '../../functions/scripts/inbox/with-values.ts'
+import { worker } from '../functions/scripts/doctor/good-facts.ts'
+import { bindingsFor, SITE } from '../support/bindings.ts'
+import { payloadOf } from '../support/payload-of.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await world.tick()
+})
+afterAll(() => world.close())
+
+/** The world as a deployed environment. Its Worker serves no pages, so those are left out. */
+async function examine() {
+  const { known, problems } = findProblems(bindingsFor(world.sandbox))
+  const database: Database = {
+    run: async (statement, ...values) =>
+      (await world.db.prepare(withValues(statement, values)).all<Row>()).results,
+  }
+  const place: Place = {
+    name: 'local',
+    root: '.',
+    worker,
+    top: worker,
+    known,
+    problems,
+    platform: { secretNames: async () => [], pendingMigrations: async () => [], database },
+    http: (url, request) => world.fetch(url.replace(SITE, ''), request as Parameters<World['fetch']>[1]),
+    ask: askNode,
+    now: () => Date.now(),
+  }
+  const checks = allChecks.filter(({ when, what }) => when === 'after' && !['site', 'headers'].includes(what))
+  return runChecks(checks, place)
+}
+
+async function whatIsWrong() {
+  return (await examine())
+    .filter((finding) => !isFine([finding]))
+    .map(({ what, found }) => `${what}: ${found}`)
+}
+
+test('the doctor finds nothing wrong with a Worker that sells, and verifies the receipt of its last sale', async () => {
+  expect(await whatIsWrong()).toEqual([])
+  const visitor = world.visitor()
+  await visitor.connect('rich')
+  const bought = await visitor.buy('common')
+  await world.sandbox.phone.sign(payloadOf(bought), 'rich')
+  await visitor.untilStatus(bought.ok ? bought.value.reservationId : '', 'sold')
+  const findings = await examine()
+  expect(findings.filter((finding) => !isFine([finding]))).toEqual([])
+  expect(findings.map(({ found }) => found)).toContain('the last sale’s receipt is signed, and verifies')
+})
+
+test('a halt, a cron that stopped and an altered receipt are found', async () => {
+  const { db } = world
+  await db.prepare("INSERT INTO halt (name, why, since) VALUES ('loss', 'Drops are missing.', 1)").run()
+  await db.prepare("UPDATE lease SET ends_at = 0 WHERE name = 'reconcile'").run()
+  await db.prepare("UPDATE purchase SET accept_hash = ? WHERE status = 'sold'").bind('0'.repeat(64)).run()
+  expect(await whatIsWrong()).toEqual([
+    expect.stringMatching(/^cron: the last cron run was \d+ minutes ago$/),
+    'halts: loss: Drops are missing.',
+    'receipts: the last sale’s receipt answers HTTP 404',
+  ])
+})

@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SECOND } from '#contract/timing'
+import { nodes as nodesIn } from '../../functions/config/nodes.ts'
+import { commandFor } from '../../functions/scripts/environment/command.ts'
+import { readEnvironment } from '../../functions/scripts/environment/environment.ts'
+import { openDatabase } from '../../functions/scripts/inbox/wrangler-database.ts'
+import { nodes, sandboxUrl, siteUrl, state } from '../../functions/scripts/local/local.ts'
+import { demoWallets } from '../sandbox/accounts.ts'
+import { createControl } from '../sandbox/control.ts'
+import { type Chain, chainAt } from './chain.ts'
+import { compareRehearsal } from './compare.ts'
+import { fundedAccount, TESTNET_FAUCET } from './faucet.ts'
+import { personsPhone } from './phone.ts'
+import { NEEDED, rehearse, type Stage } from './rehearsal.ts'
+import { reportOf } from './report.ts'
+import { sandboxPhone } from './sandbox-phone.ts'
+
+const USAGE = `npm run rehearse local     on the site of npm start; takes as long as an offer lasts, about 15 minutes
+npm run rehearse testnet   a person scans the requests with the wallet app; its wallet needs ${Number(NEEDED) / 1e6} XRP to spend`
+
+// Rehearses a sale on `local`, which `npm start` serves, or on `testnet`, where a person scans the requests. The page of
+// the rehearsal is written into `.state/rehearsals`.
+await commandFor('rehearse', process.argv.slice(2), async (environment, rest) => {
+  if (rest[0] === 'help') return console.log(USAGE)
+  if (environment === 'production')
+    throw new Error('A rehearsal buys and refunds passes: on production it is refused.')
+  const began = new Date()
+  const stage = environment === 'local' ? localStage() : await testnetStage()
+  const rehearsal = await rehearse(stage)
+  const compared = await compareRehearsal(rehearsal, openDatabase({ environment }), stage.chain)
+  const { siteUrl: site } = await readEnvironment(environment)
+  const page = reportOf({ environment, site, began, ended: new Date(), rehearsal, compared })
+  const folder = join(state, 'rehearsals')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${environment}-${began.toISOString().slice(0, 19).replaceAll(':', '')}.md`)
+  writeFileSync(file, page)
+  console.log(`${page}\nWritten to ${file}`)
+  if (compared.some(({ difference }) => difference !== null)) process.exitCode = 1
+})
+
+/** The sandbox of `npm start`, with the demo wallet that has plenty of XRP. */
+function localStage(): Stage {
+  const chain = chainAt(nodes[0].rpc)
+  return {
+    ...common(siteUrl, chain),
+    phone: sandboxPhone(createControl(sandboxUrl), demoWallets.rich, chain),
+    stranger: () => fundedAccount(new URL('/accounts', sandboxUrl).href, chain),
+  }
+}
+
+async function testnetStage(): Promise<Stage> {
+  const { siteUrl: site, vars } = await readEnvironment('testnet')
+  const configured = nodesIn(vars.XRPL_NODES ?? '')
+  const [node] = configured.ok ? configured.value : []
+  if (!node) throw new Error('XRPL_NODES of testnet names no node')
+  const chain = chainAt(node.rpcUrl)
+  return {
+    ...common(site, chain),
+    phone: personsPhone((line) => console.log(line)),
+    stranger: () => fundedAccount(TESTNET_FAUCET, chain),
+  }
+}
+
+function common(site: string, chain: Chain): Pick<Stage, 'send' | 'chain' | 'skip' | 'poll' | 'say'> {
+  return {
+    send: (path, init) => fetch(new URL(path, site), init),
+    chain,
+    skip: async () => {},
+    poll: 2 * SECOND,
+    say: (line) => console.log(line),
+  }
+}

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importsUnder } from '../support/imports.ts'
+
+const root = new URL('../../', import.meta.url)
+const PROGRAM = 'functions/scripts/wrangler/program.ts'
+
+test('the path of wrangler is written in one file', () => {
+  const files = globSync('{functions,party,web,tests,e2e}/**/*.{ts,tsx,mjs}', { cwd: root })
+  expect(files.length).toBeGreaterThan(500)
+  const naming = files.filter((file) => readFileSync(new URL(file, root), 'utf8').includes('wrangler/bin'))
+  expect(naming.filter((file) => file !== 'tests/repository/wrangler.test.ts')).toEqual([PROGRAM])
+})
+
+test('wrangler is started by its module, by npm start and dev, and by what serves the browser tests', () => {
+  const starting = [...importsUnder('functions', 'party', 'web', 'tests', 'e2e')].flatMap(
+    ([file, imports]) => (imports.includes(PROGRAM) ? [file] : []),
+  )
+  expect(starting).toEqual([
+    'e2e/serve.ts',
+    'functions/scripts/local/processes.ts',
+    'functions/scripts/wrangler/run.ts',
+  ])
+})
+
+test('no script of package.json runs wrangler by itself', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  expect(Object.values(scripts).filter((script) => script.includes('wrangler'))).toEqual([])
+})
