@@ -4,7 +4,7 @@ import { checkOf } from './check.ts'
 import { type Finding, note, right, wrong } from './finding.ts'
 
 /** What one answer said of caching. */
-interface Said {
+interface CacheReply {
   readonly control: string
   /** `cf-cache-status`; null where no cache was in front. */
   readonly status: string | null
@@ -12,9 +12,9 @@ interface Said {
 
 interface Facts {
   /** An answer for one visitor only, asked twice; the second time. */
-  readonly unshared: Said
+  readonly unshared: CacheReply
   /** An answer that is the same for all, asked twice; the second time. */
-  readonly shared: Said
+  readonly shared: CacheReply
   /** Whether a cache is in front: not on this machine. */
   readonly isPublic: boolean
 }
@@ -56,7 +56,7 @@ export const caches = checkOf(
   'after',
   async (place): Promise<Facts> => {
     const site = requireSite(place)
-    const twice = async (path: string): Promise<Said> => {
+    const twice = async (path: string): Promise<CacheReply> => {
       await (await place.http(`${site}${path}`)).arrayBuffer()
       const answer = await place.http(`${site}${path}`)
       await answer.arrayBuffer()

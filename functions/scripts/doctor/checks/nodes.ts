@@ -57,7 +57,7 @@ export function judgeNodes({ nodes, network, cursor }: Facts): readonly Finding[
   })
 }
 
-type Said = NonNullable<NodeFacts['said']>
+type ShownState = NonNullable<NodeFacts['said']>
 
 function judgeNetwork(what: string, its: number, ours: number): readonly Finding[] {
   if (its === ours) return []
@@ -68,7 +68,7 @@ function judgeNetwork(what: string, its: number, ours: number): readonly Finding
 
 function judgeVersion(
   what: string,
-  { software, version, blocked }: Said,
+  { software, version, blocked }: ShownState,
   network: number,
 ): readonly Finding[] {
   const oldest = OLDEST[software]
@@ -77,14 +77,18 @@ function judgeVersion(
   return [wrong(what, `its ${software} ${version} is older than ${oldest.join('.')}`, 'name another node')]
 }
 
-function judgeLedger(what: string, { validated }: Said): readonly Finding[] {
+function judgeLedger(what: string, { validated }: ShownState): readonly Finding[] {
   if (validated === null)
     return [wrong(what, 'it has no validated ledger', 'wait for it, or name another node')]
   if (validated.age <= MAX_AGE) return []
   return [wrong(what, `its validated ledger is ${validated.age} s old`, 'wait for it, or name another node')]
 }
 
-function judgeReach(what: string, { ledgers, validated }: Said, cursor: number | null): readonly Finding[] {
+function judgeReach(
+  what: string,
+  { ledgers, validated }: ShownState,
+  cursor: number | null,
+): readonly Finding[] {
   if (cursor === null || validated === null) return []
   if (ledgers.some(([from, to]) => from <= cursor && to + LAG >= validated.index)) return []
   return [
