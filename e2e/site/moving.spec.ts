@@ -1,4 +1,4 @@
-import { INFO_PATH } from '#contract/collection'
+import { AVAILABLE_PATH } from '#contract/collection'
 import { openAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { moving } from '../motion.ts'
@@ -32,7 +32,7 @@ test('two screenshots of /__visual-test are the same, however many passes are mi
   page,
 }) => {
   const pictureWith = async (minted: number) => {
-    await page.route(`**${INFO_PATH}`, (route) => route.fulfill({ json: { minted, total: 1000 } }))
+    await page.route(`**${AVAILABLE_PATH}`, (route) => route.fulfill({ json: { minted, total: 1000 } }))
     await openAlive(page, '/__visual-test')
     // The italic font loads once the page is drawn, as the last one.
     await page.waitForFunction(() => {

@@ -1,2 +1,2 @@
-/** Where supply and recent sales are published. */
-export const INFO_PATH = '/v2/nft/info'
+/** Where the supply without recent sales is published: the smallest answer that says whether passes are left. */
+export const AVAILABLE_PATH = '/nft/available'

@@ -49,6 +49,7 @@ test('50 parallel purchases of the last 10 mythic passes by approved wallets sel
   const late = tries.find(({ bought }) => !bought.ok)
   expect(await late?.buyer.buy('mythic')).toMatchObject({ ok: false, error: { code: 'sold_out' } })
   const left = await world.visitor().call(readAvailable)
+  expect(left).toMatchObject({ ok: true, value: { total: 1000, available: 990, minted: 10 } })
   expect(left.ok && left.value.tiers.find(({ tier }) => tier === 'mythic')?.available).toBe(0)
   const sold = await world.db.prepare(`SELECT sold FROM tier_stat WHERE tier = 'mythic'`).first('sold')
   expect(sold).toBe(10)

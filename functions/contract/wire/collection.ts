@@ -1,4 +1,4 @@
-import { INFO_PATH } from '../collection.ts'
+import { AVAILABLE_PATH } from '../collection.ts'
 import { mintingStates } from '../minting.ts'
 import { dropsText } from './drops-text.ts'
 import { get } from './endpoint.ts'
@@ -30,13 +30,19 @@ export const collectionInfo = z.object({
 })
 export type CollectionInfo = z.infer<typeof collectionInfo>
 
-export const readInfo = get(INFO_PATH, collectionInfo)
+export const readInfo = get('/v2/nft/info', collectionInfo)
 export const readCollection = get('/nft/collection', collectionInfo)
 
-export const readAvailable = get(
-  '/nft/available',
-  z.object({ available: z.number(), tiers: z.array(z.object({ tier: tierId, available: z.number() })) }),
-)
+/** The supply without recent sales, so that its size stays the same however many passes are sold. */
+const supply = z.object({
+  total: z.number(),
+  available: z.number(),
+  minted: z.number(),
+  tiers: z.array(z.object({ tier: tierId, available: z.number() })),
+})
+export type Supply = z.infer<typeof supply>
+
+export const readAvailable = get(AVAILABLE_PATH, supply)
 
 const tierOffer = z.object({
   id: tierId,

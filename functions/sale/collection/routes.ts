@@ -38,8 +38,9 @@ mount(
   collectionRoutes,
   readAvailable,
   async ({ services }) => {
-    const { available, tierStats } = await collectionSnapshot(services.db)
-    return ok({ available, tiers: tierStats.map(({ tier, available }) => ({ tier, available })) })
+    const { total, available, minted, tierStats } = await collectionSnapshot(services.db)
+    const tiers = tierStats.map(({ tier, available }) => ({ tier, available }))
+    return ok({ total, available, minted, tiers })
   },
   SHARED_UNTIL_SALE,
 )

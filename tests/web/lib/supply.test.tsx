@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { INFO_PATH } from '#contract/collection'
+import { AVAILABLE_PATH } from '#contract/collection'
 import { readSupply, showSoldOut } from '../../../web/lib/supply.ts'
 import { Page } from '../../../web/pages/founder-pass/page.tsx'
 import { write } from '../written.ts'
@@ -12,7 +12,7 @@ async function pageAfter(answer: unknown) {
     </main>,
   )
   showSoldOut(document, await readSupply())
-  expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(INFO_PATH)
+  expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(AVAILABLE_PATH)
   const links = [...document.querySelectorAll('a[href="/founder-pass-wallet"]')]
   return { words: document.body.textContent, links: links.map((link) => link.textContent) }
 }

@@ -74,9 +74,14 @@ export const collectionCalls: readonly PublishedCall[] = [
     example: { reply: collection },
   }),
   published('readAvailable', readAvailable, {
-    says: 'How many passes can be bought now, in all and by tier.',
+    says: 'How many passes there are, can be bought now, and are sold; and by tier how many can be bought.',
     example: {
-      reply: { available: 743, tiers: tierStats.map(({ tier, available }) => ({ tier, available })) },
+      reply: {
+        total: collection.total,
+        available: collection.available,
+        minted: collection.minted,
+        tiers: tierStats.map(({ tier, available }) => ({ tier, available })),
+      },
     },
   }),
   published('readTiers', readTiers, {

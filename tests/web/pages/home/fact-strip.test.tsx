@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { TOTAL_SUPPLY } from '#contract/tiers'
-import { readInfo } from '#contract/wire/collection'
+import { readAvailable } from '#contract/wire/collection'
 import { FactStrip } from '../../../../web/pages/home/fact-strip.tsx'
 import { showMinted } from '../../../../web/pages/home/show-minted.ts'
 import { write } from '../../written.ts'
@@ -12,7 +12,7 @@ async function stripAfter(answer: Response | Error) {
   })
   write(<FactStrip />)
   await showMinted(document)
-  expect(fetch.mock.calls[0]?.[0]).toBe(readInfo.path)
+  expect(fetch.mock.calls[0]?.[0]).toBe(readAvailable.path)
   return document.body.textContent
 }
 
