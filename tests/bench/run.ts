@@ -8,6 +8,7 @@ import { measureAbuse } from './abuse.ts'
 import { measureAdmission } from './admission.ts'
 import { measureFaults } from './after-faults.ts'
 import { measureBadTiming } from './bad-timing.ts'
+import { measureBilled } from './billed.ts'
 import { buildSite, bundleWorker } from './built-site.ts'
 import { measureDelivery } from './delivery.ts'
 import { measureDust } from './dust.ts'
@@ -58,6 +59,7 @@ const all: readonly Group[] = [
   { title: 'Crowds', measure: () => measureAdmission(world) },
   { title: 'Dust', measure: () => measureDust() },
   { title: 'What the database keeps', measure: () => measureKeptRows() },
+  { title: 'What D1 bills', measure: () => measureBilled() },
   { title: 'Reservations in D1', measure: () => measureReservations() },
   {
     title: 'The Worker',

@@ -31,7 +31,7 @@ const external = new Set(['npx', 'accountNFTs', 'finalTest', 'integration'])
 
 const documents = [
   'README.md',
-  ...files.filter((path) => /(README|GLOSSARY|RELEASES)\.md$|decisions\/.*\.md$/.test(path)),
+  ...files.filter((path) => /(README|GLOSSARY|RELEASES|GROWTH)\.md$|decisions\/.*\.md$/.test(path)),
 ]
 const quoted = (document: string) => [...read(document).matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
 
