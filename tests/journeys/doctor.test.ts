@@ -9,6 +9,7 @@ import type { Database, Row } from '../../functions/scripts/inbox/database.ts'
 import { withValues } from '../../functions/scripts/inbox/with-values.ts'
 import { worker } from '../functions/scripts/doctor/good-facts.ts'
 import { bindingsFor, SITE } from '../support/bindings.ts'
+import { commandsOn } from '../support/commands-on.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -25,6 +26,7 @@ async function examine() {
   const database: Database = {
     run: async (statement, ...values) =>
       (await world.db.prepare(withValues(statement, values)).all<Row>()).results,
+    runAll: commandsOn(world.db).runAll,
   }
   const place: Place = {
     name: 'local',

@@ -73,6 +73,8 @@ const layers: readonly (readonly string[])[] = [
   ['functions/scripts/environment/'],
   ['functions/scripts/local/'],
   ['functions/scripts/inbox/'],
+  ['functions/scripts/ledger/'],
+  ['functions/scripts/book/'],
   ['functions/scripts/sale/'],
   ['functions/scripts/doctor/place/'],
   ['functions/scripts/doctor/checks/'],

@@ -10,5 +10,9 @@ export function commandsOn(db: D1Database): Database {
         .all<Row>()
       return results
     },
+    async runAll(statements) {
+      const all = await db.batch<Row>(statements.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+      return all.map(({ results }) => results)
+    },
   }
 }

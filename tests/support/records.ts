@@ -7,6 +7,8 @@ export interface Watched {
   readonly db: D1Database
   readonly sandbox: Pick<Sandbox, 'ledger' | 'accounts'>
   readonly log?: readonly string[]
+  /** The bindings that differ from the defaults, as of the treasury. */
+  readonly bindings?: Readonly<Record<string, string>>
 }
 
 interface TokenRow {

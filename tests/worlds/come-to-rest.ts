@@ -3,7 +3,7 @@ import { WINDOW } from '../../functions/adapters/xaman/budget-store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { closeOne } from './background.ts'
 import { buyPlainly } from './buyers.ts'
-import { brokenRecord, by } from './judges.ts'
+import { brokenBooksIn, brokenRecord, by } from './judges.ts'
 import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongHalts } from './liveness.ts'
 import type { World } from './world.ts'
 import { wrongIdentities } from './wrong-identities.ts'
@@ -97,6 +97,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   expectNothing([
     ...by('rest', await leftOpen(world)),
     ...by('record', world.observer.onFork ? [] : await brokenRecord(world)),
+    ...by('books', world.observer.onFork ? [] : await brokenBooksIn(world)),
   ])
 
   /** Everything that rooms ask about is settled, and the Worker's next answer says so. */

@@ -1,13 +1,14 @@
 import type { PurchaseStatus } from '#contract/wire/purchase'
+import { brokenBooks } from '../support/broken-books.ts'
 import { brokenInvariants } from '../support/broken-invariants.ts'
 import { purchaseEdges } from '../support/purchase-edges.ts'
 import type { World } from './world.ts'
 
 /**
  * The judges: the observer of everything that is published and sent, the model of what may be sold, the table of a
- * purchase's life cycle, the record against the ledger, the turns in cron runs, and the state at rest.
+ * purchase's life cycle, the record against the ledger, the turns in cron runs, the state at rest, and the books.
  */
-const judges = ['observer', 'model', 'moves', 'record', 'turns', 'rest'] as const
+const judges = ['observer', 'model', 'moves', 'record', 'turns', 'rest', 'books'] as const
 type Judge = (typeof judges)[number]
 
 /** The most unpaid passes that a wallet may hold (T19). */
@@ -44,6 +45,12 @@ export async function brokenRecord({ db, outside }: World): Promise<string[]> {
     ...(await brokenInvariants({ db, sandbox: outside })),
     ...overLimit.results.map(({ wallet }) => `${wallet} holds more than ${MAX_HELD} passes unpaid`),
   ]
+}
+
+/** Where the operator's books differ from the ledger, to the drop. */
+export function brokenBooksIn({ db, outside, environment }: World): Promise<string[]> {
+  const { treasury, funding } = environment.open.config
+  return brokenBooks({ db, sandbox: outside }, { treasury: treasury?.address ?? null, funding })
 }
 
 interface Move {

@@ -74,10 +74,10 @@ export async function keepDust(
       .bind(...key, tag, came, Number(how.least), how.now),
     db
       .prepare(
-        `INSERT INTO dust (debt, hash, ledger, drops)
-         SELECT id, unhex(?2), ?6, ?7 FROM dust_debt WHERE payer = ?1 AND tag = ?5 AND ${fresh}`,
+        `INSERT INTO dust (debt, hash, ledger, drops, day)
+         SELECT id, unhex(?2), ?6, ?7, ?8 FROM dust_debt WHERE payer = ?1 AND tag = ?5 AND ${fresh}`,
       )
-      .bind(...key, tag, ledger, came),
+      .bind(...key, tag, ledger, came, how.day),
     ...(how.short ? keepOnlyLink(db, dust) : []),
     db
       .prepare(

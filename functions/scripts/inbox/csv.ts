@@ -1,6 +1,9 @@
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A table as CSV (RFC 4180), UTF-8 with byte order mark. An apostrophe makes text of a cell that looks like a formula. */
+/**
+ * A table as CSV (RFC 4180), UTF-8 with byte order mark. An apostrophe makes text of a cell that looks like a formula; a plain
+ * number stays one, also below zero.
+ */
 export function csv(table: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + table.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
@@ -8,7 +11,10 @@ export function csv(table: readonly (readonly string[])[]): string {
 /** A name on Telegram or Discord. It calls no function and has no operator, so it is left as people search for it. */
 const HANDLE = /^@[\w.]{1,64}(#\d{4})?$/
 
+const NUMBER = /^-\d{1,20}(\.\d{1,6})?$/
+
 function cell(text: string): string {
-  const harmless = !HANDLE.test(text) && /^[\s]*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
+  const isPlain = HANDLE.test(text) || NUMBER.test(text)
+  const harmless = !isPlain && /^[\s]*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }

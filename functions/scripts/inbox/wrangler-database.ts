@@ -19,5 +19,10 @@ export function openDatabase({ environment, state = workerState }: Which): Datab
       if (!rows.ok) throw new Error(rows.message)
       return rows.value
     },
+    async runAll(statements) {
+      const all = await wrangler.queryAll(statements.map(({ sql, values }) => withValues(sql, values)))
+      if (!all.ok) throw new Error(all.message)
+      return all.value
+    },
   }
 }

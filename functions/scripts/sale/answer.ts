@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
+import { book } from '../book/book-command.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 import type { Database, Which } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
+import type { SaleLedger } from '../ledger/sale-ledger.ts'
 import { acceptHistory } from './accept-history.ts'
 import { alerts, forget } from './alerts.ts'
 import { clear } from './clear.ts'
@@ -27,6 +29,8 @@ The state of the sale, and what waits for a person.
   npm run sale ENV accept-history FROM TO   accepts what one operator shows of these ledgers, where no other has them any more
                                       both print first what they would change; --by NAME --why TEXT --confirm does it
   npm run sale ENV shutdown           notifies every open page that the server is about to stop
+  npm run sale -- ENV book --from 2026-11-01 --to 2026-12-01   every movement of the minter's money on these days (UTC; the last one
+                                      is left out), its balances, and how they differ from the ledger; --csv prints a table
   npm run sale ENV receipt-key        makes a key pair for signing receipts
 
 ENV is local (the database of npm start), testnet or production (wrangler login). npm keeps options to itself unless a -- comes
@@ -41,6 +45,7 @@ export async function answer(
   open: (which: Which) => Database,
   output: Output,
   now: number,
+  openLedger: () => Promise<SaleLedger> = noLedger,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -50,6 +55,9 @@ export async function answer(
       by: { type: 'string' },
       why: { type: 'string' },
       confirm: { type: 'boolean', default: false },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      csv: { type: 'boolean', default: false },
       anyway: { type: 'boolean', default: false },
       'persist-to': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -73,6 +81,8 @@ export async function answer(
       return refund(database, output, name, now)
     case 'clear':
       return clear(database, output, name, confirm)
+    case 'book':
+      return book(database, output, { from: values.from, to: values.to, asCsv: values.csv }, openLedger)
     case 'rewind':
       return rewind(database, output, name, deciding)
     case 'accept-history':
@@ -82,4 +92,8 @@ export async function answer(
     default:
       throw new Error(`There is no command "${command}".\n${HELP}`)
   }
+}
+
+function noLedger(): Promise<never> {
+  return Promise.reject(new Error('This command needs the ledger, and was given none.'))
 }

@@ -6,7 +6,12 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 test.each(['sale', 'inbox'])('npm run %s starts in plain Node, without a bundler', async (command) => {
-  const words = [`functions/scripts/${command}.ts`, '--help']
+  const words = [
+    '--import',
+    './functions/scripts/directory-imports.ts',
+    `functions/scripts/${command}.ts`,
+    '--help',
+  ]
   const { stdout, stderr } = await promisify(execFile)(process.execPath, words, { cwd: root })
   expect(stdout + stderr).toContain(`npm run ${command} `)
 })

@@ -28,6 +28,9 @@ export function platformOf(
     async run(statement, ...values) {
       return given(await wrangler.query(withValues(statement, values)))
     },
+    async runAll(statements) {
+      return given(await wrangler.queryAll(statements.map(({ sql, values }) => withValues(sql, values))))
+    },
   }
   // Asked before and after a deploy, and the same in one run.
   let pending: Promise<readonly string[]> | undefined

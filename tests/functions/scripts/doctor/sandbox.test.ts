@@ -35,7 +35,11 @@ function place(changes: Readonly<Record<string, string>> = {}): Place {
     worker: good.worker,
     top: good.worker,
     ...findProblems({ ...bindingsFor(sandbox), ...changes }),
-    platform: { secretNames: noDatabase, pendingMigrations: noDatabase, database: { run: noDatabase } },
+    platform: {
+      secretNames: noDatabase,
+      pendingMigrations: noDatabase,
+      database: { run: noDatabase, runAll: noDatabase },
+    },
     http: (url, request) => fetch(url, request),
     ask: askNode,
     now: sandbox.now,

@@ -42,9 +42,10 @@ test('what only concerns a deployed environment refuses local with the reason', 
 test.each(['sale', 'inbox'])(
   'npm run %s without an environment does nothing and exits with 1',
   async (script) => {
-    const file = join(import.meta.dirname, `../../../../functions/scripts/${script}.ts`)
+    const cwd = join(import.meta.dirname, '../../../../')
     const { NODE_ENV: _, ...env } = process.env
-    await expect(promisify(execFile)(process.execPath, [file], { env })).rejects.toMatchObject({
+    const words = ['--import', './functions/scripts/directory-imports.ts', `functions/scripts/${script}.ts`]
+    await expect(promisify(execFile)(process.execPath, words, { env, cwd })).rejects.toMatchObject({
       code: 1,
       stdout: '',
       stderr: `Which environment? npm run ${script} ENV …, where ENV is local, testnet or production.\n`,

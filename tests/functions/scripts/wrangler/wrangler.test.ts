@@ -112,6 +112,22 @@ test('local is the top of the file and a folder, never the deployed database', a
   )
 })
 
+test('several statements are one run, with the rows of each', async () => {
+  const asked: (readonly string[])[] = []
+  const wrangler = wranglerFor(
+    async (args) => {
+      asked.push(args)
+      return json([{ results: [{ n: 1 }] }, { results: [] }, { results: [{ n: 3 }] }])
+    },
+    { environment: 'local', state: '/state' },
+  )
+  const rows = await wrangler.queryAll(['SELECT 1 AS n', 'SELECT 2 WHERE FALSE', 'SELECT 3 AS n'])
+  expect(rows).toEqual({ ok: true, value: [[{ n: 1 }], [], [{ n: 3 }]] })
+  expect(asked.map((args) => args[args.indexOf('--command') + 1])).toEqual([
+    'SELECT 1 AS n;\nSELECT 2 WHERE FALSE;\nSELECT 3 AS n',
+  ])
+})
+
 test('secrets go in by the standard input, never as arguments', async () => {
   const { wrangler, asked } = answering(said('done'))
   await wrangler.setSecrets({ MINTER_SEED: 'sEdSecret', OLD: null })

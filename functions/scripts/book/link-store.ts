@@ -1,0 +1,82 @@
+import { DAY } from '#contract/timing'
+import type { Database, Row, Statement } from '../inbox/database.ts'
+import type { Period } from './period.ts'
+
+/** Short rows that are read one by one. Where a period has more, those of each day are summed up. */
+const MAX_SHORT = 5_000
+
+/** The rows of a period. */
+export interface LinkRows {
+  readonly links: readonly Row[]
+  /** Short rows one by one; null where they are too many. */
+  readonly short: readonly Row[] | null
+  /** Short rows and what was folded, by day. */
+  readonly shortSums: readonly Row[]
+  readonly folded: readonly Row[]
+  /** What the minter has after the journal's last link, and what changed it since the end of the period. */
+  readonly balances: Row | undefined
+}
+
+/** A ledger's close may be missing where a node did not state it: then it is that of the transaction before. */
+const closedBefore = (ledger: string) =>
+  `(SELECT closed_at FROM ledger_tx AS earlier WHERE earlier.ledger <= ${ledger} AND earlier.closed_at IS NOT NULL
+     ORDER BY earlier.ledger DESC LIMIT 1)`
+
+const LINK_DAY = `COALESCE(ledger_tx.closed_at, ${closedBefore('ledger_tx.ledger')}, 0) / ${DAY}`
+const IS_LINK = `effects ->> '$.root' IS NOT NULL`
+
+/** Links that are stored whole: as many as the sale has transactions, so that the table is read without an index. */
+const LINKS = `SELECT hash, ledger, ${LINK_DAY} AS day, closed_at, account, type, fee,
+    effects ->> '$.root.change' AS change, effects ->> '$.root.balance' AS balance, effects ->> '$.root.previousTx' AS previous,
+    (SELECT purpose FROM submission WHERE submission.hash = ledger_tx.hash) AS purpose,
+    (SELECT CAST(sum(CAST(amount AS INTEGER)) AS TEXT) FROM offer_end
+       WHERE offer_end.hash = ledger_tx.hash AND how = 'accepted') AS sold,
+    CASE WHEN EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash) THEN 'prepayment'
+      WHEN EXISTS (SELECT 1 FROM dust WHERE dust.hash = unhex(ledger_tx.hash)) THEN 'dust' END AS payment,
+    EXISTS (SELECT 1 FROM ledger_tx AS paid WHERE paid.hash = ledger_tx.effects ->> '$.repaid' AND paid.effects ->> '$.paid' IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM dust WHERE dust.hash = unhex(ledger_tx.effects ->> '$.repaid'))
+      OR EXISTS (SELECT 1 FROM stranger_tx WHERE stranger_tx.hash = unhex(ledger_tx.effects ->> '$.repaid')) AS returns,
+    (SELECT payer FROM payment WHERE payment.refund = ledger_tx.hash) AS payee
+  FROM ledger_tx WHERE ${IS_LINK} AND day >= ?1 AND day < ?2`
+
+/** Links in short rows: of strangers, and of dust. */
+const SHORT = `(SELECT hash, ledger, day, account AS sender, NULL AS payer, drops, balance, previous, 'stray' AS kind
+    FROM stranger_tx WHERE drops IS NOT NULL
+  UNION ALL SELECT dust.hash, dust.ledger, COALESCE(day, ${closedBefore('dust.ledger')} / ${DAY}, 0), NULL, payer, dust.drops,
+    balance, previous, 'dust' FROM dust JOIN dust_debt ON dust_debt.id = dust.debt WHERE balance IS NOT NULL)`
+
+/** Reads the rows of a period, in one exchange. */
+export async function linkRows(database: Database, { first, end }: Period): Promise<LinkRows> {
+  const values = [first, end]
+  const [links = [], short = [], shortSums = [], folded = [], [balances] = []] = await database.runAll([
+    { sql: LINKS, values },
+    {
+      sql: `SELECT hex(hash) AS hash, ledger, day, hex(sender) AS sender, payer, CAST(drops AS TEXT) AS drops,
+          CAST(balance AS TEXT) AS balance, nullif(hex(previous), '') AS previous, kind
+        FROM ${SHORT} WHERE day >= ?1 AND day < ?2 ORDER BY ledger LIMIT ${MAX_SHORT + 1}`,
+      values,
+    },
+    {
+      sql: `SELECT day, kind, count(*) AS count, CAST(sum(drops) AS TEXT) AS drops FROM ${SHORT}
+        WHERE day >= ?1 AND day < ?2 GROUP BY day, kind`,
+      values,
+    },
+    {
+      sql: `SELECT day, 'stray' AS kind, count, CAST(drops AS TEXT) AS drops FROM stranger_day WHERE day >= ?1 AND day < ?2`,
+      values,
+    },
+    balancesAfter(end),
+  ])
+  return { links, short: short.length > MAX_SHORT ? null : short, shortSums, folded, balances }
+}
+
+function balancesAfter(end: number): Statement {
+  return {
+    sql: `SELECT (SELECT balance FROM cursor WHERE id = 1) AS balance,
+      CAST((SELECT COALESCE(sum(CAST(effects ->> '$.root.change' AS INTEGER)), 0) FROM ledger_tx
+        WHERE ${IS_LINK} AND ${LINK_DAY} >= ?1) AS TEXT) AS whole,
+      CAST((SELECT COALESCE(sum(drops), 0) FROM ${SHORT} WHERE day >= ?1) AS TEXT) AS short,
+      CAST((SELECT COALESCE(sum(drops), 0) FROM stranger_day WHERE day >= ?1) AS TEXT) AS folded`,
+    values: [end],
+  }
+}

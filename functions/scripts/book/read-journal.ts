@@ -1,0 +1,97 @@
+import { encodeAccountID } from 'ripple-address-codec'
+import { type Drops, drops } from '#contract/money'
+import { dropsText } from '#contract/wire/drops-text'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { dropsColumn, flag, rowSchema } from '../../adapters/db/row-schema.ts'
+import { purposes } from '../../sale/minter/submission-store.ts'
+import type { Database } from '../inbox/database.ts'
+import type { JournalReading } from './book.ts'
+import type { DailySum, Link } from './link.ts'
+import { linkRows } from './link-store.ts'
+import type { Period } from './period.ts'
+
+/** Drops that may have left. */
+const signedDrops = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,17}$/)),
+  z.transform((text): Drops => drops(BigInt(text))),
+)
+const kind = z.enum(['stray', 'dust'])
+
+const linkRow = rowSchema({
+  hash: txHash,
+  ledger: z.number(),
+  day: z.number(),
+  closedAt: z.nullable(z.number()),
+  account: address,
+  type: z.string(),
+  fee: dropsColumn,
+  change: signedDrops,
+  balance: z.nullable(dropsColumn),
+  previous: z.nullable(txHash),
+  purpose: z.nullable(z.enum(purposes)),
+  sold: z.nullable(dropsColumn),
+  payment: z.nullable(z.enum(['prepayment', 'dust'])),
+  returns: flag,
+  payee: z.nullable(address),
+})
+
+const shortRow = rowSchema({
+  hash: txHash,
+  ledger: z.number(),
+  day: z.number(),
+  // The account id in hex of a stranger, or the address of who paid dust.
+  sender: z.nullable(z.string()),
+  payer: z.nullable(address),
+  drops: signedDrops,
+  balance: z.nullable(dropsColumn),
+  previous: z.nullable(txHash),
+  kind,
+})
+
+const sumRow = rowSchema({ day: z.number(), kind, count: z.number(), drops: signedDrops })
+
+const balanceRow = rowSchema({
+  balance: dropsText,
+  whole: signedDrops,
+  short: signedDrops,
+  folded: signedDrops,
+})
+
+/** Reads the journal's part of a book. Throws where no ledger was read yet. */
+export async function readJournal(database: Database, period: Period): Promise<JournalReading> {
+  const rows = await linkRows(database, period)
+  if (typeof rows.balances?.balance !== 'string')
+    throw new Error('The ledger has not been read yet: there is nothing to book.')
+  const { balance, whole, short, folded } = balanceRow.parse(rows.balances)
+  const sums: readonly DailySum[] = [...rows.folded, ...(rows.short ? [] : rows.shortSums)].map((row) =>
+    sumRow.parse(row),
+  )
+  return {
+    links: [...rows.links.map(linkOf), ...(rows.short ?? []).map(shortLinkOf)],
+    sums: sums.filter(({ drops: sum }) => sum !== 0n),
+    closing: drops(BigInt(balance) - whole - short - folded),
+  }
+}
+
+function linkOf(raw: unknown): Link {
+  const { sold, ...link } = linkRow.parse(raw)
+  return { ...link, sold: sold ?? drops(0n) }
+}
+
+function shortLinkOf(raw: unknown): Link {
+  const { sender, payer, drops: change, kind: of, ...link } = shortRow.parse(raw)
+  return {
+    ...link,
+    closedAt: null,
+    account: payer ?? address.parse(encodeAccountID(Buffer.from(sender ?? '', 'hex'))),
+    type: 'Payment',
+    fee: drops(0n),
+    change,
+    purpose: null,
+    sold: drops(0n),
+    payment: of === 'dust' ? 'dust' : null,
+    returns: false,
+    payee: null,
+  }
+}
