@@ -3,8 +3,8 @@ import { type Reader, right, wrong } from './setting.ts'
 const MAX_PORT = 65_535
 /** Names that only this machine has, or no machine on the internet (RFC 6761). */
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.(localhost|test))$/
-/** Names for documentation (RFC 2606): whoever reads them has to write another. */
-const PLACEHOLDER = /(^|\.)example(\.(com|net|org))?$/
+/** Names for documentation (RFC 2606), and a workers.dev address in which the account's name is one of them. */
+const PLACEHOLDER = /(^|\.)example(\.(com|net|org|workers\.dev))?$/
 
 /** An http or https address, without a slash at its end. */
 export const webAddress: Reader<string> = (text) => {

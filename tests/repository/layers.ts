@@ -80,6 +80,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/scripts/doctor/checks/'],
   ['functions/scripts/doctor/'],
   ['functions/scripts/deploy/'],
+  ['functions/scripts/setup/'],
   ['functions/scripts/'],
   // The sandbox: the ledger it serves, and beside it Xaman, the identity provider and the phone.
   ['tests/sandbox/accounts.ts', 'tests/sandbox/faults.ts'],

@@ -5,8 +5,9 @@ import * as z from '#contract/wire/schema'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-/** Folders that commands make or fill. */
-const generated = /(^|\/)(node_modules|dist|\.build|\.results|\.state|\.wrangler|\.git|\.cache)(\/|$)/
+/** Folders that commands make or fill, and the files of a setup. */
+const generated =
+  /(^|\/)(node_modules|dist|\.build|\.results|\.state|\.wrangler|\.git|\.cache)(\/|$)|^\.(secrets|setup)\.\w+\.json$/
 
 const files = ['functions', 'party', 'web', 'tests', 'e2e'].flatMap((side) =>
   readdirSync(new URL(`${side}/`, root), { recursive: true, encoding: 'utf8' })
@@ -26,8 +27,8 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')))
 
-/** A command of npm, and tests of xrpl.js that the sandbox's README judges. */
-const external = new Set(['npx', 'accountNFTs', 'finalTest', 'integration'])
+/** A command of npm, a variable of wrangler, and tests of xrpl.js that the sandbox's README judges. */
+const external = new Set(['npx', 'CLOUDFLARE_ACCOUNT_ID', 'accountNFTs', 'finalTest', 'integration'])
 
 const documents = [
   'README.md',
@@ -74,4 +75,11 @@ test.each(documents)('each identifier that %s names occurs in the sources', (doc
     (text) => /^([A-Za-z_$][\w$]*)(\(\))?$/.exec(text)?.slice(1, 2) ?? [],
   )
   expect(identifiers.filter((name) => !words.has(name) && !external.has(name))).toEqual([])
+})
+
+test('the way to a live site fits on a page', () => {
+  const [, chapter = ''] = read('README.md').split('## Go live\n')
+  const lines = (chapter.split('\n## ')[0] ?? '').trim().split('\n')
+  expect(lines.length).toBeGreaterThan(20)
+  expect(lines.length).toBeLessThanOrEqual(60)
 })

@@ -50,6 +50,8 @@ export class FakeCloudflare {
   /** The migrations that its database has. */
   readonly applied: string[] = []
   readonly migrations: string[]
+  /** The databases of the account. */
+  readonly databases: { readonly uuid: string; readonly name: string }[] = []
   readonly required = ['MINTER_SEED']
   triggers = 0
   loggedIn = true
@@ -147,6 +149,10 @@ export class FakeCloudflare {
           : NO_WORKER
       case 'secret bulk':
         return this.#setSecrets(input)
+      case 'd1 list':
+        return json(this.databases)
+      case 'd1 create':
+        return this.#createDatabase(third ?? '')
       case 'd1 migrations':
         return third === 'list' ? this.#pending() : this.#apply()
       case 'd1 time-travel':
@@ -234,6 +240,14 @@ export class FakeCloudflare {
     this.versions.push({ ...now, id, tag: null, secrets: [...new Set([...now.secrets, ...names])] })
     this.#put([{ version_id: id, percentage: 100 }], 'secret change')
     return said('Finished processing secrets')
+  }
+
+  #createDatabase(name: string): Ran {
+    if (this.databases.some((one) => one.name === name))
+      return failing(`A database with that name already exists [code: 7502]`, 7502)
+    const uuid = `d1000000-0000-4000-8000-${String(this.databases.length + 1).padStart(12, '0')}`
+    this.databases.push({ uuid, name })
+    return said(`✅ Successfully created DB '${name}'`)
   }
 
   #applyTriggers(): Ran {

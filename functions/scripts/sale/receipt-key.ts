@@ -1,12 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { type Output, say } from '../inbox/output.ts'
 
+/** A new value of RECEIPT_KEY: the public half and the secret one, with a dot in between. */
+export function makeReceiptKey(): string {
+  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  return `${x}.${d}`
+}
+
 /** Makes a key pair for receipts, and prints how to use it. It is shown once and stored nowhere. */
 export function receiptKey(output: Output): void {
-  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
   say(
     output,
-    `${x}.${d}`,
+    makeReceiptKey(),
     '',
     'This is the secret RECEIPT_KEY (wrangler secret put RECEIPT_KEY --env ENV). The half before the dot is the public key: once another key',
     'replaces it, add that half to RECEIPT_OLD_KEYS, so that its receipts stay valid.',

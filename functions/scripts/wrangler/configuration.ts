@@ -34,7 +34,7 @@ const configuration = z.extend(section, {
 })
 
 /** wrangler.toml as wrangler reads it: its own reader, which takes half a second to load. Throws for a file without an environment. */
-export async function readConfiguration(): Promise<z.infer<typeof configuration>> {
+export async function readConfiguration(file = configurationFile): Promise<z.infer<typeof configuration>> {
   const { experimental_readRawConfig } = await import('wrangler')
-  return configuration.parse(experimental_readRawConfig({ config: configurationFile }).rawConfig)
+  return configuration.parse(experimental_readRawConfig({ config: file }).rawConfig)
 }

@@ -18,6 +18,8 @@ export interface LedgerAccount extends Pick<Account, 'masterDisabled' | 'regular
   readonly needsTag: boolean
   /** It takes payments of accounts only that it has authorised. */
   readonly needsPermission: boolean
+  /** The web domain that it claims (AccountSet, Domain); null where it claims none. */
+  readonly domain: string | null
 }
 
 const LSF_REQUIRE_DEST_TAG = 0x0002_0000
@@ -32,11 +34,15 @@ const accountInfo = z.object({
     TicketCount: z.optional(z.number()),
     RegularKey: z.optional(address),
     NFTokenMinter: z.optional(address),
+    Domain: z.optional(z.string()),
   }),
 })
 
 /** The account in a node's validated ledger; null where the ledger has none. Throws where no node answers. */
-export async function askAccount(place: Place, account: Address): Promise<LedgerAccount | null> {
+export async function askAccount(
+  place: Pick<Place, 'known' | 'ask'>,
+  account: Address,
+): Promise<LedgerAccount | null> {
   const answer = await askAnyNode(place, 'account_info', { account, ledger_index: 'validated' })
   if (answer.kind === 'error' && answer.error === 'actNotFound') return null
   const { account_data: data } = accountInfo.parse(answer.kind === 'result' ? answer.result : null)
@@ -50,6 +56,7 @@ export async function askAccount(place: Place, account: Address): Promise<Ledger
     minter: data.NFTokenMinter ?? null,
     needsTag: has(LSF_REQUIRE_DEST_TAG),
     needsPermission: has(LSF_DEPOSIT_AUTH),
+    domain: data.Domain ? Buffer.from(data.Domain, 'hex').toString() : null,
   }
 }
 

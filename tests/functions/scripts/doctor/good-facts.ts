@@ -86,6 +86,7 @@ interface AccountOnLedger {
   readonly minter: ReturnType<typeof address.parse> | null
   readonly needsTag: boolean
   readonly needsPermission: boolean
+  readonly domain: string | null
 }
 export const account: AccountOnLedger = {
   balance: xrp(100),
@@ -96,6 +97,7 @@ export const account: AccountOnLedger = {
   minter: address.parse(minter.address),
   needsTag: false,
   needsPermission: false,
+  domain: null,
 }
 export const accounts = {
   issuer: address.parse(issuer.address),

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { askNode } from '../../adapters/ledger/rpc.ts'
+import type { EnvironmentName } from '../environment/environment-name.ts'
+import { sandboxUrl, workerState } from '../local/local.ts'
+import { runWrangler } from '../wrangler/run.ts'
+import { wranglerFor } from '../wrangler/wrangler.ts'
+import { askFaucet, TESTNET_FAUCET } from './faucet.ts'
+import { personHere } from './person.ts'
+import type { Tools } from './tools.ts'
+import { xamanLink } from './wallet-link.ts'
+
+/** wrangler, the terminal and the network, for one environment. */
+export function realTools(name: EnvironmentName): Tools {
+  return {
+    wrangler: wranglerFor(
+      runWrangler,
+      name === 'local' ? { environment: name, state: workerState } : { environment: name },
+    ),
+    person: personHere(),
+    ask: askNode,
+    faucet: async (destination, xrp) => {
+      if (name === 'production') throw new Error('Mainnet has no faucet.')
+      await askFaucet(name === 'local' ? `${sandboxUrl}/accounts` : TESTNET_FAUCET, destination, xrp)
+    },
+    walletLink: xamanLink,
+    sleep: async (ms) => void (await sleep(ms)),
+    now: Date.now,
+    say: (line) => console.log(line),
+  }
+}

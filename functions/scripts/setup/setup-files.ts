@@ -1,0 +1,56 @@
+import { readFileSync, statSync } from 'node:fs'
+import { secretsIn } from '../deploy/secrets-file.ts'
+import type { EnvironmentName } from '../environment/environment-name.ts'
+import { type Edit, editConfiguration } from './edit-configuration.ts'
+import { readRecord, type SetupRecord, writeRecord } from './record.ts'
+import { PRIVATE, replaceFile } from './replace-file.ts'
+import { publicHalves } from './secrets.ts'
+import { type Deployed, type Files, readState, type SetupState } from './setup-state.ts'
+
+/** What a setup changes in files. Each change is whole, so that a setup that is broken off goes on from there. */
+export interface SetupFiles {
+  /** What there is now. */
+  read(): Promise<SetupState>
+  edit(edit: Edit): void
+  remember(changes: Partial<SetupRecord>): void
+  /**
+   * Keeps secrets: in the file that a first deploy takes them from, or, where the Worker is there, in memory until they are
+   * uploaded. Their public halves are remembered.
+   */
+  keep(secrets: Readonly<Record<string, string>>): void
+  /** The secrets in memory. */
+  readonly held: Readonly<Record<string, string>>
+  /** Names of all that were kept in this run. */
+  readonly kept: ReadonlySet<string>
+}
+
+export function setupFiles(name: EnvironmentName, files: Files, deployed: Deployed): SetupFiles {
+  const held: Record<string, string> = {}
+  const kept = new Set<string>()
+
+  function remember(changes: Partial<SetupRecord>): void {
+    const before = readRecord(files.record)
+    const after = { ...before, ...changes }
+    if (JSON.stringify(after) !== JSON.stringify(before)) writeRecord(files.record, after)
+  }
+
+  return {
+    held,
+    kept,
+    remember,
+    read: () => readState(name, files, deployed, held),
+    edit(edit) {
+      const before = readFileSync(files.toml, 'utf8')
+      const after = editConfiguration(before, name, edit)
+      if (after !== before) replaceFile(files.toml, after, statSync(files.toml).mode & 0o777)
+    },
+    keep(secrets) {
+      for (const one of Object.keys(secrets)) kept.add(one)
+      if (deployed.isDeployed) return void Object.assign(held, secrets)
+      // A public half without its secret is replaced by the next run; a secret without its public half would be no use.
+      remember(publicHalves(secrets))
+      const all = { ...secretsIn(files.secrets), ...secrets }
+      replaceFile(files.secrets, `${JSON.stringify(all, null, 2)}\n`, PRIVATE)
+    },
+  }
+}

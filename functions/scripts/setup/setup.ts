@@ -1,0 +1,65 @@
+import { settleSecrets } from '../deploy/secrets-file.ts'
+import type { EnvironmentName } from '../environment/environment-name.ts'
+import { required } from '../wrangler/required.ts'
+import type { Wrangler } from '../wrangler/wrangler.ts'
+import { answerQuestions, checkAnswers } from './answer-questions.ts'
+import { bindDatabase } from './bind-database.ts'
+import { describe } from './describe.ts'
+import type { Plan } from './plan.ts'
+import { isSecret } from './questions.ts'
+import { publicHalves } from './secrets.ts'
+import { setUpAccounts } from './set-up-accounts.ts'
+import { setupFiles } from './setup-files.ts'
+import type { Deployed } from './setup-state.ts'
+import type { Tools } from './tools.ts'
+import { provideSecrets } from './upload-secrets.ts'
+
+/**
+ * Sets up an environment up to its first deploy, and completes one that is deployed: asks what a person alone knows, makes the
+ * rest, and says what the accounts have to sign. Each step looks at what is there, so that a second run changes nothing and one
+ * that was broken off anywhere goes on. Throws a sentence for the operator where it stops.
+ */
+export async function setUp(plan: Plan, tools: Tools): Promise<void> {
+  const { name, rotate } = plan
+  if (name === 'production' && plan.faucet)
+    throw new Error('production is on Mainnet, which has no faucet: name accounts of your own.')
+  if (name === 'local' && [...rotate, ...Object.keys(plan.answers)].some(isSecret))
+    throw new Error('The secrets of local are the sandbox’s, in functions/local.env: they are not replaced.')
+  if (plan.dryRun) return describe(plan, tools)
+
+  const deployed = name === 'local' ? NOT_DEPLOYED : await lookAtWorker(tools.wrangler)
+  const files = setupFiles(name, plan.files, deployed)
+  if (name !== 'local') files.remember(publicHalves((await files.read()).secrets))
+  if (deployed.isDeployed) await settleSecrets(plan.files.secrets, tools)
+  const state = await files.read()
+  // What was sent to the Worker without an answer is lost with the process that sent it, so it is replaced.
+  const asked = { ...plan, rotate: [...new Set([...rotate, ...state.record.uploading])] }
+  const answers = checkAnswers(state, asked, tools)
+  await answerQuestions(files, answers, asked, tools)
+  if (name !== 'local') {
+    await bindDatabase(files, tools)
+    await provideSecrets(files, asked.rotate, tools)
+  }
+  await setUpAccounts(files, tools)
+  tools.say(nextOf(name, deployed))
+}
+
+function nextOf(name: EnvironmentName, { isDeployed }: Deployed): string {
+  if (name === 'local') return 'local is set up: npm start serves it.'
+  const done = `${name} is set up as far as can be done from here.`
+  return isDeployed
+    ? `${done} Next: npm run doctor ${name}. What changed in wrangler.toml takes effect with npm run deploy ${name}.`
+    : `${done} Next: npm run doctor ${name} -- --before`
+}
+
+const NOT_DEPLOYED: Deployed = { isDeployed: false, uploaded: [] }
+
+async function lookAtWorker(wrangler: Wrangler): Promise<Deployed> {
+  const deployment = await wrangler.deployment()
+  if (!deployment.ok && deployment.error === 'no-worker') return NOT_DEPLOYED
+  required(deployment, 'asking what is deployed')
+  return {
+    isDeployed: true,
+    uploaded: required(await wrangler.secretNames(), 'asking which secrets are set'),
+  }
+}

@@ -1,0 +1,183 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyOfSeed } from '../../../../functions/adapters/signer/signer.ts'
+import { questions } from '../../../../functions/scripts/setup/questions.ts'
+import { writeRecord } from '../../../../functions/scripts/setup/record.ts'
+import { readConfiguration } from '../../../../functions/scripts/wrangler/configuration.ts'
+import { createSandbox } from '../../../sandbox/index.ts'
+import type { Sandbox } from '../../../sandbox/sandbox.ts'
+import { complete, issuer, minter } from '../../config/complete-environment.ts'
+import { SetupShop } from './setup-shop.ts'
+
+let sandbox: Sandbox
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-setup-'))
+beforeAll(async () => {
+  sandbox = await createSandbox({ networkId: 1 })
+})
+afterAll(async () => {
+  await sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const { XAMAN_API_KEY, XAMAN_API_SECRET } = complete
+const answers = {
+  SITE_URL: 'https://pass.test',
+  ISSUER_ADDRESS: issuer.address,
+  MINTER_ADDRESS: minter.address,
+  XAMAN_API_KEY,
+  XAMAN_API_SECRET,
+  ALERT_URL: 'https://chat.test/hook',
+}
+const names = Object.keys(answers)
+
+/** A shop whose person leaves out every optional setting but one. */
+function aShop(): SetupShop {
+  const shop = new SetupShop(sandbox, folder)
+  shop.answers = answers
+  const leftOut = questions.filter(({ isOptional, name }) => isOptional && !names.includes(name))
+  writeRecord(shop.files.record, {
+    uploading: [],
+    leftOut: leftOut.map(({ name }) => name),
+    accounts: {},
+  })
+  return shop
+}
+
+/** A shop with a deployed Worker, which has all of its secrets. */
+async function anOpenShop(): Promise<SetupShop> {
+  const shop = aShop()
+  await shop.setUp()
+  await shop.deploy()
+  rmSync(shop.files.secrets)
+  return shop
+}
+
+/** The regular key that was last printed. */
+function printedKey(said: string): string | undefined {
+  return /"RegularKey": "(r\w+)"/.exec(said)?.[1]
+}
+
+test('broken off before or after any of its calls, a setup goes on and ends alike', async () => {
+  const whole = aShop()
+  await whole.setUp()
+  const { calls } = whole
+  expect(calls).toBeGreaterThan(12)
+  const toml = whole.contents()['wrangler.toml']
+  for (let at = 0; at < calls; at += 1) {
+    for (const before of [true, false]) {
+      const shop = aShop()
+      expect(await shop.killedAt({ at, before }), `call ${at}`).toBe(true)
+      const said = await shop.setUp()
+      expect(said, `call ${at}`).toContain('Next: npm run doctor testnet')
+      expect(shop.contents()['wrangler.toml'], `call ${at}`).toBe(toml)
+      expect(shop.cloudflare.databases).toHaveLength(1)
+      expect(Object.keys(shop.waiting()).sort()).toEqual(Object.keys(whole.waiting()).sort())
+      // An answer is lost only where it was not complete; the key that is printed is the one that waits.
+      expect(shop.asked.length).toBeLessThanOrEqual(names.length + 1)
+      expect(printedKey(said), `call ${at}`).toBe(keyOfSeed(shop.waiting().MINTER_SEED ?? ''))
+    }
+  }
+})
+
+test('broken off anywhere, accounts of a faucet are not lost and end signed', async () => {
+  const { ISSUER_ADDRESS: _, MINTER_ADDRESS: __, ...given } = answers
+  const words = { answers: given, faucet: true }
+  const whole = aShop()
+  await whole.setUp(words)
+  const { calls } = whole
+  for (let at = 0; at < calls; at += 1) {
+    const shop = aShop()
+    expect(await shop.killedAt({ at, before: at % 2 === 0 }, words), `call ${at}`).toBe(true)
+    const begun = existsSync(shop.files.record) ? (shop.record().accounts ?? {}) : {}
+    const said = await shop.setUp(words)
+    expect(said, `call ${at}`).toContain('Issuer and minter have signed all that is needed.')
+    const { vars } = (await readConfiguration(shop.files.toml)).env.testnet
+    const { accounts } = shop.record()
+    expect(accounts).toMatchObject(begun)
+    expect(accounts?.issuer?.address).toBe(vars.ISSUER_ADDRESS)
+    expect(accounts?.minter?.address).toBe(vars.MINTER_ADDRESS)
+  }
+})
+
+test('a key whose SetRegularKey is pending is printed again after the deploy that took its secret', async () => {
+  const shop = aShop()
+  const key = printedKey(await shop.setUp())
+  await shop.deploy()
+  rmSync(shop.files.secrets)
+  const said = await shop.setUp()
+  expect(key).toMatch(/^r/)
+  expect(printedKey(said)).toBe(key)
+  expect(shop.uploads).toEqual([])
+})
+
+test('a Worker that is there gets new secrets in one request, and keeps those that it has', async () => {
+  const shop = await anOpenShop()
+  const given = { XAMAN_API_KEY: XAMAN_API_SECRET, FORMS_NOTIFY_URL: 'https://chat.test/forms' }
+  const said = await shop.setUp({ answers: given })
+  expect(said).toContain('Set already, and kept: XAMAN_API_KEY. --rotate NAME replaces one.')
+  expect(shop.uploads).toEqual([{ FORMS_NOTIFY_URL: 'https://chat.test/forms' }])
+  expect(existsSync(shop.files.secrets)).toBe(false)
+  await shop.setUp({ answers: given })
+  expect(shop.uploads).toHaveLength(1)
+})
+
+test('a rotated receipt key leaves its public half behind, so that its receipts stay valid', async () => {
+  const shop = await anOpenShop()
+  const { receiptKey } = shop.record()
+  const said = await shop.setUp({ rotate: ['RECEIPT_KEY'] })
+  expect(said).toContain('Uploaded in one request: RECEIPT_KEY.')
+  const { vars } = (await readConfiguration(shop.files.toml)).env.testnet
+  expect(vars.RECEIPT_OLD_KEYS).toBe(receiptKey)
+  expect(shop.record().receiptKey).toBe(shop.uploads[0]?.RECEIPT_KEY?.split('.')[0])
+})
+
+test('a receipt key whose public half is not known is not replaced', async () => {
+  const shop = await anOpenShop()
+  rmSync(shop.files.record)
+  expect(await shop.setUp({ rotate: ['RECEIPT_KEY'] })).toContain(
+    'add RECEIPT_OLD_KEYS=KEY, as the site’s /.well-known/touchstone-receipts.json has it',
+  )
+  expect(shop.uploads).toEqual([])
+})
+
+test('where the address of the Worker’s key is not known, the setup says how to get another', async () => {
+  const shop = await anOpenShop()
+  rmSync(shop.files.record)
+  expect(await shop.setUp()).toContain('--rotate MINTER_SEED makes one')
+})
+
+test('an upload without an answer is said, and the next run replaces what it sent', async () => {
+  const shop = await anOpenShop()
+  shop.cloudflare.cutAt = shop.cloudflare.runs.length + 3
+  const broken = await shop.setUp({ rotate: ['MINTER_SEED'] })
+  expect(broken).toMatch(/failed: Stopped while uploading secrets.+\nWhether it was carried out is not known/)
+  expect(printedKey(broken)).toBeUndefined()
+  shop.cloudflare.cutAt = null
+  const said = await shop.setUp()
+  expect(shop.uploads).toHaveLength(2)
+  expect(printedKey(said)).toBe(keyOfSeed(shop.uploads[1]?.MINTER_SEED ?? ''))
+})
+
+test('a rotation that is broken off anywhere ends with the key that is printed', async () => {
+  const whole = await anOpenShop()
+  whole.calls = 0
+  const words = { rotate: ['MINTER_SEED', 'RECEIPT_KEY', 'XAMAN_API_SECRET'] }
+  await whole.setUp(words)
+  const { calls } = whole
+  expect(calls).toBeGreaterThan(5)
+  for (let at = 0; at < calls; at += 1) {
+    for (const before of [true, false]) {
+      const shop = await anOpenShop()
+      expect(await shop.killedAt({ at, before }, words), `call ${at}`).toBe(true)
+      const said = await shop.setUp(words)
+      const last = shop.uploads.at(-1)
+      expect(Object.keys(last ?? {}).sort(), `call ${at}`).toEqual([...words.rotate].sort())
+      expect(printedKey(said), `call ${at}`).toBe(keyOfSeed(last?.MINTER_SEED ?? ''))
+      const { vars } = (await readConfiguration(shop.files.toml)).env.testnet
+      for (const { RECEIPT_KEY } of shop.uploads.slice(0, -1))
+        expect(vars.RECEIPT_OLD_KEYS).toContain(RECEIPT_KEY?.split('.')[0])
+    }
+  }
+})
