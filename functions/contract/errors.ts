@@ -11,6 +11,9 @@ interface Refusal {
   readonly advice?: string
 }
 
+/** Ends the sentence of a form that was not taken in. */
+export const ANSWERS_KEPT = 'Your answers are still in its fields.'
+
 /** Refusals of calls without a form: all that the mint page needs. */
 export const mintErrors = {
   invalid_request: { status: 400, error: 'Invalid transaction data. Please refresh the page and try again.' },
@@ -172,6 +175,19 @@ const callErrors = {
   method_not_allowed: { status: 405, error: 'This address does not answer that kind of request.' },
   origin_refused: { status: 403, error: 'Permission denied: this request came from another site.' },
   signature_refused: { status: 401, error: 'Unauthorized: the signature does not match.' },
+  not_open_yet: { status: 503, error: 'Minting has not opened yet. Please try again later.' },
+  tier_paused: {
+    status: 503,
+    error: 'This tier is paused for the moment. Please choose another one, or come back later.',
+  },
+  pay_first_paused: {
+    status: 503,
+    error: 'Paying first is paused for the moment. A pass can still be bought by one signature.',
+  },
+  sign_ins_paused: {
+    status: 503,
+    error: 'Connecting a wallet is paused for the moment. Who is connected stays connected.',
+  },
   pass_taken: {
     status: 409,
     error: 'This pass is not available: somebody else has it, or has it on hold.',
@@ -228,13 +244,15 @@ const formErrors = {
   },
   form_capped: {
     status: 429,
-    error:
-      'This form was not kept: too many came from your network or under this e-mail address. Your answers are still in its fields.',
+    error: `This form was not kept: too many came from your network or under this e-mail address. ${ANSWERS_KEPT}`,
   },
   form_hurried: {
     status: 429,
-    error:
-      'This form was not kept: too many requests came from your network. Your answers are still in its fields.',
+    error: `This form was not kept: too many requests came from your network. ${ANSWERS_KEPT}`,
+  },
+  forms_paused: {
+    status: 503,
+    error: `We take in no forms for the moment. ${ANSWERS_KEPT}`,
   },
   application_failed: { status: 500, error: 'Failed to submit application. Please try again.' },
   question_failed: { status: 500, error: 'Failed to submit question. Please try again.' },

@@ -13,6 +13,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { resumeSale } from '../support/resume-sale.ts'
 import { sendOutside } from '../support/send-outside.ts'
 import { restore, type Snapshot, snapshot } from '../support/snapshot.ts'
 import { bytesStored, payUnasked } from '../support/strangers.ts'
@@ -197,7 +198,9 @@ test('a refund that the ledger refuses waits for a person, with one alert; on th
   await turns(world, 3)
   expect(await debtOf(asked)).toEqual({ status: 'manual', drops: 1_900_000 })
   sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', ClearFlag: 1 })
-  expect(await sale('refund', asked.wallet.address)).toContain('1,900,000 drops')
+  expect(await sale('refund', asked.wallet.address, '--by', 'Ada', '--why', 'they asked')).toContain(
+    '1,900,000 drops',
+  )
   await turns(world, 2)
   expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([1_900_000])
   expect(await paymentReply(world, asked, last)).toMatchObject({ status: 'refunded' })
@@ -208,10 +211,14 @@ test('an operator can have any amount that is owed to an account sent back', asy
   payDust(world, asked, [5, 6])
   await turns(world, 1)
   expect(await sale('payments')).toContain(`11 drops to ${asked.wallet.address}`)
-  expect(await sale('refund', asked.wallet.address)).toContain('11 drops')
+  expect(await sale('refund', asked.wallet.address, '--by', 'Ada', '--why', 'they asked')).toContain(
+    '11 drops',
+  )
   await turns(world, 2)
   expect(refundsOnLedger(world, asked.wallet.address).map(({ drops }) => drops)).toEqual([11])
-  expect(await sale('refund', asked.wallet.address)).toMatch(/^failed: .* is owed nothing/)
+  expect(await sale('refund', asked.wallet.address, '--by', 'Ada', '--why', 'they asked')).toMatch(
+    /^failed: .* is owed nothing/,
+  )
 })
 
 test('dust of a whole day is one alert, raised at the end of the day', async () => {
@@ -279,6 +286,7 @@ test.each(['before anything', 'asked', 'owed', 'due', 'signed'])(
     expect(await balance(asked)).toBe(had)
     for (const hash of hashes)
       expect(await paymentReply(world, asked, hash)).toMatchObject({ status: 'refunded' })
+    await resumeSale(world)
     // Later payments cause no second refund of what is already paid back.
     payDust(world, asked, [999_999])
     await turns(world, 3)

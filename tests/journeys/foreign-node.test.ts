@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#contract/timing'
 import { checkLedger } from '../../functions/edge/health/check-ledger.ts'
 import { reconcile } from '../../functions/reconcile.ts'
-import { mintingState } from '../../functions/sale/collection/minting.ts'
-import { collectionSnapshot } from '../../functions/sale/collection/store.ts'
+import { saleStatus } from '../../functions/sale/collection/minting.ts'
+import { collectionWithStops } from '../../functions/sale/collection/store.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -80,7 +80,8 @@ test('while every node is of another network the ledger is disconnected, and not
   const request = { userAddress: address, selectedTier: 'common', quantity: 1 } as const
   const { services } = inProcess(world, null)
   expect(await checkLedger(services, { fresh: true })).toMatchObject({ connected: false })
-  expect(await mintingState(services, await collectionSnapshot(services.db))).toBe('disconnected')
+  const { info, stops } = await collectionWithStops(services.db)
+  expect((await saleStatus(services, info, stops)).minting).toBe('disconnected')
   expect(await buyPass(services, address, request)).toEqual({ ok: false, error: 'ledger_unreachable' })
   await cronRun()
   expect(await alerts()).toHaveLength(2)

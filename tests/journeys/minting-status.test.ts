@@ -3,8 +3,8 @@ import type { MintingState } from '#contract/minting'
 import { LEDGER_STALE, MINUTE } from '#contract/timing'
 import { readStatus } from '#contract/wire/collection'
 import { clearHalt, setHalt } from '../../functions/records/alerts/halt.ts'
-import { mintingState } from '../../functions/sale/collection/minting.ts'
-import { collectionSnapshot } from '../../functions/sale/collection/store.ts'
+import { saleStatus } from '../../functions/sale/collection/minting.ts'
+import { collectionWithStops } from '../../functions/sale/collection/store.ts'
 import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
 
 let api: ApiInProcess
@@ -27,7 +27,8 @@ async function statusWhilePaused(): Promise<MintingState> {
   world.later(MINUTE)
   world.sandbox.ledger.close()
   const paused = { ...services, config: { ...services.config, minting: 'paused' as const } }
-  return mintingState(paused, await collectionSnapshot(services.db))
+  const { info, stops } = await collectionWithStops(services.db)
+  return (await saleStatus(paused, info, stops)).minting
 }
 
 test('minting is open, or paused by its operator', async () => {

@@ -13,6 +13,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { resumeSale } from '../support/resume-sale.ts'
 import { sendOutside } from '../support/send-outside.ts'
 import { restore, type Snapshot, snapshot } from '../support/snapshot.ts'
 
@@ -194,5 +195,6 @@ test.each([
     const payment = await paymentByHash(world.db, hash)
     expect(payment?.status).toBe(moment === 'before anything' ? undefined : way)
     expect(await halts()).toBe(0)
+    await resumeSale(world)
   },
 )

@@ -11,6 +11,7 @@ import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { resumeSale } from '../support/resume-sale.ts'
 import { sendOutside } from '../support/send-outside.ts'
 import { restore, snapshot } from '../support/snapshot.ts'
 
@@ -189,6 +190,7 @@ test('a database restored to the moment before proceeds were paid recognises the
   await turn()
   await turn()
   expect([await minterHas(), await treasuryHas(), await paid()]).toEqual([FLOAT, had, already])
+  await resumeSale(world)
   await world.db.prepare('DELETE FROM alert').run()
 })
 

@@ -132,7 +132,7 @@ test('when an operator stops the server every open room is notified, and later m
       (room) => joinRoom(world, room),
     ),
   )
-  await answerSale({ db: world.db, clock: Date }, 'shutdown')
+  await answerSale({ db: world.db, clock: Date }, 'shutdown', '--by', 'Ada', '--why', 'an update')
   await world.tick()
   for (const listener of inside) await listener.receives('server-shutdown')
   expect(await world.db.prepare('SELECT * FROM shutdown_notice').first()).toBeNull()

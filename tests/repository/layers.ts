@@ -56,6 +56,7 @@ const layers: readonly (readonly string[])[] = [
     'functions/records/invoice/',
     'functions/records/alerts/',
     'functions/records/pass/',
+    'functions/records/switches/',
   ],
   ['functions/edge/http/'],
   ['functions/edge/health/'],

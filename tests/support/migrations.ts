@@ -15,6 +15,19 @@ export function migrations(): Migration[] {
     .sort()
     .map((name) => {
       const sql = readFileSync(new URL(name, folder), 'utf8').replace(/--.*$/gm, '')
-      return { name, statements: sql.split(';').filter((statement) => statement.trim()) }
+      return { name, statements: statementsIn(sql) }
     })
+}
+
+/** The statements of a text without comments. The body of a trigger has statements of its own, up to its END. */
+function statementsIn(sql: string): string[] {
+  const [statements, open] = sql.split(';').reduce<[readonly string[], string]>(
+    ([done, begun], piece) => {
+      const whole = begun + piece
+      const isInTrigger = /^\s*CREATE\s+TRIGGER\b/i.test(whole) && !/\bEND\s*$/i.test(whole)
+      return isInTrigger ? [done, `${whole};`] : [[...done, whole], '']
+    },
+    [[], ''],
+  )
+  return [...statements, open].filter((statement) => statement.trim())
 }

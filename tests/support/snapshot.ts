@@ -16,8 +16,13 @@ export async function snapshot({ db }: Pick<World, 'db'>): Promise<Snapshot> {
 /** Restores the database to an earlier moment, as D1's Time Travel does: later changes are gone. */
 export async function restore({ db }: Pick<World, 'db'>, { tables }: Snapshot): Promise<void> {
   const names = await tableNames(db)
+  const { results: triggers } = await db
+    .prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`)
+    .all<{ name: string; sql: string }>()
   await db.batch([
     db.prepare('PRAGMA defer_foreign_keys = ON'),
+    // Rows of an append-only table are gone, too.
+    ...triggers.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)),
     ...names.map((name) => db.prepare(`DELETE FROM ${name}`)),
     ...names.flatMap((name) => {
       const rows = tables.get(name) ?? []
@@ -36,6 +41,7 @@ export async function restore({ db }: Pick<World, 'db'>, { tables }: Snapshot): 
         .prepare(`INSERT INTO ${name} (${columns.join(', ')}) SELECT ${values} FROM json_each(?)`)
         .bind(JSON.stringify(rows))
     }),
+    ...triggers.map(({ sql }) => db.prepare(sql)),
   ])
 }
 

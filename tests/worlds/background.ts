@@ -6,6 +6,7 @@ import { personOf } from '../../functions/people/kyc/store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { submitSigned } from '../sandbox/seed.ts'
 import { withdrawApproval } from './applicants.ts'
+import { resumePaused } from './operator.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 
@@ -144,5 +145,14 @@ export async function restore(world: World, goesOn: () => boolean): Promise<void
     swarm.faultBurst('database fails the follower', chance.happens(0.7))
     await world.pause(chance.between(1_000, 8_000))
     swarm.faultBurst('database fails the follower', false)
+    for (
+      let waited = 0;
+      goesOn() && waited < PAUSE_TIME_OUT && !(await resumePaused(world));
+      waited += SECOND
+    )
+      await world.pause(SECOND)
   }
 }
+
+/** How long an operator waits for the pause of a restored database, ms. One that lost nothing is not known to be restored. */
+const PAUSE_TIME_OUT = 40 * SECOND

@@ -5,6 +5,7 @@ import { closeOne } from './background.ts'
 import { buyPlainly } from './buyers.ts'
 import { brokenBooksIn, brokenRecord, by } from './judges.ts'
 import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongHalts } from './liveness.ts'
+import { resumePaused } from './operator.ts'
 import type { World } from './world.ts'
 import { wrongIdentities } from './wrong-identities.ts'
 
@@ -85,6 +86,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   }
   expectNothing(by('rest', await wrongHalts(world)))
   if (!(await isHalted(world))) {
+    await resumePaused(world)
     const until = world.schedule.now() + QUEUED
     world.begin('a newcomer', () => buyPlainly(world, world.newcomer, until))
     for (let waited = 0; waited < 6 && !(await isServed(world)); ) {

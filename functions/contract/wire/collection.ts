@@ -30,8 +30,12 @@ export const collectionInfo = z.object({
 })
 export type CollectionInfo = z.infer<typeof collectionInfo>
 
-export const readInfo = get('/v2/nft/info', collectionInfo)
-export const readCollection = get('/nft/collection', collectionInfo)
+/** What visitors read while no purchase can be begun: a pause, a halt or an opening. Null otherwise; new with version 1.3.0. */
+const notice = z.optional(z.nullable(z.string()))
+
+const noticed = z.extend(collectionInfo, { notice })
+export const readInfo = get('/v2/nft/info', noticed)
+export const readCollection = get('/nft/collection', noticed)
 
 /** The supply without recent sales, so that its size stays the same however many passes are sold. */
 const supply = z.object({
@@ -39,6 +43,7 @@ const supply = z.object({
   available: z.number(),
   minted: z.number(),
   tiers: z.array(z.object({ tier: tierId, available: z.number() })),
+  notice,
 })
 export type Supply = z.infer<typeof supply>
 
@@ -61,11 +66,23 @@ export type TierOffer = z.infer<typeof tierOffer>
 
 export const readTiers = get('/v2/nft/tiers', z.object({ tiers: z.array(tierOffer) }))
 
+/** Whether a purchase can be begun. Fields that may be missing are new with version 1.3.0. */
+const saleStatus = z.object({
+  minting: z.enum(mintingStates),
+  notice,
+  /** When minting opens, unix ms by the ledger's clock; null where no opening lies ahead. */
+  opensAt: z.optional(z.nullable(z.number())),
+  /** While an opening lies ahead, the close time of the last validated ledger, unix ms; otherwise null. */
+  ledgerTime: z.optional(z.nullable(z.number())),
+  /** Tiers that are paused by themselves, each with what visitors read. */
+  pausedTiers: z.optional(z.array(z.object({ tier: tierId, notice: z.string() }))),
+})
+export type SaleStatus = z.infer<typeof saleStatus>
+
 /** Whether passes can be bought now, and on which ledger: the wallet panel shows `networkName`. */
 export const readStatus = get(
   '/v2/nft/status',
-  z.object({
-    minting: z.enum(mintingStates),
+  z.extend(saleStatus, {
     issuer: address,
     networkId: z.number(),
     networkName: z.string(),

@@ -6,6 +6,11 @@ interface Wait {
   readonly retryAfter: number
 }
 
+interface Pause {
+  /** What the operator tells visitors; null for the usual sentence. */
+  readonly says: string | null
+}
+
 /** The data of a refusal besides its code, for codes that say more than their sentence. */
 interface Data {
   readonly in_line: Wait & { readonly line: QueuePlace }
@@ -15,12 +20,18 @@ interface Data {
   readonly kyc_wait: Wait
   readonly form_capped: Wait
   readonly form_hurried: Wait
+  readonly not_open_yet: Wait
+  readonly sale_paused: Pause
+  readonly tier_paused: Pause
+  readonly pay_first_paused: Pause
+  readonly sign_ins_paused: Pause
+  readonly forms_paused: Pause
   readonly busy: Wait
   readonly form_invalid: { readonly fields: Readonly<Record<string, string>> }
 }
 
-/** A code without data. `busy` is one too where no time is known. */
-export type CodeWithoutData = Exclude<ErrorCode, keyof Data> | 'busy'
+/** A code without data. `busy` is one too where no time is known, and `sale_paused` where a halt or the configuration pauses. */
+export type CodeWithoutData = Exclude<ErrorCode, keyof Data> | 'busy' | 'sale_paused'
 
 /** Why a call is refused, with data: an expected outcome, which `functions/edge/http/refuse.ts` turns into an answer. */
 export type Refused =

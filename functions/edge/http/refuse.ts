@@ -5,8 +5,8 @@ import type { ErrorReply } from '#contract/wire/error-reply'
 import type { CodeWithoutData, Refused } from '#contract/wire/refusal'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 
-/** What a refusal says besides its sentence: sentences by field, seconds until a retry, a place in the queue. */
-type Details = Partial<Pick<ErrorReply, 'fields' | 'retryAfter' | 'line'>>
+/** The data of a refusal: sentences by field, seconds until a retry, a place in the queue, a sentence that replaces its own. */
+type Details = Partial<Pick<ErrorReply, 'fields' | 'retryAfter' | 'line'>> & { readonly says?: string | null }
 
 /** When to come back, where the refusal does not say. Seconds. */
 const RETRY_AFTER = 5
@@ -17,8 +17,9 @@ const VAGUE_WAIT = / Please (?:wait|try again)[^.]*\.$/
 /** Answers a refusal, in the one shape of a failing answer. No other file sets a failing status. */
 export function refuse(c: Context, refused: Refused | CodeWithoutData): Response {
   const why = typeof refused === 'string' ? err(refused) : refused
-  const { status, error } = errors[why.error]
-  const { fields, retryAfter, line } = detailsOf(why)
+  const { status } = errors[why.error]
+  const { fields, retryAfter, line, says } = detailsOf(why)
+  const error = says ?? errors[why.error].error
   const body: ErrorReply = {
     // A page in the queue asks again by itself: its visitor need not count.
     error: retryAfter === undefined || line ? error : timed(error, retryAfter),
@@ -41,11 +42,19 @@ function detailsOf(refused: Refused): Details {
       return { retryAfter: refused.retryAfter, line: refused.line }
     case 'busy':
       return 'retryAfter' in refused ? { retryAfter: refused.retryAfter } : {}
+    case 'sale_paused':
+      return 'says' in refused ? { says: refused.says } : {}
+    case 'tier_paused':
+    case 'pay_first_paused':
+    case 'sign_ins_paused':
+    case 'forms_paused':
+      return { says: refused.says }
     case 'connect_wait':
     case 'form_capped':
     case 'form_hurried':
     case 'kyc_wait':
     case 'left_unpaid':
+    case 'not_open_yet':
     case 'payment_unknown':
       return { retryAfter: refused.retryAfter }
     default:

@@ -82,7 +82,8 @@ function replyOf(form: Form, id: EntryId): EntryReply {
 }
 
 function sentenceOf(refused: Refused): string {
-  const { error, advice }: { error: string; advice?: string } = errors[refused.error]
+  const { error: usual, advice }: { error: string; advice?: string } = errors[refused.error]
+  const error = ('says' in refused && refused.says) || usual
   const wait = 'retryAfter' in refused && waitInWords(refused.retryAfter)
   return [error, advice, wait].filter(Boolean).join(' ')
 }

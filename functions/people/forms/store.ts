@@ -4,6 +4,7 @@ import { CAP_WINDOW, type FormName } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
+import { notPausedSql, pausesIn, readPauses } from '../../records/switches/store.ts'
 
 /** Answers as they are stored. Hashes of the same content, key or sender are equal, and reveal nothing else. */
 export interface Entry {
@@ -40,17 +41,23 @@ export async function sameEntry(db: D1Database, entry: Entry): Promise<EntryId |
   return idIn(await sameStatement(db, entry).first())
 }
 
+/** What became of an entry; `id` is its own, or that of the entry that the same answers made before. */
+export type Kept =
+  | { readonly is: 'kept'; readonly id: EntryId }
+  | { readonly is: 'paused'; readonly say: string | null }
+  | { readonly is: 'capped' }
+
 /**
- * Stores an entry unless a cap is reached, and returns its id: its own, or that of the entry that the same answers made
- * before. Null when a cap refused it. Reading and writing are one statement, so concurrent requests make one entry and
+ * Stores an entry unless a cap is reached, or forms are paused. Reading and writing are one statement, so concurrent requests make one entry and
  * never more than a cap allows.
  */
-export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promise<EntryId | null> {
+export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promise<Kept> {
   const insert = db
     .prepare(
       `INSERT INTO form_entry (id, form, email, answers, content_hash, key_hash, sender_hash, received_at, changed_at)
        SELECT ?6, ?1, ?7, ?8, ?2, ?3, ?4, ?9, ?9
        WHERE NOT EXISTS (SELECT 1 FROM form_entry WHERE ${SAME})
+         AND ${notPausedSql("'forms'", '?9')}
          AND (SELECT COUNT(*) FROM form_entry WHERE form = ?1 AND sender_hash = ?4 AND received_at > ?5) < ?10
          AND (SELECT COUNT(*) FROM form_entry WHERE form = ?1 AND sender_hash = ?4 AND received_at > ?5
               AND ${wording('answers')} = ${wording('?8')}) < ?13
@@ -67,8 +74,11 @@ export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promi
       caps.perEmail,
       caps.alike,
     )
-  const [, kept] = await db.batch([insert, sameStatement(db, entry)])
-  return idIn(kept?.results[0])
+  const [, kept, pauses] = await db.batch([insert, sameStatement(db, entry), pausesIn(db)])
+  const id = idIn(kept?.results[0])
+  if (id) return { is: 'kept', id }
+  const pause = readPauses(pauses).find(({ scope }) => scope === 'forms')
+  return pause ? { is: 'paused', say: pause.say } : { is: 'capped' }
 }
 
 function sameStatement(db: D1Database, entry: Entry): D1PreparedStatement {

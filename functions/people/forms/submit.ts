@@ -1,4 +1,5 @@
 import type { EntryId } from '#contract/entry-id'
+import { ANSWERS_KEPT } from '#contract/errors'
 import { type FormName, QUICKEST_READING } from '#contract/form-terms'
 import { err, ok } from '#contract/result'
 import type { Sent } from '#contract/wire/form'
@@ -45,9 +46,11 @@ export async function submit(
   if (!(await passesHumanCheck(services, entry, turnstile))) return err('form_human_check')
   const caps = capsOf(services, form)
   const kept = await keepEntry(services.db, entry, caps)
-  if (!kept) return { ...err('form_capped'), retryAfter: await secondsUntilTaken(services.db, entry, caps) }
-  if (kept === entry.id) services.defer(notifyTeam(services, form, kept))
-  return ok(kept)
+  if (kept.is === 'paused') return { ...err('forms_paused'), says: kept.say && `${kept.say} ${ANSWERS_KEPT}` }
+  if (kept.is === 'capped')
+    return { ...err('form_capped'), retryAfter: await secondsUntilTaken(services.db, entry, caps) }
+  if (kept.id === entry.id) services.defer(notifyTeam(services, form, kept.id))
+  return ok(kept.id)
 }
 
 function capsOf({ config }: Needs, form: FormName): Caps {

@@ -35,7 +35,7 @@ interface Asker {
 /**
  * Asks the wallet app for a sign-in, for a browser. A waiting one with a page's whole time left is given to the same
  * browser again; otherwise one is made, within the number that Xaman makes in a minute and the share of each network.
- * Beyond that the caller is told how long to wait.
+ * Beyond that the caller is told how long to wait. A pause of sign-ins leaves a waiting one as it is.
  */
 export async function askToSignIn(
   services: SettlingSignIn & Pick<Services, 'config' | 'secrets'>,
@@ -115,18 +115,23 @@ async function requestFor(
   return ok(value)
 }
 
+/** A turn, or a pause of sign-ins with what visitors read of it. */
+type TurnOrPause = Turn | { readonly turn: 'paused'; readonly says: string | null }
+
 /** Whether the networks of a sender have used their share of this minute. */
 async function readTurn(
   { db, config }: Pick<Services, 'db' | 'config'>,
   networks: Networks,
   now: number,
-): Promise<Turn> {
-  const { left, networks: made } = await readTurns(db, networks, config.xaman, now)
+): Promise<TurnOrPause> {
+  const { left, networks: made, pause } = await readTurns(db, networks, config.xaman, now)
+  if (pause) return { turn: 'paused', says: pause.say }
   return turnOf(made, { left, perSender: config.signInsPerAddress, now })
 }
 
-/** Nothing is left of this minute, or not for this sender, or not now. */
-async function notNow(db: D1Database, turn: Turn, now: number): Promise<OrRefused<SignInRequest>> {
+/** Nothing is left of this minute, or not for this sender, or not now; or sign-ins are paused. */
+async function notNow(db: D1Database, turn: TurnOrPause, now: number): Promise<OrRefused<SignInRequest>> {
+  if (turn.turn === 'paused') return { ...err('sign_ins_paused'), says: turn.says }
   const none = turn.turn === 'none left'
   const at = none ? await nextPayloadAt(db, now) : turn.turn === 'later' ? turn.at : now
   const retryAfter = Math.max(RETRY_AFTER, Math.ceil((at - now) / SECOND))

@@ -2,6 +2,7 @@ import { SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { notPausedSql } from '../../records/switches/store.ts'
 import { columnsOf, type Networks } from './sign-in-turn-store.ts'
 import { COUNTED } from './sign-in-turns.ts'
 
@@ -46,7 +47,7 @@ const ON_ITS_WAY = 20 * SECOND
 
 /**
  * Stores a request, unless this browser has one already, or one of its networks has had as many within a minute as
- * `most` allows. One statement, so that concurrent requests are counted too.
+ * `most` allows, or sign-ins are paused. One statement, so that concurrent requests are counted too.
  */
 export async function askedSignIn(db: D1Database, asking: Asking, most: readonly number[]): Promise<boolean> {
   const { id, secretHash, nonce, code, now, expiresAt } = asking
@@ -70,6 +71,7 @@ export async function askedSignIn(db: D1Database, asking: Asking, most: readonly
            SELECT 1 FROM sign_in WHERE secret_hash = ?2 AND expires_at >= ?9
              AND (status = 'pending' OR (status = 'asked' AND created_at > ?7))
          )
+         AND ${notPausedSql("'sign-ins'", '?5')}
          ${hasATurn.join(' ')}`,
     )
     .bind(

@@ -1,5 +1,7 @@
 import * as z from '#contract/wire/schema'
 import { payloadsLeftForSignIns, type XamanBudget } from '../../adapters/xaman/budget-store.ts'
+import type { Pause } from '../../records/switches/pause.ts'
+import { pausesIn, readPauses } from '../../records/switches/store.ts'
 import { COUNTED, type Made } from './sign-in-turns.ts'
 
 /** Keyed hashes of the networks that a sender is in, widest first; the last is the subscriber's own. */
@@ -19,15 +21,16 @@ export function columnsOf(networks: Networks): readonly { column: Column; hash: 
 const made = z.object({ created_at: z.number() })
 const budget = z.object({ left: z.number() })
 
-/** What decides whose turn it is, read in one exchange: what is left, and which sign-ins count for each network. */
+/** What decides whose turn it is, read in one exchange: what is left, what counts for each network, and what is paused. */
 export async function readTurns(
   db: D1Database,
   networks: Networks,
   xaman: XamanBudget,
   now: number,
-): Promise<{ left: number; networks: readonly Made[] }> {
-  const [first, ...counted] = await db.batch([
+): Promise<{ left: number; networks: readonly Made[]; pause: Pause | null }> {
+  const [first, pauses, ...counted] = await db.batch([
     payloadsLeftForSignIns(db, xaman, now),
+    pausesIn(db),
     ...columnsOf(networks).map(({ column, hash }) =>
       db
         .prepare(`SELECT created_at FROM sign_in WHERE ${column} = ? AND created_at > ? ORDER BY created_at`)
@@ -36,6 +39,7 @@ export async function readTurns(
   ])
   return {
     left: budget.parse(first?.results[0]).left,
+    pause: readPauses(pauses).find(({ scope }) => scope === 'sign-ins') ?? null,
     networks: counted.map(({ results }) => results.map((row) => made.parse(row).created_at)),
   }
 }

@@ -59,6 +59,11 @@ export async function hasHalt(db: D1Database, name: string): Promise<boolean> {
   return (await db.prepare('SELECT 1 AS one FROM halt WHERE name = ?').bind(name).first<number>('one')) === 1
 }
 
+/** Selects the halts that are set, for a batch that a request makes anyway. */
+export function haltsIn(db: D1Database): D1PreparedStatement {
+  return db.prepare('SELECT name FROM halt')
+}
+
 export async function anyHalt(db: D1Database): Promise<boolean> {
   return (await db.prepare('SELECT 1 AS one FROM halt LIMIT 1').first<number>('one')) === 1
 }

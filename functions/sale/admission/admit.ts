@@ -6,12 +6,21 @@ import { MAX_OPEN } from '#contract/wire/purchase'
 import type { OrRefused, Refused } from '#contract/wire/refusal'
 import { takePayload } from '../../adapters/xaman/budget-store.ts'
 import { mayBuy } from '../../people/kyc/approvals.ts'
+import { needsLedgerTime, type Pause, pauseOf, type Wanted } from '../../records/switches/pause.ts'
 import type { Services } from '../../services.ts'
 import type { Means } from './means-store.ts'
 import { pauseAfter, payloadsLeft, placeOf, turnOf } from './queue.ts'
 import { joinQueue, leaveQueue, readSituation, type Situation } from './store.ts'
 
 export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
+
+/** A wallet that may begin a purchase. */
+export interface Admitted {
+  /** When its wallet request was taken, unix ms, which identifies it for a return. */
+  readonly takenAt: number
+  /** The close time of the ledger by which the sale was open, unix ms. */
+  readonly ledgerTime: number
+}
 
 /** Why a wallet cannot pay, or why its means are not known. */
 export type Insolvent = 'wallet_unactivated' | 'offers_blocked' | 'insufficient_funds' | 'ledger_unreachable'
@@ -29,8 +38,7 @@ export type MeansCheck = (
  * Whether the wallet may begin a purchase of this tier now. One wallet request of this minute is taken before a pass is
  * held or a node asked. Without a request, or without a free pass, the wallet waits in the queue, and asking again
  * keeps its place. Such a refusal costs two exchanges with the database and no call outside. While no ledger closes
- * nothing is taken, and a place in the queue is kept. If admitted, the result is when its wallet request was taken
- * (unix ms), which identifies it for a return.
+ * nothing is taken, and a place in the queue is kept. The same during a pause, which takes in no newcomer to the queue.
  * @example
  * await admit(services, wallet, 'common', weighFor(services, wallet, tiers.common.price))
  */
@@ -39,12 +47,15 @@ export async function admit(
   wallet: Address,
   tier: TierId,
   checkMeans: MeansCheck,
-): Promise<OrRefused<number>> {
+  payFirst = false,
+): Promise<OrRefused<Admitted>> {
   const { db, clock, config, follower } = services
   const now = clock.now()
   const situation = await readSituation(db, wallet, tier, now)
-  const pause = situation.unpaidAt + pauseAfter(situation.unpaid) - now
+  const wait = situation.unpaidAt + pauseAfter(situation.unpaid) - now
   if (situation.halted) return err('sale_paused')
+  const paused = await pauseFor(services, situation.pauses, { tier, payFirst }, now)
+  if (paused) return duringPause(services, wallet, tier, situation, paused)
   if (situation.inTier >= tiers[tier].mintLimit) return err('limit_reached')
   if (situation.open >= MAX_OPEN) return err('too_many_open')
   if (!(await mayBuy(services, { wallet, tier }))) return err('kyc_required')
@@ -53,20 +64,60 @@ export async function admit(
   const { queueFacts, returning } = situation
   const turn = turnOf({ ...queueFacts, payloadsLeft: payloadsLeft(returning, payloads) })
   if (turn === 'sold_out') return err('sold_out')
-  if (pause > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(pause / SECOND) }
-  if (turn === 'enter' && !(await follower.tip())) return err('ledger_unreachable')
+  if (wait > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(wait / SECOND) }
+  const tip = turn === 'enter' ? await follower.tip() : null
+  if (turn === 'enter' && !tip) return err('ledger_unreachable')
   const means = await checkMeans(situation.means, turn === 'wait' && situation.solvent)
   if (!means.ok && (turn === 'enter' || means.error !== 'ledger_unreachable')) {
     if (means.error !== 'ledger_unreachable') await leaveQueue(db, wallet)
     return means
   }
   const solvent = means.ok && means.value === 'solvent'
-  if (solvent && turn === 'enter' && (await takePayload(db, config.xaman, 'purchase', now))) return ok(now)
+  if (solvent && tip && (await takePayload(db, config.xaman, 'purchase', now)))
+    return ok({ takenAt: now, ledgerTime: tip.closeTime })
   await joinQueue(db, wallet, tier, now, solvent || situation.solvent)
   return queued(situation, payloads, now)
 }
 
-function queued({ queueFacts, returning }: Situation, perMinute: number, now: number): Refused {
+/** The pause that refuses this purchase. The ledger is asked for its time only around an opening. */
+async function pauseFor(
+  { follower }: Pick<Admitting, 'follower'>,
+  pauses: readonly Pause[],
+  wanted: Wanted,
+  now: number,
+): Promise<Pause | null> {
+  const tip = needsLedgerTime(pauses, now) ? await follower.tip() : null
+  return pauseOf(pauses, wanted, tip?.closeTime ?? now)
+}
+
+/** A wallet in the queue keeps its place; any other is refused. */
+async function duringPause(
+  { db, clock, config }: Admitting,
+  wallet: Address,
+  tier: TierId,
+  situation: Situation,
+  pause: Pause,
+): Promise<Refused> {
+  const now = clock.now()
+  if (!situation.waits) return refusalOf(pause, now)
+  await joinQueue(db, wallet, tier, now, situation.solvent)
+  const kept = queued(situation, config.xaman.payloads, now)
+  // Nobody knows when the pause ends.
+  return { ...kept, line: { ...kept.line, about: null } }
+}
+
+function refusalOf({ scope, until, say: says }: Pause, now: number): Refused {
+  if (until !== null)
+    return { ...err('not_open_yet'), retryAfter: Math.max(1, Math.ceil((until - now) / SECOND)) }
+  if (scope === 'sale') return { ...err('sale_paused'), says }
+  return { ...err(scope === 'pay-first' ? 'pay_first_paused' : 'tier_paused'), says }
+}
+
+function queued(
+  { queueFacts, returning }: Situation,
+  perMinute: number,
+  now: number,
+): Extract<Refused, { error: 'in_line' }> {
   const { place, about, askAgain } = placeOf(queueFacts, returning, perMinute, now)
   return {
     ok: false,

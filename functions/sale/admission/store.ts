@@ -7,6 +7,8 @@ import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 import { forgetUsed, type Returning, readReturning, usedPayloads } from '../../adapters/xaman/budget-store.ts'
 import { walletsOfOwner } from '../../people/kyc/person-sql.ts'
+import type { Pause } from '../../records/switches/pause.ts'
+import { notPausedSql, pausesIn, readPauses } from '../../records/switches/store.ts'
 import { forgetMeans, type Means, meansOfWallet, readMeans } from './means-store.ts'
 import { PRESENT, type QueueFacts } from './queue.ts'
 
@@ -19,6 +21,9 @@ export interface Situation {
   readonly means: Means | null
   readonly solvent: boolean
   readonly halted: boolean
+  readonly pauses: readonly Pause[]
+  /** Whether the wallet has a place in the queue. */
+  readonly waits: boolean
   /** Passes of the tier that the wallet or its person has or has on hold, and its open purchases over all tiers. */
   readonly inTier: number
   readonly open: number
@@ -34,6 +39,7 @@ const row = rowSchema({
   aheadPresent: z.number(),
   aheadInTier: z.number(),
   halted: flag,
+  waits: flag,
   solvent: flag,
   inTier: z.number(),
   open: z.number(),
@@ -50,7 +56,9 @@ const freeOf = (tier: string) =>
     - (SELECT count(*) FROM pass WHERE pass.tier = ${tier} AND status = 'reserved'))`
 
 const BEFORE = 'solvent = 1 AND (joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
-const IN_STOCK = `EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')`
+/** A wallet that waits for a tier without stock, or for a paused one, holds up no other. */
+const IN_STOCK = `EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')
+  AND ${notPausedSql('waiting.tier', '?3')}`
 /** Endings that we caused: no ticket, no ledger, no wallet request while Xaman was unreachable. */
 const OURS = [
   'busy',
@@ -77,7 +85,7 @@ export async function readSituation(
   tier: TierId,
   now: number,
 ): Promise<Situation> {
-  const [read, used, means] = await db.batch([
+  const [read, used, means, pauses] = await db.batch([
     db
       .prepare(
         `WITH mine (at) AS (
@@ -91,6 +99,7 @@ export async function readSituation(
          (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
             WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND tier = ?2 LIMIT ?4)) AS ahead_in_tier,
          EXISTS (SELECT 1 FROM halt) AS halted,
+         EXISTS (SELECT 1 FROM waiting WHERE wallet = ?1 AND seen_at > ?3 - ${PLACE_KEPT}) AS waits,
          EXISTS (SELECT 1 FROM waiting WHERE wallet = ?1 AND solvent = 1 AND seen_at > ?3 - ${PLACE_KEPT}) AS solvent,
          max((SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released'),
            (SELECT count(*) FROM purchase WHERE ?5 = 1 AND wallet IN ${walletsOfOwner('?1')} AND tier = ?2 AND status <> 'released')) AS in_tier,
@@ -101,12 +110,14 @@ export async function readSituation(
       .bind(wallet, tier, now, ENOUGH, tiers[tier].kycRequired ? 1 : 0),
     usedPayloads(db, now),
     meansOfWallet(db, wallet),
+    pausesIn(db),
   ])
   const { free, held, ahead, aheadPresent, aheadInTier, unpaidAt, ...own } = row.parse(read?.results[0])
   return {
     queueFacts: { free, held, ahead, aheadPresent, aheadInTier },
     returning: readReturning(used),
     means: readMeans(means),
+    pauses: readPauses(pauses),
     unpaidAt: unpaidAt ?? 0,
     ...own,
   }

@@ -14,10 +14,11 @@ import { readMetadata, readMetadataV2 } from '#contract/wire/pass-metadata'
 import { SHARED_UNTIL_SALE } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { mount } from '../../edge/http/mount.ts'
+import type { Services } from '../../services.ts'
 import { saleFigures } from './figures.ts'
 import { metadataOf } from './metadata.ts'
-import { mintingState } from './minting.ts'
-import { collectionSnapshot, passesOf } from './store.ts'
+import { saleStatus, stoppedBy } from './minting.ts'
+import { collectionSnapshot, collectionWithStops, passesOf } from './store.ts'
 import { tierOffers } from './tier-offers.ts'
 
 /** A pass's metadata never changes, and marketplaces read it too. */
@@ -29,7 +30,7 @@ for (const endpoint of [readInfo, readCollection]) {
   mount(
     collectionRoutes,
     endpoint,
-    async ({ services }) => ok(await collectionSnapshot(services.db)),
+    async ({ services }) => ok(await noticedCollection(services)),
     SHARED_UNTIL_SALE,
   )
 }
@@ -38,9 +39,9 @@ mount(
   collectionRoutes,
   readAvailable,
   async ({ services }) => {
-    const { total, available, minted, tierStats } = await collectionSnapshot(services.db)
+    const { total, available, minted, tierStats, notice } = await noticedCollection(services)
     const tiers = tierStats.map(({ tier, available }) => ({ tier, available }))
-    return ok({ total, available, minted, tiers })
+    return ok({ total, available, minted, tiers, notice })
   },
   SHARED_UNTIL_SALE,
 )
@@ -57,8 +58,9 @@ mount(
   readStatus,
   async ({ services }) => {
     const { issuer, network } = services.config
+    const { info, stops } = await collectionWithStops(services.db)
     return ok({
-      minting: await mintingState(services, await collectionSnapshot(services.db)),
+      ...(await saleStatus(services, info, stops)),
       issuer,
       networkId: network.id,
       networkName: network.name,
@@ -92,4 +94,10 @@ for (const endpoint of [readMetadata, readMetadataV2]) {
     },
     LASTING,
   )
+}
+
+/** Supply and recent sales, with what visitors read while no purchase can be begun. */
+async function noticedCollection({ db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>) {
+  const { info, stops } = await collectionWithStops(db)
+  return { ...info, notice: stoppedBy(config, info, stops, clock.now())?.notice ?? null }
 }

@@ -4,14 +4,32 @@ import { type Address, address, nftokenId } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
 import { knownRows } from '../../adapters/db/unread.ts'
+import { haltsIn } from '../../records/alerts/store.ts'
+import { pausesIn, readPauses } from '../../records/switches/store.ts'
+import type { Stops } from './minting.ts'
 
 const RECENT = 8
 
 const statRow = z.object({ tier: tierId, total: z.number(), sold: z.number(), held: z.number() })
 const soldRow = z.object({ id: z.number(), sold_at: z.number(), owner: address, nftoken_id: nftokenId })
+
 /** Supply and recent sales. Reads six counters, the open purchases and eight rows, whatever the size of the edition. */
 export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo> {
-  const [stats, sold] = await db.batch([
+  return readSnapshot(await db.batch(snapshotIn(db)))
+}
+
+/** The same with what stops purchases, in one exchange. */
+export async function collectionWithStops(db: D1Database): Promise<{ info: CollectionInfo; stops: Stops }> {
+  const [halts, pauses, ...snapshot] = await db.batch([haltsIn(db), pausesIn(db), ...snapshotIn(db)])
+  return {
+    info: readSnapshot(snapshot),
+    stops: { halted: (halts?.results.length ?? 0) > 0, pauses: readPauses(pauses) },
+  }
+}
+
+/** Selects supply and recent sales; `readSnapshot` parses the answers. */
+function snapshotIn(db: D1Database): D1PreparedStatement[] {
+  return [
     db.prepare(
       `SELECT tier, total, sold,
          (SELECT count(*) FROM purchase WHERE purchase.tier = tier_stat.tier AND status NOT IN ('sold', 'released'))
@@ -21,7 +39,10 @@ export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo
     db.prepare(
       `SELECT id, sold_at, owner, nftoken_id FROM pass WHERE status = 'sold' ORDER BY sold_at DESC LIMIT ${RECENT}`,
     ),
-  ])
+  ]
+}
+
+function readSnapshot([stats, sold]: readonly D1Result[]): CollectionInfo {
   const rows = knownRows(stats?.results, statRow)
   const tierStats = tierIds.flatMap((tier) =>
     rows

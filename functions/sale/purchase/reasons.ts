@@ -49,6 +49,11 @@ const neverEnds: Readonly<Record<Exclude<ErrorCode, EndingCode>, true>> = {
   kyc_wait: true,
   form_capped: true,
   form_hurried: true,
+  not_open_yet: true,
+  tier_paused: true,
+  pay_first_paused: true,
+  sign_ins_paused: true,
+  forms_paused: true,
   form_invalid: true,
 }
 

@@ -5,6 +5,7 @@ import type { Address } from '#contract/wire/ledger-ids'
 import { MAX_OPEN } from '#contract/wire/purchase'
 import { approvedOwner, walletsOfOwner } from '../../people/kyc/person-sql.ts'
 import { type Invoice, invoiceMade } from '../../records/invoice/store.ts'
+import { notPausedSql } from '../../records/switches/store.ts'
 import { meansChanged } from '../admission/means-store.ts'
 import type { Purchase } from './purchase.ts'
 import { firstPurchase } from './row.ts'
@@ -26,12 +27,14 @@ export interface Reservation {
   readonly invoice: Pick<Invoice, 'id' | 'expiresAt' | 'deliveryLife'> | null
   /** When its wallet request was taken out of Xaman's budget, unix ms; absent where none was. */
   readonly payloadTakenAt?: number
+  /** The close time of the ledger by which the sale was open when the wallet was admitted, unix ms; `now` if absent. */
+  readonly ledgerTime?: number
 }
 
 /**
  * Takes one pass of the tier for the wallet, or the one it chose, in one transaction and one round trip: stock, the
  * limit of the wallet (of its person, where the tier requires a verified identity), the number of open purchases,
- * identity approval and the request's key are all conditions of the same insert. Returns the purchase under that key
+ * identity approval, pauses and the request's key are all conditions of the same insert. Returns the purchase under that key
  * (this one, or an earlier one), or null when a condition was not met.
  */
 export async function reservePass(db: D1Database, r: Reservation): Promise<Purchase | null> {
@@ -46,6 +49,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
          FROM pass
          WHERE pass.id = (SELECT id FROM pass WHERE tier = ?3 AND status = 'available' AND (?11 IS NULL OR id = ?11) ORDER BY id LIMIT 1)
            AND NOT EXISTS (SELECT 1 FROM halt)
+           AND ${notPausedSql("'sale', 'opening', ?3, CASE WHEN ?12 IS NULL THEN NULL ELSE 'pay-first' END", '?14')}
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND status <> 'released' AND status <> 'sold') < ${MAX_OPEN}
@@ -66,6 +70,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
         r.pass,
         r.invoice?.id ?? null,
         r.payloadTakenAt ?? null,
+        r.ledgerTime ?? r.now,
       ),
     db
       .prepare(
@@ -83,11 +88,14 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
   return firstPurchase(found)
 }
 
-/** The lowest tier with a pass left, or null when all are taken. */
+/** The lowest tier with a pass left that is not paused; else the lowest with a pass left; null when all are taken. */
 export async function firstTierInStock(db: D1Database, order: readonly TierId[]): Promise<TierId | null> {
   const checks = order.map(
-    (tier) => `EXISTS (SELECT 1 FROM pass WHERE tier = '${tier}' AND status = 'available') AS ${tier}`,
+    (
+      tier,
+    ) => `CASE WHEN NOT EXISTS (SELECT 1 FROM pass WHERE tier = '${tier}' AND status = 'available') THEN 0
+      WHEN EXISTS (SELECT 1 FROM pause WHERE scope = '${tier}') THEN 1 ELSE 2 END AS ${tier}`,
   )
   const row = await db.prepare(`SELECT ${checks.join(', ')}`).first<Record<TierId, number>>()
-  return order.find((tier) => row?.[tier] === 1) ?? null
+  return order.find((tier) => row?.[tier] === 2) ?? order.find((tier) => row?.[tier] === 1) ?? null
 }

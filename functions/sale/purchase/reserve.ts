@@ -6,7 +6,7 @@ import type { OrRefused, Refused } from '#contract/wire/refusal'
 import { givePayloadBack } from '../../adapters/xaman/budget-store.ts'
 import { randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
-import { type Admitting, admit, type MeansCheck } from '../admission/admit.ts'
+import { type Admitted, type Admitting, admit } from '../admission/admit.ts'
 import { notifyQueue } from '../admission/notify-queue.ts'
 import { maintainIfLow } from '../minter/maintain-minter.ts'
 import type { Upkeep } from '../minter/services.ts'
@@ -50,11 +50,13 @@ export async function reserve(
   if (pass !== null && (await livePurchaseOfPass(db, pass))) return err('pass_taken')
   const { price, mintLimit, kycRequired } = tiers[tier]
   const checkMeans = meansCheckFor(services, wallet, price, signaturesOf(order))
-  const admitted = await admit(services, wallet, tier, checkMeans)
+  const payFirst = order.invoice !== null
+  const admitted = await admit(services, wallet, tier, checkMeans, payFirst)
   if (!admitted.ok) return admitted
+  const { takenAt, ledgerTime } = admitted.value
   const invoice = order.invoice && (await order.invoice())
   if (invoice && !invoice.ok) {
-    await givePayloadBack(db, admitted.value)
+    await givePayloadBack(db, takenAt)
     return invoice
   }
 
@@ -72,26 +74,27 @@ export async function reserve(
     termsVersion: order.termsVersion,
     invoice: invoice?.value ?? null,
     now: clock.now(),
-    payloadTakenAt: admitted.value,
+    payloadTakenAt: takenAt,
+    ledgerTime,
   })
-  if (reserved?.id !== id) await givePayloadBack(db, admitted.value)
-  if (!reserved) return beaten(services, wallet, tier, checkMeans, pass === null ? 'busy' : 'pass_taken')
+  if (reserved?.id !== id) await givePayloadBack(db, takenAt)
+  if (!reserved) {
+    const again = await admit(services, wallet, tier, checkMeans, payFirst)
+    return beaten(services, again, pass === null ? 'busy' : 'pass_taken')
+  }
   if (reserved.requestHash !== requestHash) return err('key_reused')
   services.defer(maintainIfLow(services))
   services.defer(notifyQueue(services))
   return ok(reserved)
 }
 
-/** Another wallet was faster since this one was admitted: it is in the queue again, or all is sold. */
+/** Another wallet was faster since this one was admitted, or a pause began: it is in the queue again, or refused. */
 async function beaten(
-  services: Admitting,
-  wallet: Address,
-  tier: TierId,
-  checkMeans: MeansCheck,
+  { db }: Pick<Admitting, 'db'>,
+  again: OrRefused<Admitted>,
   otherwise: 'busy' | 'pass_taken',
 ): Promise<Refused> {
-  const again = await admit(services, wallet, tier, checkMeans)
   if (!again.ok) return again
-  await givePayloadBack(services.db, again.value)
+  await givePayloadBack(db, again.value.takenAt)
   return err(otherwise)
 }

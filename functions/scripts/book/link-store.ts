@@ -1,5 +1,6 @@
 import { DAY } from '#contract/timing'
-import type { Database, Row, Statement } from '../inbox/database.ts'
+import type { Statement } from '../../adapters/db/statement.ts'
+import type { Database, Row } from '../inbox/database.ts'
 import type { Period } from './period.ts'
 
 /** Short rows that are read one by one. Where a period has more, those of each day are summed up. */

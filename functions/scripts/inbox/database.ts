@@ -1,19 +1,14 @@
+import type { Statement } from '../../adapters/db/statement.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 
 export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>>
 
-/** A statement with the values of its parameters `?1`, `?2` and so on. */
-export interface Statement {
-  readonly sql: string
-  readonly values: readonly Value[]
-}
-
 /** The database, local or deployed. */
 export interface Database {
   /** Runs one statement with the values of its parameters `?1`, `?2` and so on. Throws the database's own message. */
   run(statement: string, ...values: readonly Value[]): Promise<readonly Row[]>
-  /** Runs several statements in one exchange; answers with the rows of each, in their order. Throws like `run`. */
+  /** Runs several statements as one transaction: all of them or none. Returns the rows of each, in their order. Throws like `run`. */
   runAll(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
 }
 

@@ -1,3 +1,4 @@
+import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../inbox/database.ts'
 
 /** Alerts, newest first. */
@@ -14,12 +15,26 @@ export function pendingAlerts(database: Database, most: number): Promise<readonl
 }
 
 /** Deletes an alert of this name, unless it is about a halt that is set: gone, kept or not there. */
-export async function forgetAlert(database: Database, name: string): Promise<'gone' | 'kept' | 'none'> {
-  const gone = await database.run(
-    `DELETE FROM alert WHERE name = ?1
-       AND NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name) RETURNING name`,
-    name,
-  )
+export async function forgetAlert(
+  database: Database,
+  author: Author,
+  what: string,
+  name: string,
+): Promise<'gone' | 'kept' | 'none'> {
+  const [, gone = []] = await database.runAll([
+    auditRow(
+      author,
+      what,
+      `EXISTS (SELECT 1 FROM alert WHERE name = ?5
+         AND NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name))`,
+      [name],
+    ),
+    {
+      sql: `DELETE FROM alert WHERE name = ?1
+         AND NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name) RETURNING name`,
+      values: [name],
+    },
+  ])
   if (gone.length > 0) return 'gone'
   const there = await database.run('SELECT name FROM alert WHERE name = ?1', name)
   return there.length > 0 ? 'kept' : 'none'
@@ -40,7 +55,12 @@ export function signedElsewhere(database: Database, most: number): Promise<reado
   )
 }
 
-export async function clearLoss(database: Database): Promise<void> {
-  await database.run(`DELETE FROM halt WHERE name = 'loss'`)
-  await database.run(`DELETE FROM alert WHERE name = 'halt loss'`)
+/** Clears the halt "loss" with its alert; false where it is not set any more. */
+export async function clearLoss(database: Database, author: Author): Promise<boolean> {
+  const [, cleared = []] = await database.runAll([
+    auditRow(author, 'clear loss', `EXISTS (SELECT 1 FROM halt WHERE name = 'loss')`),
+    { sql: `DELETE FROM halt WHERE name = 'loss' RETURNING name`, values: [] },
+    { sql: `DELETE FROM alert WHERE name = 'halt loss'`, values: [] },
+  ])
+  return cleared.length > 0
 }

@@ -1,6 +1,7 @@
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { forgetAlert, raisedAlerts } from './alert-store.ts'
+import { authorOf, type Signed } from './author.ts'
 import { timeOf } from './time.ts'
 
 const MAX = 200
@@ -13,8 +14,13 @@ export async function alerts(database: Database, output: Output): Promise<void> 
 }
 
 /** Deletes an alert, so that it can be raised anew. Throws if there is none of that name, or if it is about a halt. */
-export async function forget(database: Database, output: Output, name: string): Promise<void> {
-  const became = await forgetAlert(database, name)
+export async function forget(
+  database: Database,
+  output: Output,
+  name: string,
+  signed: Signed,
+): Promise<void> {
+  const became = await forgetAlert(database, authorOf(signed), `alerts --forget ${name}`, name)
   if (became === 'gone') return say(output, `Deleted: ${name}. It is raised anew if its cause returns.`)
   throw new Error(
     became === 'kept' ? `"${name}" is about a halt that is still set` : `There is no alert "${name}"`,

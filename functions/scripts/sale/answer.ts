@@ -6,7 +6,10 @@ import { type Output, say } from '../inbox/output.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'
 import { acceptHistory } from './accept-history.ts'
 import { alerts, forget } from './alerts.ts'
+import { audit } from './audit.ts'
 import { clear } from './clear.ts'
+import { opensAt } from './opens-at.ts'
+import { pause, resume, type ScopeOptions } from './pause.ts'
 import { payments } from './payments.ts'
 import { receiptKey } from './receipt-key.ts'
 import { refund } from './refund.ts'
@@ -17,26 +20,50 @@ import { status } from './status.ts'
 const HELP = `
 The state of the sale, and what waits for a person.
 
-  npm run sale ENV                    halts, alerts, tickets, quarantined passes, tiers, how far the ledger is read
+  npm run sale ENV                    halts, pauses, alerts, tickets, quarantined passes, tiers, how far the ledger is read
   npm run sale ENV alerts             every alert, newest first
-  npm run sale -- ENV alerts --forget NAME   deletes an alert whose cause is in order again, so that it can be raised anew
+  npm run sale -- ENV alerts --forget NAME SIGNED   deletes an alert whose cause is in order again, so that it can be raised anew
+  npm run sale -- ENV pause SIGNED    nothing new begins from the next request on; what has begun goes on, and the queue keeps its order
+                                      --tier T, --pay-first, --sign-ins or --forms pauses only that; --say TEXT is what visitors read
+  npm run sale -- ENV resume SIGNED   ends such a pause, named in the same way, and no halt
+  npm run sale -- ENV opens-at TIME SIGNED   the sale opens then, by the ledger's clock; "now" drops the time
+  npm run sale ENV audit              every command that changed something: who, when, what, why
   npm run sale ENV payments           payments that wait for a person, and payments without a request
-  npm run sale ENV refund ADDRESS     refunds what an account is owed for payments that were too small, and retries its refunds
+  npm run sale -- ENV refund ADDRESS SIGNED   refunds what an account is owed for payments that were too small, and retries its refunds
                                       that wait for a person
-  npm run sale ENV clear loss         prints what left the minter; with --confirm clears the halt that waits for a person
+  npm run sale ENV clear loss         prints what left the minter; with SIGNED --confirm clears the halt that waits for a person
   npm run sale ENV rewind TX          sets the journal back to the link TX, so that later ledgers are read again, where the agreed
                                       history lacks the links after it; with --anyway also where that is not known
   npm run sale ENV accept-history FROM TO   accepts what one operator shows of these ledgers, where no other has them any more
-                                      both print first what they would change; --by NAME --why TEXT --confirm does it
-  npm run sale ENV shutdown           notifies every open page that the server is about to stop
+                                      both print first what they would change; SIGNED --confirm does it
+  npm run sale -- ENV shutdown SIGNED notifies every open page that the server is about to stop
   npm run sale -- ENV book --from 2026-11-01 --to 2026-12-01   every movement of the minter's money on these days (UTC; the last one
                                       is left out), its balances, and how they differ from the ledger; --csv prints a table
   npm run sale ENV receipt-key        makes a key pair for signing receipts
 
+SIGNED is --by NAME --why TEXT: both are stored in the audit, and visitors never read them.
 ENV is local (the database of npm start), testnet or production (wrangler login). npm keeps options to itself unless a -- comes
 before all words: npm run sale -- ENV clear loss --confirm
   --persist-to DIR                    of local: another folder than that of npm start
 `
+
+const OPTIONS = {
+  forget: { type: 'string' },
+  by: { type: 'string' },
+  why: { type: 'string' },
+  say: { type: 'string' },
+  tier: { type: 'string' },
+  'pay-first': { type: 'boolean', default: false },
+  'sign-ins': { type: 'boolean', default: false },
+  forms: { type: 'boolean', default: false },
+  confirm: { type: 'boolean', default: false },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  csv: { type: 'boolean', default: false },
+  anyway: { type: 'boolean', default: false },
+  'persist-to': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
 
 /** Runs one command about an environment's sale, given as its words. Throws an error with a sentence for the operator where it cannot. */
 export async function answer(
@@ -50,37 +77,44 @@ export async function answer(
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: {
-      forget: { type: 'string' },
-      by: { type: 'string' },
-      why: { type: 'string' },
-      confirm: { type: 'boolean', default: false },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      csv: { type: 'boolean', default: false },
-      anyway: { type: 'boolean', default: false },
-      'persist-to': { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
+    options: OPTIONS,
   })
   const [command = 'status', name, second] = positionals
   if (values.help || command === 'help') return say(output, HELP)
   if (command === 'receipt-key') return receiptKey(output)
   const database = open({ environment, state: values['persist-to'] })
   const { by, why, confirm, anyway } = values
-  const deciding = { by, why, confirm, anyway, now }
+  const signed = { by, why, now }
+  const deciding = { ...signed, confirm, anyway }
+  const scope: ScopeOptions = {
+    tier: values.tier,
+    payFirst: values['pay-first'],
+    signIns: values['sign-ins'],
+    forms: values.forms,
+    extra: name,
+  }
 
   switch (command) {
     case 'status':
       return status(database, output)
+    case 'pause':
+      return pause(database, output, scope, { ...signed, saying: values.say })
+    case 'resume':
+      return resume(database, output, scope, signed)
+    case 'opens-at':
+      return opensAt(database, output, name, signed)
+    case 'audit':
+      return audit(database, output)
     case 'payments':
       return payments(database, output)
     case 'alerts':
-      return values.forget === undefined ? alerts(database, output) : forget(database, output, values.forget)
+      return values.forget === undefined
+        ? alerts(database, output)
+        : forget(database, output, values.forget, signed)
     case 'refund':
-      return refund(database, output, name, now)
+      return refund(database, output, name, signed)
     case 'clear':
-      return clear(database, output, name, confirm)
+      return clear(database, output, name, deciding)
     case 'book':
       return book(database, output, { from: values.from, to: values.to, asCsv: values.csv }, openLedger)
     case 'rewind':
@@ -88,7 +122,7 @@ export async function answer(
     case 'accept-history':
       return acceptHistory(database, output, [name, second], deciding)
     case 'shutdown':
-      return shutdown(database, output, now)
+      return shutdown(database, output, signed)
     default:
       throw new Error(`There is no command "${command}".\n${HELP}`)
   }

@@ -1,6 +1,10 @@
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { activeHalts, clearLoss, signedElsewhere } from './alert-store.ts'
+import { authorOf } from './author.ts'
+import type { Deciding } from './decision.ts'
+import { pauseLine } from './pause.ts'
+import { activePauses } from './pause-store.ts'
 import { timeOf } from './time.ts'
 
 const MAX = 50
@@ -14,13 +18,13 @@ const ENDS_BY_ITSELF: Readonly<Record<string, string>> = {
 
 /**
  * Clears the halt "loss", with its alert. Prints first what left the minter; without `confirm` it changes nothing. Throws for
- * any other halt, since those end by themselves, and where the halt is not set.
+ * any other halt, since those end by themselves, where the halt is not set, and without a name or a reason.
  */
 export async function clear(
   database: Database,
   output: Output,
   name: string | undefined,
-  confirm: boolean,
+  deciding: Omit<Deciding, 'anyway'>,
 ): Promise<void> {
   const reason = ENDS_BY_ITSELF[name ?? '']
   if (reason) throw new Error(`The halt "${name}" cannot be cleared by hand: ${reason}.`)
@@ -36,14 +40,17 @@ export async function clear(
       : 'The journal has no transaction of the minter that this server did not sign.',
     ...signed.map(transactionLine),
   )
-  if (!confirm) return say(output, 'Nothing was changed. With --confirm the halt is cleared.')
-  await clearLoss(database)
+  if (!deciding.confirm)
+    return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm the halt is cleared.')
+  if (!(await clearLoss(database, authorOf(deciding)))) throw new Error('The halt "loss" is not set.')
   const left = await activeHalts(database)
+  const paused = (await activePauses(database)).map(pauseLine)
   say(
     output,
     'The halt "loss" is cleared.',
     ...left.map((halt) => `The halt "${halt.name}" is still set: ${ENDS_BY_ITSELF[String(halt.name)]}.`),
-    ...(left.length === 0 ? ['The sale is open again.'] : []),
+    ...paused,
+    ...(left.length + paused.length === 0 ? ['The sale is open again.'] : []),
   )
 }
 

@@ -1,30 +1,31 @@
-import type { Database, Row } from '../inbox/database.ts'
+import type { Database, Row, Value } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
+import { authorOf, type Signed } from './author.ts'
 import { lastDecisions, type Written, writeDecision } from './journal-store.ts'
 import { timeOf } from './time.ts'
 
 const MAX = 5
 
 /** Who decides about the journal, and why; without `confirm` the command only prints what it would change. */
-export interface Deciding {
-  readonly by: string | undefined
-  readonly why: string | undefined
+export interface Deciding extends Signed {
   readonly confirm: boolean
   readonly anyway: boolean
-  readonly now: number
 }
 
 /** Stores a confirmed decision for the follower. Throws where name or reason is missing, or another is not carried out. */
 export async function decide(
   database: Database,
   output: Output,
-  decided: Omit<Written, 'who' | 'why' | 'at'>,
-  { by, why, confirm, now }: Deciding,
+  decided: Written,
+  { confirm, ...signed }: Deciding,
 ): Promise<void> {
   if (!confirm) return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
-  if (!by?.trim()) throw new Error('Who decides this? Add --by NAME.')
-  if (!why?.trim()) throw new Error('Why? Add --why TEXT. It is stored with the decision.')
-  const written = await writeDecision(database, { ...decided, who: by.trim(), why: why.trim(), at: now })
+  const written = await writeDecision(
+    database,
+    authorOf(signed),
+    commandOf({ ...decided, anyway: null }),
+    decided,
+  )
   if (!written) throw new Error('Another decision about the journal is not carried out yet.')
   say(
     output,
@@ -38,7 +39,12 @@ export async function decisions(database: Database): Promise<string[]> {
 }
 
 function decisionLine({ id, kind, link, first, last, who, why, at, outcome, done_at }: Row): string {
-  const what = kind === 'rewind' ? `rewind ${link}` : `accept-history ${first} ${last}`
+  const what = commandOf({ kind, link, first, last })
   const came = done_at === null ? 'not carried out yet' : `${timeOf(done_at)}: ${outcome}`
   return `decision ${id}, ${timeOf(at)}  ${what}, by ${who}, because: ${why}  (${came})`
+}
+
+/** A decision as the command that made it. */
+function commandOf({ kind, link, first, last }: Readonly<Record<string, Value | undefined>>): string {
+  return kind === 'rewind' ? `rewind ${link}` : `accept-history ${first} ${last}`
 }

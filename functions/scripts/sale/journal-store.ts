@@ -1,3 +1,4 @@
+import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../inbox/database.ts'
 
 export interface Written {
@@ -6,30 +7,25 @@ export interface Written {
   readonly first: number | null
   readonly last: number | null
   readonly anyway: boolean
-  readonly who: string
-  readonly why: string
-  readonly at: number
 }
 
-/** Stores a decision, unless another is not carried out yet. Answers with its number. */
+/** Stores a decision, unless another is not carried out yet. Answers with its number. `what` is the command, for the audit. */
 export async function writeDecision(
   database: Database,
-  { kind, link, first, last, anyway, who, why, at }: Written,
+  author: Author,
+  what: string,
+  { kind, link, first, last, anyway }: Written,
 ): Promise<Row | undefined> {
-  const [written] = await database.run(
-    `INSERT INTO journal_decision (kind, link, first, last, anyway, who, why, at)
-     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-     WHERE NOT EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) RETURNING id`,
-    kind,
-    link,
-    first,
-    last,
-    Number(anyway),
-    who,
-    why,
-    at,
-  )
-  return written
+  const [, written] = await database.runAll([
+    auditRow(author, what, 'NOT EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL)'),
+    {
+      sql: `INSERT INTO journal_decision (kind, link, first, last, anyway, who, why, at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+         WHERE NOT EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) RETURNING id`,
+      values: [kind, link, first, last, Number(anyway), author.who, author.why, author.at],
+    },
+  ])
+  return written?.[0]
 }
 
 /** The last decisions, newest first. */

@@ -1,4 +1,5 @@
 import { DAY } from '#contract/timing'
+import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../inbox/database.ts'
 
 /** Payments that could not be refunded, newest first. */
@@ -63,37 +64,44 @@ export async function paymentSums(database: Database): Promise<Row | undefined> 
   return sums
 }
 
-/** Makes all dust of an account due now, and answers with it. */
-export function oweDust(database: Database, payer: string, now: number): Promise<readonly Row[]> {
-  return database.run(
-    `UPDATE dust_debt SET status = 'owed', due_at = ?2, attempts = 0, version = version + 1
-     WHERE payer = ?1 AND status <> 'refunding' AND drops > 0 RETURNING drops, tag`,
-    payer,
-    now,
-  )
-}
-
-/** Retries an account's refunds that wait for a person, and answers with them. */
-export function refundAgain(database: Database, payer: string): Promise<readonly Row[]> {
-  return database.run(
-    `UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1
-     WHERE payer = ?1 AND status = 'refund_manual'
-       AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed')
-     RETURNING drops, hash`,
-    payer,
-  )
-}
-
-/** Deletes the alerts about an account's dust and about these payments. */
-export async function forgetRefunds(
+/**
+ * Makes all dust of an account due now, retries its refunds that wait for a person, and deletes the alerts about both.
+ * Answers with what will be refunded: nothing was changed where that is nothing. `what` is the command, for the audit.
+ */
+export async function refundAll(
   database: Database,
+  author: Author,
+  what: string,
   payer: string,
-  hashes: readonly string[],
-): Promise<void> {
-  await database.run(
-    `DELETE FROM alert WHERE name LIKE 'dust of ' || ?1 || ' %'
-       OR name IN (SELECT 'payment ' || value FROM json_each(?2))`,
-    payer,
-    JSON.stringify(hashes),
-  )
+): Promise<{ debts: readonly Row[]; payments: readonly Row[] }> {
+  const [, , debts = [], payments = []] = await database.runAll([
+    auditRow(
+      author,
+      what,
+      `EXISTS (SELECT 1 FROM dust_debt WHERE payer = ?5 AND status <> 'refunding' AND drops > 0)
+         OR EXISTS (SELECT 1 FROM payment WHERE payer = ?5 AND status = 'refund_manual'
+           AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed'))`,
+      [payer],
+    ),
+    {
+      sql: `DELETE FROM alert WHERE name IN (SELECT 'payment ' || hash FROM payment WHERE payer = ?1 AND status = 'refund_manual'
+           AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed'))
+         OR (name LIKE 'dust of ' || ?1 || ' %'
+           AND EXISTS (SELECT 1 FROM dust_debt WHERE payer = ?1 AND status <> 'refunding' AND drops > 0))`,
+      values: [payer],
+    },
+    {
+      sql: `UPDATE dust_debt SET status = 'owed', due_at = ?2, attempts = 0, version = version + 1
+         WHERE payer = ?1 AND status <> 'refunding' AND drops > 0 RETURNING drops, tag`,
+      values: [payer, author.at],
+    },
+    {
+      sql: `UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1
+         WHERE payer = ?1 AND status = 'refund_manual'
+           AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed')
+         RETURNING drops, hash`,
+      values: [payer],
+    },
+  ])
+  return { debts, payments }
 }

@@ -1,25 +1,20 @@
 import type { Database } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { amountOf } from './amount.ts'
-import { forgetRefunds, oweDust, refundAgain } from './payment-store.ts'
+import { authorOf, type Signed } from './author.ts'
+import { refundAll } from './payment-store.ts'
 
 /** Makes all that an account is owed due, and retries its refunds that wait for a person. Throws if it is owed nothing. */
 export async function refund(
   database: Database,
   output: Output,
   payer: string | undefined,
-  now: number,
+  signed: Signed,
 ): Promise<void> {
   if (payer === undefined) throw new Error('Which account? npm run sale ENV refund ADDRESS')
-  const debts = await oweDust(database, payer, now)
-  const payments = await refundAgain(database, payer)
+  const { debts, payments } = await refundAll(database, authorOf(signed), `refund ${payer}`, payer)
   if (debts.length + payments.length === 0)
     throw new Error(`${payer} is owed nothing, or its refund is pending.`)
-  await forgetRefunds(
-    database,
-    payer,
-    payments.map(({ hash }) => String(hash)),
-  )
   say(
     output,
     ...debts.map(

@@ -3,6 +3,8 @@ import { type Output, say } from '../inbox/output.ts'
 import { activeHalts, pendingAlerts } from './alert-store.ts'
 import { alertLine } from './alerts.ts'
 import { decisions } from './decision.ts'
+import { pauseLine } from './pause.ts'
+import { activePauses } from './pause-store.ts'
 import { quarantinedPasses, saleNumbers, tierCounts } from './status-store.ts'
 import { timeOf } from './time.ts'
 
@@ -13,9 +15,10 @@ const WHY_QUARANTINED: Readonly<Record<string, string>> = {
   gone: 'its NFToken left the minter unsold; it is not sold again automatically',
 }
 
-/** Prints halts, alerts, tickets, quarantined passes, tiers, how far the ledger is read, and decisions about the journal. */
+/** Prints halts, pauses, alerts, tickets, quarantined passes, tiers, how far the ledger is read, and decisions about the journal. */
 export async function status(database: Database, output: Output): Promise<void> {
   const halts = await activeHalts(database)
+  const pauses = await activePauses(database)
   const pending = await pendingAlerts(database, MAX)
   const quarantined = await quarantinedPasses(database, MAX)
   const tiers = await tierCounts(database)
@@ -24,6 +27,7 @@ export async function status(database: Database, output: Output): Promise<void> 
   say(
     output,
     ...(halts.length > 0 ? halts.map(haltLine) : ['No halt is set.']),
+    ...(pauses.length > 0 ? pauses.map(pauseLine) : ['Nothing is paused.']),
     '',
     ...pending.map(alertLine),
     `${count(numbers?.alerts, 'alert')}, ${numbers?.pending} not sent to the webhook`,

@@ -17,7 +17,7 @@ export function databaseCalls(call: Call, where: Where) {
     /** Runs one statement and returns its rows. */
     query: async (statement: string): Promise<OrRefused<readonly Row[]>> =>
       mapped(await execute(statement), ([first]) => first?.results ?? []),
-    /** Runs several statements at once and returns the rows of each. */
+    /** Runs several statements as one transaction, and returns the rows of each. */
     queryAll: async (statements: readonly string[]): Promise<OrRefused<readonly (readonly Row[])[]>> =>
       mapped(await execute(statements.join(';\n')), (all) => all.map(({ results }) => results)),
     pendingMigrations: () =>

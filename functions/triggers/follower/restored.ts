@@ -5,6 +5,7 @@ import { forgetAlert } from '../../records/alerts/alerts.ts'
 import { setHalt } from '../../records/alerts/halt.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
 import { isRead } from '../../records/journal/link-store.ts'
+import { pauseRestored } from '../../records/switches/store.ts'
 import type { HighWater, Memory } from './memory.ts'
 import { followAnew, type OwnRecord, readOwnRecord, releaseRestored } from './restored-store.ts'
 import type { Watching } from './services.ts'
@@ -47,8 +48,11 @@ export class RestoreWatch {
     const { missing, isHalted, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])
     if (!isBehind(cursor, high) && missing.length === 0) return { ...halts, cursor, restored: isHalted }
     this.#mayBeOn = true
-    // Sessions first: if the instance dies in between, no session is left that was ended.
-    if (!isHalted) await endSessions(db)
+    // Before the halt: if the instance dies in between, the next one does both again.
+    if (!isHalted) {
+      await endSessions(db)
+      await pauseRestored(db, RESTORED, clock.now())
+    }
     this.#followedAnew = false
     await setHalt(this.#services, 'restored', RESTORED)
     return { ...halts, cursor, restored: true }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { AVAILABLE_PATH } from '#contract/collection'
+import { showNotice } from '../../../web/lib/sale-notice.ts'
 import { readSupply, showSoldOut } from '../../../web/lib/supply.ts'
 import { Page } from '../../../web/pages/founder-pass/page.tsx'
 import { write } from '../written.ts'
@@ -34,4 +35,17 @@ test.each([
 
   expect(links).toEqual(['Mint Now', 'Open the mint', 'Mint Now'])
   expect(words).toContain('Mint Now Live! The timer has ended and minting is now open to everyone!')
+})
+
+test('while an opening lies ahead a line above the banner says when, and the banner keeps its words', async () => {
+  write(<Page />)
+  showNotice(document, { notice: 'Minting opens on 1 December 2026 at 18:00 UTC.' })
+  const line = document.querySelector('[data-sale-notice]')
+  expect([line?.textContent, line?.hasAttribute('hidden')]).toEqual([
+    'Minting opens on 1 December 2026 at 18:00 UTC.',
+    false,
+  ])
+  expect(line?.nextElementSibling?.textContent).toBe(
+    'Mint Now Live! The timer has ended and minting is now open to everyone!',
+  )
 })

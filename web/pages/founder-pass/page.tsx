@@ -53,6 +53,7 @@ function SecureBanner() {
       <div className="wrap secure-stage">
         <h2>Secure your NFT</h2>
         <p className="secure-edition">Limited Collection. One-Time Mint.</p>
+        <p className="secure-notice" data-sale-notice="" hidden />
         <p className="secure-live">Mint Now Live! The timer has ended and minting is now open to everyone!</p>
         <GoldLink href="/founder-pass-wallet">Mint Now</GoldLink>
         <p className="note">

@@ -8,6 +8,7 @@ import './fact-strip.css'
 export function FactStrip() {
   return (
     <div className="fact-strip">
+      <p className="fact-strip-notice wrap" data-sale-notice="" role="status" hidden />
       <dl className="wrap grid num">
         <div>
           <dt>Founder Passes</dt>

@@ -68,5 +68,5 @@ function awaited({ now }: Visit): string | null {
 function passOn({ status, code }: CallError, { onSettled, onSoldOut, onClosed }: Buyer): void {
   if (status === 422) onSettled(null)
   if (code === 'sold_out') onSoldOut()
-  if (code === 'sale_paused') onClosed()
+  if (code === 'sale_paused' || code === 'tier_paused' || code === 'not_open_yet') onClosed()
 }

@@ -80,7 +80,7 @@ function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
   const refreshes = pressRefreshes(facts)
   const limit = own ? null : limitWords(choice, wallet.data)
   /** Why the button is disabled. The stub repeats it because the notice may be scrolled out of view. */
-  const reason = closed && stage === null ? `Minting is ${closed}` : limit
+  const reason = closed && stage === null ? `Minting is ${closed.state}` : limit
   const shortage = shortageOf(receipt, wallet.data)
   const press = () => (own ? purchases.show(own.key) : agreeTo(choice))
   const isOpen = own && stage !== null && openPurchase(own.state)
@@ -116,7 +116,7 @@ function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
       <DeskNotices
         purchases={purchases}
         shortage={shortage}
-        limit={own ? null : limitSentence(choice, wallet.data)}
+        limit={own ? null : (closed?.words ?? limitSentence(choice, wallet.data))}
         ways={lastEnding && desk.waysFrom(lastEnding.tier, purchases.forgetEnding)}
       />
     </PurchaseSummary>

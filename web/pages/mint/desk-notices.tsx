@@ -38,7 +38,7 @@ export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage:
 interface DeskNoticesProps {
   readonly purchases: Purchases
   readonly shortage: Shortage
-  /** Why this wallet can have no more passes of the tier; null if it can. */
+  /** Why this wallet can have no pass of the tier now; null if it can. */
   readonly limit: string | null
   /** The actions after the last failure. */
   readonly ways: Ways | null

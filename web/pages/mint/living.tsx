@@ -6,7 +6,7 @@ import { useWallet } from '../../wallet/use-wallet.ts'
 import { WalletPlace } from '../../wallet/wallet-place.tsx'
 import { CollectionHead } from './collection-head.tsx'
 import { MintDesk } from './mint-desk.tsx'
-import { closedFor, MintingNotice } from './minting-notice.tsx'
+import { MintingNotice } from './minting-notice.tsx'
 import { selectedTier } from './tier-offers.ts'
 import { TierPicker } from './tier-picker.tsx'
 import { useCollection } from './use-collection.ts'
@@ -54,7 +54,7 @@ export function MintRoom() {
       <OfflineBanner />
       <div className="wrap">
         <CollectionHead choices={choices} health={health} />
-        <MintingNotice closed={closedFor(status?.minting)} />
+        <MintingNotice status={status} onDue={collection.readMinting} />
         {nothingLeft && <NothingLeft wanted />}
       </div>
       <div className="wrap mint-floor" data-nothing-left={nothingLeft || undefined}>

@@ -1,20 +1,38 @@
-import { type MintingState, mintingNotices } from '#contract/minting'
+import type { TierId } from '#contract/tiers'
+import type { SaleStatus } from '#contract/wire/collection'
+import { onDemand } from '../../live/on-demand.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** A state in which no purchase can begin and for which there is a notice. */
-export type Closed = keyof typeof mintingNotices
+const OpensIn = onDemand(async () => (await import('./opens-in.tsx')).OpensIn)
 
-/** Null while minting is open, and for states that the ledger badge or the supply already shows. */
-export function closedFor(minting: MintingState | undefined): Closed | null {
-  return minting === 'paused' || minting === 'halted' ? minting : null
+/** Why no purchase can begin: in a word, and as the server tells it to visitors. */
+export interface Closed {
+  readonly state: 'paused' | 'halted'
+  readonly words: string
 }
 
-/** Says in the first view that no purchase can begin, and what happens to open ones. */
-export function MintingNotice({ closed }: { closed: Closed | null }) {
+/** Null while the tier can be bought (without one: any), and for states that the ledger badge or the supply already shows. */
+export function closedFor(status: SaleStatus | null, tier?: TierId): Closed | null {
+  const { minting: state, notice, pausedTiers } = status ?? {}
+  if (state === 'paused' || state === 'halted') return { state, words: notice ?? `Minting is ${state}.` }
+  const paused = pausedTiers?.find((one) => one.tier === tier)
+  return paused ? { state: 'paused', words: paused.notice } : null
+}
+
+interface MintingNoticeProps {
+  readonly status: SaleStatus | null
+  /** Called once the opening time is reached, until the status says that minting is open. */
+  readonly onDue: () => void
+}
+
+/** Says in the first view that no purchase can begin, and counts down to the opening. */
+export function MintingNotice({ status, onDue }: MintingNoticeProps) {
+  const closed = closedFor(status)
   if (closed === null) return null
   return (
     <Notice tone="info">
-      <p>{mintingNotices[closed]}</p>
+      <p>{closed.words}</p>
+      <OpensIn wanted={!!status?.opensAt} status={status} onDue={onDue} />
     </Notice>
   )
 }

@@ -36,7 +36,8 @@ export interface BuyerDeskProps extends DeskProps {
 export type BuyerDeskState = ReturnType<typeof useBuyerDesk>
 
 /** State and actions of buying with one wallet. */
-export function useBuyerDesk({ collection, wallet, health, token, onPayable, onChoose }: BuyerDeskProps) {
+export function useBuyerDesk(props: BuyerDeskProps) {
+  const { choice, collection, wallet, health, token, onPayable, onChoose } = props
   const [desk, { dispatch }] = useMachine(deskFlow, () => nothingAsked)
   const refreshFor = useRefreshOnce(wallet.refresh)
   const purchases = usePurchases({
@@ -51,7 +52,7 @@ export function useBuyerDesk({ collection, wallet, health, token, onPayable, onC
     onClosed: collection.readMinting,
   })
   const { slots } = purchases
-  const closed = closedFor(collection.status?.minting)
+  const closed = closedFor(collection.status, choice.id)
   useWalletNews(wallet, (news) => {
     if (news?.type === 'xrp-connection-status') return health.onNews(news.data.connected)
     if (news === null || news.type === 'wallet-data-refresh') refreshFor(news?.uuid ?? null)
@@ -67,7 +68,8 @@ export function useBuyerDesk({ collection, wallet, health, token, onPayable, onC
 
   /** Opens the terms for a pass, or shows why it cannot be bought. */
   function agreeTo(wanted: TierChoice) {
-    const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp: health.xrp, paused: closed !== null })
+    const paused = closedFor(collection.status, wanted.id)?.words ?? null
+    const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp: health.xrp, paused })
     dispatch({ type: 'wanted', tier: wanted.id, refusal })
     // The wallet may have received XRP since it was read.
     if (refusal?.why === 'short') void wallet.refresh()

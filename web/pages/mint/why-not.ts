@@ -14,21 +14,21 @@ interface SaleFacts {
   readonly wallet: WalletData | null
   readonly slots: readonly Slot[]
   readonly xrp: XrpStatus
-  /** Minting is paused or halted. */
-  readonly paused: boolean
+  /** Why minting is paused or halted, for this tier or for all; null if it is not. */
+  readonly paused: string | null
 }
 
 /**
  * Why this wallet cannot buy a pass now; null if it can. The server decides again.
  * @example
- * const refusal = whyNot(choice, { wallet, slots, xrp: 'connected', paused: false })
+ * const refusal = whyNot(choice, { wallet, slots, xrp: 'connected', paused: null })
  * if (refusal?.why === 'identity') openIdentityCheck()
  */
 export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: SaleFacts): Refusal | null {
   const facts = mintFacts(wanted, true, wallet, xrp)
   const words = mintRefusal({ ...facts, address: wallet?.address ?? null })
   if (words !== null) return { why: facts.kycMissing && !facts.soldOut ? 'identity' : 'other', words }
-  if (paused) return { why: 'other', words: mintErrors.sale_paused.error }
+  if (paused !== null) return { why: 'other', words: paused }
   if (xrp === 'disconnected') return { why: 'other', words: wordsOf('ledger_unreachable') }
   if (beginning(slots)) {
     return {

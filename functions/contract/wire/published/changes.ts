@@ -20,6 +20,15 @@ export const callLife = `A call that ends is answered as before for ${inWords(CA
 /** Every version, the newest first. A published call is in exactly one of them. */
 export const changes: readonly [Change, ...Change[]] = [
   {
+    version: '1.3.0',
+    since: '2026-11-27',
+    added: [],
+    says: [
+      'The status of the collection has what visitors read (notice), when the sale opens (opensAt, ledgerTime) and which tiers are paused (pausedTiers). The supply has notice, too.',
+      'New codes of refusals: not_open_yet, tier_paused, pay_first_paused, sign_ins_paused, forms_paused.',
+    ],
+  },
+  {
     version: '1.2.0',
     since: '2026-11-24',
     added: [],

@@ -81,6 +81,7 @@ export const collectionCalls: readonly PublishedCall[] = [
         available: collection.available,
         minted: collection.minted,
         tiers: tierStats.map(({ tier, available }) => ({ tier, available })),
+        notice: null,
       },
     },
   }),
@@ -106,10 +107,19 @@ export const collectionCalls: readonly PublishedCall[] = [
     },
   }),
   published('readStatus', readStatus, {
-    says: 'Whether passes can be bought now, on which ledger, and whose tokens they are. Paused: the operator has closed the sale. Halted: the server has stopped it by itself, and what is under way may wait. Disconnected: no ledger was validated for half a minute.',
+    says: 'Whether passes can be bought now, on which ledger, and whose tokens they are. Paused: the operator has paused the sale, or it has not opened yet (opensAt); notice is what visitors read, and pausedTiers names tiers that are paused by themselves. Halted: the server has stopped it by itself, and what is under way may wait. Disconnected: no ledger was validated for half a minute.',
     example: {
       reply: {
         minting: 'open',
+        notice: null,
+        opensAt: null,
+        ledgerTime: null,
+        pausedTiers: [
+          {
+            tier: 'rare',
+            notice: 'This tier is paused for the moment. Please choose another one, or come back later.',
+          },
+        ],
         issuer: ISSUER,
         networkId: 0,
         networkName: 'XRPL Mainnet',

@@ -18,6 +18,7 @@ const FORM_REFUSES = [
   'form_human_check',
   'form_capped',
   'form_hurried',
+  'forms_paused',
 ] as const satisfies readonly ErrorCode[]
 
 const ENTRY = 'TS-7K3M9X2WPH4R8TCV6QZJ1N5D0B'

@@ -22,6 +22,7 @@ export const paymentCalls: readonly PublishedCall[] = [
     says: 'Puts a pass on hold and asks the session’s wallet to pay for it first: just this amount, to this address, under this InvoiceID. A payment that matches is answered with an offer that costs nothing and stands for as long as offeredFor says. If it is not accepted by then, and for any other payment, the whole amount goes back. Less than leastRefund stays owed until its payer is owed that much in all, or asks for it.',
     refuses: [
       ...notNow,
+      'pay_first_paused',
       'pass_taken',
       'key_reused',
       'terms_unknown',

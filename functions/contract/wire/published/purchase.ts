@@ -17,6 +17,8 @@ import { purchaseId } from './wallet.ts'
 export const notNow = [
   'wallet_mismatch',
   'sale_paused',
+  'not_open_yet',
+  'tier_paused',
   'sold_out',
   'limit_reached',
   'too_many_open',

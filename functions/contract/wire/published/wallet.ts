@@ -23,7 +23,7 @@ export const addressParam = address
 export const walletCalls: readonly PublishedCall[] = [
   published('connectWallet', connectWallet, {
     says: 'Asks for a sign-in request to show as QR code or link. Keep the cookie that comes with it: it proves that you asked.',
-    refuses: ['connect_failed', 'connect_wait', 'busy'],
+    refuses: ['connect_failed', 'connect_wait', 'sign_ins_paused', 'busy'],
     example: {
       reply: {
         success: true,

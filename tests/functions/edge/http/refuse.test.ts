@@ -107,7 +107,41 @@ const answers = {
     null,
     { error: 'Please correct the fields that are marked.', fields: { email: 'Please give an address.' } },
   ],
-} satisfies Record<Exclude<ErrorCode, CodeWithoutData> | 'busy', [Refused, number, string | null, object]>
+  not_open_yet: [
+    { ok: false, error: 'not_open_yet', retryAfter: 7200 },
+    503,
+    '7200',
+    { error: 'Minting has not opened yet. Please try again in 2 hours.', retryAfter: 7200 },
+  ],
+  sale_paused: [
+    { ok: false, error: 'sale_paused', says: 'Back at noon.' },
+    503,
+    '5',
+    { error: 'Back at noon.' },
+  ],
+  tier_paused: [{ ok: false, error: 'tier_paused', says: 'Soon.' }, 503, '5', { error: 'Soon.' }],
+  pay_first_paused: [
+    { ok: false, error: 'pay_first_paused', says: null },
+    503,
+    '5',
+    { error: errors.pay_first_paused.error },
+  ],
+  sign_ins_paused: [
+    { ok: false, error: 'sign_ins_paused', says: null },
+    503,
+    '5',
+    { error: errors.sign_ins_paused.error },
+  ],
+  forms_paused: [
+    { ok: false, error: 'forms_paused', says: null },
+    503,
+    '5',
+    { error: 'We take in no forms for the moment. Your answers are still in its fields.' },
+  ],
+} satisfies Record<
+  Exclude<ErrorCode, CodeWithoutData> | 'busy' | 'sale_paused',
+  [Refused, number, string | null, object]
+>
 
 async function answerTo(refused: Refused) {
   const app = new Hono<AppEnv>().get('/', (c) => refuse(c, refused))

@@ -36,8 +36,8 @@ export async function openDatabase(kept?: { id: string; folder: string }): Promi
   return { db, close: () => host.dispose() }
 }
 
-/** Creates the forms' table as the migration does. */
+/** Creates the tables that forms need, as the migrations do. */
 export async function layTable(db: D1Database): Promise<void> {
-  const forms = migrations().filter(({ name }) => name === '0010_forms.sql')
+  const forms = migrations().filter(({ name }) => ['0010_forms.sql', '0030_switches.sql'].includes(name))
   await db.batch(forms.flatMap(({ statements }) => statements.map((statement) => db.prepare(statement))))
 }

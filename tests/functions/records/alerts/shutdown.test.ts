@@ -15,7 +15,8 @@ function database() {
   return open.db
 }
 
-const shutDown = (db: D1Database) => answerSale({ db, clock: { now: () => NOW } }, 'shutdown')
+const shutDown = (db: D1Database) =>
+  answerSale({ db, clock: { now: () => NOW } }, 'shutdown', '--by', 'Ada', '--why', 'an update')
 
 /** What a cron run publishes, room by room. */
 async function turn(db: D1Database): Promise<string[]> {

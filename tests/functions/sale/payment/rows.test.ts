@@ -87,7 +87,7 @@ function moversOf(payment: Payment): (() => Promise<unknown>)[] {
           async () => {
             // The refund failed on the ledger before.
             await db.prepare(`UPDATE submission SET status = 'failed'`).run()
-            await refundOf(database, () => {}, PAYER, 9_000)
+            await refundOf(database, () => {}, PAYER, { by: 'Ada', why: 'a test', now: 9_000 })
           },
         ]
       : []),

@@ -8,6 +8,7 @@ test.each([
   'ALTER TABLE a ADD COLUMN c INTEGER NOT NULL DEFAULT 0',
   "INSERT INTO a (b) VALUES ('DROP TABLE a')",
   '-- DROP TABLE a\nUPDATE a SET b = 1',
+  'CREATE TABLE a (b); CREATE TRIGGER t BEFORE DELETE ON a BEGIN SELECT 1; END',
 ])('the release before bears: %s', (sql) => {
   expect(unbearableIn(sql)).toEqual([])
 })

@@ -18,6 +18,7 @@ beforeEach(async () => {
     'stranger_tx',
     'divergence',
     'journal_decision',
+    'pause',
   ]
   for (const table of tables) await run(`DELETE FROM ${table}`)
   await run(`UPDATE pass SET status = 'available', quarantined = NULL`)
@@ -30,6 +31,9 @@ async function run(sql: string): Promise<readonly Row[]> {
 }
 
 const sale = (...words: string[]) => answerSale({ db: host.db, clock: { now: () => at } }, ...words)
+
+const signed = ['--by', 'Ada', '--why', "they'd forked"]
+const ada = [...signed, '--confirm']
 
 async function pull(name: string, why: string) {
   await run(`INSERT INTO halt (name, why, since) VALUES ('${name}', '${why}', ${at})`)
@@ -94,12 +98,12 @@ test('clear says what left the minter and changes nothing, until it is confirmed
   expect(said).toContain('Nothing was changed.')
   expect(await run('SELECT name FROM halt')).toEqual([{ name: 'loss' }])
 
-  expect(await sale('clear', 'loss', '--confirm')).toMatch(
+  expect(await sale('clear', 'loss', ...ada)).toMatch(
     /The halt "loss" is cleared\.\nThe sale is open again\.\n$/,
   )
   expect(await run('SELECT name FROM halt')).toEqual([])
   expect(await run('SELECT name FROM alert')).toEqual([])
-  expect(await sale('clear', 'loss', '--confirm')).toBe('failed: The halt "loss" is not set.')
+  expect(await sale('clear', 'loss', ...ada)).toBe('failed: The halt "loss" is not set.')
   await run('DELETE FROM ledger_tx')
   await run('DELETE FROM submission')
 })
@@ -111,7 +115,7 @@ test('clear refuses halts that end by themselves, and names what ends them', asy
   expect(await sale('clear', 'minter', '--confirm')).toContain('by hand: the cron run clears it')
   expect(await sale('clear', 'restored', '--confirm')).toContain('by hand: the follower ends it')
   expect(await sale('clear')).toBe('failed: Which halt? npm run sale ENV clear loss')
-  expect(await sale('clear', 'loss', '--confirm')).toContain('The halt "minter" is still set')
+  expect(await sale('clear', 'loss', ...ada)).toContain('The halt "minter" is still set')
   expect(await run('SELECT name FROM halt ORDER BY name')).toEqual([{ name: 'minter' }, { name: 'restored' }])
 })
 
@@ -143,7 +147,6 @@ async function diverge(common: string | null, ...shown: readonly object[]) {
 
 const decided = () =>
   run('SELECT kind, link, first, last, anyway, who, why, at, done_at FROM journal_decision')
-const ada = ['--by', 'Ada', '--why', "they'd forked", '--confirm']
 
 test('a rewind prints what it would drop, and is recorded with person and reason once confirmed', async () => {
   await keepJournal()
@@ -230,12 +233,136 @@ test('an alert is listed until it is forgotten, whatever its name; the alert of 
   await raise(name.replaceAll("'", "''"), 'odd', at)
   await pull('loss', 'drops left')
   expect(await sale('alerts')).toContain(`2026-11-22 09:30  ${name}: odd  (sent 2026-11-22 09:30)`)
-  expect(await sale('alerts', '--forget', name)).toBe(
+  expect(await sale('alerts', '--forget', name, ...signed)).toBe(
     `Deleted: ${name}. It is raised anew if its cause returns.\n`,
   )
-  expect(await sale('alerts', '--forget', name)).toBe(`failed: There is no alert "${name}"`)
-  expect(await sale('alerts', '--forget', 'halt loss')).toContain('is about a halt that is still set')
+  expect(await sale('alerts', '--forget', name, ...signed)).toBe(`failed: There is no alert "${name}"`)
+  expect(await sale('alerts', '--forget', 'halt loss', ...signed)).toContain(
+    'is about a halt that is still set',
+  )
   expect(await run('SELECT name FROM alert')).toEqual([{ name: 'halt loss' }])
+})
+
+const lastAudit = async () => (await run('SELECT at, who, what, why FROM audit ORDER BY id DESC LIMIT 1'))[0]
+const audits = async () => (await run('SELECT count(*) AS n FROM audit'))[0]?.n
+
+test.each<[readonly string[], string, string]>([
+  [[], 'sale', 'the sale'],
+  [['--tier', 'rare'], 'rare', 'the tier rare'],
+  [['--pay-first'], 'pay-first', 'pay-first'],
+  [['--sign-ins'], 'sign-ins', 'sign-ins'],
+  [['--forms'], 'forms', 'forms'],
+])(
+  'pause and resume %j set and end one pause, each with one row of the audit',
+  async (scope, stored, name) => {
+    const said = await sale('pause', ...scope, '--say', 'Back at noon.', ...signed)
+    expect(said).toContain(`Paused: ${name}.`)
+    expect(said).toContain('Visitors read: Back at noon.')
+    expect(await run('SELECT * FROM pause')).toEqual([
+      { scope: stored, until: null, say: 'Back at noon.', why: "they'd forked", who: 'Ada', since: at },
+    ])
+    expect(await lastAudit()).toEqual({
+      at,
+      who: 'Ada',
+      what: `pause ${name}, saying: Back at noon.`,
+      why: "they'd forked",
+    })
+    expect(await sale()).toContain(`PAUSED ${name} since 2026-11-22 09:30 by Ada, because: they'd forked`)
+    const before = Number(await audits())
+    expect(await sale('resume', ...scope, ...signed)).toBe(`No longer paused: ${name}.\n`)
+    expect(await run('SELECT * FROM pause')).toEqual([])
+    expect(await lastAudit()).toMatchObject({ what: `resume ${name}` })
+    expect(await sale('resume', ...scope, ...signed)).toBe(`failed: Not paused: ${name}.`)
+    expect(await audits(), 'what changed nothing is not in the audit').toBe(before + 1)
+  },
+)
+
+test('a pause may be given other words, and keeps its beginning', async () => {
+  await sale('pause', ...signed)
+  await answerSale({ db: host.db, clock: { now: () => at + 60_000 } }, 'pause', '--say', 'Soon.', ...signed)
+  expect(await run('SELECT say, since FROM pause')).toEqual([{ say: 'Soon.', since: at }])
+})
+
+test('a resume ends no halt, and says which one is still set', async () => {
+  await pull('loss', 'drops left')
+  await sale('pause', ...signed)
+  await sale('pause', '--forms', ...signed)
+  const said = await sale('resume', ...signed)
+  expect(said).toContain('The halt "loss" is still set, which a resume does not end: drops left')
+  expect(said).toContain('PAUSED forms since')
+  expect(await run('SELECT name FROM halt')).toEqual([{ name: 'loss' }])
+})
+
+test.each<[readonly string[], string]>([
+  [['pause', '--tier', 'golden', ...signed], 'There is no tier "golden". The tiers are common, uncommon'],
+  [['pause', 'desk', ...signed], '"desk" is nothing that can be paused.'],
+  [['pause', '--forms', '--sign-ins', ...signed], 'One thing at a time'],
+  [['pause', '--by', 'Ada'], 'Why? Add --why TEXT.'],
+  [['pause', '--why', 'a fork'], 'Who decides this? Add --by NAME.'],
+  [['resume', '--by', 'Ada', '--why', ' '], 'Why? Add --why TEXT.'],
+  [['opens-at', ...signed], 'When? Name a time with its zone'],
+  [['opens-at', '2026-12-01T18:00', ...signed], 'When? Name a time with its zone'],
+  [['opens-at', 'tomorrow', ...signed], 'When? Name a time with its zone'],
+  [['opens-at', '2026-02-30T18:00Z', ...signed], 'There is no such time'],
+  [['opens-at', '2026-11-22T09:30Z', ...signed], 'That time is past: 2026-11-22 09:30 UTC.'],
+  [['opens-at', '2026-12-01T18:00Z', '--by', 'Ada'], 'Why? Add --why TEXT.'],
+  [['opens-at', 'now', ...signed], 'No opening time is set.'],
+  [['clear', 'loss', '--confirm', '--by', 'Ada'], 'Why? Add --why TEXT.'],
+  [['shutdown'], 'Who decides this?'],
+  [['refund', 'rSomebody'], 'Who decides this?'],
+  [['alerts', '--forget', 'halt loss'], 'Who decides this?'],
+])('sale %j is refused in a clear sentence, and changes nothing', async (words, why) => {
+  await pull('loss', 'drops left')
+  const before = await audits()
+  const said = await sale(...words)
+  expect(said).toMatch(/^failed: /)
+  expect(said).toContain(why)
+  expect([await run('SELECT * FROM pause'), await audits()]).toEqual([[], before])
+  expect(await run('SELECT name FROM halt')).toEqual([{ name: 'loss' }])
+})
+
+test('an opening time is stored as one moment whatever its zone, and can be dropped', async () => {
+  const said = await sale('opens-at', '2026-11-23T12:30+01:00', ...signed)
+  expect(said).toContain('The sale opens at 2026-11-23 11:30 UTC, 1 d 2 h 0 min from now')
+  expect(await run('SELECT scope, until FROM pause')).toEqual([
+    { scope: 'opening', until: Date.parse('2026-11-23T11:30Z') },
+  ])
+  expect(await sale()).toContain('OPENS 2026-11-23 11:30, set since 2026-11-22 09:30 by Ada')
+  expect(await lastAudit()).toMatchObject({ what: 'opens-at 2026-11-23T11:30:00.000Z' })
+  expect(await sale('opens-at', 'now', ...signed)).toContain('The opening time is dropped.')
+  expect(await run('SELECT scope FROM pause')).toEqual([])
+})
+
+test('each command that changes something leaves one row, which audit prints newest first', async () => {
+  const before = Number(await audits())
+  await pull('loss', 'drops left')
+  await raise('reserve', 'Send it XRP.', null)
+  await keepJournal()
+  await diverge(hashOf(2), { operator: 'one', alone: { first: 5, last: 7 }, count: 3, joins: true })
+  await sale('clear', 'loss', ...ada)
+  await sale('alerts', '--forget', 'reserve', ...signed)
+  await sale('shutdown', ...signed)
+  await sale('rewind', hashOf(2), ...ada)
+  await run('DELETE FROM journal_decision')
+  await sale('accept-history', '5', '9', ...ada)
+  expect(await audits()).toBe(before + 5)
+  const lines = (await sale('audit')).split('\n').slice(0, 5)
+  expect(lines.map((line) => line.replace(/^\d+ {2}/, ''))).toEqual(
+    ['accept-history 5 9', `rewind ${hashOf(2)}`, 'shutdown', 'alerts --forget reserve', 'clear loss'].map(
+      (what) => `2026-11-22 09:30  ${what}, by Ada, because: they'd forked`,
+    ),
+  )
+})
+
+test.each([
+  'UPDATE audit SET why = 1',
+  'DELETE FROM audit',
+  `INSERT OR REPLACE INTO audit (id, at, who, what, why) SELECT id, 1, 'Eve', 'nothing', 'none' FROM audit LIMIT 1`,
+])('the database refuses: %s', async (sql) => {
+  await sale('pause', ...signed)
+  const before = await run('SELECT * FROM audit')
+  await expect(run(sql)).rejects.toThrow('audit is append-only')
+  expect(await run('SELECT * FROM audit')).toEqual(before)
 })
 
 test('an unknown command prints the list of commands', async () => {

@@ -39,3 +39,12 @@ test.each([
 test('the number of passes in the copy is the number of passes on sale', () => {
   expect(TOTAL_SUPPLY).toBe(1000)
 })
+
+test('the strip says why no pass can be bought now, and no longer once one can', async () => {
+  expect(await stripAfter(Response.json({ notice: 'Back at noon.' }))).toContain('Back at noon.')
+  expect(document.querySelector('[data-sale-notice]')?.hasAttribute('hidden')).toBe(false)
+  vi.mocked(fetch).mockImplementation(async () => Response.json({ notice: null }))
+  await showMinted(document)
+  expect(document.body.textContent).not.toContain('Back at noon.')
+  expect(document.querySelector('[data-sale-notice]')?.hasAttribute('hidden')).toBe(true)
+})

@@ -3,7 +3,7 @@ import { tierChoices } from '../../../../web/pages/mint/tier-offers.ts'
 import { whyNot } from '../../../../web/pages/mint/why-not.ts'
 import { infoOf, walletOf } from '../../live/samples.ts'
 
-const rich = { wallet: walletOf(), slots: [], xrp: 'connected', paused: false } as const
+const rich = { wallet: walletOf(), slots: [], xrp: 'connected', paused: null } as const
 const poor = walletOf({ balanceDrops: '25000000', spendableDrops: '24000000' })
 
 function choiceOf(tier: string, changes: Parameters<typeof infoOf>[0] = {}) {
@@ -27,7 +27,7 @@ test('every refusal of the server is shown before the terms are agreed to', () =
   const full = walletOf({ passes: [{ tier: 'epic', owned: 0, held: 1 }] })
   expect(wordsOf(whyNot(epic, { ...rich, wallet: null }))).toBe('Wallet address not available')
   expect(wordsOf(whyNot(choiceOf('epic', { epic: 0 }), rich))).toBe('This tier is sold out')
-  expect(wordsOf(whyNot(epic, { ...rich, paused: true }))).toMatch(/^Minting is paused/)
+  expect(wordsOf(whyNot(epic, { ...rich, paused: 'Back at noon.' }))).toBe('Back at noon.')
   expect(wordsOf(whyNot(epic, { ...rich, xrp: 'disconnected' }))).toMatch(/cannot be reached.*not charged\.$/)
   expect(wordsOf(whyNot(epic, { ...rich, wallet: full }))).toMatch(/^You have reached the limit of this tier/)
   expect(whyNot(epic, { ...rich, wallet: poor })).toEqual({ why: 'short' })

@@ -1,0 +1,64 @@
+import { type TierId, tierIds } from '#contract/tiers'
+import { LEDGER_STALE } from '#contract/timing'
+
+/**
+ * What can be paused. `sale`: every purchase. `opening`: every purchase, until the ledger's clock reaches a time.
+ * `pay-first`: requests to pay first. `sign-ins`, `forms`: new ones. A tier: its purchases.
+ */
+export const pauseScopes = ['sale', 'opening', 'pay-first', 'sign-ins', 'forms', ...tierIds] as const
+export type PauseScope = (typeof pauseScopes)[number]
+
+/** A pause as it is set. It refuses what is new, and touches nothing that has begun. */
+export interface Pause {
+  readonly scope: PauseScope
+  /** Of an opening: when it ends, unix ms by the ledger's clock. Otherwise null: a person ends it. */
+  readonly until: number | null
+  /** What visitors read; null for the usual sentence. */
+  readonly say: string | null
+}
+
+/** What a wallet wants to begin. */
+export interface Wanted {
+  readonly tier: TierId
+  readonly payFirst: boolean
+}
+
+/**
+ * The pause that keeps a purchase from beginning, the widest first; null without one. `ledgerTime` is the close time of
+ * the last validated ledger, unix ms.
+ */
+export function pauseOf(
+  pauses: readonly Pause[],
+  { tier, payFirst }: Wanted,
+  ledgerTime: number,
+): Pause | null {
+  const scopes: readonly PauseScope[] = [
+    'sale',
+    'opening',
+    tier,
+    ...(payFirst ? (['pay-first'] as const) : []),
+  ]
+  for (const scope of scopes) {
+    const pause = pauses.find((one) => one.scope === scope && isInForce(one, ledgerTime))
+    if (pause) return pause
+  }
+  return null
+}
+
+/** When the sale opens, unix ms by the ledger's clock; null without an opening that lies ahead. */
+export function openingAhead(pauses: readonly Pause[], ledgerTime: number): number | null {
+  const opening = pauses.find(({ scope }) => scope === 'opening')
+  return opening && isInForce(opening, ledgerTime) ? opening.until : null
+}
+
+/**
+ * Whether only the ledger's clock tells if a pause has ended. Its ledgers count for `LEDGER_STALE`, so that outside of
+ * this time around the opening our own clock gives the same answer.
+ */
+export function needsLedgerTime(pauses: readonly Pause[], now: number): boolean {
+  return pauses.some(({ until }) => until !== null && Math.abs(until - now) <= LEDGER_STALE)
+}
+
+function isInForce({ until }: Pause, ledgerTime: number): boolean {
+  return until === null || until > ledgerTime
+}

@@ -1,0 +1,18 @@
+import type { Database, Row } from '../inbox/database.ts'
+import { type Output, say } from '../inbox/output.ts'
+import { auditRows } from './pause-store.ts'
+import { timeOf } from './time.ts'
+
+const MAX = 200
+
+/** Prints which commands changed something, by whom, when and why, newest first. */
+export async function audit(database: Database, output: Output): Promise<void> {
+  const rows = await auditRows(database, MAX + 1)
+  say(output, ...rows.slice(0, MAX).map(auditLine))
+  if (rows.length === 0) say(output, 'No command has changed anything yet.')
+  if (rows.length > MAX) say(output, `… and older rows than these ${MAX}.`)
+}
+
+function auditLine({ id, at, who, what, why }: Row): string {
+  return `${id}  ${timeOf(at)}  ${what}, by ${who}, because: ${why}`
+}

@@ -1,0 +1,58 @@
+import { DAY, HOUR, MINUTE } from '#contract/timing'
+import type { Database } from '../inbox/database.ts'
+import { type Output, say } from '../inbox/output.ts'
+import { authorOf, type Signed } from './author.ts'
+import { endPause, setPause } from './pause-store.ts'
+import { timeOf } from './time.ts'
+
+const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/
+
+/**
+ * Sets when the sale opens, by the ledger's clock; `now` drops the time that was set. Throws for a time without zone or
+ * in the past, and without a name or a reason.
+ */
+export async function opensAt(
+  database: Database,
+  output: Output,
+  words: string | undefined,
+  signed: Signed,
+): Promise<void> {
+  if (words === 'now') return openNow(database, output, signed)
+  const until = readTime(words, signed.now)
+  const author = authorOf(signed)
+  const what = `opens-at ${new Date(until).toISOString()}`
+  await setPause(database, author, what, { scope: 'opening', until, say: null })
+  say(
+    output,
+    `The sale opens at ${timeOf(until)} UTC, ${inWords(until - signed.now)} from now, by the ledger's clock.`,
+    'Until then nothing new begins; what has begun goes on. Pages show it within 35 seconds.',
+  )
+}
+
+async function openNow(database: Database, output: Output, signed: Signed): Promise<void> {
+  const author = authorOf(signed)
+  if (!(await endPause(database, author, 'opens-at now', 'opening')))
+    throw new Error('No opening time is set.')
+  say(output, 'The opening time is dropped. A pause or a halt that is set still counts.')
+}
+
+/** A time with its zone, as unix ms. Throws for any other text, and for a time that is past. */
+function readTime(words: string | undefined, now: number): number {
+  const day = words && TIME.exec(words)?.[1]
+  if (!words || !day)
+    throw new Error('When? Name a time with its zone, as 2026-12-01T18:00Z or 2026-12-01T18:00+01:00.')
+  const [at, midnight] = [Date.parse(words), new Date(`${day}T00:00Z`)]
+  if (Number.isNaN(at) || Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day))
+    throw new Error(`There is no such time: ${words}.`)
+  if (at <= now) throw new Error(`That time is past: ${timeOf(at)} UTC.`)
+  return at
+}
+
+function inWords(ms: number): string {
+  const [days, hours, minutes] = [
+    Math.floor(ms / DAY),
+    Math.floor((ms % DAY) / HOUR),
+    Math.floor((ms % HOUR) / MINUTE),
+  ]
+  return `${days} d ${hours} h ${minutes} min`
+}

@@ -1,0 +1,89 @@
+import { tierIds } from '#contract/tiers'
+import type { PauseScope } from '../../records/switches/pause.ts'
+import type { Database, Row } from '../inbox/database.ts'
+import { type Output, say } from '../inbox/output.ts'
+import { activeHalts } from './alert-store.ts'
+import { authorOf, type Signed } from './author.ts'
+import { activePauses, endPause, setPause } from './pause-store.ts'
+import { timeOf } from './time.ts'
+
+/** What a pause or its end is about, as options; all of the sale without any. */
+export interface ScopeOptions {
+  readonly tier: string | undefined
+  readonly payFirst: boolean
+  readonly signIns: boolean
+  readonly forms: boolean
+  /** A word besides the options, which names nothing. */
+  readonly extra: string | undefined
+}
+
+/** Pauses the sale or a part of it with the next request. Throws for an unknown scope, and without a name or a reason. */
+export async function pause(
+  database: Database,
+  output: Output,
+  options: ScopeOptions,
+  { saying, ...signed }: Signed & { readonly saying: string | undefined },
+): Promise<void> {
+  const scope = scopeOf(options)
+  const author = authorOf(signed)
+  const words = saying?.trim() || null
+  const what = `pause ${nameOf(scope)}${words ? `, saying: ${words}` : ''}`
+  await setPause(database, author, what, { scope, until: null, say: words })
+  say(
+    output,
+    `Paused: ${nameOf(scope)}. From now on nothing new begins there; what has begun goes on.`,
+    words ? `Visitors read: ${words}` : 'Visitors read the usual sentence; --say TEXT replaces it.',
+    'Pages show it within 35 seconds.',
+  )
+}
+
+/** Ends a pause, and no halt. Throws for an unknown scope, without a name or a reason, and where it is not paused. */
+export async function resume(
+  database: Database,
+  output: Output,
+  options: ScopeOptions,
+  signed: Signed,
+): Promise<void> {
+  const scope = scopeOf(options)
+  const author = authorOf(signed)
+  if (!(await endPause(database, author, `resume ${nameOf(scope)}`, scope)))
+    throw new Error(`Not paused: ${nameOf(scope)}.`)
+  const left = await activePauses(database)
+  const halts = await activeHalts(database)
+  say(
+    output,
+    `No longer paused: ${nameOf(scope)}.`,
+    ...left.map(pauseLine),
+    ...halts.map(({ name, why }) => `The halt "${name}" is still set, which a resume does not end: ${why}`),
+  )
+}
+
+/** A pause as a line of the status. */
+export function pauseLine({ scope, until, say: words, why, who, since }: Row): string {
+  const what = scope === 'opening' ? `OPENS ${timeOf(until)}, set` : `PAUSED ${nameOf(scope as PauseScope)}`
+  const read = words === null ? '' : `  (visitors read: ${words})`
+  return `${what} since ${timeOf(since)} by ${who}, because: ${why}${read}`
+}
+
+function scopeOf({ tier, payFirst, signIns, forms, extra }: ScopeOptions): PauseScope {
+  if (extra !== undefined)
+    throw new Error(
+      `"${extra}" is nothing that can be paused. Name nothing for the whole sale, or --tier T, --pay-first, --sign-ins or --forms.`,
+    )
+  const named = tierIds.find((id) => id === tier)
+  if (tier !== undefined && !named)
+    throw new Error(`There is no tier "${tier}". The tiers are ${tierIds.join(', ')}.`)
+  const scopes: readonly PauseScope[] = [
+    ...(named ? [named] : []),
+    ...(payFirst ? (['pay-first'] as const) : []),
+    ...(signIns ? (['sign-ins'] as const) : []),
+    ...(forms ? (['forms'] as const) : []),
+  ]
+  if (scopes.length > 1) throw new Error('One thing at a time: --tier T, --pay-first, --sign-ins or --forms.')
+  return scopes[0] ?? 'sale'
+}
+
+function nameOf(scope: PauseScope): string {
+  if (scope === 'sale') return 'the sale'
+  return tierIds.some((id) => id === scope) ? `the tier ${scope}` : scope
+}
