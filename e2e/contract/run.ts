@@ -6,7 +6,7 @@ import { createControl } from '../../tests/sandbox/control.ts'
 import { results } from '../instances.ts'
 import { startSite } from '../start-site.ts'
 import { manySenders } from './many-senders.ts'
-import { pathOf, redocly, schemathesis, type Tool } from './tools.ts'
+import { missing, pathOf, redocly, schemathesis, type Tool } from './tools.ts'
 
 // Checks the site against its own contract: redocly lints /openapi.json, and schemathesis tests the API's answers with
 // valid and invalid requests. A missing tool is named and is no failure; `-- --need` makes it one. `-- --seconds 600`
@@ -54,9 +54,8 @@ process.exitCode = wrong.length > 0 ? 1 : 0
 async function judge(tool: Tool, args: readonly string[]): Promise<void> {
   const path = pathOf(tool)
   if (path === null) {
-    const words = `${tool.name} was not found: ${tool.install}, or name it in ${tool.variable}.`
-    if (needed) wrong.push(words)
-    else console.log(words)
+    if (needed) wrong.push(missing(tool))
+    else console.log(missing(tool))
     return
   }
   const child = spawn(path, args, {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A program that checks the contract, and how to install it. Not a dependency: most developers never run it. */
+/** A program that checks or measures the site, and how to install it. Not a dependency: most developers never run it. */
 export interface Tool {
   readonly name: string
   readonly install: string
@@ -26,4 +26,9 @@ export function pathOf({ name, variable }: Tool): string | null {
   if (named) return named
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null
+}
+
+/** What to do where the program is missing. */
+export function missing({ name, install, variable }: Tool): string {
+  return `${name} was not found: ${install}, or name it in ${variable}.`
 }

@@ -7,11 +7,17 @@ import type { World } from '../support/world.ts'
 export async function openBrowser(): Promise<Browser | null> {
   // A page whose document a test serves has no network of its own, and would be blocked from loopback sockets.
   const args = ['--no-sandbox', '--disable-features=LocalNetworkAccessChecks']
-  if (existsSync(chromium.executablePath())) return chromium.launch({ args })
-  const places = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell']
-  const executablePath =
-    process.env.CHROMIUM_PATH ?? places.map((name) => `/usr/bin/${name}`).find((place) => existsSync(place))
+  const executablePath = browserPath()
   return executablePath ? chromium.launch({ args, executablePath }) : null
+}
+
+/** The program of that browser. */
+export function browserPath(): string | undefined {
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  const places = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell']
+  return (
+    process.env.CHROMIUM_PATH ?? places.map((name) => `/usr/bin/${name}`).find((place) => existsSync(place))
+  )
 }
 
 /** Opens the mint page of a built site on a world: files from the folder, everything else from the Worker. */

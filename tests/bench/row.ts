@@ -1,5 +1,8 @@
-/** The unit of a row: a count, a ratio of two measurements of the same run, or bytes. Never time by itself. */
-export type Unit = 'count' | 'ratio' | 'bytes'
+/**
+ * The unit of a row: a count, a ratio of two measurements of the same run, or bytes. `ms` is time on the phone that
+ * Lighthouse simulates; time on this machine is no unit.
+ */
+export type Unit = 'count' | 'ratio' | 'bytes' | 'ms'
 
 export type Target = { readonly atMost: number } | { readonly exactly: number } | { readonly atLeast: number }
 

@@ -13,6 +13,7 @@ import { buildSite, bundleWorker } from './built-site.ts'
 import { measureDelivery } from './delivery.ts'
 import { measureDust } from './dust.ts'
 import { measureKeptRows } from './kept-rows.ts'
+import { measureLab } from './lab.ts'
 import { measureLedgerCode } from './ledger-code.ts'
 import { measurePages } from './page-bytes.ts'
 import { measureLoads } from './page-loads.ts'
@@ -27,7 +28,7 @@ import { measureWorker } from './worker-weight.ts'
 /**
  * `npm run bench` prints what the product costs in ledgers, signatures, calls, rows and bytes, beside its targets,
  * and fails if one is missed. Every number is a count, or a ratio of two things measured in the same run, so that it
- * means the same on any machine. `--json <file>` also writes the rows down; `--only <words>` measures only the groups
+ * means the same on any machine; the group 'Lab' alone has times, on a simulated phone, where Lighthouse is installed. `--json <file>` also writes the rows down; `--only <words>` measures only the groups
  * whose titles contain these words.
  */
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string', default: '' } } })
@@ -76,6 +77,11 @@ const all: readonly Group[] = [
       'Pages on a phone, 390 px wide at twice the density: everything sent, packed as an edge packs it, with headers',
     needs: 'site',
     measure: () => measureLoads(world, site),
+  },
+  {
+    title: 'Lab: pages on the phone that Lighthouse simulates, five runs each',
+    needs: 'site',
+    measure: () => measureLab(world, site),
   },
   { title: 'What the browser never gets', needs: 'site', measure: () => measureLedgerCode(site) },
 ]

@@ -30,6 +30,7 @@ function targetOf({ target, unit }: Row): string {
 /** Bytes in thousands, the unit of the budgets. */
 export function quantity(value: number, unit: Unit): string {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`
+  if (unit === 'ms') return `${Math.round(value)} ms`
   return unit === 'ratio' ? value.toFixed(2) : String(value)
 }
 
