@@ -62,7 +62,7 @@ export async function uploadFirst(
   const deployed = await wrangler.deploy(upload, waitingSecrets(file))
   if (!deployed.ok && deployed.error === 'secrets-missing')
     throw new Error(
-      `${deployed.message}\nWrite them into ${file} as JSON, of mode 0600, and run this again: a first deploy takes its secrets from there.`,
+      `${deployed.message}\nnpm run setup ENV writes them into ${file}, from which a first deploy takes its secrets.`,
     )
   return { id: required(deployed, 'deploying the first release'), reached: 'all', canGoBack: true }
 }

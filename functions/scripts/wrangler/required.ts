@@ -4,8 +4,7 @@ import type { OrRefused, RefusalKind } from './refusal.ts'
 const REMEDIES: Readonly<Partial<Record<RefusalKind, string>>> = {
   'signed-out': 'Log in with npx wrangler login, or set CLOUDFLARE_API_TOKEN, and run this again.',
   'no-worker': 'Nothing is deployed there yet: npm run deploy ENV.',
-  'no-database':
-    'Make it with npx wrangler d1 create NAME, and write its id into wrangler.toml; then run this again.',
+  'no-database': 'npm run setup ENV makes it, and writes its id into wrangler.toml; then run this again.',
   cut: 'Whether it was carried out is not known. Run this again: it looks at what is there and goes on.',
   unreadable: 'Is this the wrangler of the lockfile? npm ci installs it.',
 }

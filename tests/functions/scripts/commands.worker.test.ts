@@ -1,27 +1,36 @@
-import { execFile } from 'node:child_process'
+import { exec, execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import * as z from '#contract/wire/schema'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')))
 
-test.each(['sale', 'inbox'])('npm run %s starts in plain Node, without a bundler', async (command) => {
-  const words = [
-    '--import',
-    './functions/scripts/directory-imports.ts',
-    `functions/scripts/${command}.ts`,
-    '--help',
-  ]
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, words, { cwd: root })
-  expect(stdout + stderr).toContain(`npm run ${command} `)
-})
+/** The commands that take an environment as their first word. */
+const commands = ['inbox', 'sale', 'setup', 'doctor', 'deploy', 'rollback', 'rehearse']
 
-test('npm run doctor starts in plain Node, and refuses to guess its environment', async () => {
-  const words = ['--import', './functions/scripts/directory-imports.ts', 'functions/scripts/doctor.ts']
-  const { stdout } = await promisify(execFile)(process.execPath, [...words, '--help'], { cwd: root })
-  expect(stdout).toContain('npm run doctor ENV ')
-  await expect(promisify(execFile)(process.execPath, words, { cwd: root })).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('Which environment?'),
-  })
-})
+test.each(commands)(
+  'npm run %s starts as package.json has it, and refuses to guess its environment',
+  async (name) => {
+    const words = (scripts[name] ?? '').replace(/^node/, `"${process.execPath}"`)
+    await expect(promisify(exec)(words, { cwd: root })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`Which environment? npm run ${name} ENV`),
+    })
+  },
+)
+
+test.each(['inbox', 'sale', 'setup', 'doctor', 'rehearse'])(
+  'npm run %s says how it is used',
+  async (name) => {
+    const [, ...words] = (scripts[name] ?? '').split(' ')
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [...words, '--help'], {
+      cwd: root,
+    })
+    expect(stdout + stderr).toContain(`npm run ${name} `)
+  },
+)

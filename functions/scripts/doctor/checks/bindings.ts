@@ -77,7 +77,13 @@ function judgeDatabase(
 ): readonly Finding[] {
   const put = `put the id that wrangler d1 create ${worker.name} prints under [[env.${name}.d1_databases]]`
   if (NO_DATABASE.test(database))
-    return [wrong('bindings', 'the id of the database DB is the placeholder', put)]
+    return [
+      wrong(
+        'bindings',
+        'the id of the database DB is the placeholder',
+        `npm run setup ${name} makes the database and writes its id`,
+      ),
+    ]
   if (worker !== top && database === top.databases.get('DB'))
     return [wrong('bindings', 'the database DB is that of another environment', put)]
   return []

@@ -19,12 +19,12 @@ export function judgeConfiguration({ name, problems, vars, has, operators }: Fac
   const secrets: readonly string[] = secretNames
   const exposed = vars.filter((one) => secrets.includes(one))
   const findings = [
-    ...problems.map((problem) => wrong('configuration', sentenceOf(problem), whereToSet(name, problem.name))),
+    ...problems.map((problem) => wrong('configuration', sentenceOf(problem), whatToDo(name, problem))),
     ...exposed.map((one) =>
       wrong(
         'configuration',
         `${one} stands in wrangler.toml, which is not secret`,
-        `delete the line, make another secret, and upload that: wrangler secret put ${one} --env ${name}`,
+        `delete the line, and replace the secret: npm run setup ${name} -- --rotate ${one}`,
       ),
     ),
   ]
@@ -34,7 +34,7 @@ export function judgeConfiguration({ name, problems, vars, has, operators }: Fac
 
 function notes(has: Facts['has'], operators: Facts['operators']): readonly Finding[] {
   const missing = [
-    ['RECEIPT_KEY', 'receipts are not signed', 'npm run sale ENV receipt-key'],
+    ['RECEIPT_KEY', 'receipts are not signed', 'npm run setup ENV'],
     ['ALERT_URL', 'alerts are in the log and in npm run sale only', 'set the webhook of a chat or pager'],
     ['TREASURY_ADDRESS', 'proceeds stay with the minter', 'name an account whose key is offline'],
   ] as const satisfies readonly (readonly [SettingName, string, string])[]
@@ -54,10 +54,11 @@ function notes(has: Facts['has'], operators: Facts['operators']): readonly Findi
   ]
 }
 
-function whereToSet(name: EnvironmentName, setting: string): string {
+function whatToDo(name: EnvironmentName, { name: setting, problem }: Problem): string {
   const secrets: readonly string[] = secretNames
   if (name === 'local') return 'correct functions/local.env or functions/scripts/local/local.ts'
-  if (secrets.includes(setting)) return `wrangler secret put ${setting} --env ${name}`
+  if (problem.kind === 'missing' || problem.kind === 'placeholder') return `npm run setup ${name}`
+  if (secrets.includes(setting)) return `npm run setup ${name} -- --rotate ${setting}`
   return `correct it under [env.${name}.vars] of wrangler.toml`
 }
 

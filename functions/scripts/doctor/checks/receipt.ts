@@ -28,7 +28,7 @@ export function judgeReceipt({ site, keys, receipt }: Facts): readonly Finding[]
       ),
     ]
   if (keys.length === 0)
-    return [note('receipts', 'none is signed: RECEIPT_KEY is not set', 'npm run sale ENV receipt-key')]
+    return [note('receipts', 'none is signed: RECEIPT_KEY is not set', 'npm run setup ENV')]
   if (receipt === null)
     return [
       right('receipts', `${keys.length} public key${keys.length === 1 ? '' : 's'}; nothing was sold yet`),

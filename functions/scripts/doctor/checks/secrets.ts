@@ -19,9 +19,7 @@ export function judgeSecrets({ name, uploaded, required }: Facts): readonly Find
     ...(missing.length === 0
       ? [right('secrets', `${uploaded.length} are uploaded, among them all that are required`)]
       : []),
-    ...missing.map((one) =>
-      wrong('secrets', `${one} is not uploaded`, `wrangler secret put ${one} --env ${name}`),
-    ),
+    ...missing.map((one) => wrong('secrets', `${one} is not uploaded`, `npm run setup ${name}`)),
     ...strange.map((one) =>
       note(
         'secrets',

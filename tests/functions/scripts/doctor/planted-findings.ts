@@ -68,16 +68,34 @@ const outsideWrong: readonly Row[] = [
     '[env.production.vars]',
   ],
   [
+    'a setting that only a person knows',
+    judgeConfiguration({
+      ...good.configuration,
+      problems: [{ name: 'ISSUER_ADDRESS', problem: { kind: 'missing' } }],
+    }),
+    'ISSUER_ADDRESS is missing',
+    'npm run setup production',
+  ],
+  [
+    'a secret with a mistake',
+    judgeConfiguration({
+      ...good.configuration,
+      problems: [{ name: 'ROOM_SECRET', problem: { kind: 'short', least: 32 } }],
+    }),
+    'ROOM_SECRET has fewer than 32 characters',
+    'npm run setup production -- --rotate ROOM_SECRET',
+  ],
+  [
     'a secret in wrangler.toml',
     judgeConfiguration({ ...good.configuration, vars: ['SITE_URL', 'ROOM_SECRET'] }),
     'ROOM_SECRET stands in wrangler.toml, which is not secret',
-    'wrangler secret put ROOM_SECRET --env production',
+    'npm run setup production -- --rotate ROOM_SECRET',
   ],
   [
     'a secret not uploaded',
     judgeSecrets({ ...good.secrets, uploaded: ['MINTER_SEED', 'XAMAN_API_KEY', 'XAMAN_API_SECRET'] }),
     'ROOM_SECRET is not uploaded',
-    'wrangler secret put ROOM_SECRET --env production',
+    'npm run setup production',
   ],
   [
     'a build for another address',
@@ -127,7 +145,7 @@ const outsideWrong: readonly Row[] = [
     'the placeholder of a database',
     withBindings({ databases: new Map([['DB', '00000000-0000-0000-0000-000000000000']]) }),
     'the id of the database DB is the placeholder',
-    'wrangler d1 create touchstone-production',
+    'npm run setup production',
   ],
   [
     'the database of another environment',
@@ -142,7 +160,7 @@ const outsideWrong: readonly Row[] = [
     'a required secret not uploaded',
     judgeSecrets({ ...good.secrets, uploaded: good.secrets.uploaded.slice(0, 4) }),
     'RECEIPT_KEY is not uploaded',
-    'wrangler secret put RECEIPT_KEY --env production',
+    'npm run setup production',
   ],
   [
     'no binding of the release',

@@ -26,7 +26,7 @@ import { FakeCloudflare } from '../../../support/fake-cloudflare.ts'
 /** A setup was killed: before or after one of its calls. */
 export class Killed extends Error {}
 
-interface Killing {
+export interface Killing {
   /** The call, counted from 0 over all tools. */
   readonly at: number
   readonly before: boolean
@@ -49,6 +49,8 @@ export class SetupShop {
   readonly uploads: Readonly<Record<string, string>>[] = []
   answers: Readonly<Record<string, string | readonly string[]>> = {}
   calls = 0
+  /** The calls that changed something outside, by their numbers. */
+  readonly effects: number[] = []
   killing: Killing | null = null
 
   readonly #sandbox: Sandbox
@@ -103,6 +105,15 @@ export class SetupShop {
     return this.said.slice(from).join('\n')
   }
 
+  /**
+   * Where a setup that made these calls can be killed, so that something differs: before each of them, and after those that changed
+   * something outside.
+   */
+  killings(): readonly Killing[] {
+    const before = Array.from({ length: this.calls }, (_, at) => ({ at, before: true }))
+    return [...before, ...this.effects.map((at) => ({ at, before: false }))]
+  }
+
   /** Whether the setup was killed at this call, before or after its effect. */
   async killedAt(killing: Killing, words: Partial<Plan> = {}): Promise<boolean> {
     this.calls = 0
@@ -154,9 +165,11 @@ export class SetupShop {
         this.uploads.push(JSON.parse(input) as Record<string, string>)
       return this.cloudflare.run(args, input)
     }
+    const changes = (args: readonly string[]) =>
+      ['d1 create', 'secret bulk'].includes(args.slice(0, 2).join(' '))
     const tried: Record<string, number> = {}
     return {
-      wrangler: wranglerFor((...words) => this.#call(() => run(...words)), {
+      wrangler: wranglerFor((...words) => this.#call(() => run(...words), changes(words[0])), {
         environment: this.environment === 'production' ? 'production' : 'testnet',
       }),
       person: hasTerminal
@@ -169,9 +182,9 @@ export class SetupShop {
               return known[Math.min(tried[name], known.length - 1)] ?? ''
             })
         : null,
-      ask: (...words) => this.#call(() => askNode(...words)),
+      ask: (...words) => this.#call(() => askNode(...words), words[1] === 'submit'),
       faucet: (destination, xrp) =>
-        this.#call(() => askFaucet(`${sandbox.urls.web}/accounts`, destination, xrp)),
+        this.#call(() => askFaucet(`${sandbox.urls.web}/accounts`, destination, xrp), true),
       walletLink: async (_, { TransactionType }) =>
         this.#call(async () => `https://xumm.app/sign/${TransactionType}`),
       sleep: async () => void sandbox.ledger.close(),
@@ -180,9 +193,10 @@ export class SetupShop {
     }
   }
 
-  async #call<Value>(effect: () => Promise<Value>): Promise<Value> {
+  async #call<Value>(effect: () => Promise<Value>, changes = false): Promise<Value> {
     const number = this.calls
     this.calls += 1
+    if (changes) this.effects.push(number)
     if (this.killing?.at !== number) return effect()
     if (!this.killing.before) await effect()
     throw new Killed()
