@@ -15,6 +15,17 @@ export async function compareRehearsal(
   database: Database,
   chain: Chain,
 ): Promise<readonly Compared[]> {
+  const compared = await comparePurchases({ customer, purchases }, database, chain)
+  const difference = await refundDifference(refunded, database, chain)
+  return [...compared, { what: `refunded: payment ${refunded.paid}`, difference }]
+}
+
+/** The same for all purchases of one wallet. */
+export async function comparePurchases(
+  { customer, purchases }: Pick<Rehearsal, 'customer' | 'purchases'>,
+  database: Database,
+  chain: Chain,
+): Promise<readonly Compared[]> {
   const compared: Compared[] = []
   const owned = new Set(purchases.filter(isSale).map(({ nftokenId }) => nftokenId))
   for (const one of purchases) {
@@ -23,8 +34,7 @@ export async function compareRehearsal(
     const what = `${one.fate}: purchase ${one.purchase}`
     compared.push({ what, difference: await purchaseDifference(one, { customer, holds }, database, chain) })
   }
-  const difference = await refundDifference(refunded, database, chain)
-  return [...compared, { what: `refunded: payment ${refunded.paid}`, difference }]
+  return compared
 }
 
 function isSale({ fate }: Rehearsed): boolean {

@@ -24,21 +24,32 @@ interface Input<E extends Endpoint> {
 /** The site refused a call. The message has its sentence for visitors. */
 export class SiteRefusal extends Error {
   readonly code: string
-  constructor(code: string, message: string) {
+  /** The buyer's place in the queue, where one waits. */
+  readonly place: number | null
+  constructor(code: string, place: number | null, message: string) {
     super(message)
     this.code = code
+    this.place = place
   }
 }
 
-interface Entrance {
+/** How a person reaches the site, and with which page. */
+export interface Entrance {
   readonly send: Send
   readonly phone: Pick<Phone, 'approve'>
-  /** Milliseconds between two questions whether the wallet is connected. */
+  /** Milliseconds between two reads of one thing. */
   readonly poll: number
+  /** How the page of another release than this one reads the replies of an endpoint. */
+  readonly replyOf?: (endpoint: Endpoint) => Endpoint['reply']
 }
 
 /** Opens the site and connects a wallet with the phone. Throws where the person does not approve in time. */
-export async function connectCustomer({ send, phone, poll }: Entrance): Promise<Customer> {
+export async function connectCustomer({
+  send,
+  phone,
+  poll,
+  replyOf = ({ reply }) => reply,
+}: Entrance): Promise<Customer> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
 
   async function call<E extends Endpoint>(endpoint: E, { body, params }: Input<E> = {}): Promise<ReplyOf<E>> {
@@ -51,9 +62,13 @@ export async function connectCustomer({ send, phone, poll }: Entrance): Promise<
     const cookie = reply.headers.get('set-cookie')?.split(';')[0]
     if (cookie) headers.cookie = cookie
     const json: unknown = await reply.json()
-    if (reply.ok) return endpoint.reply.parse(json) as ReplyOf<E>
-    const { code, error } = errorReply.parse(json)
-    throw new SiteRefusal(code, `${endpoint.method} ${path} was refused (${reply.status} ${code}): ${error}`)
+    if (reply.ok) return replyOf(endpoint).parse(json) as ReplyOf<E>
+    const { code, error, line } = errorReply.parse(json)
+    throw new SiteRefusal(
+      code,
+      line?.place ?? null,
+      `${endpoint.method} ${path} was refused (${reply.status} ${code}): ${error}`,
+    )
   }
 
   const request = await call(connectWallet)

@@ -6,20 +6,17 @@ import { claimPayment, createPayment, type PaymentClaim, type PaymentView } from
 import { type PurchaseView, purchasePass, readPurchase } from '#contract/wire/purchase'
 import type { Wallet } from '../sandbox/accounts.ts'
 import type { Chain } from './chain.ts'
-import { type Customer, connectCustomer, type Send, SiteRefusal } from './customer.ts'
+import { type Customer, connectCustomer, type Entrance, SiteRefusal } from './customer.ts'
 import type { Phone } from './phone.ts'
 
 /** Where a rehearsal takes place. */
-export interface Stage {
-  readonly send: Send
+export interface Stage extends Entrance {
   readonly phone: Phone
   readonly chain: Chain
   /** A new account with 10 XRP or more, whose key this process has: it pays as a stranger. */
   stranger(): Promise<Wallet>
   /** Moves the clocks on where that is possible. On a real ledger it does nothing, and the rehearsal waits. */
   skip(ms: number): Promise<void>
-  /** Milliseconds between two reads of one purchase. */
-  readonly poll: number
   say(line: string): void
 }
 
@@ -127,27 +124,28 @@ async function payFirst(stage: Stage, customer: Customer) {
 
 type Refund = PaymentView & { readonly refundTxHash: TxHash }
 type Offered = PurchaseView & { readonly offerId: OfferID }
-type Requested = PurchaseView & { readonly payload: NonNullable<PurchaseView['payload']> }
+export type Requested = PurchaseView & { readonly payload: NonNullable<PurchaseView['payload']> }
 
 const isReleased = (view: PurchaseView): view is PurchaseView => view.status === 'released'
-const isSold = (view: PurchaseView): view is PurchaseView => view.status === 'sold'
-const hasOffer = (view: PurchaseView): view is Offered => view.status === 'offered' && view.offerId !== null
-const hasRequest = (view: PurchaseView): view is Requested => view.payload !== null
+export const isSold = (view: PurchaseView): view is PurchaseView => view.status === 'sold'
+export const hasOffer = (view: PurchaseView): view is Offered =>
+  view.status === 'offered' && view.offerId !== null
+export const hasRequest = (view: PurchaseView): view is Requested => view.payload !== null
 
 /** Begins a purchase; resolves once its request waits in the wallet app. */
-async function hold(stage: Stage, customer: Customer): Promise<Requested> {
+export async function hold(stage: Stage, customer: Customer): Promise<Requested> {
   const body = { userAddress: customer.address, selectedTier: TIER, quantity: 1 } as const
   const { reservationId } = await customer.call(purchasePass, { body })
   return until(stage, customer, reservationId, hasRequest, MINUTE)
 }
 
 /** The NFToken and the offer, which a purchase that has ended may no longer name. */
-function facts({ id, nftokenId, offerId }: PurchaseView, before: PurchaseView) {
+export function facts({ id, nftokenId, offerId }: PurchaseView, before: PurchaseView) {
   return { purchase: id, nftokenId: nftokenId ?? before.nftokenId, offerId: offerId ?? before.offerId }
 }
 
 /** Reads a purchase until it is so. Throws when it ended otherwise, and after the time. */
-async function until<View extends PurchaseView>(
+export async function until<View extends PurchaseView>(
   { poll }: Stage,
   customer: Customer,
   id: string,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from '#contract/wire/schema'
+import { releasesIn } from '../skew/releases.ts'
 import { migrations } from '../support/migrations.ts'
 import { git, hasCommit } from './git.ts'
 
@@ -9,21 +10,8 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const folder = 'functions/adapters/db/migrations'
 
 const Version = z.object({ version: z.string() })
-const Release = z.object({
-  version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
-  date: z.iso.date(),
-  commit: z.string().check(z.regex(/^[0-9a-f]{40}$/)),
-  lastMigration: z.string().check(z.regex(/^\d{4}_\w+\.sql$/)),
-})
 
-const releases = read('functions/RELEASES.md')
-  .split('\n')
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) => {
-    const [, version, date, commit, lastMigration, end, ...more] = line.split('|').map((cell) => cell.trim())
-    expect([end, ...more], line).toEqual([''])
-    return Release.parse({ version, date, commit, lastMigration })
-  })
+const releases = releasesIn(read('functions/RELEASES.md'))
 const names = migrations().map(({ name }) => name)
 
 /** SQL without its comments, which may be edited after a release. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { memoryFolder } from './memory-folder.ts'
-import { migrations } from './migrations.ts'
+import { type Migration, migrations } from './migrations.ts'
 import { openWorkerAccess, type WorkerAccess } from './worker-access.ts'
 import { workerAccessBundle, workerBundle } from './worker-bundle.ts'
 
@@ -16,10 +16,19 @@ export interface HostOptions {
   /** A folder for D1 and the rooms; the same folder continues them. */
   readonly state: string
   readonly bindings: Readonly<Record<string, string>>
+  /** Another release than this checkout's. */
+  readonly release?: HostedRelease
   /** Called with each line the Worker prints. */
   readonly onLog?: (line: string) => void
   /** Rate limits by binding, as `[calls, seconds]`; none by default. */
   readonly limits?: Readonly<Record<string, readonly [number, 10 | 60]>>
+}
+
+/** The Worker of a release, and the schema that it needs at least. */
+export interface HostedRelease {
+  /** One file in ES modules. */
+  readonly script: string
+  readonly migrations: readonly Migration[]
 }
 
 /** A runtime that can be called and killed. */
@@ -41,6 +50,7 @@ export interface Host {
 export async function hostWorker({
   state,
   bindings,
+  release,
   limits = {},
   onLog = () => {},
 }: HostOptions): Promise<Host> {
@@ -50,7 +60,7 @@ export async function hostWorker({
       {
         name: 'touchstone',
         modules: true,
-        script: await workerBundle(),
+        script: release?.script ?? (await workerBundle()),
         compatibilityDate: '2026-10-01',
         compatibilityFlags: ['nodejs_compat'],
         bindings,
@@ -80,6 +90,7 @@ export async function hostWorker({
         },
       },
     ],
+    release?.migrations,
   )
 }
 
@@ -114,13 +125,17 @@ async function workerAccess() {
   }
 }
 
-async function start(shared: object, workers: readonly Readonly<Record<string, unknown>>[]): Promise<Host> {
+async function start(
+  shared: object,
+  workers: readonly Readonly<Record<string, unknown>>[],
+  schema: readonly Migration[] = migrations(),
+): Promise<Host> {
   const options = { cf: false, ...shared, workers }
   const runtime = new Miniflare(
     convertV4MiniflareOptions(options as unknown as Parameters<typeof convertV4MiniflareOptions>[0]),
   )
   const access = await openWorkerAccess(await runtime.unsafeGetDirectURL(WORKER_ACCESS))
-  await migrate(access.db)
+  await migrate(access.db, schema)
   return {
     db: access.db,
     ready: runtime.unsafeGetDirectURL(String(workers[0]?.name)),
@@ -135,11 +150,11 @@ async function start(shared: object, workers: readonly Readonly<Record<string, u
 }
 
 /** Applies the migrations that a database does not have yet. */
-async function migrate(db: D1Database): Promise<void> {
+export async function migrate(db: D1Database, schema: readonly Migration[]): Promise<void> {
   await db.prepare('CREATE TABLE IF NOT EXISTS applied (name TEXT PRIMARY KEY)').run()
   const { results } = await db.prepare('SELECT name FROM applied').all<{ name: string }>()
   const known = new Set(results.map(({ name }) => name))
-  for (const { name, statements } of migrations()) {
+  for (const { name, statements } of schema) {
     if (known.has(name)) continue
     await db.batch([
       ...statements.map((statement) => db.prepare(statement)),

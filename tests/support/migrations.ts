@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const folder = new URL('../../functions/adapters/db/migrations/', import.meta.url)
+const here = join(import.meta.dirname, '../..')
 
 /** A migration, as its statements. */
 export interface Migration {
@@ -8,13 +9,14 @@ export interface Migration {
   readonly statements: readonly string[]
 }
 
-/** Every migration, in order. */
-export function migrations(): Migration[] {
+/** Every migration of a checkout, by default this one, in order. */
+export function migrations(checkout = here): Migration[] {
+  const folder = join(checkout, 'functions/adapters/db/migrations')
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
-      const sql = readFileSync(new URL(name, folder), 'utf8').replace(/--.*$/gm, '')
+      const sql = readFileSync(join(folder, name), 'utf8').replace(/--.*$/gm, '')
       return { name, statements: statementsIn(sql) }
     })
 }

@@ -15,8 +15,12 @@ export interface Listener {
   leave(): void
 }
 
-/** Joins a room of the Worker with its invite; every message must be an envelope of the contract. */
-export async function joinRoom(world: World, access: RoomAccess): Promise<Listener> {
+/** Joins a room of the Worker with its invite; every message must be an envelope of the contract, by default this checkout's. */
+export async function joinRoom(
+  world: World,
+  access: RoomAccess,
+  contract: Pick<typeof envelope, 'parse'> = envelope,
+): Promise<Listener> {
   const url = new URL(roomPath(access), await world.worker.ready)
   url.protocol = 'ws:'
   if (access.invite) url.searchParams.set('invite', access.invite)
@@ -24,7 +28,7 @@ export async function joinRoom(world: World, access: RoomAccess): Promise<Listen
   const received: Envelope[] = []
   const wake = new Set<() => void>()
   socket.on('message', (data) => {
-    received.push(envelope.parse(JSON.parse(String(data))))
+    received.push(contract.parse(JSON.parse(String(data))))
     for (const waiter of [...wake]) waiter()
   })
   await new Promise((resolve, reject) => {

@@ -1,14 +1,17 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The Worker as wrangler bundles it, once per test process. */
-export function workerBundle(): Promise<string> {
-  return bundled('../../functions/index.ts')
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The Worker of a checkout, by default this one, as wrangler bundles it, once per process. */
+export function workerBundle(checkout = root): Promise<string> {
+  return bundled(join(checkout, 'functions/index.ts'))
 }
 
 /** The test Worker that runs beside it in the same runtime. */
 export function workerAccessBundle(): Promise<string> {
-  return bundled('./worker-access-worker.ts')
+  return bundled(join(import.meta.dirname, 'worker-access-worker.ts'))
 }
 
 const bundles = new Map<string, Promise<string>>()
@@ -21,7 +24,7 @@ function bundled(entry: string): Promise<string> {
 
 async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    entryPoints: [entry],
     bundle: true,
     format: 'esm',
     target: 'es2022',

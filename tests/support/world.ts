@@ -4,7 +4,7 @@ import { createSandbox } from '../sandbox/index.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { closeWhenSent } from './auto-closing-ledger.ts'
 import { bindingsFor, SITE } from './bindings.ts'
-import { type Host, type HostOptions, hostWorker } from './host-worker.ts'
+import { type Host, type HostedRelease, type HostOptions, hostWorker } from './host-worker.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { type Sending, send } from './send.ts'
 import { threeOperators } from './three-operators.ts'
@@ -37,17 +37,25 @@ export interface World {
   says(parts: readonly string[], from: number, within: number): Promise<void>
   /** Runs the cron handler. */
   tick(): Promise<void>
-  /** Kills the Worker and its rooms at once, and starts them on the same state. */
-  restartWorker(): Promise<void>
+  /** Kills the Worker and its rooms at once, and starts them on the same state, as another release if one is given. */
+  restartWorker(next?: NextWorker): Promise<void>
   /** Kills the ledger, Xaman and the phone, and starts them on the same state and ports. */
   restartSandbox(): Promise<void>
   close(): Promise<void>
+}
+
+/** What differs from the Worker before. Bindings that are not named stay as they are. */
+export interface NextWorker {
+  readonly release?: HostedRelease
+  readonly bindings?: Readonly<Record<string, string>>
 }
 
 export interface WorldOptions {
   /** Whether the ledger closes by itself: at once after a transaction, and at intervals. True by default. */
   readonly closes?: boolean
   readonly bindings?: Readonly<Record<string, string>>
+  /** Another release than this checkout's. */
+  readonly release?: HostedRelease
   /** A proxy to the first node's socket. */
   readonly wayToSocket?: string
   readonly limits?: HostOptions['limits']
@@ -73,15 +81,17 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   }
   let sandbox = await createSandbox(sandboxOptions)
   let autoClosing = closes ? closeWhenSent(sandbox.ledger) : null
+  let { release, bindings = {} } = options
   const host = () =>
     hostWorker({
       state: join(state, 'worker'),
       bindings: {
         ...bindingsFor(sandbox, options.wayToSocket),
         ...(options.threeOperators && threeOperators(sandbox)),
-        ...options.bindings,
+        ...bindings,
       },
       onLog: log.add,
+      ...(release && { release }),
       ...(options.limits && { limits: options.limits }),
     })
   let worker = await host()
@@ -118,8 +128,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await worker.db.prepare('DELETE FROM lease').run()
       await worker.tick()
     },
-    async restartWorker() {
+    async restartWorker(next = {}) {
       await worker.dispose()
+      release = next.release ?? release
+      bindings = { ...bindings, ...next.bindings }
       worker = await host()
       await pointWebhooks()
     },

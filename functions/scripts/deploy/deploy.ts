@@ -65,6 +65,7 @@ async function rehearse(plan: Plan, tools: Tools): Promise<void> {
   else {
     if (!answer.ok && answer.error !== 'no-worker') required(answer, 'asking which version visitors have')
     const pending = await pendingMigrations(plan.migrations, tools, { isFirst })
+    if (pending.length > 0 && !isFirst) say('Would run npm run skew.')
     say(pending.length > 0 ? `Would apply ${pending.join(', ')}.` : 'No migration is pending.')
   }
   say('Nothing was changed.')

@@ -27,15 +27,20 @@ export async function pendingMigrations(
   return pending
 }
 
-/** Applies what is pending, after it has said how the database is restored to what it was. */
+/**
+ * Applies what is pending, after the release before and this one were run on one database, and after it has said how the
+ * environment's is restored to what it was. A first release has none before it.
+ */
 export async function bringUpToDate(
   folder: string,
-  { wrangler, say }: Pick<Tools, 'wrangler' | 'say'>,
+  { wrangler, say, skew }: Pick<Tools, 'wrangler' | 'say' | 'skew'>,
   { isFirst }: { readonly isFirst: boolean },
 ): Promise<void> {
   const pending = await pendingMigrations(folder, { wrangler }, { isFirst })
   if (pending.length === 0) return
   if (!isFirst) {
+    say('Running the release before and this one on one database (npm run skew) …')
+    await skew()
     const bookmark = required(await wrangler.bookmark(), 'asking for the database’s bookmark')
     say(`The database as it is now is called ${bookmark} (wrangler d1 time-travel restore, for 30 days).`)
   }

@@ -9,6 +9,8 @@ export interface Tools {
   readonly doctor: (look: Look) => Promise<readonly Finding[]>
   /** Builds the site into a folder. Throws with the build's own words. */
   readonly buildSite: (folder: string) => Promise<void>
+  /** Runs the release before and this one on one database (`npm run skew`). Throws with its words where it fails. */
+  readonly skew: () => Promise<void>
   readonly sleep: (ms: number) => Promise<void>
   /** Prints a line. */
   readonly say: (line: string) => void

@@ -32,6 +32,9 @@ function aShop(migrations: Readonly<Record<string, string>> = { '0001_first.sql'
     edition: 'one',
     findings: [] as Finding[],
     said: [] as string[],
+    /** How often the release before was run with this one, and how that ends; null for well. */
+    skews: 0,
+    skewFails: null as string | null,
     secrets: join(own, 'secrets.json'),
     migrate,
     deploy: (dryRun = false) => run(() => deploy({ ...plan, dryRun }, tools)),
@@ -55,6 +58,10 @@ function aShop(migrations: Readonly<Record<string, string>> = { '0001_first.sql'
       writeFileSync(join(site, 'index.html'), `<p>${shop.edition}`)
       writeFileSync(join(site, 'assets', `${shop.edition}-1a2b.js`), shop.edition)
       writeFileSync(join(site, 'assets', 'font-00ff.woff2'), 'the same in every edition')
+    },
+    skew: async () => {
+      shop.skews += 1
+      if (shop.skewFails !== null) throw new Error(shop.skewFails)
     },
     sleep: async () => {},
     say: (line) => void shop.said.push(line),
@@ -183,6 +190,27 @@ test('a migration that the release before does not bear stops the deploy before 
   expect(shop.cloudflare.versions).toHaveLength(1)
 })
 
+test('a release with a migration is run together with the release before first, and without one it is not', async () => {
+  const shop = await anOpenShop()
+  expect(shop.skews).toBe(0)
+  await shop.deploy()
+  expect(shop.skews).toBe(0)
+  shop.edition = 'three'
+  shop.migrate('0002_more.sql', 'CREATE TABLE c (d)')
+  await shop.deploy()
+  expect(shop.skews).toBe(1)
+})
+
+test('a release that does not bear the release before stops the deploy before its migrations are applied', async () => {
+  const shop = await anOpenShop()
+  shop.migrate('0002_more.sql', 'CREATE TABLE c (d)')
+  shop.skewFails = 'The releases do not bear each other'
+  const before = shop.cloudflare.visitorsHave()
+  expect(await shop.deploy()).toContain('failed: The releases do not bear each other')
+  expect(shop.cloudflare.applied).toEqual(['0001_first.sql'])
+  expect(shop.cloudflare.visitorsHave()).toEqual(before)
+})
+
 test('what doctor finds stops the deploy before anything is built, with what to do', async () => {
   const shop = await anOpenShop()
   shop.findings.push({ what: 'issuer', verdict: 'wrong', found: 'is empty', todo: 'Set ISSUER_ADDRESS.' })
@@ -238,6 +266,7 @@ test('a dry run changes nothing and says what would be done', async () => {
   const shop = await anOpenShop()
   shop.migrate('0002_more.sql', 'CREATE TABLE c (d)')
   const said = await shop.deploy(true)
+  expect(said).toContain('Would run npm run skew.')
   expect(said).toContain('Would apply 0002_more.sql.')
   expect(said).toContain('Nothing was changed.')
   expect(shop.cloudflare.versions).toHaveLength(1)

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { installTheSame } from './same-packages.ts'
+
+const lock = (packages: object) => JSON.stringify({ lockfileVersion: 3, packages })
+const hono = { version: '4.13.19', integrity: 'sha512-x' }
+
+test('a package that the project names itself, and had before through another, makes no difference', () => {
+  const before = lock({ '': { dependencies: {} }, 'node_modules/hono': hono })
+  const now = lock({ '': { dependencies: { hono: '4.13.19' } }, 'node_modules/hono': hono })
+  expect(installTheSame(before, now)).toBe(true)
+})
+
+test.each([
+  { what: 'another version', now: { 'node_modules/hono': { version: '4.14.0' } } },
+  { what: 'one more package', now: { 'node_modules/hono': hono, 'node_modules/zod': { version: '4.6.7' } } },
+  { what: 'a missing package', now: {} },
+])('$what is installed anew', ({ now }) => {
+  expect(installTheSame(lock({ 'node_modules/hono': hono }), lock(now))).toBe(false)
+})
