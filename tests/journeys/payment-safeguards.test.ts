@@ -22,9 +22,12 @@ beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
   await maintainMinter(inProcess(world, null).services, 5_000)
 })
+/** Where proceeds go in some of these tests; it is a sweep also once another treasury is configured, or none. */
+const treasury = walletFromPassphrase('treasury of who pays first')
 afterEach(async () => {
   world.sandbox.setView(2, {})
-  await expectInvariants(world)
+  const { db, sandbox } = world
+  await expectInvariants({ db, sandbox, bindings: { TREASURY_ADDRESS: treasury.address } })
 })
 afterAll(() => world.close())
 
@@ -105,7 +108,6 @@ test('a payment that was signed and never sent is checked often while it may sti
 })
 
 test('drops paid for a pass that is not taken yet are not paid out to the treasury; once it is taken they are', async () => {
-  const treasury = walletFromPassphrase('treasury of who pays first')
   await world.sandbox.fund(treasury.address, xrp(100))
   const asked = await askToPay(world, 'rare')
   const hash = pay(world, asked)

@@ -75,7 +75,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/scripts/local/'],
   ['functions/scripts/inbox/'],
   ['functions/scripts/ledger/'],
-  ['functions/scripts/book/'],
+  ['functions/scripts/book/', 'functions/scripts/find/'],
   ['functions/scripts/sale/'],
   ['functions/scripts/doctor/place/'],
   ['functions/scripts/doctor/checks/'],

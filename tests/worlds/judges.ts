@@ -1,5 +1,6 @@
 import type { PurchaseStatus } from '#contract/wire/purchase'
 import { brokenBooks } from '../support/broken-books.ts'
+import { brokenFinds } from '../support/broken-finds.ts'
 import { brokenInvariants } from '../support/broken-invariants.ts'
 import { purchaseEdges } from '../support/purchase-edges.ts'
 import type { World } from './world.ts'
@@ -47,10 +48,12 @@ export async function brokenRecord({ db, outside }: World): Promise<string[]> {
   ]
 }
 
-/** Where the operator's books differ from the ledger, to the drop. */
-export function brokenBooksIn({ db, outside, environment }: World): Promise<string[]> {
+/** Where the operator's books differ from the ledger, to the drop, or a look-up fails or says what is not so. */
+export async function brokenBooksIn({ db, outside, environment }: World): Promise<string[]> {
   const { treasury, funding } = environment.open.config
-  return brokenBooks({ db, sandbox: outside }, { treasury: treasury?.address ?? null, funding })
+  const watched = { db, sandbox: outside }
+  const sponsors = { treasury: treasury?.address ?? null, funding }
+  return [...(await brokenBooks(watched, sponsors)), ...(await brokenFinds(watched))]
 }
 
 interface Move {

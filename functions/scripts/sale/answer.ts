@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { book } from '../book/book-command.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
+import { find } from '../find/find-command.ts'
 import type { Database, Which } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'
@@ -39,6 +40,8 @@ The state of the sale, and what waits for a person.
   npm run sale -- ENV shutdown SIGNED notifies every open page that the server is about to stop
   npm run sale -- ENV book --from 2026-11-01 --to 2026-12-01   every movement of the minter's money on these days (UTC; the last one
                                       is left out), its balances, and how they differ from the ledger; --csv prints a table
+  npm run sale ENV find WALLET|TX|PASS|PURCHASE|INVOICE   what happened, in the order of time; what the buyer was told; where the
+                                      money is by the ledger; and a paragraph to send to them
   npm run sale ENV receipt-key        makes a key pair for signing receipts
 
 SIGNED is --by NAME --why TEXT: both are stored in the audit, and visitors never read them.
@@ -117,6 +120,8 @@ export async function answer(
       return clear(database, output, name, deciding)
     case 'book':
       return book(database, output, { from: values.from, to: values.to, asCsv: values.csv }, openLedger)
+    case 'find':
+      return find(database, output, name, openLedger)
     case 'rewind':
       return rewind(database, output, name, deciding)
     case 'accept-history':

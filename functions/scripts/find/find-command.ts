@@ -1,0 +1,94 @@
+import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import type { Database } from '../inbox/database.ts'
+import { type Output, say } from '../inbox/output.ts'
+import type { SaleLedger } from '../ledger/sale-ledger.ts'
+import { decisive, type Found, isNothing, readFound } from './found.ts'
+import { letterOf } from './letter.ts'
+import { lifeOf, wordsOf } from './life.ts'
+import { findRows } from './life-store.ts'
+import { moneyOf, type Shown } from './money.ts'
+import { type Sought, soughtBy } from './sought.ts'
+
+/** NFTokens of one wallet that are looked through. */
+const MAX_NFTS = 400
+
+/**
+ * Prints the life of a purchase, payment or wallet in the order of time, what its buyer was told, where the money is by
+ * the ledger, and a paragraph to send to them. The database is read in one exchange; in a second one, by its wallet,
+ * where a transaction is known to the ledger only.
+ */
+export async function find(
+  database: Database,
+  output: Output,
+  text: string | undefined,
+  openLedger: () => Promise<SaleLedger>,
+): Promise<void> {
+  const sought = soughtBy(text)
+  const own = readFound(await findRows(database, sought))
+  const sale = await openLedger()
+  const stranger = isNothing(own) && sought.kind === 'hash' ? await senderOf(sale, sought) : null
+  const found = stranger?.wallet ? readFound(await findRows(database, stranger.wallet)) : own
+  const shown = await askNodes(sale, found)
+  say(
+    output,
+    ...(stranger ? [stranger.says, ''] : []),
+    ...(isNothing(found) ? ['The database has nothing of it.'] : lifeLines(found)),
+    ...walletLines(found),
+    ...section('What the wallet is told', wordsOf(found)),
+    ...section('Where the money is, by the ledger', moneyOf(found, shown)),
+    ...section('To send to the buyer', [letterOf(found)]),
+  )
+}
+
+function lifeLines(found: Found): readonly string[] {
+  return lifeOf(found).map(({ at, what, hash }) => {
+    const time =
+      at === null ? 'time not stored'.padEnd(19) : new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+    return `${time}  ${what}${hash ? `  (${hash})` : ''}`
+  })
+}
+
+function walletLines({ waitingSince, identity, halts }: Found): readonly string[] {
+  return [
+    ...(waitingSince === null ? [] : ['The wallet waits in the queue for a pass.']),
+    ...(identity === null ? [] : [`The identity check of its person: ${identity}.`]),
+    ...(halts.length === 0 ? [] : [`The sale is halted: ${halts.join(', ')}.`]),
+  ]
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
+}
+
+/** Who sent a transaction that the database does not have. */
+async function senderOf(
+  { ledger }: SaleLedger,
+  { value }: Extract<Sought, { kind: 'hash' }>,
+): Promise<{ readonly says: string; readonly wallet: Sought | null }> {
+  const shown = await ledger.transaction(txHash.parse(value))
+  if (!shown.ok) return { says: 'No node could be asked whether the ledger has it.', wallet: null }
+  if (!shown.value) return { says: 'No node shows a validated transaction of this hash.', wallet: null }
+  const { account, type, ledger: index, meta } = shown.value
+  return {
+    says: `The ledger has it: ${type} of ${account} in ledger ${index}, ${meta.TransactionResult}. The minter's journal does not. What the wallet has here:`,
+    wallet: { kind: 'wallet', value: account },
+  }
+}
+
+async function askNodes({ ledger }: SaleLedger, found: Found): Promise<Shown> {
+  const asked = decisive(found)
+  const answers = await Promise.all(asked.map((hash) => ledger.transaction(hash)))
+  const transactions = new Map<TxHash, NonNullable<ReturnType<Shown['transactions']['get']>> | null>()
+  for (const [at, hash] of asked.entries()) {
+    const answer = answers[at]
+    if (answer?.ok) transactions.set(hash, answer.value)
+  }
+  const holds = new Map<string, boolean>()
+  for (const { sold, nftokenId } of found.purchases) {
+    if (!sold || !nftokenId) continue
+    const nfts = await ledger.nfts(address.parse(sold.owner), MAX_NFTS)
+    const isHeld = nfts.ok && nfts.value.nfts.some(({ NFTokenID }) => NFTokenID === nftokenId)
+    if (nfts.ok && (isHeld || !nfts.value.more)) holds.set(nftokenId, isHeld)
+  }
+  return { transactions, holds }
+}

@@ -1,0 +1,99 @@
+import { address, invoiceId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
+import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'
+import type { Purchase } from '../../sale/purchase/purchase.ts'
+import { readPurchaseRow } from '../../sale/purchase/row.ts'
+import type { FoundRows } from './life-store.ts'
+
+const invoice = rowSchema({
+  id: invoiceId,
+  purchaseId: z.string(),
+  status: z.enum(['open', 'paid', 'closed']),
+  expiresAt: z.number(),
+  paidBy: z.nullable(txHash),
+})
+const refund = rowSchema({
+  hash: txHash,
+  status: z.enum(['signed', 'validated', 'failed', 'dead']),
+  result: z.nullable(z.string()),
+  createdAt: z.number(),
+  closedAt: z.nullable(z.number()),
+})
+const debt = rowSchema({ payer: address, tag: z.number(), status: z.string(), drops: dropsNumber })
+const dust = rowSchema({
+  hash: txHash,
+  payer: address,
+  ledger: z.number(),
+  drops: dropsNumber,
+  refund: z.nullable(txHash),
+})
+const transaction = rowSchema({
+  hash: txHash,
+  ledger: z.number(),
+  closedAt: z.nullable(z.number()),
+  type: z.string(),
+  result: z.string(),
+  change: z.nullable(z.string()),
+  repaid: z.nullable(txHash),
+})
+
+/** When a purchase ended unsold, unix ms: a column that no use case reads with the purchase. */
+const ended = rowSchema({ id: z.string(), endedAt: z.nullable(z.number()) })
+
+/** What the database has of what an operator looked for. */
+export interface Found {
+  readonly purchases: readonly (Purchase & { readonly endedAt: number | null })[]
+  readonly invoices: readonly z.infer<typeof invoice>[]
+  readonly payments: readonly Payment[]
+  readonly refunds: readonly z.infer<typeof refund>[]
+  readonly debts: readonly z.infer<typeof debt>[]
+  readonly dust: readonly z.infer<typeof dust>[]
+  readonly transactions: readonly z.infer<typeof transaction>[]
+  readonly waitingSince: number | null
+  readonly identity: string | null
+  readonly halts: readonly string[]
+}
+
+/** Parses the rows. Throws on rows that this release cannot have written. */
+export function readFound(rows: FoundRows): Found {
+  const { waiting = null, identity = null } = rows.wallet ?? {}
+  return {
+    purchases: rows.purchases.map((row) => ({ ...readPurchaseRow(row), endedAt: ended.parse(row).endedAt })),
+    invoices: rows.invoices.map((row) => invoice.parse(row)),
+    payments: rows.payments.map(readPaymentRow),
+    refunds: rows.refunds.map((row) => refund.parse(row)),
+    debts: rows.debts.map((row) => debt.parse(row)),
+    dust: rows.dust.map((row) => dust.parse(row)),
+    transactions: rows.transactions.map((row) => transaction.parse(row)),
+    waitingSince: typeof waiting === 'number' ? waiting : null,
+    identity: typeof identity === 'string' ? identity : null,
+    halts: rows.halts.map(({ name }) => String(name)),
+  }
+}
+
+/** Whether the database has nothing of it. */
+export function isNothing({
+  purchases,
+  payments,
+  debts,
+  dust,
+  transactions,
+  waitingSince,
+  identity,
+}: Found): boolean {
+  const rows = [purchases, payments, debts, dust, transactions]
+  return rows.every((some) => some.length === 0) && waitingSince === null && identity === null
+}
+
+/** The transactions on which it depends where the money is now. */
+export function decisive({ purchases, payments, dust, transactions }: Found): readonly TxHash[] {
+  return [
+    ...new Set([
+      ...purchases.flatMap(({ sold, signed }) => sold?.tx ?? signed?.hash ?? []),
+      ...payments.flatMap(({ hash, refund: back }) => [hash, ...(back ? [back] : [])]),
+      ...dust.flatMap(({ hash, refund: back }) => [hash, ...(back ? [back] : [])]),
+      ...transactions.map(({ hash }) => hash),
+    ]),
+  ]
+}

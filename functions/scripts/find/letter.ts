@@ -1,0 +1,70 @@
+import { errors } from '#contract/errors'
+import { exactXrp } from '#contract/money'
+import { passName } from '#contract/pass-name'
+import { paymentReasons } from '#contract/payment'
+import type { Payment } from '../../records/invoice/payment-row.ts'
+import type { Found } from './found.ts'
+
+/** A paragraph to send to the buyer: what became of each pass and payment. It names nothing but what is theirs. */
+export function letterOf({ purchases, payments, dust, debts, waitingSince, transactions }: Found): string {
+  const sentences = [
+    ...purchases.map(purchaseSentence),
+    ...payments.map(paymentSentence),
+    ...dust.map(
+      ({ hash, drops, refund }) =>
+        `Your payment of ${exactXrp(drops)} XRP (${hash}) was too small to be sent back by itself. ${
+          refund === null
+            ? 'It stays owed to you, and goes back together with others of your account.'
+            : `It goes back, or went back, with others in the transaction ${refund}.`
+        }`,
+    ),
+    ...(dust.length === 0
+      ? debts.map(
+          ({ drops }) =>
+            `We owe you ${exactXrp(drops)} XRP for payments that were too small to be sent back one by one.`,
+        )
+      : []),
+    ...(waitingSince === null
+      ? []
+      : ['You are in the queue for a pass. Leave the page open to keep your place.']),
+  ]
+  if (sentences.length > 0) return sentences.join(' ')
+  const [stray] = transactions.filter(({ change }) => change !== null && BigInt(change) > 0n)
+  return stray
+    ? `Your transaction ${stray.hash} reached our account without a request of ours, so that no pass was kept for it. A person looks into what is done with it.`
+    : 'We have no purchase and no payment of yours under what you sent us. Please send us the hash of your transaction as your wallet shows it.'
+}
+
+function purchaseSentence(purchase: Found['purchases'][number]): string {
+  const { passId, price, sold, ending, status, invoiceId } = purchase
+  const pass = passName(passId)
+  if (sold)
+    return `You bought ${pass}${invoiceId ? '' : ` for ${exactXrp(price)} XRP`}; the transaction is ${sold.tx}, and the pass went to ${sold.owner}.`
+  if (ending && status === 'released') {
+    const fee = ending.charged > 0n ? `only the network's fee of ${exactXrp(ending.charged)} XRP` : 'nothing'
+    return `Your purchase of ${pass} ended without a sale: ${errors[ending.code].error} For it you were charged ${fee}.`
+  }
+  return status === 'confirming' || status === 'cancelling'
+    ? `Your purchase of ${pass} is being confirmed on the ledger. You need not do anything; do not pay again.`
+    : `Your purchase of ${pass} is still open. Nothing has been charged for it by its wallet request yet.`
+}
+
+function paymentSentence(payment: Payment): string {
+  const { hash, drops, status, reason, refund } = payment
+  const paid = `Your payment of ${exactXrp(drops)} XRP (${hash})`
+  const why = reason ? ` ${paymentReasons[reason]}` : ''
+  switch (status) {
+    case 'received':
+      return `${paid} has arrived and is being checked.`
+    case 'delivering':
+      return `${paid} has arrived, and your pass is offered to your wallet for it: accept the offer to get it.`
+    case 'delivered':
+      return `${paid} paid for your pass.`
+    case 'refunding':
+      return `${paid} is on its way back to you.${why}`
+    case 'refunded':
+      return `${paid} went back to you in the transaction ${refund}.${why}`
+    case 'refund_manual':
+      return `${paid} is safe with us, and could not be sent back automatically: a person sends it back to you.${why}`
+  }
+}

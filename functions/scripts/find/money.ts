@@ -1,0 +1,102 @@
+import { type Drops, exactXrp } from '#contract/money'
+import type { TxHash } from '#contract/wire/ledger-ids'
+import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
+import type { Payment } from '../../records/invoice/payment-row.ts'
+import type { Found } from './found.ts'
+
+/** What nodes show now. A transaction is null where a node answered and does not show it, absent where none answered. */
+export interface Shown {
+  readonly transactions: ReadonlyMap<TxHash, Pick<ValidatedTx, 'ledger' | 'meta'> | null>
+  /** Whether the wallet that bought a pass still holds it, by NFTokenID; absent where that is not known. */
+  readonly holds: ReadonlyMap<string, boolean>
+}
+
+/** Where the money of each purchase and payment is by the ledger, a sentence each. */
+export function moneyOf(found: Found, shown: Shown): readonly string[] {
+  return [
+    ...found.purchases.map((purchase) => purchaseMoney(purchase, found, shown)),
+    ...found.payments.map((payment) => paymentMoney(payment, shown)),
+    ...found.dust.map(({ hash, drops, refund }) =>
+      refund === null
+        ? `${xrp(drops)} of payment ${hash} are with the minter, and owed.`
+        : `${xrp(drops)} of payment ${hash}: the refund ${refund} ${statusOf(refund, shown)}.`,
+    ),
+    ...found.debts.map(
+      ({ payer, drops }) => `${payer} is owed ${xrp(drops)} for payments that were too small.`,
+    ),
+    ...found.transactions.flatMap(({ hash, change }) =>
+      isExplained(hash, found) || change === null || BigInt(change) <= 0n
+        ? []
+        : [`${xrp(BigInt(change) as Drops)} of ${hash} came without a request: they are with the minter.`],
+    ),
+  ]
+}
+
+type FoundPurchase = Found['purchases'][number]
+
+function purchaseMoney(purchase: FoundPurchase, found: Found, shown: Shown): string {
+  const { id, price, sold, signed, ending, nftokenId, invoiceId } = purchase
+  if (sold) {
+    const pass = passWords(nftokenId, sold.owner, shown)
+    return invoiceId
+      ? `purchase ${id}: paid first; the acceptance ${sold.tx} ${statusOf(sold.tx, shown)}. ${pass}`
+      : `purchase ${id}: ${xrp(price)} for ${sold.tx}, which ${statusOf(sold.tx, shown)}, went to the minter. ${pass}`
+  }
+  if (found.payments.some((payment) => payment.invoiceId === invoiceId))
+    return `purchase ${id}: not sold; see its payment.`
+  if (signed)
+    return `purchase ${id}: the signed transaction ${signed.hash} ${statusOf(signed.hash, shown)}. ${
+      ending ? 'The price is still with the wallet.' : 'Until it is decided the price is with the wallet.'
+    }`
+  return `purchase ${id}: nothing was signed; the price is with the wallet.`
+}
+
+function passWords(token: string | null, owner: string, { holds }: Shown): string {
+  const held = token === null ? undefined : holds.get(token)
+  if (held === undefined) return `The pass ${token} went to ${owner}.`
+  return held ? `The pass ${token} is with ${owner}.` : `${owner} no longer holds the pass ${token}.`
+}
+
+function paymentMoney(payment: Payment, shown: Shown): string {
+  const { hash, drops, payer, status, refund } = payment
+  const amount = `${xrp(drops)} of payment ${hash}, which ${statusOf(hash, shown)},`
+  switch (status) {
+    case 'received':
+      return `${amount} are with the minter; they are not judged yet.`
+    case 'delivering':
+      return `${amount} are with the minter, and the pass is offered for them.`
+    case 'delivered':
+      return `${amount} are with the minter, and the pass was taken for them.`
+    case 'refunding':
+      return `${amount} are to go back to ${payer}: ${
+        refund ? `the refund ${refund} ${statusOf(refund, shown)}` : 'no refund is signed yet'
+      }.`
+    case 'refunded':
+      return `${amount} went back to ${payer} with ${refund}, which ${statusOf(refund, shown)}.`
+    case 'refund_manual':
+      return `${amount} are with the minter: the refund waits for a person${
+        refund ? ` (${refund} ${statusOf(refund, shown)})` : ''
+      }.`
+  }
+}
+
+/** What nodes say of a transaction, to follow its name. */
+export function statusOf(hash: TxHash, { transactions }: Pick<Shown, 'transactions'>): string {
+  const tx = transactions.get(hash)
+  if (tx === undefined) return 'could not be asked of any node'
+  if (tx === null) return 'no node shows as validated'
+  return `is in ledger ${tx.ledger} with ${tx.meta.TransactionResult}`
+}
+
+function isExplained(hash: TxHash, { payments, dust, purchases, refunds }: Found): boolean {
+  return (
+    payments.some((one) => one.hash === hash) ||
+    refunds.some((one) => one.hash === hash) ||
+    dust.some((one) => one.hash === hash) ||
+    purchases.some(({ sold }) => sold?.tx === hash)
+  )
+}
+
+function xrp(amount: Drops): string {
+  return `${exactXrp(amount)} XRP`
+}

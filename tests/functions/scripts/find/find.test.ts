@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#contract/timing'
+import { findRows } from '../../../../functions/scripts/find/life-store.ts'
+import type { Sought } from '../../../../functions/scripts/find/sought.ts'
+import { answerSale } from '../../../support/answer-sale.ts'
+import { commandsOn } from '../../../support/commands-on.ts'
+import { freshWallet } from '../../../support/fresh-wallet.ts'
+import { expectInvariants } from '../../../support/invariants.ts'
+import { offerPass } from '../../../support/offer-pass.ts'
+import { askToPay, offerFor, pay, paymentIn, takePass, turns } from '../../../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
+import { recordStatements } from '../../../support/recorded-statements.ts'
+import { sendOutside } from '../../../support/send-outside.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await turns(world, 2)
+})
+afterEach(() => expectInvariants(world))
+afterAll(() => world.close())
+
+const find = (what: string | number) => answerSale(world, 'find', String(what))
+const section = (said: string, title: string) =>
+  (said.split(`\n${title}:\n`)[1] ?? '').split('\n\n')[0]?.trim()
+
+test('a sale is found by wallet, purchase, pass, NFToken, request, offer and transaction: the same life each time', async () => {
+  const { wallet, id, uuid, offer, token } = await offerPass(world)
+  const sold = takePass(world, wallet, offer ?? '')
+  await turns(world, 3)
+  const pass = await world.db
+    .prepare('SELECT pass_id FROM purchase WHERE id = ?')
+    .bind(id)
+    .first<number>('pass_id')
+  const said = await find(wallet.address)
+  for (const name of [id, pass ?? 0, `#${pass}`, token ?? '', uuid, offer ?? '', sold])
+    expect(await find(name), String(name)).toBe(said)
+  // Whether the wallet app reported the signature before the ledger showed the sale differs from run to run.
+  const life = (said.split('\n\n')[0]?.split('\n') ?? []).filter(
+    (line) => !line.includes('the wallet signed'),
+  )
+  expect(life.map((line) => line.slice(21).split(/[:(]/)[0]?.trim())).toEqual([
+    expect.stringMatching(`^${wallet.address} reserved Founder Pass ${pass} of 1,000`),
+    'the pass was minted',
+    'the pass was offered to the wallet',
+    'sold',
+  ])
+  expect(life.map((line) => line.slice(0, 19))).toEqual(life.map((line) => line.slice(0, 19)).toSorted())
+  expect(life.at(-1)).toContain(`(${sold})`)
+  expect(section(said, 'What the wallet is told')).toBe(`purchase ${id}: sold, shown as the stage "success"`)
+  expect(section(said, 'Where the money is, by the ledger')).toMatch(
+    `purchase ${id}: 450 XRP for ${sold}, which is in ledger `,
+  )
+  expect(section(said, 'Where the money is, by the ledger')).toContain(
+    `The pass ${token} is with ${wallet.address}.`,
+  )
+  expect(section(said, 'To send to the buyer')).toContain(`for 450 XRP; the transaction is ${sold}`)
+})
+
+test('an offer that nobody took: nothing was charged, and the buyer reads why it ended', async () => {
+  const { wallet, id } = await offerPass(world)
+  expect(section(await find(id), 'To send to the buyer')).toContain('is still open')
+  world.later(HOUR)
+  world.sandbox.ledger.close()
+  await turns(world, 3)
+  const said = await find(wallet.address)
+  expect(said).toContain('it ended unsold: expired')
+  expect(section(said, 'What the wallet is told')).toContain(
+    'released (expired), charged nothing. "Transaction expired. Please try again."',
+  )
+  expect(section(said, 'Where the money is, by the ledger')).toContain('the price is with the wallet')
+  expect(section(said, 'To send to the buyer')).toContain('For it you were charged nothing.')
+})
+
+test('a payment is followed to its pass, by its hash or InvoiceID', async () => {
+  const asked = await askToPay(world)
+  const paid = pay(world, asked)
+  await turns(world, 3)
+  expect(section(await find(paid), 'To send to the buyer')).toContain('accept the offer to get it')
+  takePass(world, asked.wallet, await offerFor(world, asked))
+  await turns(world, 2)
+  const said = await find(paid)
+  expect(await find(asked.order.payment.InvoiceID.toLowerCase())).toBe(said)
+  expect(section(said, 'Where the money is, by the ledger')).toContain('and the pass was taken for them')
+  expect(section(said, 'To send to the buyer')).toContain(`(${paid}) paid for your pass.`)
+})
+
+test('a refund is found by payment and refund; one that waits for a person says that the money is with the minter', async () => {
+  const asked = await askToPay(world)
+  const paid = pay(world, asked, { Amount: '20000000' })
+  await turns(world, 6)
+  const { refund } = await paymentIn(world, paid)
+  const said = await find(paid)
+  expect(await find(refund ?? '')).toBe(said)
+  expect(said).toMatch(/a refund was signed {2}\([0-9A-F]{64}\)\n.*the refund was validated/)
+  expect(section(said, 'Where the money is, by the ledger')).toContain(
+    `went back to ${asked.wallet.address} with ${refund}, which is in ledger`,
+  )
+  expect(section(said, 'To send to the buyer')).toContain(`went back to you in the transaction ${refund}.`)
+
+  const stubborn = await askToPay(world)
+  const stuck = pay(world, stubborn, { Amount: '20000000' })
+  sendOutside(world, stubborn.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
+  await turns(world, 6)
+  const waits = await find(stuck)
+  expect(waits).toContain('the ledger refused the refund: tecDST_TAG_NEEDED')
+  expect(section(waits, 'Where the money is, by the ledger')).toContain(
+    'are with the minter: the refund waits for a person',
+  )
+  expect(section(waits, 'To send to the buyer')).toContain('is safe with us')
+})
+
+test('dust and a payment without a request are with the minter', async () => {
+  const asked = await askToPay(world)
+  const small = pay(world, asked, { Amount: '5' })
+  const gift = sendOutside(world, await freshWallet(world), {
+    TransactionType: 'Payment',
+    Destination: world.sandbox.accounts.minter.address,
+    Amount: '7000000',
+  })
+  await turns(world, 2)
+  expect(section(await find(small), 'Where the money is, by the ledger')).toContain(
+    `0.000005 XRP of payment ${small} are with the minter, and owed.`,
+  )
+  expect(section(await find(gift.hash), 'Where the money is, by the ledger')).toContain(
+    `7 XRP of ${gift.hash} came without a request: they are with the minter.`,
+  )
+  expect(section(await find(gift.hash), 'To send to the buyer')).toContain(
+    'reached our account without a request',
+  )
+})
+
+test('a transaction that only the ledger knows leads to its wallet; an unknown one and an unknown wallet say so', async () => {
+  const { wallet, id } = await offerPass(world)
+  const elsewhere = sendOutside(world, wallet, { TransactionType: 'AccountSet' })
+  const said = await find(elsewhere.hash)
+  expect(said).toContain(`The ledger has it: AccountSet of ${wallet.address} in ledger`)
+  expect(said).toContain(`purchase ${id}`)
+  expect(await find('F'.repeat(64))).toContain('No node shows a validated transaction of this hash.')
+  expect(await find((await freshWallet(world)).address)).toContain('The database has nothing of it.')
+})
+
+test('while no node can be asked that is said, and the life is told all the same', async () => {
+  const asked = await askToPay(world)
+  const paid = pay(world, asked, { Amount: '20000000' })
+  await turns(world, 6)
+  const away = { ...world, bindings: { XRPL_NODES: 'http://127.0.0.1:9/ ws://127.0.0.1:9/' } }
+  const said = await answerSale(away, 'find', paid)
+  expect(said).toContain('the refund was validated')
+  expect(section(said, 'Where the money is, by the ledger')).toContain('could not be asked of any node')
+})
+
+test.each<Sought>([
+  { kind: 'wallet', value: 'rw6dgsc5jNJ6CbLHMp28UTZdVJhVvrMeAJ' as never },
+  { kind: 'hash', value: 'F'.repeat(64) },
+  { kind: 'pass', value: 7 },
+  { kind: 'id', value: 'V8jwOLiXjuMc4d6BppPxqg' },
+])('rows are found by indices, in one exchange: %j', async (sought) => {
+  const { db, recorded } = recordStatements(world.db)
+  const exchanges: number[] = []
+  const database = commandsOn(db)
+  await findRows(
+    {
+      ...database,
+      runAll(all) {
+        exchanges.push(all.length)
+        return database.runAll(all)
+      },
+    },
+    sought,
+  )
+  expect(exchanges).toHaveLength(1)
+  const scans: string[] = []
+  for (const { sql, values } of recorded()) {
+    const { results } = await world.db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>()
+    scans.push(
+      ...results
+        .map(({ detail }) => detail)
+        .filter((detail) => /^SCAN (?!CONSTANT|halt|mine|\(|[a-z]*subquery)/i.test(detail)),
+    )
+  }
+  expect(scans).toEqual([])
+  expect(recorded().length).toBeGreaterThan(7)
+})
