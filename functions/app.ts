@@ -24,14 +24,16 @@ import { roomRoutes } from './triggers/wake-ups/room-routes.ts'
 import { xamanRoutes } from './triggers/wake-ups/webhook-routes.ts'
 
 /** The API: the middleware of every request, then the routes. `assemble` makes the services of one request. */
-export function createApp(assemble: (env: Env, context: Pick<ExecutionContext, 'waitUntil'>) => Services) {
+export function createApp(
+  assemble: (env: Env, context: Pick<ExecutionContext, 'waitUntil'>, requestId: string) => Services,
+) {
   const requestId = createMiddleware<AppEnv>(async (c, next) => {
     c.set('requestId', randomUuid())
     return next()
   })
   // After the headers, so that the refusal of a Worker that is not configured has them too.
   const services = createMiddleware<AppEnv>(async (c, next) => {
-    c.set('services', assemble(c.env, c.executionCtx))
+    c.set('services', assemble(c.env, c.executionCtx, c.var.requestId))
     return next()
   })
 

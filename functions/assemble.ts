@@ -1,3 +1,4 @@
+import { versionName } from '#contract/version'
 import { workersCache } from './adapters/cache/workers-cache.ts'
 import { retryingDatabase } from './adapters/db/retrying-database.ts'
 import { listedProvider } from './adapters/kyc-provider/listed-provider.ts'
@@ -22,7 +23,7 @@ export function assemble(
 ): Services {
   const { config, secrets, signer } = readConfig(env)
   const clock = overrides.clock ?? systemClock
-  const log = overrides.log ?? consoleLog
+  const log = overrides.log ?? consoleLog({ version: versionName(env.VERSION), requestId: null })
   const db = retryingDatabase(env.DB, clock)
   const connection = config.partyUrl === null ? durableConnection(env) : httpConnection(config.partyUrl)
   return {
@@ -37,8 +38,13 @@ export function assemble(
       log.outsideFailed({ service: 'follower', what: 'call', reason }),
     ),
     xaman: withinBudget(
-      (spent) =>
-        xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, log, spent),
+      (spent, failed) =>
+        xamanPlatform(
+          { url: config.xamanUrl, ...secrets.xaman, network: config.network.key },
+          log,
+          spent,
+          failed,
+        ),
       db,
       config.xaman,
       clock,
@@ -50,11 +56,7 @@ export function assemble(
       config.kyc && secrets.kyc ? sumsub({ ...config.kyc, ...secrets.kyc }, clock) : undefined,
     ),
     defer: (work) =>
-      context.waitUntil(
-        work.catch((error: unknown) =>
-          log.crashed({ requestId: 'deferred', path: 'after the reply', error }),
-        ),
-      ),
+      context.waitUntil(work.catch((error: unknown) => log.crashed({ path: 'after the reply', error }))),
     ...overrides,
   }
 }

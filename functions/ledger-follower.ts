@@ -1,11 +1,13 @@
 import { DurableObject } from 'cloudflare:workers'
-import { SECOND } from '#contract/timing'
+import { CRON_OVERDUE, SECOND } from '#contract/timing'
+import { versionName } from '#contract/version'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { LedgerTip } from './adapters/ledger/follower.ts'
 import { type Answer, answerCall, type FollowerCalls } from './adapters/ledger/follower-calls.ts'
 import { assemble } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import type { Env } from './env.ts'
+import { consoleLog } from './log.ts'
 import { Following } from './triggers/follower/follow.ts'
 import type { HighWater } from './triggers/follower/memory.ts'
 
@@ -21,7 +23,10 @@ const SENT = 'sent '
 /** The only follower of the ledger, as a Durable Object of this Worker. */
 export class LedgerFollower extends DurableObject<Env> implements FollowerCalls {
   readonly #following = new Following(
-    (follower) => assemble(this.env, this.ctx, { follower }),
+    (follower) => {
+      const log = consoleLog({ version: versionName(this.env.VERSION), requestId: 'follower' })
+      return assemble(this.env, this.ctx, { follower, log })
+    },
     {
       read: async () => (await this.ctx.storage.get<HighWater>(REMEMBERED)) ?? null,
       // A buyer waits for what comes next, and a lost write only leaves the mark one move too low, which makes it
@@ -65,11 +70,14 @@ export class LedgerFollower extends DurableObject<Env> implements FollowerCalls 
   }
 
   override async alarm(): Promise<void> {
-    if (await this.#following.heartbeat()) await this.#scheduleHeartbeat()
+    // With nothing open the next heartbeat only has to notice that no cron run came meanwhile.
+    await this.#scheduleHeartbeat((await this.#following.heartbeat()) ? HEARTBEAT : CRON_OVERDUE)
   }
 
-  async #scheduleHeartbeat(): Promise<void> {
-    if ((await this.ctx.storage.getAlarm()) === null)
-      await this.ctx.storage.setAlarm(systemClock.now() + HEARTBEAT)
+  /** Has the next heartbeat come in so many ms at the latest. */
+  async #scheduleHeartbeat(within = HEARTBEAT): Promise<void> {
+    const at = systemClock.now() + within
+    const scheduled = await this.ctx.storage.getAlarm()
+    if (scheduled === null || scheduled > at) await this.ctx.storage.setAlarm(at)
   }
 }

@@ -1,36 +1,51 @@
+import { errorText, type LogEvent, type LogFields, type LogSource, logLine } from '#contract/log-line'
 import type { PurchaseStatus } from '#contract/wire/purchase'
+import type { PageVitals } from '#contract/wire/vitals'
+import { type Clock, systemClock } from './clock.ts'
 
-/** One line of JSON per business event. Fields are named here only, so that no token, secret, blob or body can be logged. */
+/** One line of JSON per event. Fields are named here only, so that no token, secret, blob or body can be logged. */
 export interface Log {
   purchaseMoved(fields: {
-    purchaseId: string
+    purchase: string
+    wallet: string
     from: PurchaseStatus
     to: PurchaseStatus
     reason?: string
+    /** The ledger of the sale. */
+    ledger?: number
   }): void
-  submissionSettled(fields: { hash: string; purpose: string; result: string; ledger: number | null }): void
+  submissionSettled(fields: {
+    hash: string
+    purpose: string
+    result: string
+    ledger: number | null
+    purchase: string | null
+  }): void
   outsideFailed(fields: {
     service: 'ledger' | 'follower' | 'xaman' | 'rooms' | 'kyc' | 'alerts' | 'cache'
     what: string
     reason: string
   }): void
-  attention(fields: { what: string; purchaseId?: string; hash?: string }): void
-  crashed(fields: { requestId: string; path: string; error: unknown }): void
+  attention(fields: { what: string }): void
+  /** The matter of an alert, by its name, is in order again. */
+  alertOver(fields: { what: string }): void
+  /** What failed unexpectedly, by the path of the request or the name of the work. */
+  crashed(fields: { path: string; error: unknown; purchase?: string }): void
+  pageMeasured(fields: PageVitals): void
 }
 
-export const consoleLog: Log = {
-  purchaseMoved: (fields) => line('purchase.moved', fields),
-  submissionSettled: (fields) => line('submission.settled', fields),
-  outsideFailed: (fields) => line('outside.failed', fields),
-  attention: (fields) => line('attention', fields),
-  crashed: ({ requestId, path, error }) =>
-    line('crashed', {
-      requestId,
-      path,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }),
-}
-
-function line(event: string, fields: object) {
-  console.log(JSON.stringify({ event, ...fields }))
+/** The log of one request, cron run or object, on the console. */
+export function consoleLog(source: LogSource, clock: Pick<Clock, 'now'> = systemClock): Log {
+  const line = (event: LogEvent) => (fields: LogFields) =>
+    console.log(logLine(event, source, clock.now(), fields))
+  const crashed = line('crashed')
+  return {
+    purchaseMoved: line('purchase.moved'),
+    submissionSettled: line('submission.settled'),
+    outsideFailed: line('outside.failed'),
+    attention: line('attention'),
+    alertOver: line('alert.over'),
+    crashed: ({ error, ...fields }) => crashed({ ...fields, error: errorText(error) }),
+    pageMeasured: line('page.vitals'),
+  }
 }

@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/timing'
-import { endLease, takeLease } from './adapters/db/lease.ts'
+import { CRON_RUN, completeLease, endLease, takeLease } from './adapters/db/lease.ts'
+import { alertConditions } from './conditions.ts'
 import { forget } from './forget.ts'
 import { alertLaterRows } from './later-rows.ts'
 import { notifyAlerts } from './records/alerts/alerts.ts'
@@ -28,16 +29,19 @@ const LEASE = 50 * SECOND
 
 /**
  * The cron run: settles what no other caller settles, maintains the minter's tickets and offers, and deletes what is
- * long over. It decides nothing by itself; each purchase goes through the same `settle` as everywhere.
+ * long over. It decides nothing by itself; each purchase goes through the same `settle` as everywhere. Its lease says when
+ * a run was last completed: readiness, the follower and the operator's commands read that.
  */
 export async function reconcile(services: Services): Promise<void> {
-  const fence = await takeLease(services, 'reconcile', LEASE)
+  const fence = await takeLease(services, CRON_RUN, LEASE)
   if (fence === null) return
   try {
     await runOnce(services)
-  } finally {
-    await endLease(services, 'reconcile', fence)
+  } catch (error) {
+    await endLease(services, CRON_RUN, fence)
+    throw error
   }
+  await completeLease(services, CRON_RUN, fence)
 }
 
 async function runOnce(services: Services): Promise<void> {
@@ -54,6 +58,7 @@ async function runOnce(services: Services): Promise<void> {
   await step('quarantine', () => endFinishedQuarantines(services))
   await step('dust days', () => alertDust(services))
   await step('later rows', () => alertLaterRows(services))
+  await step('conditions', () => alertConditions(services))
   await step('alerts', () => notifyAlerts(services))
   await step('identities', () => sweepIdentities(services, clock.now() + IDENTITIES))
   await step('shutdown', () => notifyShutdown(services))

@@ -60,7 +60,7 @@ function durable(Party: new (host: Host) => Room): Face {
         await this.#room.onConnect(connection, { request })
       } catch (error) {
         // PartyServer would send the stack to the visitor.
-        console.error('a visitor could not be let in', error)
+        this.#room.crashed('connection', error)
         dismiss(connection, 1011, 'unavailable')
       }
     }
@@ -84,7 +84,7 @@ function durable(Party: new (host: Host) => Room): Face {
       try {
         return await this.#room.onRequest(request)
       } catch (error) {
-        console.error('a command could not be executed', error)
+        this.#room.crashed('command', error)
         return refuse('internal')
       }
     }

@@ -38,7 +38,7 @@ export default class Payload extends Room {
   #watch: Watch | null = null
   #asking = false
   readonly #status = new StatusSocket(this.ports, (frame) => {
-    this.#onFrame(frame).catch((error) => console.error('a status frame could not be kept', error))
+    this.#onFrame(frame).catch((error) => this.crashed('status frame', error))
   })
 
   override async left(visitor: Visitor): Promise<void> {
@@ -136,7 +136,7 @@ export default class Payload extends Room {
         if (!this.#watch) return
         if (!reply.ok) {
           const { uuid, failures } = this.#watch
-          this.ports.note({ event: 'recheck.failed', uuid, wakeUp, failures })
+          this.note('recheck.failed', { uuid, wakeUp, failures })
           return await this.#keep(unanswered(this.#watch, this.ports.now()))
         }
         const { value: again } = reply

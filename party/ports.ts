@@ -9,7 +9,7 @@ export interface Ports {
   /** Opens a socket to another server. Throws for an invalid address. */
   connect(url: string): StatusConnection
   /** Writes a line to the log. */
-  note(fields: object): void
+  note(line: string): void
 }
 
 /** The part of an outgoing socket that rooms use. */
@@ -26,7 +26,7 @@ export const systemPorts: Ports = {
     return () => clearTimeout(timer)
   },
   connect: (url) => new WebSocket(url),
-  note: (fields) => console.log(JSON.stringify(fields)),
+  note: (line) => console.log(line),
 }
 
 export function randomUuid(): string {

@@ -1,3 +1,4 @@
+import { versionName } from '#contract/version'
 import * as z from '#contract/wire/schema'
 
 export interface Service {
@@ -17,6 +18,13 @@ const roomEnv = z.object({
   ALLOWED_ORIGIN: z.optional(z.string()),
 })
 export type RoomEnv = z.infer<typeof roomEnv>
+
+const deployed = z.object({ VERSION: z.object({ id: z.string() }) })
+
+/** The version of the Worker that hosts the room; `local` where none was deployed. Never throws. */
+export function versionIn(env: object): string {
+  return versionName(deployed.safeParse(env).data?.VERSION)
+}
 
 const read = new WeakMap<object, RoomEnv>()
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes'
+import { errorText, type LogEvent, type LogFields, logLine } from '#contract/log-line'
 import { err, ok, type Result } from '#contract/result'
 import { CLOSE_FLOOD, type RoomName } from '#contract/rooms'
 import { DAY } from '#contract/timing'
@@ -11,7 +12,7 @@ import { dismiss, type Host, sendTo, type Visitor } from './host.ts'
 import { type Ports, systemPorts } from './ports.ts'
 import { RoomRecord } from './record.ts'
 import type { RequestHead } from './request-head.ts'
-import { type RoomEnv, readRoomEnv } from './room-env.ts'
+import { type RoomEnv, readRoomEnv, versionIn } from './room-env.ts'
 
 /** Maximum of connections of a private room: one person's tabs and devices. */
 const CAPACITY = 32
@@ -128,6 +129,16 @@ export class Room {
   async onAlarm(): Promise<void> {
     this.#alarmAt = 0
     await this.runAlarm()
+  }
+
+  /** Logs what failed unexpectedly in this room, or at its host. */
+  crashed(what: string, error: unknown): void {
+    this.note('crashed', { path: `room: ${what}`, error: errorText(error) })
+  }
+
+  protected note(event: LogEvent, fields: LogFields): void {
+    const source = { version: versionIn(this.host.env), requestId: 'room' }
+    this.ports.note(logLine(event, source, this.ports.now(), fields))
   }
 
   protected get env(): RoomEnv {

@@ -10,6 +10,7 @@ export const errorCodes = [
   'rate_limited',
   'unguarded',
   'not_configured',
+  'not_ready',
   'internal',
   'connect_failed',
   'connect_wait',

@@ -174,6 +174,7 @@ const callErrors = {
   not_found: { status: 404, error: 'Not found.' },
   method_not_allowed: { status: 405, error: 'This address does not answer that kind of request.' },
   origin_refused: { status: 403, error: 'Permission denied: this request came from another site.' },
+  not_ready: { status: 503, error: 'Not ready: these checks have failed.' },
   signature_refused: { status: 401, error: 'Unauthorized: the signature does not match.' },
   not_open_yet: { status: 503, error: 'Minting has not opened yet. Please try again later.' },
   tier_paused: {

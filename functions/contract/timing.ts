@@ -27,6 +27,9 @@ export const PURCHASE_WAIT = 20 * SECOND
 /** A last ledger that closed this long ago is stale: page, health and admission treat the ledger as disconnected. */
 export const LEDGER_STALE = 30 * SECOND
 
+/** A cron run comes each minute. After this long without a completed one, readiness, alerts and the doctor call it missing. */
+export const CRON_OVERDUE = 3 * MINUTE
+
 /** A place in the queue is kept this long after its last request: a page that sleeps, or is reloaded, keeps it. */
 export const PLACE_KEPT = 2 * MINUTE
 

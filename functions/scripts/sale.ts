@@ -2,9 +2,10 @@ import { commandFor } from './environment/command.ts'
 import { openDatabase } from './inbox/wrangler-database.ts'
 import { openSaleLedger } from './ledger/sale-ledger.ts'
 import { answer } from './sale/answer.ts'
+import { outsideOf } from './sale/outside.ts'
 
 // What waits for an operator's decision, as a command.
 const output = (text: string) => void process.stdout.write(text)
 await commandFor('sale', process.argv.slice(2), (name, words) =>
-  answer(name, words, openDatabase, output, Date.now(), () => openSaleLedger(name)),
+  answer(name, words, openDatabase, output, Date.now(), () => openSaleLedger(name), outsideOf(name)),
 )

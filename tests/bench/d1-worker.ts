@@ -1,7 +1,10 @@
 import { drops } from '#contract/money'
 import { address } from '#contract/wire/ledger-ids'
+import { readConditionFacts } from '../../functions/conditions-store.ts'
 import { collectionSnapshot } from '../../functions/sale/collection/store.ts'
 import { type Reservation, reservePass } from '../../functions/sale/purchase/reservation-store.ts'
+import { readStatus } from '../../functions/scripts/sale/status-store.ts'
+import { commandsOn } from '../support/commands-on.ts'
 import { countedDatabase, type DatabaseCost } from './counted-database.ts'
 import { median } from './median.ts'
 
@@ -14,6 +17,10 @@ interface Env {
 export interface CostAnswer {
   readonly reservation: DatabaseCost
   readonly snapshot: DatabaseCost
+  /** Reading all that `npm run sale ENV status` prints. */
+  readonly status: DatabaseCost
+  /** Reading what a cron run needs for its alerts. */
+  readonly conditions: DatabaseCost
 }
 
 export interface SpeedAnswer {
@@ -53,7 +60,16 @@ async function cost(db: D1Database): Promise<CostAnswer> {
   if (!reserved) throw new Error('nothing could be reserved')
   const reading = countedDatabase(db)
   await collectionSnapshot(reading.db)
-  return { reservation: reserving.cost(), snapshot: reading.cost() }
+  const telling = countedDatabase(db)
+  await readStatus(commandsOn(telling.db), Date.now(), 20)
+  const alerting = countedDatabase(db)
+  await readConditionFacts(alerting.db, ['xaman', 'quorum'], { now: Date.now(), overdue: Date.now() })
+  return {
+    reservation: reserving.cost(),
+    snapshot: reading.cost(),
+    status: telling.cost(),
+    conditions: alerting.cost(),
+  }
 }
 
 const ROUNDS = 15

@@ -141,7 +141,12 @@ async function sell(world: World, { uuid, wallet, own, request }: Buyer): Promis
 
 /** Publishes messages to a room as the product does; returns the milliseconds until a visitor hears each. */
 async function echoes(world: World, socket: WebSocket, wallet: Wallet): Promise<number[]> {
-  const rooms = roomsBehind(besideDoor(world), ROOM_SECRET, systemClock, consoleLog)
+  const rooms = roomsBehind(
+    besideDoor(world),
+    ROOM_SECRET,
+    systemClock,
+    consoleLog({ version: 'local', requestId: null }),
+  )
   const room = { kind: 'wallet', id: wallet.address } as const
   const data = { address: address.parse(wallet.address) }
   const times: number[] = []

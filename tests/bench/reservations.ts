@@ -49,6 +49,20 @@ function costRows(small: CostAnswer, large: CostAnswer): Row[] {
       target: { atMost: 1.1 },
       note: `${small.snapshot.rowsRead} and ${large.snapshot.rowsRead}. One pass in ten is sold in both.`,
     },
+    {
+      what: 'rows that `sale ENV status` reads, 1,000,000 ÷ 1,000 passes',
+      unit: 'ratio',
+      measured: large.status.rowsRead / small.status.rowsRead,
+      target: { atMost: 1.1 },
+      note: `${small.status.rowsRead} and ${large.status.rowsRead}, in ${large.status.roundTrips} exchange. One pass in ten is sold in both.`,
+    },
+    {
+      what: 'rows a cron run reads for its alerts, 1,000,000 ÷ 1,000 passes',
+      unit: 'ratio',
+      measured: large.conditions.rowsRead / small.conditions.rowsRead,
+      target: { atMost: 1.1 },
+      note: `${small.conditions.rowsRead} and ${large.conditions.rowsRead}, in ${large.conditions.roundTrips} exchange.`,
+    },
   ]
 }
 

@@ -67,6 +67,7 @@ const ASKS_FIRST = [
   'disconnectWallet',
   'readApplicationStatus',
   'readReceipt',
+  'readReady',
   'mintPass',
   'createPayment',
   'claimPayment',

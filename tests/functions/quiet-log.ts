@@ -6,5 +6,7 @@ export const quietLog: Log = {
   submissionSettled: () => {},
   outsideFailed: () => {},
   attention: () => {},
+  alertOver: () => {},
   crashed: () => {},
+  pageMeasured: () => {},
 }

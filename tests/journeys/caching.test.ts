@@ -13,7 +13,7 @@ import {
 } from '#contract/wire/collection'
 import { type Endpoint, pathOf } from '#contract/wire/endpoint'
 import { readFigures } from '#contract/wire/figures'
-import { readHealth, refreshXrp } from '#contract/wire/health'
+import { readHealth, readReady, refreshXrp } from '#contract/wire/health'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { readKycStatus, startKyc } from '#contract/wire/kyc'
 import { readMetadata, readMetadataV2 } from '#contract/wire/pass-metadata'
@@ -42,8 +42,9 @@ import { createWorld, type World } from '../support/world.ts'
 const SUPPLY = [readInfo, readCollection, readAvailable, readTiers, readStatus, readFigures]
 /** Replies that never change once they exist. */
 const LASTING = [readMetadata, readMetadataV2, readReceipt]
-/** Replies that are the same for every caller and that no sale changes. */
-const ALWAYS_CACHED = [readHealth, readReceiptKeys]
+/** Replies that are the same for every caller and that no sale changes; about health only while the Worker answers. */
+const ALWAYS_CACHED = [readReceiptKeys]
+const HEALTH = [readHealth, readReady]
 const MINTER = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
 const JSON_BODY = { 'content-type': 'application/json', origin: SITE }
 
@@ -104,7 +105,7 @@ test('every endpoint says for each success what caches may do, and only replies 
     return response.json() as Promise<Record<string, string>>
   }
 
-  for (const endpoint of [...SUPPLY, ...ALWAYS_CACHED, readHumanCheck]) await succeed(endpoint, {})
+  for (const endpoint of [...SUPPLY, ...ALWAYS_CACHED, ...HEALTH, readHumanCheck]) await succeed(endpoint, {})
   for (const endpoint of LASTING) await succeed(endpoint, { id: '1', hash: sold.evidence.sold?.tx ?? '' })
   await succeed(readUserPasses, { address: MINTER })
   await succeed(connectWallet, {}, { headers: { cookie } })
@@ -134,7 +135,8 @@ test('every endpoint says for each success what caches may do, and only replies 
   }
 
   const supply = { everybody: 'no-cache', edge: EDGE, tag: 'collection' }
-  const health = { everybody: 'no-cache', edge: EDGE, tag: null }
+  const always = { everybody: 'no-cache', edge: EDGE, tag: null }
+  const health = { ...always, edge: 'max-age=5' }
   const lasting = { everybody: 'public, max-age=86400', edge: null, tag: null }
   for (const endpoint of await allEndpoints()) {
     const name = `${endpoint.method} ${endpoint.path}`
@@ -143,8 +145,8 @@ test('every endpoint says for each success what caches may do, and only replies 
       : LASTING.some((one) => one.path === endpoint.path)
         ? lasting
         : null
-    const isHealth = ALWAYS_CACHED.some((one) => one.path === endpoint.path)
-    const expected = isHealth ? health : (shared ?? UNSHARED)
+    const isIn = (list: readonly Endpoint[]) => list.some(({ path }) => path === endpoint.path)
+    const expected = isIn(HEALTH) ? health : isIn(ALWAYS_CACHED) ? always : (shared ?? UNSHARED)
     expect([name, headersByEndpoint.get(endpoint)]).toEqual([name, expected])
   }
 })

@@ -42,7 +42,7 @@ import { paymentRoutes } from '../../functions/sale/payment/routes.ts'
 import { purchaseRoutes } from '../../functions/sale/purchase/routes.ts'
 import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
 import { onLedgerClosed } from '../../functions/triggers/follower/on-ledger-closed.ts'
-import { somethingIsOpen } from '../../functions/triggers/follower/open-store.ts'
+import { readHeartbeatFacts } from '../../functions/triggers/follower/open-store.ts'
 import { checkIdentity } from '../../functions/triggers/wake-ups/check-identity.ts'
 import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
 import { goodAnswers, questionAnswers } from '../functions/people/forms/answers.ts'
@@ -199,7 +199,7 @@ async function everything(): Promise<readonly Recorded[]> {
   await call(readPurchase, { id: sold.id })
   await call(readOpenPurchases)
   await turn()
-  expect(await somethingIsOpen(services.db)).toBe(true)
+  expect((await readHeartbeatFacts(services.db)).open).toBe(true)
   await phone.sign(sold.uuid, wallet)
   await wakeUp(sold.uuid, 'signed')
   expect((await call(readPurchase, { id: sold.id })).status).toBe('sold')

@@ -310,11 +310,11 @@ test('an alert that the webhook did not accept is sent again by a cron run', asy
   const alertUrl = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`
   const configured = { ...services, secrets: { ...services.secrets, alertUrl } }
   await world.db.batch([world.db.prepare('DELETE FROM alert'), world.db.prepare('DELETE FROM lease')])
-  await raiseAlert(configured, 'reserve', 'Send XRP.')
+  await raiseAlert(configured, 'matter', 'See to it.')
   await idle()
-  expect(notified).toEqual(['reserve'])
+  expect(notified).toEqual(['matter'])
   await reconcile(configured)
-  expect(notified).toEqual(['reserve', 'reserve'])
+  expect(notified).toEqual(['matter', 'matter'])
   expect(await count('alert WHERE notified_at IS NULL')).toBe(0)
   webhook.closeAllConnections()
   webhook.close()

@@ -39,7 +39,8 @@ const layers: readonly (readonly string[])[] = [
   ['functions/contract/'],
   ['functions/contract/wire/'],
   ['functions/contract/wire/published/'],
-  ['functions/clock.ts', 'functions/random.ts', 'functions/log.ts'],
+  ['functions/clock.ts', 'functions/random.ts'],
+  ['functions/log.ts'],
   [
     'functions/adapters/db/',
     'functions/adapters/ledger/',

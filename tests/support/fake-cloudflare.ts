@@ -18,6 +18,7 @@ const HEALTH = {
   database: { connected: true },
   checkedAt: 1,
 }
+const NOT_READY = { error: 'Not ready.', code: 'not_ready', requestId: 'r', failed: ['cron'] }
 const STATUS = {
   minting: 'open',
   issuer: 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM',
@@ -98,6 +99,9 @@ export class FakeCloudflare {
       const { pathname } = new URL(path, 'https://site.example')
       if (pathname === '/api/health/status')
         return { ...reply(answering.broken ? 503 : 200, JSON.stringify(HEALTH)), version: answering.id }
+      // No cron run has been completed since the first deploy.
+      if (pathname === '/api/health/ready')
+        return { ...reply(503, JSON.stringify(NOT_READY)), version: answering.id }
       if (pathname === '/v2/nft/status')
         return { ...reply(200, JSON.stringify(STATUS)), version: answering.id }
       const file = answering.site.get(pathname === '/' ? 'index.html' : pathname.slice(1))

@@ -149,16 +149,16 @@ async function start(
   }
 }
 
-/** Applies the migrations that a database does not have yet. */
+/** Applies the migrations that a database does not have yet, and notes them where wrangler does. */
 export async function migrate(db: D1Database, schema: readonly Migration[]): Promise<void> {
-  await db.prepare('CREATE TABLE IF NOT EXISTS applied (name TEXT PRIMARY KEY)').run()
-  const { results } = await db.prepare('SELECT name FROM applied').all<{ name: string }>()
+  await db.prepare('CREATE TABLE IF NOT EXISTS d1_migrations (name TEXT PRIMARY KEY)').run()
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
   const known = new Set(results.map(({ name }) => name))
   for (const { name, statements } of schema) {
     if (known.has(name)) continue
     await db.batch([
       ...statements.map((statement) => db.prepare(statement)),
-      db.prepare('INSERT INTO applied (name) VALUES (?)').bind(name),
+      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
     ])
   }
 }

@@ -200,5 +200,7 @@ const quiet: Log = {
   submissionSettled: () => {},
   outsideFailed: () => {},
   attention: () => {},
+  alertOver: () => {},
   crashed: () => {},
+  pageMeasured: () => {},
 }

@@ -66,7 +66,7 @@ function inText(row: Readonly<Record<string, unknown>>): Readonly<Record<string,
 async function tableNames(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'applied'`,
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'`,
     )
     .all<{ name: string }>()
   return results.map(({ name }) => name)

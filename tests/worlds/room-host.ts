@@ -28,7 +28,7 @@ export interface HostParts {
   fresh(who: string): Isolate
   crash(where: string, error: unknown): void
   connect(url: string, isolate: Isolate): StatusConnection
-  note(fields: object): void
+  note(line: string): void
 }
 
 /** The host of one room: its storage, its alarm and its connections outlive the room's isolates. */

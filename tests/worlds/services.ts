@@ -123,8 +123,13 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
     ledger: rippled(config, clock, log),
     follower: parts.follower(isolate),
     xaman: withinBudget(
-      (spent) =>
-        xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, log, spent),
+      (spent, failed) =>
+        xamanPlatform(
+          { url: config.xamanUrl, ...secrets.xaman, network: config.network.key },
+          log,
+          spent,
+          failed,
+        ),
       db,
       config.xaman,
       clock,
@@ -135,10 +140,7 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
       () => [...environment.listed],
       config.kyc && secrets.kyc ? sumsub({ ...config.kyc, ...secrets.kyc }, clock) : undefined,
     ),
-    defer: (work) =>
-      void work.catch((error: unknown) =>
-        log.crashed({ requestId: 'deferred', path: 'after the reply', error }),
-      ),
+    defer: (work) => void work.catch((error: unknown) => log.crashed({ path: 'after the reply', error })),
   }
 }
 

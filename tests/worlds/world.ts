@@ -299,10 +299,8 @@ export async function createWorld(
 
 function logTo(trace: Trace, observer: Observer, crash: (where: string, error: unknown) => void): Log {
   const log: Log = {
-    purchaseMoved: ({ purchaseId, from, to, reason }) =>
-      trace.note(
-        `purchase ${purchaseId.slice(0, 6)} goes from ${from} to ${to}${reason ? `: ${reason}` : ''}`,
-      ),
+    purchaseMoved: ({ purchase, from, to, reason }) =>
+      trace.note(`purchase ${purchase.slice(0, 6)} goes from ${from} to ${to}${reason ? `: ${reason}` : ''}`),
     submissionSettled: ({ purpose, result }) => trace.note(`a ${purpose} is settled: ${result}`),
     outsideFailed: () => {},
     attention({ what }) {
@@ -310,7 +308,9 @@ function logTo(trace: Trace, observer: Observer, crash: (where: string, error: u
       const [name, more] = what.split(': ')
       if (name && more) observer.alertRaised(name)
     },
+    alertOver: ({ what }) => trace.note(`over: ${what}`),
     crashed: ({ path, error }) => crash(path, error),
+    pageMeasured: () => {},
   }
   // The observer checks every log entry for secrets.
   return Object.fromEntries(

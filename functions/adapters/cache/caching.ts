@@ -16,6 +16,9 @@ export const SHARED = {
   [FOR_THE_EDGE]: 'max-age=5, stale-if-error=60',
 } as const
 
+/** The same for answers about health: while the Worker fails, no copy says that all is well. */
+export const SHARED_BRIEFLY = { 'cache-control': 'no-cache', [FOR_THE_EDGE]: 'max-age=5' } as const
+
 /** What a sale changes: a purge of this tag deletes all of it at once. */
 export const COLLECTION_TAG = 'collection'
 

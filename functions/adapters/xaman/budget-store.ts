@@ -16,6 +16,9 @@ export interface Returning {
 /** How long a use counts, ms. Uses are stored by whole seconds, so it is a second longer than Xaman's own minute. */
 export const WINDOW = MINUTE + SECOND
 
+/** How long the counts of a second are kept, ms: uses no longer count, failures still do. */
+const KEPT = 10 * MINUTE
+
 /** Of the payloads of a minute, what sign-ins may use while buyers wait in the queue. */
 const SHARE_OF_SIGN_INS = 0.3
 
@@ -100,6 +103,25 @@ export async function noteSpent(
     .run()
 }
 
+/** Counts a call that got no usable answer. */
+export async function noteFailed(db: D1Database, now: number): Promise<void> {
+  await db
+    .prepare(
+      'INSERT INTO xaman_second (second, failed) VALUES (?, 1) ON CONFLICT (second) DO UPDATE SET failed = failed + 1',
+    )
+    .bind(secondOf(now))
+    .run()
+}
+
+/** The calls of the last ten minutes, and how many of them failed, as `calls` and `failed`; for a batch. */
+export function recentCalls(db: D1Database, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      'SELECT COALESCE(sum(calls), 0) AS calls, COALESCE(sum(failed), 0) AS failed FROM xaman_second WHERE second >= ?',
+    )
+    .bind(secondOf(now - KEPT))
+}
+
 /** Selects what is used of the payloads; `readReturning` parses the answer. */
 export function usedPayloads(db: D1Database, now: number): D1PreparedStatement {
   return db
@@ -122,7 +144,7 @@ export async function nextPayloadAt(db: D1Database, now: number): Promise<number
 }
 
 export function forgetUsed(db: D1Database, now: number): D1PreparedStatement {
-  return db.prepare('DELETE FROM xaman_second WHERE second < ?').bind(oldest(now))
+  return db.prepare('DELETE FROM xaman_second WHERE second < ?').bind(secondOf(now - KEPT))
 }
 
 const row = z.object({ second: z.number(), payloads: z.number() })

@@ -20,14 +20,18 @@ interface Connection {
 
 type Answer =
   | { readonly kind: 'ok'; readonly body: unknown }
-  | { readonly kind: 'refused'; readonly code: number }
+  | { readonly kind: 'refused'; readonly code: number; readonly status: number }
   | { readonly kind: 'failed'; readonly failure: XamanFailure }
 
-/** The Xaman platform over its REST API. `spent` is called when Xaman reports that nothing is left of this minute. */
+/**
+ * The Xaman platform over its REST API. `spent` is called when Xaman reports that nothing is left of this minute,
+ * `failed` when a call gets no usable answer, or is refused because of our key.
+ */
 export function xamanPlatform(
   connection: Connection,
-  log: Log,
+  log: Pick<Log, 'outsideFailed'>,
   spent: (what: Spent) => Promise<void> = async () => {},
+  failed: () => Promise<void> = async () => {},
 ): Xaman {
   async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
     const { answer, nothingLeft } = await exchange(connection, method, path, body)
@@ -36,6 +40,7 @@ export function xamanPlatform(
       log.outsideFailed({ service: 'xaman', what: method, reason: answer.failure })
     if (answer.kind === 'refused')
       log.outsideFailed({ service: 'xaman', what: method, reason: `code ${answer.code}` })
+    if (isFailure(answer)) await failed()
     return answer
   }
 
@@ -101,13 +106,20 @@ async function exchange(
   }
 }
 
+/** `busy` is none: that concerns the budget. */
+function isFailure(answer: Answer): boolean {
+  if (answer.kind === 'failed') return answer.failure === 'unreachable'
+  return answer.kind === 'refused' && (answer.status === 401 || answer.status === 403)
+}
+
 async function readAnswer(response: Response): Promise<Answer> {
   if (response.status === 429) return { kind: 'failed', failure: 'busy' }
   if (response.status >= 500) return { kind: 'failed', failure: 'unreachable' }
   const json: unknown = await response.json()
   const refused = wire.refused.safeParse(json)
   if (!refused.success) return { kind: 'ok', body: json }
-  return { kind: 'refused', code: refused.data.error === true ? response.status : refused.data.error.code }
+  const { status } = response
+  return { kind: 'refused', code: refused.data.error === true ? status : refused.data.error.code, status }
 }
 
 function templateOf(request: SignRequest, network: string): object {

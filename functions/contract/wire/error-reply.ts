@@ -14,7 +14,8 @@ export type QueuePlace = z.infer<typeof line>
 
 /**
  * The one shape of every failing answer. `requestId` finds the line in the log; `fields` belongs to forms; `retryAfter`
- * is the seconds until a retry makes sense, where that is known; `line` is the place of a buyer in the queue.
+ * is the seconds until a retry makes sense, where that is known; `line` is the place of a buyer in the queue; `failed`
+ * are the checks of readiness that failed.
  */
 export const errorReply = z.object({
   error: z.string(),
@@ -23,5 +24,6 @@ export const errorReply = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   retryAfter: z.optional(z.number()),
   line: z.optional(line),
+  failed: z.optional(z.array(z.string())),
 })
 export type ErrorReply = z.infer<typeof errorReply>

@@ -19,6 +19,16 @@ export const readHealth = get(
   { limit: null },
 )
 
+/** What readiness checks, in this order. Where the database does not answer, what would be read of it is not checked. */
+export const readinessChecks = ['database', 'schema', 'quorum', 'cron', 'halt'] as const
+export type ReadinessCheck = (typeof readinessChecks)[number]
+
+/**
+ * Whether the sale can go on, for probes: 200, or 503 (`not_ready`) with the names of the checks that failed. A Worker
+ * that is not configured answers 503 (`not_configured`) as everywhere.
+ */
+export const readReady = get('/api/health/ready', z.object({ ready: z.literal(true) }), { limit: null })
+
 /** Asks the ledger anew. That it does not answer is an answer: `success` is false, and `message` says why. */
 export const refreshXrp = post(
   '/api/health/xrp/refresh',

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../error-codes.ts'
 import type { QueuePlace } from './error-reply.ts'
+import type { ReadinessCheck } from './health.ts'
 
 interface Wait {
   /** Seconds until a retry. */
@@ -27,6 +28,7 @@ interface Data {
   readonly sign_ins_paused: Pause
   readonly forms_paused: Pause
   readonly busy: Wait
+  readonly not_ready: { readonly failed: readonly ReadinessCheck[] }
   readonly form_invalid: { readonly fields: Readonly<Record<string, string>> }
 }
 

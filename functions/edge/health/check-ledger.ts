@@ -4,28 +4,38 @@ import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
 import { isStale } from '../../adapters/ledger/stale.ts'
 import type { Services } from '../../services.ts'
 
-/** One request to the node serves all who ask within this time. */
-const SHARED_FOR = 5 * SECOND
+/** One question to the follower, or to the database, serves all who ask within this time. */
+export const SHARED_FOR = 5 * SECOND
 
-interface Checked {
+export interface LedgerCheck {
   readonly connected: boolean
   readonly ledgerIndex: number | null
   /** Close time of that ledger, unix ms. */
   readonly closedAt: number | null
+  /** When the follower was asked, unix ms. */
+  readonly checkedAt: number
 }
 
-const question = sharedQuestion<LedgerTip | null>()
+interface Asked {
+  readonly tip: LedgerTip | null
+  readonly at: number
+}
+
+const question = sharedQuestion<Asked>()
 
 /** Whether the ledger answers, asked once every five seconds per isolate. A fresh check shares a pending request only. */
 export async function checkLedger(
   services: Pick<Services, 'follower' | 'clock' | 'config' | 'defer'>,
   { fresh = false } = {},
-): Promise<Checked> {
+): Promise<LedgerCheck> {
   const { follower, config, clock } = services
   const key = config.nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
-  const tip = await question(services, key, fresh ? SECOND : SHARED_FOR, () => follower.tip())
+  const { tip, at: checkedAt } = await question(services, key, fresh ? SECOND : SHARED_FOR, async () => {
+    const at = clock.now()
+    return { tip: await follower.tip(), at }
+  })
   // An answer that is shared for seconds may have become stale meanwhile.
   if (!tip || isStale(tip.closeTime, clock.now()))
-    return { connected: false, ledgerIndex: null, closedAt: null }
-  return { connected: true, ledgerIndex: tip.index, closedAt: tip.closeTime }
+    return { connected: false, ledgerIndex: null, closedAt: null, checkedAt }
+  return { connected: true, ledgerIndex: tip.index, closedAt: tip.closeTime, checkedAt }
 }

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { ok } from '#contract/result'
-import { readHealth, refreshXrp } from '#contract/wire/health'
-import { SHARED } from '../../adapters/cache/caching.ts'
+import { readHealth, readReady, refreshXrp } from '#contract/wire/health'
+import { SHARED_BRIEFLY } from '../../adapters/cache/caching.ts'
 import { answers } from '../../adapters/db/answers.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { mount } from '../http/mount.ts'
 import { checkLedger } from './check-ledger.ts'
+import { failedChecks } from './readiness.ts'
 
 /** Whether nodes, wallet app and database answer, without versions or nodes. The follower publishes changes to rooms. */
 export const healthRoutes = new Hono<AppEnv>()
@@ -14,10 +15,21 @@ mount(
   healthRoutes,
   readHealth,
   async ({ services }) => {
-    const [xrpl, database] = await Promise.all([checkLedger(services), answers(services.db)])
-    return ok({ xrpl, database: { connected: database }, checkedAt: services.clock.now() })
+    const [ledger, database] = await Promise.all([checkLedger(services), answers(services.db)])
+    const { checkedAt, ...xrpl } = ledger
+    return ok({ xrpl, database: { connected: database }, checkedAt })
   },
-  SHARED,
+  SHARED_BRIEFLY,
+)
+
+mount(
+  healthRoutes,
+  readReady,
+  async ({ services }) => {
+    const failed = await failedChecks(services)
+    return failed.length === 0 ? ok({ ready: true }) : { ok: false, error: 'not_ready', failed }
+  },
+  SHARED_BRIEFLY,
 )
 
 mount(healthRoutes, refreshXrp, async ({ services }) => {

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
+import { versionName } from '#contract/version'
 import { ConfigurationError } from '../../config/configuration-error.ts'
 import { consoleLog } from '../../log.ts'
 import type { AppEnv } from './app-env.ts'
@@ -12,11 +14,13 @@ import { refuse } from './refuse.ts'
  */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'invalid_request')
+  const source = { version: versionName(c.env?.VERSION), requestId: c.get('requestId') }
+  const log = c.get('services')?.log ?? consoleLog(source)
   if (error instanceof ConfigurationError) {
-    logProblems(error.problems, consoleLog)
+    logProblems(error.problems, log)
     return refuse(c, 'not_configured')
   }
-  const log = c.get('services')?.log ?? consoleLog
-  log.crashed({ requestId: c.get('requestId'), path: c.req.path, error })
+  // The route and not the path, whose parameters a caller fills in.
+  log.crashed({ path: routePath(c), error })
   return refuse(c, 'internal')
 }

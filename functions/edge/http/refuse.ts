@@ -5,8 +5,14 @@ import type { ErrorReply } from '#contract/wire/error-reply'
 import type { CodeWithoutData, Refused } from '#contract/wire/refusal'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 
-/** The data of a refusal: sentences by field, seconds until a retry, a place in the queue, a sentence that replaces its own. */
-type Details = Partial<Pick<ErrorReply, 'fields' | 'retryAfter' | 'line'>> & { readonly says?: string | null }
+/**
+ * The data of a refusal: sentences by field, seconds until a retry, a place in the queue, failed checks, a sentence that
+ * replaces its own.
+ */
+type Details = Partial<Pick<ErrorReply, 'fields' | 'retryAfter' | 'line'>> & {
+  readonly failed?: readonly string[]
+  readonly says?: string | null
+}
 
 /** When to come back, where the refusal does not say. Seconds. */
 const RETRY_AFTER = 5
@@ -18,7 +24,7 @@ const VAGUE_WAIT = / Please (?:wait|try again)[^.]*\.$/
 export function refuse(c: Context, refused: Refused | CodeWithoutData): Response {
   const why = typeof refused === 'string' ? err(refused) : refused
   const { status } = errors[why.error]
-  const { fields, retryAfter, line, says } = detailsOf(why)
+  const { fields, retryAfter, line, failed, says } = detailsOf(why)
   const error = says ?? errors[why.error].error
   const body: ErrorReply = {
     // A page in the queue asks again by itself: its visitor need not count.
@@ -28,6 +34,7 @@ export function refuse(c: Context, refused: Refused | CodeWithoutData): Response
     ...(fields && { fields }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(line && { line }),
+    ...(failed && { failed: [...failed] }),
   }
   const wait = status === 429 || status === 503 ? { 'retry-after': String(retryAfter ?? RETRY_AFTER) } : {}
   return c.json(body, status, { ...UNSHARED, ...wait })
@@ -38,6 +45,8 @@ function detailsOf(refused: Refused): Details {
   switch (refused.error) {
     case 'form_invalid':
       return { fields: refused.fields }
+    case 'not_ready':
+      return { failed: refused.failed }
     case 'in_line':
       return { retryAfter: refused.retryAfter, line: refused.line }
     case 'busy':

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { routePath } from 'hono/route'
 import type { EntryId } from '#contract/entry-id'
 import { err } from '#contract/result'
 import { senderKey } from '#contract/sender-key'
@@ -18,7 +19,7 @@ export type Taken =
 
 /** Reads a posted form, checks it by its schema, and stores it. */
 export async function receiveForm(c: Context<AppEnv>, form: Form): Promise<Taken> {
-  const { services, requestId } = c.var
+  const { services } = c.var
   const counted = await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))
   const post = await readPost(c, form)
   const read = post.ok ? post.value : null
@@ -35,7 +36,7 @@ export async function receiveForm(c: Context<AppEnv>, form: Form): Promise<Taken
     return kept.ok ? { ok: true, id: kept.value } : refused(kept, read)
   } catch (error) {
     // Whatever failed, the visitor's answers are shown again, and can be sent again.
-    services.log.crashed({ requestId, path: c.req.path, error })
+    services.log.crashed({ path: routePath(c), error })
     return refused(err(form.name === 'question' ? 'question_failed' : 'application_failed'), read)
   }
 }

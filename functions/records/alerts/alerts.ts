@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { timeOut } from '../../clock.ts'
 import type { Services } from '../../services.ts'
-import { type Alert, dropAlert, hasAlert, keepAlert, markNotified, pendingAlerts } from './store.ts'
+import { endAlert, hasAlert, keepAlert, markNotified, type Notice, pendingNotices } from './store.ts'
 
 const TIME_OUT = 5 * SECOND
 const MAX_AT_ONCE = 20
@@ -22,16 +22,18 @@ export async function raiseAlert(services: Alerting, name: string, what: string)
   defer(notifyAlerts(services))
 }
 
-/** Deletes the alert of a matter that is in order, after notifying the webhook of it, so that it can be raised again. */
-export async function forgetAlert(
-  services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>,
-  name: string,
-): Promise<void> {
-  await notifyAlerts(services)
-  await dropAlert(services.db, name)
+/**
+ * Ends the alert of a matter that is in order, so that it can be raised again; does nothing where there is none. The
+ * webhook gets one more notice, that it is over.
+ */
+export async function forgetAlert(services: Alerting, name: string): Promise<void> {
+  const { db, clock, log, secrets, defer } = services
+  if (!(await endAlert(db, name, clock.now(), secrets.alertUrl !== null))) return
+  log.alertOver({ what: name })
+  defer(notifyAlerts(services))
 }
 
-/** Sends the webhook what it has not accepted yet. */
+/** Sends the webhook what it has not accepted yet, up to the first that it does not accept. */
 export async function notifyAlerts({
   db,
   clock,
@@ -39,22 +41,23 @@ export async function notifyAlerts({
   secrets,
 }: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>): Promise<void> {
   if (secrets.alertUrl === null) return
-  for (const alert of await pendingAlerts(db, MAX_AT_ONCE)) {
-    if (!(await sendAlert(secrets.alertUrl, alert))) {
-      log.outsideFailed({ service: 'alerts', what: alert.name, reason: 'not taken' })
+  for (const notice of await pendingNotices(db, MAX_AT_ONCE)) {
+    if (!(await send(secrets.alertUrl, notice))) {
+      log.outsideFailed({ service: 'alerts', what: notice.name, reason: 'not taken' })
       return
     }
-    await markNotified(db, alert.name, clock.now())
+    await markNotified(db, notice, clock.now())
   }
 }
 
 /** Chat services show `text`. */
-async function sendAlert(url: string, alert: Alert): Promise<boolean> {
+async function send(url: string, { name, what, raisedAt, over }: Notice): Promise<boolean> {
+  const text = `Touchstone, ${over ? 'over: ' : ''}${name}: ${what}`
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text: `Touchstone, ${alert.name}: ${alert.what}`, ...alert }),
+      body: JSON.stringify({ text, name, what, raisedAt, ...(over && { overAt: over.at }) }),
       signal: timeOut(TIME_OUT),
     })
     return response.ok

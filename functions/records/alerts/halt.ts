@@ -17,10 +17,7 @@ export async function setHalt(services: Alerting, name: Halt, why: string): Prom
   return first
 }
 
-export async function clearHalt(
-  services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>,
-  name: Halt,
-): Promise<void> {
+export async function clearHalt(services: Alerting, name: Halt): Promise<void> {
   if (await dropHalt(services.db, name)) await forgetAlert(services, `halt ${name}`)
 }
 

@@ -1,3 +1,4 @@
+import { withoutPersonalData } from '#contract/log-line'
 import { type Alerting, forgetAlert, raiseAlert } from './alerts.ts'
 import { QUARANTINED_AT, retryAt, type Unit } from './quarantine.ts'
 import {
@@ -31,7 +32,11 @@ export async function isolated(
   try {
     await act()
   } catch (error) {
-    services.log.crashed({ requestId: 'queue', path: keyOf(unit), error })
+    services.log.crashed({
+      path: keyOf(unit),
+      error,
+      ...(unit.kind === 'purchase' && { purchase: unit.id }),
+    })
     await noted(services, unit, () => countFailure(services, unit, (before?.failures ?? 0) + 1, error))
     return false
   }
@@ -43,7 +48,7 @@ async function countFailure(services: Alerting, unit: Unit, failures: number, er
   const { db, clock } = services
   const now = clock.now()
   const message = error instanceof Error ? error.message : String(error)
-  const said = message.replace(/\s+/g, ' ').slice(0, MAX_TEXT)
+  const said = withoutPersonalData(message).replace(/\s+/g, ' ').slice(0, MAX_TEXT)
   await noteFailure(db, unit, { failures, retryAt: retryAt(unit, failures, now) }, said, now)
   if (failures >= QUARANTINED_AT)
     await raiseAlert(services, `quarantine ${keyOf(unit)}`, `It failed ${failures} times in a row: ${said}`)
@@ -70,6 +75,6 @@ async function noted({ log }: Pick<Alerting, 'log'>, unit: Unit, note: () => Pro
   try {
     await note()
   } catch (error) {
-    log.crashed({ requestId: 'queue', path: `quarantine of ${keyOf(unit)}`, error })
+    log.crashed({ path: `quarantine of ${keyOf(unit)}`, error })
   }
 }

@@ -1,3 +1,5 @@
+import * as z from '#contract/wire/schema'
+
 /** What a person has to see. */
 export interface Alert {
   readonly name: string
@@ -17,21 +19,71 @@ export async function keepAlert(db: D1Database, { name, what, raisedAt }: Alert)
     .run()
 }
 
-export async function dropAlert(db: D1Database, name: string): Promise<void> {
-  await db.prepare('DELETE FROM alert WHERE name = ?').bind(name).run()
+/** Those of these alerts that are stored. */
+export function storedAmong(db: D1Database, names: readonly string[]): D1PreparedStatement {
+  return db
+    .prepare('SELECT name FROM alert WHERE name IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify(names))
 }
 
-/** Alerts that the webhook has not got yet, oldest first. */
-export async function pendingAlerts(db: D1Database, most: number): Promise<Alert[]> {
+/** Deletes an alert, and stores the notice that it is over if there is a webhook to send it to. False: there is none. */
+export async function endAlert(
+  db: D1Database,
+  name: string,
+  now: number,
+  hasWebhook: boolean,
+): Promise<boolean> {
+  const [, deleted] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO alert_over (name, what, raised_at, over_at)
+         SELECT name, what, raised_at, ?2 FROM alert WHERE name = ?1 AND ?3 = 1`,
+      )
+      .bind(name, now, hasWebhook ? 1 : 0),
+    db.prepare('DELETE FROM alert WHERE name = ?').bind(name),
+  ])
+  return deleted?.meta.changes === 1
+}
+
+/** What the webhook has to get: that an alert was raised, or that it is over. */
+export interface Notice extends Alert {
+  /** Of the notice that it is over: its number, and since when, unix ms. */
+  readonly over: { readonly id: number; readonly at: number } | null
+}
+
+const notice = z.object({
+  at: z.number(),
+  name: z.string(),
+  what: z.string(),
+  raised_at: z.number(),
+  id: z.nullable(z.number()),
+})
+
+/** What the webhook has not accepted yet, oldest first. */
+export async function pendingNotices(db: D1Database, most: number): Promise<Notice[]> {
   const { results } = await db
-    .prepare('SELECT name, what, raised_at FROM alert WHERE notified_at IS NULL ORDER BY raised_at LIMIT ?')
+    .prepare(
+      `SELECT raised_at AS at, name, what, raised_at, NULL AS id FROM alert WHERE notified_at IS NULL
+       UNION ALL SELECT over_at, name, what, raised_at, id FROM alert_over ORDER BY at, id LIMIT ?`,
+    )
     .bind(most)
-    .all<{ name: string; what: string; raised_at: number }>()
-  return results.map(({ name, what, raised_at }) => ({ name, what, raisedAt: raised_at }))
+    .all()
+  return z
+    .array(notice)
+    .parse(results)
+    .map(({ at, name, what, raised_at, id }) => ({
+      name,
+      what,
+      raisedAt: raised_at,
+      over: id === null ? null : { id, at },
+    }))
 }
 
-export async function markNotified(db: D1Database, name: string, now: number): Promise<void> {
-  await db.prepare('UPDATE alert SET notified_at = ? WHERE name = ?').bind(now, name).run()
+export async function markNotified(db: D1Database, { name, over }: Notice, now: number): Promise<void> {
+  const statement = over
+    ? db.prepare('DELETE FROM alert_over WHERE id = ?').bind(over.id)
+    : db.prepare('UPDATE alert SET notified_at = ? WHERE name = ?').bind(now, name)
+  await statement.run()
 }
 
 /** Stores a halt; false when it is set already. */

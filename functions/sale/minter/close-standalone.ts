@@ -14,6 +14,7 @@ export async function closeStandalone(
     ...closing(submission, end).map((change) => unguarded(db, change)),
     ...(tx ? [addTickets(db, tx.effects.tickets)] : []),
   ])
-  const { hash, purpose } = submission
-  log.submissionSettled({ hash, purpose, result: tx?.result ?? end.kind, ledger: tx?.ledger ?? null })
+  const { hash, purpose, purchaseId: purchase } = submission
+  const [result, ledger] = [tx?.result ?? end.kind, tx?.ledger ?? null]
+  log.submissionSettled({ hash, purpose, result, ledger, purchase })
 }

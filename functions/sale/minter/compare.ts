@@ -10,6 +10,7 @@ import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
 import { readCursor } from '../../records/journal/cursor-store.ts'
 import { adoptToken, quarantinePass, restock, unsoldPasses } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
+import { alertReserve } from './alert-reserve.ts'
 import { keepComparison, lastComparison } from './comparison-store.ts'
 import type { Signing } from './services.ts'
 import { quarantineOffered, removeStaleOffersExcept, strangeOffers } from './stale-offer-store.ts'
@@ -25,9 +26,9 @@ const MAX_ROWS = 2_000
  * is given up; what it has and the database lacks is taken over or withdrawn; people are notified.
  */
 export async function compareWithLedger(
-  services: Signing & Pick<Services, 'config' | 'ledger'>,
+  services: Signing & Pick<Services, 'config' | 'ledger' | 'follower'>,
 ): Promise<void> {
-  const { db, ledger, clock, config, signer } = services
+  const { db, ledger, clock, config, signer, follower } = services
   const cursor = await readCursor(db)
   if (!cursor) return
   const last = await lastComparison(db)
@@ -61,6 +62,8 @@ export async function compareWithLedger(
       `The minter has ${formatDrops(root.value.balance)}; read were ${formatDrops(cursor.balance)}.`,
     )
   }
+  const costs = await follower.tip()
+  if (costs) await alertReserve(services, root.value, tickets.value.length, costs)
   const seen: MinterHoldings = {
     asOf: cursor.hash,
     tickets: tickets.value,

@@ -1,8 +1,7 @@
 import { type Drops, drops, xrp } from '#contract/money'
 import { MAX_FEE } from '../../adapters/ledger/fee.ts'
 import type { Account, LedgerCosts } from '../../adapters/ledger/ledger.ts'
-import { MAX_IN_FLIGHT } from './ticket-store.ts'
-import { TICKETS_FULL } from './tickets.ts'
+import { MAX_IN_FLIGHT, TICKETS_FULL } from './ticket-store.ts'
 
 /** Less than this above the float is not worth a transaction and a ticket. */
 const WORTHWHILE = xrp(10)

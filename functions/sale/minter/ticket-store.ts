@@ -2,6 +2,9 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 
+/** A full pool of free tickets; the ledger allows 250. */
+export const TICKETS_FULL = 60
+
 /** Transactions that may be pending at once, upkeep aside: a node queues ten of one sender (xrpl.org, "Transaction Queue"). */
 export const MAX_IN_FLIGHT = 8
 

@@ -1,18 +1,17 @@
 import { SECOND } from '#contract/timing'
 import { feeFor } from '../../adapters/ledger/fee.ts'
-import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { readCursor } from '../../records/journal/cursor-store.ts'
 import { awaitsNewsOf } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
+import { alertReserve } from './alert-reserve.ts'
 import type { Upkeep } from './services.ts'
 import { signUpkeep } from './sign-submission.ts'
 import { isUnderWay } from './submission-store.ts'
-import { freeForSale, freeTickets, leaseTicket } from './ticket-store.ts'
+import { freeForSale, freeTickets, leaseTicket, TICKETS_FULL } from './ticket-store.ts'
 import { ticketsTransaction } from './transactions.ts'
 
-/** The pool is refilled when fewer than this many tickets are free, up to the second number; the ledger allows 250. */
+/** The pool is refilled, up to `TICKETS_FULL`, when fewer than this many tickets are free. */
 const TICKETS_LOW = 30
-export const TICKETS_FULL = 60
 
 /** How long a caller that waits for a ticket waits before the next check. */
 const PAUSE = SECOND
@@ -50,15 +49,8 @@ export async function refillTickets(services: Upkeep): Promise<void> {
   const left = balance - fee - state.reserveBase - BigInt(ownerCount) * state.reserveIncrement
   const affordable = left < 0n ? 0 : Number(left / state.reserveIncrement)
   const count = Math.min(missing, affordable)
-  if (count < missing) {
-    await raiseAlert(
-      services,
-      'reserve',
-      `The minter has the reserve for ${count} of ${missing} tickets: send it XRP.`,
-    )
-  } else {
-    await forgetAlert(services, 'reserve')
-  }
+  // It may have tickets that are signed into pending transactions: counted as other objects, they only raise what it needs.
+  if (count < missing) await alertReserve(services, account.value, TICKETS_FULL - missing, state)
   if (count === 0) return
   await signUpkeep(
     services,

@@ -70,6 +70,7 @@ export async function seeThrough(
   const { result, ledger } = delivery.tx
   if (result !== 'tesSUCCESS') return ends.refused(`the ledger refused it with ${result}`, closed)
   const { hash, purpose } = submission
-  if (await ends.through(closed)) services.log.submissionSettled({ hash, purpose, result, ledger })
+  if (await ends.through(closed))
+    services.log.submissionSettled({ hash, purpose, result, ledger, purchase: null })
   return 'again'
 }

@@ -11,9 +11,11 @@ import type { Announcing } from './services.ts'
 /** Publishes what a move means, after the reply. All of it can be read from the API, so a lost message only delays. */
 export function announce(services: Announcing, before: Purchase, after: Purchase, why?: Reason): void {
   services.log.purchaseMoved({
-    purchaseId: after.id,
+    purchase: after.id,
+    wallet: after.wallet,
     from: before.status,
     to: after.status,
+    ...(after.sold && { ledger: after.sold.ledger }),
     ...(after.ending && { reason: why ? nameOf(why) : after.ending.code }),
   })
   services.defer(publishMove(services, before, after))

@@ -51,7 +51,13 @@ export async function followMint(
   if (delivery.kind === 'pending') return { kind: 'wait' }
   if (delivery.kind !== 'validated') return tryAgain(services, asked, closing(submission, delivery))
   const { tx } = delivery
-  log.submissionSettled({ hash, purpose, result: tx.result, ledger: tx.ledger })
+  log.submissionSettled({
+    hash,
+    purpose,
+    result: tx.result,
+    ledger: tx.ledger,
+    purchase: submission.purchaseId,
+  })
   return answered(services, asked, submission, tx)
 }
 

@@ -55,6 +55,7 @@ const neverEnds: Readonly<Record<Exclude<ErrorCode, EndingCode>, true>> = {
   sign_ins_paused: true,
   forms_paused: true,
   form_invalid: true,
+  not_ready: true,
 }
 
 /** Whether an ending may have this code. */

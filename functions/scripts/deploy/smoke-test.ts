@@ -1,13 +1,17 @@
 import { parseJson } from '#contract/parse-json'
 import { SECOND } from '#contract/timing'
 import { readStatus } from '#contract/wire/collection'
-import { readHealth } from '#contract/wire/health'
+import { errorReply } from '#contract/wire/error-reply'
+import { type ReadinessCheck, readHealth, readReady } from '#contract/wire/health'
 import { RELEASE_FILE, releaseIn } from './release.ts'
 import type { LiveSite, Reply, Tools } from './tools.ts'
 
 /** Cloudflare takes up to some seconds until a new deployment is known everywhere. */
 const TIME_OUT = 60 * SECOND
 const RETRY_EVERY = 2 * SECOND
+
+/** What a version has to be ready for before it has visitors; the other checks need a cron run, or a decision of a person. */
+const NEEDED: readonly ReadinessCheck[] = ['database', 'schema']
 
 export interface Expected {
   readonly id: string
@@ -27,6 +31,7 @@ export async function smokeTest(
     return [`${readHealth.path} was not answered by version ${id} within ${TIME_OUT / SECOND} s`]
   const found = await Promise.all([
     wrongIn(live, id, readHealth.path, (reply) => readHealth.reply.safeParse(jsonOf(reply)).success),
+    wrongIn(live, id, readReady.path, mayGetVisitors, [200, 503]),
     wrongIn(live, id, readStatus.path, (reply) => readStatus.reply.safeParse(jsonOf(reply)).success),
     wrongIn(live, id, '/', ({ type }) => type.startsWith('text/html')),
     wrongIn(live, id, `/${RELEASE_FILE}`, (reply) => releaseIn(textOf(reply))?.id === release),
@@ -56,12 +61,19 @@ async function wrongIn(
   id: string,
   path: string,
   isRight: (reply: Reply) => boolean,
+  statuses: readonly number[] = [200],
 ): Promise<string | null> {
   const reply = await live.ask(`${path}?asked=${id.slice(0, 8)}`, id)
   if (reply === null) return `${path} does not answer`
-  if (reply.status !== 200) return `${path} answers ${reply.status}`
+  if (!statuses.includes(reply.status)) return `${path} answers ${reply.status}`
   if (reply.version !== null && reply.version !== id) return `${path} is answered by version ${reply.version}`
   return isRight(reply) ? null : `${path} answers something else than this release`
+}
+
+function mayGetVisitors(reply: Reply): boolean {
+  if (reply.status === 200) return readReady.reply.safeParse(jsonOf(reply)).success
+  const failed = errorReply.safeParse(jsonOf(reply)).data?.failed
+  return failed !== undefined && !NEEDED.some((check) => failed.includes(check))
 }
 
 function textOf({ body }: Reply): string {

@@ -81,5 +81,7 @@ const quiet: Log = {
   submissionSettled: () => {},
   outsideFailed: () => {},
   attention: () => {},
+  alertOver: () => {},
   crashed: () => {},
+  pageMeasured: () => {},
 }

@@ -1,3 +1,6 @@
+import { parseJson } from '#contract/parse-json'
+import * as z from '#contract/wire/schema'
+
 /** Cuts a tool's output, piece by piece, into whole lines. */
 export interface Lines {
   /** The lines that this piece completes. */
@@ -39,3 +42,26 @@ export function closedSocketNoise(): (line: string) => boolean {
 
 /** `stack:` and addresses, in part or alone, or nothing. */
 const STACK = /^\s*(stack:)?(\s*\S+@[0-9a-f]+)*\s*$/
+
+const logged = z.looseObject({
+  time: z.string(),
+  level: z.string(),
+  event: z.string(),
+  requestId: z.nullable(z.string()),
+  version: z.string(),
+})
+
+/**
+ * A line of the Worker's log as a person reads it: time of day (UTC), level unless it is `info`, event, and its own fields.
+ * Any other line as it is.
+ * @example
+ * readable('{"time":"2026-11-27T08:51:02.113Z","level":"info","event":"purchase.moved",…,"to":"sold"}')
+ * // '08:51:02 purchase.moved to=sold'
+ */
+export function readable(line: string): string {
+  const read = logged.safeParse(parseJson(line))
+  if (!read.success) return line
+  const { time, level, event, requestId: _, version: __, ...own } = read.data
+  const fields = Object.entries(own).flatMap(([name, value]) => (value === null ? [] : `${name}=${value}`))
+  return [time.slice(11, 19), ...(level === 'info' ? [] : [level]), event, ...fields].join(' ')
+}

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { root } from '../root.ts'
 import { QUIETLY, wranglerProgram } from '../wrangler/program.ts'
-import { wholeLines } from './lines.ts'
+import { readable, wholeLines } from './lines.ts'
 
 /** The command line tools come with the lockfile, so they are run by path with the Node that runs this script. */
 const tools = {
@@ -148,5 +148,5 @@ function scriptOf(script: string): string {
 }
 
 function say(name: string, lines: readonly string[]) {
-  for (const line of lines) console.log(`${name.padEnd(8)} ${line}`)
+  for (const line of lines) console.log(`${name.padEnd(8)} ${readable(line)}`)
 }

@@ -6,22 +6,19 @@ export function raisedAlerts(database: Database, most: number): Promise<readonly
   return database.run('SELECT * FROM alert ORDER BY raised_at DESC, name LIMIT ?1', most)
 }
 
-/** Alerts that the webhook has not got yet, newest first. */
-export function pendingAlerts(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run(
-    'SELECT * FROM alert WHERE notified_at IS NULL ORDER BY raised_at DESC, name LIMIT ?1',
-    most,
-  )
-}
+/** SQL of the notice that an alert is over, for the next cron run to send, where the webhook got the alert: ?1 its name, ?2 now. */
+const OVER = `INSERT INTO alert_over (name, what, raised_at, over_at) SELECT name, what, raised_at, ?2 FROM alert
+  WHERE name = ?1 AND notified_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name)`
 
-/** Deletes an alert of this name, unless it is about a halt that is set: gone, kept or not there. */
+/** Ends an alert of this name, unless it is about a halt that is set: gone, kept or not there. */
 export async function forgetAlert(
   database: Database,
   author: Author,
   what: string,
   name: string,
 ): Promise<'gone' | 'kept' | 'none'> {
-  const [, gone = []] = await database.runAll([
+  const [, , gone = []] = await database.runAll([
     auditRow(
       author,
       what,
@@ -29,6 +26,7 @@ export async function forgetAlert(
          AND NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name))`,
       [name],
     ),
+    { sql: OVER, values: [name, author.at] },
     {
       sql: `DELETE FROM alert WHERE name = ?1
          AND NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name) RETURNING name`,
@@ -60,6 +58,7 @@ export async function clearLoss(database: Database, author: Author): Promise<boo
   const [, cleared = []] = await database.runAll([
     auditRow(author, 'clear loss', `EXISTS (SELECT 1 FROM halt WHERE name = 'loss')`),
     { sql: `DELETE FROM halt WHERE name = 'loss' RETURNING name`, values: [] },
+    { sql: OVER, values: ['halt loss', author.at] },
     { sql: `DELETE FROM alert WHERE name = 'halt loss'`, values: [] },
   ])
   return cleared.length > 0

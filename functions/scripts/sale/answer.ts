@@ -10,6 +10,7 @@ import { alerts, forget } from './alerts.ts'
 import { audit } from './audit.ts'
 import { clear } from './clear.ts'
 import { opensAt } from './opens-at.ts'
+import { nothingOutside, type Outside } from './outside.ts'
 import { pause, resume, type ScopeOptions } from './pause.ts'
 import { payments } from './payments.ts'
 import { receiptKey } from './receipt-key.ts'
@@ -21,7 +22,7 @@ import { status } from './status.ts'
 const HELP = `
 The state of the sale, and what waits for a person.
 
-  npm run sale ENV                    halts, pauses, alerts, tickets, quarantined passes, tiers, how far the ledger is read
+  npm run sale ENV                    halts, pauses, alerts, tiers, ages of all that is open, budgets, cron run, ledger, the site's health
   npm run sale ENV alerts             every alert, newest first
   npm run sale -- ENV alerts --forget NAME SIGNED   deletes an alert whose cause is in order again, so that it can be raised anew
   npm run sale -- ENV pause SIGNED    nothing new begins from the next request on; what has begun goes on, and the queue keeps its order
@@ -76,6 +77,7 @@ export async function answer(
   output: Output,
   now: number,
   openLedger: () => Promise<SaleLedger> = noLedger,
+  outside: Outside = nothingOutside,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -99,7 +101,7 @@ export async function answer(
 
   switch (command) {
     case 'status':
-      return status(database, output)
+      return status(database, output, { now, outside })
     case 'pause':
       return pause(database, output, scope, { ...signed, saying: values.say })
     case 'resume':

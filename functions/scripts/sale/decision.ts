@@ -1,10 +1,8 @@
 import type { Database, Row, Value } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { authorOf, type Signed } from './author.ts'
-import { lastDecisions, type Written, writeDecision } from './journal-store.ts'
+import { type Written, writeDecision } from './journal-store.ts'
 import { timeOf } from './time.ts'
-
-const MAX = 5
 
 /** Who decides about the journal, and why; without `confirm` the command only prints what it would change. */
 export interface Deciding extends Signed {
@@ -33,12 +31,7 @@ export async function decide(
   )
 }
 
-export async function decisions(database: Database): Promise<string[]> {
-  const rows = await lastDecisions(database, MAX)
-  return rows.map(decisionLine)
-}
-
-function decisionLine({ id, kind, link, first, last, who, why, at, outcome, done_at }: Row): string {
+export function decisionLine({ id, kind, link, first, last, who, why, at, outcome, done_at }: Row): string {
   const what = commandOf({ kind, link, first, last })
   const came = done_at === null ? 'not carried out yet' : `${timeOf(done_at)}: ${outcome}`
   return `decision ${id}, ${timeOf(at)}  ${what}, by ${who}, because: ${why}  (${came})`

@@ -1,3 +1,4 @@
+import type { Statement } from '../../adapters/db/statement.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../inbox/database.ts'
 
@@ -29,8 +30,9 @@ export async function writeDecision(
 }
 
 /** The last decisions, newest first. */
-export function lastDecisions(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run('SELECT * FROM journal_decision ORDER BY id DESC LIMIT ?1', most)
+export const LAST_DECISIONS: Statement = {
+  sql: 'SELECT * FROM journal_decision ORDER BY id DESC LIMIT 5',
+  values: [],
 }
 
 /** The journal's last link, what one operator alone has shown, and where the ledger diverges from it, if it does. */

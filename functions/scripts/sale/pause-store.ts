@@ -3,8 +3,10 @@ import { type Author, auditRow, pauseEnd, pauseRow } from '../../records/switche
 import type { Database, Row } from '../inbox/database.ts'
 
 /** What is paused, the longest first. */
+export const ACTIVE_PAUSES = 'SELECT scope, until, say, why, who, since FROM pause ORDER BY since, scope'
+
 export function activePauses(database: Database): Promise<readonly Row[]> {
-  return database.run('SELECT scope, until, say, why, who, since FROM pause ORDER BY since, scope')
+  return database.run(ACTIVE_PAUSES)
 }
 
 /** Sets a pause. `what` is the command, for the audit. */

@@ -1,50 +1,96 @@
+import { MINUTE } from '#contract/timing'
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
-import { activeHalts, pendingAlerts } from './alert-store.ts'
 import { alertLine } from './alerts.ts'
-import { decisions } from './decision.ts'
+import { decisionLine } from './decision.ts'
+import type { Outside } from './outside.ts'
 import { pauseLine } from './pause.ts'
-import { activePauses } from './pause-store.ts'
-import { quarantinedPasses, saleNumbers, tierCounts } from './status-store.ts'
-import { timeOf } from './time.ts'
+import { readStatus } from './status-store.ts'
+import { ageOf, timeOf } from './time.ts'
 
 const MAX = 20
+/** A notice that the webhook has not accepted for this long was refused by a cron run too. */
+const WEBHOOK_TIME = 2 * MINUTE
 
 const WHY_QUARANTINED: Readonly<Record<string, string>> = {
   offer: 'an offer that no purchase knows is being withdrawn; then a cron run returns the pass to stock',
   gone: 'its NFToken left the minter unsold; it is not sold again automatically',
 }
 
-/** Prints halts, pauses, alerts, tickets, quarantined passes, tiers, how far the ledger is read, and decisions about the journal. */
-export async function status(database: Database, output: Output): Promise<void> {
-  const halts = await activeHalts(database)
-  const pauses = await activePauses(database)
-  const pending = await pendingAlerts(database, MAX)
-  const quarantined = await quarantinedPasses(database, MAX)
-  const tiers = await tierCounts(database)
-  const numbers = await saleNumbers(database)
-  const decided = await decisions(database)
+/**
+ * Prints halts, pauses, alerts, quarantined passes, tiers, and how old everything open is: tickets, purchases, refunds, the queue,
+ * Xaman's budget, the last cron run, the ledger, and what the site says of itself; then decisions about the journal.
+ */
+export async function status(
+  database: Database,
+  output: Output,
+  { now, outside }: { readonly now: number; readonly outside: Outside },
+): Promise<void> {
+  const [read, site, budget] = await Promise.all([
+    readStatus(database, now, MAX),
+    outside.site(),
+    outside.budget(),
+  ])
+  const { halts, pauses, pending, quarantined, tiers, numbers, decisions } = read
   say(
     output,
     ...(halts.length > 0 ? halts.map(haltLine) : ['No halt is set.']),
     ...(pauses.length > 0 ? pauses.map(pauseLine) : ['Nothing is paused.']),
     '',
     ...pending.map(alertLine),
-    `${count(numbers?.alerts, 'alert')}, ${numbers?.pending} not sent to the webhook`,
+    ...alertLines(numbers, now),
     '',
     ...quarantined.map(
       (row) => `pass ${row.id} (${row.tier}) is quarantined: ${WHY_QUARANTINED[String(row.quarantined)]}`,
     ),
-    `${count(numbers?.quarantined, 'pass', 'passes')} quarantined`,
+    `${count(numbers.quarantined, 'pass', 'passes')} quarantined`,
     '',
     ...tiers.map(tierLine),
     '',
-    `${numbers?.tickets} tickets free; ${count(numbers?.purchases, 'purchase')} and ${count(numbers?.submissions, 'transaction')} open`,
-    numbers?.ledger === null
-      ? 'The ledger has not been read yet.'
-      : `The last transaction of the minter in the journal is in ledger ${numbers?.ledger}.`,
-    ...(decided.length > 0 ? ['', ...decided] : []),
+    ...openLines(numbers, now),
+    `Xaman within the last minute: ${part(numbers.payloads, budget.payloads)} payloads and ${part(numbers.calls, budget.calls)} calls; ${numbers.failed} failed`,
+    '',
+    numbers.cron_run_at === null
+      ? 'No cron run was completed yet.'
+      : `The last cron run was completed ${ageOf(numbers.cron_run_at, now)} ago.`,
+    ...ledgerLines(numbers, now),
+    ...(site === null ? [] : [site]),
+    ...(decisions.length > 0 ? ['', ...decisions.map(decisionLine)] : []),
   )
+}
+
+function alertLines(numbers: Row, now: number): readonly string[] {
+  const { alerts, pending, pending_since, pending_over, pending_over_since } = numbers
+  const since = [pending_since, pending_over_since].filter((at) => typeof at === 'number')
+  const oldest = Math.min(...since)
+  return [
+    `${count(alerts, 'alert')}, ${pending} not sent to the webhook${pending_over === 0 ? '' : `; ${pending_over} notices that one is over not sent either`}`,
+    ...(now - oldest >= WEBHOOK_TIME
+      ? [
+          `The webhook has accepted nothing for ${ageOf(oldest, now)}: it fails (see the log), or ALERT_URL is not set.`,
+        ]
+      : []),
+  ]
+}
+
+function openLines(numbers: Row, now: number): readonly string[] {
+  const { tickets, purchases, purchases_since, submissions, submissions_since } = numbers
+  const { waiting, refunds, refunds_since } = numbers
+  const oldest = (since: Row[string] | undefined) =>
+    typeof since === 'number' ? ` (the oldest for ${ageOf(since, now)})` : ''
+  return [
+    `${tickets} tickets free; ${count(purchases, 'purchase')}${oldest(purchases_since)} and ${count(submissions, 'transaction')}${oldest(submissions_since)} open`,
+    `${count(waiting, 'wallet')} in the queue; ${count(refunds, 'refund')}${oldest(refunds_since)} waiting`,
+  ]
+}
+
+function ledgerLines({ ledger, ledger_closed_at, unprocessed }: Row, now: number): readonly string[] {
+  if (ledger === null) return ['The ledger has not been read yet.']
+  const closed = typeof ledger_closed_at === 'number' ? `, closed ${ageOf(ledger_closed_at, now)} ago` : ''
+  return [
+    `The last transaction of the minter in the journal is in ledger ${ledger}${closed}.`,
+    ...(unprocessed === 0 ? [] : [`${count(unprocessed, 'transaction')} of the journal not processed yet`]),
+  ]
 }
 
 function haltLine({ name, why, since }: Row): string {
@@ -53,6 +99,10 @@ function haltLine({ name, why, since }: Row): string {
 
 function tierLine({ tier, total, sold, held, free }: Row): string {
   return `${String(tier).padEnd(10)} ${sold} of ${total} sold, ${held} on hold, ${free} in stock`
+}
+
+function part(used: Row[string] | undefined, all: number | null): string {
+  return all === null ? String(used) : `${used} of ${all}`
 }
 
 function count(value: Row[string] | undefined, one: string, many = `${one}s`): string {

@@ -1,6 +1,20 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
 import type { Row } from '../inbox/database.ts'
 
 /** A time of the database, unix ms, as text, in UTC. */
 export function timeOf(value: Row[string] | undefined): string {
   return new Date(Number(value)).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/**
+ * How long ago a time of the database is, in its largest whole unit.
+ * @example
+ * ageOf(now - 150_000, now) // '2 min'
+ */
+export function ageOf(value: Row[string] | undefined, now: number): string {
+  const age = Math.max(0, now - Number(value))
+  if (age >= 2 * DAY) return `${Math.floor(age / DAY)} d`
+  if (age >= 2 * HOUR) return `${Math.floor(age / HOUR)} h`
+  if (age >= 2 * MINUTE) return `${Math.floor(age / MINUTE)} min`
+  return `${Math.floor(age / SECOND)} s`
 }

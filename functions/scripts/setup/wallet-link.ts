@@ -1,7 +1,6 @@
 import { DAY } from '#contract/timing'
 import type { Unsigned } from '../../adapters/signer/signer.ts'
 import { xamanPlatform } from '../../adapters/xaman/platform.ts'
-import { consoleLog } from '../../log.ts'
 import { digest } from '../../random.ts'
 import type { SetupState } from './setup-state.ts'
 
@@ -19,7 +18,7 @@ export const xamanLink: WalletLink = async ({ known }, transaction, purpose, now
   if (!(XAMAN_API_URL && XAMAN_API_KEY && XAMAN_API_SECRET && XRPL_NETWORK_KEY && SITE_URL)) return null
   const xaman = xamanPlatform(
     { url: XAMAN_API_URL, key: XAMAN_API_KEY, secret: XAMAN_API_SECRET, network: XRPL_NETWORK_KEY },
-    { ...consoleLog, outsideFailed: () => {} },
+    { outsideFailed: () => {} },
   )
   const day = Math.floor(now / DAY)
   const created = await xaman.create({

@@ -188,7 +188,7 @@ export class Feed {
     const take = (act: () => Promise<void>) => {
       if (own !== this.#subscription) return
       void this.#inTurn(act).catch((error: unknown) =>
-        this.#services.log.crashed({ requestId: 'feed', path: node.name, error }),
+        this.#services.log.crashed({ path: `feed ${node.name}`, error }),
       )
     }
     return {

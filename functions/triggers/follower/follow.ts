@@ -1,6 +1,7 @@
 import { SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { Follower, LedgerTip } from '../../adapters/ledger/follower.ts'
+import { alertIfCronIsMissing } from '../../records/alerts/cron-missing.ts'
 import { readTx } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { carryOutDecision } from './carry-out.ts'
@@ -13,7 +14,7 @@ import type { Memory } from './memory.ts'
 import type { OldestNews } from './news-store.ts'
 import { onLedgerClosed } from './on-ledger-closed.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { somethingIsOpen } from './open-store.ts'
+import { readHeartbeatFacts } from './open-store.ts'
 import { levelAt } from './quorum.ts'
 import { type RestoreCheck, RestoreWatch } from './restored.ts'
 import { TipTracker } from './tip-tracker.ts'
@@ -158,10 +159,12 @@ export class Following implements Follower {
 
   /**
    * A heartbeat: restores the sockets and does the work of a closed ledger; returns whether anything open needs another
-   * heartbeat.
+   * heartbeat. It also notices where no cron run comes any more.
    */
   async heartbeat(): Promise<boolean> {
-    if (!(await somethingIsOpen(this.#services.db))) {
+    const { open, cronRunAt } = await readHeartbeatFacts(this.#services.db)
+    await alertIfCronIsMissing(this.#services, cronRunAt)
+    if (!open) {
       for (const feed of this.#feeds) feed.close()
       return false
     }
@@ -229,7 +232,7 @@ export class Following implements Follower {
     try {
       await act()
     } catch (error) {
-      this.#services.log.crashed({ requestId: 'follower', path: what, error })
+      this.#services.log.crashed({ path: what, error })
     }
   }
 

@@ -1,18 +1,28 @@
+import { CRON_RUN_AT } from '../../adapters/db/lease.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 
-/**
- * Whether anything waits for the ledger: otherwise the follower rests. A paid pass waits for its payer for any time; a
- * cron run sees when it is taken.
- */
-export async function somethingIsOpen(db: D1Database): Promise<boolean> {
-  const open = await db
+/** What a heartbeat asks of the database. */
+export interface HeartbeatFacts {
+  /**
+   * Whether anything waits for the ledger: otherwise the follower rests. A paid pass waits for its payer for any time; a
+   * cron run sees when it is taken.
+   */
+  readonly open: boolean
+  /** When a cron run was last completed, unix ms; null if none was. */
+  readonly cronRunAt: number | null
+}
+
+/** Reads it in one exchange. */
+export async function readHeartbeatFacts(db: D1Database): Promise<HeartbeatFacts> {
+  const row = await db
     .prepare(
       `SELECT EXISTS (SELECT 1 FROM purchase WHERE ${inIndex('purchase_open')}
            AND (invoice_id IS NULL OR status <> 'offered'))
          OR EXISTS (SELECT 1 FROM submission WHERE status = 'signed')
          OR EXISTS (SELECT 1 FROM payment WHERE ${inIndex('payment_bound')}
-           AND status IN ('received', 'refunding')) AS open`,
+           AND status IN ('received', 'refunding')) AS open,
+         ${CRON_RUN_AT} AS cron_run_at`,
     )
-    .first<number>('open')
-  return open === 1
+    .first<{ open: number; cron_run_at: number | null }>()
+  return { open: row?.open === 1, cronRunAt: row?.cron_run_at ?? null }
 }

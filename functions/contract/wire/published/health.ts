@@ -1,4 +1,4 @@
-import { readHealth, refreshXrp } from '../health.ts'
+import { readHealth, readReady, refreshXrp } from '../health.ts'
 import { reportVitals } from '../vitals.ts'
 import { type PublishedCall, published } from './call.ts'
 import { NOON } from './samples.ts'
@@ -13,6 +13,11 @@ export const healthCalls: readonly PublishedCall[] = [
         checkedAt: NOON,
       },
     },
+  }),
+  published('readReady', readReady, {
+    says: 'Whether the sale can go on, for probes. Otherwise failed names the checks that failed: database, schema, quorum, cron, halt.',
+    refuses: ['not_ready'],
+    example: { reply: { ready: true } },
   }),
   published('refreshXrp', refreshXrp, {
     says: 'Asks the ledger anew. Where it cannot be reached success is false, and message says why.',

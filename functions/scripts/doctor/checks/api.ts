@@ -1,5 +1,5 @@
 import { errorReply } from '#contract/wire/error-reply'
-import { readHealth } from '#contract/wire/health'
+import { readHealth, readReady } from '#contract/wire/health'
 import type * as z from '#contract/wire/schema'
 import { cursorLedger } from '../place/doctor-store.ts'
 import { requireSite } from '../place/place.ts'
@@ -12,6 +12,8 @@ interface Facts {
   /** What the API says of itself; null where it refused, and then its code. */
   readonly health: z.infer<(typeof readHealth)['reply']> | null
   readonly code: string | null
+  /** The checks of readiness that failed, by what the API says; null where it says nothing about that. */
+  readonly failed: readonly string[] | null
   /** The highest ledger that a node calls validated; null where none answers. */
   readonly validated: number | null
   /** The ledger of the journal's last link; null where the follower has written none. */
@@ -22,7 +24,7 @@ interface Facts {
 const MAX_LAG = 10
 
 /** Judges what the API says of itself, and how far its follower is. */
-export function judgeApi({ status, health, code, validated, cursor }: Facts): readonly Finding[] {
+export function judgeApi({ status, health, code, failed, validated, cursor }: Facts): readonly Finding[] {
   if (code === 'not_configured')
     return [
       wrong('API', 'it is not configured completely', 'its log says why: wrangler tail for this environment'),
@@ -44,7 +46,15 @@ export function judgeApi({ status, health, code, validated, cursor }: Facts): re
           'see the migrations, and the database’s id in wrangler.toml',
         ),
     judgeFollower(health.xrpl.ledgerIndex, validated, cursor),
+    judgeReady(failed),
   ]
+}
+
+function judgeReady(failed: readonly string[] | null): Finding {
+  if (failed === null)
+    return wrong('ready', `${readReady.path} answers neither that it is ready nor why not`, 'see its log')
+  if (failed.length === 0) return right('ready', 'probes are answered that the sale can go on')
+  return wrong('ready', `these checks fail: ${failed.join(', ')}`, 'see npm run sale for this environment')
 }
 
 function judgeFollower(index: number | null, validated: number | null, cursor: number | null): Finding {
@@ -72,6 +82,8 @@ export const api = checkOf(
     const answer = await place.http(`${requireSite(place)}${readHealth.path}`)
     const body: unknown = await answer.json().catch(() => null)
     const [health, refusal] = [readHealth.reply.safeParse(body), errorReply.safeParse(body)]
+    const ready = await place.http(`${requireSite(place)}${readReady.path}`)
+    const notReady = errorReply.safeParse(await ready.json().catch(() => null))
     const nodes = await Promise.all(
       (place.known.values.XRPL_NODES ?? []).map((node) => askNodeFacts(place.ask, node)),
     )
@@ -80,6 +92,7 @@ export const api = checkOf(
       status: answer.status,
       health: health.success ? health.data : null,
       code: refusal.success ? refusal.data.code : null,
+      failed: ready.ok ? [] : (notReady.data?.failed ?? null),
       validated: indexes.length > 0 ? Math.max(...indexes) : null,
       cursor: await cursorLedger(place.platform.database),
     }

@@ -1,13 +1,10 @@
-import { MINUTE, SECOND } from '#contract/timing'
+import { CRON_OVERDUE, MINUTE, SECOND } from '#contract/timing'
 import { activeHalts } from '../../sale/alert-store.ts'
 import { lastCronRun } from '../place/doctor-store.ts'
 import { checkOf } from './check.ts'
 import { type Finding, right, wrong } from './finding.ts'
 
-/** A cron run comes each minute; three without one are too many. */
-const MAX_AGE = 3 * MINUTE
-
-/** Judges when a cron run ended last, unix ms. Null where none ever ran. */
+/** Judges when a cron run was last completed, unix ms. Null where none was. */
 export function judgeCron({
   last,
   now,
@@ -16,9 +13,9 @@ export function judgeCron({
   readonly now: number
 }): readonly Finding[] {
   const todo = 'see the triggers of the Worker in Cloudflare’s dashboard, and its log'
-  if (last === null) return [wrong('cron', 'no cron run has begun yet', `wait two minutes; then ${todo}`)]
+  if (last === null) return [wrong('cron', 'no cron run was completed yet', `wait two minutes; then ${todo}`)]
   const age = Math.max(0, now - last)
-  if (age > MAX_AGE)
+  if (age >= CRON_OVERDUE)
     return [wrong('cron', `the last cron run was ${Math.round(age / MINUTE)} minutes ago`, todo)]
   return [right('cron', `the last cron run was ${Math.round(age / SECOND)} s ago`)]
 }

@@ -6,10 +6,10 @@ export async function cursorLedger(database: Database): Promise<number | null> {
   return typeof row?.ledger === 'number' ? row.ledger : null
 }
 
-/** When a cron run ended last, or until when the one under way has its lease, unix ms; null where none ever ran. */
+/** When a cron run was last completed, unix ms; null where none was. */
 export async function lastCronRun(database: Database): Promise<number | null> {
-  const [row] = await database.run("SELECT ends_at FROM lease WHERE name = 'reconcile'")
-  return typeof row?.ends_at === 'number' ? row.ends_at : null
+  const [row] = await database.run("SELECT done_at AS at FROM lease WHERE name = 'reconcile'")
+  return typeof row?.at === 'number' ? row.at : null
 }
 
 /** The transaction of the last sale, its NFToken and the owner after it; undefined where nothing was sold. */

@@ -21,7 +21,7 @@ function node(operator: string, says: boolean | 'away', last = closed): LedgerNo
 }
 
 const ticket = async (nodes: readonly LedgerNode[]) => {
-  const agreed = await agreeOn(nodes, consoleLog)
+  const agreed = await agreeOn(nodes, consoleLog({ version: 'local', requestId: null }))
   return agreed.ok ? agreed.value.hasTicket('rMinter' as never, 1) : agreed
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { reportVitals } from '#contract/wire/vitals'
 import { vitalsRoutes } from '../../../../functions/edge/health/vitals-routes.ts'
 import type { AppEnv } from '../../../../functions/edge/http/app-env.ts'
+import { consoleLog } from '../../../../functions/log.ts'
 import type { Services } from '../../../../functions/services.ts'
 
 const VITALS = { route: '/incubator', ttfb: 92, fcp: 412, lcp: 732, inp: null, cls: 0.012 }
@@ -18,7 +19,8 @@ beforeEach(() => {
 function send(body: unknown, env: object = {}, headers: Record<string, string> = {}) {
   const app = new Hono<AppEnv>()
     .use((c, next) => {
-      c.set('services', { config: { plainHttp: true } } as Services)
+      const log = consoleLog({ version: 'v1', requestId: 'r1' }, { now: () => 0 })
+      c.set('services', { config: { plainHttp: true }, log } as Services)
       return next()
     })
     .route('/', vitalsRoutes)
@@ -39,7 +41,16 @@ test('numbers and a route are logged as one line, and nothing else is', async ()
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ success: true })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  expect(lines.map((line) => JSON.parse(line))).toEqual([{ event: 'page.vitals', ...VITALS }])
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      time: '1970-01-01T00:00:00.000Z',
+      level: 'info',
+      event: 'page.vitals',
+      requestId: 'r1',
+      version: 'v1',
+      ...VITALS,
+    },
+  ])
 })
 
 test('with a data set bound the numbers go there, and not to the log', async () => {

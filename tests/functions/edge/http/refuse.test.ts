@@ -107,6 +107,12 @@ const answers = {
     null,
     { error: 'Please correct the fields that are marked.', fields: { email: 'Please give an address.' } },
   ],
+  not_ready: [
+    { ok: false, error: 'not_ready', failed: ['cron', 'halt'] },
+    503,
+    '5',
+    { error: 'Not ready: these checks have failed.', failed: ['cron', 'halt'] },
+  ],
   not_open_yet: [
     { ok: false, error: 'not_open_yet', retryAfter: 7200 },
     503,

@@ -149,6 +149,8 @@ function logTo(log: string[]): Log {
     submissionSettled: line,
     outsideFailed: line,
     attention: line,
+    alertOver: line,
     crashed: line,
+    pageMeasured: line,
   }
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => host.dispose())
 
 beforeEach(async () => {
-  await host.db.batch([host.db.prepare('DELETE FROM alert'), host.db.prepare('DELETE FROM halt')])
+  await host.db.batch(['alert', 'alert_over', 'halt'].map((table) => host.db.prepare(`DELETE FROM ${table}`)))
   status = 200
   sent = []
   webhook = createServer(async (request, response) => {
@@ -43,7 +43,8 @@ function reply({ configured = true } = {}) {
   const deferred: Promise<unknown>[] = []
   const log: string[] = []
   const keep = (fields: object) => void log.push(JSON.stringify(fields))
-  const keptLog: Log = { ...quietLog, attention: keep, outsideFailed: keep, crashed: keep }
+  const over = ({ what }: { what: string }) => void log.push(`over: ${what}`)
+  const keptLog: Log = { ...quietLog, attention: keep, alertOver: over, outsideFailed: keep, crashed: keep }
   const url = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}${SECRET_PATH}`
   const services = {
     db: host.db,
@@ -87,15 +88,53 @@ test('an instance that dies before an alert is stored has logged it, and the nex
   expect(log).toHaveLength(2)
 })
 
-test('an alert that ends before the webhook got it is sent all the same', async () => {
+const texts = () =>
+  sent.map((request) => (JSON.parse(request.slice(request.indexOf('{'))) as { text: string }).text)
+
+test('an alert that is over is logged and sent once more, and can be raised again', async () => {
+  const { services, log, after } = reply()
+  for (let times = 0; times < 2; times += 1) {
+    await raiseAlert(services, 'reserve', 'Send XRP.')
+    await after()
+    await forgetAlert(services, 'reserve')
+    await forgetAlert(services, 'reserve')
+    await after()
+    await notifyAlerts(services)
+  }
+  const once = ['Touchstone, reserve: Send XRP.', 'Touchstone, over: reserve: Send XRP.']
+  expect(texts()).toEqual([...once, ...once])
+  const logged = ['{"what":"reserve: Send XRP."}', 'over: reserve']
+  expect(log).toEqual([...logged, ...logged])
+  expect(await alerts()).toEqual([])
+})
+
+test('an alert that is over before the webhook got it is sent all the same, once the webhook answers', async () => {
   const { services, after } = reply()
   status = 503
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
-  status = 200
   await forgetAlert(services, 'reserve')
-  expect(sent).toHaveLength(2)
+  await after()
   expect(await alerts()).toEqual([])
+  status = 200
+  sent = []
+  await notifyAlerts(services)
+  await notifyAlerts(services)
+  expect(texts()).toEqual(['Touchstone, over: reserve: Send XRP.'])
+})
+
+test('notices reach the webhook in the order of what happened', async () => {
+  const { services, after } = reply()
+  const at = (ms: number) => ({ ...services, clock: { ...services.clock, now: () => NOW + ms } })
+  status = 503
+  await raiseAlert(at(0), 'quorum', 'Lost.')
+  await forgetAlert(at(1), 'quorum')
+  await raiseAlert(at(2), 'quorum', 'Lost again.')
+  await after()
+  status = 200
+  sent = []
+  await notifyAlerts(services)
+  expect(texts()).toEqual(['Touchstone, over: quorum: Lost.', 'Touchstone, quorum: Lost again.'])
 })
 
 test('an alert that the webhook refused is sent again by the cron run, and then no more', async () => {
@@ -129,6 +168,8 @@ test('without a configured webhook nothing is sent, and the alert is in the log 
   expect(sent).toEqual([])
   expect(log).toHaveLength(1)
   expect(await alerts()).toMatchObject([{ name: 'reserve', notified_at: null }])
+  await forgetAlert(services, 'reserve')
+  expect((await host.db.prepare('SELECT name FROM alert_over').all()).results).toEqual([])
 })
 
 test('the webhook’s address is never logged, whether it accepts the alert or not', async () => {
@@ -144,15 +185,6 @@ test('the webhook’s address is never logged, whether it accepts the alert or n
   ])
 })
 
-test('an alert that has ended can be raised again', async () => {
-  const { services, log, after } = reply()
-  await raiseAlert(services, 'reserve', 'Send XRP.')
-  await forgetAlert(services, 'reserve')
-  await raiseAlert(services, 'reserve', 'Send XRP.')
-  await after()
-  expect(log).toHaveLength(2)
-})
-
 test('a halt is set by the first caller, notified once, and its alert ends with it', async () => {
   const { services, log, after } = reply()
   expect(await setHalt(services, 'loss', 'Drops left.')).toBe(true)
@@ -163,6 +195,8 @@ test('a halt is set by the first caller, notified once, and its alert ends with 
   await clearHalt(services, 'minter')
   expect(await isHalted(services)).toBe(true)
   await clearHalt(services, 'loss')
+  await after()
   expect(await isHalted(services)).toBe(false)
   expect(await alerts()).toEqual([])
+  expect(log).toEqual(['{"what":"halt loss: Drops left."}', 'over: halt loss'])
 })

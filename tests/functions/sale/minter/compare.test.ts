@@ -65,6 +65,7 @@ async function compare(
     secrets: { alertUrl: null },
     signer: { key: MINTER },
     ledger: { agree: async () => ok(view), nodes: [] },
+    follower: { tip: async () => null },
     log: quietLog,
     defer: () => {},
   } as unknown as Services)

@@ -408,7 +408,19 @@ const outsideWrong: readonly Row[] = [
     'npm run sale',
   ],
   ['an empty journal', judgeApi({ ...good.api, cursor: null }), 'the journal is empty', 'cron run'],
-  ['no cron run ever', judgeCron({ last: null, now: 0 }), 'no cron run has begun yet', 'triggers'],
+  [
+    'a failing readiness',
+    judgeApi({ ...good.api, failed: ['cron'] }),
+    'these checks fail: cron',
+    'npm run sale',
+  ],
+  [
+    'no readiness',
+    judgeApi({ ...good.api, failed: null }),
+    '/api/health/ready answers neither that it is ready nor why not',
+    'log',
+  ],
+  ['no cron run ever', judgeCron({ last: null, now: 0 }), 'no cron run was completed yet', 'triggers'],
   [
     'cron runs that ended',
     judgeCron({ last: 0, now: 600_000 }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { closedSocketNoise, wholeLines } from '../../../../functions/scripts/local/lines.ts'
+import { logLine } from '#contract/log-line'
+import { closedSocketNoise, readable, wholeLines } from '../../../../functions/scripts/local/lines.ts'
 
 // Recorded from `partykit dev` 0.0.115: one socket that closed, one whose connection was cut. Stacks shortened.
 const WORKERD = '/project/node_modules/partykit/node_modules/@cloudflare/workerd-linux-64/bin/workerd'
@@ -39,4 +40,18 @@ test('a stack under any other error is shown', () => {
 
 test('a last line without a newline is shown', () => {
   expect(shown('Ready', ' on port 1999')).toEqual(['Ready on port 1999'])
+})
+
+test('a line of the log is shown in words, and any other line as it is', () => {
+  const at = Date.parse('2026-11-27T08:51:02.113Z')
+  const source = { version: 'local', requestId: 'a1' }
+  const moved = { purchase: 'b2', from: 'confirming', to: 'sold', ledger: 7, reason: undefined }
+  expect(readable(logLine('purchase.moved', source, at, moved))).toBe(
+    '08:51:02 purchase.moved purchase=b2 from=confirming to=sold ledger=7',
+  )
+  expect(readable(logLine('attention', source, at, { what: 'halt loss: Drops left.' }))).toBe(
+    '08:51:02 error attention what=halt loss: Drops left.',
+  )
+  expect(readable('{"some":"json"}')).toBe('{"some":"json"}')
+  expect(readable('Ready on http://127.0.0.1:8787')).toBe('Ready on http://127.0.0.1:8787')
 })

@@ -1,0 +1,82 @@
+import type { TierId } from '#contract/tiers'
+import { PLACE_KEPT } from '#contract/timing'
+import * as z from '#contract/wire/schema'
+import { tierId } from '#contract/wire/tier-id'
+import { inIndex } from './adapters/db/partial-index.ts'
+import { flag, rowSchema } from './adapters/db/row-schema.ts'
+import { knownRows } from './adapters/db/unread.ts'
+import { recentCalls } from './adapters/xaman/budget-store.ts'
+import { storedAmong } from './records/alerts/store.ts'
+import { notPausedSql } from './records/switches/store.ts'
+
+/** What the database shows of the matters that people have to hear of. Times are unix ms. */
+export interface ConditionFacts {
+  readonly freeTickets: number
+  /** Whether a TicketCreate is pending. */
+  readonly refilling: boolean
+  /** Payments and debts that should have been refunded by `overdue`, and since when the longest waits. */
+  readonly refunds: number
+  readonly refundsSince: number | null
+  /** Since when the first of those waits in the queue who could have a pass; null: nobody does. */
+  readonly waitingSince: number | null
+  /** When the last purchase was begun; null if none was. */
+  readonly begunAt: number | null
+  /** Whether nothing new may begin: a halt is set, or the sale is paused or not open yet. */
+  readonly stopped: boolean
+  /** Calls of Xaman within the last minutes. */
+  readonly xaman: { readonly calls: number; readonly failed: number }
+  readonly tiers: readonly { readonly tier: TierId; readonly total: number; readonly sold: number }[]
+  /** Those of the asked alerts that are raised. */
+  readonly raised: ReadonlySet<string>
+}
+
+const row = rowSchema({
+  freeTickets: z.number(),
+  refilling: flag,
+  refunds: z.number(),
+  refundsSince: z.nullable(z.number()),
+  waitingSince: z.nullable(z.number()),
+  begunAt: z.nullable(z.number()),
+  stopped: flag,
+})
+const callsRow = z.object({ calls: z.number(), failed: z.number() })
+const tierRow = z.object({ tier: tierId, total: z.number(), sold: z.number() })
+const nameRow = z.object({ name: z.string() })
+
+const LATE_PAYMENTS = `FROM payment WHERE ${inIndex('payment_bound')} AND status <> 'delivering' AND closed_at <= ?1`
+const LATE_DEBTS = 'FROM dust_debt WHERE due_at IS NOT NULL AND due_at <= ?1'
+/** Somebody who could have a pass now: in the queue, solvent, and with a pass of the tier in stock. */
+const WAITS = `FROM waiting WHERE solvent = 1 AND seen_at > ?2
+  AND tier NOT IN (SELECT scope FROM pause)
+  AND EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')`
+
+/** Reads them in one exchange: refunds that were due before `overdue`, and which of these alerts are raised. */
+export async function readConditionFacts(
+  db: D1Database,
+  alerts: readonly string[],
+  { now, overdue }: { readonly now: number; readonly overdue: number },
+): Promise<ConditionFacts> {
+  const [facts, calls, tiers, raised] = await db.batch<Record<string, unknown>>([
+    db
+      .prepare(
+        `SELECT (SELECT count(*) FROM ticket WHERE status = 'free') AS free_tickets,
+           EXISTS (SELECT 1 FROM submission WHERE status = 'signed' AND purpose = 'tickets') AS refilling,
+           (SELECT count(*) ${LATE_PAYMENTS}) + (SELECT count(*) ${LATE_DEBTS}) AS refunds,
+           (SELECT min(since) FROM (SELECT min(closed_at) AS since ${LATE_PAYMENTS}
+              UNION ALL SELECT min(due_at) ${LATE_DEBTS})) AS refunds_since,
+           (SELECT joined_at ${WAITS} ORDER BY joined_at, wallet LIMIT 1) AS waiting_since,
+           (SELECT created_at FROM purchase WHERE rowid = (SELECT max(rowid) FROM purchase)) AS begun_at,
+           EXISTS (SELECT 1 FROM halt) OR NOT ${notPausedSql("'sale', 'opening'", '?3')} AS stopped`,
+      )
+      .bind(overdue, now - PLACE_KEPT, now),
+    recentCalls(db, now),
+    db.prepare('SELECT tier, total, sold FROM tier_stat ORDER BY rowid'),
+    storedAmong(db, alerts),
+  ])
+  return {
+    ...row.parse(facts?.results[0]),
+    xaman: callsRow.parse(calls?.results[0]),
+    tiers: knownRows(tiers?.results, tierRow),
+    raised: new Set(knownRows(raised?.results, nameRow).map(({ name }) => name)),
+  }
+}

@@ -1,0 +1,132 @@
+import { tierIds } from '#contract/tiers'
+import { HOUR, LEDGER_STALE, MINUTE, SECOND } from '#contract/timing'
+import { type ConditionFacts, readConditionFacts } from './conditions-store.ts'
+import { forgetAlert, raiseAlert } from './records/alerts/alerts.ts'
+import { CRON_MISSING } from './records/alerts/cron-missing.ts'
+import type { Services } from './services.ts'
+
+/** Fewer free tickets than this, while none are being made, are too few for a crowd. */
+const FEW_TICKETS = 20
+/** A tier with less than this share unsold is nearly sold out. */
+const SMALL_SHARE = 0.1
+/** How long a refund may take. */
+const REFUND_TIME = HOUR
+/** How long those in the queue may wait without any purchase beginning. */
+const QUEUE_TIME = 5 * MINUTE
+/** From so many failed calls of Xaman on, if half of all fail, it is failing. */
+const FAILED_CALLS = 3
+
+/** A matter that people hear of when it begins and when it is over; `what` is null while it is not the case. */
+export interface Condition {
+  readonly alert: string
+  readonly what: string | null
+}
+
+/** What the cron run itself knows. */
+interface Known {
+  /** Whether a quorum of operators agrees on a ledger that is not stale. */
+  readonly agrees: boolean
+  /** Whether two operators are configured, so that an agreement shows that two count. */
+  readonly isByTwo: boolean
+  readonly now: number
+}
+
+const tierAlert = (tier: string) => `tier ${tier}`
+
+/** Every alert that conditions raise or end. */
+const ALERTS = [
+  'xaman',
+  'quorum',
+  'tickets',
+  'refunds',
+  'queue',
+  CRON_MISSING,
+  'one node',
+  ...tierIds.map(tierAlert),
+]
+
+/** The conditions that these facts decide. One that they do not decide is left out, and its alert stays as it is. Pure. */
+export function conditionsIn(facts: ConditionFacts, known: Known): readonly Condition[] {
+  return [
+    // A cron run is under way.
+    { alert: CRON_MISSING, what: null },
+    ...(known.agrees && known.isByTwo ? [{ alert: 'one node', what: null }] : []),
+    {
+      alert: 'quorum',
+      what: known.agrees
+        ? null
+        : `No quorum of operators agrees on a ledger that closed within ${LEDGER_STALE / SECOND} s. Nothing is sold or refunded until one does.`,
+    },
+    ...xamanIn(facts),
+    ticketsIn(facts),
+    refundsIn(facts, known.now),
+    queueIn(facts, known.now),
+    ...facts.tiers.map(tierIn),
+  ]
+}
+
+function xamanIn({ xaman: { calls, failed } }: ConditionFacts): readonly Condition[] {
+  if (failed >= FAILED_CALLS && failed * 2 >= calls)
+    return [
+      {
+        alert: 'xaman',
+        what: `${failed} of ${Math.max(calls, failed)} calls of Xaman failed within ten minutes. See the log; XAMAN_API_KEY and XAMAN_API_SECRET may be wrong.`,
+      },
+    ]
+  // Without a call nothing shows that it works again.
+  return calls > failed ? [{ alert: 'xaman', what: null }] : []
+}
+
+function ticketsIn({ freeTickets, refilling }: ConditionFacts): Condition {
+  const isShort = freeTickets < FEW_TICKETS && !refilling
+  return {
+    alert: 'tickets',
+    what: isShort ? `${freeTickets} tickets of the minter are free, and none are being made.` : null,
+  }
+}
+
+function refundsIn({ refunds, refundsSince }: ConditionFacts, now: number): Condition {
+  const hours = refundsSince === null ? 0 : Math.floor((now - refundsSince) / HOUR)
+  return {
+    alert: 'refunds',
+    what:
+      refunds === 0
+        ? null
+        : `${refunds} refunds wait, one of them for ${hours} h. See npm run sale ENV payments.`,
+  }
+}
+
+function queueIn({ waitingSince, begunAt, stopped }: ConditionFacts, now: number): Condition {
+  const since = Math.max(waitingSince ?? now, begunAt ?? 0)
+  const isStuck = !stopped && now - since >= QUEUE_TIME
+  return {
+    alert: 'queue',
+    what: isStuck
+      ? `The queue does not move: no purchase was begun for ${Math.floor((now - since) / MINUTE)} minutes, although passes are free.`
+      : null,
+  }
+}
+
+function tierIn({ tier, total, sold }: ConditionFacts['tiers'][number]): Condition {
+  const left = total - sold
+  const isSmall = total > 0 && left < total * SMALL_SHARE
+  return { alert: tierAlert(tier), what: isSmall ? `${left} of ${total} passes are unsold.` : null }
+}
+
+/** Raises and ends the alerts of all conditions. Costs one exchange while none changes. */
+export async function alertConditions(
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer' | 'follower' | 'ledger' | 'config'>,
+): Promise<void> {
+  const { db, clock, follower, ledger, config } = services
+  const tip = await follower.tip()
+  const now = clock.now()
+  const facts = await readConditionFacts(db, ALERTS, { now, overdue: now - REFUND_TIME })
+  const isByTwo = new Set(ledger.nodes.map(({ operator }) => operator)).size > 1
+  const known = { agrees: tip !== null, isByTwo, now }
+  for (const { alert, what } of conditionsIn(facts, known)) {
+    // Who waits while the sale is paused does not wait for us.
+    if (alert === 'queue' && what !== null && config.minting === 'paused') continue
+    if (what === null ? facts.raised.has(alert) : !facts.raised.has(alert))
+      await (what === null ? forgetAlert(services, alert) : raiseAlert(services, alert, what))
+  }
+}

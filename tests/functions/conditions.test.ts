@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CRON_OVERDUE, HOUR, MINUTE, SECOND } from '#contract/timing'
+import type { LedgerTip } from '../../functions/adapters/ledger/follower.ts'
+import { noteFailed, takeCall } from '../../functions/adapters/xaman/budget-store.ts'
+import { alertConditions } from '../../functions/conditions.ts'
+import { raiseAlert } from '../../functions/records/alerts/alerts.ts'
+import { alertIfCronIsMissing } from '../../functions/records/alerts/cron-missing.ts'
+import type { Services } from '../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../support/memory-database.ts'
+import { quietLog } from './quiet-log.ts'
+
+const BUDGET = { payloads: 30, calls: 200 }
+
+let memory: MemoryDatabase
+let now: number
+let tip: Partial<LedgerTip> | null
+let sent: string[]
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  now = 1_800_000_000_000
+  tip = {}
+  sent = []
+  await makeTickets(60)
+})
+afterEach(() => memory.close())
+
+const run = (sql: string) => memory.db.prepare(sql).run()
+
+function services({ operators = 2, minting = 'open' } = {}): Services {
+  return {
+    db: memory.db,
+    clock: { now: () => now, sleep: async () => {} },
+    log: {
+      ...quietLog,
+      attention: ({ what }: { what: string }) => void sent.push(what),
+      alertOver: ({ what }: { what: string }) => void sent.push(`over: ${what}`),
+    },
+    secrets: { alertUrl: null },
+    defer: () => {},
+    config: { minting },
+    follower: { tip: async () => tip },
+    ledger: { nodes: Array.from({ length: operators }, (_, at) => ({ operator: `operator ${at}` })) },
+  } as unknown as Services
+}
+
+/** What one cron run notifies people of. */
+async function noticesOfRun(options: Parameters<typeof services>[0] = {}): Promise<readonly string[]> {
+  sent = []
+  await alertConditions(services(options))
+  return sent
+}
+
+async function makeTickets(count: number) {
+  await run('DELETE FROM ticket')
+  const numbers = Array.from({ length: count }, (_, at) => `(${at + 1})`).join(', ')
+  if (count > 0) await run(`INSERT INTO ticket (sequence) VALUES ${numbers}`)
+}
+
+async function invoicePaid(status: string, closedAt: number) {
+  await run(
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+     VALUES ('p', 1, 'rWallet', 'common', '1', 'released', 'k', 'h', 0)`,
+  )
+  await run(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', 'p', 0)`)
+  await run(
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, closed_at, status)
+     VALUES ('h', 'i', 'rPayer', '2000000', 0, 7, ${closedAt}, '${status}')`,
+  )
+}
+
+const joins = (wallet: string, joinedAt: number, solvent = 1) =>
+  run(
+    `INSERT INTO waiting (wallet, tier, joined_at, seen_at, solvent) VALUES ('${wallet}', 'common', ${joinedAt}, ${now}, ${solvent})`,
+  )
+
+/** Each condition: what brings it about, what is said, what ends it. */
+const matters: readonly {
+  readonly alert: string
+  readonly says: string
+  readonly begin: () => Promise<unknown>
+  readonly end: () => Promise<unknown>
+}[] = [
+  {
+    alert: 'xaman',
+    says: '3 of 3 calls of Xaman failed',
+    async begin() {
+      for (let times = 0; times < 3; times += 1) {
+        await takeCall(memory.db, BUDGET, now)
+        await noteFailed(memory.db, now)
+      }
+    },
+    async end() {
+      for (let times = 0; times < 4; times += 1) await takeCall(memory.db, BUDGET, now)
+    },
+  },
+  {
+    alert: 'quorum',
+    says: 'No quorum of operators agrees on a ledger that closed within 30 s',
+    begin: async () => {
+      tip = null
+    },
+    end: async () => {
+      tip = {}
+    },
+  },
+  {
+    alert: 'tickets',
+    says: '19 tickets of the minter are free, and none are being made',
+    begin: () => makeTickets(19),
+    end: () => makeTickets(20),
+  },
+  {
+    alert: 'refunds',
+    says: '1 refunds wait, one of them for 2 h',
+    begin: () => invoicePaid('refunding', now - 2 * HOUR),
+    end: () => run(`UPDATE payment SET status = 'refunded'`),
+  },
+  {
+    alert: 'refunds',
+    says: '1 refunds wait, one of them for 1 h',
+    begin: () =>
+      run(
+        `INSERT INTO dust_debt (id, payer, tag, drops, due_at) VALUES (1, 'rPayer', -1, 1000000, ${now - HOUR})`,
+      ),
+    end: () => run('UPDATE dust_debt SET due_at = NULL'),
+  },
+  {
+    alert: 'queue',
+    says: 'no purchase was begun for 5 minutes',
+    begin: () => joins('rWaiting', now - 5 * MINUTE),
+    end: () =>
+      run(
+        `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+         VALUES ('q', 2, 'rWaiting', 'common', '1', 'reserved', 'k', 'h', ${now})`,
+      ),
+  },
+  {
+    alert: 'tier mythic',
+    says: '0 of 10 passes are unsold',
+    begin: () => run(`UPDATE tier_stat SET sold = 10 WHERE tier = 'mythic'`),
+    end: () => run(`UPDATE tier_stat SET sold = 9 WHERE tier = 'mythic'`),
+  },
+]
+
+test.each(matters)('$alert is raised once, and once more said to be over ($says)', async (matter) => {
+  expect(await noticesOfRun()).toEqual([])
+  await matter.begin()
+  expect(await noticesOfRun()).toEqual([
+    expect.stringMatching(new RegExp(`^${matter.alert}: .*${matter.says}`)),
+  ])
+  expect(await noticesOfRun()).toEqual([])
+  await matter.end()
+  expect(await noticesOfRun()).toEqual([`over: ${matter.alert}`])
+  expect(await noticesOfRun()).toEqual([])
+})
+
+test('a cron run that is missing is noticed by the follower after three minutes, and the next run ends the alert', async () => {
+  const lastRun = now - CRON_OVERDUE
+  await alertIfCronIsMissing(services(), null)
+  await alertIfCronIsMissing(services(), lastRun + 1)
+  expect(sent).toEqual([])
+  await alertIfCronIsMissing(services(), lastRun)
+  await alertIfCronIsMissing(services(), lastRun)
+  expect(sent).toEqual([
+    `cron: No cron run was completed since ${new Date(lastRun).toISOString()}. See the triggers of the Worker, and its log.`,
+  ])
+  expect(await noticesOfRun()).toEqual(['over: cron'])
+})
+
+test('that one node alone counts is over once two operators agree, and not before', async () => {
+  await raiseAlert(services(), 'one node', 'Only one node counts: verdicts wait.')
+  tip = null
+  expect(await noticesOfRun()).not.toContain('over: one node')
+  tip = {}
+  expect(await noticesOfRun({ operators: 1 })).not.toContain('over: one node')
+  expect(await noticesOfRun()).toContain('over: one node')
+})
+
+test('two failed calls of Xaman, or three among many, are no alert; and without any call nothing is over', async () => {
+  for (let times = 0; times < 2; times += 1) await noteFailed(memory.db, now)
+  expect(await noticesOfRun()).toEqual([])
+  await noteFailed(memory.db, now)
+  expect(await noticesOfRun()).toHaveLength(1)
+  now += 11 * MINUTE
+  expect(await noticesOfRun()).toEqual([])
+  for (let times = 0; times < 7; times += 1) await takeCall(memory.db, BUDGET, now)
+  expect(await noticesOfRun()).toEqual(['over: xaman'])
+  for (let times = 0; times < 3; times += 1) await noteFailed(memory.db, now)
+  expect(await noticesOfRun()).toEqual([])
+})
+
+test('few tickets are no alert while more are being made', async () => {
+  await makeTickets(0)
+  await run(
+    `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at) VALUES ('h', 'tickets', '', 1, 2, 0)`,
+  )
+  expect(await noticesOfRun()).toEqual([])
+  await run(`UPDATE submission SET status = 'dead'`)
+  expect(await noticesOfRun()).toHaveLength(1)
+})
+
+test('a payment that is delivered for, or that came in less than an hour ago, is no waiting refund', async () => {
+  await invoicePaid('delivering', now - 2 * HOUR)
+  expect(await noticesOfRun()).toEqual([])
+  await run(`UPDATE payment SET status = 'received', closed_at = ${now - HOUR + SECOND}`)
+  expect(await noticesOfRun()).toEqual([])
+})
+
+test('a queue that may not move is no alert: during a halt, while minting is paused, and without a pass or means', async () => {
+  await joins('rPoor', now - HOUR, 0)
+  expect(await noticesOfRun()).toEqual([])
+  await joins('rWaiting', now - HOUR)
+  expect(await noticesOfRun({ minting: 'paused' })).toEqual([])
+  await run(`INSERT INTO halt (name, why, since) VALUES ('loss', 'Drops left.', 1)`)
+  expect(await noticesOfRun()).toEqual([])
+  await run('DELETE FROM halt')
+  for (const scope of ['sale', 'common']) {
+    await run(`INSERT INTO pause (scope, why, who, since) VALUES ('${scope}', 'A test.', 'a test', 1)`)
+    expect(await noticesOfRun()).toEqual([])
+    await run('DELETE FROM pause')
+  }
+  await run(`UPDATE pass SET status = 'sold' WHERE tier = 'common'`)
+  expect(await noticesOfRun()).toEqual([])
+  await run(`UPDATE pass SET status = 'available' WHERE id = 1`)
+  expect(await noticesOfRun()).toHaveLength(1)
+})
