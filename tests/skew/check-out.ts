@@ -34,6 +34,8 @@ export function checkOut(commit: string): Checkout {
 
 function must(command: string, args: readonly string[], cwd: string): void {
   const shell = process.platform === 'win32'
-  const { status, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', shell })
+  // Options of the Node that runs this are not meant for npm, which may have another.
+  const { NODE_OPTIONS: _, ...env } = process.env
+  const { status, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', shell, env })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${stderr}`)
 }

@@ -15,7 +15,9 @@ test('the page of a release is read from its files, with all calls it publishes'
   expect(page.calls.map(({ name }) => name)).toEqual(publishedCalls.map(({ name }) => name))
   expect(page.replyOf({ method: 'GET', path: readInfo.path })).toBeDefined()
   expect(() => page.replyOf({ method: 'GET', path: '/nowhere' })).toThrow('does not call GET /nowhere')
-  expect(() => page.envelope.parse({ type: 'nothing' })).toThrow()
+  const event = { type: 'payload-opened', uuid: null, data: {}, seq: 1, timestamp: 1 }
+  expect(page.eventIn(event)).toEqual(event)
+  expect(page.eventIn({ ...event, type: 'nothing' })).toBeNull()
 })
 
 test('every call names what exists, and none of them begins a purchase', () => {

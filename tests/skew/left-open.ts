@@ -19,11 +19,17 @@ export interface LeftOpen {
   readonly person: Person
   /** A purchase whose request waits unsigned in the wallet app, and the page's socket in its room. */
   readonly held: Requested
-  readonly room: Listener
+  readonly room: RoomOfPage
   /** An order that is not paid yet. */
   readonly order: PaymentOrder
   /** The last form that was sent. */
   readonly entry: string
+}
+
+/** The page's socket in a room, and the events that the page cannot read. */
+interface RoomOfPage {
+  readonly listener: Listener
+  readonly unread: readonly unknown[]
 }
 
 /** How what was left open came to its end. */
@@ -64,15 +70,19 @@ export async function carryOn(
   const { customer, stage, phone, address } = person
   const wallet = await customer.call(readWallet)
   if (wallet.address !== address) throw new Error(`the session is ${wallet.address}'s, not ${address}'s`)
-  if (reconnects) room.leave()
-  const listening = reconnects
+  if (reconnects) room.listener.leave()
+  const { listener, unread } = reconnects
     ? await enter(ground, await until(stage, customer, held.id, hasRequest, WITHIN))
     : room
   await phone.approve(held.payload, 'the purchase that was left open')
   const sold = await until(stage, customer, held.id, isSold, WITHIN)
-  const isReceived = () => listening.types().includes('nft-transaction-completed')
-  await eventually(isReceived, `the room said only ${listening.types().join(', ') || 'nothing'}`)
-  listening.leave()
+  const isReceived = () => listener.types().includes('nft-transaction-completed')
+  await eventually(
+    isReceived,
+    `the room said only ${listener.types().join(', ') || 'nothing'}; unread: ${JSON.stringify(unread)}`,
+  )
+  listener.leave()
+  if (unread.length > 0) throw new Error(`the page cannot read an event: ${JSON.stringify(unread[0])}`)
 
   const { uuid, next } = order.xamanPayload
   await phone.approve({ uuid, deeplink: next.always }, 'the order that was left unpaid')
@@ -93,8 +103,14 @@ export async function carryOn(
 }
 
 /** The page's socket in the room of its purchase. */
-async function enter({ world, page }: Ground, { rooms }: Requested): Promise<Listener> {
+async function enter({ world, page }: Ground, { rooms }: Requested): Promise<RoomOfPage> {
   const access = rooms.find(({ kind }) => kind === 'payload')
   if (!access) throw new Error('the purchase has no room')
-  return joinRoom(world, access, page.envelope)
+  const unread: unknown[] = []
+  const listener = await joinRoom(world, access, (message) => {
+    const event = page.eventIn(message)
+    if (!event) unread.push(message)
+    return event
+  })
+  return { listener, unread }
 }

@@ -15,11 +15,14 @@ export interface Listener {
   leave(): void
 }
 
-/** Joins a room of the Worker with its invite; every message must be an envelope of the contract, by default this checkout's. */
+/**
+ * Joins a room of the Worker with its invite. Every message must be an envelope of the contract, unless `read` reads those of
+ * another release: what it returns null for is not received.
+ */
 export async function joinRoom(
   world: World,
   access: RoomAccess,
-  contract: Pick<typeof envelope, 'parse'> = envelope,
+  read: (message: unknown) => Envelope | null = (message) => envelope.parse(message),
 ): Promise<Listener> {
   const url = new URL(roomPath(access), await world.worker.ready)
   url.protocol = 'ws:'
@@ -28,7 +31,8 @@ export async function joinRoom(
   const received: Envelope[] = []
   const wake = new Set<() => void>()
   socket.on('message', (data) => {
-    received.push(contract.parse(JSON.parse(String(data))))
+    const event = read(JSON.parse(String(data)))
+    if (event) received.push(event)
     for (const waiter of [...wake]) waiter()
   })
   await new Promise((resolve, reject) => {
