@@ -35,9 +35,10 @@ export function checkAnswers(
     together,
     rotate.filter((name) => !(name in answers)),
   ).filter(({ isOptional, role, name }) => (!isOptional || rotate.includes(name)) && !(faucet && role))
+  const mayFund = asked.name !== 'production' && missing.some(({ role }) => role !== undefined)
   if (person === null && missing.length > 0)
     throw new Error(
-      `Nothing was changed. Without a terminal these have to be given, as NAME=VALUE, and secrets in a file of JSON (--answers FILE, mode 0600): ${missing.map(({ name }) => name).join(', ')}`,
+      `Nothing was changed. Without a terminal these have to be given, as NAME=VALUE, and secrets in a file of JSON (--answers FILE, mode 0600): ${missing.map(({ name }) => name).join(', ')}.${mayFund ? ' With --faucet the accounts are new ones.' : ''}`,
     )
   if (kept.length > 0) say(`Set already, and kept: ${kept.join(', ')}. --rotate NAME replaces one.`)
   return answers

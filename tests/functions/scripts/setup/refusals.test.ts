@@ -112,7 +112,9 @@ test.each<{ what: string; answers: Readonly<Record<string, string>>; sentences: 
   {
     what: 'what is missing',
     answers: { SITE_URL: right.SITE_URL },
-    sentences: ['ISSUER_ADDRESS, MINTER_ADDRESS, XAMAN_API_KEY, XAMAN_API_SECRET'],
+    sentences: [
+      'ISSUER_ADDRESS, MINTER_ADDRESS, XAMAN_API_KEY, XAMAN_API_SECRET. With --faucet the accounts are new ones.',
+    ],
   },
   {
     what: 'half of what belongs together',
