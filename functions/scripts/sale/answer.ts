@@ -18,6 +18,7 @@ import { refund } from './refund.ts'
 import { rewind } from './rewind.ts'
 import { shutdown } from './shutdown.ts'
 import { status } from './status.ts'
+import { eraseData, exportWallet } from './wallet-data.ts'
 
 const HELP = `
 The state of the sale, and what waits for a person.
@@ -33,6 +34,8 @@ The state of the sale, and what waits for a person.
   npm run sale ENV payments           payments that wait for a person, and payments without a request
   npm run sale -- ENV refund ADDRESS SIGNED   refunds what an account is owed for payments that were too small, and retries its refunds
                                       that wait for a person
+  npm run sale -- ENV refund HASH --retry SIGNED   has the refund of one payment tried again that waits for a person
+  npm run sale -- ENV refund HASH --done TX SIGNED notes that a person returned it with TX, which two operators have to show
   npm run sale ENV clear loss         prints what left the minter; with SIGNED --confirm clears the halt that waits for a person
   npm run sale ENV rewind TX          sets the journal back to the link TX, so that later ledgers are read again, where the agreed
                                       history lacks the links after it; with --anyway also where that is not known
@@ -43,6 +46,8 @@ The state of the sale, and what waits for a person.
                                       is left out), its balances, and how they differ from the ledger; --csv prints a table
   npm run sale ENV find WALLET|TX|PASS|PURCHASE|INVOICE   what happened, in the order of time; what the buyer was told; where the
                                       money is by the ledger; and a paragraph to send to them
+  npm run sale ENV export WALLET      everything stored about a wallet, as JSON, to send to its owner
+  npm run sale -- ENV erase WALLET SIGNED   prints what of sessions and identity it would delete, and what stays; --confirm does it
   npm run sale ENV receipt-key        makes a key pair for signing receipts
 
 SIGNED is --by NAME --why TEXT: both are stored in the audit, and visitors never read them.
@@ -64,6 +69,8 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   csv: { type: 'boolean', default: false },
+  retry: { type: 'boolean', default: false },
+  done: { type: 'string' },
   anyway: { type: 'boolean', default: false },
   'persist-to': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -117,13 +124,17 @@ export async function answer(
         ? alerts(database, output)
         : forget(database, output, values.forget, signed)
     case 'refund':
-      return refund(database, output, name, signed)
+      return refund(database, output, name, { retry: values.retry, done: values.done }, signed, openLedger)
     case 'clear':
       return clear(database, output, name, deciding)
     case 'book':
       return book(database, output, { from: values.from, to: values.to, asCsv: values.csv }, openLedger)
     case 'find':
       return find(database, output, name, openLedger)
+    case 'export':
+      return exportWallet(database, output, name)
+    case 'erase':
+      return eraseData(database, output, name, { ...signed, confirm })
     case 'rewind':
       return rewind(database, output, name, deciding)
     case 'accept-history':

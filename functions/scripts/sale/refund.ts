@@ -1,17 +1,50 @@
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'
+import type { Author } from '../../records/switches/write-store.ts'
 import type { Database } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
+import type { SaleLedger } from '../ledger/sale-ledger.ts'
 import { amountOf } from './amount.ts'
 import { authorOf, type Signed } from './author.ts'
+import { whyNoRefund } from './judge-refund.ts'
 import { refundAll } from './payment-store.ts'
+import { noteRefund, paymentRow, retryRefund } from './refund-store.ts'
 
-/** Makes all that an account is owed due, and retries its refunds that wait for a person. Throws if it is owed nothing. */
+const USAGE = 'npm run sale -- ENV refund ADDRESS, HASH --retry or HASH --done TX'
+
+/** How a payment is refunded: by a new refund of ours, or by a transaction that a person has sent. */
+interface How {
+  readonly retry: boolean
+  readonly done: string | undefined
+}
+
+/**
+ * Refunds what waits for a person: all of an account, the payment of a hash once more, or that payment by a transaction that
+ * two operators show. Throws a sentence where nothing was changed.
+ */
 export async function refund(
   database: Database,
   output: Output,
-  payer: string | undefined,
+  what: string | undefined,
+  { retry, done }: How,
+  signed: Signed,
+  openLedger: () => Promise<SaleLedger>,
+): Promise<void> {
+  if (what === undefined) throw new Error(`Which account or payment? ${USAGE}`)
+  if (retry && done !== undefined) throw new Error(`--retry or --done, not both: ${USAGE}`)
+  if (!retry && done === undefined) return refundAccount(database, output, what, signed)
+  const [hash, author] = [hashOf(what), authorOf(signed)]
+  const payment = await waitingPayment(database, hash)
+  if (retry) return refundAgain(database, output, payment, author)
+  return refundDone(database, output, payment, hashOf(done ?? ''), author, await openLedger())
+}
+
+async function refundAccount(
+  database: Database,
+  output: Output,
+  payer: string,
   signed: Signed,
 ): Promise<void> {
-  if (payer === undefined) throw new Error('Which account? npm run sale ENV refund ADDRESS')
   const { debts, payments } = await refundAll(database, authorOf(signed), `refund ${payer}`, payer)
   if (debts.length + payments.length === 0)
     throw new Error(`${payer} is owed nothing, or its refund is pending.`)
@@ -23,4 +56,61 @@ export async function refund(
     ),
     ...payments.map(({ drops, hash }) => `${amountOf(drops)} will be refunded for payment ${hash}.`),
   )
+}
+
+async function refundAgain(
+  database: Database,
+  output: Output,
+  { hash, payer, drops }: Payment,
+  author: Author,
+): Promise<void> {
+  const retried = await retryRefund(database, author, hash)
+  if (!retried) throw new Error(`Nothing was changed: a refund of ${hash} is pending, or on the ledger.`)
+  say(output, `${amountOf(drops.toString())} will be refunded to ${payer} for payment ${hash}.`)
+}
+
+async function refundDone(
+  database: Database,
+  output: Output,
+  payment: Payment,
+  refundTx: TxHash,
+  author: Author,
+  { ledger }: SaleLedger,
+): Promise<void> {
+  const { hash, payer, drops, version } = payment
+  const [shown, bytes] = await Promise.all([ledger.transactionByTwo(refundTx), ledger.bytes(refundTx)])
+  if (!shown.ok || !bytes.ok)
+    throw new Error('Nothing was changed: two operators do not show the same of it now. Try again later.')
+  if (!shown.value || bytes.value === null)
+    throw new Error(`Nothing was changed: no validated ledger has ${refundTx}.`)
+  const why = whyNoRefund(payment, { tx: shown.value, bytes: bytes.value })
+  if (why) throw new Error(`Nothing was changed: ${refundTx} does not return this payment, since ${why}.`)
+  const noted = await noteRefund(database, author, { hash, version, refund: refundTx })
+  if (!noted)
+    throw new Error(
+      `Nothing was changed: ${refundTx} is the refund of another payment, or this one has moved meanwhile.`,
+    )
+  say(output, `Payment ${hash} of ${amountOf(drops.toString())} is refunded to ${payer} by ${refundTx}.`)
+}
+
+/** The payment that waits for a person. Throws with its status where it does not. */
+async function waitingPayment(database: Database, hash: TxHash): Promise<Payment> {
+  const { payment: row, isDust } = await paymentRow(database, hash)
+  if (isDust)
+    throw new Error(
+      `${hash} was too small to be refunded by itself: npm run sale ENV refund ADDRESS returns it.`,
+    )
+  if (!row) throw new Error(`There is no payment ${hash}.`)
+  const payment = readPaymentRow(row)
+  if (payment.status !== 'refund_manual')
+    throw new Error(
+      `Payment ${hash} is ${payment.status}: only one that waits for a person can be refunded so.`,
+    )
+  return payment
+}
+
+function hashOf(text: string): TxHash {
+  const read = txHash.safeParse(text.trim().toUpperCase())
+  if (!read.success) throw new Error(`"${text}" is no hash of a transaction, which has 64 hex digits.`)
+  return read.data
 }

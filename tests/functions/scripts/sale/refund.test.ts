@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TxJson } from '../../../sandbox/signed-blob.ts'
+import { answerSale } from '../../../support/answer-sale.ts'
+import { freshWallet } from '../../../support/fresh-wallet.ts'
+import { expectInvariants } from '../../../support/invariants.ts'
+import { askToPay, pay, paymentIn, turns } from '../../../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
+import { sendOutside } from '../../../support/send-outside.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await turns(world, 2)
+})
+afterAll(() => world.close())
+
+const PAID = '20000000'
+const ada = ['--by', 'Ada', '--why', 'the exchange asked']
+const refund = (...words: string[]) => answerSale(world, 'refund', ...words)
+const audited = async () =>
+  (await world.db.prepare('SELECT who, what FROM audit ORDER BY id').all<{ who: string; what: string }>())
+    .results
+const alerts = async (hash: string) =>
+  world.db.prepare('SELECT count(*) AS n FROM alert WHERE name = ?').bind(`payment ${hash}`).first('n')
+
+/** A payment whose refund the ledger refused; its payer takes payments again. */
+async function stuckPayment() {
+  const asked = await askToPay(world)
+  const hash = pay(world, asked, { Amount: PAID })
+  sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
+  await turns(world, 6)
+  expect((await paymentIn(world, hash)).status).toBe('refund_manual')
+  sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', ClearFlag: 1 })
+  return { hash, payer: asked.wallet.address }
+}
+
+/** A payment that a person sends by hand, from an account of theirs. */
+async function sendByHand(fields: TxJson): Promise<string> {
+  return sendOutside(world, await freshWallet(world), { TransactionType: 'Payment', Amount: PAID, ...fields })
+    .hash
+}
+
+test('a refund that gave up is tried again by the usual way, once, and the audit says who had it tried', async () => {
+  const { hash, payer } = await stuckPayment()
+  expect(await refund(hash, '--retry')).toContain('failed: Who decides this?')
+  expect(await alerts(hash)).toBe(1)
+  expect(await refund(hash.toLowerCase(), '--retry', ...ada)).toBe(
+    `20,000,000 drops will be refunded to ${payer} for payment ${hash}.\n`,
+  )
+  expect(await refund(hash, '--retry', ...ada)).toContain(`failed: Payment ${hash} is refunding`)
+  expect(await audited()).toEqual([{ who: 'Ada', what: `refund ${hash} --retry` }])
+  expect(await alerts(hash)).toBe(0)
+  await turns(world, 6)
+  expect((await paymentIn(world, hash)).status).toBe('refunded')
+  expect(await refund(hash, '--retry', ...ada)).toContain(`failed: Payment ${hash} is refunded`)
+  await expectInvariants(world)
+})
+
+test('a refund that may still be validated is not tried again beside itself', async () => {
+  const { hash } = await stuckPayment()
+  const before = await audited()
+  await world.db
+    .prepare(
+      `UPDATE submission SET status = 'signed' WHERE hash = (SELECT refund FROM payment WHERE hash = ?)`,
+    )
+    .bind(hash)
+    .run()
+  expect(await refund(hash, '--retry', ...ada)).toContain('failed: Nothing was changed')
+  expect((await paymentIn(world, hash)).status).toBe('refund_manual')
+  expect(await audited()).toEqual(before)
+  await world.db
+    .prepare(
+      `UPDATE submission SET status = 'failed' WHERE hash = (SELECT refund FROM payment WHERE hash = ?)`,
+    )
+    .bind(hash)
+    .run()
+})
+
+test('a refund that a person has sent is noted once two operators show it, and never for a second payment', async () => {
+  const [one, other] = [await stuckPayment(), await stuckPayment()]
+  const sent = await sendByHand({ Destination: one.payer })
+  world.sandbox.setView(2, { hide: [sent] })
+  expect(await refund(one.hash, '--done', sent, ...ada)).toContain('two operators do not show the same')
+  world.sandbox.setView(2, {})
+  expect(await refund(one.hash, '--done', sent, ...ada)).toBe(
+    `Payment ${one.hash} of 20,000,000 drops is refunded to ${one.payer} by ${sent}.\n`,
+  )
+  expect(await paymentIn(world, one.hash)).toMatchObject({ status: 'refunded', refund: sent })
+  expect((await audited()).at(-1)).toEqual({ who: 'Ada', what: `refund ${one.hash} --done ${sent}` })
+  expect(await alerts(one.hash)).toBe(0)
+
+  await world.db.prepare('UPDATE payment SET payer = ? WHERE hash = ?').bind(one.payer, other.hash).run()
+  expect(await refund(other.hash, '--done', sent, ...ada)).toContain('is the refund of another payment')
+  await world.db.prepare('UPDATE payment SET payer = ? WHERE hash = ?').bind(other.payer, other.hash).run()
+  expect((await paymentIn(world, other.hash)).status).toBe('refund_manual')
+  expect(await alerts(other.hash)).toBe(1)
+})
+
+test.each<[string, TxJson, string]>([
+  ['of another amount', { Amount: '19999999' }, 'it pays "19999999", and 20000000 drops are owed'],
+  ['with a tag that the payer did not have', { DestinationTag: 7 }, 'its destination tag is 7'],
+  ['that names another payment', { InvoiceID: 'A'.repeat(64) }, 'by its InvoiceID'],
+])('a payment %s is no refund', async (_how, fields, why) => {
+  const { hash, payer } = await stuckPayment()
+  const sent = await sendByHand({ Destination: payer, ...fields })
+  expect(await refund(hash, '--done', sent, ...ada)).toContain(why)
+  expect((await paymentIn(world, hash)).status).toBe('refund_manual')
+})
+
+test('a payment to another account, another transaction and an unknown one are no refund', async () => {
+  const { hash, payer } = await stuckPayment()
+  const elsewhere = await sendByHand({ Destination: (await freshWallet(world)).address })
+  expect(await refund(hash, '--done', elsewhere, ...ada)).toContain(`and the payer is ${payer}`)
+  const setting = sendOutside(world, await freshWallet(world), { TransactionType: 'AccountSet' }).hash
+  expect(await refund(hash, '--done', setting, ...ada)).toContain('its type is AccountSet')
+  expect(await refund(hash, '--done', 'F'.repeat(64), ...ada)).toContain('no validated ledger has')
+  expect(await refund(hash, '--done', 'F', ...ada)).toContain('"F" is no hash of a transaction')
+  expect(await refund('F'.repeat(64), '--retry', ...ada)).toContain('There is no payment')
+  expect(await refund(hash, '--retry', '--done', elsewhere, ...ada)).toContain('not both')
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#contract/timing'
+import { answerSale } from '../../../support/answer-sale.ts'
+import { freshWallet } from '../../../support/fresh-wallet.ts'
+import { offerPass } from '../../../support/offer-pass.ts'
+import { turns } from '../../../support/pay-first.ts'
+import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
+
+let world: ProcessWorld
+beforeAll(async () => {
+  world = await createProcessWorld({ database: 'in memory' })
+  await turns(world, 2)
+})
+afterAll(() => world.close())
+
+const sale = (...words: string[]) => answerSale(world, ...words)
+const ada = ['--by', 'Ada', '--why', 'asked by mail', '--confirm']
+
+/** A session, a sign-in, a place in the queue and the identity of a wallet. */
+async function store(wallet: string, person: string, more: readonly string[] = []) {
+  const { db } = world
+  const [now, later] = [world.clock.now(), world.clock.now() + 24 * HOUR]
+  await db.batch([
+    db.prepare(
+      `INSERT INTO session (token_hash, address, created_at, expires_at) VALUES ('secret of ${wallet}', '${wallet}', ${now}, ${later})`,
+    ),
+    db.prepare(
+      `INSERT INTO sign_in (id, secret_hash, nonce, code, status, address, created_at, expires_at)
+       VALUES ('secret ${wallet}', 'secret', 'secret', '12', 'approved', '${wallet}', ${now}, ${later})`,
+    ),
+    db.prepare(
+      `INSERT INTO waiting (wallet, tier, joined_at, seen_at) VALUES ('${wallet}', 'rare', ${now}, ${now})`,
+    ),
+    db.prepare(
+      `INSERT INTO person (id, state, applicant, created_at) VALUES ('${person}', 'approved', 'applicant of ${person}', 1)`,
+    ),
+    db.prepare(`INSERT INTO kyc_start (person_id, sender_hash, at) VALUES ('${person}', 'secret', 1)`),
+    ...[wallet, ...more].map((address) =>
+      db.prepare(
+        `INSERT INTO person_wallet (address, person_id, bound_at) VALUES ('${address}', '${person}', 1)`,
+      ),
+    ),
+  ])
+}
+
+async function count(table: string, where: string): Promise<number | null> {
+  return world.db.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).first<number>('n')
+}
+
+test('an export has everything of the wallet as JSON, and no secret', async () => {
+  const { wallet, id } = await offerPass(world)
+  await store(wallet.address, 'person 1')
+  const said = await sale('export', wallet.address)
+  const data = JSON.parse(said) as Record<string, readonly Record<string, unknown>[]>
+  expect(data.purchases).toMatchObject([{ id, tier: 'rare' }])
+  expect(data.identity).toMatchObject([
+    { id: 'person 1', applicant: 'applicant of person 1', state: 'approved' },
+  ])
+  expect(data.sessions).toHaveLength(1)
+  expect(data.signIns).toHaveLength(1)
+  expect(data.queue).toHaveLength(1)
+  expect(said).not.toContain('secret')
+  expect(JSON.parse(await sale('export', (await freshWallet(world)).address))).toMatchObject({
+    purchases: [],
+  })
+  expect(await sale('export', 'r')).toContain('failed: Which wallet?')
+})
+
+test('nothing is erased while a purchase is open, nor without a name, a reason and the confirmation', async () => {
+  const { wallet } = await offerPass(world)
+  await store(wallet.address, 'person 2')
+  expect(await sale('erase', wallet.address, ...ada)).toContain('failed: Nothing was changed: a purchase')
+  expect(await sale('erase', wallet.address, '--confirm')).toContain('failed: Who decides this?')
+  expect(await sale('erase', wallet.address)).toContain('Nothing was changed.')
+  expect(await count('session', `address = '${wallet.address}'`)).toBe(1)
+  expect(await count('person', `id = 'person 2'`)).toBe(1)
+  expect(await count('audit', '1')).toBe(0)
+})
+
+test('an erasure deletes sessions and identity, keeps the purchase, and says what stays and what is to be done by hand', async () => {
+  const { wallet, id } = await offerPass(world)
+  world.later(HOUR)
+  world.sandbox.ledger.close()
+  await turns(world, 3)
+  await store(wallet.address, 'person 3')
+  const others = await count('session', `address <> '${wallet.address}'`)
+  expect(others).toBeGreaterThan(0)
+  const said = await sale('erase', wallet.address, ...ada)
+  expect(said).toContain('find the applicant applicant of person 3, whose external user id is person 3')
+  expect(said).toContain('What stays:\n  purchases, payments and refunds')
+  expect(said).toMatch(/Deleted\.\n$/)
+  for (const [table, where] of [
+    ['session', `address = '${wallet.address}'`],
+    ['sign_in', `address = '${wallet.address}'`],
+    ['waiting', `wallet = '${wallet.address}'`],
+    ['person_wallet', `address = '${wallet.address}'`],
+    ['person', `id = 'person 3'`],
+    ['kyc_start', `person_id = 'person 3'`],
+  ] as const)
+    expect(await count(table, where), table).toBe(0)
+  expect(await count('purchase', `id = '${id}'`)).toBe(1)
+  expect(await count('session', '1'), 'those of others').toBe(others)
+  expect(await count('audit', `what = 'erase ${wallet.address}' AND who = 'Ada'`)).toBe(1)
+})
+
+test('a person with another wallet stays, with their check', async () => {
+  const [wallet, beside] = [(await freshWallet(world)).address, (await freshWallet(world)).address]
+  await store(wallet, 'person 4', [beside])
+  expect(await sale('erase', wallet, ...ada)).toContain('The person has 2 wallets: their check stays')
+  expect(await count('person', `id = 'person 4'`)).toBe(1)
+  expect(await count('kyc_start', `person_id = 'person 4'`)).toBe(1)
+  expect(await count('person_wallet', `person_id = 'person 4'`)).toBe(1)
+})
