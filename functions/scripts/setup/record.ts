@@ -44,6 +44,13 @@ export function readRecord(file: string): SetupRecord {
   return read.data
 }
 
+/** Changes parts of the record. */
+export function remember(file: string, changes: Partial<SetupRecord>): void {
+  const before = readRecord(file)
+  const after = { ...before, ...changes }
+  if (JSON.stringify(after) !== JSON.stringify(before)) writeRecord(file, after)
+}
+
 export function writeRecord(file: string, value: SetupRecord): void {
   replaceFile(file, `${JSON.stringify(value, null, 2)}\n`, PRIVATE)
 }

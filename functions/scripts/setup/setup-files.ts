@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { secretsIn } from '../deploy/secrets-file.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 import { type Edit, editConfiguration } from './edit-configuration.ts'
-import { readRecord, type SetupRecord, writeRecord } from './record.ts'
+import { remember, type SetupRecord } from './record.ts'
 import { PRIVATE, replaceFile } from './replace-file.ts'
 import { publicHalves } from './secrets.ts'
 import { type Deployed, type Files, readState, type SetupState } from './setup-state.ts'
@@ -28,16 +28,10 @@ export function setupFiles(name: EnvironmentName, files: Files, deployed: Deploy
   const held: Record<string, string> = {}
   const kept = new Set<string>()
 
-  function remember(changes: Partial<SetupRecord>): void {
-    const before = readRecord(files.record)
-    const after = { ...before, ...changes }
-    if (JSON.stringify(after) !== JSON.stringify(before)) writeRecord(files.record, after)
-  }
-
   return {
     held,
     kept,
-    remember,
+    remember: (changes) => remember(files.record, changes),
     read: () => readState(name, files, deployed, held),
     edit(edit) {
       const before = readFileSync(files.toml, 'utf8')
@@ -48,7 +42,7 @@ export function setupFiles(name: EnvironmentName, files: Files, deployed: Deploy
       for (const one of Object.keys(secrets)) kept.add(one)
       if (deployed.isDeployed) return void Object.assign(held, secrets)
       // A public half without its secret is replaced by the next run; a secret without its public half would be no use.
-      remember(publicHalves(secrets))
+      remember(files.record, publicHalves(secrets))
       const all = { ...secretsIn(files.secrets), ...secrets }
       replaceFile(files.secrets, `${JSON.stringify(all, null, 2)}\n`, PRIVATE)
     },

@@ -1,16 +1,16 @@
-import { settleSecrets } from '../deploy/secrets-file.ts'
+import { secretsIn, settleSecrets } from '../deploy/secrets-file.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 import { required } from '../wrangler/required.ts'
-import type { Wrangler } from '../wrangler/wrangler.ts'
 import { answerQuestions, checkAnswers } from './answer-questions.ts'
 import { bindDatabase } from './bind-database.ts'
 import { describe } from './describe.ts'
 import type { Plan } from './plan.ts'
 import { isSecret } from './questions.ts'
+import { remember } from './record.ts'
 import { publicHalves } from './secrets.ts'
 import { setUpAccounts } from './set-up-accounts.ts'
 import { setupFiles } from './setup-files.ts'
-import type { Deployed } from './setup-state.ts'
+import type { Deployed, Files } from './setup-state.ts'
 import type { Tools } from './tools.ts'
 import { provideSecrets } from './upload-secrets.ts'
 
@@ -27,10 +27,8 @@ export async function setUp(plan: Plan, tools: Tools): Promise<void> {
     throw new Error('The secrets of local are the sandbox’s, in functions/local.env: they are not replaced.')
   if (plan.dryRun) return describe(plan, tools)
 
-  const deployed = name === 'local' ? NOT_DEPLOYED : await lookAtWorker(tools.wrangler)
+  const deployed = name === 'local' ? NOT_DEPLOYED : await lookAtWorker(plan.files, tools)
   const files = setupFiles(name, plan.files, deployed)
-  if (name !== 'local') files.remember(publicHalves((await files.read()).secrets))
-  if (deployed.isDeployed) await settleSecrets(plan.files.secrets, tools)
   const state = await files.read()
   // What was sent to the Worker without an answer is lost with the process that sent it, so it is replaced.
   const asked = { ...plan, rotate: [...new Set([...rotate, ...state.record.uploading])] }
@@ -54,10 +52,14 @@ function nextOf(name: EnvironmentName, { isDeployed }: Deployed): string {
 
 const NOT_DEPLOYED: Deployed = { isDeployed: false, uploaded: [] }
 
-async function lookAtWorker(wrangler: Wrangler): Promise<Deployed> {
+/** Asks what is deployed; a first deploy that was broken off may have left secrets in their file, which the Worker gets. */
+async function lookAtWorker({ secrets, record }: Files, tools: Tools): Promise<Deployed> {
+  const { wrangler } = tools
+  remember(record, publicHalves(secretsIn(secrets)))
   const deployment = await wrangler.deployment()
   if (!deployment.ok && deployment.error === 'no-worker') return NOT_DEPLOYED
   required(deployment, 'asking what is deployed')
+  await settleSecrets(secrets, tools)
   return {
     isDeployed: true,
     uploaded: required(await wrangler.secretNames(), 'asking which secrets are set'),

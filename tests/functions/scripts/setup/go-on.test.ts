@@ -114,6 +114,19 @@ test('a key whose SetRegularKey is pending is printed again after the deploy tha
   expect(shop.uploads).toEqual([])
 })
 
+test('after a deploy that was broken off the Worker gets the secrets that wait, and no others are made', async () => {
+  const shop = aShop()
+  const key = printedKey(await shop.setUp())
+  const waiting = shop.waiting()
+  const { MINTER_SEED, ROOM_SECRET: _, RECEIPT_KEY: __, ...uploaded } = waiting
+  await shop.deploy({ MINTER_SEED: MINTER_SEED ?? '', ...uploaded })
+  const said = await shop.setUp()
+  expect(shop.uploads).toEqual([{ ROOM_SECRET: waiting.ROOM_SECRET, RECEIPT_KEY: waiting.RECEIPT_KEY }])
+  expect(existsSync(shop.files.secrets)).toBe(false)
+  expect(said).not.toContain('Made:')
+  expect(printedKey(said)).toBe(key)
+})
+
 test('a Worker that is there gets new secrets in one request, and keeps those that it has', async () => {
   const shop = await anOpenShop()
   const given = { XAMAN_API_KEY: XAMAN_API_SECRET, FORMS_NOTIFY_URL: 'https://chat.test/forms' }

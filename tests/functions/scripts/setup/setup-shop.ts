@@ -129,12 +129,14 @@ export class SetupShop {
     }
   }
 
-  /** Deploys, as `npm run deploy` would: the waiting secrets become the Worker's, and their file is deleted. */
-  async deploy(): Promise<void> {
+  /** A first deploy that ends before it deletes the waiting secrets: the Worker has them, or those that are given. */
+  async deploy(secrets = this.waiting()): Promise<void> {
     const site = join(this.folder, 'site')
     mkdirSync(site, { recursive: true })
+    const file = join(site, 'secrets.json')
+    writeFileSync(file, JSON.stringify(secrets))
     const upload = { site, tag: 'one', message: 'release one' }
-    await wranglerFor(this.cloudflare.run, { environment: 'testnet' }).deploy(upload, this.files.secrets)
+    await wranglerFor(this.cloudflare.run, { environment: 'testnet' }).deploy(upload, file)
   }
 
   /** The texts of all files of the checkout, by name. */
