@@ -21,6 +21,7 @@ import { measurePage } from './page-visit.ts'
 import { measurePurchase } from './purchase-counts.ts'
 import { measureReservations } from './reservations.ts'
 import { type Row, verdictOf } from './row.ts'
+import { measureSwitches } from './switches.ts'
 import { tableOf } from './table.ts'
 import { measureWaiting } from './waiting.ts'
 import { measureWorker } from './worker-weight.ts'
@@ -58,6 +59,7 @@ const all: readonly Group[] = [
   { title: 'News of a sale', measure: () => measureDelivery(world) },
   { title: 'Abuse', measure: () => measureAbuse(world) },
   { title: 'Crowds', measure: () => measureAdmission(world) },
+  { title: 'Switches', measure: () => measureSwitches() },
   { title: 'Dust', measure: () => measureDust() },
   { title: 'What the database keeps', measure: () => measureKeptRows() },
   { title: 'What D1 bills', measure: () => measureBilled() },
