@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { statusStatements } from '../../../../functions/scripts/sale/status-store.ts'
+import { createMemoryDatabase } from '../../../support/memory-database.ts'
+
+/** Indexes of what is open now, however large the edition is. */
+const SHORT = /INDEX (pass_quarantined|purchase_open|payment_bound|submission_unsettled|ledger_tx_pending)\b/
+
+test('the status scans no table that grows with the sale', async () => {
+  const { db, close } = createMemoryDatabase()
+  const plans = await Promise.all(
+    statusStatements(1_000_000, 20).map(async ({ sql, values }) => {
+      const explained = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)
+      return (await explained.all<{ detail: string }>()).results.map(({ detail }) => detail)
+    }),
+  )
+  close()
+  const growing = /^SCAN (pass|purchase|payment|submission|ledger_tx)\b/
+  const scans = plans.flat().filter((detail) => growing.test(detail))
+  expect(scans.length).toBeGreaterThan(3)
+  expect(scans.filter((detail) => !SHORT.test(detail))).toEqual([])
+})
