@@ -3,7 +3,9 @@ import { HOUR, LEDGER_STALE, MINUTE, SECOND } from '#contract/timing'
 import { type ConditionFacts, readConditionFacts } from './conditions-store.ts'
 import { forgetAlert, raiseAlert } from './records/alerts/alerts.ts'
 import { CRON_MISSING } from './records/alerts/cron-missing.ts'
+import { haltAlert } from './records/alerts/halt.ts'
 import type { Services } from './services.ts'
+import { DISAGREED } from './triggers/follower/journal-writer.ts'
 
 /** Fewer free tickets than this, while none are being made, are too few for a crowd. */
 const FEW_TICKETS = 20
@@ -33,8 +35,12 @@ interface Known {
 
 const tierAlert = (tier: string) => `tier ${tier}`
 
-/** Every alert that conditions raise or end. */
+/** While one of these is raised, it says why no quorum agrees. */
+const SAY_WHY = [DISAGREED, haltAlert('diverged')]
+
+/** Every alert that conditions raise, end or look at. */
 const ALERTS = [
+  ...SAY_WHY,
   'xaman',
   'quorum',
   'tickets',
@@ -51,17 +57,23 @@ export function conditionsIn(facts: ConditionFacts, known: Known): readonly Cond
     // A cron run is under way.
     { alert: CRON_MISSING, what: null },
     ...(known.agrees && known.isByTwo ? [{ alert: 'one node', what: null }] : []),
-    {
-      alert: 'quorum',
-      what: known.agrees
-        ? null
-        : `No quorum of operators agrees on a ledger that closed within ${LEDGER_STALE / SECOND} s. Nothing is sold or refunded until one does.`,
-    },
+    ...quorumIn(facts, known),
     ...xamanIn(facts),
     ticketsIn(facts),
     refundsIn(facts, known.now),
     queueIn(facts, known.now),
     ...facts.tiers.map(tierIn),
+  ]
+}
+
+function quorumIn({ raised }: ConditionFacts, { agrees }: Known): readonly Condition[] {
+  if (agrees) return [{ alert: 'quorum', what: null }]
+  if (SAY_WHY.some((alert) => raised.has(alert))) return []
+  return [
+    {
+      alert: 'quorum',
+      what: `No quorum of operators agrees on a ledger that closed within ${LEDGER_STALE / SECOND} s. Nothing is sold or refunded until one does.`,
+    },
   ]
 }
 

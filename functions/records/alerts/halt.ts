@@ -10,15 +10,18 @@ import { anyHalt, dropHalt, hasHalt, keepHalt } from './store.ts'
  */
 export type Halt = 'restored' | 'loss' | 'minter' | 'diverged'
 
+/** The name of a halt's alert. */
+export const haltAlert = (name: Halt) => `halt ${name}` as const
+
 /** Sets a halt: nothing new begins. True for the first caller that set it. */
 export async function setHalt(services: Alerting, name: Halt, why: string): Promise<boolean> {
   const first = await keepHalt(services.db, name, why, services.clock.now())
-  await raiseAlert(services, `halt ${name}`, why)
+  await raiseAlert(services, haltAlert(name), why)
   return first
 }
 
 export async function clearHalt(services: Alerting, name: Halt): Promise<void> {
-  if (await dropHalt(services.db, name)) await forgetAlert(services, `halt ${name}`)
+  if (await dropHalt(services.db, name)) await forgetAlert(services, haltAlert(name))
 }
 
 /** Whether the database was restored and is still incomplete: it may know too little of the money that was sent. */

@@ -1,4 +1,4 @@
-import { type Drops, drops, exactXrp } from '#contract/money'
+import { type Drops, drops, exactXrp, formatDrops } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import type { SaleAccounts } from '../ledger/sale-ledger.ts'
 import type { Book, Totals } from './book.ts'
@@ -83,5 +83,5 @@ function balanceLine(what: string, balance: Drops): string {
 function amount(moved: Drops): string {
   const size = drops(moved < 0n ? -moved : moved)
   const sign = moved < 0n ? '-' : ''
-  return `${sign}${thousands(size)} drops (${sign}${exactXrp(size)} XRP)`
+  return `${sign}${formatDrops(size)} (${sign}${exactXrp(size)} XRP)`
 }

@@ -55,7 +55,8 @@ export async function findRows(database: Database, { kind, value }: Sought): Pro
   const read: Readonly<Record<keyof FoundRows, string>> = {
     purchases: `SELECT * FROM purchase WHERE id IN ${ids} ORDER BY created_at`,
     invoices: `SELECT id, purchase_id, status, expires_at, paid_by FROM invoice WHERE purchase_id IN ${ids}`,
-    payments: `SELECT * ${payments} ORDER BY ledger LIMIT ${MAX_ROWS}`,
+    // The payment that is sought is among them, however many its purchase has.
+    payments: `SELECT * ${payments} ORDER BY ${isHash ? 'hash = ?1 OR refund IS ?1 DESC,' : ''} ledger LIMIT ${MAX_ROWS}`,
     refunds: `SELECT hash, status, result, ledger, created_at, last_ledger,
         (SELECT closed_at FROM ledger_tx WHERE ledger_tx.hash = submission.hash) AS closed_at
       FROM submission WHERE hash IN (SELECT refund ${payments})`,

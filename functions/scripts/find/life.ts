@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors'
-import { exactXrp } from '#contract/money'
+import { exactXrp, formatDrops } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import { paymentReasons } from '#contract/payment'
 import type { TxHash } from '#contract/wire/ledger-ids'
@@ -90,7 +90,7 @@ function unexplained({ transactions, payments, purchases, refunds, dust }: Found
     .filter(({ hash }) => !known.has(hash))
     .map(({ hash, closedAt, ledger, type, result, change }) => ({
       at: closedAt,
-      what: `in ledger ${ledger}: ${type}, ${result}, which changed the minter's balance by ${change ?? 0} drops`,
+      what: `in ledger ${ledger}: ${type}, ${result}, which changed the minter's balance by ${formatDrops(change ?? '0')}`,
       hash,
     }))
 }

@@ -76,6 +76,15 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
+/** A purchase's id that begins with a dash, which one in 64 does. No option has its length. */
+const DASHED_ID = /^-[\w-]{21}$/
+
+/** The words with such ids last, behind `--`, so that none is read as an option. */
+function withDashedIds(words: readonly string[]): string[] {
+  const isId = (word: string) => DASHED_ID.test(word)
+  return [...words.filter((word) => !isId(word)), '--', ...words.filter(isId)]
+}
+
 /** Runs one command about an environment's sale, given as its words. Throws an error with a sentence for the operator where it cannot. */
 export async function answer(
   environment: EnvironmentName,
@@ -87,7 +96,7 @@ export async function answer(
   outside: Outside = nothingOutside,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: withDashedIds(words),
     allowPositionals: true,
     options: OPTIONS,
   })

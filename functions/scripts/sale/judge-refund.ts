@@ -1,4 +1,5 @@
 import { decode } from 'ripple-binary-codec'
+import { formatDrops } from '#contract/money'
 import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import type { Payment } from '../../records/invoice/payment-row.ts'
 
@@ -40,7 +41,8 @@ export function whyNoRefund(
   if ((DestinationTag ?? null) !== sourceTag)
     return `its destination tag is ${String(DestinationTag ?? 'missing')}, and that of the payer is ${sourceTag ?? 'none'}`
   if ((Number(Flags) & TF_PARTIAL_PAYMENT) !== 0) return 'it is a partial payment'
-  if (Amount !== drops.toString()) return `it pays ${JSON.stringify(Amount)}, and ${drops} drops are owed`
+  if (Amount !== drops.toString())
+    return `it pays ${JSON.stringify(Amount)}, and ${formatDrops(drops)} are owed`
   if (tx.ledger < ledger) return `it is in ledger ${tx.ledger}, before the payment`
   if (InvoiceID !== undefined && InvoiceID !== hash) return `it names ${String(InvoiceID)} by its InvoiceID`
   return null

@@ -25,7 +25,7 @@ const WAITS_FOR_CREATION = MINUTE
 /** Links appended in one batch. */
 const MAX_AT_ONCE = 20
 /** The name of the alert about operators that show different links. */
-const DISAGREED = 'operators disagree'
+export const DISAGREED = 'operators disagree'
 const NOTHING = { news: false, next: null }
 
 /** The minter's account thread in D1, link by link, each as `needed` operators have shown it. */

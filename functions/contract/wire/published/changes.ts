@@ -22,10 +22,9 @@ export const changes: readonly [Change, ...Change[]] = [
   {
     version: '1.3.0',
     since: '2026-11-27',
-    added: [],
+    added: ['readReady'],
     says: [
-      'The status of the collection has what visitors read (notice), when the sale opens (opensAt, ledgerTime) and which tiers are paused (pausedTiers). The supply has notice, too.',
-      'New codes of refusals: not_open_yet, tier_paused, pay_first_paused, sign_ins_paused, forms_paused.',
+      'Status and supply say in notice why nothing can be minted; the status also when the sale opens, and which tiers are paused.',
     ],
   },
   {

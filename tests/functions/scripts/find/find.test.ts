@@ -57,6 +57,10 @@ test('a sale is found by wallet, purchase, pass, NFToken, request, offer and tra
   expect(section(said, 'To send to the buyer')).toContain(`for 450 XRP; the transaction is ${sold}`)
 })
 
+test('an id that begins with a dash is no option', async () => {
+  expect(await find('-abcdefghijklmnopqrstu')).toContain('The database has nothing of it.')
+})
+
 test('an offer that nobody took: nothing was charged, and the buyer reads why it ended', async () => {
   const { wallet, id } = await offerPass(world)
   expect(section(await find(id), 'To send to the buyer')).toContain('is still open')

@@ -97,7 +97,7 @@ test('a refund that a person has sent is noted once two operators show it, and n
 })
 
 test.each<[string, TxJson, string]>([
-  ['of another amount', { Amount: '19999999' }, 'it pays "19999999", and 20000000 drops are owed'],
+  ['of another amount', { Amount: '19999999' }, 'it pays "19999999", and 20,000,000 drops are owed'],
   ['with a tag that the payer did not have', { DestinationTag: 7 }, 'its destination tag is 7'],
   ['that names another payment', { InvoiceID: 'A'.repeat(64) }, 'by its InvoiceID'],
 ])('a payment %s is no refund', async (_how, fields, why) => {
