@@ -179,7 +179,7 @@ const callErrors = {
   not_open_yet: { status: 503, error: 'Minting has not opened yet. Please try again later.' },
   tier_paused: {
     status: 503,
-    error: 'This tier is paused for the moment. Please choose another one, or come back later.',
+    error: 'This tier is paused. Please choose another one.',
   },
   pay_first_paused: {
     status: 503,
@@ -187,7 +187,7 @@ const callErrors = {
   },
   sign_ins_paused: {
     status: 503,
-    error: 'Connecting a wallet is paused for the moment. Who is connected stays connected.',
+    error: 'Connecting a wallet is paused for the moment.',
   },
   pass_taken: {
     status: 409,

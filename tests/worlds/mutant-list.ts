@@ -198,7 +198,7 @@ export const mutants: readonly Mutant[] = [
   mutant('a mint that takes long is signed again', 'T38, T39', [
     'sale/purchase/follow-mint.ts',
     "  if (delivery.kind === 'pending') return { kind: 'wait' }\n  if (delivery",
-    "  if (delivery.kind === 'pending') return look.asker === 'cron' ? tryAgain(services, asked, closing(submission, { kind: 'dead' })) : { kind: 'wait' }\n  if (delivery",
+    "  if (delivery.kind === 'pending') return check.asker === 'cron' ? tryAgain(services, asked, closing(submission, { kind: 'dead' })) : { kind: 'wait' }\n  if (delivery",
   ]),
   mutant('a mint is sent before it is written down', 'I18, T39', [
     'sale/purchase/begin-mint.ts',

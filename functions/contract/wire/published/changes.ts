@@ -23,9 +23,7 @@ export const changes: readonly [Change, ...Change[]] = [
     version: '1.3.0',
     since: '2026-11-27',
     added: ['readReady'],
-    says: [
-      'Status and supply say in notice why nothing can be minted; the status also when the sale opens, and which tiers are paused.',
-    ],
+    says: ['Status and supply say why nothing can be minted (notice), and the status when it opens.'],
   },
   {
     version: '1.2.0',
@@ -55,7 +53,7 @@ export const changes: readonly [Change, ...Change[]] = [
     ],
     says: [
       'An order may name the very pass it wants, as tokenId.',
-      'A room repeats what was told since a number, so nothing is missed between two connections.',
+      'A room repeats events since a number, so nothing is missed between two connections.',
     ],
   },
   {

@@ -74,7 +74,7 @@ export const collectionCalls: readonly PublishedCall[] = [
     example: { reply: collection },
   }),
   published('readAvailable', readAvailable, {
-    says: 'How many passes there are, can be bought now, and are sold; and by tier how many can be bought.',
+    says: 'How many passes there are, are sold, and can be bought now, in all and by tier.',
     example: {
       reply: {
         total: collection.total,
@@ -107,19 +107,14 @@ export const collectionCalls: readonly PublishedCall[] = [
     },
   }),
   published('readStatus', readStatus, {
-    says: 'Whether passes can be bought now, on which ledger, and whose tokens they are. Paused: the operator has paused the sale, or it has not opened yet (opensAt); notice is what visitors read, and pausedTiers names tiers that are paused by themselves. Halted: the server has stopped it by itself, and what is under way may wait. Disconnected: no ledger was validated for half a minute.',
+    says: 'Whether passes can be bought now, on which ledger, and whose tokens they are. Paused: by the operator, or not opened yet (opensAt). Halted: stopped by the server itself, and what is under way may wait. Disconnected: no ledger was validated for half a minute.',
     example: {
       reply: {
         minting: 'open',
         notice: null,
         opensAt: null,
         ledgerTime: null,
-        pausedTiers: [
-          {
-            tier: 'rare',
-            notice: 'This tier is paused for the moment. Please choose another one, or come back later.',
-          },
-        ],
+        pausedTiers: [],
         issuer: ISSUER,
         networkId: 0,
         networkName: 'XRPL Mainnet',

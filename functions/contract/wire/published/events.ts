@@ -17,7 +17,7 @@ const EVERYWHERE = ['payload', 'wallet', 'collection'] as const
 
 export const publishedEvents = {
   connected: {
-    says: 'You are in. seq is the number of the room’s last event; since is there when everything after the number you named follows, and else the present state follows.',
+    says: 'You are in. seq is the number of the room’s last event. With since, all after the number you named follows, else the present state.',
     rooms: EVERYWHERE,
     example: { seq: 4, since: 2 },
   },

@@ -15,7 +15,7 @@ export const healthCalls: readonly PublishedCall[] = [
     },
   }),
   published('readReady', readReady, {
-    says: 'Whether the sale can go on, for probes. Otherwise failed names the checks that failed: database, schema, quorum, cron, halt.',
+    says: 'For probes: whether the sale can go on. If not, failed lists what fails: database, schema, quorum, cron, halt.',
     refuses: ['not_ready'],
     example: { reply: { ready: true } },
   }),

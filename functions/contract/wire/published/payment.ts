@@ -19,7 +19,7 @@ const PAYMENT = '7C1D0A5E93B24F6887D2C4E6F80A1B3C5D7E9F0B2D4F6A8C0E1F3A5B7D9C0E2
 
 export const paymentCalls: readonly PublishedCall[] = [
   published('createPayment', createPayment, {
-    says: 'Puts a pass on hold and asks the session’s wallet to pay for it first: just this amount, to this address, under this InvoiceID. A payment that matches is answered with an offer that costs nothing and stands for as long as offeredFor says. If it is not accepted by then, and for any other payment, the whole amount goes back. Less than leastRefund stays owed until its payer is owed that much in all, or asks for it.',
+    says: 'Puts a pass on hold and asks the session’s wallet to pay for it first: just this amount, to this address, under this InvoiceID. A matching payment is answered with an offer at no cost, which stands for offeredFor. If it is not accepted, and for any other payment, the whole amount goes back. Less than leastRefund stays owed until its payer is owed that much in all, or asks for it.',
     refuses: [
       ...notNow,
       'pay_first_paused',
@@ -53,7 +53,7 @@ export const paymentCalls: readonly PublishedCall[] = [
     },
   }),
   published('claimPayment', claimPayment, {
-    says: 'How a payment stands, for the account that made it: the validated ledger is the proof, and no session is needed. Its pass is delivered, or the payment goes back, whether or not anyone asks.',
+    says: 'How a payment stands, for the account that made it: the validated ledger is the proof, and no session is needed. Pass or refund come whether or not anyone asks.',
     refuses: ['payment_unknown', 'payment_not_ours', 'wallet_mismatch', 'other_pass'],
     example: {
       body: { tokenId: 530, userAddress: BUYER, paymentTxHash: PAYMENT },

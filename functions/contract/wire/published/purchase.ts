@@ -49,7 +49,7 @@ export const endings = [
 
 export const purchaseCalls: readonly PublishedCall[] = [
   published('purchasePass', purchasePass, {
-    says: 'Reserves a pass, mints it and offers it to the session’s wallet alone. The same clientMintRequestId twice is one purchase, and is answered with how that one ended.',
+    says: 'Reserves a pass, mints it and offers it to the session’s wallet alone. The same clientMintRequestId twice is one purchase, with one answer.',
     refuses: [...notNow, 'key_reused', 'terms_unknown', ...endings],
     example: {
       body: purchaseOrder,
