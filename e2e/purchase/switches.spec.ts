@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors'
 import { SECOND } from '#contract/timing'
 import { readHealth } from '#contract/wire/health'
 import { expect, type Page, test } from '../fixtures.ts'
@@ -69,7 +70,7 @@ test('a paused tier is told beside its button, and another tier can be bought', 
   await sale('pause', '--tier', 'common')
   await openMintPageAs(page, phone, await newWallet(2000))
   await tierRadio(page, 'Common').check({ force: true })
-  await expect(page.getByText('This tier is paused for the moment.')).toBeVisible()
+  await expect(page.getByText(errors.tier_paused.error)).toBeVisible()
   await expect(mintNow(page)).toBeDisabled()
   await fits(page, 'tier-paused')
   await tierRadio(page, 'Rare').check({ force: true })
