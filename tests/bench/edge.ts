@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { extname } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { fileOf } from './mint-page.ts'
@@ -49,6 +49,16 @@ export async function serveAsEdge(site: string, worker: URL): Promise<Edge> {
     const content = readFileSync(file)
     if (PACKED.has(kind)) response.writeHead(200, type).end(content)
     else response.writeHead(200, { ...type, 'content-encoding': 'br' }).end(packed(content))
+  })
+  // Sockets of rooms: a browser logs an error for one that is refused.
+  server.on('upgrade', ({ url, rawHeaders }, client) => {
+    const room = connect(Number(worker.port), worker.hostname, () => {
+      const headers = rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
+      room.write(`GET ${url} HTTP/1.1\r\n${headers}\r\n`)
+      room.pipe(client).pipe(room)
+    })
+    room.on('error', () => client.destroy())
+    client.on('error', () => room.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { origin: originOf(server), close: () => server.closeAllConnections() ?? server.close() }
