@@ -17,7 +17,7 @@ export interface ConditionFacts {
   /** Payments and debts that should have been refunded by `overdue`, and since when the longest waits. */
   readonly refunds: number
   readonly refundsSince: number | null
-  /** Since when the first of those waits in the queue who could have a pass; null: nobody does. */
+  /** When the first wallet that could have a pass joined the queue; null where none waits. */
   readonly waitingSince: number | null
   /** When the last purchase was begun; null if none was. */
   readonly begunAt: number | null
@@ -45,7 +45,7 @@ const nameRow = z.object({ name: z.string() })
 
 const LATE_PAYMENTS = `FROM payment WHERE ${inIndex('payment_bound')} AND status <> 'delivering' AND closed_at <= ?1`
 const LATE_DEBTS = 'FROM dust_debt WHERE due_at IS NOT NULL AND due_at <= ?1'
-/** Somebody who could have a pass now: in the queue, solvent, and with a pass of the tier in stock. */
+/** Wallets that could have a pass now: in the queue, solvent, and with a pass of the tier in stock. */
 const WAITS = `FROM waiting WHERE solvent = 1 AND seen_at > ?2
   AND tier NOT IN (SELECT scope FROM pause)
   AND EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')`

@@ -49,3 +49,14 @@ export function consoleLog(source: LogSource, clock: Pick<Clock, 'now'> = system
     pageMeasured: line('page.vitals'),
   }
 }
+
+/** A log that discards its lines. */
+export const quietLog: Log = {
+  purchaseMoved: () => {},
+  submissionSettled: () => {},
+  outsideFailed: () => {},
+  attention: () => {},
+  alertOver: () => {},
+  crashed: () => {},
+  pageMeasured: () => {},
+}

@@ -3,11 +3,11 @@ import { CRON_OVERDUE, HOUR, MINUTE, SECOND } from '#contract/timing'
 import type { LedgerTip } from '../../functions/adapters/ledger/follower.ts'
 import { noteFailed, takeCall } from '../../functions/adapters/xaman/budget-store.ts'
 import { alertConditions } from '../../functions/conditions.ts'
+import { quietLog } from '../../functions/log.ts'
 import { raiseAlert } from '../../functions/records/alerts/alerts.ts'
 import { alertIfCronIsMissing } from '../../functions/records/alerts/cron-missing.ts'
 import type { Services } from '../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../support/memory-database.ts'
-import { quietLog } from './quiet-log.ts'
 
 const BUDGET = { payloads: 30, calls: 200 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { quietLog } from '../../functions/log.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import type { Services } from '../../functions/services.ts'
 import { createMemoryDatabase } from '../support/memory-database.ts'
-import { quietLog } from './quiet-log.ts'
 
 test('a run that fails before its first step releases its lease, so that the next run need not wait', async () => {
   const { db, close } = createMemoryDatabase()

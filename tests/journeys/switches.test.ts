@@ -138,7 +138,7 @@ test('what has begun goes on during a pause: a signed purchase is sold, a paymen
   expect((await paymentIn(api.world, hash)).status).toBe('delivering')
 })
 
-test('the queue keeps its order during a pause, and takes in nobody', async () => {
+test('the queue keeps its order during a pause, and no wallet joins it', async () => {
   const few = { ...api.services, config: { ...api.services.config, xaman: { payloads: 0, calls: 1_000 } } }
   const [first, second, newcomer] = [
     await freshWallet(api.world),
@@ -168,7 +168,7 @@ test('the queue keeps its order during a pause, and takes in nobody', async () =
   expect([await ask(first, api.services), await ask(second, api.services)]).toEqual(['common', 'common'])
 })
 
-test('who waits for a paused tier holds up nobody who wants another one', async () => {
+test('a wallet that waits for a paused tier does not hold up those that want another one', async () => {
   const one = { ...api.services, config: { ...api.services.config, xaman: { payloads: 1, calls: 1_000 } } }
   const none = { ...one, config: { ...one.config, xaman: { payloads: 0, calls: 1_000 } } }
   api.world.later(2 * MINUTE)

@@ -1,4 +1,5 @@
 import { tierIds, tierOfPass, tiers } from '#contract/tiers'
+import { grouped } from '../../functions/scripts/book/grouped.ts'
 import { brokenPayments } from './broken-payments.ts'
 import { type MinterOnLedger, readMinter, ticketsOf } from './minter-on-ledger.ts'
 import { purchaseEdges } from './purchase-edges.ts'
@@ -124,17 +125,6 @@ function* edition({ tokens }: Records): Generator<string> {
   if (new Set(minted.map(({ nftoken_id }) => nftoken_id)).size !== minted.length)
     yield 'one NFToken, two passes'
   for (const { id, tier } of minted) if (tierOfPass(id).tier !== tier) yield `pass ${id} is no ${tier}`
-}
-
-function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
 
 /** How many lines of each world's log have been judged. */

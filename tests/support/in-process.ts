@@ -5,7 +5,7 @@ import { askNode } from '../../functions/adapters/ledger/rpc.ts'
 import type { Rooms } from '../../functions/adapters/rooms/rooms.ts'
 import { xamanPlatform } from '../../functions/adapters/xaman/platform.ts'
 import { readConfig } from '../../functions/config/read-config.ts'
-import type { Log } from '../../functions/log.ts'
+import { quietLog } from '../../functions/log.ts'
 import type { Services } from '../../functions/services.ts'
 import { Following } from '../../functions/triggers/follower/follow.ts'
 import type { Memory } from '../../functions/triggers/follower/memory.ts'
@@ -63,15 +63,18 @@ export function inProcess(
   }
 
   const { config, secrets, signer } = configOf(world)
-  const xaman = xamanPlatform({ url: config.xamanUrl, ...secrets.xaman, network: config.network.key }, quiet)
+  const xaman = xamanPlatform(
+    { url: config.xamanUrl, ...secrets.xaman, network: config.network.key },
+    quietLog,
+  )
   const without: Omit<Services, 'follower'> = {
     config,
     secrets,
     signer,
     clock,
-    log: quiet,
+    log: quietLog,
     db: killable(world.db, through),
-    ledger: rippled(config, clock, quiet, (url, method, params) =>
+    ledger: rippled(config, clock, quietLog, (url, method, params) =>
       through(
         () => askNode(url, method, params),
         () => method === 'submit',
@@ -193,14 +196,4 @@ function killableStatement(statement: object, reads: boolean, through: Through):
 /** Whether the result of a statement, or any of a batch's, says that it changed a row. */
 function changesRows(done: unknown): boolean {
   return (Array.isArray(done) ? done : [done]).some((result: D1Result) => result.meta.changes > 0)
-}
-
-const quiet: Log = {
-  purchaseMoved: () => {},
-  submissionSettled: () => {},
-  outsideFailed: () => {},
-  attention: () => {},
-  alertOver: () => {},
-  crashed: () => {},
-  pageMeasured: () => {},
 }

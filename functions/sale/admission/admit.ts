@@ -102,7 +102,7 @@ async function duringPause(
   if (!situation.waits) return refusalOf(pause, now)
   await joinQueue(db, wallet, tier, now, situation.solvent)
   const kept = queued(situation, config.xaman.payloads, now)
-  // Nobody knows when the pause ends.
+  // The end of a pause is not known.
   return { ...kept, line: { ...kept.line, about: null } }
 }
 

@@ -5,7 +5,7 @@ import { type AskNode, askNode } from '../../adapters/ledger/rpc.ts'
 import { closedLedger, readClosedLedger } from '../../adapters/ledger/wire.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { findProblems } from '../../config/find-problems.ts'
-import type { Log } from '../../log.ts'
+import { quietLog } from '../../log.ts'
 import { readEnvironment } from '../environment/environment.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 import { localVars } from '../local/local.ts'
@@ -61,7 +61,8 @@ export function saleLedger(
   ask: AskNode = askNode,
   clock: Clock = systemClock,
 ): SaleLedger {
-  const ledger = rippled({ nodes: addresses, network: { id: network } }, clock, quiet, ask)
+  // A command says in its own answer which node did not answer.
+  const ledger = rippled({ nodes: addresses, network: { id: network } }, clock, quietLog, ask)
   const nodes = addresses.flatMap(({ rpcUrl }, at) => {
     const node = ledger.nodes[at]
     return node ? [{ ...node, closed: (index: number | 'validated') => closedAt(ask, rpcUrl, index) }] : []
@@ -73,15 +74,4 @@ async function closedAt(ask: AskNode, rpcUrl: string, index: number | 'validated
   const answer = await ask(rpcUrl, 'ledger', { ledger_index: index })
   const read = closedLedger.safeParse(answer.kind === 'result' ? answer.result : null)
   return read.success ? readClosedLedger(read.data) : null
-}
-
-/** A command says in its own answer which node did not answer. */
-const quiet: Log = {
-  purchaseMoved: () => {},
-  submissionSettled: () => {},
-  outsideFailed: () => {},
-  attention: () => {},
-  alertOver: () => {},
-  crashed: () => {},
-  pageMeasured: () => {},
 }

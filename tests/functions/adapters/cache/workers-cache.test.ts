@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { purgeCollectionFrom, workersCache } from '../../../../functions/adapters/cache/workers-cache.ts'
 import { systemClock } from '../../../../functions/clock.ts'
-import { quietLog } from '../../quiet-log.ts'
+import { quietLog } from '../../../../functions/log.ts'
 
 const failures: string[] = []
 const log = { ...quietLog, outsideFailed: ({ reason }: { reason: string }) => void failures.push(reason) }

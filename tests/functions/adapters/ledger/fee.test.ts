@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { feeFor } from '../../../../functions/adapters/ledger/fee.ts'
 import { rippled } from '../../../../functions/adapters/ledger/rippled.ts'
 import type { AskNode } from '../../../../functions/adapters/ledger/rpc.ts'
-import { quietLog } from '../../quiet-log.ts'
+import { quietLog } from '../../../../functions/log.ts'
 
 /** A ledger with a base fee of 10 drops, from a node under this many times its usual load. */
 function underLoad(times: number) {

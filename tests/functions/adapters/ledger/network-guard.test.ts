@@ -3,7 +3,7 @@ import { HOUR, SECOND } from '#contract/timing'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { rippled } from '../../../../functions/adapters/ledger/rippled.ts'
 import type { AskNode, RpcAnswer } from '../../../../functions/adapters/ledger/rpc.ts'
-import { quietLog } from '../../quiet-log.ts'
+import { quietLog } from '../../../../functions/log.ts'
 
 const OURS = 512
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')

@@ -5,9 +5,9 @@ import { address, ledgerHash, offerId, txHash } from '#contract/wire/ledger-ids'
 import { ledgerNode } from '../../../../functions/adapters/ledger/node.ts'
 import type { RpcAnswer } from '../../../../functions/adapters/ledger/rpc.ts'
 import type { Log } from '../../../../functions/log.ts'
+import { quietLog } from '../../../../functions/log.ts'
 import { demoWallets } from '../../../sandbox/accounts.ts'
 import { signBlob } from '../../../sandbox/signed-blob.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const HASH = ledgerHash.parse('D'.repeat(64))
 const OFFER = offerId.parse('0FFE'.padEnd(64, '0'))

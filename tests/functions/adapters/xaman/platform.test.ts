@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { MINUTE } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import { xamanPlatform } from '../../../../functions/adapters/xaman/platform.ts'
-import { quietLog } from '../../quiet-log.ts'
+import { quietLog } from '../../../../functions/log.ts'
 
 const KEY = '11111111-1111-4111-8111-111111111111'
 const uuid = payloadUuid.parse('22222222-2222-4222-8222-222222222222')

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#contract/result'
 import { HOUR, MINUTE, SECOND } from '#contract/timing'
 import type { ProviderStatus } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
 import { listedProvider } from '../../../../functions/adapters/kyc-provider/listed-provider.ts'
+import { quietLog } from '../../../../functions/log.ts'
 import {
   mayBeOffered,
   mayBuy,
@@ -13,7 +14,6 @@ import { bindNewPerson, noteStarted } from '../../../../functions/people/kyc/sto
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { recordVerdict } from '../../../support/verified-owner.ts'
-import { quietLog } from '../../quiet-log.ts'
 import { BUYER } from '../../sale/purchase/sample-purchase.ts'
 
 const mythic = { wallet: BUYER, tier: 'mythic' } as const

@@ -8,6 +8,7 @@ import { type Address, address, invoiceId } from '#contract/wire/ledger-ids'
 import type { ProviderStatus } from '../../../../functions/adapters/kyc-provider/kyc-provider.ts'
 import { listedProvider } from '../../../../functions/adapters/kyc-provider/listed-provider.ts'
 import type { Config } from '../../../../functions/config/config.ts'
+import { quietLog } from '../../../../functions/log.ts'
 import { mayBeOffered, mayBuy } from '../../../../functions/people/kyc/approvals.ts'
 import { moveWallet } from '../../../../functions/people/kyc/join-store.ts'
 import { bindNewPerson } from '../../../../functions/people/kyc/store.ts'
@@ -17,7 +18,6 @@ import { type BuyRequest, reserve as take } from '../../../../functions/sale/pur
 import { passesInLimit } from '../../../../functions/sale/purchase/store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const { db, close } = createMemoryDatabase()
 afterAll(close)

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Log } from '../../../../functions/log.ts'
+import { quietLog } from '../../../../functions/log.ts'
 import { forgetAlert, notifyAlerts, raiseAlert } from '../../../../functions/records/alerts/alerts.ts'
 import { clearHalt, isHalted, setHalt } from '../../../../functions/records/alerts/halt.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { type Host, hostDatabase } from '../../../support/host-worker.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const SECRET_PATH = '/hooks/secret-path'
 const NOW = 1_700_000_000_000

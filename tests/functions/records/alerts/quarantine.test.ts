@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#contract/timing'
+import { quietLog } from '../../../../functions/log.ts'
 import { isolated } from '../../../../functions/records/alerts/isolated.ts'
 import { retryAt } from '../../../../functions/records/alerts/quarantine.ts'
 import { readFailing } from '../../../../functions/records/alerts/quarantine-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const UNIT = { kind: 'purchase', id: 'one' } as const
 const ALERT = 'quarantine purchase one'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
+import { quietLog } from '../../../../functions/log.ts'
 import { alertReserve } from '../../../../functions/sale/minter/alert-reserve.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const MINTER = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
 const COSTS = { reserveBase: xrp(1), reserveIncrement: drops(200_000n) }

@@ -4,12 +4,12 @@ import { err, ok, type Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { Account, Unreachable, ValidatedTx, View } from '../../../../functions/adapters/ledger/ledger.ts'
+import { quietLog } from '../../../../functions/log.ts'
 import { deliver } from '../../../../functions/sale/minter/deliver.ts'
 import type { Submission } from '../../../../functions/sale/minter/submission-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { keepLink, linkShown } from '../../../support/chain-link.ts'
 import { type Host, hostDatabase } from '../../../support/host-worker.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const OURS = txHash.parse('A1'.padEnd(64, '1'))

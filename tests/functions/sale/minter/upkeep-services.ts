@@ -2,8 +2,8 @@ import { xrp } from '#contract/money'
 import { err, ok } from '#contract/result'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Account } from '../../../../functions/adapters/ledger/ledger.ts'
+import { quietLog } from '../../../../functions/log.ts'
 import type { Services } from '../../../../functions/services.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 interface Around {
   readonly db: D1Database

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { ok, type Result } from '#contract/result'
 import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { quietLog } from '../../../../functions/log.ts'
 import { judge } from '../../../../functions/sale/payment/judge-received.ts'
 import { paymentByHash } from '../../../../functions/sale/payment/store.ts'
 import type { Services } from '../../../../functions/services.ts'
@@ -9,7 +10,6 @@ import { demoWallets, minter } from '../../../sandbox/accounts.ts'
 import { transactionHash } from '../../../sandbox/signed-blob.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { batchOf, innerBytes } from '../../adapters/signer/in-batch.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const PAYER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const MINTER = address.parse(minter.address)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
+import { quietLog } from '../../../../functions/log.ts'
 import { payBack } from '../../../../functions/sale/payment/pay-back.ts'
 import { paymentByHash } from '../../../../functions/sale/payment/store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const INVOICE = 'B'.repeat(64)

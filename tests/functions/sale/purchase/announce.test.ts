@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import type { PurchaseStatus } from '#contract/wire/purchase'
+import { quietLog } from '../../../../functions/log.ts'
 import { announce } from '../../../../functions/sale/purchase/announce.ts'
 import type { Purchase } from '../../../../functions/sale/purchase/purchase.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
-import { quietLog } from '../../quiet-log.ts'
 import { samplePurchase } from './sample-purchase.ts'
 
 let open: MemoryDatabase | null = null

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#contract/result'
 import { txHash } from '#contract/wire/ledger-ids'
+import { quietLog } from '../../../../functions/log.ts'
 import { followMint } from '../../../../functions/sale/purchase/follow-mint.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
-import { quietLog } from '../../quiet-log.ts'
 import { BUYER, keepSigned, MINT, OFFER, samplePurchase } from './sample-purchase.ts'
 
 let memory: MemoryDatabase

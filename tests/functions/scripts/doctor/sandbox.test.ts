@@ -61,7 +61,7 @@ test('the doctor finds what is wrong outside: accounts, keys, nodes', async () =
     outside,
     place({
       MINTER_ADDRESS: poor.address,
-      MINTER_SEED: walletFromPassphrase('a key that nobody set').seed,
+      MINTER_SEED: walletFromPassphrase('a key that is not set').seed,
       TREASURY_ADDRESS: demoWallets.unactivated.address,
       XAMAN_API_SECRET: '5a0db0c5-5ec7-4e70-8000-00000000000f',
       KYC_APP_SECRET: 'another secret',

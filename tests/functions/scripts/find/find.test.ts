@@ -61,7 +61,7 @@ test('an id that begins with a dash is no option', async () => {
   expect(await find('-abcdefghijklmnopqrstu')).toContain('The database has nothing of it.')
 })
 
-test('an offer that nobody took: nothing was charged, and the buyer reads why it ended', async () => {
+test('an offer that was not taken: nothing was charged, and the buyer reads why it ended', async () => {
   const { wallet, id } = await offerPass(world)
   expect(section(await find(id), 'To send to the buyer')).toContain('is still open')
   world.later(HOUR)

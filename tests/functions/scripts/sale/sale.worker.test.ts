@@ -309,7 +309,7 @@ test.each<[readonly string[], string]>([
   [['opens-at', 'now', ...signed], 'No opening time is set.'],
   [['clear', 'loss', '--confirm', '--by', 'Ada'], 'Why? Add --why TEXT.'],
   [['shutdown'], 'Who decides this?'],
-  [['refund', 'rSomebody'], 'Who decides this?'],
+  [['refund', 'rAda'], 'Who decides this?'],
   [['alerts', '--forget', 'halt loss'], 'Who decides this?'],
 ])('sale %j is refused in a clear sentence, and changes nothing', async (words, why) => {
   await pull('loss', 'drops left')

@@ -61,7 +61,7 @@ test.each([
 test('what wrangler says of a refusal is passed on, without its marks and the place of its log', async () => {
   const ran = {
     ...failing('no such table: pass'),
-    stderr: '✘ [ERROR] no such table: pass\n\n\n🪵  Logs were written to "/home/x/wrangler.log"\n',
+    stderr: '✘ [ERROR] no such table: pass\n\n\n🪵  Logs were written to "wrangler.log"\n',
   }
   expect(await answering(ran).wrangler.query('SELECT 1')).toMatchObject({ message: 'no such table: pass' })
 })

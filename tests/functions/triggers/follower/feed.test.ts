@@ -6,10 +6,10 @@ import { LEDGER_STALE, SECOND } from '#contract/timing'
 import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import { accountIndex } from '../../../../functions/adapters/ledger/ids.ts'
 import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
+import { quietLog } from '../../../../functions/log.ts'
 import type { Cursor } from '../../../../functions/records/journal/cursor.ts'
 import { Feed } from '../../../../functions/triggers/follower/feed.ts'
 import { linkShown } from '../../../support/chain-link.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const NETWORK = 512

@@ -4,6 +4,7 @@ import { err, ok } from '#contract/result'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { agreeOn } from '../../../../functions/adapters/ledger/agree.ts'
 import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
+import { quietLog } from '../../../../functions/log.ts'
 import { readCursor } from '../../../../functions/records/journal/cursor-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { Following } from '../../../../functions/triggers/follower/follow.ts'
@@ -11,7 +12,6 @@ import type { HighWater } from '../../../../functions/triggers/follower/memory.t
 import { linkShown } from '../../../support/chain-link.ts'
 import { createFollowerMemory } from '../../../support/follower-memory.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const hashOf = (link: number) => txHash.parse(String(link).repeat(64))

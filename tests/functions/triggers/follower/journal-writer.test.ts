@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LEDGER_STALE } from '#contract/timing'
 import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
+import { quietLog } from '../../../../functions/log.ts'
 import { readCursor } from '../../../../functions/records/journal/cursor-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { JournalWriter } from '../../../../functions/triggers/follower/journal-writer.ts'
@@ -10,7 +11,6 @@ import { linkOf, type ReportedLink } from '../../../../functions/triggers/follow
 import { linkShown } from '../../../support/chain-link.ts'
 import { createFollowerMemory } from '../../../support/follower-memory.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const hashOf = (link: number) => txHash.parse(String(link).repeat(64))

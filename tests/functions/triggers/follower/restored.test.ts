@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
+import { quietLog } from '../../../../functions/log.ts'
 import type { Services } from '../../../../functions/services.ts'
 import type { HighWater } from '../../../../functions/triggers/follower/memory.ts'
 import { RestoreWatch } from '../../../../functions/triggers/follower/restored.ts'
 import { createFollowerMemory } from '../../../support/follower-memory.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const READ = txHash.parse('1'.repeat(64))

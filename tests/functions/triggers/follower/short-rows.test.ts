@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
 import type { ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
+import { quietLog } from '../../../../functions/log.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { JournalWriter } from '../../../../functions/triggers/follower/journal-writer.ts'
 import { linkOf } from '../../../../functions/triggers/follower/reported-link.ts'
 import { keepLink, linkShown } from '../../../support/chain-link.ts'
 import { createFollowerMemory } from '../../../support/follower-memory.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
-import { quietLog } from '../../quiet-log.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const STRANGER = address.parse('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
