@@ -10,7 +10,8 @@ const TAKES_AWAY: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Why the release before could not run on a database with this migration, one reason for each kind of statement; none if it
- * bears it. A table that is only added, a column that may be missing and an index are borne.
+ * bears it. A table that is only added, a column that may be missing, an index and a trigger that only writes to added tables
+ * are borne.
  */
 export function unbearableIn(sql: string): readonly string[] {
   const statements = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/'(?:[^']|'')*'/g, "''")
@@ -18,11 +19,23 @@ export function unbearableIn(sql: string): readonly string[] {
   return addsTriggerToKnown(statements) ? [...reasons, 'adds a trigger'] : reasons
 }
 
-/** Whether a trigger belongs to a table that this migration does not make: the release before may write to that. */
+/**
+ * Whether a trigger could break what the release before does. On a table that this migration does not make, it may only write
+ * to tables that it makes, and never raise.
+ */
 function addsTriggerToKnown(statements: string): boolean {
-  const made = [...statements.matchAll(/\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)/gi)].map(
-    ([, name]) => name,
+  const made = namesIn(statements, /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)/gi)
+  const triggers = statements.matchAll(
+    /\bCREATE\s+TRIGGER\b([\s\S]*?)\sON\s+"?(\w+)([\s\S]*?)\bEND\s*(?:;|$)/gi,
   )
-  const triggers = statements.matchAll(/\bCREATE\s+TRIGGER\b[\s\S]*?\sON\s+"?(\w+)/gi)
-  return [...triggers].some(([, table]) => !made.includes(table))
+  return [...triggers].some(([, head = '', table = '', body = '']) => {
+    const written = namesIn(body, /\b(?:INTO|UPDATE(?!\s+SET)|DELETE\s+FROM)\s+"?(\w+)/gi)
+    const isHarmless =
+      /\bAFTER\b/i.test(head) && !/\bRAISE\b/i.test(body) && written.every((name) => made.includes(name))
+    return !made.includes(table) && !isHarmless
+  })
+}
+
+function namesIn(sql: string, pattern: RegExp): readonly string[] {
+  return [...sql.matchAll(pattern)].map(([, name = '']) => name)
 }
