@@ -1,6 +1,10 @@
-/** How far the team is with a submitted form. */
+/** How far the team is with a submitted form, as it is stored and as release 0.1.0 shows it. */
 export const entryStatuses = ['received', 'in_review', 'answered'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
+
+/** What became of a submitted form, as its sender is shown. */
+export const shownStatuses = [...entryStatuses, 'accepted', 'declined', 'withdrawn'] as const
+export type ShownStatus = (typeof shownStatuses)[number]
 
 /** What the page says where it has no status: nothing was typed, the id is unknown, or no answer came. */
 export const noStatus = {

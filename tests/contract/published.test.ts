@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { errorCodes } from '#contract/error-codes'
 import { eventTypes } from '#contract/events'
 import { joins } from '#contract/joins'
+import { deskCalls } from '#contract/wire/desk'
 import { pathOf } from '#contract/wire/endpoint'
 import { eventData } from '#contract/wire/events'
 import { refusalsOf } from '#contract/wire/published/call'
@@ -10,10 +11,10 @@ import { publishedEvents } from '#contract/wire/published/events'
 import { recheck } from '#contract/wire/rooms'
 import { allEndpoints } from '../support/endpoints.ts'
 
-/** Calls between the rooms and the Worker only, with their shared signature. */
-const INTERNAL = [recheck]
+/** Calls of the team's desk, and those between the rooms and the Worker only, with their shared signature. */
+const INTERNAL = [...deskCalls, recheck]
 
-test('every call of the contract is published once under a unique name, except the rooms’ calls', async () => {
+test('every call of the contract is published once under a unique name, except those of the desk and the rooms', async () => {
   const known = new Set(await allEndpoints())
   const published = publishedCalls.map(({ endpoint }) => endpoint)
   expect([...known].filter((endpoint) => !published.includes(endpoint)).map(({ path }) => path)).toEqual(

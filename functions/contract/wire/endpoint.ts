@@ -1,7 +1,7 @@
 import type * as z from './schema.ts'
 
 /** How the sender of a call is counted; the period is a minute, the number of calls is configuration. */
-export const limits = ['connect', 'purchase', 'read', 'wallet', 'ledger'] as const
+export const limits = ['connect', 'purchase', 'read', 'wallet', 'ledger', 'desk'] as const
 export type Limit = (typeof limits)[number]
 
 /**
