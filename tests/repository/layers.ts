@@ -84,7 +84,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/scripts/deploy/'],
   ['functions/scripts/setup/'],
   ['functions/scripts/'],
-  // The sandbox: the ledger it serves, and beside it Xaman, the identity provider and the phone.
+  // The sandbox: the ledger it serves, and beside it Xaman, the identity provider, the team's sign-in and the phone.
   ['tests/sandbox/accounts.ts', 'tests/sandbox/faults.ts'],
   ['tests/sandbox/signed-blob.ts', 'tests/sandbox/http/', 'tests/sandbox/ledger/state/'],
   ['tests/sandbox/ledger/engine/'],
@@ -92,7 +92,7 @@ const layers: readonly (readonly string[])[] = [
   ['tests/sandbox/ledger/chain/'],
   ['tests/sandbox/ledger/rpc/'],
   ['tests/sandbox/ledger/'],
-  ['tests/sandbox/ledger/serve/', 'tests/sandbox/kyc/', 'tests/sandbox/xaman/'],
+  ['tests/sandbox/ledger/serve/', 'tests/sandbox/kyc/', 'tests/sandbox/access/', 'tests/sandbox/xaman/'],
   ['tests/sandbox/phone/'],
   ['tests/sandbox/phone/pages/'],
   ['tests/sandbox/phone/routes.ts'],

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { createControl } from '../sandbox/control.ts'
 
 const script = new URL('../sandbox/serve.ts', import.meta.url).pathname
-const ports = ['--rpc', '0', '--ws', '0', '--web', '0']
+const ports = ['--rpc', '0', '--ws', '0', '--web', '0', '--access', '0']
 
 test('the process prints its addresses in one line, serves them, closes ledgers by itself, and ends on SIGTERM', async () => {
   await using sandbox = await served(process.execPath, script, '--close-every', '30')

@@ -219,6 +219,11 @@ export const verbs = {
     ({ kyc }, { mode }) => kyc.hooks.behave(mode),
   ),
 
+  /** With `retire` the earlier keys are no longer published. */
+  rotateAccessKeys: verb(z.object({ retire: z.boolean().exactOptional() }), ({ access }, options) =>
+    access.keys.rotate(options),
+  ),
+
   accounts: verb(nothing, async (sandbox) => ({
     accounts: await Promise.all(
       Object.values(demoWallets).map(async ({ name, caption, address: account }) => ({

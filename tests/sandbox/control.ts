@@ -73,6 +73,9 @@ export function createControl(webUrl: string) {
     resetIdentity: (applicant: string) => call('resetIdentity', { applicant }),
     identityWebhook: (mode: VerbInput<'identityWebhook'>['mode']) => call('identityWebhook', { mode }),
 
+    /** Access signs with a new key from now on; with `retire` the earlier ones are no longer published. */
+    rotateAccessKeys: (options: VerbInput<'rotateAccessKeys'> = {}) => call('rotateAccessKeys', options),
+
     /** Demo wallets; `balance` is drops as text, null for an account the ledger does not know. */
     accounts: async () => (await call('accounts', {})).accounts,
     balance: async (address: string) => (await call('balance', { address })).balance,

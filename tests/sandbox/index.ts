@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createAccess } from './access/access.ts'
+import { serveAccess } from './access/serve-access.ts'
 import * as accounts from './accounts.ts'
 import { controlRoutes } from './control-routes.ts'
 import { faucetRoutes } from './faucet-routes.ts'
@@ -32,6 +34,7 @@ export interface SandboxOptions {
     ws?: number
     publicWs?: number
     web?: number
+    access?: number
     secondRpc?: number
     secondWs?: number
     thirdRpc?: number
@@ -41,6 +44,8 @@ export interface SandboxOptions {
   /** The public address of the web port, if it is not `http://<host>:<port>`. */
   publicUrl?: string
   webhookUrl?: string | null
+  /** The site behind the proxy of Access. */
+  siteUrl?: string | null
   webhookSchedule?: WebhookSchedule
   /** Where the provider of identity checks reports, and how often it tries. */
   identityUrl?: string | null
@@ -121,6 +126,15 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     ...(options.identitySchedule && { schedule: options.identitySchedule }),
   })
 
+  let siteUrl = options.siteUrl ?? null
+  const access = createAccess({ issuer: () => door.url, now })
+  const door = await serveAccess(access, {
+    host,
+    port: ports.access ?? 0,
+    faults,
+    siteUrl: () => siteUrl,
+  })
+
   let origin = options.publicUrl ?? ''
   const web = await startWeb({ host, port: ports.web ?? 0, faults, sockets: xaman.sockets }, [
     platformRoutes(xaman, {
@@ -145,6 +159,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     xaman,
     phone,
     kyc,
+    access,
     faults,
     accounts,
     urls: {
@@ -156,6 +171,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       thirdWs: third.wsUrl,
       xaman: `${origin}/api/v1/platform`,
       kyc: origin,
+      access: door.url,
       web: origin,
     },
     setView: (which, view) => nodes[which].setView(which === 3 ? { ...CLIO, ...view } : view),
@@ -166,6 +182,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     controlAt: (url) => Object.values(nodes).find(({ rpcUrl }) => rpcUrl === url)?.post,
     now,
     setWebhookUrl: (url) => xaman.webhooks.setUrl(url),
+    setSiteUrl(url) {
+      siteUrl = url
+    },
     balance: async (address) => (await node.account(address, 'validated'))?.balance.toString() ?? null,
     nfts: (address) => node.tokens(address),
     fund: (address, drops) => fund(ledger, address, drops),
@@ -173,7 +192,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       phone.close()
       xaman.close()
       kyc.close()
-      await Promise.all([web.close(), ...Object.values(nodes).map((one) => one.close())])
+      await Promise.all([web.close(), door.close(), ...Object.values(nodes).map((one) => one.close())])
       await ledger.dispose()
     },
   }

@@ -1,3 +1,4 @@
+import type { Access } from './access/access.ts'
 import type * as accounts from './accounts.ts'
 import type { Faults } from './faults.ts'
 import type { Identity } from './kyc/provider.ts'
@@ -16,14 +17,19 @@ export interface Sandbox {
   readonly xaman: Platform
   readonly phone: Phone
   readonly kyc: Identity
+  readonly access: Access
   readonly faults: Faults
   readonly accounts: typeof accounts
   /**
    * Three nodes serve the ledger, each with its own view. `xaman` is the base of the platform's REST interface, `kyc`
-   * the origin of the identity provider, `web` that of the phone and everything else.
+   * the origin of the identity provider, `access` that of the proxy in front of the site, which is also the team's, `web`
+   * that of the phone and everything else.
    */
   readonly urls: Readonly<
-    Record<'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'thirdRpc' | 'thirdWs' | 'xaman' | 'kyc' | 'web', string>
+    Record<
+      'rpc' | 'ws' | 'secondRpc' | 'secondWs' | 'thirdRpc' | 'thirdWs' | 'xaman' | 'kyc' | 'access' | 'web',
+      string
+    >
   >
   /** Sets a node's view from now on. At first all see everything. By default the third runs Clio. */
   setView(node: NodeNumber, view: NodeView): void
@@ -34,6 +40,8 @@ export interface Sandbox {
   controlAt(url: string): ((body: string) => Promise<RpcSeen>) | undefined
   readonly now: () => number
   setWebhookUrl(url: string | null): void
+  /** The site behind the proxy; without one the proxy answers 502. */
+  setSiteUrl(url: string | null): void
   /** Drops as text; null for an account the ledger does not know. */
   balance(address: string): Promise<string | null>
   /** The tokens an account holds in the open ledger, with their URIs as text. */

@@ -8,7 +8,7 @@ export const SITE = 'http://touchstone.test'
 /** The configuration that points the Worker at a sandbox. */
 export function bindingsFor(
   sandbox: Pick<Sandbox, 'accounts'> & {
-    readonly urls: Omit<Sandbox['urls'], 'thirdRpc' | 'thirdWs'>
+    readonly urls: Omit<Sandbox['urls'], 'thirdRpc' | 'thirdWs' | 'access'>
   },
   ws = sandbox.urls.ws,
 ): Record<string, string> {

@@ -140,6 +140,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         rpc: Number(new URL(sandbox.urls.rpc).port),
         ws: Number(new URL(sandbox.urls.ws).port),
         web: Number(new URL(sandbox.urls.web).port),
+        access: Number(new URL(sandbox.urls.access).port),
         secondRpc: Number(new URL(sandbox.urls.secondRpc).port),
         secondWs: Number(new URL(sandbox.urls.secondWs).port),
         thirdRpc: Number(new URL(sandbox.urls.thirdRpc).port),

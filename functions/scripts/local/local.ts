@@ -26,9 +26,11 @@ export const ports = first
       secondWs: first + 5,
       thirdRpc: first + 6,
       thirdWs: first + 7,
+      access: first + 8,
     }
   : {
       site: 8787,
+      access: 8788,
       phone: 5050,
       rpc: 5005,
       secondRpc: 5006,
@@ -39,6 +41,8 @@ export const ports = first
     }
 export const siteUrl = `http://127.0.0.1:${ports.site}`
 export const sandboxUrl = `http://127.0.0.1:${ports.phone}`
+/** The proxy of the sandbox's Access in front of the site: the way to the desk. */
+export const accessUrl = `http://127.0.0.1:${ports.access}`
 /** The three nodes of the sandbox's ledger, in the form of the configuration. */
 export const nodes = [
   { name: 'one', ...nodeAt(ports.rpc, ports.ws) },
@@ -57,6 +61,7 @@ export const sandboxArgs = [
   ...['--second-rpc', String(ports.secondRpc), '--second-ws', String(ports.secondWs)],
   ...['--third-rpc', String(ports.thirdRpc), '--third-ws', String(ports.thirdWs)],
   ...['--web', String(ports.phone)],
+  ...['--access', String(ports.access), '--site', siteUrl],
   ...['--close-every', String(closeEvery)],
   ...['--webhook', `${siteUrl}/webhooks/xaman`],
   ...['--identity-webhook', `${siteUrl}/webhooks/kyc`],

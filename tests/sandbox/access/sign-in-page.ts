@@ -1,0 +1,43 @@
+import { html } from 'hono/html'
+import { demoColleagues } from './colleagues.ts'
+
+type Markup = ReturnType<typeof html>
+
+/** Asks which colleague is in front of the screen; `target` is the path to go on to. */
+export function signInPage(target: string): Markup {
+  return page(
+    'Sign in',
+    html`<h1>Who are you?</h1>
+      <p>Access lets the team in. Pick a colleague; this browser remembers it.</p>
+      <form method="post" action="/cdn-cgi/access/login">
+        <input type="hidden" name="redirect_url" value="${target}">
+        ${demoColleagues.map(({ key, name, email }) => html`<button name="colleague" value="${key}" type="submit"><strong>${name}</strong> <span>${email}</span></button>`)}
+      </form>`,
+  )
+}
+
+export function signedOutPage(): Markup {
+  return page(
+    'Signed out',
+    html`<h1>You are signed out</h1>
+      <p><a href="/desk">Sign in again</a></p>`,
+  )
+}
+
+function page(title: string, body: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Sandbox Access</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/cdn-cgi/access/sign-in.css">
+</head>
+<body>
+<main>${body}</main>
+<footer><p>It stands in for Cloudflare Access. No password is asked, and it lets in only this machine.</p></footer>
+</body>
+</html>`
+}
