@@ -1,6 +1,6 @@
 import { commandFor } from './environment/command.ts'
 import { answer } from './inbox/answer.ts'
-import { openDatabase } from './inbox/wrangler-database.ts'
+import { openDatabase } from './inbox/open-database.ts'
 
 // The team's inbox of submitted forms, as a command: it needs no accounts, and no page has to be protected.
 const output = {

@@ -1,5 +1,5 @@
 import { commandFor } from './environment/command.ts'
-import { openDatabase } from './inbox/wrangler-database.ts'
+import { openDatabase } from './inbox/open-database.ts'
 import { openSaleLedger } from './ledger/sale-ledger.ts'
 import { answer } from './sale/answer.ts'
 import { outsideOf } from './sale/outside.ts'

@@ -4,19 +4,11 @@ import type { OrRefused } from './refusal.ts'
 
 export type Row = Readonly<Record<string, string | number | null>>
 
-/** How often a statement is run while the Worker of npm start writes to the same local database. Each takes about a second. */
-const TRIES = 10
-
 /** The calls about D1. */
 export function databaseCalls(call: Call, where: Where) {
   const database = where.environment === 'local' ? ['--local', '--persist-to', where.state] : ['--remote']
-  const execute = async (command: string) => {
-    const args = ['d1', 'execute', 'DB', ...database, '--json', '--command', command]
-    for (let left = TRIES; ; left -= 1) {
-      const answer = await call(inJson(answers.results), args)
-      if (answer.ok || answer.error !== 'locked' || left === 1) return answer
-    }
-  }
+  const execute = (command: string) =>
+    call(inJson(answers.results), ['d1', 'execute', 'DB', ...database, '--json', '--command', command])
   return {
     /** The databases of the account. */
     databases: () => call(inJson(answers.databases), ['d1', 'list', '--json']),

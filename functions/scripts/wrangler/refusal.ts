@@ -16,8 +16,6 @@ export type RefusalKind =
   | 'secrets-changed'
   /** The database named in wrangler.toml is none of the account's. */
   | 'no-database'
-  /** Another process is writing to the local database. Nothing was changed. */
-  | 'locked'
   /** It ended without an answer; whether the call had its effect is unknown. */
   | 'cut'
   /** It answered something else than this version of wrangler documents. */
@@ -51,7 +49,6 @@ const SENTENCES: readonly (readonly [RegExp, RefusalKind])[] = [
   [/pending Durable Object migration/, 'new-class'],
   [/Worker that does not yet exist|Worker ".*" not found|has no deployments/s, 'no-worker'],
   [/CLOUDFLARE_API_TOKEN|[Nn]ot (logged in|authenticated)|"loggedIn": *false/, 'signed-out'],
-  [/SQLITE_BUSY/, 'locked'],
   [/Couldn't find DB|Couldn't find a D1 DB|must use a real database/, 'no-database'],
 ]
 

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { secretNames } from '../../../config/environment.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
 import type { Database } from '../../inbox/database.ts'
+import { localDatabase } from '../../inbox/local-database.ts'
 import { withValues } from '../../inbox/with-values.ts'
 import { localEnvFile, workerState } from '../../local/local.ts'
 import type { OrRefused, RefusalKind } from '../../wrangler/refusal.ts'
@@ -24,14 +25,7 @@ export function platformOf(
     name === 'local' ? { environment: name, state: workerState } : { environment: name },
   ),
 ): Platform {
-  const database: Database = {
-    async run(statement, ...values) {
-      return given(await wrangler.query(withValues(statement, values)))
-    },
-    async runAll(statements) {
-      return given(await wrangler.queryAll(statements.map(({ sql, values }) => withValues(sql, values))))
-    },
-  }
+  const database = name === 'local' ? localDatabase(workerState) : deployedDatabase(wrangler)
   // Asked before and after a deploy, and the same in one run.
   let pending: Promise<readonly string[]> | undefined
   return {
@@ -40,6 +34,17 @@ export function platformOf(
     pendingMigrations: () => {
       pending ??= pendingIn(database, root)
       return pending
+    },
+  }
+}
+
+function deployedDatabase(wrangler: Wrangler): Database {
+  return {
+    async run(statement, ...values) {
+      return given(await wrangler.query(withValues(statement, values)))
+    },
+    async runAll(statements) {
+      return given(await wrangler.queryAll(statements.map(({ sql, values }) => withValues(sql, values))))
     },
   }
 }

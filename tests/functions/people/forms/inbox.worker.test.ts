@@ -353,7 +353,7 @@ test('a status is spelled the same everywhere, and the last mark is shown only f
   }
 })
 
-test('the command marks wrangler’s local database, and prints its refusals', async () => {
+test('the command marks the local database that D1 keeps, and prints its refusals', async () => {
   const [, id = ''] =
     /^database_id = "([^"]+)"/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8')) ?? []
   const { db, close } = await openDatabase({ id, folder: join(folder, 'v3') })
@@ -361,8 +361,12 @@ test('the command marks wrangler’s local database, and prints its refusals', a
   await close()
 
   const script = join(root, 'functions/scripts/inbox.ts')
+  const program = ['--disable-warning=ExperimentalWarning', script]
   const mark = (status: string) =>
-    promisify(execFile)(process.execPath, [script, 'local', 'mark', ada.id, status, '--persist-to', folder])
+    promisify(execFile)(process.execPath, [
+      ...program,
+      ...['local', 'mark', ada.id, status, '--persist-to', folder],
+    ])
   const { stdout, stderr } = await mark('answered')
   expect(stdout).toMatch(/^TS-AAAAAA {2}2025-11-20 12:00 {2}question {3}answered .+\n$/)
   expect(stderr).toBe(`${LOCAL}\n`)

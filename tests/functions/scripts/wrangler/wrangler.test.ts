@@ -128,23 +128,6 @@ test('several statements are one run, with the rows of each', async () => {
   ])
 })
 
-test('a local database that the Worker is writing to is asked again, up to ten times', async () => {
-  const busy = failing('database is locked: SQLITE_BUSY')
-  const askedOf = async (busyFor: number) => {
-    let asked = 0
-    const wrangler = wranglerFor(
-      async () => {
-        asked += 1
-        return asked > busyFor ? json([{ results: [{ n: 1 }] }]) : busy
-      },
-      { environment: 'local', state: '/state' },
-    )
-    return { answer: await wrangler.query('SELECT 1 AS n'), asked }
-  }
-  expect(await askedOf(2)).toEqual({ answer: { ok: true, value: [{ n: 1 }] }, asked: 3 })
-  expect(await askedOf(20)).toMatchObject({ answer: { ok: false, error: 'locked' }, asked: 10 })
-})
-
 test('secrets go in by the standard input, never as arguments', async () => {
   const { wrangler, asked } = answering(said('done'))
   await wrangler.setSecrets({ MINTER_SEED: 'sEdSecret', OLD: null })

@@ -1,18 +1,14 @@
-import { existsSync } from 'node:fs'
 import { workerState } from '../local/local.ts'
 import { runWrangler } from '../wrangler/run.ts'
 import { wranglerFor } from '../wrangler/wrangler.ts'
 import type { Database, Which } from './database.ts'
+import { localDatabase } from './local-database.ts'
 import { withValues } from './with-values.ts'
 
-/** The database of an environment, through wrangler, which can reach it locally and deployed. */
+/** The database of an environment: a file on this machine, or the deployed one, which only wrangler can reach. */
 export function openDatabase({ environment, state = workerState }: Which): Database {
-  if (environment === 'local' && !existsSync(state))
-    throw new Error('There is no local database yet: run npm start once.')
-  const wrangler = wranglerFor(
-    runWrangler,
-    environment === 'local' ? { environment, state } : { environment },
-  )
+  if (environment === 'local') return localDatabase(state)
+  const wrangler = wranglerFor(runWrangler, { environment })
   return {
     async run(statement, ...values) {
       const rows = await wrangler.query(withValues(statement, values))

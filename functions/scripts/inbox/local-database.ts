@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from '#contract/wire/schema'
+import type { Database } from './database.ts'
+
+/** How long a command waits for the Worker of npm start, which writes to the same file, in milliseconds. */
+const WAIT = 10_000
+
+const tables = z.array(z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))))
+
+/**
+ * The D1 database in a folder of local state. D1 keeps it in a file of SQLite, which this process opens itself: each start of
+ * wrangler would take more than a second. Its calls throw a sentence for the operator where the folder has no database.
+ */
+export function localDatabase(state: string): Database {
+  const runAll: Database['runAll'] = async (statements) => {
+    const { DatabaseSync } = await import('node:sqlite')
+    const database = new DatabaseSync(databaseFile(state), { timeout: WAIT })
+    try {
+      // A transaction that first reads and then writes does not wait for another writer, but fails. This one waits at its begin.
+      database.exec('BEGIN IMMEDIATE')
+      const rows = statements.map(({ sql, values }) => database.prepare(sql).all(...values))
+      database.exec('COMMIT')
+      return tables.parse(rows)
+    } finally {
+      database.close()
+    }
+  }
+  return {
+    runAll,
+    async run(sql, ...values) {
+      const [rows = []] = await runAll([{ sql, values }])
+      return rows
+    },
+  }
+}
+
+function databaseFile(state: string): string {
+  const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject')
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  const [name, ...others] = files.filter((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite')
+  if (name === undefined) throw new Error('There is no local database yet: run npm start once.')
+  if (others.length > 0)
+    throw new Error(`There are several databases in ${folder}: move it away, and run npm start once.`)
+  return join(folder, name)
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { localDatabase } from '../../../../functions/scripts/inbox/local-database.ts'
+import { memoryFolder } from '../../../support/memory-folder.ts'
+
+let state: string
+let folder: string
+beforeEach(() => {
+  state = memoryFolder()
+  folder = join(state, 'v3/d1/miniflare-D1DatabaseObject')
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['abc.sqlite', 'metadata.sqlite']) writeFileSync(join(folder, name), '')
+})
+afterEach(() => rmSync(state, { recursive: true, force: true }))
+
+test('statements have parameters, and each answers with its rows', async () => {
+  const database = localDatabase(state)
+  expect(await database.run('CREATE TABLE pass (id TEXT, price INTEGER)')).toEqual([])
+  const insert = { sql: 'INSERT INTO pass VALUES (?2, ?1)', values: [5, "it's"] }
+  const select = { sql: 'SELECT *, ?1 AS seen FROM pass', values: [null] }
+  expect(await database.runAll([insert, select])).toEqual([[], [{ id: "it's", price: 5, seen: null }]])
+})
+
+test('a failed statement takes back those before it', async () => {
+  const database = localDatabase(state)
+  await database.run('CREATE TABLE pass (id TEXT)')
+  const insert = { sql: "INSERT INTO pass VALUES ('c1')", values: [] }
+  const failing = database.runAll([insert, { sql: 'SELECT * FROM absent', values: [] }])
+  await expect(failing).rejects.toThrow('no such table: absent')
+  expect(await database.run('SELECT * FROM pass')).toEqual([])
+})
+
+test('a command waits until another process has written', async () => {
+  const database = localDatabase(state)
+  await database.run('CREATE TABLE pass (id TEXT)')
+  const writer = `
+    const { DatabaseSync } = await import('node:sqlite')
+    const database = new DatabaseSync(process.argv[1])
+    database.exec("BEGIN IMMEDIATE; INSERT INTO pass VALUES ('theirs')")
+    console.log('writing')
+    setTimeout(() => database.exec('COMMIT'), 300)`
+  const words = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', writer]
+  const child = spawn(process.execPath, [...words, join(folder, 'abc.sqlite')])
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  await database.run("INSERT INTO pass VALUES ('ours')")
+  expect(await ended).toBe(0)
+  expect(await database.run('SELECT id FROM pass')).toEqual([{ id: 'theirs' }, { id: 'ours' }])
+})
+
+test('without a database, and with several, the operator reads what to do', async () => {
+  writeFileSync(join(folder, 'def.sqlite'), '')
+  await expect(localDatabase(state).run('SELECT 1')).rejects.toThrow(`several databases in ${folder}`)
+  const nowhere = localDatabase(join(state, 'nowhere'))
+  await expect(nowhere.run('SELECT 1')).rejects.toThrow('There is no local database yet: run npm start once.')
+})
