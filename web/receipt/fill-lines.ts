@@ -3,11 +3,15 @@ import { formatDrops, formatXrp } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import type { SignedReceipt } from '#contract/wire/receipt'
 
-/** Writes a receipt into the empty `ReceiptLines`. Redundant lines are hidden. */
+/**
+ * Writes a receipt into the empty `ReceiptLines`. Redundant lines are hidden. No-break spaces keep the numbers of a pass's name
+ * whole, as the name is a heading.
+ */
 export function fillLines(place: ParentNode, { receipt, signature }: SignedReceipt): void {
   const { tier, buyer, owner, payment } = receipt
   const texts: Readonly<Record<string, unknown>> = {
     ...receipt,
+    name: receipt.name.replaceAll(/ (of|No\.) /g, '\u00a0$1\u00a0'),
     tier: `${tier.slice(0, 1).toUpperCase()}${tier.slice(1)}`,
     price: formatXrp(receipt.priceDrops),
     drops: formatDrops(receipt.priceDrops),
