@@ -13,13 +13,6 @@ export const DESK_PAGE = '/desk'
 export const entryStates = [...shownStatuses, 'spam'] as const
 export type EntryState = (typeof entryStates)[number]
 
-/** States in which an entry waits for the team. All others are closed. */
-export const openStates = ['received', 'in_review'] as const satisfies readonly EntryState[]
-
-export function isOpen(state: EntryState): boolean {
-  return openStates.some((open) => open === state)
-}
-
 /** How many entries one page of the list has at most. */
 export const DESK_PAGE_SIZE = 50
 /** How many entries one call changes at most. */
@@ -38,7 +31,7 @@ export const BACKUPS_KEPT = 30 * DAY
 /** Filters of the list and of the CSV. What is left out filters nothing. */
 export interface DeskFilters {
   readonly form?: FormName | undefined
-  /** `open` is received or in review. */
+  /** `open`: those that wait for the team, as `ListedEntry.open` says. */
   readonly state?: EntryState | 'open' | undefined
   /** The e-mail address of a colleague, or `me`, or `none`. */
   readonly assignee?: string | undefined

@@ -1,2 +1,2 @@
 /** The last migration that this release needs. A test compares it with the folder. */
-export const LAST_MIGRATION = '0032_day_of_dust.sql'
+export const LAST_MIGRATION = '0033_desk.sql'

@@ -48,8 +48,10 @@ export const listedEntry = z.object({
   /** What its sender is shown. */
   shown: z.enum(shownStatuses),
   version: z.number(),
+  /** Whether it waits for the team: received, in review, or accepted or declined and its sender is not shown so yet. */
+  open: z.boolean(),
   receivedAt: time,
-  /** Until when an answer is promised; null where none is. It stays after an answer. */
+  /** Until when a first answer is promised; null where none is. It is overdue from then on while `answeredAt` is null and it is open. */
   dueAt: z.nullable(time),
   /** When the first answer was sent; null for none. */
   answeredAt: z.nullable(time),
@@ -66,11 +68,20 @@ export const listedEntry = z.object({
 })
 export type ListedEntry = z.infer<typeof listedEntry>
 
-/** One part of the entries: those of a form, in a state, with a colleague or none. Parts without entries are left out. */
-const counted = z.object({ form, state, assignee: z.nullable(person), entries: z.number() })
+/**
+ * One part of the entries: those of a form, in a state, open or not, with a colleague or none. Parts without entries are
+ * left out. The state `open` of the filters is the sum of the open ones.
+ */
+const counted = z.object({
+  form,
+  state,
+  open: z.boolean(),
+  assignee: z.nullable(person),
+  entries: z.number(),
+})
 
 /**
- * `GET /desk/api/entries?{deskQuery}`: at most `DESK_PAGE_SIZE` entries. Order: open entries that are promised an answer by
+ * `GET /desk/api/entries?{deskQuery}`: at most `DESK_PAGE_SIZE` entries. Order: open entries that are promised a first answer, by
  * due time (so the longest overdue first), then other open ones from the oldest, then closed ones from the newest.
  */
 export const listEntries = get(

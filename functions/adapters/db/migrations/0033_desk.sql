@@ -15,11 +15,16 @@ ALTER TABLE form_entry ADD COLUMN shown TEXT GENERATED ALWAYS AS (coalesce(shown
 -- Until when an answer is promised, unix ms: 48 hours. The investor form promises none.
 ALTER TABLE form_entry ADD COLUMN due_at INTEGER
   GENERATED ALWAYS AS (CASE WHEN form <> 'investor' THEN received_at + 172800000 END) VIRTUAL;
--- The order of the list: open and promised by due time; other open ones from 1e14 on, the oldest first; closed ones from 2e14 on,
--- the newest first.
+-- Whether it waits for the team: for an answer, or for the sender to be told that it was accepted or declined.
+ALTER TABLE form_entry ADD COLUMN open INTEGER GENERATED ALWAYS AS (
+  CASE WHEN outcome IS NULL THEN status <> 'answered'
+       ELSE outcome IN ('accepted', 'declined') AND shown_outcome IS NOT outcome END) VIRTUAL;
+-- The order of the list: open and promised a first answer, by due time; other open ones from 1e14 on, the oldest first; closed ones
+-- from 2e14 on, the newest first.
 ALTER TABLE form_entry ADD COLUMN list_key INTEGER GENERATED ALWAYS AS (
-  CASE WHEN state NOT IN ('received', 'in_review') THEN 300000000000000 - received_at
-       ELSE coalesce(due_at, 100000000000000 + received_at) END) VIRTUAL;
+  CASE WHEN NOT open THEN 300000000000000 - received_at
+       WHEN due_at IS NULL OR answered_at IS NOT NULL THEN 100000000000000 + received_at
+       ELSE due_at END) VIRTUAL;
 
 UPDATE form_entry SET answered_at = changed_at WHERE status = 'answered';
 
@@ -81,26 +86,27 @@ CREATE TABLE colleague (
 CREATE TABLE entry_count (
   form     TEXT NOT NULL,
   state    TEXT NOT NULL,
+  open     INTEGER NOT NULL,
   assignee TEXT NOT NULL,                   -- '' for none
   entries  INTEGER NOT NULL,
-  PRIMARY KEY (form, state, assignee)
+  PRIMARY KEY (form, state, open, assignee)
 ) STRICT, WITHOUT ROWID;
 INSERT INTO entry_count
-  SELECT form, state, coalesce(assignee, ''), count(*) FROM form_entry GROUP BY form, state, assignee;
+  SELECT form, state, open, coalesce(assignee, ''), count(*) FROM form_entry GROUP BY form, state, open, assignee;
 CREATE TRIGGER entry_count_insert AFTER INSERT ON form_entry
 BEGIN
-  INSERT INTO entry_count VALUES (NEW.form, NEW.state, coalesce(NEW.assignee, ''), 1)
+  INSERT INTO entry_count VALUES (NEW.form, NEW.state, NEW.open, coalesce(NEW.assignee, ''), 1)
     ON CONFLICT DO UPDATE SET entries = entries + 1;
 END;
 CREATE TRIGGER entry_count_delete AFTER DELETE ON form_entry
 BEGIN
   UPDATE entry_count SET entries = entries - 1
-    WHERE form = OLD.form AND state = OLD.state AND assignee = coalesce(OLD.assignee, '');
+    WHERE form = OLD.form AND state = OLD.state AND open = OLD.open AND assignee = coalesce(OLD.assignee, '');
 END;
-CREATE TRIGGER entry_count_update AFTER UPDATE OF status, outcome, assignee ON form_entry
+CREATE TRIGGER entry_count_update AFTER UPDATE OF status, outcome, shown_outcome, assignee ON form_entry
 BEGIN
   UPDATE entry_count SET entries = entries - 1
-    WHERE form = OLD.form AND state = OLD.state AND assignee = coalesce(OLD.assignee, '');
-  INSERT INTO entry_count VALUES (NEW.form, NEW.state, coalesce(NEW.assignee, ''), 1)
+    WHERE form = OLD.form AND state = OLD.state AND open = OLD.open AND assignee = coalesce(OLD.assignee, '');
+  INSERT INTO entry_count VALUES (NEW.form, NEW.state, NEW.open, coalesce(NEW.assignee, ''), 1)
     ON CONFLICT DO UPDATE SET entries = entries + 1;
 END;
