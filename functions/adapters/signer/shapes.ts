@@ -91,6 +91,8 @@ const withdrawal: Shape = {
     value.length <= MAX_OFFERS &&
     new Set(value).size === value.length,
 }
+/** Changes nothing: only the ticket is used, which frees its reserve. */
+const empty: Shape = byTicket
 const newTickets: Shape = { ...bySequence, TicketCount: (value) => isCount(value) && value <= MAX_TICKETS }
 const proceeds: Shape = {
   ...byTicket,
@@ -128,6 +130,8 @@ export function shapeOf(tx: Decoded, { rules: { treasury }, paid }: Grounds): Sh
       return paid ? offerToDeliver : sellOffer
     case 'NFTokenCancelOffer':
       return withdrawal
+    case 'AccountSet':
+      return empty
     case 'TicketCreate':
       return newTickets
     case 'Payment':

@@ -87,6 +87,11 @@ export function cancelTransaction(
   return { TransactionType: 'NFTokenCancelOffer', ...byTicket(config, terms), NFTokenOffers: [...offers] }
 }
 
+/** Changes nothing and uses a ticket, which frees its reserve. */
+export function emptyTransaction(config: Pick<Config, 'minter'>, terms: TicketTerms): Unsigned {
+  return { TransactionType: 'AccountSet', ...byTicket(config, terms) }
+}
+
 export function proceedsTransaction(
   config: Pick<Config, 'minter'>,
   { address, tag }: Pick<NonNullable<Config['treasury']>, 'address' | 'tag'>,

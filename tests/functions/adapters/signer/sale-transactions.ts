@@ -8,6 +8,7 @@ import { createSigner, type Unsigned } from '../../../../functions/adapters/sign
 import type { Config } from '../../../../functions/config/config.ts'
 import {
   cancelTransaction,
+  emptyTransaction,
   mintTransaction,
   offerTransaction,
   proceedsTransaction,
@@ -61,6 +62,7 @@ export const saleTransactions: Readonly<Record<string, Unsigned>> = {
   'an offer of a pass': offerTransaction(config, { ...purchase, nftokenId: tokenOf(3) }, terms),
   'a withdrawal': cancelTransaction(config, [OFFER], terms),
   'new tickets': ticketsTransaction(config, 30, { sequence: 40, state, lastLedger: 120 }),
+  'a ticket given back': emptyTransaction(config, terms),
   'a payment of proceeds': proceedsTransaction(config, config.treasury ?? never(), xrp(450), terms),
 }
 

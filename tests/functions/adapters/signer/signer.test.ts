@@ -153,6 +153,7 @@ const wrongFor: Readonly<Record<string, Readonly<Record<string, readonly unknown
     Destination: [config.minter],
   },
   NFTokenCancelOffer: { Sequence: [1, 40] },
+  AccountSet: { Sequence: [1, 40] },
   TicketCreate: { Sequence: [0] },
   Payment: {
     Sequence: [1, 40],
