@@ -15,6 +15,8 @@ export interface Pause {
   readonly until: number | null
   /** What visitors read; null for the usual sentence. */
   readonly say: string | null
+  /** Of the sale: it has ended, and what it holds is paid out. Like any pause it ends by a person. */
+  readonly ended: boolean
 }
 
 /** What a wallet wants to begin. */

@@ -29,16 +29,16 @@ export function auditRow(
   }
 }
 
-/** Sets a pause, if this condition (SQL) holds. One that is set already keeps its beginning. */
+/** Sets a pause, if this condition (SQL) holds. One that is set already keeps its beginning, and an ended sale stays ended. */
 export function pauseRow(
   { who, why, at }: Author,
-  { scope, until, say }: Pause,
+  { scope, until, say, ended }: Pause,
   condition = ALWAYS,
 ): Statement {
   return {
-    sql: `INSERT INTO pause (scope, until, say, why, who, since) SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ${condition}
-       ON CONFLICT (scope) DO UPDATE SET until = ?2, say = ?3, why = ?4, who = ?5`,
-    values: [scope, until, say, why, who, at],
+    sql: `INSERT INTO pause (scope, until, say, why, who, since, ended) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ${condition}
+       ON CONFLICT (scope) DO UPDATE SET until = ?2, say = ?3, why = ?4, who = ?5, ended = max(ended, ?7)`,
+    values: [scope, until, say, why, who, at, ended ? 1 : 0],
   }
 }
 

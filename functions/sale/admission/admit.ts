@@ -1,3 +1,4 @@
+import { mintingNotices } from '#contract/minting'
 import { err, ok, type Result } from '#contract/result'
 import { type TierId, tiers } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
@@ -90,7 +91,7 @@ async function pauseFor(
   return pauseOf(pauses, wanted, tip?.closeTime ?? now)
 }
 
-/** A wallet in the queue keeps its place; any other is refused. */
+/** A wallet in the queue keeps its place, unless the sale has ended; any other is refused. */
 async function duringPause(
   { db, clock, config }: Admitting,
   wallet: Address,
@@ -99,16 +100,17 @@ async function duringPause(
   pause: Pause,
 ): Promise<Refused> {
   const now = clock.now()
-  if (!situation.waits) return refusalOf(pause, now)
+  if (!situation.waits || pause.ended) return refusalOf(pause, now)
   await joinQueue(db, wallet, tier, now, situation.solvent)
   const kept = queued(situation, config.xaman.payloads, now)
   // The end of a pause is not known.
   return { ...kept, line: { ...kept.line, about: null } }
 }
 
-function refusalOf({ scope, until, say: says }: Pause, now: number): Refused {
+function refusalOf({ scope, until, say, ended }: Pause, now: number): Refused {
   if (until !== null)
     return { ...err('not_open_yet'), retryAfter: Math.max(1, Math.ceil((until - now) / SECOND)) }
+  const says = say ?? (ended ? mintingNotices.ended : null)
   if (scope === 'sale') return { ...err('sale_paused'), says }
   return { ...err(scope === 'pay-first' ? 'pay_first_paused' : 'tier_paused'), says }
 }

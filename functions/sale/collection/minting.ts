@@ -51,8 +51,9 @@ export function stoppedBy(
   ledgerTime: number,
 ): Stopped | null {
   if (available === 0 && minted === total) return { minting: 'sold-out', notice: null, opensAt: null }
-  if (halted) return { minting: 'halted', notice: mintingNotices.halted, opensAt: null }
   const pause = pauses.find(({ scope }) => scope === 'sale')
+  if (pause?.ended) return { minting: 'ended', notice: pause.say ?? mintingNotices.ended, opensAt: null }
+  if (halted) return { minting: 'halted', notice: mintingNotices.halted, opensAt: null }
   if (pause || minting === 'paused')
     return { minting: 'paused', notice: pause?.say ?? mintingNotices.paused, opensAt: null }
   const opensAt = openingAhead(pauses, ledgerTime)

@@ -21,7 +21,7 @@ export async function opensAt(
   const until = readTime(words, signed.now)
   const author = authorOf(signed)
   const what = `opens-at ${new Date(until).toISOString()}`
-  await setPause(database, author, what, { scope: 'opening', until, say: null })
+  await setPause(database, author, what, { scope: 'opening', until, say: null, ended: false })
   say(
     output,
     `The sale opens at ${timeOf(until)} UTC, ${inWords(until - signed.now)} from now, by the ledger's clock.`,

@@ -3,7 +3,8 @@ import { type Author, auditRow, pauseEnd, pauseRow } from '../../records/switche
 import type { Database, Row } from '../inbox/database.ts'
 
 /** What is paused, the longest first. */
-export const ACTIVE_PAUSES = 'SELECT scope, until, say, why, who, since FROM pause ORDER BY since, scope'
+export const ACTIVE_PAUSES =
+  'SELECT scope, until, say, why, who, since, ended FROM pause ORDER BY since, scope'
 
 export function activePauses(database: Database): Promise<readonly Row[]> {
   return database.run(ACTIVE_PAUSES)

@@ -17,6 +17,11 @@ export interface ScopeOptions {
   readonly extra: string | undefined
 }
 
+/** Whether the options name anything but the whole sale. */
+export function namesPart({ tier, payFirst, signIns, forms, extra }: ScopeOptions): boolean {
+  return tier !== undefined || payFirst || signIns || forms || extra !== undefined
+}
+
 /** Pauses the sale or a part of it with the next request. Throws for an unknown scope, and without a name or a reason. */
 export async function pause(
   database: Database,
@@ -28,7 +33,7 @@ export async function pause(
   const author = authorOf(signed)
   const words = saying?.trim() || null
   const what = `pause ${nameOf(scope)}${words ? `, saying: ${words}` : ''}`
-  await setPause(database, author, what, { scope, until: null, say: words })
+  await setPause(database, author, what, { scope, until: null, say: words, ended: false })
   say(
     output,
     `Paused: ${nameOf(scope)}. From now on nothing new begins there; what has begun goes on.`,
@@ -59,8 +64,10 @@ export async function resume(
 }
 
 /** A pause as a line of the status. */
-export function pauseLine({ scope, until, say: words, why, who, since }: Row): string {
-  const what = scope === 'opening' ? `OPENS ${timeOf(until)}, set` : `PAUSED ${nameOf(scope as PauseScope)}`
+export function pauseLine({ scope, until, say: words, why, who, since, ended }: Row): string {
+  const stopped = ended === 1 ? 'ENDED' : 'PAUSED'
+  const what =
+    scope === 'opening' ? `OPENS ${timeOf(until)}, set` : `${stopped} ${nameOf(scope as PauseScope)}`
   const read = words === null ? '' : `  (visitors read: ${words})`
   return `${what} since ${timeOf(since)} by ${who}, because: ${why}${read}`
 }

@@ -8,6 +8,7 @@ import { keepTier } from './kept-tier.ts'
 import { Explorer } from './ledger-entry.tsx'
 import { meansRows } from './means-rows.tsx'
 import { canPressMint, mintFacts, mintLabel, pressRefreshes } from './mint-button.ts'
+import { inShort } from './minting-notice.tsx'
 import { OpenPurchaseBar } from './open-purchase-bar.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { openPurchase } from './purchase-flow.ts'
@@ -80,7 +81,7 @@ function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
   const refreshes = pressRefreshes(facts)
   const limit = own ? null : limitWords(choice, wallet.data)
   /** Why the button is disabled. The stub repeats it because the notice may be scrolled out of view. */
-  const reason = closed && stage === null ? `Minting is ${closed.state}` : limit
+  const reason = closed && stage === null ? inShort(closed) : limit
   const shortage = shortageOf(receipt, wallet.data)
   const press = () => (own ? purchases.show(own.key) : agreeTo(choice))
   const isOpen = own && stage !== null && openPurchase(own.state)

@@ -23,7 +23,9 @@ export const changes: readonly [Change, ...Change[]] = [
     version: '1.3.0',
     since: '2026-11-27',
     added: ['readReady'],
-    says: ['Status and supply say why nothing can be minted (notice), and the status when it opens.'],
+    says: [
+      'Status and supply say why nothing can be minted (notice), and the status when it opens or that it has ended.',
+    ],
   },
   {
     version: '1.2.0',

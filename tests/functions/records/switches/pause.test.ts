@@ -9,8 +9,8 @@ import {
 } from '../../../../functions/records/switches/pause.ts'
 
 const NOW = Date.UTC(2026, 11, 1, 18)
-const paused = (scope: PauseScope): Pause => ({ scope, until: null, say: null })
-const opening: Pause = { scope: 'opening', until: NOW, say: null }
+const paused = (scope: PauseScope): Pause => ({ scope, until: null, say: null, ended: false })
+const opening: Pause = { scope: 'opening', until: NOW, say: null, ended: false }
 const common = { tier: 'common', payFirst: false } as const
 
 test.each<[PauseScope, { tier: 'common' | 'rare'; payFirst: boolean }, boolean]>([

@@ -19,9 +19,13 @@ beforeEach(() => {
   history.replaceState(null, '', '/founder-pass-wallet')
 })
 
-test.each(['paused', 'halted'] as const)(
+test.each([
+  ['paused', 'Minting is paused'],
+  ['halted', 'Minting is halted'],
+  ['ended', 'Minting has ended'],
+] as const)(
   'while minting is %s the page says so above wallet and tiers, the slip says it in a word, and no purchase can start',
-  async (minting) => {
+  async (minting, inShort) => {
     await visitMintPage({ [STATUS]: statusOf({ minting, notice: mintingNotices[minting] }) })
     const [notice, beside] = screen.getAllByText(mintingNotices[minting])
     if (!notice || !beside) throw new Error('the sentence is not there twice')
@@ -33,7 +37,7 @@ test.each(['paused', 'halted'] as const)(
       screen.getByText('Choose your specimen'),
     ])
       expect(notice.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(screen.getByRole('region', { name: 'Common pass' }).textContent).toContain(`Minting is ${minting}`)
+    expect(screen.getByRole('region', { name: 'Common pass' }).textContent).toContain(inShort)
     expect([mintButton().disabled, mintButton().textContent]).toEqual([true, 'Mint Now'])
   },
 )
