@@ -7,7 +7,7 @@ import { flag, rowSchema } from './adapters/db/row-schema.ts'
 import { knownRows } from './adapters/db/unread.ts'
 import { recentCalls } from './adapters/xaman/budget-store.ts'
 import { storedAmong } from './records/alerts/store.ts'
-import { notPausedSql } from './records/switches/store.ts'
+import { notPausedSql, SALE_ENDED } from './records/switches/store.ts'
 
 /** What the database shows of the matters that people have to hear of. Times are unix ms. */
 export interface ConditionFacts {
@@ -23,6 +23,8 @@ export interface ConditionFacts {
   readonly begunAt: number | null
   /** Whether nothing new may begin: a halt is set, or the sale is paused or not open yet. */
   readonly stopped: boolean
+  /** Whether an operator has ended the sale. */
+  readonly ended: boolean
   /** Calls of Xaman within the last minutes. */
   readonly xaman: { readonly calls: number; readonly failed: number }
   readonly tiers: readonly { readonly tier: TierId; readonly total: number; readonly sold: number }[]
@@ -38,6 +40,7 @@ const row = rowSchema({
   waitingSince: z.nullable(z.number()),
   begunAt: z.nullable(z.number()),
   stopped: flag,
+  ended: flag,
 })
 const callsRow = z.object({ calls: z.number(), failed: z.number() })
 const tierRow = z.object({ tier: tierId, total: z.number(), sold: z.number() })
@@ -66,7 +69,8 @@ export async function readConditionFacts(
               UNION ALL SELECT min(due_at) ${LATE_DEBTS})) AS refunds_since,
            (SELECT joined_at ${WAITS} ORDER BY joined_at, wallet LIMIT 1) AS waiting_since,
            (SELECT created_at FROM purchase WHERE rowid = (SELECT max(rowid) FROM purchase)) AS begun_at,
-           EXISTS (SELECT 1 FROM halt) OR NOT ${notPausedSql("'sale', 'opening'", '?3')} AS stopped`,
+           EXISTS (SELECT 1 FROM halt) OR NOT ${notPausedSql("'sale', 'opening'", '?3')} AS stopped,
+           ${SALE_ENDED} AS ended`,
       )
       .bind(overdue, now - PLACE_KEPT, now),
     recentCalls(db, now),

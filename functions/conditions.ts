@@ -89,8 +89,8 @@ function xamanIn({ xaman: { calls, failed } }: ConditionFacts): readonly Conditi
   return calls > failed ? [{ alert: 'xaman', what: null }] : []
 }
 
-function ticketsIn({ freeTickets, refilling }: ConditionFacts): Condition {
-  const isShort = freeTickets < FEW_TICKETS && !refilling
+function ticketsIn({ freeTickets, refilling, ended }: ConditionFacts): Condition {
+  const isShort = freeTickets < FEW_TICKETS && !refilling && !ended
   return {
     alert: 'tickets',
     what: isShort ? `${freeTickets} tickets of the minter are free, and none are being made.` : null,

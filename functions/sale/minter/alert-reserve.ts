@@ -1,14 +1,16 @@
 import { drops, formatXrpUp } from '#contract/money'
 import type { Account, LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
+import { isSaleEnded } from '../../records/switches/store.ts'
 import type { Services } from '../../services.ts'
-import { floatOf } from './float.ts'
+import { floatOf, leastOf } from './float.ts'
 
 const RESERVE = 'reserve'
 
 /**
  * Notifies people that the minter has less XRP than the sale needs to go on, with how much is missing and where to send it;
- * and once more when it has enough. `tickets`: how many of its objects are tickets, which are part of what it needs.
+ * and once more when it has enough. `tickets`: how many of its objects are tickets, which are part of what it needs. After the
+ * end of the sale it needs only what one more refund takes.
  */
 export async function alertReserve(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer' | 'config'>,
@@ -16,7 +18,9 @@ export async function alertReserve(
   tickets: number,
   costs: Pick<LedgerCosts, 'reserveBase' | 'reserveIncrement'>,
 ): Promise<void> {
-  const needed = floatOf({ ownerCount: ownerCount - tickets }, costs, drops(0n), drops(0n))
+  const needed = (await isSaleEnded(services.db))
+    ? leastOf({ ownerCount }, costs)
+    : floatOf({ ownerCount: ownerCount - tickets }, costs, drops(0n), drops(0n))
   if (balance >= needed) return forgetAlert(services, RESERVE)
   const short = formatXrpUp(drops(needed - balance))
   await raiseAlert(

@@ -1,10 +1,11 @@
 import { type Drops, drops, xrp } from '#contract/money'
 import { MAX_FEE } from '../../adapters/ledger/fee.ts'
 import type { Account, LedgerCosts } from '../../adapters/ledger/ledger.ts'
-import { MAX_IN_FLIGHT, TICKETS_FULL } from './ticket-store.ts'
+import { MAX_IN_FLIGHT, TICKETS_FULL, TICKETS_LATE } from './ticket-store.ts'
 
-/** Less than this above the float is not worth a transaction and a ticket. */
+/** Less than this above the float is not worth a transaction and a ticket; the second after the end of the sale. */
 const WORTHWHILE = xrp(10)
+const WORTHWHILE_AT_END = xrp(1)
 /** What one pending transaction may add to the minter's reserve: an offer, and a page for its NFToken. */
 const OBJECTS_IN_FLIGHT = 2n
 
@@ -27,8 +28,28 @@ export function floatOf(
   return [wanted, paidIn].reduce((most, one) => (one > most ? one : most), drops(needed))
 }
 
+/**
+ * The drops that the minter keeps once the sale has ended: the reserve of everything it has on the ledger, and the reserve
+ * and highest fee of the tickets with which a payment that comes late is refunded.
+ */
+export function restOf(
+  { ownerCount }: Pick<Account, 'ownerCount'>,
+  { reserveBase, reserveIncrement }: Reserves,
+): Drops {
+  const objects = BigInt(ownerCount + TICKETS_LATE)
+  return drops(reserveBase + objects * reserveIncrement + MAX_FEE * BigInt(TICKETS_LATE))
+}
+
+/** The least with which the minter can still refund: the reserve of everything it has, and of a ticket, with two fees. */
+export function leastOf(
+  { ownerCount }: Pick<Account, 'ownerCount'>,
+  { reserveBase, reserveIncrement }: Reserves,
+): Drops {
+  return drops(reserveBase + BigInt(ownerCount + 1) * reserveIncrement + 2n * MAX_FEE)
+}
+
 /** What can be paid out of this balance so that the float is left after the fee; null when it is too little. */
-export function proceedsOf(balance: Drops, float: Drops, fee: Drops): Drops | null {
+export function proceedsOf(balance: Drops, float: Drops, fee: Drops, ended = false): Drops | null {
   const above = balance - float - fee
-  return above < WORTHWHILE ? null : drops(above)
+  return above < (ended ? WORTHWHILE_AT_END : WORTHWHILE) ? null : drops(above)
 }

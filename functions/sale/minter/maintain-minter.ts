@@ -2,21 +2,28 @@ import { SECOND } from '#contract/timing'
 import { endLease, takeLease } from '../../adapters/db/lease.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import { readFailing } from '../../records/alerts/quarantine-store.ts'
+import { isSaleEnded } from '../../records/switches/store.ts'
 import { closeStandalone } from './close-standalone.ts'
 import { deliver } from './deliver.ts'
+import { giveTicketsBack } from './give-tickets-back.ts'
+import { readRemains } from './remains-store.ts'
 import type { AskingLedger, Upkeep } from './services.ts'
 import { standaloneSubmissions, unsettledUpkeep } from './submission-store.ts'
 import { sweepOffers } from './sweep-offers.ts'
 import { sweepProceeds } from './sweep-proceeds.ts'
 import { freeForgottenTickets } from './ticket-store.ts'
-import { refillTickets, ticketsLow } from './tickets.ts'
+import { makeLateTickets, makeTickets, refillTickets, ticketsLow } from './tickets.ts'
+import { needsTickets, windUpStep } from './wind-up.ts'
 
 /** How long one upkeep run may take before the next may start beside it. */
 const LEASE = 40 * SECOND
 /** How long a refill that a buyer is waiting for may wait for the ledger. */
 const TIME_OUT = 20 * SECOND
 
-/** Upkeep of the minter's account: tickets for the next buyers, no expired offers, no idle proceeds. */
+/**
+ * Upkeep of the minter's account: tickets for the next buyers, no expired offers, no idle proceeds. After the end of the sale
+ * it is wound up instead.
+ */
 export async function maintainMinter(services: Upkeep, timeOut = 0): Promise<void> {
   const { clock, db, follower } = services
   const fence = await takeLease(services, 'minter', LEASE)
@@ -27,12 +34,29 @@ export async function maintainMinter(services: Upkeep, timeOut = 0): Promise<voi
     if ((await follower.catchUp()) === null) return
     await settleUnsettled(services, clock.now())
     await sweepOffers(services)
-    await refillTickets(services)
-    await sweepProceeds(services)
+    if (await isSaleEnded(db)) await windUp(services)
+    else {
+      await refillTickets(services)
+      await sweepProceeds(services)
+    }
     await settleUnsettled(services, deadline)
   } finally {
     await endLease(services, 'minter', fence)
   }
+}
+
+/** One step of the end: tickets go back, and then everything but the reserve to the treasury. */
+async function windUp(services: Upkeep): Promise<void> {
+  const next = windUpStep(await readRemains(services.db))
+  if (next.step === 'give tickets back') return giveTicketsBack(services, next.count)
+  if (next.step === 'wait') {
+    if (needsTickets(next)) await makeLateTickets(services)
+    await sweepProceeds(services)
+    return
+  }
+  const swept = await sweepProceeds(services, true)
+  if (swept === 'nothing') await giveTicketsBack(services, 1)
+  if (swept === 'no ticket') await makeTickets(services, 1)
 }
 
 /** Between two cron runs many buyers may come: the first one that finds the pool low causes a refill. */

@@ -49,15 +49,18 @@ export async function signSubmission(
   }
 }
 
-/** Signs upkeep of the minter's account and writes it down, with `asOf` only if nothing was read after that transaction. */
+/**
+ * Signs upkeep of the minter's account and writes it down, with `asOf` only if nothing was read after that transaction.
+ * `most`: so much of the same purpose may be pending.
+ */
 export async function signUpkeep(
   services: Signing,
   at: At,
   signing: Omit<SigningFor, 'lastLedger'>,
   transaction: (lastLedger: number) => Unsigned,
-  asOf?: Submission['hash'],
+  limits: { readonly asOf?: Submission['hash']; readonly most?: number } = {},
 ): Promise<void> {
   const lastLedger = at.index + UPKEEP_LEDGERS
   const submission = await signSubmission(services, transaction(lastLedger), at, { ...signing, lastLedger })
-  if (submission) await writeDownUpkeep(services.db, submission, asOf)
+  if (submission) await writeDownUpkeep(services.db, submission, limits)
 }

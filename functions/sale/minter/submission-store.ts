@@ -76,12 +76,19 @@ export function writeDownUnleased(s: Submission, [condition, ...values]: Express
   ]
 }
 
-/** Writes upkeep down, unless upkeep of the same purpose is pending; nor, with `asOf`, if anything was read after that. */
-export async function writeDownUpkeep(db: D1Database, s: Submission, asOf?: TxHash): Promise<void> {
-  const noneOpen = `NOT EXISTS (SELECT 1 FROM submission WHERE purpose = ? AND status = 'signed')`
+/**
+ * Writes upkeep down, unless upkeep of the same purpose is pending, as much as `most`; nor, with `asOf`, if anything was
+ * read after that.
+ */
+export async function writeDownUpkeep(
+  db: D1Database,
+  s: Submission,
+  { asOf, most = 1 }: { readonly asOf?: TxHash | undefined; readonly most?: number } = {},
+): Promise<void> {
+  const fewOpen = `(SELECT count(*) FROM submission WHERE purpose = ? AND status = 'signed') < ?`
   const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE tail = ?))`
   const at = asOf ?? null
-  const changes = writeDownUnleased(s, [`${noneOpen} AND ${unmoved}`, s.purpose, at, at])
+  const changes = writeDownUnleased(s, [`${fewOpen} AND ${unmoved}`, s.purpose, most, at, at])
   await db.batch(changes.map((change) => unguarded(db, change)))
 }
 

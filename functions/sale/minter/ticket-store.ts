@@ -5,11 +5,14 @@ import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 /** A full pool of free tickets; the ledger allows 250. */
 export const TICKETS_FULL = 60
 
+/** Tickets that are made at once after the sale has ended, if anything still needs one. */
+export const TICKETS_LATE = 8
+
 /** Transactions that may be pending at once, upkeep aside: a node queues ten of one sender (xrpl.org, "Transaction Queue"). */
 export const MAX_IN_FLIGHT = 8
 
 /** Of those, withdrawals and sweeps together: strangers may let many offers lapse at once, and sales need room too. */
-const MAX_CLEARING = 5
+export const MAX_CLEARING = 5
 
 /** Withdrawals and sweeps of expired offers that are pending, or about to be signed. */
 const CLEARING = `(SELECT count(*) FROM ticket AS clearing WHERE status IN ('leased', 'signed')
@@ -60,6 +63,21 @@ export async function nextFreeTicket(db: D1Database): Promise<number | null> {
     .prepare(`SELECT sequence FROM ticket WHERE status = 'free' ORDER BY ${FOR_REFUNDS}, sequence LIMIT 1`)
     .first()
   return row ? leased.parse(row).sequence : null
+}
+
+/** Whether the pool has no ticket left, besides those for refunds, which no delivery may use; one in use counts. */
+export async function lacksTickets(db: D1Database): Promise<boolean> {
+  const left = `status IN ('free', 'leased', 'signed') AND NOT ${FOR_REFUNDS}`
+  return (await count(db, `SELECT NOT EXISTS (SELECT 1 FROM ticket WHERE ${left}) AS n`)) > 0
+}
+
+/** So many free tickets, those for refunds last. */
+export async function freeTicketsOf(db: D1Database, most: number): Promise<number[]> {
+  const { results } = await db
+    .prepare(`SELECT sequence FROM ticket WHERE status = 'free' ORDER BY ${FOR_REFUNDS}, sequence LIMIT ?`)
+    .bind(most)
+    .all()
+  return results.map((row) => leased.parse(row).sequence)
 }
 
 /** Adds tickets to the pool; known ones stay as they are. */

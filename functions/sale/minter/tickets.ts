@@ -7,7 +7,14 @@ import { alertReserve } from './alert-reserve.ts'
 import type { Upkeep } from './services.ts'
 import { signUpkeep } from './sign-submission.ts'
 import { isUnderWay } from './submission-store.ts'
-import { freeForSale, freeTickets, leaseTicket, TICKETS_FULL } from './ticket-store.ts'
+import {
+  freeForSale,
+  freeTickets,
+  lacksTickets,
+  leaseTicket,
+  TICKETS_FULL,
+  TICKETS_LATE,
+} from './ticket-store.ts'
 import { ticketsTransaction } from './transactions.ts'
 
 /** The pool is refilled, up to `TICKETS_FULL`, when fewer than this many tickets are free. */
@@ -33,10 +40,19 @@ export async function findTicket(
 
 /** Signs a TicketCreate when the pool runs low, for as many as the minter has the reserve for. */
 export async function refillTickets(services: Upkeep): Promise<void> {
+  const missing = TICKETS_FULL - (await freeTickets(services.db))
+  if (missing > TICKETS_FULL - TICKETS_LOW) await makeTickets(services, missing)
+}
+
+/** The same after the sale has ended, for the few that what is still open needs. */
+export async function makeLateTickets(services: Upkeep): Promise<void> {
+  if (await lacksTickets(services.db)) await makeTickets(services, TICKETS_LATE)
+}
+
+/** Signs a TicketCreate for so many, or as many as the minter has the reserve for, unless one is pending or just made. */
+export async function makeTickets(services: Upkeep, missing: number): Promise<void> {
   const { db, ledger, follower, config } = services
-  if (await isUnderWay(db, 'tickets')) return
-  const missing = TICKETS_FULL - (await freeTickets(db))
-  if (missing <= TICKETS_FULL - TICKETS_LOW || (await awaitsNewsOf(db, 'tickets'))) return
+  if ((await isUnderWay(db, 'tickets')) || (await awaitsNewsOf(db, 'tickets'))) return
   const [cursor, agreed, state] = await Promise.all([readCursor(db), ledger.agree(), follower.tip()])
   // A node on an older ledger, or on a fork, would show a sequence that is used already.
   const isSingleOperator = !agreed.ok && agreed.error === 'single-operator'
@@ -50,14 +66,14 @@ export async function refillTickets(services: Upkeep): Promise<void> {
   const affordable = left < 0n ? 0 : Number(left / state.reserveIncrement)
   const count = Math.min(missing, affordable)
   // It may have tickets that are signed into pending transactions: counted as other objects, they only raise what it needs.
-  if (count < missing) await alertReserve(services, account.value, TICKETS_FULL - missing, state)
+  if (count < missing) await alertReserve(services, account.value, await freeTickets(db), state)
   if (count === 0) return
   await signUpkeep(
     services,
     state,
     { purpose: 'tickets', sequence },
     (lastLedger) => ticketsTransaction(config, count, { sequence, state, lastLedger }),
-    cursor.hash,
+    { asOf: cursor.hash },
   )
 }
 

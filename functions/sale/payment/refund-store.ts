@@ -1,6 +1,7 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Expression } from '../../adapters/db/compare-and-set.ts'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import { SALE_ENDED } from '../../records/switches/store.ts'
 import { isWritten, type Submission, writeDownUnleased } from '../minter/submission-store.ts'
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
 import { MAY_REFUND, nextRefunds } from './refund-turn-store.ts'
@@ -9,8 +10,8 @@ import { MAY_REFUND, nextRefunds } from './refund-turn-store.ts'
 const LEFT_TO_THE_SALE = 29
 
 /**
- * A ticket that this refund may use, if it is its turn: one of the sale's while there are plenty, from the far end of
- * the pool, else one of those for refunds only. Null while it has to wait. A refund is named by the hash of its
+ * A ticket that this refund may use, if it is its turn: one of the sale's while there are plenty or the sale has
+ * ended, from the far end of the pool, else one of those for refunds only. Null while it has to wait. A refund is named by the hash of its
  * payment, or by its debt; `now` is unix ms.
  */
 export async function ticketForRefund(db: D1Database, id: string, now: number): Promise<number | null> {
@@ -18,7 +19,7 @@ export async function ticketForRefund(db: D1Database, id: string, now: number): 
     .prepare(
       `SELECT sequence FROM ticket WHERE status = 'free'
          AND (${FOR_REFUNDS}
-           OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}) > ${LEFT_TO_THE_SALE})
+           OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}) > ${LEFT_TO_THE_SALE} OR ${SALE_ENDED})
          AND ?1 IN (${nextRefunds('?2')})
        ORDER BY ${FOR_REFUNDS}, sequence DESC LIMIT 1`,
     )

@@ -9,9 +9,10 @@ import { acceptHistory } from './accept-history.ts'
 import { alerts, forget } from './alerts.ts'
 import { audit } from './audit.ts'
 import { clear } from './clear.ts'
+import { end } from './end.ts'
 import { opensAt } from './opens-at.ts'
 import { nothingOutside, type Outside } from './outside.ts'
-import { pause, resume, type ScopeOptions } from './pause.ts'
+import { namesPart, pause, resume, type ScopeOptions } from './pause.ts'
 import { payments } from './payments.ts'
 import { receiptKey } from './receipt-key.ts'
 import { refund } from './refund.ts'
@@ -29,6 +30,8 @@ The state of the sale, and what waits for a person.
   npm run sale -- ENV pause SIGNED    nothing new begins from the next request on; what has begun goes on, and the queue keeps its order
                                       --tier T, --pay-first, --sign-ins or --forms pauses only that; --say TEXT is what visitors read
   npm run sale -- ENV resume SIGNED   ends such a pause, named in the same way, and no halt
+  npm run sale -- ENV end SIGNED      ends the sale: nothing new begins; once all that has begun is over, cron runs withdraw offers, give
+                                      tickets back and pay what is left to the treasury. --say TEXT as above; resume undoes it
   npm run sale -- ENV opens-at TIME SIGNED   the sale opens then, by the ledger's clock; "now" drops the time
   npm run sale ENV audit              every command that changed something: who, when, what, why
   npm run sale ENV payments           payments that wait for a person, and payments without a request
@@ -122,6 +125,8 @@ export async function answer(
       return pause(database, output, scope, { ...signed, saying: values.say })
     case 'resume':
       return resume(database, output, scope, signed)
+    case 'end':
+      return end(database, output, namesPart(scope), { ...signed, saying: values.say })
     case 'opens-at':
       return opensAt(database, output, name, signed)
     case 'audit':

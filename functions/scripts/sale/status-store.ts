@@ -1,6 +1,7 @@
 import { PLACE_KEPT } from '#contract/timing'
 import type { Statement } from '../../adapters/db/statement.ts'
 import { WINDOW } from '../../adapters/xaman/budget-store.ts'
+import { REMAINS } from '../../sale/minter/remains-store.ts'
 import type { Database, Row } from '../inbox/database.ts'
 import { LAST_DECISIONS } from './journal-store.ts'
 import { ACTIVE_PAUSES } from './pause-store.ts'
@@ -16,6 +17,8 @@ export interface Status {
   readonly tiers: readonly Row[]
   readonly numbers: Row
   readonly decisions: readonly Row[]
+  /** What an ended sale has left. */
+  readonly remains: Row
 }
 
 /**
@@ -70,12 +73,23 @@ export function statusStatements(now: number, most: number): readonly Statement[
     },
     { sql: NUMBERS, values: [now - PLACE_KEPT, Math.floor((now - WINDOW) / 1000)] },
     LAST_DECISIONS,
+    { sql: REMAINS, values: [] },
   ]
 }
 
 /** Reads all of it at once: each start of wrangler takes seconds. */
 export async function readStatus(database: Database, now: number, most: number): Promise<Status> {
-  const [halts = [], pauses = [], pending = [], quarantined = [], tiers = [], numbers = [], decisions = []] =
+  const [halts = [], pauses = [], pending = [], quarantined = [], tiers = [], numbers = [], ...rest] =
     await database.runAll(statusStatements(now, most))
-  return { halts, pauses, pending, quarantined, tiers, numbers: numbers[0] ?? {}, decisions }
+  const [decisions = [], remains = []] = rest
+  return {
+    halts,
+    pauses,
+    pending,
+    quarantined,
+    tiers,
+    numbers: numbers[0] ?? {},
+    decisions,
+    remains: remains[0] ?? {},
+  }
 }

@@ -3,6 +3,7 @@ import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { alertLine } from './alerts.ts'
 import { decisionLine } from './decision.ts'
+import { windUpLine } from './end.ts'
 import type { Outside } from './outside.ts'
 import { pauseLine } from './pause.ts'
 import { readStatus } from './status-store.ts'
@@ -31,11 +32,12 @@ export async function status(
     outside.site(),
     outside.budget(),
   ])
-  const { halts, pauses, pending, quarantined, tiers, numbers, decisions } = read
+  const { halts, pauses, pending, quarantined, tiers, numbers, decisions, remains } = read
   say(
     output,
     ...(halts.length > 0 ? halts.map(haltLine) : ['No halt is set.']),
     ...(pauses.length > 0 ? pauses.map(pauseLine) : ['Nothing is paused.']),
+    ...(pauses.some(({ ended }) => ended === 1) ? [windUpLine(remains)] : []),
     '',
     ...pending.map(alertLine),
     ...alertLines(numbers, now),

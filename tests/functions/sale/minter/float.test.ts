@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
-import { floatOf, proceedsOf } from '../../../../functions/sale/minter/float.ts'
+import { floatOf, proceedsOf, restOf } from '../../../../functions/sale/minter/float.ts'
 
 const reserves = { reserveBase: xrp(1), reserveIncrement: drops(200_000n) }
 const none = drops(0n)
@@ -37,4 +37,10 @@ test('ten XRP above float and fee are swept; a drop less is not', () => {
   expect(proceedsOf(drops(40_000_012n), float, fee)).toBe(10_000_000n)
   expect(proceedsOf(drops(40_000_011n), float, fee)).toBeNull()
   expect(proceedsOf(xrp(29), float, fee)).toBeNull()
+})
+
+test('after the end of the sale the reserve of all objects stays, and what eight late tickets take', () => {
+  expect(restOf({ ownerCount: 3 }, reserves)).toBe(1_000_000n + 11n * 200_000n + 8n * 5_000n)
+  expect(proceedsOf(drops(40_000_011n), xrp(30), drops(12n), true)).toBe(9_999_999n)
+  expect(proceedsOf(drops(31_000_011n), xrp(30), drops(12n), true)).toBeNull()
 })

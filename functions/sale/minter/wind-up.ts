@@ -1,0 +1,50 @@
+import { MAX_CLEARING } from './ticket-store.ts'
+
+/** What an ended sale has left: what is counted in the database. */
+export interface Remains {
+  readonly halts: number
+  /** Open purchases; payments and debts that are neither delivered for nor refunded, without those that wait for a person. */
+  readonly purchases: number
+  readonly payments: number
+  readonly debts: number
+  /** Offers that are still to be withdrawn. */
+  readonly offers: number
+  /** Signed transactions without an outcome: those that free reserve, and all others. */
+  readonly sweeps: number
+  readonly pending: number
+  /** Free tickets. */
+  readonly tickets: number
+  /** What the minter has after the last link of the journal, drops as text; null before the first. */
+  readonly balance: string | null
+}
+
+/** What an ended sale waits for. */
+export type Waiting = 'halt' | 'purchases' | 'payments' | 'refunds' | 'offers' | 'transactions'
+
+/** The next step of winding up. `pay out` is the last one, and repeated while anything is left to be paid out. */
+export type WindUpStep =
+  | { readonly step: 'wait'; readonly for: Waiting }
+  | { readonly step: 'give tickets back'; readonly count: number }
+  | { readonly step: 'pay out' }
+
+/**
+ * What to do next once the sale has ended: first what was begun comes to its end, then offers are withdrawn, then all
+ * tickets but one are given back, and the last one pays out what is left.
+ */
+export function windUpStep(remains: Omit<Remains, 'balance'>): WindUpStep {
+  const { halts, purchases, payments, debts, offers, sweeps, pending, tickets } = remains
+  if (halts > 0) return { step: 'wait', for: 'halt' }
+  if (purchases > 0) return { step: 'wait', for: 'purchases' }
+  if (payments > 0) return { step: 'wait', for: 'payments' }
+  if (debts > 0) return { step: 'wait', for: 'refunds' }
+  if (offers > 0) return { step: 'wait', for: 'offers' }
+  const room = MAX_CLEARING - sweeps
+  if (pending > 0 || room <= 0) return { step: 'wait', for: 'transactions' }
+  if (tickets > 1) return { step: 'give tickets back', count: Math.min(tickets - 1, room) }
+  return sweeps > 0 ? { step: 'wait', for: 'transactions' } : { step: 'pay out' }
+}
+
+/** Whether what it waits for may need a ticket: a delivery, a withdrawal or a refund. */
+export function needsTickets({ for: waits }: { readonly for: Waiting }): boolean {
+  return waits !== 'halt' && waits !== 'transactions'
+}
