@@ -1,7 +1,7 @@
 import { FIELD_MARK, FORM_MARK, fieldId, WRONG_FIELD } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import { namedSentence } from '#contract/wire/form-values'
-import { escapeHtml, unescapeHtml } from './html-text.ts'
+import { escapeHtml, unescapeHtml } from '../../edge/http/html-text.ts'
 import { show, slot } from './page-slots.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -7,8 +7,8 @@ import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, FORM_MARK, LIVING_ID } from '#
 import type { Form } from '#contract/wire/form'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
+import { escapeHtml } from '../../edge/http/html-text.ts'
 import { keepValues, showSentences } from './fill-form.ts'
-import { escapeHtml } from './html-text.ts'
 import { fill, show, slot } from './page-slots.ts'
 
 interface Outcome {
