@@ -1,6 +1,7 @@
 import type { Limit } from '#contract/wire/endpoint'
 import type { OwnEntrypoint } from './adapters/cache/workers-cache.ts'
 import type { FollowerBinding } from './adapters/ledger/durable-follower.ts'
+import type { MailBinding } from './adapters/mail/cloudflare-mail.ts'
 import type { RoomBindings } from './adapters/rooms/durable-connection.ts'
 
 /** The limits of wrangler.toml: by IPv4 address or IPv6 /64 before the sign-in, by wallet after it. No sale depends on them. */
@@ -22,4 +23,6 @@ export interface Env
   readonly VERSION?: WorkerVersionMetadata
   /** Stores page timings: a data set of Workers Analytics Engine, where one is bound. */
   readonly VITALS?: AnalyticsEngineDataset
+  /** Sends mail, where `MAIL_FROM` names its sender. */
+  readonly MAIL?: MailBinding
 }

@@ -1,0 +1,53 @@
+import { SECOND } from '#contract/timing'
+import { timeOut } from '../../clock.ts'
+import { headerLine } from './header-line.ts'
+import type { Mail, MailMessage, Outcome } from './mail.ts'
+import { mailableAddress } from './mailable-address.ts'
+import { outcomeOf } from './refusal-codes.ts'
+
+const TIME_OUT = 10 * SECOND
+
+/** The Worker's binding for mail, as far as it is used. */
+export interface MailBinding {
+  send(message: {
+    readonly from: { readonly name: string; readonly email: string }
+    readonly to: string
+    readonly subject: string
+    readonly text: string
+    readonly html: string
+  }): Promise<{ readonly messageId: string }>
+}
+
+/** The sender of every mail. */
+export interface MailSender {
+  readonly name: string
+  readonly email: string
+}
+
+/** Mail through Cloudflare's Email Service: the binding `MAIL` of wrangler.toml. */
+export function cloudflareMail(binding: MailBinding, from: MailSender): Mail {
+  return {
+    async send({ to, subject, text, html }: MailMessage): Promise<Outcome> {
+      const address = mailableAddress(to)
+      if (address === null) return { is: 'refused', code: 'no address', ours: false }
+      const message = { from, to: address, subject: headerLine(subject), text, html }
+      return Promise.race([sendOne(binding, message), late()])
+    },
+  }
+}
+
+async function sendOne(binding: MailBinding, message: Parameters<MailBinding['send']>[0]): Promise<Outcome> {
+  try {
+    const { messageId } = await binding.send(message)
+    return { is: 'sent', messageId }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+function late(): Promise<Outcome> {
+  const limit = timeOut(TIME_OUT)
+  return new Promise((resolve) =>
+    limit.addEventListener('abort', () => resolve({ is: 'unknown', code: 'no answer' }), { once: true }),
+  )
+}

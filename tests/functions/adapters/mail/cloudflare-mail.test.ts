@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { cloudflareMail, type MailBinding } from '../../../../functions/adapters/mail/cloudflare-mail.ts'
+import { headerLine } from '../../../../functions/adapters/mail/header-line.ts'
+import { countedAddress, mailableAddress } from '../../../../functions/adapters/mail/mailable-address.ts'
+import { refusalCodes } from '../../../../functions/adapters/mail/refusal-codes.ts'
+
+type Message = Parameters<MailBinding['send']>[0]
+
+const sender = { name: 'Touchstone', email: 'hello@touchstone.test' }
+const message = {
+  to: 'ada@streak.test',
+  subject: 'Your question has arrived',
+  text: 'Text',
+  html: '<p>Text</p>',
+}
+
+function failing(error: unknown) {
+  return cloudflareMail({ send: () => Promise.reject(error) }, sender)
+}
+
+const coded = (code: string) => Object.assign(new Error('to ada@streak.test'), { code })
+
+test('an accepted mail is sent, under the id of the service', async () => {
+  const sent: Message[] = []
+  const binding: MailBinding = {
+    async send(message) {
+      sent.push(message)
+      return { messageId: '<1@touchstone.test>' }
+    },
+  }
+  expect(await cloudflareMail(binding, sender).send(message)).toEqual({
+    is: 'sent',
+    messageId: '<1@touchstone.test>',
+  })
+  expect(sent).toEqual([{ ...message, from: sender }])
+})
+
+test.each([
+  ['E_RATE_LIMIT_EXCEEDED', 'later', false],
+  ['E_DAILY_LIMIT_EXCEEDED', 'later', true],
+  ['E_RECIPIENT_SUPPRESSED', 'refused', false],
+  ['E_SENDER_NOT_VERIFIED', 'refused', true],
+  ['E_SENDER_DOMAIN_NOT_AVAILABLE', 'refused', true],
+  ['E_RECIPIENT_NOT_ALLOWED', 'refused', true],
+  ['E_VALIDATION_ERROR', 'refused', true],
+  ['E_FIELD_MISSING', 'refused', true],
+  ['E_TOO_MANY_RECIPIENTS', 'refused', true],
+  ['E_TOO_MANY_ATTACHMENTS', 'refused', true],
+  ['E_CONTENT_TOO_LARGE', 'refused', true],
+  ['E_HEADER_NOT_ALLOWED', 'refused', true],
+  ['E_HEADER_USE_API_FIELD', 'refused', true],
+  ['E_HEADER_VALUE_INVALID', 'refused', true],
+  ['E_HEADER_VALUE_TOO_LONG', 'refused', true],
+  ['E_HEADER_NAME_INVALID', 'refused', true],
+  ['E_HEADERS_TOO_LARGE', 'refused', true],
+  ['E_HEADERS_TOO_MANY', 'refused', true],
+])('%s is %s; ours to put right: %s', async (code, is, ours) => {
+  expect(refusalCodes).toContain(code)
+  expect(await failing(coded(code)).send(message)).toEqual({ is, code, ours })
+})
+
+test.each([
+  ['E_DELIVERY_FAILED', coded('E_DELIVERY_FAILED')],
+  ['E_INTERNAL_SERVER_ERROR', coded('E_INTERNAL_SERVER_ERROR')],
+  ['E_SOMETHING_NEW', coded('E_SOMETHING_NEW')],
+  ['no code', new Error('Network connection lost')],
+  ['no code', coded('ada@streak.test')],
+  ['no code', 'a text'],
+])('%s says nothing of whether it was sent', async (code, error) => {
+  expect(await failing(error).send(message)).toEqual({ is: 'unknown', code })
+})
+
+test.each([
+  'ada@streak.test,eve@other.test',
+  'ada@streak.test\r\nBcc: eve@other.test',
+  '<ada@streak.test>',
+  '"a b"@streak.test',
+  'ada@streak.test>',
+  'ada;eve@streak.test',
+  'ada@[127.0.0.1]',
+  'ada@127.0.0.1',
+  'ada@localhost',
+  'ada@streak.test/x',
+  'ada@streak..test',
+  'ada..b@streak.test',
+  '@streak.test',
+  'ada@',
+])('no mail is sent to %j', async (to) => {
+  let calls = 0
+  const binding: MailBinding = {
+    async send() {
+      calls += 1
+      return { messageId: '' }
+    },
+  }
+  expect(await cloudflareMail(binding, sender).send({ ...message, to })).toEqual({
+    is: 'refused',
+    code: 'no address',
+    ours: false,
+  })
+  expect(calls).toBe(0)
+})
+
+test('a domain in any script is written in ASCII', () => {
+  expect(mailableAddress('Ada.B+x@Bücher.test')).toBe('Ada.B+x@xn--bcher-kva.test')
+})
+
+test('a tag and capitals do not make another address of one mailbox', () => {
+  expect(['Ada+1@Streak.test', 'ada+2+3@streak.test', 'ada@streak.test'].map(countedAddress)).toEqual(
+    Array(3).fill('ada@streak.test'),
+  )
+})
+
+test('a header is one line, whatever its text has in it', () => {
+  expect(headerLine('Re: hello\r\nBcc: eve@other.test\u2028\u0000\u202e you ')).toBe(
+    'Re: hello Bcc: eve@other.test you',
+  )
+  expect([...headerLine('😀'.repeat(300))]).toHaveLength(200)
+})
