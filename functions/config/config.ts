@@ -51,6 +51,8 @@ export function configOf(env: Environment, kyc: IdentityProvider['config'] | nul
     minting: env.MINTING,
     /** Public keys of receipts that no longer sign, base64url: their receipts stay valid. */
     oldReceiptKeys: (env.RECEIPT_OLD_KEYS ?? []) as readonly string[],
+    /** The sender of mails to who sent a form; null where no mail is sent. */
+    mailFrom: env.MAIL_FROM ?? null,
     forms: {
       /** How many forms of one kind are accepted from one IPv4 address or IPv6 /64 within ten minutes. */
       questionsPerAddress: env.FORMS_QUESTIONS_PER_ADDRESS,

@@ -4,6 +4,7 @@ import { tierIds, tiers } from '#contract/tiers'
 import { DELIVERY_LIFE, HOUR, MAX_DELIVERY_LIFE } from '#contract/timing'
 import { MAX_FEE } from '../adapters/ledger/fee.ts'
 import { account, seed } from './account.ts'
+import { mailSender } from './mail-sender.ts'
 import { nodes } from './nodes.ts'
 import { keyPair, publicKey } from './receipt-keys.ts'
 import {
@@ -73,6 +74,7 @@ export const environment = {
   FORMS_APPLICATIONS_PER_ADDRESS: withDefault(most, 60),
   FORMS_PER_EMAIL: withDefault(most, 20),
   FORMS_NOTIFY_URL: optional(webAddress),
+  MAIL_FROM: optional(mailSender),
   ALERT_URL: optional(webAddress),
   RECEIPT_KEY: optional(keyPair),
   RECEIPT_OLD_KEYS: optional(listOf(publicKey), true),

@@ -4,6 +4,7 @@ import { ConfigurationError } from './configuration-error.ts'
 import type { Environment } from './environment.ts'
 import { findProblems } from './find-problems.ts'
 import { identityProviderOf } from './identity-provider.ts'
+import type { KnownSettings } from './known-settings.ts'
 import type { Problem } from './problem.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
 
@@ -40,7 +41,8 @@ function readOnce(env: object): Read {
 }
 
 function readAll(env: object): Read {
-  const { known: settings, problems } = findProblems({ ...env })
+  const { known: settings, problems: found } = findProblems({ ...env })
+  const problems = [...found, ...mailWithoutBinding(settings, env)]
   if (problems.length > 0) return { ok: false, problems }
   // Without problems every setting has its value.
   const values = settings.values as Environment
@@ -48,4 +50,10 @@ function readAll(env: object): Read {
   const config = configOf(values, kyc?.config ?? null)
   const signer = createSigner(values.MINTER_SEED.seed, config)
   return { ok: true, value: { config, secrets: secretsOf(values, kyc?.secrets ?? null), signer } }
+}
+
+/** A sender needs the binding that sends. The binding alone does nothing: wrangler.toml has it in every environment. */
+function mailWithoutBinding(settings: KnownSettings, env: { readonly MAIL?: unknown }): readonly Problem[] {
+  if (!settings.has('MAIL_FROM') || env.MAIL) return []
+  return [{ name: 'MAIL_FROM', problem: { kind: 'needs', others: ['the binding MAIL'] } }]
 }

@@ -8,6 +8,7 @@ import { configuration } from './checks/configuration.ts'
 import { cron, halts } from './checks/cron.ts'
 import { files } from './checks/files.ts'
 import { funds } from './checks/funds.ts'
+import { mail } from './checks/mail.ts'
 import { migrationsBefore, schema } from './checks/migrations.ts'
 import { nodes } from './checks/nodes.ts'
 import { provider } from './checks/provider.ts'
@@ -34,6 +35,7 @@ export const allChecks: readonly Check[] = [
   tokenAddresses,
   xaman,
   provider,
+  mail,
   site,
   headers,
   api,

@@ -39,6 +39,10 @@ export const questions: readonly Question[] = [
   { ...required('KYC_LEVEL', 'The name of Sumsub’s level'), after: 'KYC_APP_TOKEN', isShared: true },
   optional('ALERT_URL', 'The webhook of a chat or pager that gets alerts about the sale'),
   optional('FORMS_NOTIFY_URL', 'The webhook that learns that a form arrived'),
+  optional(
+    'MAIL_FROM',
+    'The sender of mails to applicants, such as Touchstone <hello@your-domain.org>; its domain is onboarded in Email Sending',
+  ),
   optional('TURNSTILE_SITE_KEY', 'Turnstile’s site key, against forms that programs send'),
   { ...required('TURNSTILE_SECRET', 'Turnstile’s secret key'), after: 'TURNSTILE_SITE_KEY' },
   { ...optional('LEGAL_OPERATOR', 'Who operates the site, as its legal pages name them'), isShared: true },

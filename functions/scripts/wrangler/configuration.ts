@@ -21,6 +21,7 @@ const section = z.object({
   services: z.array(z.object({ binding: z.string(), service: z.string() })),
   version_metadata: z.object({ binding: z.string() }),
   ratelimits: z.array(z.extend(named, { namespace_id: z.string(), simple: z.object({ limit: z.number() }) })),
+  send_email: z.optional(z.array(named)),
   analytics_engine_datasets: z.optional(z.array(z.object({ binding: z.string() }))),
   routes: z.optional(z.array(z.object({ pattern: z.string(), custom_domain: z.optional(z.boolean()) }))),
   workers_dev: z.optional(z.boolean()),

@@ -31,6 +31,21 @@ function planted(what: string, changes: Planted['changes'], sentence: string): P
 
 /** What an operator gets wrong in the configuration, each alone. */
 export const plantedMistakes: readonly Planted[] = [
+  planted(
+    'a sender of mail without its binding',
+    { MAIL_FROM: 'Touchstone <hello@touchstone.test>' },
+    'MAIL_FROM needs the binding MAIL too, or must be left out',
+  ),
+  planted(
+    'a sender of mail that is two',
+    { MAIL_FROM: 'a@touchstone.test, b@touchstone.test', MAIL: {} },
+    'MAIL_FROM is not a sender such as Touchstone <hello@your-domain.org>',
+  ),
+  planted(
+    'a sender of mail at a placeholder',
+    { MAIL_FROM: 'Touchstone <hello@touchstone.example>', MAIL: {} },
+    'MAIL_FROM is still the placeholder',
+  ),
   planted('a setting is missing', { XAMAN_API_KEY: undefined }, 'XAMAN_API_KEY is missing'),
   planted('a setting is empty', { ISSUER_ADDRESS: '' }, 'ISSUER_ADDRESS is missing'),
   planted(

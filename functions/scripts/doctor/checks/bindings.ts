@@ -33,6 +33,7 @@ export function judgeBindings({ name, worker, top, site }: Facts): readonly Find
   if (self === undefined) missing('SELF', 'services')
   else if (self !== worker.name)
     found.push(wrong('bindings', `SELF is the Worker ${self}, which is another`, `name ${worker.name} there`))
+  for (const binding of top.mail) if (!worker.mail.includes(binding)) missing(binding, 'send_email')
   const database = worker.databases.get('DB')
   if (database === undefined) missing('DB', 'd1_databases')
   else if (name !== 'local') found.push(...judgeDatabase(name, worker, top, database))

@@ -11,6 +11,8 @@ export interface WorkerConfig {
   /** Names of Workers by binding. */
   readonly services: ReadonlyMap<string, string>
   readonly limits: readonly string[]
+  /** Bindings that send mail. */
+  readonly mail: readonly string[]
   readonly crons: readonly string[]
   /** The binding of the site's files; null where there is none. */
   readonly assets: string | null
@@ -37,6 +39,7 @@ const config = z.object({
   }),
   services: z.optional(z.array(z.object({ binding: z.string(), service: z.string() }))),
   ratelimits: z.optional(z.array(z.object({ name: z.string() }))),
+  send_email: z.optional(z.array(z.object({ name: z.string() }))),
   triggers: z.object({ crons: z.optional(z.array(z.string())) }),
   assets: z.optional(z.object({ binding: z.optional(z.string()) })),
   cache: z.optional(z.object({ enabled: z.optional(z.boolean()) })),
@@ -60,6 +63,7 @@ export async function readWorkerConfig(path: string, environment: string | null)
     objects: new Map(read.durable_objects.bindings.map((one) => [one.name, one.class_name])),
     services: new Map(read.services?.map((one) => [one.binding, one.service])),
     limits: (read.ratelimits ?? []).map(({ name }) => name),
+    mail: (read.send_email ?? []).map(({ name }) => name),
     crons: read.triggers.crons ?? [],
     assets: read.assets?.binding ?? null,
     cached: read.cache?.enabled ?? false,

@@ -36,6 +36,7 @@ const bound = {
     ['FOLLOWER', 'LedgerFollower'],
   ]),
   limits: ['LIMIT_CONNECT', 'LIMIT_READ'],
+  mail: ['MAIL'],
   crons: ['* * * * *'],
   assets: 'ASSETS',
   cached: true,
@@ -64,6 +65,14 @@ export const bindings = {
     databases: new Map([['DB', '1d1c7f2e-3a4b-4c5d-9e6f-7a8b9c0d1e2f']]),
     services: new Map([['SELF', 'touchstone']]),
   },
+} as const
+
+export const mail = {
+  kind: 'asked',
+  domain: 'touchstone.test',
+  spf: ['v=spf1 include:_spf.mx.cloudflare.net ~all'],
+  dkim: ['v=DKIM1; h=sha256; k=rsa; p=MIIBIjAN'],
+  dmarc: ['v=DMARC1; p=quarantine; rua=mailto:postmaster@touchstone.test'],
 } as const
 
 export const said = {

@@ -10,6 +10,7 @@ import { judgeCron, judgeHalts } from '../../../../functions/scripts/doctor/chec
 import { judgeFiles } from '../../../../functions/scripts/doctor/checks/files.ts'
 import type { Finding } from '../../../../functions/scripts/doctor/checks/finding.ts'
 import { judgeFunds } from '../../../../functions/scripts/doctor/checks/funds.ts'
+import { judgeMail } from '../../../../functions/scripts/doctor/checks/mail.ts'
 import { judgeMigrations } from '../../../../functions/scripts/doctor/checks/migrations.ts'
 import { judgeNodes, type NodeFacts } from '../../../../functions/scripts/doctor/checks/nodes.ts'
 import { judgeProvider } from '../../../../functions/scripts/doctor/checks/provider.ts'
@@ -464,6 +465,30 @@ const outsideWrong: readonly Row[] = [
     'firewall',
   ],
   [
+    'a domain that was not onboarded for mail',
+    judgeMail({ ...good.mail, spf: [] }),
+    'no SPF record at cf-bounce.touchstone.test: mail looks forged',
+    'onboard touchstone.test',
+  ],
+  [
+    'mail without a key',
+    judgeMail({ ...good.mail, dkim: ['v=DKIM1; p='] }),
+    'no DKIM key at cf-bounce._domainkey.touchstone.test: mail is not signed',
+    'onboard touchstone.test',
+  ],
+  [
+    'mail without a policy',
+    judgeMail({ ...good.mail, dmarc: ['other text'] }),
+    'no DMARC record at _dmarc.touchstone.test: anyone may write in your name',
+    'v=DMARC1; p=quarantine',
+  ],
+  [
+    'mail that is not bound',
+    withBindings({ mail: [] }),
+    'MAIL is not bound',
+    '[[env.production.send_email]]',
+  ],
+  [
     'a cache that ignores what answers say',
     judgeCaches({ ...good.caches, unshared: { control: 'private, no-store', status: 'HIT' } }),
     'an answer for one visitor is served from a cache',
@@ -478,6 +503,18 @@ const outsideWrong: readonly Row[] = [
 ]
 
 const worthKnowing: readonly Row[] = [
+  [
+    'no sender of mail',
+    judgeMail({ kind: 'not set' }),
+    'MAIL_FROM is not set: who sends a form gets no mail',
+    'README.md',
+  ],
+  [
+    'a policy that only reports',
+    judgeMail({ ...good.mail, dmarc: ['v=DMARC1; p=none'] }),
+    'DMARC only reports (p=none)',
+    'p=quarantine',
+  ],
   [
     'two operators',
     judgeConfiguration({ ...good.configuration, operators: ['one', 'two'] }),
@@ -563,6 +600,8 @@ export const nothingWrong: readonly Finding[] = [
   ...judgeTokenAddresses({ site: SITE, uris: [] }),
   ...judgeXaman(good.xaman),
   ...judgeProvider({ kind: 'asked', status: 404 }),
+  ...judgeMail(good.mail),
+  ...judgeMail({ kind: 'sandbox' }),
   ...judgeSite(good.page),
   ...judgeHeaders(good.page),
   ...judgeApi(good.api),

@@ -29,13 +29,15 @@ test.each(environmentNames)('wrangler bundles %s without an account and without 
 
 test('the three environments have the same bindings, limits and variables', () => {
   const shapes = environmentNames.map((name) => {
-    const { vars, d1_databases, durable_objects, services, ratelimits, version_metadata } = sections[name]
+    const { vars, d1_databases, durable_objects, services, ratelimits, send_email, version_metadata } =
+      sections[name]
     return {
       vars: Object.keys(vars).sort(),
       databases: d1_databases.map(({ binding }) => binding),
       objects: durable_objects,
       services: services.map(({ binding }) => binding),
       limits: ratelimits.map(({ name: limit, simple }) => ({ limit, simple })),
+      mail: send_email,
       version: version_metadata,
     }
   })
