@@ -5,6 +5,7 @@ import { listedProvider } from './adapters/kyc-provider/listed-provider.ts'
 import { sumsub } from './adapters/kyc-provider/sumsub.ts'
 import { durableFollower } from './adapters/ledger/durable-follower.ts'
 import { rippled } from './adapters/ledger/rippled.ts'
+import { cloudflareMail } from './adapters/mail/cloudflare-mail.ts'
 import { durableConnection } from './adapters/rooms/durable-connection.ts'
 import { httpConnection, roomsBehind } from './adapters/rooms/post-command.ts'
 import { xamanPlatform } from './adapters/xaman/platform.ts'
@@ -55,6 +56,7 @@ export function assemble(
       config.listedWallets,
       config.kyc && secrets.kyc ? sumsub({ ...config.kyc, ...secrets.kyc }, clock) : undefined,
     ),
+    mail: config.mailFrom && env.MAIL ? cloudflareMail(env.MAIL, config.mailFrom) : null,
     defer: (work) =>
       context.waitUntil(work.catch((error: unknown) => log.crashed({ path: 'after the reply', error }))),
     ...overrides,

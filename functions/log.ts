@@ -29,6 +29,14 @@ export interface Log {
   attention(fields: { what: string }): void
   /** The matter of an alert, by its name, is in order again. */
   alertOver(fields: { what: string }): void
+  /** One attempt to send a mail, by its own id: nothing about its recipient. `code` is why it was not sent. */
+  mailTried(fields: {
+    mail: string
+    kind: string
+    attempt: number
+    status: string
+    code: string | null
+  }): void
   /** What failed unexpectedly, by the path of the request or the name of the work. */
   crashed(fields: { path: string; error: unknown; purchase?: string }): void
   pageMeasured(fields: PageVitals): void
@@ -45,6 +53,7 @@ export function consoleLog(source: LogSource, clock: Pick<Clock, 'now'> = system
     outsideFailed: line('outside.failed'),
     attention: line('attention'),
     alertOver: line('alert.over'),
+    mailTried: line('mail.tried'),
     crashed: ({ error, ...fields }) => crashed({ ...fields, error: errorText(error) }),
     pageMeasured: line('page.vitals'),
   }
@@ -57,6 +66,7 @@ export const quietLog: Log = {
   outsideFailed: () => {},
   attention: () => {},
   alertOver: () => {},
+  mailTried: () => {},
   crashed: () => {},
   pageMeasured: () => {},
 }

@@ -3,6 +3,7 @@ import { CRON_RUN, completeLease, endLease, takeLease } from './adapters/db/leas
 import { alertConditions } from './conditions.ts'
 import { forget } from './forget.ts'
 import { alertLaterRows } from './later-rows.ts'
+import { serveMails } from './people/mail/send-mail.ts'
 import { notifyAlerts } from './records/alerts/alerts.ts'
 import { alertOfForeignNodes } from './records/alerts/foreign-nodes.ts'
 import { endFinishedQuarantines, isolated } from './records/alerts/isolated.ts'
@@ -22,6 +23,8 @@ const PURCHASES = 15 * SECOND
 const PAYMENTS = 8 * SECOND
 /** How long the identity provider may delay the rest. */
 const IDENTITIES = 8 * SECOND
+/** How long one run may send mail. */
+const MAILS = 6 * SECOND
 /** How long one run may sum up transactions of strangers. */
 const FOLDING = 4 * SECOND
 /** How long one run may take before the next may start beside it. */
@@ -61,6 +64,7 @@ async function runOnce(services: Services): Promise<void> {
   await step('conditions', () => alertConditions(services))
   await step('alerts', () => notifyAlerts(services))
   await step('identities', () => sweepIdentities(services, clock.now() + IDENTITIES))
+  await step('mails', () => serveMails(services, failing, clock.now() + MAILS))
   await step('shutdown', () => notifyShutdown(services))
   await step('forget', () => forget(services))
   await step('fold', () => foldStrangers(services, clock.now() + FOLDING))

@@ -2,6 +2,7 @@ import type { EdgeCache } from './adapters/cache/edge-cache.ts'
 import type { KycProvider } from './adapters/kyc-provider/kyc-provider.ts'
 import type { Follower } from './adapters/ledger/follower.ts'
 import type { Ledger } from './adapters/ledger/ledger.ts'
+import type { Mail } from './adapters/mail/mail.ts'
 import type { Rooms } from './adapters/rooms/rooms.ts'
 import type { Signer } from './adapters/signer/signer.ts'
 import type { Xaman } from './adapters/xaman/xaman.ts'
@@ -24,6 +25,8 @@ export interface Services {
   readonly rooms: Rooms
   readonly edge: EdgeCache
   readonly kyc: KycProvider
+  /** Null where no mail is sent. */
+  readonly mail: Mail | null
   /** Lets work continue after the reply has been sent. */
   readonly defer: (work: Promise<unknown>) => void
 }

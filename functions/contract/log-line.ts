@@ -3,6 +3,7 @@ export const logEvents = {
   'purchase.moved': 'info',
   'submission.settled': 'info',
   'page.vitals': 'info',
+  'mail.tried': 'info',
   'alert.over': 'info',
   'outside.failed': 'warning',
   'recheck.failed': 'warning',

@@ -83,6 +83,7 @@ export function inProcess(
     xaman: killable(xaman, through),
     rooms: { publish: async () => {}, watch: async () => {}, unwatch: async () => {}, ...rooms },
     edge: { purgeCollection: async () => {} },
+    mail: null,
     kyc: listedProvider(
       config.listedWallets,
       config.kyc && secrets.kyc

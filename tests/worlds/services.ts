@@ -117,6 +117,7 @@ export function servicesIn(parts: Parts, isolate: Isolate, skew: number): Servic
     config,
     secrets,
     signer,
+    mail: null,
     clock,
     log,
     db,

@@ -310,6 +310,7 @@ function logTo(trace: Trace, observer: Observer, crash: (where: string, error: u
     },
     alertOver: ({ what }) => trace.note(`over: ${what}`),
     crashed: ({ path, error }) => crash(path, error),
+    mailTried: () => {},
     pageMeasured: () => {},
   }
   // The observer checks every log entry for secrets.

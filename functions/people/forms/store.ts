@@ -5,6 +5,8 @@ import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { notPausedSql, pausesIn, readPauses } from '../../records/switches/store.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox-store.ts'
 
 /** Answers as they are stored. Hashes of the same content, key or sender are equal, and reveal nothing else. */
 export interface Entry {
@@ -49,9 +51,14 @@ export type Kept =
 
 /**
  * Stores an entry unless a cap is reached, or forms are paused. Reading and writing are one statement, so concurrent requests make one entry and
- * never more than a cap allows.
+ * never more than a cap allows. `mail` is written with an entry that is new.
  */
-export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promise<Kept> {
+export async function keepEntry(
+  db: D1Database,
+  entry: Entry,
+  caps: Caps,
+  mail: NewMail | null = null,
+): Promise<Kept> {
   const insert = db
     .prepare(
       `INSERT INTO form_entry (id, form, email, answers, content_hash, key_hash, sender_hash, received_at, changed_at)
@@ -74,7 +81,12 @@ export async function keepEntry(db: D1Database, entry: Entry, caps: Caps): Promi
       caps.perEmail,
       caps.alike,
     )
-  const [, kept, pauses] = await db.batch([insert, sameStatement(db, entry), pausesIn(db)])
+  const [, kept, pauses] = await db.batch([
+    insert,
+    sameStatement(db, entry),
+    pausesIn(db),
+    ...(mail ? [writeMail(db, mail)] : []),
+  ])
   const id = idIn(kept?.results[0])
   if (id) return { is: 'kept', id }
   const pause = readPauses(pauses).find(({ scope }) => scope === 'forms')

@@ -5,8 +5,10 @@ import { err, ok } from '#contract/result'
 import type { Sent } from '#contract/wire/form'
 import type { OrRefused } from '#contract/wire/refusal'
 import { senderHash } from '../../edge/http/sender.ts'
-import { digest } from '../../random.ts'
+import { digest, randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { secondsUntilTaken } from './cap-store.ts'
 import { newEntryId } from './entry-id.ts'
 import { passesHumanCheck } from './human-check.ts'
@@ -16,7 +18,7 @@ import { type Caps, type Entry, keepEntry } from './store.ts'
 /** More forms than this with the same words from one network, within `CAP_WINDOW`, are more than people send. */
 const ALIKE = 5
 
-type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer'>
+type Needs = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer' | 'mail'>
 
 /**
  * Stores a form whose answers are valid. Ok means stored. Sending the same again returns the same id, so a double
@@ -45,12 +47,21 @@ export async function submit(
   }
   if (!(await passesHumanCheck(services, entry, turnstile))) return err('form_human_check')
   const caps = capsOf(services, form)
-  const kept = await keepEntry(services.db, entry, caps)
+  const mail = services.mail && receivedMail(entry, answers.email)
+  const kept = await keepEntry(services.db, entry, caps, mail)
   if (kept.is === 'paused') return { ...err('forms_paused'), says: kept.say && `${kept.say} ${ANSWERS_KEPT}` }
   if (kept.is === 'capped')
     return { ...err('form_capped'), retryAfter: await secondsUntilTaken(services.db, entry, caps) }
-  if (kept.id === entry.id) services.defer(notifyTeam(services, form, kept.id))
+  if (kept.id === entry.id) {
+    services.defer(notifyTeam(services, form, kept.id))
+    if (mail) services.defer(sendMail(services, mail.id))
+  }
   return ok(kept.id)
+}
+
+/** The mail that says that a form arrived. It is written only if the entry is new. */
+function receivedMail({ id, receivedAt }: Entry, address: string): NewMail {
+  return { id: randomText(16), entryId: id, kind: 'received', address, writtenAt: receivedAt }
 }
 
 function capsOf({ config }: Needs, form: FormName): Caps {

@@ -62,6 +62,8 @@ const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE
     SELECT 1 FROM dust_debt WHERE due_at IS NOT NULL AND payer || ' ' || tag = quarantine.id))
   OR (kind = 'submission' AND EXISTS (
     SELECT 1 FROM submission WHERE submission.hash = quarantine.id AND status <> 'signed'))
+  OR (kind = 'mail' AND NOT EXISTS (
+    SELECT 1 FROM mail WHERE mail.id = quarantine.id AND status = 'waiting'))
   LIMIT ${MAX}`
 
 export async function finishedUnits(db: D1Database): Promise<{ unit: Unit; failures: number }[]> {

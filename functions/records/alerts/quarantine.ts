@@ -1,8 +1,17 @@
 import { HOUR, MINUTE } from '#contract/timing'
 
-/** What may fail by itself: one purchase, payment, debt for dust, transaction, sale, identity, or step of the cron run. */
+/** What may fail by itself: one purchase, payment, debt for dust, transaction, sale, identity, mail, or step of the cron run. */
 export interface Unit {
-  readonly kind: 'purchase' | 'payment' | 'debt' | 'transaction' | 'sale' | 'submission' | 'identity' | 'step'
+  readonly kind:
+    | 'purchase'
+    | 'payment'
+    | 'debt'
+    | 'transaction'
+    | 'sale'
+    | 'submission'
+    | 'identity'
+    | 'mail'
+    | 'step'
   readonly id: string
 }
 

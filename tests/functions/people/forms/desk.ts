@@ -96,6 +96,7 @@ function deskOver(
     rooms: { publish: async () => {}, watch: async () => {}, unwatch: async () => {} },
     edge: { purgeCollection: async () => {} },
     kyc: listedProvider(config.listedWallets),
+    mail: null,
     defer: (work) => void later.push(work),
     ...broken,
   }
@@ -150,6 +151,7 @@ function logTo(log: string[]): Log {
     outsideFailed: line,
     attention: line,
     alertOver: line,
+    mailTried: line,
     crashed: line,
     pageMeasured: line,
   }

@@ -36,8 +36,8 @@ export async function openDatabase(kept?: { id: string; folder: string }): Promi
   return { db, close: () => host.dispose() }
 }
 
-/** Creates the tables that forms need, as the migrations do. */
+/** Creates every table, as the migrations do: a form has mails, and mails have alerts. */
 export async function layTable(db: D1Database): Promise<void> {
-  const forms = migrations().filter(({ name }) => ['0010_forms.sql', '0030_switches.sql'].includes(name))
-  await db.batch(forms.flatMap(({ statements }) => statements.map((statement) => db.prepare(statement))))
+  const statements = migrations().flatMap((migration) => migration.statements)
+  await db.batch(statements.map((statement) => db.prepare(statement)))
 }

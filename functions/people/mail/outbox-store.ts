@@ -1,0 +1,111 @@
+import { formNames } from '#contract/form-terms'
+import { DAY } from '#contract/timing'
+import { entryId } from '#contract/wire/form'
+import * as z from '#contract/wire/schema'
+import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { type Unread, unread } from '../../adapters/db/unread.ts'
+import { countedAddress } from '../../adapters/mail/mailable-address.ts'
+import type { AfterAttempt } from './life.ts'
+import { type DueMail, mailKinds, type NewMail } from './outbox.ts'
+
+/** The most mails to one address within a day that no person had sent. */
+const AUTOMATIC_MAILS_A_DAY = 3
+
+/** Writes a mail if its entry exists: in the batch of what causes it. */
+export function writeMail(db: D1Database, mail: NewMail): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
+       SELECT ?1, id, ?3, ?4, ?5, ?6, ?6 FROM form_entry WHERE id = ?2`,
+    )
+    .bind(mail.id, mail.entryId, mail.kind, mail.address, countedAddress(mail.address), mail.writtenAt)
+}
+
+const dueRow = rowSchema({
+  id: z.string(),
+  entryId,
+  kind: z.enum(mailKinds),
+  address: z.string(),
+  writtenAt: z.number(),
+  form: z.enum(formNames),
+  receivedAt: z.number(),
+  attempts: z.number(),
+})
+
+const DUE = `SELECT mail.*, form_entry.form, form_entry.received_at
+  FROM mail JOIN form_entry ON form_entry.id = mail.entry_id`
+
+/** The mail of this id, if it waits and is due. */
+export async function dueMail(db: D1Database, id: string, now: number): Promise<DueMail | null> {
+  const row = await db
+    .prepare(`${DUE} WHERE mail.id = ?1 AND mail.status = 'waiting' AND mail.due_at <= ?2`)
+    .bind(id, now)
+    .first()
+  return row === null ? null : dueRow.parse(row)
+}
+
+/**
+ * Gives up mails whose attempt began before `lostBefore` and has no outcome: they may have been sent. Then returns the mails
+ * that are due, the longest first.
+ */
+export async function takeStock(
+  db: D1Database,
+  { now, lostBefore, most }: { readonly now: number; readonly lostBefore: number; readonly most: number },
+): Promise<Unread<DueMail>[]> {
+  const [, due] = await db.batch<Record<string, unknown>>([
+    db
+      .prepare(
+        `UPDATE mail SET status = 'unknown', code = 'no outcome' WHERE status = 'sending' AND tried_at < ?`,
+      )
+      .bind(lostBefore),
+    db
+      .prepare(`${DUE} WHERE mail.status = 'waiting' AND mail.due_at <= ? ORDER BY mail.due_at LIMIT ?`)
+      .bind(now, most),
+  ])
+  return unread(due?.results ?? [], 'id', (row) => dueRow.parse(row))
+}
+
+/** Whether this caller may send a mail now; `many` where its address has had the mails of a day. */
+export type Claim = 'ours' | 'many' | 'gone'
+
+/**
+ * Claims a waiting mail for one attempt, written down before the call. An address that has had its mails of a day gets none:
+ * the mail is refused.
+ */
+export async function claimMail(
+  db: D1Database,
+  { id, attempts }: Pick<DueMail, 'id' | 'attempts'>,
+  now: number,
+): Promise<Claim> {
+  const isSame = `id = ?1 AND status = 'waiting' AND attempts = ?2`
+  const [claimed, refused] = await db.batch([
+    db
+      .prepare(
+        `UPDATE mail SET status = 'sending', tried_at = ?3, attempts = attempts + 1, code = NULL
+         WHERE ${isSame} AND (
+           SELECT count(*) FROM mail AS other WHERE other.counted_as = mail.counted_as AND other.tried_at > ?4
+             AND other.status IN ('sending', 'sent', 'unknown') AND other.id <> mail.id) < ?5`,
+      )
+      .bind(id, attempts, now, now - DAY, AUTOMATIC_MAILS_A_DAY),
+    db.prepare(`UPDATE mail SET status = 'refused', code = 'many' WHERE ${isSame}`).bind(id, attempts),
+  ])
+  if (claimed?.meta.changes === 1) return 'ours'
+  return refused?.meta.changes === 1 ? 'many' : 'gone'
+}
+
+/** Notes what became of the attempt that `claimMail` began. */
+export async function noteAttempt(db: D1Database, id: string, after: AfterAttempt): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE mail SET status = ?2, code = ?3, message_id = ?4, due_at = coalesce(?5, due_at)
+       WHERE id = ?1 AND status = 'sending'`,
+    )
+    .bind(
+      id,
+      after.status,
+      'code' in after ? after.code : null,
+      'messageId' in after ? after.messageId : null,
+      'dueAt' in after ? after.dueAt : null,
+    )
+    .run()
+}

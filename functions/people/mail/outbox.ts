@@ -1,0 +1,25 @@
+import type { EntryId } from '#contract/entry-id'
+import type { FormName } from '#contract/form-terms'
+
+/** What a mail is about: a form arrived. */
+export const mailKinds = ['received'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/** A mail as it is written: with what causes it, before anything is sent. */
+export interface NewMail {
+  /** Random, so that a statement that is made twice writes one mail. */
+  readonly id: string
+  readonly entryId: EntryId
+  readonly kind: MailKind
+  readonly address: string
+  readonly writtenAt: number
+}
+
+/** A mail to be sent. */
+export interface DueMail extends NewMail {
+  readonly form: FormName
+  /** When its form arrived, unix ms. */
+  readonly receivedAt: number
+  /** How often it was tried. */
+  readonly attempts: number
+}

@@ -1,0 +1,64 @@
+import { MINUTE } from '#contract/timing'
+import type { Outcome } from '../../adapters/mail/mail.ts'
+import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
+import { isolated } from '../../records/alerts/isolated.ts'
+import type { Failing } from '../../records/alerts/quarantine-store.ts'
+import type { Services } from '../../services.ts'
+import { afterAttempt } from './life.ts'
+import { messageOf } from './message.ts'
+import type { DueMail } from './outbox.ts'
+import { claimMail, dueMail, noteAttempt, takeStock } from './outbox-store.ts'
+
+/** An attempt without an outcome after this long was cut off: the call itself takes seconds at most. */
+const LOST_AFTER = 2 * MINUTE
+/** The most mails that one cron run sends. */
+const MAX_AT_ONCE = 50
+/** The alert while the mail service refuses what the operator has to put right. */
+const ALERT = 'mail'
+
+type Needs = Pick<Services, 'mail' | 'db' | 'clock' | 'log' | 'secrets' | 'defer' | 'config'>
+
+/** Sends one mail that was just written, if it waits. Where no mail is configured, nothing is written and nothing is sent. */
+export async function sendMail(services: Needs, id: string): Promise<void> {
+  if (services.mail === null) return
+  const due = await dueMail(services.db, id, services.clock.now())
+  if (due) await attempt(services, due)
+}
+
+/** Sends the mails that are due, until this time: the cron run. */
+export async function serveMails(services: Needs, failing: Failing, until: number): Promise<void> {
+  const { mail, db, clock } = services
+  if (mail === null) return
+  const now = clock.now()
+  const due = await takeStock(db, { now, lostBefore: now - LOST_AFTER, most: MAX_AT_ONCE })
+  for (const one of due) {
+    if (clock.now() >= until) return
+    await isolated(services, failing, { kind: 'mail', id: one.id }, () => attempt(services, one.read()))
+  }
+}
+
+/** One attempt: composed, claimed, sent, noted, in this order. Cut off after the claim, its outcome is unknown. */
+async function attempt(services: Needs, due: DueMail): Promise<void> {
+  const { mail, db, clock, log, config } = services
+  if (mail === null) return
+  const message = messageOf(due, config.siteUrl)
+  const claim = await claimMail(db, due, clock.now())
+  if (claim === 'gone') return
+  const about = { mail: due.id, kind: due.kind, attempt: due.attempts + 1 }
+  if (claim === 'many') return log.mailTried({ ...about, status: 'refused', code: 'many' })
+  const outcome = await mail.send(message)
+  const after = afterAttempt(outcome, { ...due, attempts: due.attempts + 1 }, clock.now())
+  await noteAttempt(db, due.id, after)
+  log.mailTried({ ...about, status: after.status, code: 'code' in after ? after.code : null })
+  await alertOf(services, outcome)
+}
+
+async function alertOf(services: Needs, outcome: Outcome): Promise<void> {
+  if (outcome.is === 'sent') return forgetAlert(services, ALERT)
+  if ('ours' in outcome && outcome.ours)
+    await raiseAlert(
+      services,
+      ALERT,
+      `The mail service refuses our mail (${outcome.code}). See Email Sending in Cloudflare's dashboard and MAIL_FROM.`,
+    )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { entryId } from '#contract/wire/form'
+import { messageOf } from '../../../../functions/people/mail/message.ts'
+
+const mail = {
+  id: 'm',
+  entryId: entryId.parse(`TS-${'0'.repeat(26)}`),
+  kind: 'received',
+  address: 'ada@streak.test',
+  writtenAt: Date.UTC(2026, 10, 27, 9, 5),
+  receivedAt: Date.UTC(2026, 10, 27, 9, 5),
+  attempts: 0,
+} as const
+
+const SITE = 'https://touchstone.test'
+
+test('who is promised an answer reads by when, and where the status is', () => {
+  const { text, html, subject } = messageOf({ ...mail, form: 'question' }, SITE)
+  expect(subject).toBe('Your question has arrived')
+  expect(text).toContain(`Its ID is ${mail.entryId}.`)
+  expect(text).toContain('within 24-48 hours, by 29 November 2026, 09:05 UTC.')
+  expect(text).toContain(`\n${SITE}/application-status?id=${mail.entryId}\n`)
+  expect(html).toContain(`href="${SITE}/application-status?id=${mail.entryId}"`)
+})
+
+test('an investor is promised no time', () => {
+  const { text } = messageOf({ ...mail, form: 'investor' }, SITE)
+  expect(text).not.toContain('hours')
+  expect(text).toContain('writes to you at this address')
+})
+
+test('nothing is loaded when a mail is opened', () => {
+  const { html } = messageOf({ ...mail, form: 'incubator' }, SITE)
+  expect(html).not.toMatch(/<(img|script|link|iframe|form)|url\(|src=/i)
+})

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY, MINUTE, SECOND } from '#contract/timing'
+import { entryId } from '#contract/wire/form'
+import type { Mail, MailMessage, Outcome } from '../../../../functions/adapters/mail/mail.ts'
+import { readConfig } from '../../../../functions/config/read-config.ts'
+import { quietLog } from '../../../../functions/log.ts'
+import type { NewMail } from '../../../../functions/people/mail/outbox.ts'
+import { writeMail } from '../../../../functions/people/mail/outbox-store.ts'
+import { sendMail, serveMails } from '../../../../functions/people/mail/send-mail.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { complete } from '../../config/complete-environment.ts'
+
+const { config, secrets } = readConfig(complete)
+const ID = entryId.parse(`TS-${'0'.repeat(26)}`)
+const ADDRESS = 'ada@streak.test'
+const NONE = new Map()
+
+let memory: MemoryDatabase
+let now: number
+let sent: MailMessage[]
+let logged: unknown[]
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  now = Date.UTC(2026, 10, 27)
+  sent = []
+  logged = []
+  await memory.db
+    .prepare(
+      `INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
+       VALUES (?, 'question', ?, '{}', '', ?, ?)`,
+    )
+    .bind(ID, ADDRESS, now, now)
+    .run()
+})
+afterEach(() => memory.close())
+
+function services(mail: Mail | null) {
+  return {
+    config,
+    secrets,
+    mail,
+    db: memory.db,
+    clock: { now: () => now, sleep: async () => {} },
+    log: { ...quietLog, mailTried: (fields: unknown) => void logged.push(fields) },
+    defer: () => {},
+  }
+}
+
+/** A mail service that gives these outcomes in turn, the last one for ever. */
+function answering(...outcomes: readonly Outcome[]): Mail {
+  return {
+    async send(message) {
+      sent.push(message)
+      return outcomes[Math.min(sent.length, outcomes.length) - 1] ?? { is: 'unknown', code: 'none' }
+    },
+  }
+}
+
+const accepting = () => answering({ is: 'sent', messageId: '<1@x>' })
+
+async function write(id: string, changes: Partial<NewMail> = {}) {
+  const mail = { id, entryId: ID, kind: 'received', address: ADDRESS, writtenAt: now, ...changes } as const
+  await memory.db.batch([writeMail(memory.db, mail)])
+}
+
+async function row(id: string) {
+  return memory.db.prepare('SELECT status, code, attempts FROM mail WHERE id = ?').bind(id).first()
+}
+
+const alerts = async () =>
+  (await memory.db.prepare('SELECT name FROM alert').all()).results.map(({ name }) => name)
+
+test('a mail is sent once, however many send it at the same time and again', async () => {
+  await write('m')
+  await write('m')
+  const mail = accepting()
+  await Promise.all([sendMail(services(mail), 'm'), sendMail(services(mail), 'm')])
+  await serveMails(services(mail), NONE, now + SECOND)
+  expect(sent).toHaveLength(1)
+  expect(await row('m')).toEqual({ status: 'sent', code: null, attempts: 1 })
+  expect(JSON.stringify(logged)).not.toContain('streak')
+})
+
+test('a refusal for a time is tried again after its pause, and not before', async () => {
+  await write('m')
+  const mail = answering(
+    { is: 'later', code: 'E_RATE_LIMIT_EXCEEDED', ours: false },
+    { is: 'sent', messageId: '1' },
+  )
+  await sendMail(services(mail), 'm')
+  now += MINUTE - 1
+  await serveMails(services(mail), NONE, now + SECOND)
+  expect(sent).toHaveLength(1)
+  now += 1
+  await serveMails(services(mail), NONE, now + SECOND)
+  expect(await row('m')).toEqual({ status: 'sent', code: null, attempts: 2 })
+})
+
+test('a lost reply may have been sent: nothing sends it again', async () => {
+  await write('m')
+  await sendMail(services(answering({ is: 'unknown', code: 'no answer' })), 'm')
+  for (let day = 0; day < 5; day += 1) {
+    now += DAY
+    await serveMails(services(accepting()), NONE, now + SECOND)
+  }
+  expect(sent).toHaveLength(1)
+  expect(await row('m')).toEqual({ status: 'unknown', code: 'no answer', attempts: 1 })
+})
+
+test('a Worker that is killed between call and note leaves an unknown outcome, never a second mail', async () => {
+  await write('m')
+  const killed: Mail = {
+    send(message) {
+      sent.push(message)
+      throw new Error('killed')
+    },
+  }
+  await expect(sendMail(services(killed), 'm')).rejects.toThrow('killed')
+  expect(await row('m')).toMatchObject({ status: 'sending' })
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(await row('m')).toMatchObject({ status: 'sending' })
+  now += 3 * MINUTE
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent).toHaveLength(1)
+  expect(await row('m')).toEqual({ status: 'unknown', code: 'no outcome', attempts: 1 })
+})
+
+test('an address gets three mails a day that no person sends, under whatever tag and capitals', async () => {
+  for (const tag of [1, 2, 3, 4, 5, 6]) await write(`m${tag}`, { address: `Ada+${tag}@streak.test` })
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent).toHaveLength(3)
+  const { results } = await memory.db
+    .prepare('SELECT status, code, count(*) AS mails FROM mail GROUP BY status, code ORDER BY status')
+    .all()
+  expect(results).toEqual([
+    { status: 'refused', code: 'many', mails: 3 },
+    { status: 'sent', code: null, mails: 3 },
+  ])
+  now += DAY + 1
+  await write('next')
+  await sendMail(services(accepting()), 'next')
+  expect(sent).toHaveLength(4)
+})
+
+test('a refusal that is ours to put right raises an alert, and the next sent mail ends it', async () => {
+  await write('m')
+  await sendMail(services(answering({ is: 'refused', code: 'E_SENDER_NOT_VERIFIED', ours: true })), 'm')
+  expect(await row('m')).toEqual({ status: 'refused', code: 'E_SENDER_NOT_VERIFIED', attempts: 1 })
+  expect(await alerts()).toEqual(['mail'])
+  await write('next')
+  await sendMail(services(accepting()), 'next')
+  expect(await alerts()).toEqual([])
+})
+
+test('a suppressed recipient is refused without an alert', async () => {
+  await write('m')
+  await sendMail(services(answering({ is: 'refused', code: 'E_RECIPIENT_SUPPRESSED', ours: false })), 'm')
+  expect(await row('m')).toMatchObject({ status: 'refused', code: 'E_RECIPIENT_SUPPRESSED' })
+  expect(await alerts()).toEqual([])
+})
+
+test('a mail of a later release is left alone, and stops no other', async () => {
+  await write('strange')
+  await memory.db.prepare(`UPDATE mail SET kind = 'new kind'`).run()
+  await write('m')
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(await row('strange')).toMatchObject({ status: 'waiting', attempts: 0 })
+  expect(await row('m')).toMatchObject({ status: 'sent' })
+})
+
+test('mails go with their entry, whoever deletes it', async () => {
+  await write('m')
+  await memory.db.prepare('DELETE FROM form_entry').run()
+  expect(await row('m')).toBeNull()
+})
+
+test('without a mail service nothing is sent', async () => {
+  await write('m')
+  await sendMail(services(null), 'm')
+  await serveMails(services(null), NONE, now + SECOND)
+  expect(await row('m')).toMatchObject({ status: 'waiting', attempts: 0 })
+})
