@@ -28,6 +28,8 @@ export const builtWorker = join(results, 'worker')
 export const instances = {
   site: instanceOn(8810, 'site'),
   purchase: instanceOn(8820, 'purchase'),
+  // Its tests pause a whole sale, and wait for pages that ask twice a minute.
+  switches: instanceOn(8830, 'switches'),
   trouble: instanceOn(8840, 'trouble'),
 }
 

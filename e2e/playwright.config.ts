@@ -23,7 +23,7 @@ export default defineConfig<Options>({
   timeout: 180_000,
   expect: { timeout: 40_000 },
   // More than the cores, since a purchase often waits for a ledger.
-  workers: 5,
+  workers: 6,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ['./time-per-project.ts']],
@@ -35,7 +35,7 @@ export default defineConfig<Options>({
     // A trace of every step would cost a third of the time; `--trace on` writes one.
     trace: 'off',
   },
-  projects: [project('site', 3), project('purchase', 1), project('trouble', 1)],
+  projects: [project('site', 3), project('purchase', 1), project('switches', 1), project('trouble', 1)],
   webServer: {
     command: 'node e2e/serve.ts',
     cwd: root,
