@@ -41,7 +41,7 @@ function steal(key: Wallet): { result: string; hash: string } {
   const { ledger, accounts } = world.sandbox
   const Account = accounts.minter.address
   const info = ledger.request('account_info', { account: Account, ledger_index: 'current' }, 2)
-  const { Sequence } = (info as { account_data: { Sequence: number } }).account_data
+  const Sequence = (info as { account_data?: { Sequence: number } }).account_data?.Sequence ?? 0
   const payment: TxJson = { TransactionType: 'Payment', Destination: thief.address, Amount: '25000000' }
   const { blob, hash } = signBlob({ ...payment, Account, Sequence, Fee: '12' }, key)
   const { engine_result: result = '' } = ledger.submit(blob) as { engine_result?: string }
