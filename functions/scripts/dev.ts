@@ -32,6 +32,7 @@ try {
     The Worker              ${siteUrl}
     Rooms (partykit dev)    ${PARTY}
     The sandbox phone       ${sandboxUrl}
+    The mailbox             ${sandboxUrl}/mail
 `)
 } catch (error) {
   await stopAll(error instanceof Error ? error.message : String(error), 1)

@@ -45,6 +45,7 @@ function banner(): string {
     Buy a Founder Pass   ${siteUrl}/founder-pass-wallet
     The sandbox phone    ${sandboxUrl}   (every QR code and "Open Xaman" link leads there)
     The identity desk    ${sandboxUrl}/websdk/desk   (where checks are approved, refused and withdrawn)
+    The mailbox          ${sandboxUrl}/mail   (mails that the site would have sent)
     The sandbox ledger   closes every ${closeEvery / 1000} s; three nodes, each with JSON-RPC and WebSocket:
 ${nodes.map(({ name, rpc, ws }) => `      ${name.padEnd(19)}${rpc}, ${ws}`).join('\n')}
 

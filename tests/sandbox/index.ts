@@ -12,6 +12,8 @@ import { createIdentity } from './kyc/provider.ts'
 import type { HookSchedule } from './kyc/webhooks.ts'
 import { createLedger, type NodeView } from './ledger/ledger.ts'
 import { serveLedger } from './ledger/serve/serve-ledger.ts'
+import { mailboxOf } from './mail/mailbox.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { assetRoutes } from './phone/asset-routes.ts'
 import { createPhoneNode } from './phone/node.ts'
 import { createPhone } from './phone/phone.ts'
@@ -147,6 +149,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     }),
     identityRoutes(kyc, { origin: () => origin, now }),
     checkRoutes(kyc),
+    mailRoutes(mailboxOf(() => siteUrl)),
     assetRoutes(),
     controlRoutes(() => sandbox),
     faucetRoutes(() => sandbox),

@@ -14,6 +14,10 @@ const KEPT = {
     why: 'To consider it and to answer you: steps you asked for before a contract.',
     howLong: `${APPLICATION_MONTHS} months, then deleted`,
   },
+  'What we wrote to you about it by mail: the address, when, and our words': {
+    why: 'To know what you were told, and to write no more often than five times a day.',
+    howLong: 'As long as the question or application',
+  },
   'Where a form came from: your network address, only as a keyed hash': {
     why: 'To keep floods of forms out. Our interest in a service that answers.',
     howLong: 'One day',
