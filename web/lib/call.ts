@@ -42,6 +42,10 @@ export type CallOptions<Path extends string, Body> = WithParams<Path> &
     /** The wallet's bearer token, where the endpoint asks for a session. */
     readonly token?: string
     readonly signal?: AbortSignal
+    /** The query, without its question mark. */
+    readonly query?: string
+    /** Further headers. */
+    readonly headers?: Readonly<Record<string, string>>
   }
 
 type OptionsArgument<Options> = Nothing extends Options ? [options?: Options] : [options: Options]
@@ -58,11 +62,12 @@ export async function call<const Path extends string, Body, Reply>(
   endpoint: Endpoint<Path, Body, Reply>,
   ...[options]: OptionsArgument<CallOptions<Path, Body>>
 ): Promise<CallResult<Reply>> {
-  const { params = {}, body, token, signal } = (options ?? {}) as Partial<AnyOptions>
+  const { params = {}, body, token, signal, query, headers } = (options ?? {}) as Partial<AnyOptions>
+  const path = pathOf(endpoint.path, params as Record<ParamsOf<Path>, string>)
   let response: Response | undefined
   let json: unknown
   try {
-    response = await fetch(pathOf(endpoint.path, params as Record<ParamsOf<Path>, string>), {
+    response = await fetch(query ? `${path}?${query}` : path, {
       method: endpoint.method,
       headers: {
         Accept: 'application/json',
@@ -70,6 +75,7 @@ export async function call<const Path extends string, Body, Reply>(
         // Skips the warning page of a development tunnel.
         'ngrok-skip-browser-warning': '1',
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
@@ -97,6 +103,8 @@ interface AnyOptions {
   readonly body: unknown
   readonly token: string
   readonly signal: AbortSignal
+  readonly query: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Parses each part of a refusal that is valid. */
