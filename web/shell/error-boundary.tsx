@@ -2,8 +2,14 @@ import { Component, type HTMLAttributes, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import './error-screen.css'
 
+interface ErrorBoundaryProps {
+  /** What the error screen says. */
+  readonly words?: string
+  readonly children: ReactNode
+}
+
 /** Shows the error screen when children throw. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override readonly state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -13,13 +19,13 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <ErrorScreen
-        words="Something on this page broke, and it is our fault. Whatever you have signed stands on the ledger as you signed it."
-        onClick={() => this.setState({ failed: false })}
-      />
+      <ErrorScreen words={this.props.words ?? ON_THE_SITE} onClick={() => this.setState({ failed: false })} />
     )
   }
 }
+
+const ON_THE_SITE =
+  'Something on this page broke, and it is our fault. Whatever you have signed stands on the ledger as you signed it.'
 
 /** The error screen. The other props are those of its first button. */
 export function ErrorScreen({ words, ...again }: { words: string } & HTMLAttributes<HTMLButtonElement>) {
