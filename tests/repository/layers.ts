@@ -113,7 +113,7 @@ const siteLayers: readonly (readonly string[])[] = [
   ['web/ui/', 'web/figures/', 'web/social-card.ts'],
   ['web/live/', 'web/shell/', 'web/routes.ts'],
   ['web/forms/', 'web/legal/', 'web/receipt/', 'web/wallet/', 'web/kyc/'],
-  ['web/pages/'],
+  ['web/pages/', 'web/desk/'],
   ['web/site.tsx'],
   ['web/develop.tsx', 'web/draw/', 'web/build/'],
 ]

@@ -1,0 +1,31 @@
+import type { EntryId } from '#contract/entry-id'
+import type { DeskEntry } from '#contract/wire/desk'
+
+export const NOW = Date.UTC(2026, 10, 27, 12)
+
+/** An entry of the desk: a received question of an hour ago, with these differences. */
+export function anEntry(different: Partial<DeskEntry> = {}): DeskEntry {
+  const receivedAt = NOW - 60 * 60_000
+  return {
+    id: 'TS-00000000000000000000000001' as EntryId,
+    form: 'question',
+    state: 'received',
+    shown: 'received',
+    version: 1,
+    receivedAt,
+    dueAt: receivedAt + 48 * 60 * 60_000,
+    answeredAt: null,
+    assignee: null,
+    email: 'maren@example.org',
+    name: 'Maren Holt',
+    about: 'When does the sale open?',
+    unread: true,
+    notes: 0,
+    answers: [{ field: 'question', question: 'Your question', answers: ['When does\nthe sale open?'] }],
+    sentEmail: 'maren@example.org',
+    correctedEmail: null,
+    events: [],
+    keptUntil: NOW + 365 * 24 * 60 * 60_000,
+    ...different,
+  }
+}

@@ -1,0 +1,41 @@
+import { isOpen } from '#contract/desk'
+import { DAY, HOUR, MINUTE } from '#contract/timing'
+import type { ListedEntry } from '#contract/wire/desk'
+
+export interface Due {
+  readonly words: string
+  /** `soon` within six hours of the time, `late` after it. */
+  readonly urgency: 'late' | 'soon' | 'none'
+}
+
+const SOON = 6 * HOUR
+
+/**
+ * When an answer is due, or how old the entry is, in words.
+ * @example
+ * dueInWords(entry, now) // { words: 'Overdue by 3 hours', urgency: 'late' }
+ */
+export function dueInWords(
+  { state, dueAt, receivedAt }: Pick<ListedEntry, 'state' | 'dueAt' | 'receivedAt'>,
+  now: number,
+): Due {
+  if (!isOpen(state) || dueAt === null) return { words: ageInWords(receivedAt, now), urgency: 'none' }
+  const left = dueAt - now
+  if (left < 0) return { words: `Overdue by ${spanInWords(-left)}`, urgency: 'late' }
+  return { words: `Due in ${spanInWords(left)}`, urgency: left <= SOON ? 'soon' : 'none' }
+}
+
+export function ageInWords(at: number, now: number): string {
+  return now - at < MINUTE ? 'Just now' : `${spanInWords(now - at)} old`
+}
+
+/** A span in its largest unit, rounded down: `3 hours`, `2 days`. */
+export function spanInWords(ms: number): string {
+  if (ms >= 2 * DAY) return counted(ms, DAY, 'day')
+  return ms >= HOUR ? counted(ms, HOUR, 'hour') : counted(Math.max(ms, MINUTE), MINUTE, 'minute')
+}
+
+function counted(ms: number, unit: number, name: string): string {
+  const count = Math.floor(ms / unit)
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,16 @@
+import type { listEntries } from '#contract/wire/desk'
+import type { ReplyOf } from '#contract/wire/endpoint'
+
+export type List = ReplyOf<typeof listEntries>
+
+/** What the desk remembers between its pages, until the document is left. */
+export interface Memory {
+  /** The last reply to each query, so that going back shows the list at once. */
+  readonly lists: Map<string, List>
+  /** The entry that was opened last: the list puts the focus back on it. */
+  opened: string | null
+}
+
+export function newMemory(): Memory {
+  return { lists: new Map(), opened: null }
+}
