@@ -1,0 +1,76 @@
+import type { StaleEntry } from '#contract/wire/desk'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { changeInWords } from './change-words.ts'
+import { EventLine } from './event-line.tsx'
+import { TroubleNotice } from './trouble-notice.tsx'
+import type { useChanges } from './use-changes.ts'
+
+interface ChangeOutcomeProps {
+  readonly changes: ReturnType<typeof useChanges>
+  readonly people: readonly string[]
+  readonly me: string
+}
+
+/** What became of a change that was not made: both sides of a conflict, or why it failed. */
+export function ChangeOutcome({ changes, people, me }: ChangeOutcomeProps) {
+  const { state, again, dismiss } = changes
+  if (state.step === 'failed') return <TroubleNotice trouble={state.trouble} onRetry={() => void again()} />
+  if (state.step !== 'stale') return null
+  const { stale, gone, asked } = state
+  return (
+    <Notice tone="error" title={titleOf(stale, gone.length)}>
+      {stale.length > 0 && (
+        <ul className="conflicts">
+          {stale.map((one) => (
+            <Conflict key={one.entry.id} {...one} people={people} me={me} />
+          ))}
+        </ul>
+      )}
+      {gone.length > 0 && (
+        <p>{gone.length === 1 ? 'One entry was erased.' : `${gone.length} were erased.`}</p>
+      )}
+      <p>
+        <b>Yours, not saved:</b> {changeInWords(asked.change, people, me)}
+      </p>
+      {asked.change.note && <blockquote className="desk-note">{asked.change.note}</blockquote>}
+      <div className="desk-acts">
+        {stale.length > 0 && (
+          <Button kind="quiet" onClick={() => void again()}>
+            Save mine as well
+          </Button>
+        )}
+        <Button kind="quiet" onClick={dismiss}>
+          Leave it as it is
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function titleOf(stale: readonly StaleEntry[], gone: number): string {
+  const count = stale.length + gone
+  return count === 1 ? 'This entry was changed meanwhile' : `${count} entries were changed meanwhile`
+}
+
+function Conflict({
+  entry,
+  since,
+  people,
+  me,
+}: StaleEntry & { readonly people: readonly string[]; readonly me: string }) {
+  return (
+    <li>
+      <b>{entry.name}</b>
+      <ul>
+        {since.map((event, index) => (
+          // Events have no ids, and the list never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index}>
+            <EventLine event={event} people={people} me={me} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
