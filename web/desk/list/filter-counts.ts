@@ -1,0 +1,72 @@
+import { type DeskFilters, type EntryState, isOpen } from '#contract/desk'
+import type { FormName } from '#contract/form-terms'
+import type { listEntries } from '#contract/wire/desk'
+import type { ReplyOf } from '#contract/wire/endpoint'
+
+export type Counts = ReplyOf<typeof listEntries>['counts']
+
+/** How many entries a filter leaves, by form, state and person. The counts know neither readers nor words. */
+export function countOf(counts: Counts, { form, state, assignee }: DeskFilters, me: string): number {
+  return counts
+    .filter(
+      (part) =>
+        (!form || part.form === form) && isIn(part.state, state) && isWith(part.assignee, assignee, me),
+    )
+    .reduce((sum, { entries }) => sum + entries, 0)
+}
+
+function isIn(state: EntryState, wanted: DeskFilters['state']): boolean {
+  if (wanted === undefined) return true
+  return wanted === 'open' ? isOpen(state) : state === wanted
+}
+
+function isWith(assignee: string | null, wanted: string | undefined, me: string): boolean {
+  if (wanted === undefined) return true
+  if (wanted === 'none') return assignee === null
+  return assignee === (wanted === 'me' ? me : wanted)
+}
+
+/** A choice of a filter: its name, the filters that its link sets, and how many entries it leaves. */
+export interface Choice {
+  readonly name: string
+  readonly filters: DeskFilters
+  readonly count: number
+  readonly isChosen: boolean
+}
+
+/** The choices of one filter; the other filters stay. */
+export function choicesOf<Key extends 'form' | 'state' | 'assignee'>(
+  key: Key,
+  options: readonly (readonly [value: DeskFilters[Key], name: string])[],
+  { filters, counts, me }: { filters: DeskFilters; counts: Counts; me: string },
+): readonly Choice[] {
+  return options.map(([value, name]) => {
+    const chosen = { ...filters, [key]: value }
+    return {
+      name,
+      filters: chosen,
+      count: countOf(counts, chosen, me),
+      isChosen: filters[key] === value,
+    }
+  })
+}
+
+export const formOptions: readonly (readonly [FormName | undefined, string])[] = [
+  [undefined, 'All forms'],
+  ['question', 'Questions'],
+  ['developer', 'Projects'],
+  ['incubator', 'Incubator'],
+  ['investor', 'Investors'],
+]
+
+export const stateOptions: readonly (readonly [DeskFilters['state'], string])[] = [
+  [undefined, 'All states'],
+  ['open', 'Open'],
+  ['received', 'Received'],
+  ['in_review', 'In review'],
+  ['answered', 'Answered'],
+  ['accepted', 'Accepted'],
+  ['declined', 'Declined'],
+  ['withdrawn', 'Withdrawn'],
+  ['spam', 'Spam'],
+]

@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { DeskFilters } from '#contract/desk'
+import { personName } from '../entry-words.ts'
+import type { List } from '../memory.ts'
+import { addressOf } from './address-of-list.ts'
+import { type Choice, choicesOf, formOptions, stateOptions } from './filter-counts.ts'
+import './filters.css'
+
+interface FiltersProps {
+  readonly filters: DeskFilters
+  /** The last list that was read; null before the first. */
+  readonly list: List | null
+}
+
+/** The filters as links with counts. On a narrow window a button opens them. */
+export function Filters({ filters, list }: FiltersProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { counts = [], me = '', people = [], unread = 0 } = list ?? {}
+  const given = { filters, counts, me }
+  const others = people.filter((email) => email !== me)
+  const persons = [
+    [undefined, 'Anyone'],
+    ['me', 'Mine'],
+    ['none', 'Unassigned'],
+    ...others.map((email) => [email, personName(email, people)] as const),
+  ] as const
+  return (
+    <nav className="filters" aria-label="Filters">
+      <button
+        type="button"
+        className="filters-switch"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Filters
+      </button>
+      <div id={id} className="filters-lists" data-open={open}>
+        <Group name="State" choices={choicesOf('state', stateOptions, given)} />
+        <Group name="Form" choices={choicesOf('form', formOptions, given)} />
+        <Group name="Person" choices={choicesOf('assignee', persons, given)} />
+        <Group
+          name="Read"
+          choices={[
+            {
+              name: 'Unread',
+              filters: { ...filters, unread: !filters.unread },
+              count: unread,
+              isChosen: filters.unread === true,
+            },
+          ]}
+        />
+      </div>
+    </nav>
+  )
+}
+
+function Group({ name, choices }: { name: string; choices: readonly Choice[] }) {
+  const id = useId()
+  return (
+    <div className="filters-group">
+      <h2 id={id}>{name}</h2>
+      <ul aria-labelledby={id}>
+        {choices.map(({ name: choice, filters, count, isChosen }) => (
+          <li key={choice}>
+            <Link href={addressOf(filters)} aria-current={isChosen || undefined}>
+              <span>{choice}</span> <span className="num">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { deskQuery } from '#contract/desk'
+import { filtersFrom } from '#contract/wire/desk'
+import { Notice } from '../../ui/notice.tsx'
+import { ChangeOutcome } from '../change-outcome.tsx'
+import type { DeskPageProps } from '../desk-page.ts'
+import { TroubleNotice } from '../trouble-notice.tsx'
+import { usePageTitle } from '../use-page-title.ts'
+import { addressOf } from './address-of-list.ts'
+import { Filters } from './filters.tsx'
+import { KeysSheet } from './keys-sheet.tsx'
+import { ListFoot } from './list-foot.tsx'
+import { ManyBar } from './many-bar.tsx'
+import { Promises } from './promises.tsx'
+import { Rows } from './rows.tsx'
+import { SearchField } from './search-field.tsx'
+import { Summary } from './summary.tsx'
+import { useActs } from './use-acts.ts'
+import { useList } from './use-list.ts'
+import './list-page.css'
+
+/** The list of the filters in the address. */
+export function ListPage({ memory, say }: DeskPageProps) {
+  const asked = Object.fromEntries(new URLSearchParams(useSearch()))
+  const [, navigate] = useLocation()
+  const known = filtersFrom(asked)
+  const filters = known ?? {}
+  const query = deskQuery(filters, asked.after)
+  const { list, trouble, reading, refresh } = useList(query, memory)
+  // Counts and people are those of every list, so the last list's are shown until the next has come.
+  const [last, setLast] = useState(list)
+  if (list && list !== last) setLast(list)
+  const { selection, changes, keysShown, showKeys, ...acts } = useActs(list, refresh, say)
+  const [wrong, people, me] = [trouble ?? acts.trouble, last?.people ?? [], last?.me ?? '']
+  usePageTitle('Applications and questions')
+
+  return (
+    <div className="list-page">
+      <div className="list-head">
+        <h1>Applications and questions</h1>
+        <SearchField
+          text={filters.text ?? ''}
+          onSearch={(text) => navigate(addressOf({ ...filters, text }))}
+        />
+      </div>
+      <Filters filters={filters} list={last} />
+      <div className="list-body">
+        {known === null && (
+          <Notice tone="info">
+            <p>This address has filters that the desk does not know, so it shows everything.</p>
+          </Notice>
+        )}
+        <Summary list={list} filters={filters} reading={reading} />
+        {wrong && <TroubleNotice trouble={wrong} onRetry={() => void refresh()} />}
+        <ChangeOutcome {...{ people, me, changes }} />
+        {list && list.entries.length > 0 && (
+          <Rows
+            {...{ list, query, selection }}
+            focused={memory.opened}
+            onSelect={acts.select}
+            onAct={acts.act}
+          />
+        )}
+        {selection.size > 0 && (
+          <ManyBar
+            {...{ people, me, count: selection.size, busy: changes.busy }}
+            onChange={acts.changeSelected}
+            onClear={acts.selectNone}
+          />
+        )}
+        <ListFoot
+          {...{ filters, isLater: Boolean(asked.after), next: list?.next ?? null }}
+          onKeys={() => showKeys(true)}
+        />
+      </div>
+      <Promises />
+      <KeysSheet open={keysShown} onClose={() => showKeys(false)} />
+    </div>
+  )
+}

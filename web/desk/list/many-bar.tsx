@@ -1,0 +1,89 @@
+import { type FormEvent, useId } from 'react'
+import { type EntryState, entryStates, NOTE_LENGTH } from '#contract/desk'
+import type { EntryChange } from '#contract/wire/desk'
+import { Button } from '../../ui/button.tsx'
+import { useKeptDraft } from '../change-draft.ts'
+import { personName, stateNames } from '../entry-words.ts'
+
+interface ManyBarProps {
+  readonly count: number
+  readonly people: readonly string[]
+  readonly me: string
+  readonly busy: boolean
+  /** Resolves with whether all of it was saved. */
+  readonly onChange: (change: EntryChange) => Promise<boolean>
+  readonly onClear: () => void
+}
+
+const AS_IT_IS = ''
+const UNASSIGNED = 'none'
+
+/** Changes the selected entries together. */
+export function ManyBar({ count, people, me, busy, onChange, onClear }: ManyBarProps) {
+  const id = useId()
+  const [{ note }, keep, forget] = useKeptDraft('many')
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const state = String(typed.get('state'))
+    const assignee = String(typed.get('assignee'))
+    const change: EntryChange = {
+      ...(state !== AS_IT_IS && { state: state as EntryState }),
+      ...(assignee !== AS_IT_IS && { assignee: assignee === UNASSIGNED ? null : assignee }),
+      ...(note.trim() && { note }),
+    }
+    if (Object.keys(change).length === 0) return
+    if (!(await onChange(change))) return
+    forget()
+    form.reset()
+  }
+
+  return (
+    <form className="many" aria-label="Selected entries" onSubmit={submit}>
+      <p className="many-count">{count} selected</p>
+      <label htmlFor={`${id}-state`} className="visually-hidden">
+        New state
+      </label>
+      <select id={`${id}-state`} name="state" className="desk-input" defaultValue={AS_IT_IS}>
+        <option value={AS_IT_IS}>State as it is</option>
+        {entryStates.map((state) => (
+          <option key={state} value={state}>
+            {stateNames[state]}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-person`} className="visually-hidden">
+        New person
+      </label>
+      <select id={`${id}-person`} name="assignee" className="desk-input" defaultValue={AS_IT_IS}>
+        <option value={AS_IT_IS}>Person as it is</option>
+        <option value={UNASSIGNED}>Unassigned</option>
+        {people.map((email) => (
+          <option key={email} value={email}>
+            {personName(email, people, me)}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-note`} className="visually-hidden">
+        Note for all
+      </label>
+      <input
+        id={`${id}-note`}
+        className="desk-input many-note"
+        placeholder="Note for all"
+        maxLength={NOTE_LENGTH}
+        value={note}
+        onChange={({ target }) => keep({ note: target.value })}
+        autoComplete="off"
+      />
+      <Button type="submit" kind="gold" busy={busy}>
+        Save for all
+      </Button>
+      <Button kind="quiet" onClick={onClear}>
+        Select none
+      </Button>
+    </form>
+  )
+}

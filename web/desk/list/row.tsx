@@ -1,0 +1,46 @@
+import { Link } from 'wouter'
+import type { ListedEntry } from '#contract/wire/desk'
+import { ageInWords, dueInWords } from '../due-words.ts'
+import { nameOfForm, personName, stateNames } from '../entry-words.ts'
+import { addressOfEntry } from './address-of-list.ts'
+
+interface RowProps {
+  readonly entry: ListedEntry
+  readonly people: readonly string[]
+  readonly me: string
+  readonly now: number
+  readonly query: string
+  readonly selected: boolean
+  readonly onSelect: () => void
+}
+
+export function Row({ entry, people, me, now, query, selected, onSelect }: RowProps) {
+  const { id, name, about, form, state, assignee, notes, unread, receivedAt } = entry
+  const due = dueInWords(entry, now)
+  const age = ageInWords(receivedAt, now)
+  return (
+    <li className="row" data-id={id} data-selected={selected} data-unread={unread}>
+      <label className="row-check">
+        <input type="checkbox" checked={selected} onChange={onSelect} aria-label={`Select ${name}`} />
+      </label>
+      <div className="row-due">
+        <span data-urgency={due.urgency}>{due.words}</span>
+        {due.words !== age && <span className="row-age">{age}</span>}
+      </div>
+      <Link className="row-link" href={addressOfEntry(id, query)}>
+        <span className="row-name">
+          {unread && <span className="row-unread">Unread</span>} {name}
+        </span>
+        <span className="row-about">{about}</span>
+      </Link>
+      <span className="row-form">{nameOfForm[form]}</span>
+      <span className="row-state" data-state={state}>
+        {stateNames[state]}
+      </span>
+      <span className="row-person">
+        {assignee === null ? 'Unassigned' : personName(assignee, people, me)}
+        {notes > 0 && <span className="row-notes">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ListedEntry } from '#contract/wire/desk'
+import type { List } from '../memory.ts'
+import { Row } from './row.tsx'
+import { type RowAct, rowActOf } from './row-keys.ts'
+import type { Selection } from './selection.ts'
+import './rows.css'
+
+interface RowsProps {
+  readonly list: List
+  /** The query of the list, for the links to its entries. */
+  readonly query: string
+  readonly selection: Selection
+  /** The entry to put the focus on at first, if it is in the list. */
+  readonly focused: string | null
+  readonly onSelect: (entry: ListedEntry) => void
+  /** A key that is not about moving the focus; null where it was pressed outside of any row. */
+  readonly onAct: (act: RowAct, entry: ListedEntry | null) => void
+}
+
+/** The entries, one below the other. Keys move the focus and act on the entry that has it. */
+export function Rows({ list, query, selection, focused, onSelect, onAct }: RowsProps) {
+  const place = useRef<HTMLOListElement>(null)
+
+  useEffect(() => {
+    if (focused === null) return
+    const link = place.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(focused)}"] .row-link`)
+    link?.focus()
+  }, [focused])
+
+  function answerKey(event: KeyboardEvent<HTMLOListElement>) {
+    const act = rowActOf(event)
+    if (act === null) return
+    event.preventDefault()
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.row-link')]
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null
+    const at = links.findIndex((link) => row?.contains(link))
+    const to = placeAfter(act, at, links.length)
+    if (to !== null) links[to]?.focus()
+    else onAct(act, list.entries.find(({ id }) => id === row?.dataset.id) ?? null)
+  }
+
+  return (
+    // The keys are an addition: everything can be done by links, checkboxes and buttons too.
+    <ol ref={place} className="rows" aria-label="Entries" onKeyDown={answerKey}>
+      {list.entries.map((entry) => (
+        <Row
+          key={entry.id}
+          entry={entry}
+          people={list.people}
+          me={list.me}
+          now={list.now}
+          query={query}
+          selected={selection.has(entry.id)}
+          onSelect={() => onSelect(entry)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** Where a key moves the focus to; null for a key that does not. */
+function placeAfter(act: RowAct, at: number, count: number): number | null {
+  switch (act) {
+    case 'next':
+      return Math.min(at + 1, count - 1)
+    case 'previous':
+      return Math.max(at - 1, 0)
+    case 'first':
+      return 0
+    case 'last':
+      return count - 1
+    default:
+      return null
+  }
+}

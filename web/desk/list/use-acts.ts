@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { type EntryChange, type ListedEntry, markRead } from '#contract/wire/desk'
+import type { Seen } from '../change-flow.ts'
+import { callDesk, type Trouble, troubleOf } from '../desk-call.ts'
+import type { DeskPageProps } from '../desk-page.ts'
+import type { List } from '../memory.ts'
+import { useChanges } from '../use-changes.ts'
+import type { RowAct } from './row-keys.ts'
+import { SEARCH_FIELD } from './search-field.tsx'
+import { allToggled, nothingSelected, seenIn, toggled } from './selection.ts'
+
+/** What the reader does with the entries of a list: selecting them, and changing the selected ones or one of them. */
+export function useActs(list: List | null, refresh: () => Promise<void>, say: DeskPageProps['say']) {
+  const [selection, setSelection] = useState(nothingSelected)
+  const [keysShown, showKeys] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const changes = useChanges(({ changed, stale, gone }) => {
+    const left = new Set([...stale.map(({ entry }) => entry.id), ...gone])
+    setSelection(new Map([...selection].filter(([id]) => left.has(id))))
+    say(savedInWords(changed.length, left.size))
+    void refresh()
+  })
+
+  async function unread(entries: readonly Seen[]) {
+    const answer = await callDesk(markRead, { body: { ids: entries.map(({ id }) => id), unread: true } })
+    setTrouble(answer.ok ? null : troubleOf(answer.error))
+    if (!answer.ok) return
+    say('Marked as unread')
+    await refresh()
+  }
+
+  const select = (entry: ListedEntry) => setSelection(toggled(selection, entry))
+
+  return {
+    selection,
+    keysShown,
+    showKeys,
+    /** Why entries could not be marked as unread. */
+    trouble,
+    changes,
+    select,
+    selectNone: () => setSelection(nothingSelected),
+    changeSelected: (change: EntryChange) => changes.send({ entries: seenIn(selection), change }),
+    /** What a key does. `entry` is the one with the focus. */
+    act(what: RowAct, entry: ListedEntry | null) {
+      if (what === 'keys') return showKeys(true)
+      if (what === 'search') return document.getElementById(SEARCH_FIELD)?.focus()
+      if (what === 'select-all') return setSelection(allToggled(selection, list?.entries ?? []))
+      if (what === 'select') return entry && select(entry)
+      const entries = aimedAt(selection, entry)
+      if (entries.length === 0 || list === null) return
+      if (what === 'take') void changes.send({ entries, change: { assignee: list.me } })
+      if (what === 'review') void changes.send({ entries, change: { state: 'in_review' } })
+      if (what === 'unread') void unread(entries)
+    },
+  }
+}
+
+/** The selected entries, or the one with the focus. */
+function aimedAt(selection: ReadonlyMap<Seen['id'], number>, entry: ListedEntry | null): readonly Seen[] {
+  if (selection.size > 0) return seenIn(selection)
+  return entry ? [{ id: entry.id, version: entry.version }] : []
+}
+
+function savedInWords(changed: number, left: number): string {
+  const saved = changed === 1 ? '1 entry saved' : `${changed} entries saved`
+  return left === 0 ? saved : `${saved}, ${left} not, because they were changed meanwhile`
+}

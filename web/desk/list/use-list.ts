@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { MINUTE } from '#contract/timing'
+import { listEntries } from '#contract/wire/desk'
+import { onReturn } from '../../live/on-return.ts'
+import { useInterval } from '../../live/use-interval.ts'
+import { useReading } from '../../live/use-reading.ts'
+import { callDesk, troubleOf } from '../desk-call.ts'
+import type { Memory } from '../memory.ts'
+
+/** Reads a list, each minute anew, and when the reader comes back to the tab. */
+export function useList(query: string, { lists }: Memory) {
+  const { value, error, reading, refresh } = useReading(query, async (asked, signal) => {
+    const answer = await callDesk(listEntries, { query: asked, signal })
+    if (answer.ok) lists.set(asked, answer.value)
+    return answer
+  })
+  useInterval(MINUTE, () => void (document.visibilityState === 'visible' && refresh()))
+  useEffect(() => onReturn(() => void refresh()), [refresh])
+
+  return {
+    list: value ?? lists.get(query) ?? null,
+    trouble: error && troubleOf(error),
+    reading,
+    refresh,
+  }
+}
