@@ -1,0 +1,156 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type EntryState, entryStates, NOTE_LENGTH } from '#contract/desk'
+import type { DeskEntry } from '#contract/wire/desk'
+import { Button } from '../../ui/button.tsx'
+import { useKeptDraft } from '../change-draft.ts'
+import { ChangeOutcome } from '../change-outcome.tsx'
+import { changeInWords } from '../change-words.ts'
+import { personName, stateNames } from '../entry-words.ts'
+import { useChanges } from '../use-changes.ts'
+import { changeIn } from './drafted-change.ts'
+import './change-form.css'
+
+interface ChangeFormProps {
+  readonly entry: DeskEntry
+  readonly people: readonly string[]
+  readonly me: string
+  /** Called with every answer, and what it says. */
+  readonly onChanged: (sentence: string) => void
+}
+
+const UNASSIGNED = ''
+
+/** Changes an entry: several things at once, as one version. What is typed survives a reload. */
+export function ChangeForm({ entry, people, me, onChanged }: ChangeFormProps) {
+  const id = useId()
+  const [draft, keep, forget] = useKeptDraft(entry.id)
+  const [says, setSays] = useState('')
+  const changes = useChanges(({ changed }, { change }) => {
+    const isSaved = changed.length > 0
+    if (isSaved) forget()
+    setSays(isSaved ? `Saved: ${changeInWords(change, people, me)}` : '')
+    onChanged(isSaved ? `Saved: ${changeInWords(change, people, me)}` : 'Not saved: it was changed meanwhile')
+  })
+  const state = draft.state ?? entry.state
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    const change = changeIn(draft, entry)
+    if (change === null) setSays('There is nothing to save yet.')
+    else void changes.send({ entries: [{ id: entry.id, version: entry.version }], change })
+  }
+
+  function answerKey({ key, ctrlKey, metaKey }: KeyboardEvent) {
+    if (key === 'Enter' && (ctrlKey || metaKey) && !changes.busy) submit()
+  }
+
+  return (
+    <section className="change" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>What next</h2>
+      <ChangeOutcome {...{ changes, people, me }} />
+      <form onSubmit={submit} onKeyDown={answerKey}>
+        <label htmlFor={`${id}-state`}>State</label>
+        <select
+          id={`${id}-state`}
+          className="desk-input"
+          value={state}
+          onChange={({ target }) => keep({ state: target.value as EntryState })}
+        >
+          {entryStates.map((one) => (
+            <option key={one} value={one}>
+              {stateNames[one]}
+            </option>
+          ))}
+        </select>
+        <AnswerSent state={state} checked={draft.answerSent} onCheck={(answerSent) => keep({ answerSent })} />
+        <label htmlFor={`${id}-person`}>Assigned to</label>
+        <select
+          id={`${id}-person`}
+          className="desk-input"
+          value={draft.assignee ?? entry.assignee ?? UNASSIGNED}
+          onChange={({ target }) => keep({ assignee: target.value })}
+        >
+          <option value={UNASSIGNED}>No one</option>
+          {people.map((email) => (
+            <option key={email} value={email}>
+              {personName(email, people, me)}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={`${id}-note`}>Note</label>
+        <textarea
+          id={`${id}-note`}
+          className="desk-input"
+          rows={4}
+          maxLength={NOTE_LENGTH}
+          value={draft.note}
+          onChange={({ target }) => keep({ note: target.value })}
+          aria-describedby={`${id}-note-hint`}
+        />
+        <p className="change-hint" id={`${id}-note-hint`}>
+          For the team alone. Ctrl and Enter saves.
+        </p>
+        <label htmlFor={`${id}-email`}>Address to write to</label>
+        <input
+          id={`${id}-email`}
+          className="desk-input"
+          type="email"
+          autoComplete="off"
+          value={draft.email ?? entry.email}
+          onChange={({ target }) => keep({ email: target.value })}
+          aria-describedby={`${id}-email-hint`}
+        />
+        <p className="change-hint" id={`${id}-email-hint`}>
+          Sent as {entry.sentEmail}. Empty returns to that.
+        </p>
+        <div className="desk-acts">
+          <Button type="submit" kind="gold" busy={changes.busy}>
+            Save
+          </Button>
+          <Button kind="quiet" onClick={forget}>
+            Start anew
+          </Button>
+        </div>
+        <p className="change-says">{says}</p>
+      </form>
+    </section>
+  )
+}
+
+interface AnswerSentProps {
+  readonly state: EntryState
+  readonly checked: boolean
+  readonly onCheck: (checked: boolean) => void
+}
+
+/** Whether an answer was sent, and what the sender is shown because of it. */
+function AnswerSent({ state, checked, onCheck }: AnswerSentProps) {
+  const id = useId()
+  return (
+    <>
+      <label className="change-check">
+        <input
+          type="checkbox"
+          checked={checked || state === 'answered'}
+          disabled={state === 'answered'}
+          onChange={({ target }) => onCheck(target.checked)}
+          aria-describedby={id}
+        />
+        An answer was sent
+      </label>
+      <p className="change-hint" id={id}>
+        {hintFor(state, checked)}
+      </p>
+    </>
+  )
+}
+
+function hintFor(state: EntryState, checked: boolean): string {
+  if (state === 'spam') return 'The sender is shown Received, whatever happens here.'
+  if (state === 'accepted' || state === 'declined') {
+    return checked
+      ? `The sender is shown ${stateNames[state]} from now on.`
+      : `The sender is shown ${stateNames[state]} only once an answer was sent.`
+  }
+  return checked ? 'It becomes Answered, and the sender is shown so.' : 'The sender is shown the state.'
+}

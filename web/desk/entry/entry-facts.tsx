@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { isOpen } from '#contract/desk'
+import type { DeskEntry } from '#contract/wire/desk'
+import { ageInWords, dueInWords } from '../due-words.ts'
+import { dayInWords, momentInWords, nameOfForm, personName, stateName, stateNames } from '../entry-words.ts'
+
+interface EntryFactsProps {
+  readonly entry: DeskEntry
+  readonly people: readonly string[]
+  readonly me: string
+  readonly now: number
+}
+
+/** Where the entry stands, beside what its sender is shown. */
+export function EntryFacts({ entry, people, me, now }: EntryFactsProps) {
+  const { state, shown, assignee, email, sentEmail, correctedEmail, dueAt, receivedAt, answeredAt } = entry
+  const due = dueInWords(entry, now)
+  return (
+    <dl className="entry-facts">
+      <Fact term="Form">{nameOfForm[entry.form]}</Fact>
+      <Fact term="State">{stateNames[state]}</Fact>
+      <Fact term="The sender is shown">{stateName(shown)}</Fact>
+      <Fact term="Assigned to">{assignee === null ? 'No one' : personName(assignee, people, me)}</Fact>
+      <Fact term="Write to">
+        <a href={`mailto:${email}`}>{email}</a>
+        {correctedEmail !== null && <span className="entry-aside">sent as {sentEmail}</span>}
+      </Fact>
+      {isOpen(state) && dueAt !== null && (
+        <Fact term="Answer">
+          <span data-urgency={due.urgency}>{due.words}</span>
+          <span className="entry-aside">{momentInWords(dueAt)}</span>
+        </Fact>
+      )}
+      {answeredAt !== null && <Fact term="First answer">{momentInWords(answeredAt)}</Fact>}
+      <Fact term="Received">
+        {momentInWords(receivedAt)}
+        <span className="entry-aside">{ageInWords(receivedAt, now)}</span>
+      </Fact>
+      <Fact term="Kept until">{dayInWords(entry.keptUntil)}</Fact>
+      <Fact term="ID">
+        <span className="mono">{entry.id}</span>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { DESK_PAGE } from '#contract/desk'
+import { type DeskEntry, markRead, readEntry } from '#contract/wire/desk'
+import { onReturn } from '../../live/on-return.ts'
+import { useReading } from '../../live/use-reading.ts'
+import { Button } from '../../ui/button.tsx'
+import { callDesk, troubleOf } from '../desk-call.ts'
+import type { DeskPageProps } from '../desk-page.ts'
+import { addressOfEntry } from '../list/address-of-list.ts'
+import type { List } from '../memory.ts'
+import { PersonDialog } from '../person/person-dialog.tsx'
+import { TroubleNotice } from '../trouble-notice.tsx'
+import { usePageTitle } from '../use-page-title.ts'
+import { Answers } from './answers.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { EntryFacts } from './entry-facts.tsx'
+import { History } from './history.tsx'
+import './entry-page.css'
+
+/** One entry: what was answered, what happened, and what the team does with it. */
+export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: string }) {
+  const query = useSearch()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [personShown, setPersonShown] = useState(false)
+  const { value, error, refresh } = useReading(id, async (asked, signal) => {
+    const answer = await callDesk(readEntry, { params: { id: asked }, signal })
+    if (answer.ok && answer.value.entry.unread) {
+      void callDesk(markRead, { body: { ids: [answer.value.entry.id], unread: false } })
+    }
+    return answer
+  })
+  const entry = value?.entry ?? null
+  usePageTitle(entry?.name ?? id)
+  useEffect(() => onReturn(() => void refresh()), [refresh])
+
+  const isThere = entry !== null
+  useEffect(() => {
+    memory.opened = id
+    if (isThere) heading.current?.focus()
+  }, [id, isThere, memory])
+
+  return (
+    <div className="entry-page">
+      <Ways id={id} query={query} list={memory.lists.get(query) ?? null} />
+      {error && <TroubleNotice trouble={troubleOf(error)} onRetry={() => void refresh()} />}
+      {!entry && !error && <p>Reading …</p>}
+      {value && entry && (
+        <>
+          <h1 ref={heading} tabIndex={-1}>
+            {entry.name}
+          </h1>
+          <EntryFacts entry={entry} people={value.people} me={value.me} now={value.now} />
+          <Answers entry={entry} />
+          <div className="entry-side">
+            <ChangeForm
+              entry={entry}
+              people={value.people}
+              me={value.me}
+              onChanged={(sentence) => {
+                say(sentence)
+                void refresh()
+              }}
+            />
+            <History events={entry.events} people={value.people} me={value.me} received={entry.receivedAt} />
+            <section className="entry-person">
+              <h2>The person</h2>
+              <p>What is stored of {entry.email} can be handed out, or erased.</p>
+              <Button onClick={() => setPersonShown(true)}>Export or erase</Button>
+            </section>
+          </div>
+          <PersonDialog
+            open={personShown}
+            email={entry.email}
+            onClose={() => setPersonShown(false)}
+            onErased={(sentence) => {
+              say(sentence)
+              void refresh()
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface WaysProps {
+  readonly id: string
+  readonly query: string
+  readonly list: List | null
+}
+
+/** The ways back to the list, and on to its neighbours. */
+function Ways({ id, query, list }: WaysProps) {
+  const entries: readonly Pick<DeskEntry, 'id' | 'name'>[] = list?.entries ?? []
+  const at = entries.findIndex((entry) => entry.id === id)
+  const before = at > 0 ? entries[at - 1] : undefined
+  const after = at >= 0 ? entries[at + 1] : undefined
+  return (
+    <nav className="entry-ways" aria-label="List">
+      <Link href={query ? `${DESK_PAGE}?${query}` : DESK_PAGE}>Back to the list</Link>
+      {before && <Link href={addressOfEntry(before.id, query)}>Before: {before.name}</Link>}
+      {after && <Link href={addressOfEntry(after.id, query)}>After: {after.name}</Link>}
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import type { EntryEvent } from '#contract/wire/desk'
+import { momentInWords } from '../entry-words.ts'
+import { EventLine } from '../event-line.tsx'
+
+interface HistoryProps {
+  readonly events: readonly EntryEvent[]
+  readonly people: readonly string[]
+  readonly me: string
+  /** Unix ms. */
+  readonly received: number
+}
+
+/** Every change and note with its author and time, the oldest first. */
+export function History({ events, people, me, received }: HistoryProps) {
+  return (
+    <section className="history" aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol>
+        <li>
+          Received{' '}
+          <time className="desk-time" dateTime={new Date(received).toISOString()}>
+            {momentInWords(received)}
+          </time>
+        </li>
+        {events.map((event, index) => (
+          // Events are only added at the end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index}>
+            <EventLine event={event} people={people} me={me} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

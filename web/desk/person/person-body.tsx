@@ -1,0 +1,122 @@
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { momentInWords, nameOfForm, stateNames } from '../entry-words.ts'
+import { TroubleNotice } from '../trouble-notice.tsx'
+import type { Erased, Person } from './person-flow.ts'
+import { usePerson } from './use-person.ts'
+
+interface PersonBodyProps {
+  readonly email: string
+  readonly onErased: (sentence: string) => void
+  readonly onClose: () => void
+}
+
+export function PersonBody({ email, onErased, onClose }: PersonBodyProps) {
+  const { state, dispatch, again, erase } = usePerson(email, onErased)
+  switch (state.step) {
+    case 'reading':
+      return <p>Reading …</p>
+    case 'failed':
+      return <TroubleNotice trouble={state.trouble} onRetry={again} />
+    case 'read':
+      return (
+        <>
+          {state.changed && (
+            <Notice tone="error" title="Nothing was erased">
+              <p>There are other entries of this address now. Look at them first.</p>
+            </Notice>
+          )}
+          <Stored person={state.person} />
+          <div className="desk-acts">
+            <Button onClick={() => save(state.person)}>Export as a file</Button>
+            {state.person.entries.length > 0 && (
+              <Button onClick={() => dispatch({ type: 'erase' })}>Erase all of it</Button>
+            )}
+          </div>
+        </>
+      )
+    case 'sure?':
+    case 'erasing': {
+      const count = state.person.entries.length
+      return (
+        <>
+          <p>
+            {count === 1 ? 'One entry' : `${count} entries`} of <b>{email}</b>, with all notes and history,
+            will be deleted for good. This cannot be undone.
+          </p>
+          <Stays stays={state.person.stays} />
+          <div className="desk-acts">
+            <Button kind="gold" busy={state.step === 'erasing'} onClick={() => void erase()}>
+              Erase for good
+            </Button>
+            <Button kind="quiet" onClick={() => dispatch({ type: 'kept' })}>
+              Keep it
+            </Button>
+          </div>
+        </>
+      )
+    }
+    case 'erased':
+      return (
+        <>
+          <p>
+            {state.ids.length === 1 ? 'One entry was' : `${state.ids.length} entries were`} erased. Tell the
+            person what stays:
+          </p>
+          <Stays stays={state.stays} />
+          <div className="desk-acts">
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        </>
+      )
+  }
+}
+
+function Stored({ person: { email, entries } }: { person: Person }) {
+  if (entries.length === 0) {
+    return (
+      <p>
+        Nothing is stored under <b>{email}</b>.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        Stored under <b>{email}</b>, sent or corrected:
+      </p>
+      <ul className="person-entries">
+        {entries.map(({ id, form, name, state, receivedAt }) => (
+          <li key={id}>
+            {nameOfForm[form]} of {name}, {momentInWords(receivedAt)}, {stateNames[state]}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Stays({ stays }: { stays: Erased['stays'] }) {
+  return (
+    <dl className="person-stays">
+      {stays.map(({ what, why }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{why}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Saves all that is stored of a person as JSON on this device. */
+function save(person: Person): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(person, null, 2)], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'person.json'
+  link.click()
+  URL.revokeObjectURL(address)
+}
