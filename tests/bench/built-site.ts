@@ -22,9 +22,9 @@ export async function bundleWorker(folder: string, site: string): Promise<void> 
   if (!bundled.ok) throw new Error(bundled.message)
 }
 
-/** Every page of a built site, by its address. */
+/** Every public page of a built site, by its address. */
 export function pagesOf(site: string): string[] {
-  const files = readdirSync(site).filter((name) => name.endsWith('.html'))
+  const files = readdirSync(site).filter((name) => name.endsWith('.html') && name !== 'desk.html')
   return files.map((name) => (name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`))
 }
 

@@ -1,19 +1,22 @@
 import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { type Bundled, EVERY_PAGE, linksIn } from './links.ts'
+import type { DeskFiles } from './desk-document.ts'
+import { type Bundled, EVERY_PAGE, FIRST_FONTS, linksIn } from './links.ts'
 import { clientOf, laterSheetOf, pageStyles, pages, SITE_SHEET, withoutStyles } from './page-styles.ts'
 
 type Groups = Rolldown.CodeSplittingGroup[]
 
 /** The React bundle, shared by all pages and cached across deploys. */
 const FRAMEWORK = join(import.meta.dirname, 'framework.ts')
+/** The desk is no page of the site: it has one script and one stylesheet, and shares React with the site. */
+const DESK = join(import.meta.dirname, '../desk/client.tsx')
 const clients = pages.flatMap((page) => clientOf(page) ?? [])
 const mint = clientOf('mint')
 
 /**
- * Bundles the prerenderer into `workshop`, and scripts and the site's stylesheet into `stage`. Returns the
- * prerenderer's file and the links of each page.
+ * Bundles the prerenderer into `workshop`, and scripts and stylesheets into `stage`. Returns the prerenderer's file,
+ * the links of each page, and the files of the desk.
  */
 export async function bundle(stage: string, workshop: string) {
   const [server, styles] = [join(workshop, 'server'), join(workshop, 'styles')]
@@ -35,7 +38,27 @@ export async function bundle(stage: string, workshop: string) {
     const plugins = [withoutStyles, importFramework(framework)]
     files.push(...(await bundled(stage, options, { plugins })))
   }
-  return { prerenderer: join(server, 'prerender.js'), linksOf: linksIn(files, framework.fileName) }
+  const desk = await bundled(stage, { input: { desk: DESK } }, { plugins: [importFramework(framework)] })
+  return {
+    prerenderer: join(server, 'prerender.js'),
+    linksOf: linksIn(files, framework.fileName),
+    desk: deskFiles(desk, framework.fileName),
+  }
+}
+
+function deskFiles(built: Bundled, framework: string): DeskFiles {
+  const script = built.find((one) => one.type === 'chunk' && one.isEntry)
+  const style = built.find(({ fileName }) => fileName.endsWith('.css'))
+  if (!script || !style) throw new Error('The build has no desk')
+  const fonts = built.filter(
+    (one) => one.type === 'asset' && one.names.some((name) => FIRST_FONTS.includes(name)),
+  )
+  return {
+    script: `/${script.fileName}`,
+    style: `/${style.fileName}`,
+    parts: [`/${framework}`],
+    fonts: fonts.map(({ fileName }) => `/${fileName}`),
+  }
 }
 
 /** Stylesheets that are served as files; the others are inlined. */

@@ -6,7 +6,8 @@ import { clientOf, laterSheetOf, SITE_SHEET } from './page-styles.ts'
 
 export type Bundled = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
-const FIRST_FONTS = ['newsreader.woff2', 'hanken-grotesk.woff2']
+/** Fonts that every page needs at once. */
+export const FIRST_FONTS = ['newsreader.woff2', 'hanken-grotesk.woff2']
 export const EVERY_PAGE = join(import.meta.dirname, '../script/every-page.ts')
 
 /** Returns the files that a route's page links to. `framework` is the React bundle. */

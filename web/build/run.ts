@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DESK_PAGE } from '#contract/desk'
 import { buildArt } from '../draw/build-art.ts'
 import { documentOf } from '../legal/policy-page.ts'
 import { isCounted, routes } from '../routes.ts'
@@ -14,6 +15,7 @@ import {
   styleLeave,
   withLeave,
 } from './content-policy.ts'
+import { deskDocument } from './desk-document.ts'
 import { policyHtml, policyRules } from './policy-document.ts'
 import { SECURITY_PATH, securityContact, securityText } from './security-text.ts'
 import { analyticsOf, checkNodes, hostedPolicies } from './settings.ts'
@@ -34,6 +36,7 @@ try {
   await buildArt(stage)
   await buildCards(stage)
   const documents = await prerender(bundles)
+  await write(`${DESK_PAGE.slice(1)}.html`, deskDocument(bundles.desk))
   for (const policy of policies) await write(`${documentOf(policy.page)}.html`, policyHtml(policy))
   if (contact) await write(SECURITY_PATH, securityText(contact, siteUrl, Date.now()))
   await widenPolicies(join(stage, '_headers'), documents)

@@ -5,7 +5,8 @@ import { bytesOf, dist, read } from './site.ts'
 
 /** Pages with a choice, a form or a purchase; all others are static. */
 const LIVES = /-form|application-status|founder-pass-wallet/
-const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
+/** Every page but the desk, which only the team sees. */
+const pages = readdirSync(dist).filter((name) => name.endsWith('.html') && name !== 'desk.html')
 const readPages = pages.filter((name) => !LIVES.test(name))
 
 /** Requests of every page that its tags do not name: itself, speculation rules, icon, italic font. */

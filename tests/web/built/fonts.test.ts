@@ -5,7 +5,8 @@ import { faces } from '../../../web/build/fonts.ts'
 import { bytesOf, dist, read } from './site.ts'
 
 const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'))
-const pages = readdirSync(dist).filter((name) => name.endsWith('.html'))
+/** Every page but the desk, which only the team sees. */
+const pages = readdirSync(dist).filter((name) => name.endsWith('.html') && name !== 'desk.html')
 
 const lettersOf = (face: string) => new Set(faces.find(({ name }) => name === `${face}.woff2`)?.text)
 

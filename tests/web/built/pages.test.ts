@@ -11,7 +11,10 @@ import { dist, isBuilt, read } from './site.ts'
 const [SITE_URL = ''] = /https?:.+(?=\/sitemap\.xml)/.exec(read('robots.txt')) ?? []
 const pages = [...routes, notFound]
 const listed = routes.filter((route) => !route.unlisted)
-const assets = readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)
+/** The desk has a script and a stylesheet of its own (desk.test.ts). */
+const assets = readdirSync(join(dist, 'assets'))
+  .filter((name) => !name.startsWith('desk-'))
+  .map((name) => `assets/${name}`)
 const sheets = assets.filter((name) => name.endsWith('.css'))
 const classesOfSite = classesOf(...sheets.map(read), ...pages.map(({ path }) => styleOf(htmlOf(path))))
 

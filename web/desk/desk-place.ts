@@ -1,0 +1,2 @@
+/** The id of the element that the desk is rendered into. */
+export const DESK_PLACE = 'desk'

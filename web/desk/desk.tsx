@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Route, Switch } from 'wouter'
+import { DESK_PAGE } from '#contract/desk'
+import { EntryPage } from './entry/entry-page.tsx'
+import { ListPage } from './list/list-page.tsx'
+import { newMemory } from './memory.ts'
+import { OfflineNote } from './offline-note.tsx'
+import '../shell/page-shell.css'
+import './desk.css'
+
+/** The whole desk: its head, the page of the address, and what is announced to screen readers. */
+export function Desk() {
+  const [memory] = useState(newMemory)
+  const [said, say] = useState('')
+  const page = { memory, say }
+
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <header className="desk-head">
+        <a className="desk-name" href={DESK_PAGE}>
+          Touchstone desk
+        </a>
+        {/* A page of Access, which answers before the site. */}
+        <a className="desk-link" href="/cdn-cgi/access/logout">
+          Sign out
+        </a>
+      </header>
+      <OfflineNote />
+      <main id="main" className="desk-main" tabIndex={-1}>
+        <Switch>
+          <Route path={DESK_PAGE}>
+            <ListPage {...page} />
+          </Route>
+          <Route path={`${DESK_PAGE}/:id`}>{({ id }) => <EntryPage key={id} id={id} {...page} />}</Route>
+          <Route>
+            <h1>There is nothing here</h1>
+            <p>
+              <a href={DESK_PAGE}>All applications and questions</a>
+            </p>
+          </Route>
+        </Switch>
+      </main>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
