@@ -1,28 +1,28 @@
-import { isOpen } from '#contract/desk'
+import { DUE_SOON } from '#contract/desk'
 import { DAY, HOUR, MINUTE } from '#contract/timing'
 import type { ListedEntry } from '#contract/wire/desk'
 
 export interface Due {
   readonly words: string
-  /** `soon` within six hours of the time, `late` after it. */
+  /** `soon` within `DUE_SOON` of the time, `late` after it. */
   readonly urgency: 'late' | 'soon' | 'none'
 }
 
-const SOON = 6 * HOUR
-
 /**
- * When an answer is due, or how old the entry is, in words.
+ * When a promised first answer is due, or how old the entry is, in words.
  * @example
  * dueInWords(entry, now) // { words: 'Overdue by 3 hours', urgency: 'late' }
  */
 export function dueInWords(
-  { state, dueAt, receivedAt }: Pick<ListedEntry, 'state' | 'dueAt' | 'receivedAt'>,
+  { open, dueAt, answeredAt, receivedAt }: Pick<ListedEntry, 'open' | 'dueAt' | 'answeredAt' | 'receivedAt'>,
   now: number,
 ): Due {
-  if (!isOpen(state) || dueAt === null) return { words: ageInWords(receivedAt, now), urgency: 'none' }
+  if (!open || dueAt === null || answeredAt !== null) {
+    return { words: ageInWords(receivedAt, now), urgency: 'none' }
+  }
   const left = dueAt - now
   if (left < 0) return { words: `Overdue by ${spanInWords(-left)}`, urgency: 'late' }
-  return { words: `Due in ${spanInWords(left)}`, urgency: left <= SOON ? 'soon' : 'none' }
+  return { words: `Due in ${spanInWords(left)}`, urgency: left <= DUE_SOON ? 'soon' : 'none' }
 }
 
 export function ageInWords(at: number, now: number): string {

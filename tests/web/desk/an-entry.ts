@@ -10,6 +10,7 @@ export function anEntry(different: Partial<DeskEntry> = {}): DeskEntry {
     id: 'TS-00000000000000000000000001' as EntryId,
     form: 'question',
     state: 'received',
+    open: true,
     shown: 'received',
     version: 1,
     receivedAt,

@@ -13,9 +13,9 @@ import { allToggled, nothingSelected, seenIn, toggled } from '../../../web/desk/
 import { anEntry } from './an-entry.ts'
 
 const counts: Counts = [
-  { form: 'question', state: 'received', assignee: null, entries: 3 },
-  { form: 'question', state: 'in_review', assignee: 'ada@a.example', entries: 2 },
-  { form: 'investor', state: 'answered', assignee: 'ben@a.example', entries: 5 },
+  { form: 'question', state: 'received', open: true, assignee: null, entries: 3 },
+  { form: 'question', state: 'in_review', open: true, assignee: 'ada@a.example', entries: 2 },
+  { form: 'investor', state: 'accepted', open: false, assignee: 'ben@a.example', entries: 5 },
 ]
 
 test.each([

@@ -14,7 +14,8 @@ test.each([
   ['Overdue by 1 hour', 'late', { dueAt: NOW - 1.5 * HOUR, state: 'in_review' }],
   ['Overdue by 3 days', 'late', { dueAt: NOW - 80 * HOUR }],
   ['1 hour old', 'none', { dueAt: null }],
-  ['1 hour old', 'none', { dueAt: NOW - HOUR, state: 'answered' }],
+  ['1 hour old', 'none', { dueAt: NOW - HOUR, open: false }],
+  ['1 hour old', 'none', { dueAt: NOW - HOUR, answeredAt: NOW, state: 'accepted' }],
   ['Just now', 'none', { dueAt: null, receivedAt: NOW - 1 }],
 ] as const)('an entry is %s', (words, urgency, different) => {
   expect(dueInWords(anEntry(different), NOW)).toEqual({ words, urgency })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { isOpen } from '#contract/desk'
 import type { DeskEntry } from '#contract/wire/desk'
 import { ageInWords, dueInWords } from '../due-words.ts'
 import { dayInWords, momentInWords, nameOfForm, personName, stateName, stateNames } from '../entry-words.ts'
@@ -13,19 +12,23 @@ interface EntryFactsProps {
 
 /** Where the entry stands, beside what its sender is shown. */
 export function EntryFacts({ entry, people, me, now }: EntryFactsProps) {
-  const { state, shown, assignee, email, sentEmail, correctedEmail, dueAt, receivedAt, answeredAt } = entry
+  const { state, open, shown, assignee, email, sentEmail, correctedEmail, dueAt, receivedAt, answeredAt } =
+    entry
   const due = dueInWords(entry, now)
   return (
     <dl className="entry-facts">
       <Fact term="Form">{nameOfForm[entry.form]}</Fact>
-      <Fact term="State">{stateNames[state]}</Fact>
+      <Fact term="State">
+        {stateNames[state]}
+        {!open && <span className="entry-aside">closed</span>}
+      </Fact>
       <Fact term="The sender is shown">{stateName(shown)}</Fact>
       <Fact term="Assigned to">{assignee === null ? 'No one' : personName(assignee, people, me)}</Fact>
       <Fact term="Write to">
         <a href={`mailto:${email}`}>{email}</a>
         {correctedEmail !== null && <span className="entry-aside">sent as {sentEmail}</span>}
       </Fact>
-      {isOpen(state) && dueAt !== null && (
+      {open && dueAt !== null && answeredAt === null && (
         <Fact term="Answer">
           <span data-urgency={due.urgency}>{due.words}</span>
           <span className="entry-aside">{momentInWords(dueAt)}</span>

@@ -1,4 +1,4 @@
-import { type DeskFilters, type EntryState, isOpen } from '#contract/desk'
+import type { DeskFilters } from '#contract/desk'
 import type { FormName } from '#contract/form-terms'
 import type { listEntries } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
@@ -9,15 +9,14 @@ export type Counts = ReplyOf<typeof listEntries>['counts']
 export function countOf(counts: Counts, { form, state, assignee }: DeskFilters, me: string): number {
   return counts
     .filter(
-      (part) =>
-        (!form || part.form === form) && isIn(part.state, state) && isWith(part.assignee, assignee, me),
+      (part) => (!form || part.form === form) && isIn(part, state) && isWith(part.assignee, assignee, me),
     )
     .reduce((sum, { entries }) => sum + entries, 0)
 }
 
-function isIn(state: EntryState, wanted: DeskFilters['state']): boolean {
+function isIn({ state, open }: Counts[number], wanted: DeskFilters['state']): boolean {
   if (wanted === undefined) return true
-  return wanted === 'open' ? isOpen(state) : state === wanted
+  return wanted === 'open' ? open : state === wanted
 }
 
 function isWith(assignee: string | null, wanted: string | undefined, me: string): boolean {

@@ -4,6 +4,11 @@ import { ageInWords, dueInWords } from '../due-words.ts'
 import { nameOfForm, personName, stateNames } from '../entry-words.ts'
 import { addressOfEntry } from './address-of-list.ts'
 
+/** Whether it is decided, and its sender is not shown so yet. */
+function isUntold({ open, state }: ListedEntry): boolean {
+  return open && (state === 'accepted' || state === 'declined')
+}
+
 interface RowProps {
   readonly entry: ListedEntry
   readonly people: readonly string[]
@@ -36,6 +41,7 @@ export function Row({ entry, people, me, now, query, selected, onSelect }: RowPr
       <span className="row-form">{nameOfForm[form]}</span>
       <span className="row-state" data-state={state}>
         {stateNames[state]}
+        {isUntold(entry) && <span className="row-age">not shown yet</span>}
       </span>
       <span className="row-person">
         {assignee === null ? 'Unassigned' : personName(assignee, people, me)}
