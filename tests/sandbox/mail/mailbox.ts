@@ -21,7 +21,7 @@ export interface Mailbox {
 
 /** Where wrangler dev and Miniflare (`unsafeLocalExplorer`) show them, until they stop. */
 const KEPT_AT = '/cdn-cgi/local/explorer/api/local/email/sending'
-const MOST = 100
+const MAX_LISTED = 100
 
 /** Reads the mailbox of the site's local runtime. Throws an error with a sentence where that does not answer. */
 export function mailboxOf(siteUrl: () => string | null): Mailbox {
@@ -35,7 +35,7 @@ export function mailboxOf(siteUrl: () => string | null): Mailbox {
   }
 
   return {
-    list: async () => ((await ask(`per_page=${MOST}`)) ?? []) as readonly KeptMail[],
+    list: async () => ((await ask(`per_page=${MAX_LISTED}`)) ?? []) as readonly KeptMail[],
     read: async (messageId) =>
       (await ask(`email_id=${encodeURIComponent(messageId.replace(/^<|>$/g, ''))}`)) as KeptMail | null,
   }
