@@ -22,7 +22,7 @@ export interface Log {
     purchase: string | null
   }): void
   outsideFailed(fields: {
-    service: 'ledger' | 'follower' | 'xaman' | 'rooms' | 'kyc' | 'alerts' | 'cache'
+    service: 'ledger' | 'follower' | 'xaman' | 'rooms' | 'kyc' | 'alerts' | 'cache' | 'access'
     what: string
     reason: string
   }): void

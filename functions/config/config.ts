@@ -62,6 +62,18 @@ export function configOf(env: Environment, kyc: IdentityProvider['config'] | nul
       /** Set when Cloudflare Turnstile checks that a form is sent by a person. */
       turnstileSiteKey: env.TURNSTILE_SITE_KEY ?? null,
     },
+    access: accessOf(env),
+  } as const
+}
+
+/** Cloudflare Access in front of the desk; null where it is not configured, and there is no desk. */
+function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD }: Environment) {
+  if (!ACCESS_TEAM_DOMAIN || !ACCESS_AUD) return null
+  return {
+    /** The issuer of assertions, where its keys are published: `https://team.cloudflareaccess.com`. */
+    team: ACCESS_TEAM_DOMAIN,
+    /** The audience tag of the application that protects the desk. */
+    audience: ACCESS_AUD,
   } as const
 }
 

@@ -20,7 +20,7 @@ import {
   text,
   withDefault,
 } from './setting.ts'
-import { addressWith, siteAddress, webAddress } from './web-address.ts'
+import { addressWith, siteAddress, teamAddress, webAddress } from './web-address.ts'
 
 /** Numbers of the ledger that have 32 bits: a network's id, a DestinationTag. */
 const MAX_UINT32 = 0xffff_ffff
@@ -80,6 +80,10 @@ export const environment = {
   RECEIPT_OLD_KEYS: optional(listOf(publicKey), true),
   TURNSTILE_SITE_KEY: optional(text),
   TURNSTILE_SECRET: optional(text),
+  ACCESS_TEAM_DOMAIN: optional(teamAddress),
+  ACCESS_AUD: optional(
+    matching(/^[0-9a-f]{64}$/i, 'an audience tag of Cloudflare Access, of 64 digits and letters'),
+  ),
 } satisfies Readonly<Record<string, Setting<unknown>>>
 
 export type SettingName = keyof typeof environment

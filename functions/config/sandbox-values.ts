@@ -13,6 +13,7 @@ export const sandboxValues: readonly string[] = [
   'sandbox-identity-secret',
   'sandbox-identity-hook-secret',
   'rh4K7ZY8KpQ4Gj73i7nMTDyAJ2GtyoZ1vN',
+  '5a0db0c5d35c0000000000000000000000000000000000000000000000000001',
   'V8jwOLiXjuMc4d6BppPxql7ffGqqio414LlczJA9AC4.W1Eu0q9rmIdK4PHkoIN96OKI53ioy9EhEXZpCQBIsFw',
 ]
 

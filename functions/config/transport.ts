@@ -6,6 +6,7 @@ const addresses = [
   'PARTY_URL',
   'FORMS_NOTIFY_URL',
   'ALERT_URL',
+  'ACCESS_TEAM_DOMAIN',
   'XRPL_EXPLORER_NFT_URL',
   'XRPL_EXPLORER_TX_URL',
 ] as const

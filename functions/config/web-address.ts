@@ -26,6 +26,10 @@ export const siteAddress: Reader<string> = (text) => {
   return protocol === 'http:' && !LOCAL.test(hostname) ? wrong({ kind: 'plain site' }) : read
 }
 
+/** A team's domain at Cloudflare Access, as Cloudflare shows it or as an address: an origin, without a slash at its end. */
+export const teamAddress: Reader<string> = (text) =>
+  siteAddress(/^[\w-]+\.cloudflareaccess\.com$/.test(text) ? `https://${text}` : text)
+
 /** The address of a page of something, with the part that is replaced by its name. */
 export function addressWith(part: string): Reader<string> {
   return (text) => {

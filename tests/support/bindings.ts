@@ -1,3 +1,4 @@
+import { AUDIENCE } from '../sandbox/access/colleagues.ts'
 import { LEVEL, sandboxEnvironment } from '../sandbox/kyc/credentials.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxApplication } from '../sandbox/xaman/credentials.ts'
@@ -8,7 +9,7 @@ export const SITE = 'http://touchstone.test'
 /** The configuration that points the Worker at a sandbox. */
 export function bindingsFor(
   sandbox: Pick<Sandbox, 'accounts'> & {
-    readonly urls: Omit<Sandbox['urls'], 'thirdRpc' | 'thirdWs' | 'access'>
+    readonly urls: Omit<Sandbox['urls'], 'thirdRpc' | 'thirdWs' | 'access'> & { readonly access?: string }
   },
   ws = sandbox.urls.ws,
 ): Record<string, string> {
@@ -35,6 +36,7 @@ export function bindingsFor(
     KYC_WEBHOOK_SECRET: sandboxEnvironment.webhookSecret,
     KYC_LEVEL: LEVEL,
     KYC_MODE: 'sandbox',
+    ...(sandbox.urls.access && { ACCESS_TEAM_DOMAIN: sandbox.urls.access, ACCESS_AUD: AUDIENCE }),
     RECEIPT_KEY: 'V8jwOLiXjuMc4d6BppPxql7ffGqqio414LlczJA9AC4.W1Eu0q9rmIdK4PHkoIN96OKI53ioy9EhEXZpCQBIsFw',
     KYC_LISTED_WALLETS: demoWallets.verified.address,
   }

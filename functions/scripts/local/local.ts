@@ -72,6 +72,7 @@ export const localVars: Readonly<Record<string, string>> = {
   SITE_URL: siteUrl,
   XAMAN_API_URL: `${sandboxUrl}/api/v1/platform`,
   KYC_API_URL: sandboxUrl,
+  ACCESS_TEAM_DOMAIN: accessUrl,
   XRPL_NODES: nodes.map(({ name, rpc, ws }) => `${name}=${rpc} ${ws}`).join(', '),
 }
 export const localEnvFile = 'functions/local.env'

@@ -45,6 +45,11 @@ export const questions: readonly Question[] = [
   ),
   optional('TURNSTILE_SITE_KEY', 'Turnstile’s site key, against forms that programs send'),
   { ...required('TURNSTILE_SECRET', 'Turnstile’s secret key'), after: 'TURNSTILE_SITE_KEY' },
+  optional('ACCESS_TEAM_DOMAIN', 'Your team’s domain at Cloudflare Access, if it protects the desk at /desk'),
+  {
+    ...required('ACCESS_AUD', 'The audience tag of its application for that path'),
+    after: 'ACCESS_TEAM_DOMAIN',
+  },
   { ...optional('LEGAL_OPERATOR', 'Who operates the site, as its legal pages name them'), isShared: true },
   {
     ...optional('SECURITY_CONTACT', 'Where security reports go: an e-mail or https address'),

@@ -84,7 +84,7 @@ test('what local gives is known to everyone, name by name', () => {
       return name && value ? [[name, value]] : []
     }),
   )
-  const known = [...secretNames, 'ISSUER_ADDRESS', 'MINTER_ADDRESS', 'KYC_LISTED_WALLETS']
+  const known = [...secretNames, 'ISSUER_ADDRESS', 'MINTER_ADDRESS', 'KYC_LISTED_WALLETS', 'ACCESS_AUD']
   const values = known.flatMap((name) => given[name] ?? [])
   expect(values.length).toBeGreaterThan(8)
   expect([...sandboxValues].sort()).toEqual(values.sort())

@@ -23,6 +23,7 @@ const pair = `${receiptKey.x}.${receiptKey.d}`
 const words = 'abandon ability able about above absent absorb abstract absurd abuse access accident'
 const numbers = '123456 234567 345678 456789 567890 678901 789012 890123'
 const main = { XRPL_NETWORK_KEY: 'MAINNET', XRPL_NETWORK_ID: '0' }
+const access = { ACCESS_TEAM_DOMAIN: 'touchstone.cloudflareaccess.com', ACCESS_AUD: '4'.repeat(64) }
 const local = { SITE_URL: 'http://localhost:8787' }
 
 function planted(what: string, changes: Planted['changes'], sentence: string): Planted {
@@ -284,6 +285,26 @@ export const plantedMistakes: readonly Planted[] = [
     'Turnstile’s dummy keys',
     { TURNSTILE_SITE_KEY: '0x4AAA', TURNSTILE_SECRET: '1x0000000000000000000000000000000AA' },
     'TURNSTILE_SECRET is a value of the sandbox, which everyone knows: a site on https must not use it',
+  ),
+  planted(
+    'a desk without its audience',
+    { ACCESS_TEAM_DOMAIN: 'touchstone.cloudflareaccess.com' },
+    'ACCESS_TEAM_DOMAIN needs ACCESS_AUD too, or must be left out',
+  ),
+  planted(
+    'the id of an application in place of its audience tag',
+    { ...access, ACCESS_AUD: 'f174e90a-fafe-4643-bbbc-4a0ed4fc8415' },
+    'ACCESS_AUD is not an audience tag of Cloudflare Access, of 64 digits and letters',
+  ),
+  planted(
+    'a page of Access in place of the team',
+    { ...access, ACCESS_TEAM_DOMAIN: 'https://touchstone.cloudflareaccess.com/cdn-cgi/access/certs' },
+    'ACCESS_TEAM_DOMAIN has more than scheme, host and port',
+  ),
+  planted(
+    'the team of the sandbox',
+    { ...access, ACCESS_TEAM_DOMAIN: 'http://127.0.0.1:8788' },
+    'ACCESS_TEAM_DOMAIN is not encrypted (http or ws), which a site on https must not use',
   ),
   planted(
     'a part of the identity provider',

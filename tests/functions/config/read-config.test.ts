@@ -189,3 +189,12 @@ test('an empty explorer variable means no explorer, not an empty address', () =>
   const { network } = reading({ XRPL_EXPLORER_NFT_URL: '', XRPL_EXPLORER_TX_URL: '' })().config
   expect(network).toMatchObject({ explorerNftUrl: null, explorerTxUrl: null })
 })
+
+test('the team of Cloudflare Access is read as Cloudflare shows it and as an address', () => {
+  const audience = '4'.repeat(64)
+  for (const domain of ['touchstone.cloudflareaccess.com', 'https://touchstone.cloudflareaccess.com/']) {
+    const { config } = reading({ ACCESS_TEAM_DOMAIN: domain, ACCESS_AUD: audience })()
+    expect(config.access).toEqual({ team: 'https://touchstone.cloudflareaccess.com', audience })
+  }
+  expect(reading({})().config.access).toBeNull()
+})
