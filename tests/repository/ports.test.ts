@@ -30,6 +30,7 @@ const ports = [
     // These files pass the services on, or move a purchase or a payment through its whole life-cycle.
     homes: [
       'functions/assemble.ts',
+      'functions/edge/access/mount-desk.ts',
       'functions/edge/http/app-env.ts',
       'functions/edge/http/mount.ts',
       'functions/reconcile.ts',

@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '../http/app-env.ts'
+import { countedBy } from '../http/limits.ts'
+import { refuse } from '../http/refuse.ts'
+import { verifyAssertion } from './verify-assertion.ts'
+
+/** The context behind Access. */
+export interface DeskEnv {
+  Bindings: AppEnv['Bindings']
+  Variables: AppEnv['Variables'] & {
+    /** The e-mail address of the colleague who acts, in lower case. */
+    me: string
+  }
+}
+
+/**
+ * Lets colleagues pass whose assertion is valid, and refuses everything else before any route: 404 where Access is not
+ * configured, 401 without an assertion. The header alone counts; the cookie and the e-mail header of Access do not.
+ */
+export const deskAccess = createMiddleware<DeskEnv>(async (c, next) => {
+  const { services } = c.var
+  if (!services.config.access) return refuse(c, 'not_found')
+  const me = await verifyAssertion(services, c.req.header('cf-access-jwt-assertion') ?? '')
+  if (me === null) return refuse(c, 'signature_refused')
+  const counted = await countedBy(c, 'LIMIT_DESK', me)
+  if (counted !== 'passes') return refuse(c, counted === 'refused' ? 'rate_limited' : 'unguarded')
+  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (!isSafe && !isSameOrigin(c)) return refuse(c, 'origin_refused')
+  c.set('me', me)
+  return next()
+})
+
+/**
+ * Whether the desk's own page makes this request. Access is a cookie, which a browser would send along with any other
+ * site's request too.
+ */
+function isSameOrigin(c: Context<DeskEnv>): boolean {
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const { siteUrl } = c.var.services.config
+  const own = [new URL(c.req.url).origin, new URL(siteUrl).origin]
+  return site === undefined ? origin !== undefined && own.includes(origin) : site === 'same-origin'
+}
