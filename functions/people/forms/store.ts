@@ -7,6 +7,7 @@ import * as z from '#contract/wire/schema'
 import { notPausedSql, pausesIn, readPauses } from '../../records/switches/store.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { writeMail } from '../mail/outbox-store.ts'
+import { searchedText } from './searched-text.ts'
 
 /** Answers as they are stored. Hashes of the same content, key or sender are equal, and reveal nothing else. */
 export interface Entry {
@@ -61,8 +62,9 @@ export async function keepEntry(
 ): Promise<Kept> {
   const insert = db
     .prepare(
-      `INSERT INTO form_entry (id, form, email, answers, content_hash, key_hash, sender_hash, received_at, changed_at)
-       SELECT ?6, ?1, ?7, ?8, ?2, ?3, ?4, ?9, ?9
+      `INSERT INTO form_entry
+         (id, form, email, answers, content_hash, key_hash, sender_hash, received_at, changed_at, folded)
+       SELECT ?6, ?1, ?7, ?8, ?2, ?3, ?4, ?9, ?9, ?14
        WHERE NOT EXISTS (SELECT 1 FROM form_entry WHERE ${SAME})
          AND ${notPausedSql("'forms'", '?9')}
          AND (SELECT COUNT(*) FROM form_entry WHERE form = ?1 AND sender_hash = ?4 AND received_at > ?5) < ?10
@@ -80,6 +82,7 @@ export async function keepEntry(
       entry.receivedAt - DAY,
       caps.perEmail,
       caps.alike,
+      searchedText([entry.id, entry.email, Object.values(entry.answers)]),
     )
   const [, kept, pauses] = await db.batch([
     insert,
