@@ -9,6 +9,7 @@ import { onError } from './edge/http/on-error.ts'
 import { sameOrigin } from './edge/http/origin.ts'
 import { securityHeaders } from './edge/http/security-headers.ts'
 import type { Env } from './env.ts'
+import { deskRoutes } from './people/desk/routes.ts'
 import { formRoutes } from './people/forms/routes.ts'
 import { kycRoutes } from './people/kyc/routes.ts'
 import { signInRoutes } from './people/sign-in/routes.ts'
@@ -41,6 +42,8 @@ export function createApp(
     .use(requestId)
     .use(securityHeaders)
     .use(services)
+    // Before the pages of other sites are let in: the desk answers its own page only.
+    .route('/', deskRoutes)
     .use(cors)
     .use(sameOrigin)
     .route('/', signInRoutes)

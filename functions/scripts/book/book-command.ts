@@ -1,4 +1,4 @@
-import { csv } from '../inbox/csv.ts'
+import { csv } from '../../people/desk/csv.ts'
 import type { Database } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'

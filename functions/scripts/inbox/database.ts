@@ -1,15 +1,13 @@
-import type { Statement } from '../../adapters/db/statement.ts'
+import type { Row, Transactions } from '../../adapters/db/statement.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 
 export type Value = string | number | null
-export type Row = Readonly<Record<string, Value>>
+export type { Row }
 
 /** The database, local or deployed. */
-export interface Database {
+export interface Database extends Transactions {
   /** Runs one statement with the values of its parameters `?1`, `?2` and so on. Throws the database's own message. */
   run(statement: string, ...values: readonly Value[]): Promise<readonly Row[]>
-  /** Runs several statements as one transaction: all of them or none. Returns the rows of each, in their order. Throws like `run`. */
-  runAll(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
 }
 
 /** Which database is used. */

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { csv } from './csv.ts'
+import { csv } from '../../people/desk/csv.ts'
 import type { Database } from './database.ts'
 import { answerText, type Entry, entryOf } from './entry.ts'
 import { seekEntries } from './entry-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csv } from '../../../../functions/scripts/inbox/csv.ts'
+import { csv } from '../../../../functions/people/desk/csv.ts'
 
 function cellOf(text: string): string {
   return csv([[text]]).replace(/^\ufeff"|"\r\n$/g, '')

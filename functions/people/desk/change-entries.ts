@@ -1,0 +1,75 @@
+import type { EntryId } from '#contract/entry-id'
+import type { changeEntries, EntryChange } from '#contract/wire/desk'
+import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
+import type { Transactions } from '../../adapters/db/statement.ts'
+import { searchedText } from '../forms/searched-text.ts'
+import { type Move, movesWritten } from './change-store.ts'
+import { decide } from './decide.ts'
+import { type EntryRow, entryOf, eventOf, listedOf, wireEvent } from './entry-row.ts'
+import { entriesById, eventsOf } from './entry-store.ts'
+import type { Actor } from './list.ts'
+
+/** An entry with the version that was seen. */
+type Seen = BodyOf<typeof changeEntries>['entries'][number]
+
+/** Changes entries, each by itself: those whose seen version is old are shown as they are, and the others are changed. */
+export async function changeAll(
+  database: Transactions,
+  actor: Actor,
+  { entries, change }: { readonly entries: readonly Seen[]; readonly change: EntryChange },
+): Promise<ReplyOf<typeof changeEntries>> {
+  const wanted = [...new Map(entries.map((one) => [one.id, one])).values()]
+  const ids = wanted.map(({ id }) => id)
+  const before = await read(database, actor, ids)
+  const moves = wanted.flatMap(({ id, version }) => {
+    const entry = before.get(id)
+    return entry?.version === version ? (moveOf(entry, change, actor.now) ?? []) : []
+  })
+  const [, moved = [], rows = [], events = []] =
+    moves.length > 0
+      ? await database.runAll([...movesWritten(moves, actor), entriesById(actor.by, ids), eventsOf(ids)])
+      : [[], [], ...(await database.runAll([entriesById(actor.by, ids), eventsOf(ids)]))]
+  const after = byId(rows.map(entryOf))
+  const written = new Set(moved.map(({ id }) => id))
+  const known = events.map(eventOf)
+  const found = wanted.flatMap((seen) => {
+    const entry = after.get(seen.id)
+    return entry ? [{ seen, entry, isStale: isStale(seen, entry, written.has(seen.id)) }] : []
+  })
+  return {
+    now: actor.now,
+    changed: found.filter(({ isStale }) => !isStale).map(({ entry }) => listedOf(entry)),
+    stale: found
+      .filter(({ isStale }) => isStale)
+      .map(({ seen, entry }) => ({
+        seen: seen.version,
+        entry: listedOf(entry),
+        since: known
+          .filter((event) => event.entry === seen.id && event.version > seen.version)
+          .map(wireEvent),
+      })),
+    gone: ids.filter((id) => !after.has(id)),
+  }
+}
+
+/** Whether it was changed by others: it is of another version, and not by this change. */
+function isStale(seen: Seen, entry: EntryRow, isWritten: boolean): boolean {
+  return !isWritten && entry.version !== seen.version
+}
+
+function moveOf(entry: EntryRow, change: EntryChange, now: number): Move | null {
+  const decided = decide(entry, change, now)
+  if (!decided) return null
+  const { note, correctedEmail } = change
+  const added = searchedText([note, correctedEmail])
+  return { ...decided, id: entry.id, seen: entry.version, searched: added === '' ? '' : `\n${added}` }
+}
+
+async function read(database: Transactions, { by }: Actor, ids: readonly EntryId[]) {
+  const [rows = []] = await database.runAll([entriesById(by, ids)])
+  return byId(rows.map(entryOf))
+}
+
+function byId(rows: readonly EntryRow[]): ReadonlyMap<string, EntryRow> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

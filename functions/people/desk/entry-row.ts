@@ -1,0 +1,85 @@
+import { entryStatuses, shownStatuses } from '#contract/application-status'
+import { entryStates } from '#contract/desk'
+import { formNames } from '#contract/form-terms'
+import type { EntryEvent, ListedEntry } from '#contract/wire/desk'
+import { entryId } from '#contract/wire/form'
+import * as z from '#contract/wire/schema'
+import { flag, jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
+import type { Row } from '../../adapters/db/statement.ts'
+
+const time = z.number()
+const answer = z.union([z.string(), z.array(z.string())])
+
+const entryRow = rowSchema({
+  id: entryId,
+  form: z.enum(formNames),
+  status: z.enum(entryStatuses),
+  outcome: z.nullable(z.enum(['accepted', 'declined', 'withdrawn', 'spam'])),
+  shownOutcome: z.nullable(z.enum(['accepted', 'declined', 'withdrawn'])),
+  state: z.enum(entryStates),
+  shown: z.enum(shownStatuses),
+  version: z.number(),
+  open: flag,
+  receivedAt: time,
+  dueAt: z.nullable(time),
+  answeredAt: z.nullable(time),
+  assignee: z.nullable(z.string()),
+  email: z.string(),
+  correctedEmail: z.nullable(z.string()),
+  answers: jsonColumn(z.record(z.string(), answer)),
+  /** Notes of a release that kept neither their author nor their time. */
+  note: z.string(),
+  notes: z.number(),
+  unread: flag,
+  listKey: z.number(),
+})
+/** An entry as the desk's stores read it. */
+export type EntryRow = z.infer<typeof entryRow>
+export type Answers = EntryRow['answers']
+
+/** The entry of a row. Throws for a row that no release can have written. */
+export function entryOf(row: Row): EntryRow {
+  return entryRow.parse(row)
+}
+
+const eventRow = rowSchema({
+  entry: entryId,
+  version: z.number(),
+  at: time,
+  by: z.string(),
+  kind: z.string(),
+  old: z.nullable(z.string()),
+  new: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type EventRow = z.infer<typeof eventRow>
+
+export function eventOf(row: Row): EventRow {
+  return eventRow.parse(row)
+}
+
+/** An event on the wire. */
+export function wireEvent({ version, at, by, kind, old, new: to, note }: EventRow): EntryEvent {
+  return { version, at, by, kind, from: old, to, note }
+}
+
+/** The most characters of what an entry is about in the list. */
+const ABOUT_LENGTH = 140
+
+/** An entry as the list shows it. */
+export function listedOf(row: EntryRow): ListedEntry {
+  const { id, form, state, shown, version, open, receivedAt, dueAt, answeredAt, assignee } = row
+  const { email, correctedEmail, answers, note, notes, unread } = row
+  return {
+    ...{ id, form, state, shown, version, open, receivedAt, dueAt, answeredAt, assignee, unread },
+    email: correctedEmail ?? email,
+    name: oneLine(answers.fullName ?? answers.name),
+    about: oneLine(answers.projectName ?? answers.question ?? answers.countryOther ?? answers.country),
+    notes: notes + (note === '' ? 0 : 1),
+  }
+}
+
+function oneLine(text: Answers[string] = ''): string {
+  const line = [text].flat().join('; ').replace(/\s+/g, ' ')
+  return line.length > ABOUT_LENGTH ? `${line.slice(0, ABOUT_LENGTH - 1).trimEnd()}…` : line
+}

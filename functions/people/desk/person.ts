@@ -1,0 +1,60 @@
+import { BACKUPS_KEPT } from '#contract/desk'
+import type { EntryId } from '#contract/entry-id'
+import { DAY } from '#contract/timing'
+import type { erasePerson, readPerson } from '#contract/wire/desk'
+import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
+import { entryId } from '#contract/wire/form'
+import * as z from '#contract/wire/schema'
+import type { Transactions } from '../../adapters/db/statement.ts'
+import { deskEntryOf } from './entry.ts'
+import { entryOf, eventOf } from './entry-row.ts'
+import { entriesOfPerson, eventsOf } from './entry-store.ts'
+import { erased, idsOfPerson } from './erase-store.ts'
+import type { Actor } from './list.ts'
+
+/** What an erasure leaves, and why. */
+export const stays: ReplyOf<typeof readPerson>['stays'] = [
+  {
+    what: 'Backups of the database',
+    why: `Deleted rows stay in them, unread, for at most ${BACKUPS_KEPT / DAY} days. Then they are overwritten.`,
+  },
+  {
+    what: 'E-mails with this person, and files that colleagues exported',
+    why: 'They are outside the product. Delete them by hand.',
+  },
+  {
+    what: 'Passes that this person bought',
+    why: 'Wallets and e-mail addresses are not linked, and a sale stands on the public ledger. npm run sale ENV erase deletes the rest of a wallet’s data.',
+  },
+]
+
+/** All that is stored under an e-mail address in lower case. */
+export async function personOf(
+  database: Transactions,
+  { by: me, now }: Actor,
+  email: string,
+): Promise<ReplyOf<typeof readPerson>> {
+  const [rows = []] = await database.runAll([entriesOfPerson(me, email)])
+  const entries = rows.map(entryOf)
+  const [events = []] = await database.runAll([eventsOf(entries.map(({ id }) => id))])
+  const known = events.map(eventOf)
+  return { email, at: now, entries: entries.map((row) => deskEntryOf(row, known)), stays }
+}
+
+const idRow = z.object({ id: entryId })
+
+/** Deletes entries with their notes and events, unless an address has others by now than the reader was shown. */
+export async function erase(
+  database: Transactions,
+  { by, now }: Actor,
+  { email, ids }: BodyOf<typeof erasePerson>,
+): Promise<ReplyOf<typeof erasePerson>> {
+  const author = { who: by, why: 'a person asked', at: now }
+  const [, gone = [], left = []] = await database.runAll([
+    ...erased(author, ids, email),
+    ...(email === null ? [] : [idsOfPerson(email)]),
+  ])
+  const idsIn = (rows: readonly unknown[]): EntryId[] => rows.map((row) => idRow.parse(row).id)
+  if (email !== null && gone.length === 0 && left.length > 0) return { is: 'changed', ids: idsIn(left) }
+  return { is: 'erased', ids: idsIn(gone), stays }
+}

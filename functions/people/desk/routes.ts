@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import { DESK_PAGE } from '#contract/desk'
+import { entryIdFrom } from '#contract/entry-id'
+import { err, ok } from '#contract/result'
+import {
+  changeEntries,
+  erasePerson,
+  exportEntries,
+  filtersFrom,
+  listEntries,
+  markRead,
+  readEntry,
+  readPerson,
+  readPromises,
+} from '#contract/wire/desk'
+import { UNSHARED } from '../../adapters/cache/caching.ts'
+import { transactionsOf } from '../../adapters/db/statement.ts'
+import { type DeskEnv, deskAccess } from '../../edge/access/desk-access.ts'
+import { type DeskCall, mountDesk } from '../../edge/access/mount-desk.ts'
+import { refuse } from '../../edge/http/refuse.ts'
+import { changeAll } from './change-entries.ts'
+import { readDeskEntry } from './entry.ts'
+import { markedRead, markedUnread } from './entry-store.ts'
+import { exportCsv } from './export.ts'
+import { foldEntries } from './fold-entries.ts'
+import { type Actor, listDesk, pageEndIn, soughtBy } from './list.ts'
+import { servePage } from './page.ts'
+import { erase, personOf } from './person.ts'
+import { promisesOf } from './promises.ts'
+
+/** The desk: its page, and its calls. `deskAccess` stands before all of them, and before every other path below it. */
+export const deskRoutes = new Hono<DeskEnv>()
+
+deskRoutes.use(`${DESK_PAGE}/*`, deskAccess)
+
+deskRoutes.get(DESK_PAGE, servePage)
+deskRoutes.get(`${DESK_PAGE}/:id{TS-\\w+}`, servePage)
+
+mountDesk(deskRoutes, listEntries, async (call) => {
+  const { after, ...query } = call.query
+  const filters = filtersFrom(query)
+  const end = after === undefined ? null : pageEndIn(after)
+  if (!filters || (after !== undefined && !end)) return err('invalid_request')
+  const database = databaseOf(call)
+  const list = await listDesk(database, actorOf(call), filters, end)
+  if (list.unsearchable > 0) call.services.defer(foldEntries(database))
+  return ok(list)
+})
+
+deskRoutes.get(exportEntries.path, async (c) => {
+  const filters = filtersFrom(c.req.query())
+  if (!filters) return refuse(c, 'invalid_request')
+  const { services, me } = c.var
+  const { text } = await exportCsv(transactionsOf(services.db), me, soughtBy(filters, me))
+  const day = new Date(services.clock.now()).toISOString().slice(0, 10)
+  return c.body(text, 200, {
+    ...UNSHARED,
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="touchstone-desk-${day}.csv"`,
+  })
+})
+
+mountDesk(deskRoutes, readEntry, (call) =>
+  readDeskEntry(databaseOf(call), actorOf(call), entryIdFrom(call.params.id)),
+)
+
+mountDesk(deskRoutes, markRead, async (call) => {
+  const { ids, unread } = call.body
+  await databaseOf(call).runAll([(unread ? markedUnread : markedRead)(call.me, ids)])
+  return ok({ success: true })
+})
+
+mountDesk(deskRoutes, changeEntries, async (call) =>
+  ok(await changeAll(databaseOf(call), actorOf(call), call.body)),
+)
+
+mountDesk(deskRoutes, readPerson, async (call) =>
+  ok(await personOf(databaseOf(call), actorOf(call), call.body.email)),
+)
+
+mountDesk(deskRoutes, erasePerson, async (call) =>
+  ok(await erase(databaseOf(call), actorOf(call), call.body)),
+)
+
+mountDesk(deskRoutes, readPromises, async (call) =>
+  ok(await promisesOf(databaseOf(call), call.services.clock.now())),
+)
+
+function databaseOf({ services }: Pick<DeskCall<never>, 'services'>) {
+  return transactionsOf(services.db)
+}
+
+function actorOf({ services, me }: Pick<DeskCall<never>, 'services' | 'me'>): Actor {
+  return { by: me, now: services.clock.now() }
+}

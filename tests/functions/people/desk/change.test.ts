@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { HOUR } from '#contract/timing'
+import { changeEntries, type EntryChange } from '#contract/wire/desk'
+import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
+import { readDeskEntry } from '../../../../functions/people/desk/entry.ts'
+import { ADA, actor, BEN, type DeskDatabase, deskDatabase, entryId, NOW } from './desk-database.ts'
+
+const change = (
+  desk: DeskDatabase,
+  seen: Readonly<Record<number, number>>,
+  what: EntryChange,
+  by = ADA,
+  now = NOW,
+) =>
+  changeAll(desk.database, actor(by, now), {
+    entries: Object.entries(seen).map(([number, version]) => ({ id: entryId(Number(number)), version })),
+    change: what,
+  })
+
+async function entry(desk: DeskDatabase, number = 1) {
+  const read = await readDeskEntry(desk.database, actor(), entryId(number))
+  if (!read.ok) throw new Error(read.error)
+  return read.value.entry
+}
+
+test('a change makes a version, and an event with author and time for each thing that it changes', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  const reply = await change(
+    desk,
+    { 1: 1 },
+    { state: 'in_review', assignee: BEN, note: 'Asks about fees', correctedEmail: 'right@example.org' },
+  )
+  expect(changeEntries.reply.parse(reply)).toEqual(reply)
+  expect(reply.changed).toMatchObject([
+    { version: 2, state: 'in_review', assignee: BEN, email: 'right@example.org', notes: 1 },
+  ])
+  const { events, sentEmail, correctedEmail } = await entry(desk)
+  expect([sentEmail, correctedEmail]).toEqual(['person-1@example.org', 'right@example.org'])
+  expect(events).toEqual([
+    { version: 2, at: NOW, by: ADA, kind: 'state', from: 'received', to: 'in_review', note: null },
+    { version: 2, at: NOW, by: ADA, kind: 'assignee', from: null, to: BEN, note: null },
+    { version: 2, at: NOW, by: ADA, kind: 'email', from: null, to: 'right@example.org', note: null },
+    { version: 2, at: NOW, by: ADA, kind: 'note', from: null, to: null, note: 'Asks about fees' },
+  ])
+})
+
+test('who saw an old version changes nothing, and is shown what happened since', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await change(desk, { 1: 1 }, { state: 'answered' }, BEN)
+  const late = await change(desk, { 1: 1 }, { state: 'in_review', note: 'Mine' })
+  expect(late.changed).toEqual([])
+  expect(late.stale).toMatchObject([
+    {
+      seen: 1,
+      entry: { state: 'answered', version: 2 },
+      since: [{ by: BEN, kind: 'state', from: 'received', to: 'answered' }],
+    },
+  ])
+  expect(await entry(desk)).toMatchObject({ state: 'answered', version: 2, notes: 0 })
+})
+
+test('of two colleagues who change one entry at once exactly one succeeds, whichever comes first', async () => {
+  using desk = deskDatabase()
+  for (let number = 1; number <= 20; number += 1) await desk.store(number)
+  for (let number = 1; number <= 20; number += 1) {
+    const [one, other] = await Promise.all([
+      change(desk, { [number]: 1 }, { state: 'accepted', note: 'yes' }, ADA),
+      change(desk, { [number]: 1 }, { state: 'declined', note: 'no' }, BEN),
+    ])
+    expect(one.changed.length + other.changed.length).toBe(1)
+    expect(one.stale.length + other.stale.length).toBe(1)
+    expect((await entry(desk, number)).events.filter(({ kind }) => kind === 'note')).toHaveLength(1)
+  }
+})
+
+test('in bulk, stale and deleted entries are named and the others are changed', async () => {
+  using desk = deskDatabase()
+  for (const number of [1, 2, 3]) await desk.store(number)
+  await change(desk, { 2: 1 }, { assignee: BEN }, BEN)
+  const { changed, stale, gone } = await change(desk, { 1: 1, 2: 1, 3: 1, 9: 1 }, { state: 'spam' })
+  expect(changed.map(({ id }) => id)).toEqual([entryId(1), entryId(3)])
+  expect(stale.map(({ entry }) => entry.id)).toEqual([entryId(2)])
+  expect(gone).toEqual([entryId(9)])
+})
+
+test('a change that changes nothing makes no version', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  const { changed } = await change(desk, { 1: 1 }, { state: 'received', assignee: null })
+  expect(changed).toMatchObject([{ version: 1 }])
+  expect((await entry(desk)).events).toEqual([])
+})
+
+test('accepted and declined are shown once an answer was sent, and until then the entry stays open and due', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  const [accepted] = (await change(desk, { 1: 1 }, { state: 'accepted' })).changed
+  expect(accepted).toMatchObject({ state: 'accepted', shown: 'received', open: true, answeredAt: null })
+  const [sent] = (await change(desk, { 1: 2 }, { answerSent: true }, ADA, NOW + HOUR)).changed
+  expect(sent).toMatchObject({ state: 'accepted', shown: 'accepted', open: false, answeredAt: NOW + HOUR })
+  const [changed] = (await change(desk, { 1: 3 }, { state: 'declined' })).changed
+  expect(changed).toMatchObject({ state: 'declined', shown: 'accepted', open: true })
+  const [second] = (await change(desk, { 1: 4 }, { answerSent: true }, ADA, NOW + 2 * HOUR)).changed
+  expect(second).toMatchObject({ shown: 'declined', open: false, answeredAt: NOW + HOUR })
+  expect(await desk.read('SELECT status FROM form_entry')).toEqual([{ status: 'answered' }])
+})
+
+test.each([
+  [{ state: 'spam' }, { state: 'spam', shown: 'received', open: false, answeredAt: null }, 'received'],
+  [{ state: 'withdrawn' }, { state: 'withdrawn', shown: 'withdrawn', open: false }, 'answered'],
+  [{ state: 'answered' }, { state: 'answered', shown: 'answered', open: false, answeredAt: NOW }, 'answered'],
+  [{ answerSent: true }, { state: 'answered', shown: 'answered', answeredAt: NOW }, 'answered'],
+  [
+    { state: 'declined', answerSent: true },
+    { state: 'declined', shown: 'declined', open: false, answeredAt: NOW },
+    'answered',
+  ],
+  [{ state: 'in_review' }, { state: 'in_review', shown: 'in_review', open: true }, 'in_review'],
+] as const)(
+  '%j: the sender is shown the right word, also by release 0.1.0',
+  async (what, expected, status) => {
+    using desk = deskDatabase()
+    await desk.store(1)
+    expect((await change(desk, { 1: 1 }, what)).changed).toMatchObject([expected])
+    expect(await desk.read('SELECT status FROM form_entry')).toEqual([{ status }])
+    const [back] = (await change(desk, { 1: 2 }, { state: 'received' })).changed
+    expect(back).toMatchObject({ state: 'received', shown: 'received', open: true })
+  },
+)
+
+test('a status that the command of release 0.1.0 sets is the state, and its notes are shown', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await desk.read(`UPDATE form_entry SET status = 'answered', note = 'by post' RETURNING id`)
+  const { state, shown, events, notes } = await entry(desk)
+  expect([state, shown, notes]).toEqual(['answered', 'answered', 1])
+  expect(events).toEqual([
+    { version: 1, at: NOW, by: '', kind: 'note', from: null, to: null, note: 'by post' },
+  ])
+})
+
+test('the counts stay those of the entries, whatever is stored, changed or deleted', async () => {
+  using desk = deskDatabase()
+  for (const number of [1, 2, 3, 4]) await desk.store(number, { form: number > 2 ? 'investor' : 'question' })
+  await change(desk, { 1: 1, 2: 1, 3: 1 }, { state: 'accepted', assignee: ADA })
+  await change(desk, { 1: 2, 2: 2 }, { answerSent: true, assignee: BEN })
+  await change(desk, { 2: 3 }, { state: 'in_review' })
+  await desk.read(`DELETE FROM form_entry WHERE id = '${entryId(3)}' RETURNING id`)
+  expect(await desk.read('SELECT * FROM entry_count WHERE entries <> 0 ORDER BY form, state')).toEqual(
+    await desk.read(`SELECT form, state, open, coalesce(assignee, '') AS assignee, count(*) AS entries
+      FROM form_entry GROUP BY form, state, open, assignee ORDER BY form, state`),
+  )
+})
+
+test('no statement changes or deletes an event, but deleting its entry', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await change(desk, { 1: 1 }, { note: 'One' })
+  for (const sql of [
+    `UPDATE entry_event SET note = 'Other' RETURNING id`,
+    'DELETE FROM entry_event RETURNING id',
+    `INSERT OR REPLACE INTO entry_event (id, entry, version, at, by, kind)
+     SELECT id, entry, 1, 1, 'eve', 'note' FROM entry_event RETURNING id`,
+  ])
+    await expect(desk.read(sql)).rejects.toThrow('append-only')
+  await desk.read('DELETE FROM form_entry RETURNING id')
+  expect(await desk.read('SELECT * FROM entry_event')).toEqual([])
+})
+
+test.each([
+  [{}, 'nothing'],
+  [{ state: 'shredded' }, 'an unknown state'],
+  [{ note: ' \u200b ' }, 'a note without words'],
+  [{ note: 'x'.repeat(4001) }, 'too long a note'],
+  [{ assignee: 'me' }, 'no address'],
+  [{ answerSent: false }, 'an answer that was not sent'],
+])('%j is refused: %s', (what, _why) => {
+  const entries = [{ id: entryId(1), version: 1 }]
+  expect(changeEntries.body?.safeParse({ entries, change: what }).success).toBe(false)
+})
+
+test('an address is corrected for one entry at a time', () => {
+  const body = (numbers: number[]) => ({
+    entries: numbers.map((number) => ({ id: entryId(number), version: 1 })),
+    change: { correctedEmail: 'Right@Example.org' },
+  })
+  expect(changeEntries.body?.safeParse(body([1, 2])).success).toBe(false)
+  expect(changeEntries.body?.parse(body([1]))).toMatchObject({
+    change: { correctedEmail: 'right@example.org' },
+  })
+})

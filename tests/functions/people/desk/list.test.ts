@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { type DeskFilters, deskQuery } from '#contract/desk'
+import { DAY, HOUR } from '#contract/timing'
+import { filtersFrom, listEntries } from '#contract/wire/desk'
+import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
+import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
+import { listDesk, pageEndIn } from '../../../../functions/people/desk/list.ts'
+import { ADA, actor, BEN, type DeskDatabase, deskDatabase, entryId, NOW } from './desk-database.ts'
+
+const list = (desk: DeskDatabase, filters: DeskFilters = {}, by = ADA) =>
+  listDesk(desk.database, actor(by), filters, null)
+
+async function numbers(desk: DeskDatabase, filters: DeskFilters = {}, by = ADA): Promise<number[]> {
+  return (await list(desk, filters, by)).entries.map(({ id }) => Number(id.slice(3)))
+}
+
+test('first comes what is promised an answer, the longest overdue on top, then other open entries from the oldest, then closed ones', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { at: NOW - HOUR })
+  await desk.store(2, { at: NOW - 3 * DAY, form: 'developer' })
+  await desk.store(3, { at: NOW - 9 * DAY, form: 'investor' })
+  await desk.store(4, { at: NOW - 8 * DAY, form: 'investor', status: 'in_review' })
+  await desk.store(5, { at: NOW - 7 * DAY, status: 'answered' })
+  await desk.store(6, { at: NOW - 5 * DAY, status: 'in_review', form: 'incubator' })
+  await desk.store(7, { at: NOW - 2 * DAY, form: 'investor', status: 'answered' })
+  const { entries, overdue, unread, counts } = await list(desk)
+  expect(entries.map(({ id }) => Number(id.slice(3)))).toEqual([6, 2, 1, 3, 4, 7, 5])
+  expect(entries[0]).toMatchObject({ dueAt: NOW - 3 * DAY, open: true, state: 'in_review' })
+  expect(entries[3]).toMatchObject({ dueAt: null, open: true })
+  expect([overdue, unread]).toEqual([2, 5])
+  expect(counts.reduce((sum, { entries }) => sum + entries, 0)).toBe(7)
+  expect(counts).toContainEqual({
+    form: 'investor',
+    state: 'answered',
+    open: false,
+    assignee: null,
+    entries: 1,
+  })
+})
+
+test('a list fits the contract, and names its reader among the colleagues', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  const reply = await list(desk)
+  expect(listEntries.reply.parse(reply)).toEqual(reply)
+  expect(reply).toMatchObject({ me: ADA, people: [ADA], next: null, unsearchable: 1 })
+  expect((await list(desk, {}, BEN)).people).toEqual([ADA, BEN])
+})
+
+test('pages of fifty follow each other without a gap or a repetition while entries arrive and are answered', async () => {
+  using desk = deskDatabase()
+  for (let number = 1; number <= 120; number += 1)
+    await desk.store(number, { at: NOW - (number % 40) * HOUR, form: number % 3 ? 'question' : 'investor' })
+  const seen: string[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listDesk>> = await listDesk(
+      desk.database,
+      actor(),
+      {},
+      after === null ? null : pageEndIn(after),
+    )
+    seen.push(...page.entries.map(({ id }) => id))
+    after = page.next
+    // What was shown already is answered meanwhile, and another arrives at the top.
+    const [first] = page.entries
+    if (first)
+      await changeAll(desk.database, actor(), {
+        entries: [{ id: first.id, version: first.version }],
+        change: { state: 'answered' },
+      })
+    await desk.store(1000 + seen.length, { at: NOW - 50 * HOUR })
+  } while (after !== null)
+  const stored = Array.from({ length: 120 }, (_, index) => entryId(index + 1))
+  expect(stored.filter((id) => !seen.includes(id))).toEqual([])
+  expect(seen.filter((id) => stored.includes(id as never)).length - 120).toBeLessThanOrEqual(2)
+})
+
+test('filters narrow by form, state, colleague and what the reader has not opened, alone and together', async () => {
+  using desk = deskDatabase()
+  for (const number of [1, 2, 3, 4]) await desk.store(number, { at: NOW + number })
+  await desk.store(5, { form: 'investor', at: NOW + 5 })
+  await changeAll(desk.database, actor(), {
+    entries: [1, 5].map((number) => ({ id: entryId(number), version: 1 })),
+    change: { assignee: BEN },
+  })
+  await changeAll(desk.database, actor(), {
+    entries: [{ id: entryId(2), version: 1 }],
+    change: { state: 'declined', assignee: ADA },
+  })
+  await changeAll(desk.database, actor(), {
+    entries: [{ id: entryId(3), version: 1 }],
+    change: { state: 'spam' },
+  })
+  await desk.database.runAll([markedRead(BEN, [entryId(1), entryId(4)])])
+  expect(await numbers(desk, { form: 'investor' })).toEqual([5])
+  // A decision that its sender is not shown yet still waits.
+  expect(await numbers(desk, { state: 'open' })).toEqual([1, 2, 4, 5])
+  expect(await numbers(desk, { state: 'spam' })).toEqual([3])
+  expect(await numbers(desk, { assignee: 'me' })).toEqual([2])
+  expect(await numbers(desk, { assignee: 'me' }, BEN)).toEqual([1, 5])
+  expect(await numbers(desk, { assignee: BEN, form: 'question' })).toEqual([1])
+  expect(await numbers(desk, { assignee: 'none' })).toEqual([4, 3])
+  expect(await numbers(desk, { assignee: 'none', state: 'received' })).toEqual([4])
+  expect(await numbers(desk, { unread: true }, BEN)).toEqual([2, 5])
+  expect(await numbers(desk, { unread: true, assignee: 'me' }, BEN)).toEqual([5])
+  expect((await list(desk, {}, BEN)).entries.filter(({ unread }) => unread)).toHaveLength(2)
+})
+
+test.each([
+  ['ÄPFEL und', 'äpfel UND birnen'],
+  ['ΟΔΟΣ', 'η οδος'],
+  ['STRASSE', 'Hauptstraße 1'],
+  ['istanbul', 'İSTANBUL’dan'],
+  ['ISPARTA', 'Isparta ve ısparta'],
+  ['café', 'Cafe\u0301 (as some phones write it)'],
+  ['cafe\u0301', 'Café'],
+  ['مشروع', 'هذا مشروع جديد'],
+  ['学校', '我们的学校'],
+  ['नमस्ते', 'नमस्ते दुनिया'],
+  ["it's 100%_", "IT'S 100%_ sure"],
+])('a search for %s finds “%s”, also where a release before the desk stored it', async (text, question) => {
+  using desk = deskDatabase()
+  await desk.store(1, { answers: { name: 'Ada', email: 'ada@example.org', question } })
+  await desk.store(2, { answers: { name: 'Bo', email: 'bo@example.org', question: 'Something else' } })
+  expect(await numbers(desk, { text: ` ${text} ` })).toEqual([1])
+  expect((await list(desk)).unsearchable).toBe(0)
+})
+
+test('a search looks into addresses, notes and the id, each answer by itself, and not at the names of fields', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { answers: { name: 'Grace Hopper', question: 'One' }, email: 'grace@example.org' })
+  await desk.store(2)
+  expect(await numbers(desk, { text: 'GRACE@EXAMPLE' })).toEqual([1])
+  expect(await numbers(desk, { text: entryId(1).toLowerCase() })).toEqual([1])
+  expect(await numbers(desk, { text: 'hopper one' })).toEqual([])
+  expect(await numbers(desk, { text: 'name' })).toEqual([])
+  await changeAll(desk.database, actor(), {
+    entries: [{ id: entryId(1), version: 1 }],
+    change: { note: 'Überprüft von BEN', correctedEmail: 'hopper@navy.example' },
+  })
+  expect(await numbers(desk, { text: 'ÜBERPRÜFT' })).toEqual([1])
+  expect(await numbers(desk, { text: 'navy' })).toEqual([1])
+})
+
+test('a note that is written before its entry is searchable is found too', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await changeAll(desk.database, actor(), {
+    entries: [{ id: entryId(1), version: 1 }],
+    change: { note: 'Called her' },
+  })
+  expect(await numbers(desk, { text: 'called HER' })).toEqual([1])
+})
+
+test('filters survive the way through an address, and other queries are refused', () => {
+  const filters: DeskFilters = {
+    form: 'investor',
+    state: 'open',
+    assignee: 'a+b@example.org',
+    unread: true,
+    text: '100% & más?',
+  }
+  expect(filtersFrom(Object.fromEntries(new URLSearchParams(deskQuery(filters))))).toEqual(filters)
+  expect(deskQuery({})).toBe('')
+  for (const query of [{ form: 'poem' }, { state: 'shredded' }, { assignee: 'x' }, { text: 'x'.repeat(201) }])
+    expect(filtersFrom(query as never), JSON.stringify(query)).toBeNull()
+  expect(pageEndIn("1.TS-' OR 1")).toBeNull()
+})

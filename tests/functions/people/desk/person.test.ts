@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { BACKUPS_KEPT } from '#contract/desk'
+import { DAY } from '#contract/timing'
+import { erasePerson, readPerson } from '#contract/wire/desk'
+import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
+import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
+import { erase, personOf } from '../../../../functions/people/desk/person.ts'
+import { forgetForms } from '../../../../functions/people/forms/retention.ts'
+import { ADA, actor, BEN, deskDatabase, entryId, NOW } from './desk-database.ts'
+
+const GRACE = 'grace@example.org'
+
+test('a person gets everything that came under their address or is corrected to it, with notes and events', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { email: GRACE, at: NOW - 2 })
+  await desk.store(2, { at: NOW - 1 })
+  await desk.store(3)
+  await changeAll(desk.database, actor(BEN), {
+    entries: [{ id: entryId(2), version: 1 }],
+    change: { correctedEmail: GRACE, note: 'A slip of the pen' },
+  })
+  const person = await personOf(desk.database, actor(), GRACE)
+  expect(readPerson.reply.parse(person)).toEqual(person)
+  expect(person.entries.map(({ id }) => id)).toEqual([entryId(1), entryId(2)])
+  expect(person.entries[1]?.events.map(({ kind, by }) => [kind, by])).toEqual([
+    ['email', BEN],
+    ['note', BEN],
+  ])
+  expect(person.entries[0]?.answers).toContainEqual({
+    field: 'question',
+    question: 'Question',
+    answers: ['Question 1'],
+  })
+  expect(person.stays[0]?.why).toContain(`${BACKUPS_KEPT / DAY} days`)
+})
+
+test('an erasure deletes the entries with their notes, events and readers, and stands in the audit without the person', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { email: GRACE })
+  await desk.store(2)
+  await changeAll(desk.database, actor(), {
+    entries: [1, 2].map((number) => ({ id: entryId(number), version: 1 })),
+    change: { note: 'Grace rang' },
+  })
+  await desk.database.runAll([markedRead(BEN, [entryId(1), entryId(2)])])
+  const reply = await erase(desk.database, actor(), { email: GRACE, ids: [entryId(1)] })
+  expect(erasePerson.reply.parse(reply)).toEqual(reply)
+  expect(reply).toMatchObject({ is: 'erased', ids: [entryId(1)] })
+  for (const table of ['entry_event', 'entry_read'])
+    expect(await desk.read(`SELECT entry FROM ${table}`), table).toEqual([{ entry: entryId(2) }])
+  expect(await desk.read('SELECT who, what FROM audit')).toEqual([
+    { who: ADA, what: `desk erase ${entryId(1)}` },
+  ])
+  expect(await desk.read(`SELECT id FROM form_entry WHERE email = '${GRACE}'`)).toEqual([])
+})
+
+test('where an address has other entries by now than were shown, none is deleted', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { email: GRACE })
+  await desk.store(2, { email: GRACE })
+  expect(await erase(desk.database, actor(), { email: GRACE, ids: [entryId(1)] })).toEqual({
+    is: 'changed',
+    ids: [entryId(1), entryId(2)],
+  })
+  expect(await desk.read('SELECT id FROM form_entry')).toHaveLength(2)
+  expect(await desk.read('SELECT * FROM audit')).toEqual([])
+})
+
+test('an erasure by address deletes no entry of another address', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { email: GRACE })
+  await desk.store(2)
+  const reply = await erase(desk.database, actor(), { email: GRACE, ids: [entryId(1), entryId(2)] })
+  expect(reply).toMatchObject({ is: 'erased', ids: [entryId(1)] })
+  expect(await erase(desk.database, actor(), { email: null, ids: [entryId(2)] })).toMatchObject({
+    ids: [entryId(2)],
+  })
+})
+
+test('retention deletes what the desk knows of an entry with it', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { at: NOW - 400 * DAY })
+  await desk.store(2)
+  await changeAll(desk.database, actor(), {
+    entries: [1, 2].map((number) => ({ id: entryId(number), version: 1 })),
+    change: { note: 'Kept as long as its entry' },
+  })
+  await desk.database.runAll([markedRead(BEN, [entryId(1), entryId(2)])])
+  await forgetForms({ db: desk.db, clock: { now: () => NOW, sleep: async () => {} } })
+  expect(await desk.read('SELECT entry FROM entry_event')).toEqual([{ entry: entryId(2) }])
+  expect(await desk.read('SELECT entry FROM entry_read')).toEqual([{ entry: entryId(2) }])
+  expect(await desk.read('SELECT sum(entries) AS entries FROM entry_count')).toEqual([{ entries: 1 }])
+})

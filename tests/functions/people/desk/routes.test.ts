@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type DeskFilters, deskQuery } from '#contract/desk'
+import {
+  changeEntries,
+  erasePerson,
+  exportEntries,
+  listEntries,
+  markRead,
+  readEntry,
+  readPerson,
+  readPromises,
+} from '#contract/wire/desk'
+import type { Endpoint } from '#contract/wire/endpoint'
+import { pathOf } from '#contract/wire/endpoint'
+import { errorReply } from '#contract/wire/error-reply'
+import { questionForm } from '#contract/wire/question'
+import { createApp } from '../../../../functions/app.ts'
+import { demoColleagues } from '../../../sandbox/access/colleagues.ts'
+import { type ApiInProcess, createApi } from '../../../support/api-in-process.ts'
+
+const [ada, ben] = demoColleagues
+
+let api: ApiInProcess
+beforeAll(async () => {
+  api = await createApi()
+})
+beforeEach(() => api.world.db.prepare('DELETE FROM form_entry').run())
+afterAll(() => api.close())
+
+function send(who: typeof ada | typeof ben, endpoint: Endpoint, body?: object, query = '', id = '') {
+  return api.ask(`${pathOf(endpoint.path, { id } as never)}${query && `?${query}`}`, {
+    method: endpoint.method,
+    headers: {
+      'cf-access-jwt-assertion': api.world.sandbox.access.assertionFor(who),
+      'sec-fetch-site': 'same-origin',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+async function answered(
+  who: typeof ada | typeof ben,
+  endpoint: Endpoint,
+  body?: object,
+  query = '',
+  id = '',
+) {
+  const answer = await send(who, endpoint, body, query, id)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  return answer.json() as Promise<unknown>
+}
+
+async function ask(question: string, name = 'Grace Hopper'): Promise<string> {
+  const answer = await api.ask(questionForm.endpoint.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.7' },
+    body: JSON.stringify({ name, email: 'Grace@Example.org', question, elapsed: 5000 }),
+  })
+  return questionForm.endpoint.reply.parse(await answer.json()).questionId
+}
+
+const list = async (who: typeof ada | typeof ben, filters: DeskFilters = {}) =>
+  listEntries.reply.parse(await answered(who, listEntries, undefined, deskQuery(filters)))
+
+test('two colleagues read, assign, answer and export a question that a visitor asked', async () => {
+  const id = await ask('=HYPERLINK("http://evil.test") or İzmir?')
+  const { entries, me } = await list(ada, { text: 'izmir', unread: true })
+  expect([me, entries.map((entry) => entry.id)]).toEqual([ada.email, [id]])
+
+  await answered(ada, markRead, { ids: [id] })
+  expect((await list(ada, { unread: true })).entries).toEqual([])
+  expect((await list(ben, { unread: true })).entries).toHaveLength(1)
+  await answered(ada, markRead, { ids: [id], unread: true })
+  expect((await list(ada)).unread).toBe(1)
+
+  const change = { assignee: ben.email.toUpperCase(), note: 'Please' }
+  await answered(ada, changeEntries, { entries: [{ id, version: 1 }], change })
+  const late = changeEntries.reply.parse(
+    await answered(ben, changeEntries, { entries: [{ id, version: 1 }], change: { state: 'spam' } }),
+  )
+  expect(late.stale).toMatchObject([
+    { seen: 1, since: [{ by: ada.email, to: ben.email }, { note: 'Please' }] },
+  ])
+  await answered(ben, changeEntries, { entries: [{ id, version: 2 }], change: { state: 'answered' } })
+
+  const { entry, people } = readEntry.reply.parse(await answered(ada, readEntry, undefined, '', id))
+  expect(people).toEqual([ada.email, ben.email])
+  expect(entry).toMatchObject({ state: 'answered', shown: 'answered', assignee: ben.email, version: 3 })
+  expect(entry.answers.map(({ question }) => question)).toEqual(['Name', 'Email', 'Question'])
+  expect(readPromises.reply.parse(await answered(ada, readPromises)).thisWeek.answered).toBe(1)
+
+  const csv = await send(ada, exportEntries, undefined, deskQuery({ state: 'answered' }))
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(csv.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="touchstone-desk-[\d-]+\.csv"$/,
+  )
+  const [head = '', row = ''] = (await csv.text()).split('\r\n')
+  expect(head).toContain('"id","form","state","shown"')
+  expect(head).toMatch(/"notes","name","email","question"$/)
+  expect(row).toContain(`"'=HYPERLINK(""http://evil.test"") or İzmir?"`)
+  expect(row).toContain(`${ada.email}: Please`)
+})
+
+test('a person’s entries are handed out and deleted', async () => {
+  const id = await ask('Who am I?')
+  const found = readPerson.reply.parse(await answered(ada, readPerson, { email: 'GRACE@example.org' }))
+  expect(found.entries).toMatchObject([{ id, name: 'Grace Hopper' }])
+  expect(
+    erasePerson.reply.parse(await answered(ada, erasePerson, { email: found.email, ids: [id] })),
+  ).toMatchObject({ is: 'erased', ids: [id] })
+  const gone = await send(ada, readEntry, undefined, '', id)
+  expect([gone.status, errorReply.parse(await gone.json()).code]).toEqual([404, 'application_unknown'])
+})
+
+test('a query that no page of the desk makes is refused', async () => {
+  for (const [endpoint, query] of [
+    [listEntries, 'form=poem'],
+    [listEntries, 'after=1'],
+    [exportEntries, 'state=shredded'],
+  ] as const)
+    expect((await send(ada, endpoint, undefined, query)).status, query).toBe(400)
+})
+
+test('the page is served to colleagues only, with a policy of its own, and kept by no cache', async () => {
+  const pages = { fetch: async () => new Response('<!doctype html><title>Desk', { headers: { etag: 'x' } }) }
+  const app = createApp(() => api.services)
+  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
+  const open = (path: string, headers: Record<string, string>) =>
+    app.request(
+      `http://touchstone.test${path}`,
+      { headers },
+      { ASSETS: pages },
+      context as unknown as ExecutionContext,
+    )
+  const own = { 'cf-access-jwt-assertion': api.world.sandbox.access.assertionFor(ada) }
+  for (const path of ['/desk', '/desk?form=investor', `/desk/TS-${'0'.repeat(26)}`]) {
+    expect((await open(path, {})).status).toBe(401)
+    const page = await open(path, own)
+    expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Desk'])
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    expect(page.headers.get('x-robots-tag')).toBe('noindex')
+    expect(page.headers.get('x-frame-options')).toBe('DENY')
+    expect(page.headers.has('etag')).toBe(false)
+  }
+  for (const path of ['/desk.html', '/desktop', '/deskapi/entries'])
+    expect((await open(path, own)).status, path).toBe(404)
+})
