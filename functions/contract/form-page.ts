@@ -44,6 +44,9 @@ export type Slot =
   | 'status-received'
   | 'status-in_review'
   | 'status-answered'
+  | 'status-accepted'
+  | 'status-declined'
+  | 'status-withdrawn'
 
 /** The class of a field that is wrong. */
 export const WRONG_FIELD = 'field-wrong'

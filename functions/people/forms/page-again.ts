@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type EntryStatus, noStatus, STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
+import { noStatus, type ShownStatus, STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
@@ -60,7 +60,7 @@ type NoStatus = ErrorCode | 'untyped'
 export async function statusAnswered(
   c: Context<AppEnv>,
   typed: string,
-  answer: { status: EntryStatus } | { refused: NoStatus },
+  answer: { status: ShownStatus } | { refused: NoStatus },
 ): Promise<Response | null> {
   const rewriter = new HTMLRewriter()
   rewriter.on('input[name="id"]', {

@@ -1,4 +1,4 @@
-import { type EntryStatus, entryStatuses } from '#contract/application-status'
+import { type ShownStatus, shownStatuses } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
 import { CAP_WINDOW, type FormName } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
@@ -129,14 +129,14 @@ export async function recentEntries(
   return counts.parse(row)
 }
 
-const entryStatus = z.object({ form: z.string(), status: z.enum(entryStatuses) })
+const entryStatus = z.object({ form: z.string(), status: z.enum(shownStatuses) })
 
-/** The form of an entry and its status, or null when there is none. */
+/** The form of an entry and what its sender is shown, or null when there is none. */
 export async function entryStanding(
   db: D1Database,
   id: EntryId,
-): Promise<{ form: string; status: EntryStatus } | null> {
-  const row = await db.prepare('SELECT form, status FROM form_entry WHERE id = ?').bind(id).first()
+): Promise<{ form: string; status: ShownStatus } | null> {
+  const row = await db.prepare('SELECT form, shown AS status FROM form_entry WHERE id = ?').bind(id).first()
   return row ? entryStatus.parse(row) : null
 }
 

@@ -24,6 +24,8 @@ test.each([
     'Answered',
     'We have answered. If nothing reached you, look in your spam folder, then ask us again.',
   ],
+  ['declined', 'Declined', 'We have declined it, and written to you. If nothing reached you, ask us.'],
+  ['withdrawn', 'Withdrawn', 'It was withdrawn. Nothing more happens with it.'],
 ])('an id that is %s is shown with its status', async (status, stage, meaning) => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status }))
   visit('/application-status')

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { type EntryStatus, entryStatuses, noStatus, STATUS_FORM_PATH } from '#contract/application-status'
+import { noStatus, type ShownStatus, STATUS_FORM_PATH, shownStatuses } from '#contract/application-status'
 import { entryIdFrom } from '#contract/entry-id'
 import { errors } from '#contract/errors'
 import { slot } from '#contract/form-page'
@@ -17,7 +17,7 @@ import './status-lookup.css'
 
 type Lookup =
   | { readonly step: 'asking' }
-  | { readonly step: 'found'; readonly status: EntryStatus }
+  | { readonly step: 'found'; readonly status: ShownStatus }
   | { readonly step: 'failed'; readonly title: string; readonly failure: Failure }
 
 /** Looks up one entry, by an id that is typed, in the page's address, or kept on this device. */
@@ -96,7 +96,7 @@ export function StatusLookup() {
       </form>
       {offers.length > 0 && <KeptOffers entries={offers} onChoose={ask} onForget={forget} />}
       <div ref={answer} className="status-answer" role="status">
-        {entryStatuses.map((status) => (
+        {shownStatuses.map((status) => (
           <div
             key={status}
             {...slot(`status-${status}`)}
@@ -150,14 +150,28 @@ const stages = {
     'Answered',
     'We have answered. If nothing reached you, look in your spam folder, then ask us again.',
   ],
+  accepted: [
+    'Accepted',
+    'We have accepted it, and written to you what comes next. If nothing reached you, ask us.',
+  ],
+  declined: ['Declined', 'We have declined it, and written to you. If nothing reached you, ask us.'],
+  withdrawn: ['Withdrawn', 'It was withdrawn. Nothing more happens with it.'],
 } as const
 
-function StatusSteps({ status }: { status: EntryStatus }) {
-  const now = entryStatuses.indexOf(status)
+/** The steps up to this status, and those that usually follow. */
+function stepsTo(status: ShownStatus): readonly ShownStatus[] {
+  if (status === 'withdrawn') return ['received', status]
+  const last = status === 'accepted' || status === 'declined' ? status : 'answered'
+  return ['received', 'in_review', last]
+}
+
+function StatusSteps({ status }: { status: ShownStatus }) {
+  const steps = stepsTo(status)
+  const now = steps.indexOf(status)
   return (
     <>
       <ol className="standing">
-        {entryStatuses.map((stage, index) => (
+        {steps.map((stage, index) => (
           <li
             key={stage}
             className={index <= now ? 'standing-done' : ''}

@@ -20,6 +20,12 @@ export const callLife = `A call that ends is answered as before for ${inWords(CA
 /** Every version, the newest first. A published call is in exactly one of them. */
 export const changes: readonly [Change, ...Change[]] = [
   {
+    version: '1.4.0',
+    since: '2026-11-27',
+    added: [],
+    says: ['An application’s status may also be accepted, declined or withdrawn.'],
+  },
+  {
     version: '1.3.0',
     since: '2026-11-27',
     added: ['readReady'],

@@ -25,6 +25,18 @@ test('an id returns the status word, and nothing about the person', async () => 
   expect(await ask(id)).toEqual({ status: 200, body: { status: 'in_review' } })
 })
 
+test('a decision is shown once its sender was told, and spam never', async () => {
+  const set = (outcome: string | null, shown: string | null) =>
+    desk.db.prepare('UPDATE form_entry SET outcome = ?, shown_outcome = ?').bind(outcome, shown).run()
+  await set('declined', null)
+  expect(await ask(id)).toEqual({ status: 200, body: { status: 'in_review' } })
+  await set('declined', 'declined')
+  expect(await ask(id)).toEqual({ status: 200, body: { status: 'declined' } })
+  await set('spam', null)
+  expect((await ask(id)).body.status).not.toBe('spam')
+  await set(null, null)
+})
+
 test('an id is accepted with spaces and in any case', async () => {
   expect((await ask(` ${id.toLowerCase().replace('-', ' ')} `)).status).toBe(200)
   expect((await ask(id.slice(3).replaceAll('0', 'o').replaceAll('1', 'l'))).status).toBe(200)
