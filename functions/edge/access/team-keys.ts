@@ -27,6 +27,8 @@ const NOTHING: Fetched = {
 
 /** The last keys of each team, for as long as the isolate lives. */
 const fetched = new Map<string, Fetched>()
+/** The fetch that is under way for a team: requests that come meanwhile wait for it, as the desk's page makes several at once. */
+const underWay = new Map<string, Promise<void>>()
 
 /** Finds the public key of an assertion among those that the team publishes. Throws an error of jose where it has none. */
 export function teamKeys(team: string, services: Pick<Services, 'clock' | 'log'>): JWTVerifyGetKey {
@@ -34,7 +36,12 @@ export function teamKeys(team: string, services: Pick<Services, 'clock' | 'log'>
     const now = services.clock.now()
     const known = fetched.get(team) ?? NOTHING
     const has = now - known.at < KEPT && known.keys.keys.some(({ kid }) => kid === header.kid)
-    const use = has || now - known.triedAt < FETCH_PAUSE ? known : await fetchKeys(team, known, services)
+    if (!has) {
+      if (now - known.triedAt >= FETCH_PAUSE) underWay.set(team, fetchKeys(team, known, services))
+      // The request that fetches may be cut off, so that its promise never settles.
+      await Promise.race([underWay.get(team), late()])
+    }
+    const use = fetched.get(team) ?? NOTHING
     if (now - use.at >= KEPT) throw new errors.JWKSNoMatchingKey()
     return createLocalJWKSet(use.keys)(header, token)
   }
@@ -45,7 +52,7 @@ async function fetchKeys(
   team: string,
   known: Fetched,
   { clock, log }: Pick<Services, 'clock' | 'log'>,
-): Promise<Fetched> {
+): Promise<void> {
   const now = clock.now()
   fetched.set(team, { ...known, triedAt: now })
   try {
@@ -54,6 +61,12 @@ async function fetchKeys(
   } catch (cause) {
     const reason = cause instanceof Error ? cause.name : 'unknown'
     log.outsideFailed({ service: 'access', what: 'certs', reason })
+  } finally {
+    underWay.delete(team)
   }
-  return fetched.get(team) ?? known
+}
+
+function late(): Promise<void> {
+  const limit = timeOut(TIME_OUT)
+  return new Promise((resolve) => limit.addEventListener('abort', () => resolve(), { once: true }))
 }

@@ -147,6 +147,19 @@ test('a colleague of the team passes, by either of two keys while they are rotat
   expect(await listedBy(access().assertionFor(ada, {}, old))).toBe(ada.email)
 })
 
+test('calls that come at once before the keys are known all pass, by one fetch', async () => {
+  access().keys.rotate()
+  const assertion = access().assertionFor(ada)
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  try {
+    const answers = await Promise.all([1, 2, 3].map(() => listedBy(assertion)))
+    expect(answers).toEqual([ada.email, ada.email, ada.email])
+    expect(fetched).toHaveBeenCalledTimes(1)
+  } finally {
+    fetched.mockRestore()
+  }
+})
+
 test('unknown keys cause one fetch a minute, and known ones none within an hour', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   try {
