@@ -258,7 +258,7 @@ test.each<[readonly string[], string, string]>([
     const said = await sale('pause', ...scope, '--say', 'Back at noon.', ...signed)
     expect(said).toContain(`Paused: ${name}.`)
     expect(said).toContain('Visitors read: Back at noon.')
-    expect(await run('SELECT * FROM pause')).toEqual([
+    expect(await run('SELECT scope, until, say, why, who, since FROM pause')).toEqual([
       { scope: stored, until: null, say: 'Back at noon.', why: "they'd forked", who: 'Ada', since: at },
     ])
     expect(await lastAudit()).toEqual({
@@ -270,7 +270,7 @@ test.each<[readonly string[], string, string]>([
     expect(await sale()).toContain(`PAUSED ${name} since 2026-11-22 09:30 by Ada, because: they'd forked`)
     const before = Number(await audits())
     expect(await sale('resume', ...scope, ...signed)).toBe(`No longer paused: ${name}.\n`)
-    expect(await run('SELECT * FROM pause')).toEqual([])
+    expect(await run('SELECT scope, until, say, why, who, since FROM pause')).toEqual([])
     expect(await lastAudit()).toMatchObject({ what: `resume ${name}` })
     expect(await sale('resume', ...scope, ...signed)).toBe(`failed: Not paused: ${name}.`)
     expect(await audits(), 'what changed nothing is not in the audit').toBe(before + 1)
@@ -345,12 +345,16 @@ test('each command that changes something leaves one row, which audit prints new
   await sale('rewind', hashOf(2), ...ada)
   await run('DELETE FROM journal_decision')
   await sale('accept-history', '5', '9', ...ada)
-  expect(await audits()).toBe(before + 5)
-  const lines = (await sale('audit')).split('\n').slice(0, 5)
+  await sale('pause', '--tier', 'rare', ...signed)
+  await sale('resume', '--tier', 'rare', ...signed)
+  await sale('resume', '--tier', 'rare', ...signed)
+  expect(await audits(), 'the second resume changed nothing').toBe(before + 7)
+  const lines = (await sale('audit')).split('\n').slice(0, 7)
   expect(lines.map((line) => line.replace(/^\d+ {2}/, ''))).toEqual(
-    ['accept-history 5 9', `rewind ${hashOf(2)}`, 'shutdown', 'alerts --forget reserve', 'clear loss'].map(
-      (what) => `2026-11-22 09:30  ${what}, by Ada, because: they'd forked`,
-    ),
+    [
+      ...['resume the tier rare', 'pause the tier rare', 'accept-history 5 9', `rewind ${hashOf(2)}`],
+      ...['shutdown', 'alerts --forget reserve', 'clear loss'],
+    ].map((what) => `2026-11-22 09:30  ${what}, by Ada, because: they'd forked`),
   )
 })
 
