@@ -4,8 +4,11 @@ import { reconcile } from '../../functions/reconcile.ts'
 import type { Services } from '../../functions/services.ts'
 import { createMemoryDatabase } from '../support/memory-database.ts'
 
-test('a run that fails before its first step releases its lease, so that the next run need not wait', async () => {
+test('a run that fails before its first step is not noted as completed, and the next one need not wait for its lease', async () => {
   const { db, close } = createMemoryDatabase()
+  await db
+    .prepare(`INSERT INTO lease (name, fence, ends_at, done_at) VALUES ('reconcile', 1, 600, 500)`)
+    .run()
   const failing = {
     batch: db.batch,
     prepare(sql: string) {
@@ -20,7 +23,9 @@ test('a run that fails before its first step releases its lease, so that the nex
     follower: { catchUp: async () => null },
   } as unknown as Services
   await expect(reconcile(services)).rejects.toThrow('Network connection lost')
-  const lease = await db.prepare(`SELECT ends_at FROM lease WHERE name = 'reconcile'`).first('ends_at')
-  expect(lease).toBe(1_000)
+  expect(await db.prepare(`SELECT ends_at, done_at FROM lease WHERE name = 'reconcile'`).first()).toEqual({
+    ends_at: 1_000,
+    done_at: 500,
+  })
   close()
 })

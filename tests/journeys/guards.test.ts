@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { numbersOf, tiers } from '#contract/tiers'
 import { MINUTE, OFFER_LIFE } from '#contract/timing'
+import type { InvoiceID } from '#contract/wire/ledger-ids'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyChosenPass, buyPass } from '../../functions/sale/purchase/buy.ts'
-import { reservePass } from '../../functions/sale/purchase/reservation-store.ts'
+import { type Reservation, reservePass } from '../../functions/sale/purchase/reservation-store.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -35,10 +36,10 @@ const count = (sql: string, ...values: string[]) =>
 const soon = () => world.clock.now() + 2_000
 
 /** A hold of a new wallet, made without a use case: nothing is signed for it yet. */
-async function hold(): Promise<string | null> {
+async function hold({ invoice = null }: Pick<Partial<Reservation>, 'invoice'> = {}): Promise<string | null> {
   const { address: wallet } = await freshWallet(world)
   const held = await reservePass(world.db, {
-    ...{ id: `hold of ${wallet}`, wallet, tier: 'rare', pass: null, invoice: null, price: tiers.rare.price },
+    ...{ id: `hold of ${wallet}`, wallet, tier: 'rare', pass: null, invoice, price: tiers.rare.price },
     ...{ limit: 2, kycRequired: false, requestKey: 'key', requestHash: '', termsVersion: null },
     now: world.clock.now(),
   })
@@ -87,6 +88,22 @@ test('a halt that comes after a wallet was admitted still holds no pass', async 
   await halt()
   expect(await hold()).toBeNull()
   await release()
+  expect(await hold()).not.toBeNull()
+})
+
+test.each([
+  { scope: 'sale', until: null },
+  { scope: 'opening', until: Number.MAX_SAFE_INTEGER },
+  { scope: 'rare', until: null },
+  { scope: 'pay-first', until: null },
+])('a pause that comes after a wallet was admitted still holds no pass: $scope', async ({ scope, until }) => {
+  await world.db
+    .prepare(`INSERT INTO pause (scope, until, why, who, since) VALUES (?, ?, 'a test', 'Ada', 0)`)
+    .bind(scope, until)
+    .run()
+  const invoice = { id: 'A'.repeat(64) as InvoiceID, expiresAt: soon(), deliveryLife: OFFER_LIFE }
+  expect(await hold({ invoice })).toBeNull()
+  await world.db.prepare('DELETE FROM pause').run()
   expect(await hold()).not.toBeNull()
 })
 

@@ -68,3 +68,12 @@ test('of many concurrent sign-ins from one network only the allowed number is re
   const crowd = Array.from({ length: 40 }, (_, n) => askedSignIn(memory.db, one(n), [7, 5, 3]))
   expect((await Promise.all(crowd)).filter(Boolean)).toHaveLength(7)
 })
+
+test('a pause of sign-ins that comes after a turn was given still records none', async () => {
+  await memory.db
+    .prepare(`INSERT INTO pause (scope, why, who, since) VALUES ('sign-ins', 'a test', 'Ada', 0)`)
+    .run()
+  expect(await askedSignIn(memory.db, asking, [15, 8, 6])).toBe(false)
+  await memory.db.prepare('DELETE FROM pause').run()
+  expect(await askedSignIn(memory.db, asking, [15, 8, 6])).toBe(true)
+})

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteRefund } from '../../../../functions/scripts/sale/refund-store.ts'
 import type { TxJson } from '../../../sandbox/signed-blob.ts'
 import { answerSale } from '../../../support/answer-sale.ts'
+import { commandsOn } from '../../../support/commands-on.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
 import { askToPay, pay, paymentIn, turns } from '../../../support/pay-first.ts'
@@ -74,6 +76,32 @@ test('a refund that may still be validated is not tried again beside itself', as
     )
     .bind(hash)
     .run()
+})
+
+test('a payment whose refund is on the ledger is not refunded again', async () => {
+  const { hash } = await stuckPayment()
+  const some = `hash = (SELECT min(hash) FROM ledger_tx WHERE type = 'Payment')`
+  const repays = (payment: string | null) =>
+    world.db
+      .prepare(`UPDATE ledger_tx SET effects = json_set(effects, '$.repaid', ?) WHERE ${some}`)
+      .bind(payment)
+      .run()
+  await repays(hash)
+  expect(await refund(hash, '--retry', ...ada)).toContain('is pending, or on the ledger')
+  expect((await paymentIn(world, hash)).status).toBe('refund_manual')
+  await repays(null)
+})
+
+test('a refund is not noted for a payment that has moved since it was read', async () => {
+  const { hash, payer } = await stuckPayment()
+  const { version } = await paymentIn(world, hash)
+  const sent = await sendByHand({ Destination: payer })
+  const author = { who: 'Ada', why: 'a test', at: 1 }
+  const noted = (seen: number) =>
+    noteRefund(commandsOn(world.db), author, { hash, version: seen, refund: sent })
+  expect(await noted(version - 1)).toBeUndefined()
+  expect((await paymentIn(world, hash)).status).toBe('refund_manual')
+  expect(await noted(version)).toMatchObject({ payer })
 })
 
 test('a refund that a person has sent is noted once two operators show it, and never for a second payment', async () => {
