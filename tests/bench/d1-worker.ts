@@ -1,8 +1,11 @@
 import { drops } from '#contract/money'
-import { address } from '#contract/wire/ledger-ids'
+import { type Address, address } from '#contract/wire/ledger-ids'
 import { readConditionFacts } from '../../functions/conditions-store.ts'
 import { collectionSnapshot } from '../../functions/sale/collection/store.ts'
 import { type Reservation, reservePass } from '../../functions/sale/purchase/reservation-store.ts'
+import { linkRows } from '../../functions/scripts/book/link-store.ts'
+import { findRows } from '../../functions/scripts/find/life-store.ts'
+import type { Sought } from '../../functions/scripts/find/sought.ts'
 import { readStatus } from '../../functions/scripts/sale/status-store.ts'
 import { commandsOn } from '../support/commands-on.ts'
 import { countedDatabase, type DatabaseCost } from './counted-database.ts'
@@ -21,6 +24,11 @@ export interface CostAnswer {
   readonly status: DatabaseCost
   /** Reading what a cron run needs for its alerts. */
   readonly conditions: DatabaseCost
+  /** Reading what `npm run sale ENV find` prints of a wallet, a pass, a purchase and a transaction, one after the other. */
+  readonly find: DatabaseCost
+  /** Reading one day of `npm run sale ENV book`, and how many transactions the journal has in all. */
+  readonly book: DatabaseCost
+  readonly transactions: number
 }
 
 export interface SpeedAnswer {
@@ -64,13 +72,28 @@ async function cost(db: D1Database): Promise<CostAnswer> {
   await readStatus(commandsOn(telling.db), Date.now(), 20)
   const alerting = countedDatabase(db)
   await readConditionFacts(alerting.db, ['xaman', 'quorum'], { now: Date.now(), overdue: Date.now() })
+  const finding = countedDatabase(db)
+  for (const one of sought) await findRows(commandsOn(finding.db), one)
+  const booking = countedDatabase(db)
+  await linkRows(commandsOn(booking.db), { first: 0, end: 1 })
   return {
     reservation: reserving.cost(),
     snapshot: reading.cost(),
     status: telling.cost(),
     conditions: alerting.cost(),
+    find: finding.cost(),
+    book: booking.cost(),
+    transactions: (await db.prepare('SELECT count(*) AS n FROM ledger_tx').first<number>('n')) ?? 0,
   }
 }
+
+/** The sale of pass 10, by everything that names it. */
+const sought: readonly Sought[] = [
+  { kind: 'wallet', value: 'r10' as Address },
+  { kind: 'pass', value: 10 },
+  { kind: 'id', value: 'sold-10' },
+  { kind: 'hash', value: '10'.padStart(64, '0') },
+]
 
 const ROUNDS = 15
 const EACH = 50
