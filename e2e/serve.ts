@@ -18,6 +18,7 @@ mkdirSync(results, { recursive: true })
 rmSync(emptyDatabase, { recursive: true, force: true })
 // A separate build: the last one may have no nodes, or those of production, and a deployed one has none of these.
 process.env.CHECK_NODES = instances.site.nodeSockets.join(', ')
+process.env.MAIL = '1'
 await Promise.all([
   run('web/build/run.ts', builtSite),
   // The served site is not part of the bundle, and may not exist yet.

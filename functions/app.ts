@@ -12,6 +12,7 @@ import type { Env } from './env.ts'
 import { deskRoutes } from './people/desk/routes.ts'
 import { formRoutes } from './people/forms/routes.ts'
 import { kycRoutes } from './people/kyc/routes.ts'
+import { ownEntryRoutes } from './people/own-entry/routes.ts'
 import { signInRoutes } from './people/sign-in/routes.ts'
 import { randomUuid } from './random.ts'
 import { collectionRoutes } from './sale/collection/routes.ts'
@@ -59,6 +60,7 @@ export function createApp(
     .route('/', identityRoutes)
     .route('/', roomRoutes)
     .route('/', formRoutes)
+    .route('/', ownEntryRoutes)
     .onError(onError)
   return app.notFound((c) => refuseUnrouted(c, app.routes))
 }

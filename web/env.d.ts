@@ -14,6 +14,8 @@ interface ImportMetaEnv {
   readonly LEGAL_OPERATOR?: string
   /** Set when the API uses Turnstile: pages with a form may then load it. */
   readonly TURNSTILE?: string
+  /** Set when the API sends mail: who sends a form gets one, with a link to correct it. */
+  readonly MAIL?: string
   /** A cookie-free web-analytics script (`https`). Never loaded where a visitor types or signs. */
   readonly ANALYTICS_SCRIPT?: string
   /** Attributes of its tag as JSON: `{"domain":"example.org"}` becomes `data-domain`. */

@@ -40,6 +40,10 @@ export type Slot =
   | 'received'
   | 'received-id'
   | 'received-status'
+  /** On the status page: what looks an id up, what asks for a link, and the entry that a link opens. */
+  | 'look-up'
+  | 'own-link'
+  | 'own-entry'
   /** The answer of the status page. */
   | 'status-received'
   | 'status-in_review'

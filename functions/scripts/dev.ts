@@ -12,6 +12,7 @@ try {
   await expectFree([...Object.values(ports), 5173, 1999])
   console.log('Touchstone: preparing …')
   process.env.SITE_URL = siteUrl
+  process.env.MAIL = '1'
   await run('web/build/run.ts', [])
   await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })

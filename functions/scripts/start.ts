@@ -21,6 +21,7 @@ try {
     console.log('Touchstone: building …')
     process.env.CHECK_NODES ??= nodeSockets
     process.env.SITE_URL = siteUrl
+    process.env.MAIL = '1'
     await run('web/build/run.ts', [])
   }
   const fresh = await prepareState()

@@ -64,7 +64,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/edge/health/', 'functions/edge/access/'],
   ['functions/people/kyc/', 'functions/people/mail/'],
   ['functions/people/forms/'],
-  ['functions/people/desk/'],
+  ['functions/people/desk/', 'functions/people/own-entry/'],
   ['functions/people/sign-in/'],
   ['functions/sale/minter/', 'functions/sale/receipt/'],
   ['functions/sale/admission/', 'functions/sale/collection/'],

@@ -17,7 +17,7 @@ const DRAWN = ['/art', '/favicon.svg', '/mark.svg']
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   // Settings described in `env.d.ts`.
-  envPrefix: ['POLICY_', 'LEGAL_', 'VITALS', 'TURNSTILE', 'ANALYTICS_', 'CHECK_'],
+  envPrefix: ['POLICY_', 'LEGAL_', 'VITALS', 'TURNSTILE', 'MAIL', 'ANALYTICS_', 'CHECK_'],
   plugins: [react(), fonts()],
   resolve: {
     // React has this hook since version 18.

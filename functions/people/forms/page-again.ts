@@ -35,7 +35,7 @@ export async function formAgain(
     fill(rewriter, 'failure-text', failure)
   }
   rewriter.on('title', { element: (title) => void title.prepend('Error: ') })
-  return published(c, form.page, rewriter, status)
+  return publishedPage(c, form.page, rewriter, status)
 }
 
 /** The page of a form with the card that confirms its arrival. */
@@ -50,7 +50,7 @@ export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId):
   rewriter.on(slot('received-status'), {
     element: (link) => void link.setAttribute('href', `${STATUS_FORM_PATH}?id=${id}`),
   })
-  return published(c, form.page, rewriter, 200)
+  return publishedPage(c, form.page, rewriter, 200)
 }
 
 /** Why the status page has no status: a code, or that no id was given. */
@@ -70,13 +70,13 @@ export async function statusAnswered(
   markPage(rewriter, `${STATUS_PAGE}?id=${encodeURIComponent(typed)}`)
   if ('status' in answer) {
     show(rewriter, `status-${answer.status}`)
-    return published(c, STATUS_PAGE, rewriter, 200)
+    return publishedPage(c, STATUS_PAGE, rewriter, 200)
   }
   const { title, words, status } = failureOf(answer.refused)
   show(rewriter, 'failure')
   fill(rewriter, 'failure-title', title)
   fill(rewriter, 'failure-text', words)
-  return published(c, STATUS_PAGE, rewriter, status)
+  return publishedPage(c, STATUS_PAGE, rewriter, status)
 }
 
 function failureOf(refused: NoStatus) {
@@ -86,7 +86,7 @@ function failureOf(refused: NoStatus) {
 }
 
 /** The page of this path as it was published, with its own headers, through the rewriter. Null without assets. */
-async function published(
+export async function publishedPage(
   c: Context<AppEnv>,
   path: string,
   rewriter: HTMLRewriter,

@@ -1,33 +1,82 @@
 import { STATUS_PAGE } from '#contract/application-status'
 import { brand } from '#contract/brand'
-import { PROMISING, REPLY_PROMISED, REPLY_WITHIN } from '#contract/form-terms'
+import { type FormName, PROMISING, REPLY_PROMISED, REPLY_WITHIN } from '#contract/form-terms'
+import { durationInWords } from '#contract/in-words'
+import { OWN_LINK_LIFE, UNDO_LIFE } from '#contract/own-entry'
+import { DAY } from '#contract/timing'
 import type { MailMessage } from '../../adapters/mail/mail.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
-import type { DueMail } from './outbox.ts'
+import type { DueMail, MailKind } from './outbox.ts'
 
 /** A paragraph, or a link of its own. */
 type Part = string | { readonly label: string; readonly href: string }
 
+/** Where the site stands, and the key that opens the mail's entry. */
+interface Links {
+  readonly siteUrl: string
+  readonly key: string
+}
+
 /**
- * What a mail says, for the site at this address. It repeats nothing that was typed into a form: the address may be that
- * of a person who never saw the site.
+ * What a mail says. It repeats nothing that was typed into a form: the address may be that of a person who never saw the
+ * site.
  */
-export function messageOf({ address, entryId, form, receivedAt }: DueMail, siteUrl: string): MailMessage {
-  const what = form === 'question' ? 'question' : 'application'
-  const due = dateOf(receivedAt + REPLY_PROMISED)
-  const parts: readonly Part[] = [
-    `Your ${what} has arrived at ${brand.name}. Its ID is ${entryId}. Keep it: with it you can see how far we are.`,
-    PROMISING.includes(form)
-      ? `What happens next: a person reads it and answers you at this address within ${REPLY_WITHIN}, by ${due}.`
-      : 'What happens next: a person reads it and writes to you at this address.',
-    { label: 'See how far we are', href: `${siteUrl}${STATUS_PAGE}?id=${entryId}` },
+export function messageOf(mail: DueMail, { siteUrl, key }: Links): MailMessage {
+  const { subject, parts } = says[mail.kind](mail)
+  const all: readonly Part[] = [
+    ...parts,
+    { label: 'See how far we are', href: `${siteUrl}${STATUS_PAGE}?id=${mail.entryId}` },
+    { label: 'See it whole, correct it or withdraw it', href: `${siteUrl}${STATUS_PAGE}#${key}` },
+    `The second link is for you alone: who has it can do the same. It works for ${OWN_LINK_LIFE / DAY} days; after that ask for a new one there. If the page asks for it, paste the whole link.`,
     `You get this mail because this address was typed into a form at ${siteUrl}. If that was not you, you need not do anything: we write about this form only.`,
   ]
-  return { to: address, subject: `Your ${what} has arrived`, text: textOf(parts), html: htmlOf(parts) }
+  return { to: mail.address, subject, text: textOf(all), html: htmlOf(all) }
+}
+
+const says: Readonly<
+  Record<MailKind, (mail: DueMail) => { readonly subject: string; readonly parts: readonly Part[] }>
+> = {
+  received: ({ form, entryId, receivedAt }) => ({
+    subject: `Your ${what(form)} has arrived`,
+    parts: [
+      `Your ${what(form)} has arrived at ${brand.name}. Its ID is ${entryId}. Keep it: with it you can see how far we are.`,
+      nextFor(form, receivedAt),
+    ],
+  }),
+  link: ({ form, entryId }) => ({
+    subject: `The link to your ${what(form)}`,
+    parts: [`You asked for a new link to your ${what(form)} ${entryId}.`],
+  }),
+  amended: ({ form, entryId, receivedAt, writtenAt }) => ({
+    subject: `Your ${what(form)} was changed`,
+    parts: [
+      `Your ${what(form)} ${entryId} was changed on ${dateOf(writtenAt)}. We read it as it is now.`,
+      nextFor(form, receivedAt),
+      'If you did not change it, answer this mail.',
+    ],
+  }),
+  withdrawn: ({ form, entryId, writtenAt }) => ({
+    subject: `Your ${what(form)} was withdrawn`,
+    parts: [
+      `Your ${what(form)} ${entryId} was withdrawn on ${dateOf(writtenAt)}. We do not answer it any more.`,
+      `For ${durationInWords(UNDO_LIFE)} this can be undone, until ${dateOf(writtenAt + UNDO_LIFE)}.`,
+      'If you did not withdraw it, undo that, or answer this mail.',
+    ],
+  }),
+}
+
+function what(form: FormName): string {
+  return form === 'question' ? 'question' : 'application'
+}
+
+function nextFor(form: FormName, receivedAt: number): string {
+  return PROMISING.includes(form)
+    ? `What happens next: a person reads it and answers you at this address within ${REPLY_WITHIN}, by ${dateOf(receivedAt + REPLY_PROMISED)}.`
+    : 'What happens next: a person reads it and writes to you at this address.'
 }
 
 /** `29 November 2026, 14:05 UTC`. */
-function dateOf(time: number): string {
+export function dateOf(time: number): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return `${new Date(time).toLocaleDateString('en-GB', day)}, ${new Date(time).toISOString().slice(11, 16)} UTC`
 }

@@ -11,14 +11,47 @@ import { type DueMail, mailKinds, type NewMail } from './outbox.ts'
 /** The most mails to one address within a day that no person had sent. */
 const AUTOMATIC_MAILS_A_DAY = 3
 
-/** Writes a mail if its entry exists: in the batch of what causes it. */
-export function writeMail(db: D1Database, mail: NewMail): D1PreparedStatement {
+/**
+ * Writes a mail if its entry exists: in the batch of what causes it. `seen` is the version of an entry that is changed with
+ * it, before it is: of another version, or withdrawn already, it is not changed.
+ */
+export function writeMail(db: D1Database, mail: NewMail, seen: number | null = null): D1PreparedStatement {
   return db
     .prepare(
       `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
-       SELECT ?1, id, ?3, ?4, ?5, ?6, ?6 FROM form_entry WHERE id = ?2`,
+       SELECT ?1, id, ?3, ?4, ?5, ?6, ?6 FROM form_entry
+       WHERE id = ?2 AND (?7 IS NULL OR (version = ?7 AND coalesce(outcome, '') <> 'withdrawn'))`,
     )
-    .bind(mail.id, mail.entryId, mail.kind, mail.address, countedAddress(mail.address), mail.writtenAt)
+    .bind(mail.id, mail.entryId, mail.kind, mail.address, countedAddress(mail.address), mail.writtenAt, seen)
+}
+
+/** How many links one entry has mailed within a day. */
+const LINKS_A_DAY = 3
+
+/** Writes the mail with a new link, if the entry has this address (lower case) and was not asked too often. */
+export async function writeLinkMail(
+  db: D1Database,
+  {
+    id,
+    entryId: entry,
+    email,
+    writtenAt,
+  }: {
+    readonly id: string
+    readonly entryId: string
+    readonly email: string
+    readonly writtenAt: number
+  },
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
+       SELECT ?1, id, 'link', coalesce(corrected_email, json_extract(answers, '$.email')), ?4, ?5, ?5
+       FROM form_entry WHERE id = ?2 AND coalesce(corrected_email, email) = ?3
+         AND (SELECT count(*) FROM mail WHERE entry_id = ?2 AND kind = 'link' AND written_at > ?6) < ?7`,
+    )
+    .bind(id, entry, email, countedAddress(email), writtenAt, writtenAt - DAY, LINKS_A_DAY)
+    .run()
 }
 
 const dueRow = rowSchema({

@@ -1,8 +1,8 @@
 import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
 
-/** What a mail is about: a form arrived. */
-export const mailKinds = ['received'] as const
+/** What a mail is about: a form arrived; a new link was asked for; its sender amended it, or withdrew it. */
+export const mailKinds = ['received', 'link', 'amended', 'withdrawn'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** A mail as it is written: with what causes it, before anything is sent. */

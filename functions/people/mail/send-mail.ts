@@ -8,6 +8,7 @@ import { afterAttempt } from './life.ts'
 import { messageOf } from './message.ts'
 import type { DueMail } from './outbox.ts'
 import { claimMail, dueMail, noteAttempt, takeStock } from './outbox-store.ts'
+import { ownKey } from './own-key.ts'
 
 /** An attempt without an outcome after this long was cut off: the call itself takes seconds at most. */
 const LOST_AFTER = 2 * MINUTE
@@ -41,7 +42,8 @@ export async function serveMails(services: Needs, failing: Failing, until: numbe
 async function attempt(services: Needs, due: DueMail): Promise<void> {
   const { mail, db, clock, log, config } = services
   if (mail === null) return
-  const message = messageOf(due, config.siteUrl)
+  const key = await ownKey(services, 'link', due.entryId)
+  const message = messageOf(due, { siteUrl: config.siteUrl, key })
   const claim = await claimMail(db, due, clock.now())
   if (claim === 'gone') return
   const about = { mail: due.id, kind: due.kind, attempt: due.attempts + 1 }

@@ -2,7 +2,7 @@ import type { Environment } from '../environment/environment.ts'
 import { run } from '../local/processes.ts'
 
 /** The settings of a build (`web/env.d.ts`). This machine's own are left out: an environment's are in wrangler.toml. */
-const SETTINGS = /^(SITE_URL|SECURITY_CONTACT|TURNSTILE|VITALS|(POLICY|LEGAL|ANALYTICS|CHECK)_\w+)$/
+const SETTINGS = /^(SITE_URL|SECURITY_CONTACT|TURNSTILE|VITALS|MAIL|(POLICY|LEGAL|ANALYTICS|CHECK)_\w+)$/
 
 /** Builds the site of an environment into a folder, with the settings among its variables. Throws with the build's words. */
 export async function buildSite(environment: Environment, folder: string): Promise<void> {
@@ -20,6 +20,7 @@ export function buildEnvironment(
   return {
     ...Object.fromEntries([...own, ...settings].filter(isSet)),
     ...(vars.TURNSTILE_SITE_KEY ? { TURNSTILE: '1' } : {}),
+    ...(vars.MAIL_FROM ? { MAIL: '1' } : {}),
     ...(storesVitals ? { VITALS: '1' } : {}),
     NODE_ENV: 'production',
     SITE_URL: siteUrl,

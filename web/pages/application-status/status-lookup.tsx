@@ -12,6 +12,7 @@ import type { Failure } from '../../forms/send-with-retries.ts'
 import { type CallError, call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeptOffers } from './kept-offers.tsx'
+import { OwnLink } from './own-link.tsx'
 import '../../forms/fields.css'
 import './status-lookup.css'
 
@@ -70,7 +71,15 @@ export function StatusLookup() {
   const failed = lookup?.step === 'failed' ? lookup : null
   return (
     <>
-      <form className="form status-form" action={STATUS_FORM_PATH} method="get" noValidate onSubmit={submit}>
+      <div className="own-entry" {...slot('own-entry')} hidden />
+      <form
+        className="form status-form"
+        {...slot('look-up')}
+        action={STATUS_FORM_PATH}
+        method="get"
+        noValidate
+        onSubmit={submit}
+      >
         <div className="field">
           <label htmlFor={inputId}>Application or question ID</label>
           <input
@@ -107,6 +116,7 @@ export function StatusLookup() {
         ))}
       </div>
       <FailureBanner title={failed?.title ?? noStatus.unanswered.title} failure={failed?.failure ?? null} />
+      <OwnLink />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryId } from '#contract/wire/form'
 import { messageOf } from '../../../../functions/people/mail/message.ts'
+import { mailKinds } from '../../../../functions/people/mail/outbox.ts'
 
 const mail = {
   id: 'm',
@@ -13,9 +14,10 @@ const mail = {
 } as const
 
 const SITE = 'https://touchstone.test'
+const LINKS = { siteUrl: SITE, key: `${mail.entryId}.1764320700000.${'a'.repeat(64)}` }
 
 test('who is promised an answer reads by when, and where the status is', () => {
-  const { text, html, subject } = messageOf({ ...mail, form: 'question' }, SITE)
+  const { text, html, subject } = messageOf({ ...mail, form: 'question' }, LINKS)
   expect(subject).toBe('Your question has arrived')
   expect(text).toContain(`Its ID is ${mail.entryId}.`)
   expect(text).toContain('within 24-48 hours, by 29 November 2026, 09:05 UTC.')
@@ -24,12 +26,22 @@ test('who is promised an answer reads by when, and where the status is', () => {
 })
 
 test('an investor is promised no time', () => {
-  const { text } = messageOf({ ...mail, form: 'investor' }, SITE)
+  const { text } = messageOf({ ...mail, form: 'investor' }, LINKS)
   expect(text).not.toContain('hours')
   expect(text).toContain('writes to you at this address')
 })
 
+test('the link that opens the entry has its key where no server sees it', () => {
+  for (const kind of mailKinds) {
+    const { text, html } = messageOf({ ...mail, kind, form: 'developer' }, LINKS)
+    const links = [...`${text} ${html}`.matchAll(/https:[^\s"<]+/g)].map(([link]) => new URL(link))
+    const keyed = links.filter(({ href }) => href.includes(LINKS.key))
+    expect(keyed).toHaveLength(2)
+    expect(keyed.every(({ hash }) => hash === `#${LINKS.key}`)).toBe(true)
+  }
+})
+
 test('nothing is loaded when a mail is opened', () => {
-  const { html } = messageOf({ ...mail, form: 'incubator' }, SITE)
+  const { html } = messageOf({ ...mail, form: 'incubator' }, LINKS)
   expect(html).not.toMatch(/<(img|script|link|iframe|form)|url\(|src=/i)
 })

@@ -1,0 +1,30 @@
+import type { EntryId } from '#contract/entry-id'
+import { OWN_LINK_LIFE, OWN_PASS_LIFE, partsOfKey } from '#contract/own-entry'
+import { isSigned, sign } from '#contract/signature'
+import type { Services } from '../../services.ts'
+
+/** What a key is for: a link that is mailed, or a pass for the pages that it opens. Neither is taken for the other. */
+export type KeyPurpose = 'link' | 'pass'
+
+const LIVES: Readonly<Record<KeyPurpose, number>> = { link: OWN_LINK_LIFE, pass: OWN_PASS_LIFE }
+
+type Needs = Pick<Services, 'secrets' | 'clock'>
+
+/** A key to one entry for one purpose, valid from now on. Only this Worker can make one. */
+export async function ownKey({ secrets, clock }: Needs, purpose: KeyPurpose, id: EntryId): Promise<string> {
+  const end = clock.now() + LIVES[purpose]
+  return `${id}.${await sign(secrets.room, `own-entry ${purpose}`, id, end)}`
+}
+
+/** The entry that a key opens now; null for a key of another purpose, for one that is over, and for any other text. */
+export async function entryOfKey(
+  { secrets, clock }: Needs,
+  purpose: KeyPurpose,
+  key: string,
+): Promise<EntryId | null> {
+  const parts = partsOfKey(key)
+  if (parts === null) return null
+  const { id, end, mark } = parts
+  if (end < clock.now()) return null
+  return (await isSigned(secrets.room, `own-entry ${purpose}`, id, `${end}.${mark}`, end)) ? id : null
+}

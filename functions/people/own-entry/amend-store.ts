@@ -1,0 +1,59 @@
+import type { NewMail } from '../mail/outbox.ts'
+import { writeMail } from '../mail/outbox-store.ts'
+import type { OwnEntry } from './own-entry.ts'
+import { IS_DONE } from './own-entry-store.ts'
+
+/** How events name who sent an entry. */
+export const SENDER = 'sender'
+
+export interface Amendment {
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly email: string
+  readonly contentHash: string
+  readonly now: number
+}
+
+/**
+ * Replaces the answers of an entry as it was read, and keeps the earlier ones. One that was answered or decided is new work:
+ * as if it had arrived now. False where it was changed meanwhile.
+ */
+export async function keepAmendment(
+  db: D1Database,
+  { id, version }: Pick<OwnEntry, 'id' | 'version'>,
+  { answers, email, contentHash, now }: Amendment,
+  mail: NewMail | null,
+): Promise<boolean> {
+  const same = `id = ?1 AND version = ?2 AND coalesce(outcome, '') <> 'withdrawn'`
+  const results = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO entry_version (entry, number, answers, sent_at)
+         SELECT id, 1 + (SELECT count(*) FROM entry_version WHERE entry = ?1), answers,
+           coalesce(amended_at, received_at)
+         FROM form_entry WHERE ${same}`,
+      )
+      .bind(id, version),
+    db
+      .prepare(
+        `INSERT INTO entry_event (entry, version, at, by, kind, old, new)
+         SELECT id, version + 1, ?3, ?4, 'amended', state, CASE WHEN ${IS_DONE} THEN 'received' ELSE state END
+         FROM form_entry WHERE ${same}`,
+      )
+      .bind(id, version, now, SENDER),
+    ...(mail ? [writeMail(db, mail, version)] : []),
+    db
+      .prepare(
+        `UPDATE form_entry SET answers = ?3, email = ?4, content_hash = ?5, amended_at = ?6, changed_at = ?6,
+           version = version + 1, folded = NULL,
+           corrected_email = CASE WHEN email = ?4 THEN corrected_email END,
+           received_at = CASE WHEN ${IS_DONE} THEN ?6 ELSE received_at END,
+           answered_at = CASE WHEN ${IS_DONE} THEN NULL ELSE answered_at END,
+           status = CASE WHEN ${IS_DONE} THEN 'received' ELSE status END,
+           outcome = CASE WHEN outcome = 'spam' THEN outcome END, shown_outcome = NULL
+         WHERE ${same} RETURNING id`,
+      )
+      .bind(id, version, JSON.stringify(answers), email, contentHash, now),
+  ])
+  // Triggers count their own changes too.
+  return results.at(-1)?.results.length === 1
+}

@@ -1,0 +1,45 @@
+import type { Form, Sent } from '#contract/wire/form'
+import { digest, randomText } from '../../random.ts'
+import type { Services } from '../../services.ts'
+import type { MailKind, NewMail } from '../mail/outbox.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { keepAmendment } from './amend-store.ts'
+import { type OwnEntry, whyNotAmended } from './own-entry.ts'
+
+export type AmendNeeds = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer' | 'mail'>
+
+/** `changed`: somebody changed the entry since it was read. */
+export type Amended = 'amended' | 'same' | 'withdrawn' | 'often' | 'changed' | 'suspect'
+
+/**
+ * Amends an entry by valid answers. The same answers change nothing, so a reload and a retry are harmless. The address that the
+ * entry had gets a mail.
+ */
+export async function amendEntry(
+  services: AmendNeeds,
+  form: Form,
+  entry: OwnEntry,
+  { submissionKey: _, elapsed: __, turnstile: ___, reference, ...answers }: Sent,
+): Promise<Amended> {
+  if (reference !== '') return 'suspect'
+  const contentHash = await digest(JSON.stringify([form.name, answers]))
+  if (contentHash === entry.contentHash) return 'same'
+  const why = whyNotAmended(entry)
+  if (why !== null) return why
+  const now = services.clock.now()
+  const mail = mailAbout(services, entry, 'amended')
+  const email = answers.email.toLowerCase()
+  if (!(await keepAmendment(services.db, entry, { answers, email, contentHash, now }, mail))) return 'changed'
+  if (mail) services.defer(sendMail(services, mail.id))
+  return 'amended'
+}
+
+/** A mail about what its sender did with an entry; null where no mail is sent. */
+export function mailAbout(
+  { mail, clock }: Pick<Services, 'mail' | 'clock'>,
+  { id, address }: Pick<OwnEntry, 'id' | 'address'>,
+  kind: MailKind,
+): NewMail | null {
+  if (mail === null) return null
+  return { id: randomText(16), entryId: id, kind, address, writtenAt: clock.now() }
+}

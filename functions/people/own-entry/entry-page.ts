@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { STATUS_PAGE } from '#contract/application-status'
+import { FORM_MARK } from '#contract/form-page'
+import { OWN_ANSWERS_PATH } from '#contract/own-entry'
+import type { Form } from '#contract/wire/form'
+import type { AppEnv } from '../../edge/http/app-env.ts'
+import { escapeHtml } from '../../edge/http/html-text.ts'
+import { keepValues, showSentences } from '../forms/fill-form.ts'
+import { publishedPage } from '../forms/page-again.ts'
+import { fill, show, slot } from '../forms/page-slots.ts'
+import { dateOf } from '../mail/message.ts'
+import { hiddenInput } from './entry-markup.ts'
+import type { OwnEntry } from './own-entry.ts'
+
+/** The status page with this markup in place of what asks for an id or a link. */
+export function entryPage(c: Context<AppEnv>, markup: string, status = 200): Promise<Response | null> {
+  const rewriter = withoutScript()
+  for (const name of ['look-up', 'own-link'] as const)
+    rewriter.on(slot(name), { element: (element) => void element.setAttribute('hidden', '') })
+  rewriter.on(slot('own-entry'), {
+    element(element) {
+      element.removeAttribute('hidden')
+      element.setInnerContent(markup, { html: true })
+    },
+  })
+  return publishedPage(c, STATUS_PAGE, rewriter, status)
+}
+
+interface Amending {
+  readonly entry: OwnEntry
+  readonly pass: string
+  readonly values: Readonly<Record<string, unknown>>
+  /** One sentence per wrong field. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly failure: string | null
+}
+
+/** The page of a form, filled in, whose answers replace those of the entry. */
+export function amendPage(
+  c: Context<AppEnv>,
+  form: Form,
+  { entry, pass, values, fields, failure }: Amending,
+  status = 200,
+): Promise<Response | null> {
+  const rewriter = withoutScript()
+  const isWrong = Object.keys(fields).length > 0
+  rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
+    element(element) {
+      element.setAttribute('action', OWN_ANSWERS_PATH)
+      element.prepend(hiddenInput('pass', pass), { html: true })
+      const focus = isWrong || failure !== null ? '' : ' tabindex="-1" autofocus'
+      const words = `You correct ${entry.id}, sent on ${dateOf(entry.sentAt)}. What you send now takes its place; we keep the earlier answers beside it.`
+      element.before(`<p class="note"${focus}>${escapeHtml(words)}</p>`, { html: true })
+    },
+  })
+  keepValues(rewriter, form, values)
+  if (isWrong) showSentences(rewriter, form, fields)
+  if (failure !== null) {
+    show(rewriter, 'failure')
+    fill(rewriter, 'failure-text', failure)
+  }
+  if (isWrong || failure !== null) rewriter.on('title', { element: (title) => void title.prepend('Error: ') })
+  return publishedPage(c, form.page, rewriter, status)
+}
+
+/** The page's script would draw it anew, without the entry. */
+function withoutScript(): HTMLRewriter {
+  return new HTMLRewriter().on('script[type="module"]', { element: (element) => void element.remove() })
+}

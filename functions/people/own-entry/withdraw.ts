@@ -1,0 +1,28 @@
+import { UNDO_LIFE } from '#contract/own-entry'
+import { sendMail } from '../mail/send-mail.ts'
+import { type AmendNeeds, mailAbout } from './amend.ts'
+import { type OwnEntry, undoUntil } from './own-entry.ts'
+import { keepWithdrawal, undoWithdrawal } from './withdraw-store.ts'
+
+/** `changed`: somebody changed the entry since it was read. */
+export type Withdrawn = 'withdrawn' | 'changed'
+
+/** Withdraws an entry; its address gets a mail. One that is withdrawn already stays so. */
+export async function withdrawEntry(services: AmendNeeds, entry: OwnEntry): Promise<Withdrawn> {
+  if (entry.status === 'withdrawn') return 'withdrawn'
+  const mail = mailAbout(services, entry, 'withdrawn')
+  if (!(await keepWithdrawal(services.db, entry, services.clock.now(), mail))) return 'changed'
+  if (mail) services.defer(sendMail(services, mail.id))
+  return 'withdrawn'
+}
+
+/** `late`: the hour in which it could be undone is over. */
+export type Undone = 'undone' | 'late' | 'changed'
+
+/** Undoes a withdrawal of less than an hour ago. */
+export async function undoEntry(services: AmendNeeds, entry: OwnEntry): Promise<Undone> {
+  if (entry.status !== 'withdrawn') return 'undone'
+  const now = services.clock.now()
+  if (undoUntil(entry, now) === null) return 'late'
+  return (await undoWithdrawal(services.db, entry, { now, since: now - UNDO_LIFE })) ? 'undone' : 'changed'
+}

@@ -1,0 +1,295 @@
+import { Window } from 'happy-dom'
+import type { Miniflare } from 'miniflare'
+import type { ComponentType } from 'react'
+import { prerender } from 'react-dom/static'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import {
+  OWN_ANSWERS_PATH,
+  OWN_ENTRY_PATH,
+  OWN_FORM_PATH,
+  OWN_LINK_PATH,
+  OWN_WITHDRAWAL_PATH,
+  ownKeyIn,
+} from '#contract/own-entry'
+import { HOUR } from '#contract/timing'
+import type { Form } from '#contract/wire/form'
+import { incubatorForm } from '#contract/wire/incubator'
+import { questionForm } from '#contract/wire/question'
+import { Page as StatusPage } from '../../../../web/pages/application-status/page.tsx'
+import { Page as FaqPage } from '../../../../web/pages/faq/page.tsx'
+import { Page as IncubatorPage } from '../../../../web/pages/incubator-form/page.tsx'
+import { type KeptMail, type Mailbox, mailboxOf } from '../../../sandbox/mail/mailbox.ts'
+import { incubatorAnswers, questionAnswers } from '../forms/answers.ts'
+import { SITE } from '../forms/desk.ts'
+import { databaseOf, hostForms } from '../forms/forms-host.ts'
+
+// Everything by plain forms, as without a script, over the real Worker, its database and its mail.
+
+const pages: Readonly<Record<string, ComponentType>> = {
+  '/incubator-form': IncubatorPage,
+  '/faq': FaqPage,
+  '/application-status': StatusPage,
+}
+const { DOMParser } = new Window()
+let worker: Miniflare
+let db: D1Database
+let mailbox: Mailbox
+
+beforeAll(async () => {
+  vi.stubEnv('MAIL', '1')
+  worker = await hostForms(published, { MAIL_FROM: 'Touchstone <hello@touchstone.test>' })
+  db = await databaseOf(worker)
+  const { origin } = await worker.ready
+  mailbox = mailboxOf(() => origin)
+})
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  await db.prepare('DELETE FROM form_entry').run()
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await worker.dispose()
+})
+
+async function published(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const Page = pages[pathname]
+  if (!Page) return new Response('nothing here', { status: 404 })
+  const { prelude } = await prerender(
+    <Router ssrPath={pathname}>
+      <Page />
+    </Router>,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  const head = '<title>A page</title><script type="module" src="/x.js"></script>'
+  const html = `<!doctype html><html><head>${head}</head><body>${await new Response(prelude).text()}</body></html>`
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+async function post(path: string, fields: Readonly<Record<string, string | readonly string[]>>) {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
+  const response = (await worker.dispatchFetch(new URL(path, SITE).href, {
+    method: 'POST',
+    body: body.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
+    redirect: 'manual',
+  })) as unknown as Response
+  const html = await response.text()
+  if (response.status !== 303) expect(response.headers.get('cache-control')).toBe('private, no-store')
+  return { response, html, document: new DOMParser().parseFromString(html, 'text/html') }
+}
+
+type Shown = Awaited<ReturnType<typeof post>>
+
+const heading = ({ document }: Shown) => document.querySelector('[data-slot="own-entry"] h2')?.textContent
+const passIn = ({ document }: Shown) =>
+  document.querySelector('input[name="pass"]')?.getAttribute('value') ?? ''
+
+/** Sends a form, and waits for the mail about it. */
+async function sendForm(form: Form, answers: Readonly<Record<string, string | readonly string[]>>) {
+  const { response } = await post(form.endpoint.path, answers)
+  const id = response.headers.get('location')?.split('/').at(-1) ?? ''
+  return { id, link: await linkTo(String(answers.email)) }
+}
+
+/** The link in the newest mail to this address. */
+async function linkTo(address: string): Promise<string> {
+  const [newest] = await mailsTo(address, 1)
+  return ownKeyIn(newest?.text?.split('#')[1] ?? '') ?? ''
+}
+
+async function mailsTo(address: string, least: number): Promise<readonly KeptMail[]> {
+  await expect
+    .poll(async () => (await mailbox.list()).filter(({ to }) => to.includes(address)).length)
+    .toBeGreaterThanOrEqual(least)
+  const kept = (await mailbox.list()).filter(({ to }) => to.includes(address))
+  const read = await Promise.all(kept.map(({ messageId }) => mailbox.read(messageId)))
+  return read.filter((mail) => mail !== null)
+}
+
+let address = 0
+const freshAddress = () => `person${++address}@streak.test`
+
+const entryRow = (id: string) => db.prepare('SELECT * FROM form_entry WHERE id = ?').bind(id).first()
+
+test('the mailed link shows all that was sent, and what the team last wrote', async () => {
+  const trap = '<img src=//evil.test onerror=x>'
+  const { id, link } = await sendForm(incubatorForm, {
+    ...incubatorAnswers,
+    email: freshAddress(),
+    projectName: trap,
+  })
+  await db
+    .prepare(
+      `INSERT INTO mail (id, entry_id, kind, address, counted_as, subject, body, status, due_at, written_at)
+       VALUES ('a', ?, 'answer', '', '', 'About your project', ?, 'sent', 0, 0)`,
+    )
+    .bind(id, `We like it.\n${trap}`)
+    .run()
+  const shown = await post(OWN_ENTRY_PATH, { link: `${SITE}/application-status#${link}` })
+  expect(shown.response.status).toBe(200)
+  const text = shown.document.querySelector('[data-slot="own-entry"]')?.textContent ?? ''
+  expect(text).toContain(id)
+  expect(text).toContain('Received. It waits for review.')
+  expect(text).toContain(incubatorAnswers.whyTouchstone)
+  expect(text).toContain('We like it.')
+  expect(text).toContain(trap)
+  expect(shown.html).not.toContain('<img src=//evil')
+  expect(shown.html).not.toContain('<script')
+  expect(passIn(shown)).not.toBe(link)
+})
+
+test('what is sent again takes the place of what was sent; the earlier answers are kept', async () => {
+  const email = freshAddress()
+  const { id, link } = await sendForm(incubatorForm, { ...incubatorAnswers, email })
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
+  const form = await post(OWN_FORM_PATH, { pass })
+  const name = form.document.querySelector('form[data-form] input[name="projectName"]')
+  expect(name?.getAttribute('value')).toBe(incubatorAnswers.projectName)
+  expect(form.document.querySelector('form[data-form]')?.getAttribute('action')).toBe(OWN_ANSWERS_PATH)
+
+  const wrong = await post(OWN_ANSWERS_PATH, { ...incubatorAnswers, email, pass, projectName: '' })
+  expect(wrong.response.status).toBe(422)
+  expect(wrong.document.title).toBe('Error: A page')
+  expect(passIn(wrong)).toBe(pass)
+
+  const answers = { ...incubatorAnswers, email, projectName: 'Streak & Sons' }
+  const before = await entryRow(id)
+  expect(heading(await post(OWN_ANSWERS_PATH, { ...answers, pass }))).toBe('Corrected')
+  expect(heading(await post(OWN_ANSWERS_PATH, { ...answers, pass }))).toBe('Nothing changed')
+  const after = await entryRow(id)
+  expect(JSON.parse(String(after?.answers))).toMatchObject({ projectName: 'Streak & Sons' })
+  expect(after).toMatchObject({ received_at: before?.received_at, status: 'received', version: 2 })
+  const { results } = await db
+    .prepare('SELECT number, answers FROM entry_version WHERE entry = ?')
+    .bind(id)
+    .all()
+  expect(results).toEqual([{ number: 1, answers: before?.answers }])
+  const events = await db.prepare('SELECT kind, by FROM entry_event WHERE entry = ?').bind(id).all()
+  expect(events.results).toEqual([{ kind: 'amended', by: 'sender' }])
+  const subjects = (await mailsTo(email, 2)).map(({ subject }) => subject).sort()
+  expect(subjects).toEqual(['Your application has arrived', 'Your application was changed'])
+})
+
+test('amended after an answer it is new work, due anew', async () => {
+  const email = freshAddress()
+  const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
+  await db
+    .prepare(
+      `UPDATE form_entry SET status = 'answered', answered_at = 5, received_at = received_at - ${72 * HOUR} WHERE id = ?`,
+    )
+    .bind(id)
+    .run()
+  const old = await entryRow(id)
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
+  await post(OWN_ANSWERS_PATH, { ...questionAnswers, email, pass, question: 'And now?' })
+  const row = await entryRow(id)
+  expect(row).toMatchObject({ status: 'received', answered_at: null })
+  expect(Number(row?.due_at)).toBeGreaterThan(Number(old?.due_at) + 71 * HOUR)
+})
+
+test('a withdrawal is asked for once, and can be undone for an hour', async () => {
+  const { id, link } = await sendForm(questionForm, { ...questionAnswers, email: freshAddress() })
+  await db.prepare(`UPDATE form_entry SET outcome = 'accepted' WHERE id = ?`).bind(id).run()
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
+  expect(heading(await post(OWN_WITHDRAWAL_PATH, { pass }))).toBe('Withdraw it?')
+  expect(await entryRow(id)).toMatchObject({ outcome: 'accepted' })
+  expect(heading(await post(OWN_WITHDRAWAL_PATH, { pass, sure: 'yes' }))).toBe('Withdrawn')
+  expect(await entryRow(id)).toMatchObject({ outcome: 'withdrawn', shown: 'withdrawn' })
+
+  expect(heading(await post(OWN_FORM_PATH, { pass }))).toBe('Not corrected')
+  expect(heading(await post(OWN_ANSWERS_PATH, { ...questionAnswers, pass, question: 'Again?' }))).toBe(
+    'Withdrawn',
+  )
+  expect(await entryRow(id)).toMatchObject({ outcome: 'withdrawn', version: 2 })
+
+  expect(heading(await post(OWN_WITHDRAWAL_PATH, { pass, undo: 'yes' }))).toBe('No longer withdrawn')
+  expect(await entryRow(id)).toMatchObject({ outcome: 'accepted', shown_outcome: null, version: 3 })
+
+  await post(OWN_WITHDRAWAL_PATH, { pass, sure: 'yes' })
+  await db.prepare(`UPDATE withdrawal SET at = at - ${HOUR}`).run()
+  const late = await post(OWN_WITHDRAWAL_PATH, { pass, undo: 'yes' })
+  expect(heading(late)).toBe('Not undone')
+  expect(late.html).not.toContain('name="undo"')
+  expect(await entryRow(id)).toMatchObject({ outcome: 'withdrawn' })
+})
+
+test('an entry that the team changed meanwhile is shown as it is, and not overwritten', async () => {
+  const email = freshAddress()
+  const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
+  const both = await Promise.all(
+    ['One?', 'Two?'].map((question) => post(OWN_ANSWERS_PATH, { ...questionAnswers, email, pass, question })),
+  )
+  const kept = JSON.parse(String((await entryRow(id))?.answers)) as { question: string }
+  expect(['One?', 'Two?']).toContain(kept.question)
+  expect(both.map(heading)).toContain('Corrected')
+  const { results } = await db.prepare('SELECT number FROM entry_version WHERE entry = ?').bind(id).all()
+  expect(results).toHaveLength(Number((await entryRow(id))?.version) - 1)
+})
+
+test.each([
+  ['a link as a pass', async (link: string) => ({ path: OWN_FORM_PATH, fields: { pass: link } })],
+  [
+    'a changed link',
+    async (link: string) => ({
+      path: OWN_ENTRY_PATH,
+      fields: { link: link.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')) },
+    }),
+  ],
+  ['no link', async () => ({ path: OWN_ENTRY_PATH, fields: {} })],
+  ['a text', async () => ({ path: OWN_ENTRY_PATH, fields: { link: 'hello' } })],
+  [
+    'a link to an entry that was deleted',
+    async (link: string) => {
+      await db.prepare('DELETE FROM form_entry').run()
+      return { path: OWN_ENTRY_PATH, fields: { link } }
+    },
+  ],
+])('%s opens nothing, and is answered as any other', async (_, make) => {
+  const { link } = await sendForm(questionForm, { ...questionAnswers, email: freshAddress() })
+  const { path, fields } = await make(link)
+  const shown = await post(path, fields as Readonly<Record<string, string>>)
+  expect(shown.response.status).toBe(404)
+  expect(heading(shown)).toBe('This link is over')
+  expect(shown.html).not.toContain(questionAnswers.question)
+})
+
+test('a new link is answered alike whether id and address are right or not, and mails one person three times at most', async () => {
+  const email = freshAddress()
+  const { id } = await sendForm(questionForm, { ...questionAnswers, email })
+  const asked = [
+    { id, email: email.toUpperCase() },
+    { id, email: 'eve@other.test' },
+    { id: `TS-${'0'.repeat(26)}`, email },
+    { id: '', email: '' },
+    ...Array.from({ length: 12 }, () => ({ id, email })),
+  ]
+  const answers = []
+  for (const fields of asked) answers.push(await post(OWN_LINK_PATH, fields))
+  expect(new Set(answers.map(({ html, response }) => `${response.status} ${html}`)).size).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (await db.prepare(`SELECT id FROM mail WHERE status IN ('waiting', 'sending')`).all()).results,
+    )
+    .toEqual([])
+  const mails = await mailsTo(email, 3)
+  expect(mails).toHaveLength(3)
+  expect((await mailbox.list()).some(({ to }) => to.includes('eve@other.test'))).toBe(false)
+  const shown = await post(OWN_ENTRY_PATH, { link: await linkTo(email) })
+  expect(heading(shown)).toBe('Your question')
+})
+
+test('all of it goes with the entry', async () => {
+  const email = freshAddress()
+  const { link } = await sendForm(questionForm, { ...questionAnswers, email })
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
+  await post(OWN_ANSWERS_PATH, { ...questionAnswers, email, pass, question: 'Other?' })
+  await post(OWN_WITHDRAWAL_PATH, { pass, sure: 'yes' })
+  await db.prepare('DELETE FROM form_entry').run()
+  for (const table of ['mail', 'entry_version', 'withdrawal', 'entry_event'])
+    expect((await db.prepare(`SELECT 1 FROM ${table}`).all()).results, table).toEqual([])
+})

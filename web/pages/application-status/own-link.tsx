@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef } from 'react'
+import { slot } from '#contract/form-page'
+import { OWN_ENTRY_PATH, OWN_LINK_PATH, ownKeyIn } from '#contract/own-entry'
+import { Button } from '../../ui/button.tsx'
+
+/**
+ * Two plain forms, whose answers are pages: one takes the link of a mail, one asks for a new link. A mailed link leads here with its
+ * key in the fragment, which no server and no referrer sees; with a script it is posted at once.
+ */
+export function OwnLink() {
+  const link = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const key = ownKeyIn(window.location.hash)
+    if (key === null || !link.current) return
+    // Neither the history nor a bookmark keeps it.
+    history.replaceState(null, '', window.location.pathname)
+    link.current.value = key
+    link.current.form?.submit()
+  }, [])
+
+  return (
+    <section className="own-link" {...slot('own-link')} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>See it whole, correct it or withdraw it</h2>
+      {import.meta.env.MAIL ? (
+        <>
+          <form className="form status-form" action={OWN_ENTRY_PATH} method="post">
+            <div className="field">
+              <label htmlFor={`${id}-link`}>The link in our mail</label>
+              <input
+                ref={link}
+                id={`${id}-link`}
+                name="link"
+                required
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </div>
+            <Button type="submit">Open it</Button>
+          </form>
+          <form className="form status-form" action={OWN_LINK_PATH} method="post">
+            <p className="note">Without the mail, or after 30 days, have a new link sent to you.</p>
+            <div className="field">
+              <label htmlFor={`${id}-id`}>Its ID</label>
+              <input
+                id={`${id}-id`}
+                name="id"
+                className="mono"
+                required
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                placeholder="TS-"
+              />
+            </div>
+            <div className="field">
+              <label htmlFor={`${id}-email`}>The email address in it</label>
+              <input id={`${id}-email`} name="email" type="email" required autoComplete="email" />
+            </div>
+            <Button type="submit">Send a new link</Button>
+          </form>
+        </>
+      ) : (
+        <p>
+          What was sent cannot be changed here. To correct it, <a href="/faq#ask">ask us a question</a> with
+          its ID.
+        </p>
+      )}
+    </section>
+  )
+}
