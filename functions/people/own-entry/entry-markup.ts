@@ -6,7 +6,7 @@ import { dateOf } from '../mail/message.ts'
 import { type OwnEntry, undoUntil, whyNotAmended } from './own-entry.ts'
 
 /** What the page says of the entry beside what it is: what was just done, or why not. */
-export interface Said {
+export interface Notice {
   readonly title: string
   readonly words: string
 }
@@ -16,23 +16,23 @@ interface Shown {
   readonly form: Form
   /** The key of this page, for what is done next. */
   readonly pass: string
-  readonly said: Said | null
+  readonly notice: Notice | null
   readonly now: number
 }
 
 /** An entry as its sender sees it, as HTML: where it stands, what the team wrote, what was sent, and what can be done. */
 export function entryMarkup(shown: Shown): string {
-  const { entry, form, said } = shown
+  const { entry, form, notice } = shown
   const what = form.name === 'question' ? 'Your question' : 'Your application'
   return [
-    `<h2 tabindex="-1" autofocus>${said ? escapeHtml(said.title) : what}</h2>`,
-    said ? `<p role="status">${escapeHtml(said.words)}</p>` : '',
+    `<h2 tabindex="-1" autofocus>${notice ? escapeHtml(notice.title) : what}</h2>`,
+    notice ? `<p role="status">${escapeHtml(notice.words)}</p>` : '',
     `<dl class="own-facts"><dt>ID</dt><dd class="mono" translate="no">${entry.id}</dd>`,
-    `<dt>How far we are</dt><dd>${escapeHtml(standing[entry.status])}</dd>`,
+    `<dt>How far we are</dt><dd>${escapeHtml(statusWords[entry.status])}</dd>`,
     `<dt>Sent</dt><dd>${dateOf(entry.sentAt)}${entry.amended > 0 ? ', in place of what was sent before' : ''}</dd></dl>`,
-    entry.said === null
+    entry.lastAnswer === null
       ? ''
-      : `<h3>What we last wrote</h3><p class="note">${dateOf(entry.said.at)}: ${escapeHtml(entry.said.subject)}</p><blockquote>${lines(entry.said.text)}</blockquote>`,
+      : `<h3>What we last wrote</h3><p class="note">${dateOf(entry.lastAnswer.at)}: ${escapeHtml(entry.lastAnswer.subject)}</p><blockquote>${lines(entry.lastAnswer.text)}</blockquote>`,
     `<h3>What was sent</h3><dl class="own-answers">${answersOf(form, entry.answers)}</dl>`,
     actionsOf(shown),
   ].join('')
@@ -51,11 +51,11 @@ export function askMarkup({ entry, pass }: Pick<Shown, 'entry' | 'pass'>): strin
 }
 
 /** One sentence alone: no entry is shown. */
-export function sentenceMarkup({ title, words }: Said): string {
+export function sentenceMarkup({ title, words }: Notice): string {
   return `<h2 tabindex="-1" autofocus>${escapeHtml(title)}</h2><p role="status">${escapeHtml(words)}</p>`
 }
 
-const standing: Readonly<Record<ShownStatus, string>> = {
+const statusWords: Readonly<Record<ShownStatus, string>> = {
   received: 'Received. It waits for review.',
   in_review: 'In review. A person works on it.',
   answered: 'Answered. We have written to you.',

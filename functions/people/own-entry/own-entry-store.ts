@@ -46,6 +46,6 @@ export async function readOwnEntry(db: D1Database, id: EntryId): Promise<OwnEntr
     .first()
   if (read === null) return null
   const { saidAt, saidSubject, saidText, ...entry } = row.parse(read)
-  const said = saidAt === null ? null : { at: saidAt, subject: saidSubject ?? '', text: saidText ?? '' }
-  return { ...entry, said }
+  const lastAnswer = saidAt === null ? null : { at: saidAt, subject: saidSubject ?? '', text: saidText ?? '' }
+  return { ...entry, lastAnswer }
 }

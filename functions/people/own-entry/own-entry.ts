@@ -23,10 +23,10 @@ export interface OwnEntry {
   /** When its sender withdrew it; null where it is not withdrawn. */
   readonly withdrawnAt: number | null
   /** What the team last wrote by mail; null for nothing. */
-  readonly said: Said | null
+  readonly lastAnswer: SentAnswer | null
 }
 
-export interface Said {
+export interface SentAnswer {
   readonly at: number
   readonly subject: string
   readonly text: string

@@ -18,7 +18,7 @@ import { addressOf } from '../../edge/http/sender.ts'
 import { isPlainPost } from '../forms/read-post.ts'
 import { type Amended, amendEntry } from './amend.ts'
 import { askForLink } from './ask-for-link.ts'
-import { askMarkup, entryMarkup, type Said, sentenceMarkup } from './entry-markup.ts'
+import { askMarkup, entryMarkup, type Notice, sentenceMarkup } from './entry-markup.ts'
 import { amendPage, entryPage } from './entry-page.ts'
 import { type Opened, openEntry } from './open-entry.ts'
 import { type Undone, undoEntry, type Withdrawn, withdrawEntry } from './withdraw.ts'
@@ -100,13 +100,13 @@ async function readPosted(c: Context<AppEnv>): Promise<URLSearchParams | Respons
 }
 
 /** The entry as it is now, after something was done with it. */
-async function shownAnew(c: Context<AppEnv>, pass: string, said: Said): Promise<Response> {
+async function shownAnew(c: Context<AppEnv>, pass: string, notice: Notice): Promise<Response> {
   const opened = await openEntry(c.var.services, { link: null, pass })
-  return opened ? shown(c, opened, said) : page(c, sentenceMarkup(says.closed), 404)
+  return opened ? shown(c, opened, notice) : page(c, sentenceMarkup(says.closed), 404)
 }
 
-function shown(c: Context<AppEnv>, opened: Opened, said: Said | null): Promise<Response> {
-  return page(c, entryMarkup({ ...opened, said, now: c.var.services.clock.now() }))
+function shown(c: Context<AppEnv>, opened: Opened, notice: Notice | null): Promise<Response> {
+  return page(c, entryMarkup({ ...opened, notice, now: c.var.services.clock.now() }))
 }
 
 async function page(c: Context<AppEnv>, markup: string, status = 200): Promise<Response> {
