@@ -5,7 +5,7 @@ import { EntryPage } from './entry/entry-page.tsx'
 import { ListPage } from './list/list-page.tsx'
 import { newMemory } from './memory.ts'
 import { OfflineNote } from './offline-note.tsx'
-import '../shell/page-shell.css'
+import '../shell/skip-link.css'
 import './desk.css'
 
 /** The whole desk: its head, the page of the address, and what is announced to screen readers. */

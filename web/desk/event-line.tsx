@@ -1,3 +1,4 @@
+import { capital } from '#contract/in-words'
 import type { EntryEvent } from '#contract/wire/desk'
 import { eventInWords, momentInWords, personName } from './entry-words.ts'
 
@@ -12,7 +13,7 @@ export function EventLine({ event, people, me }: EventLineProps) {
   return (
     <>
       <span>
-        <b>{event.by === '' ? 'Author unknown' : personName(event.by, people, me)}</b>{' '}
+        <b>{event.by === '' ? 'Author unknown' : capital(personName(event.by, people, me))}</b>{' '}
         {eventInWords(event, people)}{' '}
         <time className="desk-time" dateTime={new Date(event.at).toISOString()}>
           {momentInWords(event.at)}

@@ -4,6 +4,7 @@ import { Dust } from './dust.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import './page-shell.css'
+import './skip-link.css'
 
 /** The frame of every page. A bare page, for comparing screenshots, has no header and footer, and no motion. */
 export function PageShell({ bare = false, children }: { bare?: boolean; children: ReactNode }) {

@@ -108,7 +108,7 @@ export function ChangeForm({ entry, people, me, onChanged }: ChangeFormProps) {
             Save
           </Button>
           <Button kind="quiet" onClick={forget}>
-            Start anew
+            Discard changes
           </Button>
         </div>
         <p className="change-says">{says}</p>

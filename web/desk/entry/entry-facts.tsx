@@ -29,7 +29,7 @@ export function EntryFacts({ entry, people, me, now }: EntryFactsProps) {
         {correctedEmail !== null && <span className="entry-aside">sent as {sentEmail}</span>}
       </Fact>
       {open && dueAt !== null && answeredAt === null && (
-        <Fact term="Answer">
+        <Fact term="Answer due">
           <span data-urgency={due.urgency}>{due.words}</span>
           <span className="entry-aside">{momentInWords(dueAt)}</span>
         </Fact>
@@ -40,16 +40,16 @@ export function EntryFacts({ entry, people, me, now }: EntryFactsProps) {
         <span className="entry-aside">{ageInWords(receivedAt, now)}</span>
       </Fact>
       <Fact term="Kept until">{dayInWords(entry.keptUntil)}</Fact>
-      <Fact term="ID">
+      <Fact term="ID" wide>
         <span className="mono">{entry.id}</span>
       </Fact>
     </dl>
   )
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? 'entry-wide' : undefined}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

@@ -26,6 +26,12 @@ export function Filters({ filters, list }: FiltersProps) {
     ['none', 'Unassigned'],
     ...others.map((email) => [email, personName(email, people)] as const),
   ] as const
+  const groups: readonly (readonly [name: string, choices: readonly Choice[]])[] = [
+    ['State', choicesOf('state', stateOptions, given)],
+    ['Form', choicesOf('form', formOptions, given)],
+    ['Person', choicesOf('assignee', persons, given)],
+    ['Read', [unreadChoice(filters, unread)]],
+  ]
   return (
     <nav className="filters" aria-label="Filters">
       <button
@@ -35,25 +41,27 @@ export function Filters({ filters, list }: FiltersProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        Filters
+        {['Filters', ...chosenIn(groups)].join(' · ')}
       </button>
       <div id={id} className="filters-lists" data-open={open}>
-        <Group name="State" choices={choicesOf('state', stateOptions, given)} />
-        <Group name="Form" choices={choicesOf('form', formOptions, given)} />
-        <Group name="Person" choices={choicesOf('assignee', persons, given)} />
-        <Group
-          name="Read"
-          choices={[
-            {
-              name: 'Unread',
-              filters: { ...filters, unread: !filters.unread },
-              count: unread,
-              isChosen: filters.unread === true,
-            },
-          ]}
-        />
+        {groups.map(([name, choices]) => (
+          <Group key={name} name={name} choices={choices} />
+        ))}
       </div>
     </nav>
+  )
+}
+
+function unreadChoice(filters: DeskFilters, count: number): Choice {
+  const isChosen = filters.unread === true
+  return { name: 'Unread', filters: { ...filters, unread: !isChosen }, count, isChosen }
+}
+
+/** The names of the filters that leave something out. */
+function chosenIn(groups: readonly (readonly [string, readonly Choice[]])[]): readonly string[] {
+  const isAll = (name: string) => /^(All|Anyone)/.test(name)
+  return groups.flatMap(([, choices]) =>
+    choices.filter(({ name, isChosen }) => isChosen && !isAll(name)).map(({ name }) => name),
   )
 }
 
