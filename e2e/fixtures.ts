@@ -8,7 +8,7 @@ import { leaveUnpainted, paint } from './unpainted.ts'
 
 export { expect, type Page, type Phone, type Wallet }
 
-interface Fixtures {
+export interface Fixtures {
   /** The sandbox's control. Faults and stalls end with the test. */
   readonly sandbox: Control
   readonly phone: Phone

@@ -7,6 +7,8 @@ export interface Instance {
   readonly siteUrl: string
   /** The sandbox's phone and control. */
   readonly sandboxUrl: string
+  /** The proxy of Access in front of the site. */
+  readonly accessUrl: string
   /** A node of the sandbox's ledger. */
   readonly rpcUrl: string
   /** The WebSockets of its nodes, which a visitor's browser may use directly. */
@@ -31,6 +33,7 @@ export const instances = {
   // Its tests pause a whole sale, and wait for pages that ask twice a minute.
   switches: instanceOn(8830, 'switches'),
   trouble: instanceOn(8840, 'trouble'),
+  desk: instanceOn(8850, 'desk'),
 }
 
 function instanceOn(port: number, name: string): Instance {
@@ -39,6 +42,7 @@ function instanceOn(port: number, name: string): Instance {
     port,
     siteUrl: address(0),
     sandboxUrl: address(1),
+    accessUrl: address(8),
     rpcUrl: address(2),
     nodeSockets: [4, 5, 7].map((offset) => `ws://127.0.0.1:${port + offset}`),
     state: join(states, name),

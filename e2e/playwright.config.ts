@@ -35,7 +35,13 @@ export default defineConfig<Options>({
     // A trace of every step would cost a third of the time; `--trace on` writes one.
     trace: 'off',
   },
-  projects: [project('site', 3), project('purchase', 1), project('switches', 1), project('trouble', 1)],
+  projects: [
+    project('site', 3),
+    project('purchase', 1),
+    project('switches', 1),
+    project('trouble', 1),
+    project('desk', 1),
+  ],
   webServer: {
     command: 'node e2e/serve.ts',
     cwd: root,
