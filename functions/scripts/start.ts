@@ -1,4 +1,5 @@
 import {
+  accessUrl,
   builtSite,
   closeEvery,
   nodeSockets,
@@ -45,6 +46,7 @@ function banner(): string {
     The site             ${siteUrl}
     Buy a Founder Pass   ${siteUrl}/founder-pass-wallet
     The sandbox phone    ${sandboxUrl}   (every QR code and "Open Xaman" link leads there)
+    The desk             ${accessUrl}/desk   (applications and questions; it asks which of two colleagues you are)
     The identity desk    ${sandboxUrl}/websdk/desk   (where checks are approved, refused and withdrawn)
     The mailbox          ${sandboxUrl}/mail   (mails that the site would have sent)
     The sandbox ledger   closes every ${closeEvery / 1000} s; three nodes, each with JSON-RPC and WebSocket:
