@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { DESK_PAGE } from '#contract/desk'
 import { entryIdFrom } from '#contract/entry-id'
 import { err, ok } from '#contract/result'
+import { previewAnswer, readMails, sendAnswer, sendMailAgain } from '#contract/wire/answer'
 import {
   changeEntries,
   erasePerson,
@@ -18,6 +19,7 @@ import { transactionsOf } from '../../adapters/db/statement.ts'
 import { type DeskEnv, deskAccess } from '../../edge/access/desk-access.ts'
 import { type DeskCall, mountDesk } from '../../edge/access/mount-desk.ts'
 import { refuse } from '../../edge/http/refuse.ts'
+import { answerEntry, mailsOf, preview, sendAgain } from './answer.ts'
 import { changeAll } from './change-entries.ts'
 import { readDeskEntry } from './entry.ts'
 import { markedRead, markedUnread } from './entry-store.ts'
@@ -85,6 +87,14 @@ mountDesk(deskRoutes, erasePerson, async (call) =>
 mountDesk(deskRoutes, readPromises, async (call) =>
   ok(await promisesOf(databaseOf(call), call.services.clock.now())),
 )
+
+mountDesk(deskRoutes, readMails, ({ services, me, params }) => mailsOf(services, me, entryIdFrom(params.id)))
+
+mountDesk(deskRoutes, previewAnswer, ({ services, me, body }) => preview(services, me, body))
+
+mountDesk(deskRoutes, sendAnswer, ({ services, me, body }) => answerEntry(services, me, body))
+
+mountDesk(deskRoutes, sendMailAgain, ({ services, body }) => sendAgain(services, body.mail))
 
 function databaseOf({ services }: Pick<DeskCall<never>, 'services'>) {
   return transactionsOf(services.db)

@@ -4,6 +4,7 @@ import { type FormName, PROMISING, REPLY_PROMISED, REPLY_WITHIN } from '#contrac
 import { durationInWords } from '#contract/in-words'
 import { OWN_LINK_LIFE, UNDO_LIFE } from '#contract/own-entry'
 import { DAY } from '#contract/timing'
+import { headerLine } from '../../adapters/mail/header-line.ts'
 import type { MailMessage } from '../../adapters/mail/mail.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
 import type { DueMail, MailKind } from './outbox.ts'
@@ -18,8 +19,8 @@ interface Links {
 }
 
 /**
- * What a mail says. It repeats nothing that was typed into a form: the address may be that of a person who never saw the
- * site.
+ * What a mail says. No mail but an answer, which a person wrote, repeats what was typed into a form: the address may be that
+ * of a person who never saw the site.
  */
 export function messageOf(mail: DueMail, { siteUrl, key }: Links): MailMessage {
   const { subject, parts } = says[mail.kind](mail)
@@ -54,6 +55,10 @@ const says: Readonly<
       nextFor(form, receivedAt),
       'If you did not change it, answer this mail.',
     ],
+  }),
+  answer: ({ subject, body }) => ({
+    subject: headerLine(subject ?? ''),
+    parts: (body ?? '').split(/\n{2,}/),
   }),
   withdrawn: ({ form, entryId, writtenAt }) => ({
     subject: `Your ${what(form)} was withdrawn`,

@@ -1,5 +1,5 @@
 import { formNames } from '#contract/form-terms'
-import { DAY } from '#contract/timing'
+import { DAY, HOUR } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
@@ -8,8 +8,11 @@ import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 import type { AfterAttempt } from './life.ts'
 import { type DueMail, mailKinds, type NewMail } from './outbox.ts'
 
-/** The most mails to one address within a day that no person had sent. */
+/** The most mails to one address within a day, and the most before one that no person at the desk wrote. */
+const MAILS_A_DAY = 5
 const AUTOMATIC_MAILS_A_DAY = 3
+/** How long an answer waits that would be one too many. */
+const FULL_PAUSE = HOUR
 
 /**
  * Writes a mail if its entry exists: in the batch of what causes it. `seen` is the version of an entry that is changed with
@@ -63,6 +66,8 @@ const dueRow = rowSchema({
   form: z.enum(formNames),
   receivedAt: z.number(),
   attempts: z.number(),
+  subject: z.nullable(z.string()),
+  body: z.nullable(z.string()),
 })
 
 const DUE = `SELECT mail.*, form_entry.form, form_entry.received_at
@@ -103,7 +108,7 @@ export type Claim = 'ours' | 'many' | 'gone'
 
 /**
  * Claims a waiting mail for one attempt, written down before the call. An address that has had its mails of a day gets none:
- * the mail is refused.
+ * an answer waits, any other mail is refused.
  */
 export async function claimMail(
   db: D1Database,
@@ -117,10 +122,15 @@ export async function claimMail(
         `UPDATE mail SET status = 'sending', tried_at = ?3, attempts = attempts + 1, code = NULL
          WHERE ${isSame} AND (
            SELECT count(*) FROM mail AS other WHERE other.counted_as = mail.counted_as AND other.tried_at > ?4
-             AND other.status IN ('sending', 'sent', 'unknown') AND other.id <> mail.id) < ?5`,
+             AND other.status IN ('sending', 'sent', 'unknown') AND other.id <> mail.id) < CASE WHEN body IS NULL THEN ?5 ELSE ?6 END`,
       )
-      .bind(id, attempts, now, now - DAY, AUTOMATIC_MAILS_A_DAY),
-    db.prepare(`UPDATE mail SET status = 'refused', code = 'many' WHERE ${isSame}`).bind(id, attempts),
+      .bind(id, attempts, now, now - DAY, AUTOMATIC_MAILS_A_DAY, MAILS_A_DAY),
+    db
+      .prepare(
+        `UPDATE mail SET code = 'many', due_at = ?3, status = CASE WHEN body IS NULL THEN 'refused' ELSE status END
+         WHERE ${isSame}`,
+      )
+      .bind(id, attempts, now + FULL_PAUSE),
   ])
   if (claimed?.meta.changes === 1) return 'ours'
   return refused?.meta.changes === 1 ? 'many' : 'gone'

@@ -1,8 +1,8 @@
 import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
 
-/** What a mail is about: a form arrived; a new link was asked for; its sender amended it, or withdrew it. */
-export const mailKinds = ['received', 'link', 'amended', 'withdrawn'] as const
+/** What a mail is about: a form arrived; a new link was asked for; its sender amended it, or withdrew it; the team answers. */
+export const mailKinds = ['received', 'link', 'amended', 'withdrawn', 'answer'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** A mail as it is written: with what causes it, before anything is sent. */
@@ -22,4 +22,7 @@ export interface DueMail extends NewMail {
   readonly receivedAt: number
   /** How often it was tried. */
   readonly attempts: number
+  /** Of an answer: what the team wrote; null for others. */
+  readonly subject: string | null
+  readonly body: string | null
 }

@@ -47,7 +47,7 @@ async function attempt(services: Needs, due: DueMail): Promise<void> {
   const claim = await claimMail(db, due, clock.now())
   if (claim === 'gone') return
   const about = { mail: due.id, kind: due.kind, attempt: due.attempts + 1 }
-  if (claim === 'many') return log.mailTried({ ...about, status: 'refused', code: 'many' })
+  if (claim === 'many') return log.mailTried({ ...about, status: 'not sent', code: 'many' })
   const outcome = await mail.send(message)
   const after = afterAttempt(outcome, { ...due, attempts: due.attempts + 1 }, clock.now())
   await noteAttempt(db, due.id, after)

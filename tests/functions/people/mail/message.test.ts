@@ -11,6 +11,8 @@ const mail = {
   writtenAt: Date.UTC(2026, 10, 27, 9, 5),
   receivedAt: Date.UTC(2026, 10, 27, 9, 5),
   attempts: 0,
+  subject: null,
+  body: null,
 } as const
 
 const SITE = 'https://touchstone.test'

@@ -1,0 +1,50 @@
+import { brand } from '#contract/brand'
+import type { FormName } from '#contract/form-terms'
+import { type AnswerState, TO_FILL_IN } from '#contract/wire/answer'
+
+/** A draft, in the words of its form, that a person completes. */
+interface Draft {
+  readonly state: AnswerState
+  readonly subject: string
+  readonly text: string
+}
+
+/** The drafts for an entry of this form, one for each state that an answer can tell. Pure. */
+export function draftsFor(
+  form: FormName,
+  { name, about }: { readonly name: string; readonly about: string },
+): readonly Draft[] {
+  const hello = `Hello ${name || TO_FILL_IN},`
+  const bye = `${brand.name}`
+  const draft = (state: AnswerState, subject: string, ...paragraphs: readonly string[]): Draft => ({
+    state,
+    subject,
+    text: [hello, ...paragraphs, bye].join('\n\n'),
+  })
+  if (form === 'question')
+    return [
+      draft(
+        'answered',
+        'Your question',
+        `You asked: ${about}`,
+        TO_FILL_IN,
+        'Answer this mail if that leaves something open.',
+      ),
+    ]
+  const of = form === 'investor' ? 'your investor application' : `your application with ${about}`
+  return [
+    draft('answered', 'Your application', `We have read ${of}.`, TO_FILL_IN),
+    draft(
+      'accepted',
+      'Your application is accepted',
+      `We have read ${of}, and accept it.`,
+      `What comes next: ${TO_FILL_IN}`,
+    ),
+    draft(
+      'declined',
+      'Your application',
+      `We have read ${of}, and decline it. Thank you for the work that you put into it.`,
+      `Our reason: ${TO_FILL_IN}`,
+    ),
+  ]
+}
