@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '#contract/desk'
 import type { TierId } from '#contract/tiers'
 import { PLACE_KEPT } from '#contract/timing'
 import * as z from '#contract/wire/schema'
@@ -17,6 +18,9 @@ export interface ConditionFacts {
   /** Payments and debts that should have been refunded by `overdue`, and since when the longest waits. */
   readonly refunds: number
   readonly refundsSince: number | null
+  /** Promised answers that are due before `dueBy` or overdue, at most `MAX_COUNTED`, and when the first of them is due. */
+  readonly answers: number
+  readonly answersFrom: number | null
   /** When the first wallet that could have a pass joined the queue; null where none waits. */
   readonly waitingSince: number | null
   /** When the last purchase was begun; null if none was. */
@@ -37,6 +41,8 @@ const row = rowSchema({
   refilling: flag,
   refunds: z.number(),
   refundsSince: z.nullable(z.number()),
+  answers: z.number(),
+  answersFrom: z.nullable(z.number()),
   waitingSince: z.nullable(z.number()),
   begunAt: z.nullable(z.number()),
   stopped: flag,
@@ -53,11 +59,14 @@ const WAITS = `FROM waiting WHERE solvent = 1 AND seen_at > ?2
   AND tier NOT IN (SELECT scope FROM pause)
   AND EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')`
 
-/** Reads them in one exchange: refunds that were due before `overdue`, and which of these alerts are raised. */
+/**
+ * Reads them in one exchange: refunds that were due before `overdue`, answers that are due before `dueBy`, and which of
+ * these alerts are raised.
+ */
 export async function readConditionFacts(
   db: D1Database,
   alerts: readonly string[],
-  { now, overdue }: { readonly now: number; readonly overdue: number },
+  { now, overdue, dueBy }: { readonly now: number; readonly overdue: number; readonly dueBy: number },
 ): Promise<ConditionFacts> {
   const [facts, calls, tiers, raised] = await db.batch<Record<string, unknown>>([
     db
@@ -67,12 +76,14 @@ export async function readConditionFacts(
            (SELECT count(*) ${LATE_PAYMENTS}) + (SELECT count(*) ${LATE_DEBTS}) AS refunds,
            (SELECT min(since) FROM (SELECT min(closed_at) AS since ${LATE_PAYMENTS}
               UNION ALL SELECT min(due_at) ${LATE_DEBTS})) AS refunds_since,
+           (SELECT count(*) FROM (SELECT 1 FROM form_entry WHERE list_key <= ?4 LIMIT ?5)) AS answers,
+           (SELECT min(list_key) FROM form_entry WHERE list_key <= ?4) AS answers_from,
            (SELECT joined_at ${WAITS} ORDER BY joined_at, wallet LIMIT 1) AS waiting_since,
            (SELECT created_at FROM purchase WHERE rowid = (SELECT max(rowid) FROM purchase)) AS begun_at,
            EXISTS (SELECT 1 FROM halt) OR NOT ${notPausedSql("'sale', 'opening'", '?3')} AS stopped,
            ${SALE_ENDED} AS ended`,
       )
-      .bind(overdue, now - PLACE_KEPT, now),
+      .bind(overdue, now - PLACE_KEPT, now, dueBy, MAX_COUNTED),
     recentCalls(db, now),
     db.prepare('SELECT tier, total, sold FROM tier_stat ORDER BY rowid'),
     storedAmong(db, alerts),

@@ -1,3 +1,4 @@
+import { DUE_SOON, MAX_COUNTED } from '#contract/desk'
 import { tierIds } from '#contract/tiers'
 import { HOUR, LEDGER_STALE, MINUTE, SECOND } from '#contract/timing'
 import { type ConditionFacts, readConditionFacts } from './conditions-store.ts'
@@ -45,6 +46,7 @@ const ALERTS = [
   'quorum',
   'tickets',
   'refunds',
+  'answers',
   'queue',
   CRON_MISSING,
   'one node',
@@ -61,6 +63,7 @@ export function conditionsIn(facts: ConditionFacts, known: Known): readonly Cond
     ...xamanIn(facts),
     ticketsIn(facts),
     refundsIn(facts, known.now),
+    answersIn(facts, known.now),
     queueIn(facts, known.now),
     ...facts.tiers.map(tierIn),
   ]
@@ -108,6 +111,18 @@ function refundsIn({ refunds, refundsSince }: ConditionFacts, now: number): Cond
   }
 }
 
+function answersIn({ answers, answersFrom }: ConditionFacts, now: number): Condition {
+  const left = (answersFrom ?? now) - now
+  const first = left > 0 ? `due in ${Math.ceil(left / HOUR)} h` : `overdue by ${Math.floor(-left / HOUR)} h`
+  return {
+    alert: 'answers',
+    what:
+      answers === 0
+        ? null
+        : `Promised answers to forms that are due within ${DUE_SOON / HOUR} h or overdue: ${answers < MAX_COUNTED ? answers : `${MAX_COUNTED} or more`}; the first is ${first}. See the desk, or npm run inbox ENV.`,
+  }
+}
+
 function queueIn({ waitingSince, begunAt, stopped }: ConditionFacts, now: number): Condition {
   const since = Math.max(waitingSince ?? now, begunAt ?? 0)
   const isStuck = !stopped && now - since >= QUEUE_TIME
@@ -132,7 +147,11 @@ export async function alertConditions(
   const { db, clock, follower, ledger, config } = services
   const tip = await follower.tip()
   const now = clock.now()
-  const facts = await readConditionFacts(db, ALERTS, { now, overdue: now - REFUND_TIME })
+  const facts = await readConditionFacts(db, ALERTS, {
+    now,
+    overdue: now - REFUND_TIME,
+    dueBy: now + DUE_SOON,
+  })
   const isByTwo = new Set(ledger.nodes.map(({ operator }) => operator)).size > 1
   const known = { agrees: tip !== null, isByTwo, now }
   for (const { alert, what } of conditionsIn(facts, known)) {

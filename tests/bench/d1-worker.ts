@@ -71,7 +71,11 @@ async function cost(db: D1Database): Promise<CostAnswer> {
   const telling = countedDatabase(db)
   await readStatus(commandsOn(telling.db), Date.now(), 20)
   const alerting = countedDatabase(db)
-  await readConditionFacts(alerting.db, ['xaman', 'quorum'], { now: Date.now(), overdue: Date.now() })
+  await readConditionFacts(alerting.db, ['xaman', 'quorum'], {
+    now: Date.now(),
+    overdue: Date.now(),
+    dueBy: 0,
+  })
   const finding = countedDatabase(db)
   for (const one of sought) await findRows(commandsOn(finding.db), one)
   const booking = countedDatabase(db)

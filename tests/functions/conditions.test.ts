@@ -224,3 +224,25 @@ test('a queue that may not move is no alert: during a halt, while minting is pau
   await run(`UPDATE pass SET status = 'available' WHERE id = 1`)
   expect(await noticesOfRun()).toHaveLength(1)
 })
+
+test('six hours before a promised answer is due people hear of it once, and again when none is due so soon', async () => {
+  const ask = (id: string, form: string, at: number) =>
+    run(`INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
+      VALUES ('${id}', '${form}', 'a@example.org', '{}', '${id}', ${at}, ${at})`)
+  await ask('one', 'question', now - 42 * HOUR + 1)
+  await ask('two', 'investor', now - 60 * HOUR)
+  await noticesOfRun()
+  expect(sent.filter((notice) => notice.includes('answers'))).toEqual([])
+  now += 1
+  const [raised, ...others] = (await noticesOfRun()).filter((notice) => notice.includes('answers'))
+  expect([raised, others]).toEqual([
+    'answers: Promised answers to forms that are due within 6 h or overdue: 1; the first is due in 6 h. See the desk, or npm run inbox ENV.',
+    [],
+  ])
+  now += 9 * HOUR
+  expect((await noticesOfRun()).filter((notice) => notice.includes('answers'))).toEqual([])
+  await run(`UPDATE form_entry SET outcome = 'declined' WHERE id = 'one'`)
+  expect((await noticesOfRun()).filter((notice) => notice.includes('answers'))).toEqual([])
+  await run(`UPDATE form_entry SET status = 'answered', shown_outcome = 'declined' WHERE id = 'one'`)
+  expect((await noticesOfRun()).filter((notice) => notice.includes('answers'))).toEqual(['over: answers'])
+})

@@ -4,7 +4,8 @@ import { DAY, HOUR } from '#contract/timing'
 import { filtersFrom, listEntries } from '#contract/wire/desk'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
-import { listDesk, pageEndIn } from '../../../../functions/people/desk/list.ts'
+import { listDesk, pageEndIn, soughtBy } from '../../../../functions/people/desk/list.ts'
+import { listPage } from '../../../../functions/people/desk/list-store.ts'
 import { ADA, actor, BEN, type DeskDatabase, deskDatabase, entryId, NOW } from './desk-database.ts'
 
 const list = (desk: DeskDatabase, filters: DeskFilters = {}, by = ADA) =>
@@ -151,6 +152,31 @@ test('a note that is written before its entry is searchable is found too', async
     change: { note: 'Called her' },
   })
   expect(await numbers(desk, { text: 'called HER' })).toEqual([1])
+})
+
+test.each([
+  [{}, 'form_entry_list'],
+  [{ form: 'investor' }, 'form_entry_list_form'],
+  [{ state: 'received' }, 'form_entry_list_state'],
+  [{ form: 'investor', state: 'spam' }, 'form_entry_list_form_state'],
+  [{ assignee: 'none' }, 'form_entry_list_assignee'],
+  [{ assignee: BEN, form: 'investor' }, 'form_entry_list_assignee_form'],
+  [{ assignee: BEN, state: 'accepted' }, 'form_entry_list_assignee_state'],
+  [{ assignee: BEN, form: 'question', state: 'accepted' }, 'form_entry_list_assignee_form_state'],
+  [{ state: 'open', form: 'question', unread: true }, 'form_entry_list_form'],
+] as const)('a page of the list of %j is read along its index, without sorting', async (filters, index) => {
+  using desk = deskDatabase()
+  const end = { key: 1, id: entryId(1) }
+  for (const after of [null, end]) {
+    const { sql, values } = listPage(ADA, soughtBy(filters, ADA), after, 51)
+    const { results } = await desk.db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>()
+    const plan = results.map(({ detail }) => detail).join('\n')
+    expect(plan).toMatch(new RegExp(`(SCAN|SEARCH) form_entry USING INDEX ${index}( |$)`, 'm'))
+    expect(plan).not.toContain('TEMP B-TREE')
+  }
 })
 
 test('filters survive the way through an address, and other queries are refused', () => {
