@@ -11,6 +11,7 @@ import { measureBadTiming } from './bad-timing.ts'
 import { measureBilled } from './billed.ts'
 import { buildSite, bundleWorker } from './built-site.ts'
 import { measureDelivery } from './delivery.ts'
+import { measureDesk } from './desk.ts'
 import { measureDust } from './dust.ts'
 import { measureKeptRows } from './kept-rows.ts'
 import { measureLab } from './lab.ts'
@@ -63,6 +64,7 @@ const all: readonly Group[] = [
   { title: 'Dust', measure: () => measureDust() },
   { title: 'What the database keeps', measure: () => measureKeptRows() },
   { title: 'What D1 bills', measure: () => measureBilled() },
+  { title: 'The desk', measure: () => measureDesk() },
   { title: 'Reservations in D1', measure: () => measureReservations() },
   {
     title: 'The Worker',
