@@ -2,7 +2,7 @@ import { commandFor } from './environment/command.ts'
 import { answer } from './inbox/answer.ts'
 import { openDatabase } from './inbox/open-database.ts'
 
-// The team's inbox of submitted forms, as a command: it needs no accounts, and no page has to be protected.
+// The team's inbox of submitted forms, as a command: where Cloudflare Access is not configured, and there is no desk.
 const output = {
   data: (text: string) => void process.stdout.write(text),
   notices: (text: string) => void process.stderr.write(text),

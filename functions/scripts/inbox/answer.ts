@@ -1,37 +1,45 @@
 import { parseArgs } from 'node:util'
 import type { EnvironmentName } from '../environment/environment-name.ts'
+import { change, changeCommands } from './change.ts'
 import type { Database, Which } from './database.ts'
-import { exportCsv } from './export.ts'
+import { exportTo } from './export.ts'
 import { type Outputs, say } from './output.ts'
-import { erase, person } from './person.ts'
-import { list, mark, show } from './read.ts'
+import { eraseNamed, person } from './person.ts'
+import { list, show } from './read.ts'
 
 const HELP = `
-What visitors sent through the forms, for the people who answer them.
+What visitors sent through the forms, for the people who answer them. The desk shows the same in a browser.
 
-  npm run inbox ENV                          what is not answered: the next to be due first, and how long is left
+  npm run inbox ENV                          what waits for an answer: the next to be due first, and how long is left
   npm run inbox ENV list [filters]           all, in the same order
-  npm run inbox ENV show TS-… TS-…           some of them, whole
-  npm run inbox ENV mark TS-… TS-… STATUS    received, in-review or answered: what the sender sees under the ID
-        --note "…"                           a note for the team beside those that are there; the sender never sees it
+  npm run inbox ENV show TS-… TS-…           some of them, whole, with all that was done
   npm run inbox ENV export [FILE] [filters]  as CSV that is safe to open in a spreadsheet
   npm run inbox ENV person EMAIL             everything kept about someone, as JSON, to send them
+
+These change entries. They need --by NAME; --note "…" adds a note for the team, which the sender never sees:
+  npm run inbox ENV mark TS-… TS-… STATE     received, in-review, answered, accepted, declined, withdrawn or spam
+  npm run inbox ENV accept TS-…              the same as mark accepted; so with decline and spam
+        --answered                           an answer was sent: only then the sender is shown accepted or declined
+  npm run inbox ENV assign TS-… EMAIL|none   to a colleague
+  npm run inbox ENV email TS-… EMAIL|none    where to write to, if the address that was sent is wrong
+  npm run inbox ENV note TS-… --note "…"
   npm run inbox ENV erase EMAIL|TS-… TS-…    delete it; asks for --yes. Check who is asking: answer the address itself
 
 ENV is local (the database of npm start), testnet or production (wrangler login). npm keeps options to itself unless a -- comes
 before all words: npm run inbox -- ENV list --form investor
 
-The beginning of an ID is enough where no other begins so, from four letters on; the list shows that much.
+The beginning of an ID is enough where no other begins so, from four letters on; the list shows that much, and after @ the
+version. A change by others since the version that you name, or since your own last one, is shown and not overwritten.
 The standard output has the data alone. For a file or a pipe use npm run -s inbox -- ENV export, which silences npm too.
 
 Filters
-  --form question|investor|developer|incubator   --status received|in-review|answered
-  --since 2025-11-01   --email ada@example.org   --find "words"   --limit 50
-  --find looks into answers and notes, in any script and case
+  --form question|investor|developer|incubator   --state received|in-review|answered|accepted|declined|withdrawn|spam
+  --assignee EMAIL|none   --since 2025-11-01   --email ada@example.org   --find "words"   --limit 50
+  --find looks into answers, addresses and notes, in any script and case
   --persist-to DIR                           of local: another folder than that of npm start
 `
 
-const FILTERS = ['form', 'status', 'since', 'email', 'find', 'limit'] as const
+const FILTERS = ['form', 'state', 'assignee', 'since', 'email', 'find', 'limit'] as const
 const WHICH = ['persist-to', 'help'] as const
 
 const MANY = Number.POSITIVE_INFINITY
@@ -41,10 +49,12 @@ const COMMANDS: Readonly<Record<string, { readonly words: number; readonly optio
   open: { words: 0, options: FILTERS },
   list: { words: 0, options: FILTERS },
   show: { words: MANY, options: [] },
-  mark: { words: MANY, options: ['note'] },
   export: { words: 1, options: FILTERS },
   person: { words: 1, options: [] },
-  erase: { words: MANY, options: ['yes'] },
+  erase: { words: MANY, options: ['yes', 'by'] },
+  ...Object.fromEntries(
+    changeCommands.map((name) => [name, { words: MANY, options: ['by', 'note', 'answered'] }]),
+  ),
 }
 
 /** Runs one command of an environment's inbox, given as its words. Throws an error with a sentence for the operator where it cannot. */
@@ -61,12 +71,15 @@ export async function answer(
     tokens: true,
     options: {
       form: { type: 'string' },
-      status: { type: 'string' },
+      state: { type: 'string' },
+      assignee: { type: 'string' },
       since: { type: 'string' },
       email: { type: 'string' },
       find: { type: 'string' },
       limit: { type: 'string' },
       note: { type: 'string' },
+      by: { type: 'string' },
+      answered: { type: 'boolean' },
       yes: { type: 'boolean' },
       'persist-to': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -78,22 +91,23 @@ export async function answer(
   refuseStrangers(command, given, Object.keys(values))
   refuseRepeats(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])))
   const database = open({ environment, state: values['persist-to'] })
+  const { by, note, yes: sure = false, answered = false } = values
 
   switch (command) {
     case 'open':
-      return list(database, output, values, 'unanswered', now)
+      return list(database, output, values, 'open', now)
     case 'list':
       return list(database, output, values, 'all', now)
     case 'show':
-      return show(database, output, given)
-    case 'mark':
-      return mark(database, output, given, values.note, now)
+      return show(database, output, given, now)
     case 'export':
-      return exportCsv(database, output, values, first)
+      return exportTo(database, output, values, first)
     case 'person':
-      return person(database, output, first)
+      return person(database, output, first, now)
     case 'erase':
-      return erase(database, output, given, values.yes === true)
+      return eraseNamed(database, output, given, { sure, by, now })
+    default:
+      return change(database, output, command, given, { by, note, answered, now })
   }
 }
 

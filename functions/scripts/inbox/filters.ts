@@ -1,26 +1,28 @@
-import { type EntryStatus, entryStatuses } from '#contract/application-status'
+import { type EntryState, entryStates } from '#contract/desk'
 import { type FormName, formNames } from '#contract/form-terms'
-import { addressOf } from './email-address.ts'
-import type { Sought } from './entry-store.ts'
-import { wordsIn } from './find.ts'
+import type { Sought } from '../../people/desk/list-store.ts'
+import { foldText } from '../../people/forms/searched-text.ts'
+import { addressOf, addressOrNone } from './email-address.ts'
 
 export interface Filters {
   readonly form?: string | undefined
-  readonly status?: string | undefined
+  readonly state?: string | undefined
+  readonly assignee?: string | undefined
   readonly since?: string | undefined
   readonly email?: string | undefined
   readonly find?: string | undefined
   readonly limit?: string | undefined
 }
 
-/** The filters of a command. Throws for a form, a status, a date, an address or words that are invalid. */
-export function soughtBy({ form, status, since, email, find }: Filters): Sought {
+/** The filters of a command. Throws for a form, a state, a date, an address or words that are invalid. */
+export function soughtBy({ form, state, assignee, since, email, find }: Filters): Sought {
   return {
     form: form === undefined ? undefined : formNamed(form),
-    status: status === undefined ? undefined : statusNamed(status),
+    state: state === undefined ? undefined : stateNamed(state),
+    assignee: assignee === undefined ? undefined : addressOrNone(assignee),
     since: since === undefined ? undefined : timeOf(since),
     email: email === undefined ? undefined : addressOf(email),
-    words: find === undefined ? undefined : wordsIn(wordsOf(find)),
+    words: find === undefined ? undefined : foldText(wordsOf(find)),
   }
 }
 
@@ -29,11 +31,11 @@ export function limitOf({ limit = '50' }: Filters): number {
   return Number(limit)
 }
 
-/** A status in its stored form, from how it is typed. Throws for other text. */
-export function statusNamed(typed: string): EntryStatus {
+/** A state in its stored form, from how it is typed. Throws for other text. */
+export function stateNamed(typed: string): EntryState {
   const wanted = typed.toLowerCase().replace(/[-\s]/g, '_')
-  const found = entryStatuses.find((status) => status === wanted)
-  if (!found) throw new Error(`"${typed}" is no status: it is received, in-review or answered`)
+  const found = entryStates.find((state) => state === wanted)
+  if (!found) throw new Error(`"${typed}" is no state: it is ${entryStates.join(', ').replace('_', '-')}`)
   return found
 }
 
@@ -56,5 +58,5 @@ function timeOf(text: string): number {
 /** An empty search would match everything. */
 function wordsOf(text: string): string {
   if (text.trim() === '') throw new Error('--find has no words')
-  return text
+  return text.trim()
 }

@@ -1,42 +1,50 @@
+import type { EntryId } from '#contract/entry-id'
+import { erase, personOf } from '../../people/desk/person.ts'
 import type { Database } from './database.ts'
 import { addressOf } from './email-address.ts'
-import { entryOf } from './entry.ts'
 import { entriesNamed } from './entry-id.ts'
-import { eraseEntries, type Sought, seekEntries } from './entry-store.ts'
 import { type Outputs, say } from './output.ts'
 
 /** Prints all that is stored about an e-mail address, as JSON: what a person may request by law. */
-export async function person(database: Database, output: Outputs, email: string): Promise<void> {
-  const address = addressOf(email)
-  const rows = await seekEntries(database, { email: address })
-  say(output.data, JSON.stringify({ email: address, entries: rows.map(entryOf) }, null, 2))
+export async function person(database: Database, output: Outputs, email: string, now: number): Promise<void> {
+  const found = await personOf(database, { by: '', now }, addressOf(email))
+  say(output.data, JSON.stringify(found, null, 2))
 }
 
 /** Deletes what an e-mail address sent, or entries by their ids. Without `sure` it only prints what would be deleted. */
-export async function erase(
+export async function eraseNamed(
   database: Database,
   output: Outputs,
   words: readonly string[],
-  sure: boolean,
+  { sure, by, now }: { readonly sure: boolean; readonly by: string | undefined; readonly now: number },
 ): Promise<void> {
   const what = words.join(' ')
-  const sought = await soughtBy(database, words)
-  const rows = await (sure ? eraseEntries : seekEntries)(database, sought)
-  say(output.data, ...rows.map(({ id }) => String(id)))
-  if (rows.length === 0) say(output.notices, `Nothing is kept of ${what}.`)
-  else if (sure)
-    say(output.notices, `Deleted. The database's backups (Time Travel) keep it for up to 30 days.`)
-  else
-    say(
-      output.notices,
-      `To delete ${rows.length === 1 ? 'it' : 'them'}: npm run inbox -- ENV erase ${what} --yes`,
-    )
+  const { email, ids } = await namedBy(database, words, now)
+  if (ids.length === 0) return say(output.notices, `Nothing is kept of ${what}.`)
+  if (!sure) {
+    say(output.data, ...ids)
+    const it = ids.length === 1 ? 'it' : 'them'
+    return say(output.notices, `To delete ${it}: npm run inbox -- ENV erase ${what} --yes --by NAME`)
+  }
+  if (!by?.trim()) throw new Error('Who deletes this? Add --by NAME.')
+  const done = await erase(database, { by: by.trim(), now }, { email, ids: [...ids] })
+  if (done.is === 'changed') throw new Error(`${what} has sent more meanwhile. Nothing was deleted.`)
+  say(output.data, ...done.ids)
+  say(output.notices, 'Deleted. What stays:', ...done.stays.map(({ what, why }) => `  ${what}. ${why}`))
 }
 
-async function soughtBy(database: Database, words: readonly string[]): Promise<Sought> {
+async function namedBy(
+  database: Database,
+  words: readonly string[],
+  now: number,
+): Promise<{ readonly email: string | null; readonly ids: readonly EntryId[] }> {
   const [address = '', ...more] = words
   if (words.length === 0) throw new Error('"erase" needs an e-mail address or an ID')
-  if (address.includes('@') && more.length === 0) return { email: addressOf(address) }
-  const rows = await entriesNamed(database, words)
-  return { ids: rows.map(({ id }) => String(id)) }
+  if (/@.*\D/.test(address) && more.length === 0) {
+    const email = addressOf(address)
+    const { entries } = await personOf(database, { by: '', now }, email)
+    return { email, ids: entries.map(({ id }) => id) }
+  }
+  const named = await entriesNamed(database, '', words)
+  return { email: null, ids: named.map(({ entry }) => entry.id) }
 }

@@ -1,107 +1,77 @@
-import { PROMISING, REPLY_PROMISED } from '#contract/form-terms'
-import { DAY, HOUR, MINUTE } from '#contract/timing'
-import type { Database, Row } from './database.ts'
-import { answersInWords, type Entry, entryOf } from './entry.ts'
-import { entriesNamed, shortId } from './entry-id.ts'
-import { markEntries, seekEntries } from './entry-store.ts'
-import { type Filters, limitOf, soughtBy, statusNamed } from './filters.ts'
+import type { DeskEntry, EntryEvent } from '#contract/wire/desk'
+import { deskEntryOf } from '../../people/desk/entry.ts'
+import { entryOf, eventOf, listedOf } from '../../people/desk/entry-row.ts'
+import { eventsOf } from '../../people/desk/entry-store.ts'
+import { spelled } from '../../people/desk/export.ts'
+import { foldEntries } from '../../people/desk/fold-entries.ts'
+import { listPage } from '../../people/desk/list-store.ts'
+import type { Database } from './database.ts'
+import { entriesNamed, shortIds } from './entry-id.ts'
+import { dueOf, lineOf } from './entry-line.ts'
+import { type Filters, limitOf, soughtBy } from './filters.ts'
+import { neighboursOf } from './id-store.ts'
 import { type Outputs, say } from './output.ts'
 
-const ANSWERED = 'answered'
-
-/** Prints entries one to a line: first those to be answered, the longest overdue on top, then the newest of the rest. */
+/** Prints entries one to a line, in the order of the desk: first those that are promised an answer, the longest overdue on top. */
 export async function list(
   database: Database,
   output: Outputs,
   filters: Filters,
-  which: 'all' | 'unanswered',
+  which: 'all' | 'open',
   now: number,
 ): Promise<void> {
   const limit = limitOf(filters)
-  const sought = { ...soughtBy(filters), unanswered: which === 'unanswered' }
-  const rows = await seekEntries(database, sought, { limit: limit + 1, dueFirst: PROMISING })
-  const shown = rows.slice(0, limit)
-  say(output.data, ...shown.map((row) => lineOf(row, now)))
+  const sought = { ...soughtBy(filters), ...(which === 'open' && { state: 'open' as const }) }
+  if (sought.words !== undefined) await foldEntries(database)
+  const page = listPage('', sought, null, limit + 1)
+  const [rows = [], neighbours = []] = await database.runAll([page, neighboursOf(page)])
+  const shorts = shortIds(neighbours)
+  const shown = rows.slice(0, limit).map(entryOf)
+  say(output.data, ...shown.map((entry) => lineOf(listedOf(entry), shorts.get(entry.id) ?? entry.id, now)))
   if (shown.length === 0) say(output.notices, which === 'all' ? 'Nothing here.' : 'Everything is answered.')
   if (rows.length > limit) say(output.notices, `… and more: add --limit ${limit * 2}`)
 }
 
-export async function show(database: Database, output: Outputs, typed: readonly string[]): Promise<void> {
-  if (typed.length === 0) throw new Error('"show" needs an ID')
-  const rows = await entriesNamed(database, typed)
-  for (const [index, row] of rows.entries())
-    say(output.data, ...(index > 0 ? [''] : []), ...wholeOf(entryOf(row)))
-}
-
-/** Moves entries to a status, which their senders can see, and may add a note, which they cannot. */
-export async function mark(
+export async function show(
   database: Database,
   output: Outputs,
-  words: readonly string[],
-  note: string | undefined,
+  typed: readonly string[],
   now: number,
 ): Promise<void> {
-  const [typed, status] = [words.slice(0, -1), words.at(-1)]
-  if (typed.length === 0 || status === undefined) throw new Error('"mark" needs an ID and a status')
-  if (note?.trim() === '') throw new Error('--note has no words')
-  const named = statusNamed(status)
-  const rows = await entriesNamed(database, typed)
-  const ids = rows.map(({ id }) => String(id))
-  const marked = await markEntries(database, ids, { status: named, note, now })
-  for (const row of rows) {
-    const changed = marked.find(({ id }) => id === row.id)
-    if (!changed) throw new Error(`There is no entry ${row.id} any more`)
-    say(output.data, lineOf({ ...row, ...changed }, now))
-  }
+  if (typed.length === 0) throw new Error('"show" needs an ID')
+  const named = await entriesNamed(database, '', typed)
+  const [events = []] = await database.runAll([eventsOf(named.map(({ entry }) => entry.id))])
+  const known = events.map(eventOf)
+  for (const [index, { entry }] of named.entries())
+    say(output.data, ...(index > 0 ? [''] : []), ...wholeOf(deskEntryOf(entry, known), now))
 }
 
-/** How much time is left for the promised reply, or how long it has been overdue; '' where none was promised. */
-function dueOf({ form, status, receivedAt }: Entry, now: number): string {
-  if (status === ANSWERED || !PROMISING.includes(form)) return ''
-  const left = Date.parse(receivedAt) + REPLY_PROMISED - now
-  if (left >= HOUR) return `due in ${Math.floor(left / HOUR)} h`
-  if (left > 0) return `due in ${Math.ceil(left / MINUTE)} min`
-  return -left < 2 * DAY
-    ? `overdue by ${Math.ceil(-left / HOUR)} h`
-    : `overdue by ${Math.floor(-left / DAY)} days`
-}
-
-/** The width of 'overdue by 99 days'. */
-const DUE_WIDTH = 18
-const LONGEST_NAME = 32
-const LONGEST_ABOUT = 48
-
-function lineOf(row: Row, now: number): string {
-  const entry = entryOf(row)
-  const { form, status, receivedAt, email } = entry
-  const answers = answersInWords(entry)
-  const name = cut(answers.fullName ?? answers.name, LONGEST_NAME)
-  const about = cut(answers.projectName ?? answers.question ?? answers.country, LONGEST_ABOUT)
-  const day = receivedAt.slice(0, 16).replace('T', ' ')
-  const due = dueOf(entry, now).padEnd(DUE_WIDTH)
-  return `${shortId(row)}  ${day}  ${form.padEnd(9)}  ${status.padEnd(9)}  ${due}  ${name} <${email}>  ${about}`
-}
-
-function cut(text = '', most: number): string {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line
-}
-
-function wholeOf(entry: Entry): readonly string[] {
-  const { id, form, status, receivedAt, changedAt, note } = entry
-  const marked = changedAt === receivedAt ? '' : `, last marked ${changedAt}`
+function wholeOf(entry: DeskEntry, now: number): readonly string[] {
+  const { id, version, form, state, shown, receivedAt, sentEmail, correctedEmail, assignee } = entry
+  const due = dueOf(entry, now)
   return [
-    `${id}   ${form}, ${status}`,
-    `received ${receivedAt}${marked}`,
-    ...(note ? note.split('\n').map((line) => `note: ${line}`) : []),
+    `${id}@${version}   ${form}, ${spelled(state)}${shown === state ? '' : `; the sender is shown ${spelled(shown)}`}`,
+    `received ${timeText(receivedAt)}${due && `, ${due}`}`,
+    ...(assignee === null ? [] : [`assigned to ${assignee}`]),
+    ...(correctedEmail === null ? [] : [`write to ${correctedEmail}, not to ${sentEmail}`]),
+    ...entry.events.flatMap(eventLines),
     '',
-    ...Object.entries(answersInWords(entry)).map(([name, words]) => `${name.padEnd(WIDE)}${indented(words)}`),
+    ...entry.answers.map(({ question, answers }) => `${question}\n  ${indented(answers.join('; '))}`),
   ]
 }
 
-/** The width of the longest field name, and two spaces. */
-const WIDE = 22
+/** An event as lines; a note keeps its own. */
+export function eventLines({ version, at, by, kind, from, to, note }: EntryEvent): readonly string[] {
+  const who = by === '' ? 'before the desk' : `${timeText(at)}, ${by}, @${version}`
+  if (kind === 'note') return (note ?? '').split('\n').map((line) => `note: ${line}   (${who})`)
+  const [old, now] = [from, to].map((text) => (text === null ? 'none' : spelled(text)))
+  return [kind === 'answer' ? `answer sent   (${who})` : `${kind}: ${old} → ${now}   (${who})`]
+}
+
+function timeText(time: number): string {
+  return new Date(time).toISOString()
+}
 
 function indented(text: string): string {
-  return text.replaceAll('\n', `\n${' '.repeat(WIDE)}`)
+  return text.replaceAll('\n', '\n  ')
 }
