@@ -42,11 +42,16 @@ function purchaseSentence(purchase: Found['purchases'][number]): string {
     return `You bought ${pass}${invoiceId ? '' : ` for ${exactXrp(price)} XRP`}; the transaction is ${sold.tx}, and the pass went to ${sold.owner}.`
   if (ending && status === 'released') {
     const fee = ending.charged > 0n ? `only the network's fee of ${exactXrp(ending.charged)} XRP` : 'nothing'
-    return `Your purchase of ${pass} ended without a sale: ${errors[ending.code].error} For it you were charged ${fee}.`
+    return `Your purchase of ${pass} ended without a sale: ${asSentence(errors[ending.code].error)} For it you were charged ${fee}.`
   }
   return status === 'confirming' || status === 'cancelling'
     ? `Your purchase of ${pass} is being confirmed on the ledger. You need not do anything; do not pay again.`
     : `Your purchase of ${pass} is still open. Nothing has been charged for it by its wallet request yet.`
+}
+
+/** With its full stop, which the shortest sentences of the site lack. */
+function asSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
 }
 
 function paymentSentence(payment: Payment): string {
