@@ -37,12 +37,13 @@ export function lifeOf(found: Found): readonly LifeEvent[] {
 
 type FoundPurchase = Found['purchases'][number]
 
+/** All come after the reservation, also where the ledger's clock, which has whole seconds, is behind the server's. */
 function purchaseEvents(purchase: FoundPurchase): readonly LifeEvent[] {
   const { id, passId, wallet, price, createdAt, minted, mintedBefore, offer, payload, signed, sold } =
     purchase
   const { ending, endedAt } = purchase
   const fact = (at: number | null | undefined, what: string, hash: TxHash | null = null) =>
-    at === undefined ? [] : [{ at, what, hash }]
+    at === undefined ? [] : [{ at: at && Math.max(at, createdAt), what, hash }]
   return [
     ...fact(createdAt, `${wallet} reserved ${passName(passId)} for ${exactXrp(price)} XRP: purchase ${id}`),
     ...(mintedBefore ? [] : fact(minted?.at, 'the pass was minted', minted?.tx)),
