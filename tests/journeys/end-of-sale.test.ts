@@ -10,7 +10,7 @@ import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { readMinter } from '../support/minter-on-ledger.ts'
-import { offerPass } from '../support/offer-pass.ts'
+import { type OfferedPass, offerPass } from '../support/offer-pass.ts'
 import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
 import type { ProcessWorld } from '../support/process-world.ts'
 
@@ -46,13 +46,10 @@ function ownerCountOf({ sandbox }: ProcessWorld): number {
   return account_data?.OwnerCount ?? Number.NaN
 }
 
-async function buy() {
-  const { address } = await freshWallet(api.world)
-  const bought = await buyPass(api.services, address, {
-    userAddress: address,
-    selectedTier: 'common',
-    quantity: 1,
-  })
+async function buy(buyer?: OfferedPass['wallet'], services = api.services) {
+  const { address } = buyer ?? (await freshWallet(api.world))
+  const wanted = { userAddress: address, selectedTier: 'common', quantity: 1 } as const
+  const bought = await buyPass(services, address, wanted)
   return bought.ok ? bought.value.purchase.tier : bought.error
 }
 
@@ -73,9 +70,14 @@ test('an ended sale refuses what is new and says so, and gives nothing back whil
   await turns(world, 2)
   expect((await paymentIn(world, paid)).status).toBe('delivering')
 
+  const waiting = await freshWallet(world)
+  const none = { ...api.services, config: { ...api.services.config, xaman: { payloads: 0, calls: 1_000 } } }
+  expect(await buy(waiting, none)).toBe('in_line')
+
   expect(await sale('end', '--tier', 'rare', ...SIGNED)).toMatch(/^failed: Only the whole sale can be ended/)
   expect(await sale('end', ...SIGNED, '--say', 'All good things end.')).toMatch(/^Ended: the sale\./)
   expect(await buy()).toBe('sale_paused')
+  expect(await buy(waiting), 'the queue is over, too').toBe('sale_paused')
   expect(await saidTo(readStatus.path)).toMatchObject({ minting: 'ended', notice: 'All good things end.' })
   for (const { path } of [readInfo, readAvailable])
     expect(await saidTo(path)).toMatchObject({ notice: 'All good things end.' })
