@@ -32,7 +32,9 @@ const external = new Set(['npx', 'CLOUDFLARE_ACCOUNT_ID', 'accountNFTs', 'finalT
 
 const documents = [
   'README.md',
-  ...files.filter((path) => /(README|GLOSSARY|RELEASES|GROWTH)\.md$|decisions\/.*\.md$/.test(path)),
+  ...files.filter((path) =>
+    /(README|GLOSSARY|RELEASES|GROWTH)\.md$|(decisions|runbooks)\/.*\.md$/.test(path),
+  ),
 ]
 const quoted = (document: string) => [...read(document).matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
 

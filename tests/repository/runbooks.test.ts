@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const root = new URL('../../', import.meta.url)
+const folder = new URL('functions/runbooks/', root)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+const pages = readdirSync(folder).sort()
+const textOf = (page: string) => read(`functions/runbooks/${page}`)
+const SECTIONS = ['When', 'What visitors see', 'Steps', 'Over when', 'Do not', 'Tried']
+/** A screen, at the width of these pages. */
+const MAX_LINES = 55
+
+const answer = read('functions/scripts/sale/answer.ts')
+const saleCommands = new Set([...answer.matchAll(/case '([\w-]+)':/g)].map(([, name = '']) => name))
+/** Options of the commands that a runbook names, as their parsers declare them. */
+const options = new Set(
+  [
+    'sale/answer.ts',
+    'inbox/answer.ts',
+    'doctor/answer.ts',
+    'rollback.ts',
+    'deploy.ts',
+    'setup/words.ts',
+  ].flatMap((file) =>
+    [...read(`functions/scripts/${file}`).matchAll(/'?([\w-]+)'?: \{\s*type: '/g)].map(
+      ([, name = '']) => name,
+    ),
+  ),
+)
+/** Alerts that stay until a person deletes them, which the README does not list by name. */
+const OTHER_ALERTS = new Set(['payment HASH', 'debt …', 'signed HASH'])
+/** The environment as a command's first word. */
+const ENV = '(?:ENV|local|testnet|production)'
+
+test('there are twelve runbooks, and both lists of them are complete', () => {
+  expect(pages).toHaveLength(12)
+  for (const document of ['README.md', 'functions/README.md'])
+    expect(pages.filter((page) => !read(document).includes(`runbooks/${page})`))).toEqual([])
+})
+
+test.each(pages)('%s has all sections in their order, on one screen', (page) => {
+  const text = textOf(page)
+  expect([...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual(SECTIONS)
+  expect(text.split('\n').length).toBeLessThanOrEqual(MAX_LINES)
+  expect(text.split('## Tried\n')[1]).toMatch(/^20\d\d-\d\d-\d\d/)
+})
+
+test.each(pages)('each command of the sale that %s names is one', (page) => {
+  const named = [...textOf(page).matchAll(new RegExp(`npm run sale (?:-- )?${ENV} ([a-z][\\w-]*)`, 'g'))]
+  const unknown = named.map(([, command = '']) => command).filter((command) => !saleCommands.has(command))
+  expect(unknown).toEqual([])
+})
+
+test.each(pages)('each option that %s gives to a command of ours is one, and npm passes it on', (page) => {
+  const commands = [
+    ...textOf(page).matchAll(/`(npm run (?:sale|inbox|doctor|rollback|deploy|setup) [^`]+)`/g),
+  ]
+  for (const [, command = ''] of commands) {
+    const given = [...command.matchAll(/ --([a-z][\w-]*)/g)].map(([, name = '']) => name)
+    expect(
+      given.filter((name) => !options.has(name)),
+      command,
+    ).toEqual([])
+    if (given.length > 0) expect(command, 'npm keeps options before a --').toMatch(/ -- /)
+  }
+})
+
+test.each(pages)('each alert that %s names is one of the list in the README', (page) => {
+  const listed = read('functions/README.md').split('| alert |')[1]?.split('\n\n')[0] ?? ''
+  const named = [...textOf(page).matchAll(/alerts? `([a-z][\w …]*)`/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !listed.includes(`\`${name}\``) && !OTHER_ALERTS.has(name))).toEqual([])
+})
