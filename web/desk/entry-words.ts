@@ -51,6 +51,8 @@ export function eventInWords({ kind, from, to }: EntryEvent, people: readonly st
       return to === null ? 'unassigned it' : `assigned it to ${personName(to, people)}`
     case 'email':
       return to === null ? 'returned to the address that was sent' : `corrected the address to ${to}`
+    case 'amended':
+      return 'corrected the answers'
     case 'note':
       return 'noted'
     default:

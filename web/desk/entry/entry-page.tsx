@@ -5,6 +5,7 @@ import { type DeskEntry, markRead, readEntry } from '#contract/wire/desk'
 import { onReturn } from '../../live/on-return.ts'
 import { useReading } from '../../live/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
+import { AnswerMail } from '../answer/answer-mail.tsx'
 import { callDesk, troubleOf } from '../desk-call.ts'
 import type { DeskPageProps } from '../desk-page.ts'
 import { addressOfEntry } from '../list/address-of-list.ts'
@@ -58,6 +59,13 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
               people={value.people}
               me={value.me}
               onChanged={(sentence) => {
+                say(sentence)
+                void refresh()
+              }}
+            />
+            <AnswerMail
+              entry={entry}
+              onAnswered={(sentence) => {
                 say(sentence)
                 void refresh()
               }}

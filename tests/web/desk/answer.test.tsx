@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { TO_FILL_IN } from '#contract/wire/answer'
+import { AnswerMail } from '../../../web/desk/answer/answer-mail.tsx'
+import { anEntry, NOW } from './an-entry.ts'
+
+const entry = anEntry()
+const draft = { state: 'answered', subject: 'Your question', text: `Hello Maren,\n\n${TO_FILL_IN}` }
+const mail = {
+  id: 'm',
+  kind: 'received',
+  to: entry.email,
+  writtenAt: NOW,
+  triedAt: NOW,
+  status: 'unknown',
+  code: 'no answer',
+  subject: null,
+  text: null,
+  again: true,
+}
+
+/** Answers the desk's calls by the last part of their path, and keeps what was sent. */
+function answering(replies: Readonly<Record<string, object>>) {
+  const sent: [string, unknown][] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const path = String(url).split('/').at(-1) ?? ''
+    sent.push([path, init?.body ? JSON.parse(String(init.body)) : null])
+    return Response.json(replies[path] ?? {})
+  })
+  return sent
+}
+
+const mails = { mails: true, to: entry.email, drafts: [draft], sent: [mail] }
+
+function type(label: RegExp, value: string) {
+  const field = screen.getByLabelText(label)
+  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+  set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('an answer is completed, previewed as it goes out, and sent under one key', async () => {
+  const preview = { to: entry.email, subject: 'Your question', text: 'As it goes out', html: '' }
+  const sent = answering({ mails, preview, answers: { is: 'written', entry } })
+  const said: string[] = []
+  render(<AnswerMail entry={entry} onAnswered={(sentence) => said.push(sentence)} />)
+  ;(await screen.findByRole('button', { name: 'Preview' })).click()
+  expect(await screen.findByText(`Complete ${TO_FILL_IN} first.`)).toBeTruthy()
+
+  type(/^Answer to/, 'Hello Maren, at noon.')
+  screen.getByRole('button', { name: 'Preview' }).click()
+  expect(await screen.findByText('As it goes out')).toBeTruthy()
+  screen.getByRole('button', { name: 'Send' }).click()
+  expect(await screen.findByText('Written. It is sent at once.')).toBeTruthy()
+  expect(said).toEqual(['Answer written'])
+  expect(sent.find(([path]) => path === 'answers')?.[1]).toMatchObject({
+    id: entry.id,
+    version: 1,
+    state: 'answered',
+    text: 'Hello Maren, at noon.',
+  })
+})
+
+test('a mail that may have been sent says so, and is sent again by a person', async () => {
+  const sent = answering({ mails, again: { success: true } })
+  render(<AnswerMail entry={entry} onAnswered={() => {}} />)
+  expect(await screen.findByText('May have been sent. It is not sent again by itself.')).toBeTruthy()
+  screen.getByRole('button', { name: 'Send again' }).click()
+  await vi.waitFor(() => expect(sent).toContainEqual(['again', { mail: 'm' }]))
+})
+
+test('where the site sends no mail, the team is told to answer otherwise', async () => {
+  answering({ mails: { ...mails, mails: false, sent: [] } })
+  render(<AnswerMail entry={entry} onAnswered={() => {}} />)
+  expect(await screen.findByText(/This site sends no mail\. Answer maren@example\.org yourself/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
+})

@@ -1,0 +1,135 @@
+import { useId } from 'react'
+import { TEXT_LENGTH } from '#contract/form-terms'
+import { type readMails, SUBJECT_LENGTH } from '#contract/wire/answer'
+import type { DeskEntry } from '#contract/wire/desk'
+import type { ReplyOf } from '#contract/wire/endpoint'
+import { Button } from '../../ui/button.tsx'
+import { stateNames } from '../entry-words.ts'
+import { TroubleNotice } from '../trouble-notice.tsx'
+import { type AnswerDraft, useAnswerDraft } from './answer-draft.ts'
+import { type Preview, useAnswer } from './use-answer.ts'
+
+interface AnswerFormProps {
+  readonly entry: DeskEntry
+  readonly to: string
+  readonly drafts: ReplyOf<typeof readMails>['drafts']
+  readonly onAnswered: (sentence: string) => void
+}
+
+/** Writes an answer from a draft, shows it as it goes out, and sends it. What is typed survives a reload. */
+export function AnswerForm({ entry, to, drafts, onAnswered }: AnswerFormProps) {
+  const [draft, put] = useAnswerDraft(entry.id)
+  const answer = useAnswer(entry, (sentence, isSent) => {
+    if (isSent) put(null)
+    onAnswered(sentence)
+  })
+  const written = draft ?? drafts[0]
+  if (!written) return null
+  const { preview, busy, trouble, says } = answer
+  return (
+    <>
+      {trouble && <TroubleNotice trouble={trouble} />}
+      {preview ? (
+        <AnswerPreview
+          preview={preview}
+          busy={busy}
+          onSend={() => void answer.send(written)}
+          onEdit={answer.edit}
+        />
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void answer.show(written)
+          }}
+        >
+          <AnswerFields {...{ to, drafts, written, put }} />
+          <div className="desk-acts">
+            <Button type="submit" busy={busy}>
+              Preview
+            </Button>
+          </div>
+        </form>
+      )}
+      <p className="change-says" role="status">
+        {says}
+      </p>
+    </>
+  )
+}
+
+interface AnswerFieldsProps extends Pick<AnswerFormProps, 'to' | 'drafts'> {
+  readonly written: AnswerDraft
+  readonly put: (draft: AnswerDraft) => void
+}
+
+function AnswerFields({ to, drafts, written, put }: AnswerFieldsProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={`${id}-state`}>Draft</label>
+      <select
+        id={`${id}-state`}
+        className="desk-input"
+        value={written.state}
+        onChange={({ target }) => put(drafts.find(({ state }) => state === target.value) ?? written)}
+      >
+        {drafts.map(({ state }) => (
+          <option key={state} value={state}>
+            {stateNames[state]}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-subject`}>Subject</label>
+      <input
+        id={`${id}-subject`}
+        className="desk-input"
+        required
+        maxLength={SUBJECT_LENGTH}
+        value={written.subject}
+        onChange={({ target }) => put({ ...written, subject: target.value })}
+      />
+      <label htmlFor={`${id}-text`}>Answer to {to}</label>
+      <textarea
+        id={`${id}-text`}
+        className="desk-input"
+        rows={10}
+        required
+        maxLength={TEXT_LENGTH}
+        value={written.text}
+        onChange={({ target }) => put({ ...written, text: target.value })}
+        aria-describedby={`${id}-hint`}
+      />
+      <p className="change-hint" id={`${id}-hint`}>
+        Another draft replaces the text. Once sent, it moves the entry to that state.
+      </p>
+    </>
+  )
+}
+
+interface AnswerPreviewProps {
+  readonly preview: Preview
+  readonly busy: boolean
+  readonly onSend: () => void
+  readonly onEdit: () => void
+}
+
+/** The mail as it goes out. */
+function AnswerPreview({ preview, busy, onSend, onEdit }: AnswerPreviewProps) {
+  return (
+    <div className="answer-preview">
+      <p>
+        To <b>{preview.to}</b>: {preview.subject}
+      </p>
+      <p className="sent-mail-text">{preview.text}</p>
+      <div className="desk-acts">
+        <Button kind="gold" busy={busy} onClick={onSend}>
+          Send
+        </Button>
+        <Button kind="quiet" onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+    </div>
+  )
+}

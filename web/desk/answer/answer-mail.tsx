@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { readMails } from '#contract/wire/answer'
+import type { DeskEntry } from '#contract/wire/desk'
+import { useReading } from '../../live/use-reading.ts'
+import { callDesk, troubleOf } from '../desk-call.ts'
+import { TroubleNotice } from '../trouble-notice.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { SentMails } from './sent-mails.tsx'
+import './answer.css'
+
+interface AnswerMailProps {
+  readonly entry: DeskEntry
+  /** Called once an answer was written, and what it says. */
+  readonly onAnswered: (sentence: string) => void
+}
+
+/** The mails about an entry, and an answer by mail where the site sends any. */
+export function AnswerMail({ entry, onAnswered }: AnswerMailProps) {
+  const id = useId()
+  const { value, error, refresh } = useReading(`${entry.id} ${entry.email}`, (_, signal) =>
+    callDesk(readMails, { params: { id: entry.id }, signal }),
+  )
+  return (
+    <section className="change" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Mail</h2>
+      {error && <TroubleNotice trouble={troubleOf(error)} onRetry={() => void refresh()} />}
+      {value && <SentMails mails={value.sent} onAgain={() => void refresh()} />}
+      {value?.mails && (
+        <AnswerForm
+          key={entry.id}
+          entry={entry}
+          to={value.to}
+          drafts={value.drafts}
+          onAnswered={(sentence) => {
+            onAnswered(sentence)
+            void refresh()
+          }}
+        />
+      )}
+      {value?.mails === false && (
+        <p className="change-hint">
+          This site sends no mail. Answer {value.to} yourself, and note above that an answer was sent.
+        </p>
+      )}
+    </section>
+  )
+}

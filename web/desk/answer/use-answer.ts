@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { previewAnswer, sendAnswer, TO_FILL_IN } from '#contract/wire/answer'
+import type { DeskEntry } from '#contract/wire/desk'
+import type { ReplyOf } from '#contract/wire/endpoint'
+import { callDesk, type Trouble, troubleOf } from '../desk-call.ts'
+import type { AnswerDraft } from './answer-draft.ts'
+
+export type Preview = ReplyOf<typeof previewAnswer>
+
+/** Shows an answer as it goes out, and sends it. `onAnswered` is called with what became of it, and whether it was sent. */
+export function useAnswer(
+  { id, version }: Pick<DeskEntry, 'id' | 'version'>,
+  onAnswered: (sentence: string, isSent: boolean) => void,
+) {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [says, setSays] = useState('')
+  // Under one key it is sent once, also where the reply to the first call was lost.
+  const key = useRef(crypto.randomUUID())
+
+  async function show({ subject, text }: AnswerDraft) {
+    if (`${subject} ${text}`.includes(TO_FILL_IN)) return setSays(`Complete ${TO_FILL_IN} first.`)
+    setBusy(true)
+    const answer = await callDesk(previewAnswer, { body: { id, subject, text } })
+    setBusy(false)
+    setSays('')
+    setTrouble(answer.ok ? null : troubleOf(answer.error))
+    if (answer.ok) setPreview(answer.value)
+  }
+
+  async function send({ state, subject, text }: AnswerDraft) {
+    setBusy(true)
+    const answer = await callDesk(sendAnswer, {
+      body: { id, version, key: key.current, state, subject, text },
+    })
+    setBusy(false)
+    setTrouble(answer.ok ? null : troubleOf(answer.error))
+    if (!answer.ok) return
+    const isSent = answer.value.is === 'written'
+    if (isSent) key.current = crypto.randomUUID()
+    setPreview(null)
+    setSays(
+      isSent
+        ? 'Written. It is sent at once.'
+        : 'Not sent: the entry was changed meanwhile. Look at it as it is now.',
+    )
+    onAnswered(isSent ? 'Answer written' : 'Not sent: it was changed meanwhile', isSent)
+  }
+
+  return { preview, busy, trouble, says, show, send, edit: () => setPreview(null) }
+}
