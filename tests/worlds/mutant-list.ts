@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
 import { guardMutants } from './guard-mutants.ts'
 import { type Mutant, mutant } from './mutant.ts'
+import { operatorMutants } from './operator-mutants.ts'
 import { raceMutants } from './race-mutants.ts'
 
 export const mutants: readonly Mutant[] = [
@@ -494,4 +495,5 @@ export const mutants: readonly Mutant[] = [
   ),
   ...guardMutants,
   ...raceMutants,
+  ...operatorMutants,
 ]
