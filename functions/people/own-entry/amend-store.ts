@@ -14,8 +14,8 @@ export interface Amendment {
 }
 
 /**
- * Replaces the answers of an entry as it was read, and keeps the earlier ones. One that was answered or decided is new work:
- * as if it had arrived now. False where it was changed meanwhile.
+ * Replaces the answers of an entry as it was read, and keeps the earlier ones. Every colleague has it unread again. One that was
+ * answered or decided is new work: as if it had arrived now. False where it was changed meanwhile.
  */
 export async function keepAmendment(
   db: D1Database,
@@ -41,6 +41,9 @@ export async function keepAmendment(
       )
       .bind(id, version, now, SENDER),
     ...(mail ? [writeMail(db, mail, version)] : []),
+    db
+      .prepare(`DELETE FROM entry_read WHERE entry IN (SELECT id FROM form_entry WHERE ${same})`)
+      .bind(id, version),
     db
       .prepare(
         `UPDATE form_entry SET answers = ?3, email = ?4, content_hash = ?5, amended_at = ?6, changed_at = ?6,

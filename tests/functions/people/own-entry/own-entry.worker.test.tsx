@@ -173,7 +173,7 @@ test('what is sent again takes the place of what was sent; the earlier answers a
   expect(subjects).toEqual(['Your application has arrived', 'Your application was changed'])
 })
 
-test('amended after an answer it is new work, due anew', async () => {
+test('amended after an answer it is new work, due anew, and unread for all', async () => {
   const email = freshAddress()
   const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
   await db
@@ -182,12 +182,14 @@ test('amended after an answer it is new work, due anew', async () => {
     )
     .bind(id)
     .run()
+  await db.prepare('INSERT INTO entry_read (person, entry) VALUES (?, ?)').bind('ada@desk.test', id).run()
   const old = await entryRow(id)
   const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
   await post(OWN_ANSWERS_PATH, { ...questionAnswers, email, pass, question: 'And now?' })
   const row = await entryRow(id)
   expect(row).toMatchObject({ status: 'received', answered_at: null })
   expect(Number(row?.due_at)).toBeGreaterThan(Number(old?.due_at) + 71 * HOUR)
+  expect(await db.prepare('SELECT * FROM entry_read WHERE entry = ?').bind(id).first()).toBeNull()
 })
 
 test('a withdrawal is asked for once, and can be undone for an hour', async () => {
