@@ -99,8 +99,12 @@ test('an ended sale refuses what is new and says so, and gives nothing back whil
   expect((await paymentIn(world, paid)).status).toBe('delivered')
 })
 
-test('then its tickets go back, its offers are withdrawn, and all but the reserve goes to the treasury', async () => {
+test('then its tickets go back, its offers are withdrawn, and all but the reserve goes to the treasury, though requests and answers get lost', async () => {
   const { world } = api
+  for (const node of ['rpc', 'rpc2']) {
+    world.sandbox.faults.plan(`${node}:submit`, { do: 'lose-reply' }, 4)
+    world.sandbox.faults.plan(`${node}:submit`, { do: 'lose-request' }, 4)
+  }
   const had = (await balanceOf(treasury.address)) + (await minterHas())
   await turns(world, 4)
   expect(await sale()).toMatch(/Winding up: \d+ tickets are still to be given back/)
