@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SECOND } from '#contract/timing'
+import { askNode } from '../../../web/receipt/ask-node.ts'
+
+/** A socket of a browser whose node does what the test says. */
+class Socket {
+  static latest: Socket
+  onopen = () => {}
+  onmessage = (_event: { data: string }) => {}
+  onerror = () => {}
+  onclose = () => {}
+  sent: string[] = []
+  closed = false
+
+  constructor() {
+    Socket.latest = this
+  }
+  send(text: string): void {
+    this.sent.push(text)
+  }
+  close(): void {
+    this.closed = true
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Socket)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('an answered question leaves neither a socket nor a timer', async () => {
+  const asked = askNode('wss://node.example', 'A1')
+  Socket.latest.onopen()
+  Socket.latest.onmessage({ data: '{"result":1}' })
+  expect(await asked).toEqual({ result: 1 })
+  expect(JSON.parse(Socket.latest.sent[0] ?? '')).toMatchObject({ command: 'tx', transaction: 'A1' })
+  expect([Socket.latest.closed, vi.getTimerCount()]).toEqual([true, 0])
+})
+
+test('a node that is unreachable, hangs up or stays silent is no answer', async () => {
+  const unreachable = askNode('wss://node.example', 'A1')
+  Socket.latest.onerror()
+  await expect(unreachable).rejects.toThrow('unreachable')
+  const closed = askNode('wss://node.example', 'A1')
+  Socket.latest.onclose()
+  await expect(closed).rejects.toThrow('closed')
+  expect(vi.getTimerCount()).toBe(0)
+  const silent = expect(askNode('wss://node.example', 'A1')).rejects.toThrow('silent')
+  await vi.advanceTimersByTimeAsync(15 * SECOND)
+  await silent
+})
