@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type EnvironmentName, environmentFirst } from '../environment/environment-name.ts'
+import type { EnvironmentName } from '../environment/environment-name.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { allChecks } from './all-checks.ts'
 import { runChecks, type When } from './checks/check.ts'
@@ -20,21 +20,21 @@ It ends with 0 where nothing is wrong, and with 1 otherwise. It changes nothing.
 `
 
 /**
- * Runs the checks of the environment that these words name, and prints their findings. Returns whether nothing is wrong.
+ * Runs the checks of an environment that these words ask for, and prints their findings. Returns whether nothing is wrong.
  * Throws an error with a sentence for the operator where it cannot begin.
  */
 export async function answer(
+  name: EnvironmentName,
   words: readonly string[],
-  open: (name: EnvironmentName) => Promise<Place>,
+  open: () => Promise<Place>,
   output: Output,
 ): Promise<boolean> {
-  if (['help', '--help', '-h'].includes(words[0] ?? '')) {
+  if (words[0] === 'help') {
     say(output, HELP)
     return true
   }
-  const { name, rest } = environmentFirst('doctor', words)
   const { values } = parseArgs({
-    args: [...rest],
+    args: [...words],
     options: {
       before: { type: 'boolean', default: false },
       after: { type: 'boolean', default: false },
@@ -43,7 +43,7 @@ export async function answer(
   })
   const only: When | null = values.before === values.after ? null : values.before ? 'before' : 'after'
   const checks = allChecks.filter(({ when }) => only === null || when === only)
-  const findings = await runChecks(checks, await open(name))
+  const findings = await runChecks(checks, await open())
   if (values.json)
     say(output, JSON.stringify({ environment: name, fine: isFine(findings), findings }, null, 2))
   else say(output, '', `Doctor: ${name}`, '', ...tableOf(findings), '', summaryOf(findings))

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { answer } from '../../../../functions/scripts/doctor/answer.ts'
 import { checkOf, runChecks } from '../../../../functions/scripts/doctor/checks/check.ts'
 import { right } from '../../../../functions/scripts/doctor/checks/finding.ts'
 import { isAtLeast, rangesIn } from '../../../../functions/scripts/doctor/checks/nodes.ts'
@@ -43,14 +42,6 @@ test('the table says what, found and what to do, and ends with what is wrong', a
   ])
   expect(summaryOf(findings)).toBe('0 wrong, 1 could not be checked, 0 to know.')
   expect(summaryOf(await runChecks([fine], nowhere))).toBe('Nothing is wrong.')
-})
-
-test.each([
-  [[], 'Which environment?'],
-  [['prod'], 'There is no environment "prod": it is'],
-])('%j names no environment: nothing is checked', async (words, sentence) => {
-  const open = () => Promise.reject(new Error('opened'))
-  await expect(answer(words, open, () => {})).rejects.toThrow(sentence)
 })
 
 test.each([

@@ -94,7 +94,8 @@ test('a treasury that takes the minter’s payments is right', async () => {
 test('as JSON, every check has its finding although Cloudflare does not answer, and none has a secret', async () => {
   const printed: string[] = []
   const fine = await answer(
-    ['local', '--json', '--before'],
+    'local',
+    ['--json', '--before'],
     async () => place(),
     (text) => printed.push(text),
   )
