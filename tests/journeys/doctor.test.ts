@@ -36,7 +36,10 @@ async function examine() {
     known,
     problems,
     platform: { secretNames: async () => [], pendingMigrations: async () => [], database },
-    http: (url, request) => world.fetch(url.replace(SITE, ''), request as Parameters<World['fetch']>[1]),
+    http: (url, request) =>
+      url.startsWith(SITE)
+        ? world.fetch(url.slice(SITE.length), request as Parameters<World['fetch']>[1])
+        : fetch(url, request),
     ask: askNode,
     now: () => Date.now(),
   }

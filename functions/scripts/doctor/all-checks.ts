@@ -6,6 +6,7 @@ import { caches } from './checks/caches.ts'
 import type { Check } from './checks/check.ts'
 import { configuration } from './checks/configuration.ts'
 import { cron, halts } from './checks/cron.ts'
+import { desk } from './checks/desk.ts'
 import { files } from './checks/files.ts'
 import { funds } from './checks/funds.ts'
 import { mail } from './checks/mail.ts'
@@ -44,5 +45,6 @@ export const allChecks: readonly Check[] = [
   halts,
   receipts,
   webhooks,
+  desk,
   caches,
 ]

@@ -67,6 +67,15 @@ export const bindings = {
   },
 } as const
 
+export const desk = {
+  kind: 'asked',
+  isLocal: false,
+  team: 'https://touchstone.cloudflareaccess.com',
+  keys: 2,
+  status: 302,
+  to: 'https://touchstone.cloudflareaccess.com/cdn-cgi/access/login/touchstone.test',
+} as const
+
 export const mail = {
   kind: 'asked',
   domain: 'touchstone.test',

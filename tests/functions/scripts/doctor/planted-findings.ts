@@ -7,6 +7,7 @@ import { judgeBuild } from '../../../../functions/scripts/doctor/checks/build.ts
 import { judgeCaches } from '../../../../functions/scripts/doctor/checks/caches.ts'
 import { judgeConfiguration } from '../../../../functions/scripts/doctor/checks/configuration.ts'
 import { judgeCron, judgeHalts } from '../../../../functions/scripts/doctor/checks/cron.ts'
+import { judgeDesk } from '../../../../functions/scripts/doctor/checks/desk.ts'
 import { judgeFiles } from '../../../../functions/scripts/doctor/checks/files.ts'
 import type { Finding } from '../../../../functions/scripts/doctor/checks/finding.ts'
 import { judgeFunds } from '../../../../functions/scripts/doctor/checks/funds.ts'
@@ -465,6 +466,30 @@ const outsideWrong: readonly Row[] = [
     'firewall',
   ],
   [
+    'a desk that Access does not protect',
+    judgeDesk({ ...good.desk, status: 401, to: '' }),
+    'Access does not stand before it, so no colleague gets in',
+    'protect /desk',
+  ],
+  [
+    'a Worker that was deployed without its desk',
+    judgeDesk({ ...good.desk, status: 404, to: '' }),
+    'the Worker knows of no desk',
+    'ACCESS_AUD',
+  ],
+  [
+    'a desk that is open to everyone',
+    judgeDesk({ ...good.desk, status: 200, to: '' }),
+    'without a session /desk answers HTTP 200',
+    'protect /desk',
+  ],
+  [
+    'a team that does not exist',
+    judgeDesk({ ...good.desk, keys: 0 }),
+    'https://touchstone.cloudflareaccess.com publishes no keys of Access',
+    'ACCESS_TEAM_DOMAIN',
+  ],
+  [
     'a domain that was not onboarded for mail',
     judgeMail({ ...good.mail, spf: [] }),
     'no SPF record at cf-bounce.touchstone.test: mail looks forged',
@@ -503,6 +528,12 @@ const outsideWrong: readonly Row[] = [
 ]
 
 const worthKnowing: readonly Row[] = [
+  [
+    'no desk',
+    judgeDesk({ kind: 'not set' }),
+    'ACCESS_TEAM_DOMAIN is not set: forms are answered by npm run inbox',
+    'README.md',
+  ],
   [
     'no sender of mail',
     judgeMail({ kind: 'not set' }),
@@ -600,6 +631,8 @@ export const nothingWrong: readonly Finding[] = [
   ...judgeTokenAddresses({ site: SITE, uris: [] }),
   ...judgeXaman(good.xaman),
   ...judgeProvider({ kind: 'asked', status: 404 }),
+  ...judgeDesk(good.desk),
+  ...judgeDesk({ ...good.desk, isLocal: true, status: 401, to: '' }),
   ...judgeMail(good.mail),
   ...judgeMail({ kind: 'sandbox' }),
   ...judgeSite(good.page),

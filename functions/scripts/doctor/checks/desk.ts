@@ -1,0 +1,67 @@
+import { DESK_PAGE } from '#contract/desk'
+import { parseJson } from '#contract/parse-json'
+import * as z from '#contract/wire/schema'
+import { type Place, requireSite } from '../place/place.ts'
+import { checkOf } from './check.ts'
+import { type Finding, note, right, wrong } from './finding.ts'
+
+type Facts =
+  | { readonly kind: 'not set' }
+  | {
+      readonly kind: 'asked'
+      readonly isLocal: boolean
+      readonly team: string
+      /** How many keys the team publishes; 0 where they are not answered. */
+      readonly keys: number
+      /** What a request without a session gets, and where it is sent. */
+      readonly status: number
+      readonly to: string
+    }
+
+const PROTECT = `protect ${DESK_PAGE} and all below it by a self-hosted application of Cloudflare Access`
+
+/** Judges whether Access stands before the desk, and the Worker behind it refuses what comes past it. */
+export function judgeDesk(facts: Facts): readonly Finding[] {
+  if (facts.kind === 'not set')
+    return [
+      note(
+        'desk',
+        'ACCESS_TEAM_DOMAIN is not set: forms are answered by npm run inbox',
+        'README.md says how',
+      ),
+    ]
+  const { isLocal, team, keys, status, to } = facts
+  if (keys === 0) return [wrong('desk', `${team} publishes no keys of Access`, 'see ACCESS_TEAM_DOMAIN')]
+  if (isLocal && status === 401)
+    return [right('desk', 'the sandbox’s Access opens it, and nothing else does')]
+  if (to.startsWith(`${team}/`)) return [right('desk', 'Access stands before it, and its keys are published')]
+  if (status === 401)
+    return [wrong('desk', 'Access does not stand before it, so no colleague gets in', PROTECT)]
+  if (status === 404)
+    return [wrong('desk', 'the Worker knows of no desk', 'deploy with ACCESS_TEAM_DOMAIN and ACCESS_AUD')]
+  return [wrong('desk', `without a session ${DESK_PAGE} answers HTTP ${status}`, PROTECT)]
+}
+
+const published = z.object({ keys: z.array(z.unknown()) })
+
+async function keysOf({ http }: Place, team: string): Promise<number> {
+  const answer = await http(`${team}/cdn-cgi/access/certs`)
+  const read = published.safeParse(parseJson(await answer.text()))
+  return read.success ? read.data.keys.length : 0
+}
+
+export const desk = checkOf(
+  'desk',
+  'after',
+  async (place): Promise<Facts> => {
+    const team = place.known.values.ACCESS_TEAM_DOMAIN
+    if (team === undefined) return { kind: 'not set' }
+    const [keys, answer] = await Promise.all([
+      keysOf(place, team),
+      place.http(`${requireSite(place)}${DESK_PAGE}`),
+    ])
+    const to = answer.headers.get('location') ?? ''
+    return { kind: 'asked', isLocal: place.name === 'local', team, keys, status: answer.status, to }
+  },
+  judgeDesk,
+)
