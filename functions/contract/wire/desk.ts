@@ -208,6 +208,23 @@ export const exportEntries = get(`${API}/entries.csv`, z.string(), { limit: 'des
 /** What an erasure leaves, and why: a sentence for the person who asked. */
 const stays = z.array(z.object({ what: z.string(), why: z.string() }))
 
+/** An entry with all that is stored beside it. */
+const personEntry = z.extend(deskEntry, {
+  /** What it said before its sender amended it, the oldest first. */
+  earlier: z.array(z.object({ sentAt: time, answers: z.array(answered) })),
+  /** What was mailed about it; `subject` and `text` are the team's words, null where the kind says them. */
+  mails: z.array(
+    z.object({
+      kind: z.string(),
+      to: z.string(),
+      status: z.string(),
+      writtenAt: time,
+      subject: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+    }),
+  ),
+})
+
 /**
  * `POST /desk/api/person`: all that is stored under an e-mail address, sent or corrected, to hand out to that person.
  * POST, so that no address is in a log.
@@ -215,7 +232,7 @@ const stays = z.array(z.object({ what: z.string(), why: z.string() }))
 export const readPerson = post(
   `${API}/person`,
   z.strictObject({ email: address }),
-  z.object({ email: z.string(), at: time, entries: z.array(deskEntry), stays }),
+  z.object({ email: z.string(), at: time, entries: z.array(personEntry), stays }),
   { limit: 'desk' },
 )
 

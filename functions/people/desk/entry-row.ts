@@ -9,6 +9,7 @@ import type { Row } from '../../adapters/db/statement.ts'
 
 const time = z.number()
 const answer = z.union([z.string(), z.array(z.string())])
+export const answersColumn = jsonColumn(z.record(z.string(), answer))
 
 const entryRow = rowSchema({
   id: entryId,
@@ -26,7 +27,7 @@ const entryRow = rowSchema({
   assignee: z.nullable(z.string()),
   email: z.string(),
   correctedEmail: z.nullable(z.string()),
-  answers: jsonColumn(z.record(z.string(), answer)),
+  answers: answersColumn,
   /** Notes of a release that kept neither their author nor their time. */
   note: z.string(),
   notes: z.number(),

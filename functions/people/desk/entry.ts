@@ -64,7 +64,7 @@ export function deskEntryOf(row: EntryRow, events: readonly EventRow[]): DeskEnt
 }
 
 /** Each answer under its question, in the form's order. Fields that this release does not know come last, by their names. */
-function answersOf(form: FormName, answers: Answers): DeskEntry['answers'] {
+export function answersOf(form: FormName, answers: Answers): DeskEntry['answers'] {
   const { names, beside } = sheets[form]
   const fields = [...Object.keys(names), ...Object.keys(answers).filter((field) => !(field in names))]
   return fields

@@ -5,12 +5,14 @@ import type { erasePerson, readPerson } from '#contract/wire/desk'
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
+import { rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Transactions } from '../../adapters/db/statement.ts'
-import { deskEntryOf } from './entry.ts'
-import { entryOf, eventOf } from './entry-row.ts'
+import { answersOf, deskEntryOf } from './entry.ts'
+import { answersColumn, entryOf, eventOf } from './entry-row.ts'
 import { entriesOfPerson, eventsOf } from './entry-store.ts'
 import { erased, idsOfPerson } from './erase-store.ts'
 import type { Actor } from './list.ts'
+import { earlierVersions, mailsAboutAll } from './person-store.ts'
 
 /** What an erasure leaves, and why. */
 export const stays: ReplyOf<typeof readPerson>['stays'] = [
@@ -36,10 +38,41 @@ export async function personOf(
 ): Promise<ReplyOf<typeof readPerson>> {
   const [rows = []] = await database.runAll([entriesOfPerson(me, email)])
   const entries = rows.map(entryOf)
-  const [events = []] = await database.runAll([eventsOf(entries.map(({ id }) => id))])
+  const ids = entries.map(({ id }) => id)
+  const [events = [], versions = [], mails = []] = await database.runAll([
+    eventsOf(ids),
+    earlierVersions(ids),
+    mailsAboutAll(ids),
+  ])
   const known = events.map(eventOf)
-  return { email, at: now, entries: entries.map((row) => deskEntryOf(row, known)), stays }
+  const earlier = versions.map((row) => versionRow.parse(row))
+  const mailed = mails.map((row) => mailRow.parse(row))
+  return {
+    email,
+    at: now,
+    entries: entries.map((row) => ({
+      ...deskEntryOf(row, known),
+      earlier: earlier
+        .filter(({ entry }) => entry === row.id)
+        .map(({ sentAt, answers }) => ({ sentAt, answers: answersOf(row.form, answers) })),
+      mails: mailed
+        .filter(({ entryId }) => entryId === row.id)
+        .map(({ entryId: _, address, body, ...mail }) => ({ ...mail, to: address, text: body })),
+    })),
+    stays,
+  }
 }
+
+const versionRow = rowSchema({ entry: entryId, answers: answersColumn, sentAt: z.number() })
+const mailRow = rowSchema({
+  entryId,
+  kind: z.string(),
+  address: z.string(),
+  status: z.string(),
+  writtenAt: z.number(),
+  subject: z.nullable(z.string()),
+  body: z.nullable(z.string()),
+})
 
 const idRow = z.object({ id: entryId })
 

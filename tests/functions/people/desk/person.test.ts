@@ -6,6 +6,7 @@ import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
 import { erase, personOf } from '../../../../functions/people/desk/person.ts'
 import { forgetForms } from '../../../../functions/people/forms/retention.ts'
+import { keepAmendment } from '../../../../functions/people/own-entry/amend-store.ts'
 import { ADA, actor, BEN, deskDatabase, entryId, NOW } from './desk-database.ts'
 
 const GRACE = 'grace@example.org'
@@ -32,6 +33,28 @@ test('a person gets everything that came under their address or is corrected to 
     answers: ['Question 1'],
   })
   expect(person.stays[0]?.why).toContain(`${BACKUPS_KEPT / DAY} days`)
+})
+
+test('a person gets what they wrote before they amended it, and what was mailed to them, and the erasure deletes it', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { email: GRACE })
+  await desk.database.runAll([markedRead(ADA, [entryId(1)])])
+  await desk.read(`INSERT INTO mail (id, entry_id, kind, address, counted_as, subject, body, due_at, written_at)
+    VALUES ('m', '${entryId(1)}', 'answer', '${GRACE}', '${GRACE}', 'Yes', 'We will.', 1, 1) RETURNING id`)
+  const amended = { name: 'Grace', email: GRACE, question: 'Better asked' }
+  const amendment = { answers: amended, email: GRACE, contentHash: 'other', now: NOW + 1 }
+  expect(await keepAmendment(desk.db, { id: entryId(1), version: 1 }, amendment, null)).toBe(true)
+  const [entry] = (await personOf(desk.database, actor(), GRACE)).entries
+  expect(entry).toMatchObject({
+    unread: true,
+    version: 2,
+    mails: [{ to: GRACE, subject: 'Yes', text: 'We will.' }],
+  })
+  expect(entry?.answers.at(-1)?.answers).toEqual(['Better asked'])
+  expect(entry?.earlier.map(({ answers }) => answers.at(-1)?.answers)).toEqual([['Question 1']])
+  await erase(desk.database, actor(), { email: GRACE, ids: [entryId(1)] })
+  for (const table of ['entry_version', 'mail', 'entry_event'])
+    expect(await desk.read(`SELECT * FROM ${table}`), table).toEqual([])
 })
 
 test('an erasure deletes the entries with their notes, events and readers, and stands in the audit without the person', async () => {

@@ -122,6 +122,24 @@ test('a query that no page of the desk makes is refused', async () => {
     expect((await send(ada, endpoint, undefined, query)).status, query).toBe(400)
 })
 
+test('each colleague has a limit of their own, by the verified address, and without the binding nothing passes in production', async () => {
+  const counted: string[] = []
+  const limit = { limit: async ({ key }: { key: string }) => ({ success: counted.push(key) < 3 }) }
+  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
+  const ask = (who: typeof ada | typeof ben, env: object, config = api.services.config) =>
+    createApp(() => ({ ...api.services, config })).request(
+      `http://touchstone.test${listEntries.path}`,
+      { headers: { 'cf-access-jwt-assertion': api.world.sandbox.access.assertionFor(who) } },
+      env,
+      context as unknown as ExecutionContext,
+    )
+  const statuses = []
+  for (const who of [ada, ben, ada]) statuses.push((await ask(who, { LIMIT_DESK: limit })).status)
+  expect(statuses).toEqual([200, 200, 429])
+  expect(counted).toEqual([ada.email, ben.email, ada.email])
+  expect((await ask(ada, {}, { ...api.services.config, plainHttp: false })).status).toBe(503)
+})
+
 test('the page is served to colleagues only, with a policy of its own, and kept by no cache', async () => {
   const pages = { fetch: async () => new Response('<!doctype html><title>Desk', { headers: { etag: 'x' } }) }
   const app = createApp(() => api.services)
