@@ -34,6 +34,11 @@ test('two colleagues answer a week of fifty applications by keyboard, and see ea
   await ben.getByRole('link', { name: /^Unassigned/ }).click()
   await expect(rowsOf(ben)).toHaveCount(37)
   await focusList(ben)
+  // One alone leaves its place to the next.
+  await ben.keyboard.press('j')
+  await ben.keyboard.press('a')
+  await expect(rowsOf(ben)).toHaveCount(36)
+  await expect(rowsOf(ben).nth(1).getByRole('link')).toBeFocused()
   await ben.keyboard.press('*')
   await ben.keyboard.press('a')
   await expect(ben.getByText('Nothing here.')).toBeVisible()

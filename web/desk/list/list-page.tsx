@@ -31,7 +31,7 @@ export function ListPage({ memory, say }: DeskPageProps) {
   // Counts and people are those of every list, so the last list's are shown until the next has come.
   const [last, setLast] = useState(list)
   if (list && list !== last) setLast(list)
-  const { selection, changes, keysShown, showKeys, ...acts } = useActs(list, refresh, say)
+  const { selection, changes, keysShown, showKeys, ...acts } = useActs({ query, list, refresh, say })
   const [wrong, people, me] = [trouble ?? acts.trouble, last?.people ?? [], last?.me ?? '']
   usePageTitle('Applications and questions')
 
@@ -54,10 +54,10 @@ export function ListPage({ memory, say }: DeskPageProps) {
         <Summary list={list} filters={filters} reading={reading} />
         {wrong && <TroubleNotice trouble={wrong} onRetry={() => void refresh()} />}
         <ChangeOutcome {...{ people, me, changes }} />
-        {list && list.entries.length > 0 && (
+        {list && (
           <Rows
-            {...{ list, query, selection }}
-            focused={memory.opened}
+            {...{ list, query, selection, memory }}
+            turn={acts.turn}
             onSelect={acts.select}
             onAct={acts.act}
           />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ListedEntry } from '#contract/wire/desk'
-import type { List } from '../memory.ts'
+import type { List, Memory } from '../memory.ts'
+import { linksIn, useKeptPlace } from './keep-place.ts'
 import { Row } from './row.tsx'
 import { type RowAct, rowActOf } from './row-keys.ts'
 import type { Selection } from './selection.ts'
@@ -11,28 +12,32 @@ interface RowsProps {
   /** The query of the list, for the links to its entries. */
   readonly query: string
   readonly selection: Selection
-  /** The entry to put the focus on at first, if it is in the list. */
-  readonly focused: string | null
+  readonly memory: Memory
+  /** How many changes have been answered. */
+  readonly turn: number
   readonly onSelect: (entry: ListedEntry) => void
   /** A key that is not about moving the focus; null where it was pressed outside of any row. */
   readonly onAct: (act: RowAct, entry: ListedEntry | null) => void
 }
 
 /** The entries, one below the other. Keys move the focus and act on the entry that has it. */
-export function Rows({ list, query, selection, focused, onSelect, onAct }: RowsProps) {
+export function Rows({ list, query, selection, memory, turn, onSelect, onAct }: RowsProps) {
   const place = useRef<HTMLOListElement>(null)
+  const kept = useKeptPlace(place, list.entries, turn)
 
+  // The way back from an entry leads to its row, once.
   useEffect(() => {
-    if (focused === null) return
-    const link = place.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(focused)}"] .row-link`)
-    link?.focus()
-  }, [focused])
+    const { opened } = memory
+    memory.opened = null
+    if (opened === null) return
+    place.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(opened)}"] .row-link`)?.focus()
+  }, [memory])
 
   function answerKey(event: KeyboardEvent<HTMLOListElement>) {
     const act = rowActOf(event)
     if (act === null) return
     event.preventDefault()
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.row-link')]
+    const links = linksIn(event.currentTarget)
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null
     const at = links.findIndex((link) => row?.contains(link))
     const to = placeAfter(act, at, links.length)
@@ -42,7 +47,7 @@ export function Rows({ list, query, selection, focused, onSelect, onAct }: RowsP
 
   return (
     // The keys are an addition: everything can be done by links, checkboxes and buttons too.
-    <ol ref={place} className="rows" aria-label="Entries" onKeyDown={answerKey}>
+    <ol ref={place} className="rows" aria-label="Entries" onKeyDown={answerKey} {...kept}>
       {list.entries.map((entry) => (
         <Row
           key={entry.id}

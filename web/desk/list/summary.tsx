@@ -11,30 +11,38 @@ interface SummaryProps {
 
 /** How many entries there are, and how many of all are overdue. */
 export function Summary({ list, filters, reading }: SummaryProps) {
-  if (list === null) return <p className="list-summary">{reading ? 'Reading …' : ''}</p>
-  const { counts, me, overdue, unsearchable, entries, next } = list
+  return (
+    <>
+      {/* The same element before and after reading: only then is it announced. */}
+      <p className="list-summary" role="status">
+        {list ? <Counted list={list} filters={filters} /> : reading && 'Reading …'}
+      </p>
+      {list && filters.text && list.unsearchable > 0 && (
+        <p className="note">
+          {list.unsearchable} entries cannot be searched yet. Try again in a few minutes.
+        </p>
+      )}
+      {list?.entries.length === 0 && (
+        <p className="list-empty">
+          Nothing here. <Link href={DESK_PAGE}>Show everything</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Counted({ list, filters }: { list: List; filters: DeskFilters }) {
+  const { counts, me, overdue, entries, next } = list
   const isCounted = !filters.text && !filters.unread
   const shown = `${entries.length}${next === null ? '' : ' or more'}`
   return (
     <>
-      <p className="list-summary" role="status">
-        <b className="num">{isCounted ? countOf(counts, filters, me) : shown}</b> in this list
-        {overdue > 0 && (
-          <>
-            {' · '}
-            <span data-urgency="late">
-              {overdue >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : overdue} overdue
-            </span>
-          </>
-        )}
-      </p>
-      {filters.text && unsearchable > 0 && (
-        <p className="note">{unsearchable} entries cannot be searched yet. Try again in a few minutes.</p>
-      )}
-      {entries.length === 0 && (
-        <p className="list-empty">
-          Nothing here. <Link href={DESK_PAGE}>Show everything</Link>
-        </p>
+      <b className="num">{isCounted ? countOf(counts, filters, me) : shown}</b> in this list
+      {overdue > 0 && (
+        <>
+          {' · '}
+          <span data-urgency="late">{overdue >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : overdue} overdue</span>
+        </>
       )}
     </>
   )

@@ -7,16 +7,28 @@ import type { List } from '../memory.ts'
 import { useChanges } from '../use-changes.ts'
 import type { RowAct } from './row-keys.ts'
 import { SEARCH_FIELD } from './search-field.tsx'
-import { allToggled, nothingSelected, seenIn, toggled } from './selection.ts'
+import { allToggled, nothingSelected, type Selection, seenIn, toggled } from './selection.ts'
+
+interface ActsOptions {
+  readonly query: string
+  readonly list: List | null
+  readonly refresh: () => Promise<void>
+  readonly say: DeskPageProps['say']
+}
 
 /** What the reader does with the entries of a list: selecting them, and changing the selected ones or one of them. */
-export function useActs(list: List | null, refresh: () => Promise<void>, say: DeskPageProps['say']) {
-  const [selection, setSelection] = useState(nothingSelected)
+export function useActs({ query, list, refresh, say }: ActsOptions) {
+  // Entries of another list must not be changed unseen.
+  const [held, hold] = useState({ query, selection: nothingSelected })
+  const selection = held.query === query ? held.selection : nothingSelected
+  const setSelection = (next: Selection) => hold({ query, selection: next })
   const [keysShown, showKeys] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [turn, setTurn] = useState(0)
   const changes = useChanges(({ changed, stale, gone }) => {
     const left = new Set([...stale.map(({ entry }) => entry.id), ...gone])
     setSelection(new Map([...selection].filter(([id]) => left.has(id))))
+    setTurn((count) => count + 1)
     say(savedInWords(changed.length, left.size))
     void refresh()
   })
@@ -37,7 +49,15 @@ export function useActs(list: List | null, refresh: () => Promise<void>, say: De
     showKeys,
     /** Why entries could not be marked as unread. */
     trouble,
-    changes,
+    changes: {
+      ...changes,
+      dismiss() {
+        changes.dismiss()
+        setSelection(nothingSelected)
+      },
+    },
+    /** How many changes have been answered. */
+    turn,
     select,
     selectNone: () => setSelection(nothingSelected),
     changeSelected: (change: EntryChange) => changes.send({ entries: seenIn(selection), change }),
@@ -57,7 +77,7 @@ export function useActs(list: List | null, refresh: () => Promise<void>, say: De
 }
 
 /** The selected entries, or the one with the focus. */
-function aimedAt(selection: ReadonlyMap<Seen['id'], number>, entry: ListedEntry | null): readonly Seen[] {
+function aimedAt(selection: Selection, entry: ListedEntry | null): readonly Seen[] {
   if (selection.size > 0) return seenIn(selection)
   return entry ? [{ id: entry.id, version: entry.version }] : []
 }
