@@ -4,17 +4,19 @@ import { walletFromPassphrase } from '../../tests/sandbox/accounts.ts'
 import { createControl } from '../../tests/sandbox/control.ts'
 import { results } from '../instances.ts'
 import { startSite } from '../start-site.ts'
+import { answerAtDesk } from './desk-visit.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { buyPass, lookAtPages, sendForm } from './visit.ts'
 import { startWebKit } from './webkit.ts'
 
-// Visits the site in Firefox and WebKit: checks every page at two widths, buys a pass and sends a form. A missing
+// Visits the site in Firefox and WebKit: checks every page at two widths, buys a pass, sends a form and answers at the desk. A missing
 // engine is named and is no failure; `-- --need` makes it one. A fault in an installed one is a failure. `--
 // --pictures` keeps screenshots.
 
 const PORT = 8830
 const siteUrl = `http://127.0.0.1:${PORT}`
+const accessUrl = `http://127.0.0.1:${PORT + 8}`
 const sandbox = createControl(`http://127.0.0.1:${PORT + 1}`)
 const pictures = join(results, 'engines')
 const needed = process.argv.includes('--need')
@@ -47,11 +49,16 @@ process.exitCode = failed ? 1 : 0
 
 async function visitIn(engine: Engine): Promise<boolean> {
   const wallet = walletFromPassphrase(`${engine.name} ${Date.now()}`)
-  const steps = { 'looked at every page': lookAtPages, 'bought a pass': buyPass, 'sent a form': sendForm }
+  const steps = {
+    'looked at every page': lookAtPages,
+    'bought a pass': buyPass,
+    'sent a form': sendForm,
+    'answered at the desk': answerAtDesk,
+  }
   let whole = true
   try {
     await sandbox.fund(wallet.address, 500)
-    const visit = { engine, siteUrl, sandbox, wallet, keep: keepPictures(engine) }
+    const visit = { engine, siteUrl, accessUrl, sandbox, wallet, keep: keepPictures(engine) }
     for (const [what, step] of Object.entries(steps)) {
       const wrong = await step(visit).catch((error: unknown) => [String(error)])
       console.log(`${engine.name} ${what}: ${wrong.length === 0 ? 'well' : `${wrong.length} wrong`}`)

@@ -10,13 +10,16 @@ import { callOf, type Engine, until } from './engine.ts'
 export interface Visit {
   readonly engine: Engine
   readonly siteUrl: string
+  /** The proxy of Access in front of the site. */
+  readonly accessUrl: string
   readonly sandbox: Control
   readonly wallet: Wallet
   /** Keeps a screenshot, if requested. */
   keep(name: string): Promise<void>
 }
 
-const WIDTHS = [
+/** The sizes of the window in which everything is looked at. */
+export const WIDTHS = [
   [360, 780],
   [1440, 900],
 ] as const
@@ -168,7 +171,8 @@ const FILL = `(() => {
   return true
 })()`
 
-async function press(engine: Engine, name: string): Promise<void> {
+/** Clicks a button once there is one that says this. */
+export async function press(engine: Engine, name: string): Promise<void> {
   await until(engine, button(name), `there is a button that says ${name}`)
   await engine.run(`${button(name)}.click()`)
 }
