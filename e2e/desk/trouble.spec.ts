@@ -63,7 +63,7 @@ test('a session that ended is begun again without loss', async ({ signIn }) => {
 test('offline, too many calls and a failing server each say so, and lose nothing', async ({ signIn }) => {
   await submitWeek(Date.now())
   const page = await signIn('Ada Brandt', `/desk/${ENTRY}`, /429|500|ERR_INTERNET_DISCONNECTED/)
-  const alert = page.getByRole('alert')
+  const alert = page.getByRole('region', { name: 'What next' }).getByRole('alert')
   await page.context().setOffline(true)
   await saveNote(page, 'Written on a train.')
   await expect(alert).toContainText('You are offline')
