@@ -67,7 +67,7 @@ export async function answerEntry(
   const entry = await read(database, me, id)
   if (!entry) return err('application_unknown')
   const decided = entry.version === version ? decide(entry, { state, answerSent: true }, now) : null
-  const move = decided && { ...decided, id, seen: version, searched: '' }
+  const move = decided && { ...decided, id, seen: version }
   const answer = { id: key, entry: id, seen: version, to: addressOf(entry), subject, text, now }
   const writes = move ? [answerWritten(answer), ...movesWritten([move], { by: me, now })] : []
   const done = await database.runAll([...writes, mailOf(key, id), entriesById(me, [id])])

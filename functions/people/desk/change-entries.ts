@@ -3,7 +3,7 @@ import type { changeEntries, EntryChange } from '#contract/wire/desk'
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
 import type { Transactions } from '../../adapters/db/statement.ts'
 import { searchedText } from '../forms/searched-text.ts'
-import { type Move, movesWritten } from './change-store.ts'
+import { type Added, type Move, movesWritten } from './change-store.ts'
 import { decide } from './decide.ts'
 import { type EntryRow, entryOf, eventOf, listedOf, wireEvent } from './entry-row.ts'
 import { entriesById, eventsOf } from './entry-store.ts'
@@ -27,7 +27,11 @@ export async function changeAll(
   })
   const [, moved = [], rows = [], events = []] =
     moves.length > 0
-      ? await database.runAll([...movesWritten(moves, actor), entriesById(actor.by, ids), eventsOf(ids)])
+      ? await database.runAll([
+          ...movesWritten(moves, actor, addedBy(change)),
+          entriesById(actor.by, ids),
+          eventsOf(ids),
+        ])
       : [[], [], ...(await database.runAll([entriesById(actor.by, ids), eventsOf(ids)]))]
   const after = byId(rows.map(entryOf))
   const written = new Set(moved.map(({ id }) => id))
@@ -57,12 +61,13 @@ function isStale(seen: Seen, entry: EntryRow, isWritten: boolean): boolean {
   return !isWritten && entry.version !== seen.version
 }
 
+function addedBy({ note, correctedEmail }: EntryChange): Added {
+  return { note: note ?? null, searched: searchedText([note, correctedEmail]) }
+}
+
 function moveOf(entry: EntryRow, change: EntryChange, now: number): Move | null {
   const decided = decide(entry, change, now)
-  if (!decided) return null
-  const { note, correctedEmail } = change
-  const added = searchedText([note, correctedEmail])
-  return { ...decided, id: entry.id, seen: entry.version, searched: added === '' ? '' : `\n${added}` }
+  return decided && { ...decided, id: entry.id, seen: entry.version }
 }
 
 async function read(database: Transactions, { by }: Actor, ids: readonly EntryId[]) {

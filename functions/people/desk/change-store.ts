@@ -5,38 +5,49 @@ import type { Decided } from './decide.ts'
 export interface Move extends Decided {
   readonly id: string
   readonly seen: number
-  /** What can be searched from now on besides the rest: folded, after a line break; '' for nothing. */
+}
+
+/** What a change adds to each of its entries: a note, and what can be searched from now on besides the rest, folded. */
+export interface Added {
+  readonly note: string | null
   readonly searched: string
 }
 
+const NOTHING: Added = { note: null, searched: '' }
+
 /**
  * Writes changes by compare-and-set: the events first, while the version still is the one that was seen, then the entries,
- * whose ids are returned.
+ * whose ids are returned. What is added is written once, so that a statement of a hundred entries stays below D1's 100 kB.
  */
 export function movesWritten(
   moves: readonly Move[],
   { by, now }: { readonly by: string; readonly now: number },
+  { note, searched }: Added = NOTHING,
 ) {
-  const events = moves.flatMap(({ id, seen, events }) => events.map((event) => ({ id, seen, ...event })))
+  const events = moves.flatMap(({ id, seen, events }) =>
+    events.map(({ kind, old, new: to }) => ({ id, seen, kind, old, new: to })),
+  )
+  const rows = moves.map(({ events: _, ...row }) => row)
   return [
     {
       sql: `INSERT INTO entry_event (entry, version, at, by, kind, old, new, note)
          SELECT form_entry.id, version + 1, ?2, ?3, event.value ->> 'kind', event.value ->> 'old', event.value ->> 'new',
-           event.value ->> 'note'
+           CASE WHEN event.value ->> 'kind' = 'note' THEN ?4 END
          FROM json_each(?1) AS event JOIN form_entry
            ON form_entry.id = event.value ->> 'id' AND version = event.value ->> 'seen'
          ORDER BY event.key`,
-      values: [JSON.stringify(events), now, by],
+      values: [JSON.stringify(events), now, by, note],
     },
     {
       sql: `UPDATE form_entry SET version = version + 1, changed_at = ?2,
            status = move.value ->> 'status', outcome = move.value ->> 'outcome', shown_outcome = move.value ->> 'shownOutcome',
            answered_at = move.value ->> 'answeredAt', assignee = move.value ->> 'assignee',
-           corrected_email = move.value ->> 'correctedEmail', folded = folded || (move.value ->> 'searched')
+           corrected_email = move.value ->> 'correctedEmail',
+           folded = CASE WHEN ?3 = '' THEN folded ELSE folded || char(10) || ?3 END
          FROM json_each(?1) AS move
          WHERE form_entry.id = move.value ->> 'id' AND version = move.value ->> 'seen'
          RETURNING form_entry.id`,
-      values: [JSON.stringify(moves), now],
+      values: [JSON.stringify(rows), now, searched],
     },
   ] as const satisfies readonly Statement[]
 }

@@ -14,7 +14,6 @@ export interface DecidedEvent {
   readonly kind: 'state' | 'answer' | 'assignee' | 'email' | 'note'
   readonly old: string | null
   readonly new: string | null
-  readonly note: string | null
 }
 
 /**
@@ -36,7 +35,7 @@ export function decide(entry: EntryRow, change: EntryChange, now: number): Decid
     ...(answerSent ? [event('answer', null, moved.shownOutcome ?? moved.status)] : []),
     ...changed('assignee', entry.assignee, assignee),
     ...changed('email', entry.correctedEmail, correctedEmail),
-    ...(note === undefined ? [] : [event('note', null, null, note)]),
+    ...(note === undefined ? [] : [event('note', null, null)]),
   ]
   if (events.length === 0) return null
   const answeredAt = entry.answeredAt ?? (isAnswer ? now : null)
@@ -71,11 +70,6 @@ function changed(kind: DecidedEvent['kind'], old: string | null, to: string | nu
   return old === to ? [] : [event(kind, old, to)]
 }
 
-function event(
-  kind: DecidedEvent['kind'],
-  old: string | null,
-  to: string | null,
-  note: string | null = null,
-): DecidedEvent {
-  return { kind, old, new: to, note }
+function event(kind: DecidedEvent['kind'], old: string | null, to: string | null): DecidedEvent {
+  return { kind, old, new: to }
 }

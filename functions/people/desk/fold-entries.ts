@@ -32,7 +32,7 @@ export async function foldEntries(database: Transactions): Promise<void> {
       const folded = searchedText([id, email, correctedEmail, Object.values(answers), note, notes])
       return { id, version, folded }
     })
-    await database.runAll([foldedWritten(texts)])
+    await database.runAll(foldedWritten(texts))
     if (rows.length < AT_ONCE) return
   }
 }

@@ -17,7 +17,26 @@ export interface Folded {
   readonly folded: string
 }
 
-export function foldedWritten(texts: readonly Folded[]): Statement {
+/** A statement, its values included, is shorter than D1's 100 kB. One entry is at most about half of that. */
+const MAX_BYTES = 60_000
+
+/** Writes the texts, in as many statements as they need. */
+export function foldedWritten(texts: readonly Folded[]): readonly Statement[] {
+  const parts: Folded[][] = []
+  let bytes = MAX_BYTES
+  for (const text of texts) {
+    const own = new TextEncoder().encode(JSON.stringify(text)).length
+    if (bytes + own > MAX_BYTES) {
+      parts.push([])
+      bytes = 0
+    }
+    parts.at(-1)?.push(text)
+    bytes += own
+  }
+  return parts.map(partWritten)
+}
+
+function partWritten(texts: readonly Folded[]): Statement {
   return {
     sql: `UPDATE form_entry SET folded = text.value ->> 'folded' FROM json_each(?1) AS text
        WHERE form_entry.id = text.value ->> 'id' AND version = text.value ->> 'version' AND folded IS NULL`,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#contract/timing'
 import { changeEntries, type EntryChange } from '#contract/wire/desk'
+import type { Transactions } from '../../../../functions/adapters/db/statement.ts'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { readDeskEntry } from '../../../../functions/people/desk/entry.ts'
+import { withValues } from '../../../../functions/scripts/inbox/with-values.ts'
 import { ADA, actor, BEN, type DeskDatabase, deskDatabase, entryId, NOW } from './desk-database.ts'
 
 const change = (
@@ -83,6 +85,31 @@ test('in bulk, stale and deleted entries are named and the others are changed', 
   expect(changed.map(({ id }) => id)).toEqual([entryId(1), entryId(3)])
   expect(stale.map(({ entry }) => entry.id)).toEqual([entryId(2)])
   expect(gone).toEqual([entryId(9)])
+})
+
+test('a change of a hundred entries with the longest note is short enough for D1, also written out as text', async () => {
+  using desk = deskDatabase()
+  const seen: Record<number, number> = {}
+  for (let number = 1; number <= 100; number += 1) {
+    await desk.store(number)
+    seen[number] = 1
+  }
+  const lengths: number[] = []
+  const recorded: Transactions = {
+    runAll(statements) {
+      lengths.push(...statements.map(({ sql, values }) => withValues(sql, values).length))
+      return desk.database.runAll(statements)
+    },
+  }
+  const note = 'ü'.repeat(4000)
+  const { changed } = await change({ ...desk, database: recorded }, seen, {
+    state: 'declined',
+    note,
+    assignee: BEN,
+  })
+  expect(changed).toHaveLength(100)
+  expect(Math.max(...lengths)).toBeLessThan(90_000)
+  expect((await entry(desk, 100)).events.at(-1)).toMatchObject({ kind: 'note', note })
 })
 
 test('a change that changes nothing makes no version', async () => {

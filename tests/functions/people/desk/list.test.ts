@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type DeskFilters, deskQuery } from '#contract/desk'
 import { DAY, HOUR } from '#contract/timing'
 import { filtersFrom, listEntries } from '#contract/wire/desk'
+import type { Transactions } from '../../../../functions/adapters/db/statement.ts'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
 import { listDesk, pageEndIn, soughtBy } from '../../../../functions/people/desk/list.ts'
@@ -142,6 +143,22 @@ test('a search looks into addresses, notes and the id, each answer by itself, an
   })
   expect(await numbers(desk, { text: 'ÜBERPRÜFT' })).toEqual([1])
   expect(await numbers(desk, { text: 'navy' })).toEqual([1])
+})
+
+test('entries become searchable in statements that D1 takes, however long their answers are', async () => {
+  using desk = deskDatabase()
+  const lengths: number[] = []
+  const database: Transactions = {
+    runAll(statements) {
+      lengths.push(...statements.map(({ values }) => JSON.stringify(values).length))
+      return desk.database.runAll(statements)
+    },
+  }
+  for (let number = 1; number <= 6; number += 1)
+    await desk.store(number, { answers: { name: 'Ada', question: `${'long '.repeat(6000)}${number}` } })
+  const { entries } = await listDesk(database, actor(), { text: 'long 4' }, null)
+  expect(entries.map(({ id }) => id)).toEqual([entryId(4)])
+  expect(Math.max(...lengths)).toBeLessThan(90_000)
 })
 
 test('a note that is written before its entry is searchable is found too', async () => {
