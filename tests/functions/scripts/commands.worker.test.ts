@@ -19,7 +19,8 @@ test.each(commands)(
     const words = (scripts[name] ?? '').replace(/^node/, `"${process.execPath}"`)
     await expect(promisify(exec)(words, { cwd: root })).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`Which environment? npm run ${name} ENV`),
+      stdout: '',
+      stderr: `Which environment? npm run ${name} ENV …, where ENV is local, testnet or production.\n`,
     })
   },
 )

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import {
   deployedFirst,
@@ -38,17 +35,3 @@ test('what only concerns a deployed environment refuses local with the reason', 
     rest: ['--dry-run'],
   })
 })
-
-test.each(['sale', 'inbox'])(
-  'npm run %s without an environment does nothing and exits with 1',
-  async (script) => {
-    const cwd = join(import.meta.dirname, '../../../../')
-    const { NODE_ENV: _, ...env } = process.env
-    const words = ['--import', './functions/scripts/directory-imports.ts', `functions/scripts/${script}.ts`]
-    await expect(promisify(execFile)(process.execPath, words, { env, cwd })).rejects.toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: `Which environment? npm run ${script} ENV …, where ENV is local, testnet or production.\n`,
-    })
-  },
-)
