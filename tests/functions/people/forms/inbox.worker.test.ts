@@ -390,12 +390,11 @@ test('a state is spelled the same everywhere for people', async () => {
   }
 })
 
-test('the command marks the local database that D1 keeps, and prints its refusals', async () => {
+test('the command marks the database of a running Worker, which sees it at once, and prints its refusals', async () => {
   const [, id = ''] =
     /^database_id = "([^"]+)"/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8')) ?? []
   const { db, close } = await openDatabase({ id, folder: join(folder, 'v3') })
   await keep(db, ada)
-  await close()
 
   const script = join(root, 'functions/scripts/inbox.ts')
   const program = ['--disable-warning=ExperimentalWarning', script]
@@ -407,6 +406,9 @@ test('the command marks the local database that D1 keeps, and prints its refusal
   const { stdout, stderr } = await mark('answered')
   expect(stdout).toMatch(/^TS-AAAAAA@2 {2}2025-11-20 12:00 {2}question {3}answered .+\n$/)
   expect(stderr).toBe(`${LOCAL}\n`)
+  const entry = db.prepare('SELECT status FROM form_entry WHERE id = ?').bind(ada.id)
+  expect(await entry.first('status')).toBe('answered')
+  await close()
   await expect(mark('shredded')).rejects.toMatchObject({
     code: 1,
     stderr: `${LOCAL}\n"shredded" is no state: it is received, in-review, answered, accepted, declined, withdrawn, spam\n`,
