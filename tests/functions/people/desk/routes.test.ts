@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DeskFilters, deskQuery } from '#contract/desk'
+import { answerCalls, readMails, sendMailAgain } from '#contract/wire/answer'
 import {
   changeEntries,
   erasePerson,
@@ -120,6 +121,21 @@ test('a query that no page of the desk makes is refused', async () => {
     [exportEntries, 'state=shredded'],
   ] as const)
     expect((await send(ada, endpoint, undefined, query)).status, query).toBe(400)
+})
+
+test('the calls about mail are for colleagues alone, and kept by no cache', async () => {
+  const id = await ask('Is it mailed?')
+  for (const { method, path } of answerCalls) {
+    const answer = await api.ask(path.replace(':id', id), {
+      method,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect([path, answer.status]).toEqual([path, 401])
+  }
+  const read = readMails.reply.parse(await answered(ada, readMails, undefined, '', id))
+  expect(read).toMatchObject({ mails: false, to: 'Grace@Example.org', sent: [] })
+  const again = await send(ada, sendMailAgain, { mail: 'm' })
+  expect([again.status, again.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
 })
 
 test('each colleague has a limit of their own, by the verified address, and without the binding nothing passes in production', async () => {
