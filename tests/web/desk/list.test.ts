@@ -3,6 +3,7 @@ import type { EntryId } from '#contract/entry-id'
 import { addressOf, addressOfEntry } from '../../../web/desk/list/address-of-list.ts'
 import {
   type Counts,
+  cappedCount,
   choicesOf,
   countOf,
   formOptions,
@@ -28,6 +29,10 @@ test.each([
   [0, { form: 'developer' }],
 ] as const)('%d entries are left by %j', (count, filters) => {
   expect(countOf(counts, filters, 'ada@a.example')).toBe(count)
+})
+
+test('a count that stopped says that there may be more', () => {
+  expect([0, 99, 100].map(cappedCount)).toEqual(['0', '99', '99+'])
 })
 
 test('each choice of a filter counts what it would leave, and keeps the other filters', () => {

@@ -1,4 +1,4 @@
-import type { DeskFilters } from '#contract/desk'
+import { type DeskFilters, MAX_COUNTED } from '#contract/desk'
 import type { FormName } from '#contract/form-terms'
 import type { listEntries } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
@@ -25,11 +25,16 @@ function isWith(assignee: string | null, wanted: string | undefined, me: string)
   return assignee === (wanted === 'me' ? me : wanted)
 }
 
+/** A count that stops at `MAX_COUNTED`, as text: `99+` there. */
+export function cappedCount(count: number): string {
+  return count >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : String(count)
+}
+
 /** A choice of a filter: its name, the filters that its link sets, and how many entries it leaves. */
 export interface Choice {
   readonly name: string
   readonly filters: DeskFilters
-  readonly count: number
+  readonly count: number | string
   readonly isChosen: boolean
 }
 

@@ -4,7 +4,7 @@ import type { DeskFilters } from '#contract/desk'
 import { personName } from '../entry-words.ts'
 import type { List } from '../memory.ts'
 import { addressOf } from './address-of-list.ts'
-import { type Choice, choicesOf, formOptions, stateOptions } from './filter-counts.ts'
+import { type Choice, cappedCount, choicesOf, formOptions, stateOptions } from './filter-counts.ts'
 import './filters.css'
 
 interface FiltersProps {
@@ -54,7 +54,7 @@ export function Filters({ filters, list }: FiltersProps) {
 
 function unreadChoice(filters: DeskFilters, count: number): Choice {
   const isChosen = filters.unread === true
-  return { name: 'Unread', filters: { ...filters, unread: !isChosen }, count, isChosen }
+  return { name: 'Unread', filters: { ...filters, unread: !isChosen }, count: cappedCount(count), isChosen }
 }
 
 /** The names of the filters that leave something out. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { DESK_PAGE, type DeskFilters, MAX_COUNTED } from '#contract/desk'
+import { DESK_PAGE, type DeskFilters } from '#contract/desk'
 import type { List } from '../memory.ts'
-import { countOf } from './filter-counts.ts'
+import { cappedCount, countOf } from './filter-counts.ts'
 
 interface SummaryProps {
   readonly list: List | null
@@ -41,7 +41,7 @@ function Counted({ list, filters }: { list: List; filters: DeskFilters }) {
       {overdue > 0 && (
         <>
           {' · '}
-          <span data-urgency="late">{overdue >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : overdue} overdue</span>
+          <span data-urgency="late">{cappedCount(overdue)} overdue</span>
         </>
       )}
     </>
