@@ -17,7 +17,7 @@ export interface DeskFiles {
  */
 export function deskDocument({ style, script, parts, fonts }: DeskFiles): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="en" translate="no">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

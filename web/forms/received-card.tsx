@@ -43,9 +43,10 @@ export function ReceivedCard({ form, id, onDone }: ReceivedProps) {
           see how far we are
         </a>
         , and ask about your application.
-        {import.meta.env.MAIL &&
-          ' It is on its way to you by mail too, with a link to correct or withdraw it.'}
       </p>
+      {import.meta.env.MAIL && (
+        <p className="note">It is on its way to you by mail too, with a link to correct or withdraw it.</p>
+      )}
       <div className="actions">
         <LinkButton href="/" kind="gold" icon="arrow">
           Return to Home

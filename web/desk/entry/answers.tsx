@@ -5,7 +5,7 @@ export function Answers({ entry }: { entry: DeskEntry }) {
   return (
     <section className="answers paper" aria-labelledby="answers">
       <h2 id="answers">Answers</h2>
-      <dl>
+      <dl translate="yes">
         {entry.answers.map(({ field, question, answers }) => (
           <div key={field}>
             <dt>{question}</dt>

@@ -41,7 +41,9 @@ export function EntryFacts({ entry, people, me, now }: EntryFactsProps) {
       </Fact>
       <Fact term="Kept until">{dayInWords(entry.keptUntil)}</Fact>
       <Fact term="ID" wide>
-        <span className="mono">{entry.id}</span>
+        <span className="mono" translate="no">
+          {entry.id}
+        </span>
       </Fact>
     </dl>
   )
