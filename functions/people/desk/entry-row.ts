@@ -6,6 +6,7 @@ import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { flag, jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Row } from '../../adapters/db/statement.ts'
+import { knownRows } from '../../adapters/db/unread.ts'
 
 const time = z.number()
 const answer = z.union([z.string(), z.array(z.string())])
@@ -41,6 +42,11 @@ export type Answers = EntryRow['answers']
 /** The entry of a row. Throws for a row that no release can have written. */
 export function entryOf(row: Row): EntryRow {
   return entryRow.parse(row)
+}
+
+/** The entries of rows. One that a later release wrote in another form is left out, so that it hides no other. */
+export function entriesIn(rows: readonly Row[]): EntryRow[] {
+  return knownRows(rows, entryRow)
 }
 
 const eventRow = rowSchema({

@@ -54,7 +54,7 @@ const HEAD = [
 
 function tableOf(entries: readonly EntryRow[], events: readonly EventRow[]): readonly (readonly string[])[] {
   const fields = fieldsOf(entries)
-  const notes = events.filter(({ kind }) => kind === 'note')
+  const notes = notesByEntry(events)
   const rows = entries.map((entry) => [
     entry.id,
     entry.form,
@@ -65,10 +65,21 @@ function tableOf(entries: readonly EntryRow[], events: readonly EventRow[]): rea
     timeText(entry.answeredAt),
     entry.assignee ?? '',
     entry.correctedEmail ?? '',
-    [entry.note, ...notes.filter((note) => note.entry === entry.id).map(noteText)].filter(Boolean).join('\n'),
+    [entry.note, ...(notes.get(entry.id) ?? []).map(noteText)].filter(Boolean).join('\n'),
     ...fields.map((field) => listOf(entry.answers[field]).join('; ')),
   ])
   return [[...HEAD, ...fields], ...rows]
+}
+
+function notesByEntry(events: readonly EventRow[]): ReadonlyMap<string, readonly EventRow[]> {
+  const notes = new Map<string, EventRow[]>()
+  for (const event of events) {
+    if (event.kind !== 'note') continue
+    const own = notes.get(event.entry)
+    if (own) own.push(event)
+    else notes.set(event.entry, [event])
+  }
+  return notes
 }
 
 /** The fields of the forms of these entries in the forms' order; those that no form has come last. */

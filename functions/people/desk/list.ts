@@ -6,7 +6,7 @@ import * as z from '#contract/wire/schema'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Row, Transactions } from '../../adapters/db/statement.ts'
 import { foldText } from '../forms/searched-text.ts'
-import { type EntryRow, entryOf, listedOf } from './entry-row.ts'
+import { entriesIn, listedOf } from './entry-row.ts'
 import { foldEntries } from './fold-entries.ts'
 import {
   colleagueSeen,
@@ -67,14 +67,13 @@ export async function listDesk(
     tables = await read()
   }
   const [, rows = [], counts = [], [urgent] = [], people = []] = tables
-  const entries = rows.map(entryOf)
-  const page = entries.slice(0, DESK_PAGE_SIZE)
+  const page = rows.slice(0, DESK_PAGE_SIZE)
   const last = page.at(-1)
   return {
     ...{ me, now },
     people: peopleIn(people),
-    entries: page.map(listedOf),
-    next: entries.length > page.length && last ? pageEnd(last) : null,
+    entries: entriesIn(page).map(listedOf),
+    next: rows.length > page.length && last ? pageEnd(last) : null,
     counts: counts.map((row) => countRow.parse(row)),
     ...urgentRow.parse(urgent),
   }
@@ -85,8 +84,8 @@ export function peopleIn(rows: readonly Row[]): string[] {
 }
 
 /** The end of a page as the next page's `after`. */
-function pageEnd({ listKey, id }: EntryRow): string {
-  return `${listKey}.${id}`
+function pageEnd({ list_key, id }: Row): string {
+  return `${list_key}.${id}`
 }
 
 /** The end of a page from its text; null for any other text. */

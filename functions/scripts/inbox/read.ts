@@ -1,6 +1,6 @@
 import type { DeskEntry, EntryEvent } from '#contract/wire/desk'
 import { deskEntryOf } from '../../people/desk/entry.ts'
-import { entryOf, eventOf, listedOf } from '../../people/desk/entry-row.ts'
+import { entriesIn, eventOf, listedOf } from '../../people/desk/entry-row.ts'
 import { eventsOf } from '../../people/desk/entry-store.ts'
 import { spelled } from '../../people/desk/export.ts'
 import { foldEntries } from '../../people/desk/fold-entries.ts'
@@ -26,7 +26,7 @@ export async function list(
   const page = listPage('', sought, null, limit + 1)
   const [rows = [], neighbours = []] = await database.runAll([page, neighboursOf(page)])
   const shorts = shortIds(neighbours)
-  const shown = rows.slice(0, limit).map(entryOf)
+  const shown = entriesIn(rows.slice(0, limit))
   say(output.data, ...shown.map((entry) => lineOf(listedOf(entry), shorts.get(entry.id) ?? entry.id, now)))
   if (shown.length === 0) say(output.notices, which === 'all' ? 'Nothing here.' : 'Everything is answered.')
   if (rows.length > limit) say(output.notices, `… and more: add --limit ${limit * 2}`)

@@ -196,6 +196,18 @@ test.each([
   }
 })
 
+test('an entry that a later release wrote in another form hides no other, and ends no paging', async () => {
+  using desk = deskDatabase()
+  for (let number = 1; number <= 52; number += 1) await desk.store(number, { at: NOW + number })
+  await desk.read(
+    `UPDATE form_entry SET answers = '[]' WHERE id IN ('${entryId(1)}', '${entryId(50)}') RETURNING id`,
+  )
+  const first = await list(desk)
+  expect(first.entries).toHaveLength(48)
+  const rest = await listDesk(desk.database, actor(), {}, pageEndIn(first.next ?? ''))
+  expect(rest.entries.map(({ id }) => Number(id.slice(3)))).toEqual([51, 52])
+})
+
 test('filters survive the way through an address, and other queries are refused', () => {
   const filters: DeskFilters = {
     form: 'investor',
