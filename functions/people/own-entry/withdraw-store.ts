@@ -5,7 +5,10 @@ import type { OwnEntry } from './own-entry.ts'
 
 type Read = Pick<OwnEntry, 'id' | 'version'>
 
-/** Withdraws an entry as it was read. False where it was changed meanwhile, or is withdrawn already. */
+/**
+ * Withdraws an entry as it was read. False where it was changed meanwhile, or is withdrawn already. Release 0.1.0 reads `status`,
+ * and has no other word for what waits for nothing.
+ */
 export async function keepWithdrawal(
   db: D1Database,
   { id, version }: Read,
@@ -16,8 +19,8 @@ export async function keepWithdrawal(
   const results = await db.batch([
     db
       .prepare(
-        `INSERT OR REPLACE INTO withdrawal (entry, at, outcome, shown_outcome)
-         SELECT id, ?3, outcome, shown_outcome FROM form_entry WHERE ${same}`,
+        `INSERT OR REPLACE INTO withdrawal (entry, at, status, outcome, shown_outcome)
+         SELECT id, ?3, status, outcome, shown_outcome FROM form_entry WHERE ${same}`,
       )
       .bind(id, version, now),
     db
@@ -29,7 +32,7 @@ export async function keepWithdrawal(
     ...(mail ? [writeMail(db, mail, version)] : []),
     db
       .prepare(
-        `UPDATE form_entry SET outcome = 'withdrawn', shown_outcome = 'withdrawn', version = version + 1, changed_at = ?3
+        `UPDATE form_entry SET status = 'answered', outcome = 'withdrawn', shown_outcome = 'withdrawn', version = version + 1, changed_at = ?3
          WHERE ${same} RETURNING id`,
       )
       .bind(id, version, now),
@@ -51,13 +54,13 @@ export async function undoWithdrawal(
     db
       .prepare(
         `INSERT INTO entry_event (entry, version, at, by, kind, old, new)
-         SELECT id, version + 1, ?4, ?5, 'state', 'withdrawn', coalesce(${before('outcome')}, status)
+         SELECT id, version + 1, ?4, ?5, 'state', 'withdrawn', coalesce(${before('outcome')}, ${before('status')})
          FROM form_entry WHERE ${same}`,
       )
       .bind(id, version, since, now, SENDER),
     db
       .prepare(
-        `UPDATE form_entry SET outcome = ${before('outcome')}, shown_outcome = ${before('shown_outcome')},
+        `UPDATE form_entry SET status = ${before('status')}, outcome = ${before('outcome')}, shown_outcome = ${before('shown_outcome')},
            version = version + 1, changed_at = ?4
          WHERE ${same} RETURNING id`,
       )

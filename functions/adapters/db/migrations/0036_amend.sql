@@ -14,6 +14,7 @@ CREATE TABLE entry_version (
 CREATE TABLE withdrawal (
   entry         TEXT PRIMARY KEY REFERENCES form_entry (id) ON DELETE CASCADE,
   at            INTEGER NOT NULL,          -- unix ms
+  status        TEXT NOT NULL,
   outcome       TEXT,
   shown_outcome TEXT
 ) STRICT, WITHOUT ROWID;

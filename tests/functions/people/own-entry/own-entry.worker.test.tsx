@@ -199,7 +199,11 @@ test('a withdrawal is asked for once, and can be undone for an hour', async () =
   expect(heading(await post(OWN_WITHDRAWAL_PATH, { pass }))).toBe('Withdraw it?')
   expect(await entryRow(id)).toMatchObject({ outcome: 'accepted' })
   expect(heading(await post(OWN_WITHDRAWAL_PATH, { pass, sure: 'yes' }))).toBe('Withdrawn')
-  expect(await entryRow(id)).toMatchObject({ outcome: 'withdrawn', shown: 'withdrawn' })
+  expect(await entryRow(id)).toMatchObject({
+    status: 'answered',
+    outcome: 'withdrawn',
+    shown: 'withdrawn',
+  })
 
   expect(heading(await post(OWN_FORM_PATH, { pass }))).toBe('Not corrected')
   expect(heading(await post(OWN_ANSWERS_PATH, { ...questionAnswers, pass, question: 'Again?' }))).toBe(
@@ -208,7 +212,12 @@ test('a withdrawal is asked for once, and can be undone for an hour', async () =
   expect(await entryRow(id)).toMatchObject({ outcome: 'withdrawn', version: 2 })
 
   expect(heading(await post(OWN_WITHDRAWAL_PATH, { pass, undo: 'yes' }))).toBe('No longer withdrawn')
-  expect(await entryRow(id)).toMatchObject({ outcome: 'accepted', shown_outcome: null, version: 3 })
+  expect(await entryRow(id)).toMatchObject({
+    status: 'received',
+    outcome: 'accepted',
+    shown_outcome: null,
+    version: 3,
+  })
 
   await post(OWN_WITHDRAWAL_PATH, { pass, sure: 'yes' })
   await db.prepare(`UPDATE withdrawal SET at = at - ${HOUR}`).run()
