@@ -1,6 +1,7 @@
 import { drops, formatXrp, formatXrpUp } from '#contract/money'
 import type { Address } from '#contract/wire/ledger-ids'
-import { floatOf } from '../../../sale/minter/float.ts'
+import { floatOf, leastOf } from '../../../sale/minter/float.ts'
+import { isEnded } from '../place/doctor-store.ts'
 import { askAccount, askReserves, type LedgerAccount } from '../place/ledger-account.ts'
 import { checkOf } from './check.ts'
 import { type Finding, right, unknown, wrong } from './finding.ts'
@@ -10,16 +11,21 @@ interface Facts {
   readonly account: Pick<LedgerAccount, 'balance' | 'ownerCount' | 'tickets'>
   readonly reserveBase: bigint
   readonly reserveIncrement: bigint
+  /** Whether the sale has ended. */
+  readonly ended: boolean
 }
 
-/** Judges whether the minter has the XRP that it needs before it can sell: what the sale itself keeps as its float. */
+/**
+ * Judges whether the minter has the XRP that it needs before it can sell: what the sale itself keeps as its float. After the
+ * end of the sale it needs only what one more refund takes.
+ */
 export function judgeFunds(facts: Facts | null): readonly Finding[] {
   if (facts === null) return [unknown('funds', 'the minter is not on the ledger', 'see minter')]
-  const { minter, account } = facts
-  const [reserveBase, reserveIncrement] = [drops(facts.reserveBase), drops(facts.reserveIncrement)]
+  const { minter, account, ended } = facts
+  const costs = { reserveBase: drops(facts.reserveBase), reserveIncrement: drops(facts.reserveIncrement) }
   // Tickets that it has already are part of the full pool.
   const objects = { ownerCount: account.ownerCount - account.tickets }
-  const needed = floatOf(objects, { reserveBase, reserveIncrement }, drops(0n), drops(0n))
+  const needed = ended ? leastOf(account, costs) : floatOf(objects, costs, drops(0n), drops(0n))
   const has = `the minter has ${formatXrp(account.balance)}`
   if (account.balance >= needed) return [right('funds', `${has}, and needs ${formatXrp(needed)}`)]
   const short = drops(needed - account.balance)
@@ -32,9 +38,10 @@ export const funds = checkOf(
   async (place): Promise<Facts | null> => {
     const minter = place.known.values.MINTER_ADDRESS
     const account = minter === undefined ? null : await askAccount(place, minter)
-    return minter === undefined || account === null
-      ? null
-      : { minter, account, ...(await askReserves(place)) }
+    if (minter === undefined || account === null) return null
+    // Before the first deploy there is no database to ask, and nothing has ended.
+    const ended = await isEnded(place.platform.database).catch(() => false)
+    return { minter, account, ended, ...(await askReserves(place)) }
   },
   judgeFunds,
 )

@@ -1,3 +1,4 @@
+import { SALE_ENDED } from '../../../records/switches/store.ts'
 import type { Database, Row } from '../../inbox/database.ts'
 
 /** The ledger of the journal's last link; null where there is none yet. */
@@ -24,4 +25,10 @@ export async function lastSale(database: Database): Promise<Row | undefined> {
 export async function appliedMigrations(database: Database): Promise<readonly string[]> {
   const rows = await database.run('SELECT name FROM d1_migrations')
   return rows.map(({ name }) => String(name))
+}
+
+/** Whether an operator has ended the sale. Throws where the database is older than that. */
+export async function isEnded(database: Database): Promise<boolean> {
+  const [row] = await database.run(`SELECT ${SALE_ENDED} AS ended`)
+  return row?.ended === 1
 }

@@ -132,6 +132,7 @@ export const funds = {
   account: { balance: xrp(100), ownerCount: 0, tickets: 0 },
   reserveBase: 1_000_000n,
   reserveIncrement: 200_000n,
+  ended: false,
 } as const
 
 export const treasury = {

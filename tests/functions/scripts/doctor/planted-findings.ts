@@ -302,6 +302,12 @@ const outsideWrong: readonly Row[] = [
     `send 6.01 XRP to ${minter}`,
   ],
   [
+    'a minter that can refund nothing any more, after the end of the sale',
+    judgeFunds({ ...good.funds, ended: true, account: { balance: xrp(1), ownerCount: 2, tickets: 0 } }),
+    'the minter has 1.00 XRP, short by 0.61 XRP',
+    `send 0.61 XRP to ${minter}`,
+  ],
+  [
     'a treasury that needs a tag',
     judgeTreasury({ ...good.treasury, hasTag: false }),
     'it takes no payment without a DestinationTag',
@@ -625,6 +631,7 @@ export const nothingWrong: readonly Finding[] = [
   ...judgeAccounts(good.accounts),
   ...judgeFunds(good.funds),
   ...judgeFunds({ ...good.funds, account: { balance: xrp(17), ownerCount: 60, tickets: 60 } }),
+  ...judgeFunds({ ...good.funds, ended: true, account: { balance: xrp(3), ownerCount: 0, tickets: 0 } }),
   ...judgeTreasury(good.treasury),
   ...judgeTreasury(null),
   ...judgeTokenAddresses({ site: SITE, uris: [`${SITE}/nft/1/metadata`] }),

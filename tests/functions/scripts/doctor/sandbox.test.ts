@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xrp } from '#contract/money'
 import { askNode } from '../../../../functions/adapters/ledger/rpc.ts'
 import { secretNames } from '../../../../functions/config/environment.ts'
 import { findProblems } from '../../../../functions/config/find-problems.ts'
@@ -52,6 +53,19 @@ test('the doctor finds nothing wrong with the sandbox', async () => {
   expect(findings.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['issuer', 'minter', 'funds', 'token URIs', 'Xaman', 'identity']),
   )
+})
+
+test('after the end of the sale the minter needs no float any more', async () => {
+  const minter = sandbox.accounts.walletFromPassphrase('a minter that has paid out all it could')
+  await sandbox.fund(minter.address, xrp(3))
+  const before = place({ MINTER_ADDRESS: minter.address })
+  const run = async () => [{ ended: 1 }]
+  const after = {
+    ...before,
+    platform: { ...before.platform, database: { ...before.platform.database, run } },
+  }
+  expect((await runChecks([funds], before)).map(({ verdict }) => verdict)).toEqual(['wrong'])
+  expect((await runChecks([funds], after)).map(({ verdict }) => verdict)).toEqual(['right'])
 })
 
 test('the doctor finds what is wrong outside: accounts, keys, nodes', async () => {
