@@ -82,6 +82,9 @@ const bad: Readonly<Record<string, () => Record<string, string>>> = {
   'a service token, which has no e-mail address': () => ({
     [HEADER]: access().assertionFor(ada, { email: undefined as unknown as string }),
   }),
+  'a name in place of the e-mail address': () => ({
+    [HEADER]: access().assertionFor(ada, { email: 'ada' }),
+  }),
   'alg none': () => ({ [HEADER]: forge({ alg: 'none', typ: 'JWT' }, claims(), () => '') }),
   'alg none under a published id': () => {
     const { kid } = access().keys.current()

@@ -157,6 +157,15 @@ test.each([
   },
 )
 
+test('spam reads received, whatever its sender was shown before', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { status: 'in_review' })
+  await desk.store(2)
+  await change(desk, { 2: 1 }, { state: 'declined', answerSent: true })
+  const { changed } = await change(desk, { 1: 1, 2: 2 }, { state: 'spam' })
+  expect(changed.map(({ shown }) => shown)).toEqual(['received', 'received'])
+})
+
 test('a status that the command of release 0.1.0 sets is the state, and its notes are shown', async () => {
   using desk = deskDatabase()
   await desk.store(1)
