@@ -20,11 +20,15 @@ test('a stale change of one entry shows both sides, and what was typed survives 
     signIn('Ada Brandt', `/desk/${ENTRY}`),
     signIn('Ben Osei', `/desk/${ENTRY}?state=open`),
   ])
+  await ada.getByLabel('Note', { exact: true }).fill('The best')
   await ben.getByLabel('State', { exact: true }).selectOption('Declined')
   await saveNote(ben, 'No team, and no plan.')
   await expect(ben.getByRole('main').getByText('Saved: Declined, a note')).toBeVisible()
   await expect(ben.locator('dl').first()).toContainText('The sender is shownReceived')
 
+  // Back from another tab, her page shows it; what she began before is a conflict all the same.
+  await ada.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(ada.getByRole('region', { name: 'History' })).toContainText('No team, and no plan.')
   await ada.getByLabel('State', { exact: true }).selectOption('Accepted')
   await saveNote(ada, 'The best of the week.')
   const conflict = ada.getByRole('alert')

@@ -8,12 +8,15 @@ import { changeInWords } from '../change-words.ts'
 import { personName, stateNames } from '../entry-words.ts'
 import { useChanges } from '../use-changes.ts'
 import { changeIn } from './drafted-change.ts'
+import { useSeenVersion } from './seen-version.ts'
 import './change-form.css'
 
 interface ChangeFormProps {
   readonly entry: DeskEntry
   readonly people: readonly string[]
   readonly me: string
+  /** How many changes the reader made on this page beside the form. */
+  readonly turn: number
   /** Called with every answer, and what it says. */
   readonly onChanged: (sentence: string) => void
 }
@@ -21,23 +24,35 @@ interface ChangeFormProps {
 const UNASSIGNED = ''
 
 /** Changes an entry: several things at once, as one version. What is typed survives a reload. */
-export function ChangeForm({ entry, people, me, onChanged }: ChangeFormProps) {
+export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormProps) {
   const id = useId()
-  const [draft, keep, forget] = useKeptDraft(entry.id)
+  const [draft, keepDraft, forgetDraft] = useKeptDraft(entry.id)
+  const seen = useSeenVersion(entry.version, turn)
   const [says, setSays] = useState('')
   const changes = useChanges(({ changed }, { change }) => {
     const isSaved = changed.length > 0
-    if (isSaved) forget()
+    seen.end()
+    if (isSaved) forgetDraft()
     setSays(isSaved ? `Saved: ${changeInWords(change, people, me)}` : '')
     onChanged(isSaved ? `Saved: ${changeInWords(change, people, me)}` : 'Not saved: it was changed meanwhile')
   })
   const state = draft.state ?? entry.state
 
+  function keep(part: Parameters<typeof keepDraft>[0]) {
+    seen.begin()
+    keepDraft(part)
+  }
+
+  function discard() {
+    seen.end()
+    forgetDraft()
+  }
+
   function submit(event?: FormEvent) {
     event?.preventDefault()
     const change = changeIn(draft, entry)
     if (change === null) setSays('There is nothing to save yet.')
-    else void changes.send({ entries: [{ id: entry.id, version: entry.version }], change })
+    else void changes.send({ entries: [{ id: entry.id, version: seen.version }], change })
   }
 
   function answerKey({ key, ctrlKey, metaKey }: KeyboardEvent) {
@@ -107,7 +122,7 @@ export function ChangeForm({ entry, people, me, onChanged }: ChangeFormProps) {
           <Button type="submit" kind="gold" busy={changes.busy}>
             Save
           </Button>
-          <Button kind="quiet" onClick={forget}>
+          <Button kind="quiet" onClick={discard}>
             Discard changes
           </Button>
         </div>

@@ -24,6 +24,7 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
   const query = useSearch()
   const heading = useRef<HTMLHeadingElement>(null)
   const [personShown, setPersonShown] = useState(false)
+  const [turn, setTurn] = useState(0)
   const { value, error, refresh } = useReading(id, async (asked, signal) => {
     const answer = await callDesk(readEntry, { params: { id: asked }, signal })
     if (answer.ok && answer.value.entry.unread) {
@@ -58,6 +59,7 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
               entry={entry}
               people={value.people}
               me={value.me}
+              turn={turn}
               onChanged={(sentence) => {
                 say(sentence)
                 void refresh()
@@ -66,6 +68,7 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
             <AnswerMail
               entry={entry}
               onAnswered={(sentence) => {
+                setTurn(turn + 1)
                 say(sentence)
                 void refresh()
               }}
