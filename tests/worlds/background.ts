@@ -6,7 +6,7 @@ import { personOf } from '../../functions/people/kyc/store.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { submitSigned } from '../sandbox/seed.ts'
 import { withdrawApproval } from './applicants.ts'
-import { resumePaused } from './operator.ts'
+import { settlePause } from './operator.ts'
 import type { Buyer } from './prepared.ts'
 import type { World } from './world.ts'
 
@@ -145,11 +145,7 @@ export async function restore(world: World, goesOn: () => boolean): Promise<void
     swarm.faultBurst('database fails the follower', chance.happens(0.7))
     await world.pause(chance.between(1_000, 8_000))
     swarm.faultBurst('database fails the follower', false)
-    for (
-      let waited = 0;
-      goesOn() && waited < PAUSE_TIME_OUT && !(await resumePaused(world));
-      waited += SECOND
-    )
+    for (let waited = 0; goesOn() && waited < PAUSE_TIME_OUT && !(await settlePause(world)); waited += SECOND)
       await world.pause(SECOND)
   }
 }

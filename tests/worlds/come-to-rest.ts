@@ -5,7 +5,8 @@ import { closeOne } from './background.ts'
 import { buyPlainly } from './buyers.ts'
 import { brokenBooksIn, brokenRecord, by } from './judges.ts'
 import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongHalts } from './liveness.ts'
-import { resumePaused } from './operator.ts'
+import { settlePause } from './operator.ts'
+import { windUp } from './wind-up.ts'
 import type { World } from './world.ts'
 import { wrongIdentities } from './wrong-identities.ts'
 
@@ -85,8 +86,10 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     await turn()
   }
   expectNothing(by('rest', await wrongHalts(world)))
-  if (!(await isHalted(world))) {
-    await resumePaused(world)
+  const isHeld = await isHalted(world)
+  if (!isHeld && world.operator.hasEnded) await windUp(world, { closes, turn, expectNothing })
+  if (!isHeld && !world.operator.hasEnded) {
+    await settlePause(world)
     const until = world.schedule.now() + QUEUED
     world.begin('a newcomer', () => buyPlainly(world, world.newcomer, until))
     for (let waited = 0; waited < 6 && !(await isServed(world)); ) {

@@ -6,6 +6,8 @@ export interface Tally {
   lived: number
   purchases: number
   sales: number
+  /** Worlds in which the operator ended the sale. */
+  ended: number
   readonly faults: Set<string>
   readonly edges: Set<string>
   readonly broken: string[]
@@ -21,6 +23,7 @@ export function tallyFrom(file: string | undefined, of: Tally['of']): Tally {
       lived: 0,
       purchases: 0,
       sales: 0,
+      ended: 0,
       faults: new Set(),
       edges: new Set(),
       broken: [],

@@ -1,5 +1,6 @@
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { LedgerEvent } from '../sandbox/ledger/ledger.ts'
+import { reserve } from '../sandbox/ledger/state/accounts.ts'
 import type { Approvals } from './approvals.ts'
 import type { Outside } from './outside.ts'
 
@@ -29,6 +30,12 @@ export interface Model {
   observations(): Observations
   /** A restore made the product forget its latest answers. */
   restored(): void
+  /** The product asked for payments under this InvoiceID. */
+  invoiced(id: string): void
+  /** The operator has ended the sale: from now on tickets may be given back. */
+  ended(): void
+  /** What the minter keeps for its objects on the ledger, and what it owes for payments: for certain, and at most, drops. */
+  bound(): { readonly reserve: bigint; readonly owed: bigint; readonly owedAtMost: bigint }
   /** Sales so far, by their transaction; and the transaction of each accepted offer. */
   readonly sales: ReadonlyMap<string, { readonly wallet: string; readonly tier: TierId }>
   readonly taken: ReadonlyMap<string, string>
@@ -77,6 +84,7 @@ interface PaidIn {
   readonly payer: string
   readonly tag: number | null
   readonly drops: bigint
+  readonly invoice: string
   readonly ledger: number
   readonly hash: string
   repaid: boolean
@@ -87,6 +95,18 @@ const LEAST_REFUND = 1_000_000n
 
 /** The minter signs only these, besides refunds and payments to the treasury. */
 const MINTERS = new Set(['NFTokenMint', 'NFTokenCreateOffer', 'NFTokenCancelOffer', 'TicketCreate'])
+/** The fields of a transaction that does nothing but use its ticket. */
+const EMPTY = new Set([
+  'TransactionType',
+  'Account',
+  'Fee',
+  'Sequence',
+  'TicketSequence',
+  'LastLedgerSequence',
+  'NetworkID',
+  'SigningPubKey',
+  'TxnSignature',
+])
 /** From the check of an approval to the oldest signature of its mint, in ledgers. */
 const OLDEST_OFFER = 10 + 8
 /** Our highest fee, drops. */
@@ -107,6 +127,11 @@ export function createModel(
   let asks = 0
   let followedFork = false
   let robbedIn: number | null = null
+  let hasEnded = false
+  let wasRestored = false
+  /** Whether the ledger that is being read has a payment to the treasury. */
+  let paysOut = false
+  const invoices = new Set<string>()
   let broken: string[] = []
 
   function move(account: string, drops: bigint) {
@@ -238,7 +263,12 @@ export function createModel(
     }
     const refunds = common.TransactionType === 'Payment' && json.InvoiceID !== undefined
     const pays = common.TransactionType === 'Payment' && (json.Destination === treasury || refunds)
-    if (!MINTERS.has(common.TransactionType) && !pays)
+    const frees = hasEnded && common.TransactionType === 'AccountSet'
+    if (frees)
+      for (const field of Object.keys(json))
+        if (!EMPTY.has(field)) broken.push(`the minter signed an AccountSet with ${field}`)
+    if (json.Destination === treasury && !refunds) paysOut = true
+    if (!MINTERS.has(common.TransactionType) && !pays && !frees)
       broken.push(`the minter signed a ${common.TransactionType}`)
     if (BigInt(String(common.Fee)) > MAX_FEE)
       broken.push(`the minter paid ${String(common.Fee)} for a ${common.TransactionType}`)
@@ -254,8 +284,33 @@ export function createModel(
     }
   }
 
+  function bound() {
+    const info = ledger.request('account_info', { account: minter, ledger_index: 'validated' }, 2)
+    const objects = (info as { account_data?: { OwnerCount: number } }).account_data?.OwnerCount ?? 0
+    let delivered = 0n
+    for (const [name, due] of accountsDue)
+      delivered += BigInt(name.split(' ')[1] ?? 0) * BigInt(due.delivered)
+    const open = [...paidIn.values()].filter(({ repaid }) => !repaid)
+    const sumOf = (all: readonly PaidIn[]) => all.reduce((sum, { drops }) => sum + drops, 0n) - delivered
+    return {
+      reserve: reserve(objects),
+      owed: sumOf(open.filter(({ invoice }) => invoices.has(invoice))),
+      owedAtMost: sumOf(open),
+    }
+  }
+
+  /** A payment to the treasury leaves what buyers are owed, unless a restore made the product forget who that is. */
+  function payOut(): void {
+    if (!paysOut || wasRestored || followedFork || robbedIn !== null) return
+    const kept = bound()
+    const left = balances.get(minter) ?? 0n
+    if (left < kept.reserve + kept.owed)
+      broken.push(`the treasury left the minter ${left} drops, and it owes ${kept.owed}`)
+  }
+
   ledger.subscribe((event) => {
     if (event.type !== 'closed') return
+    paysOut = false
     for (const validated of event.transactions) {
       const { common, json } = validated.tx
       move(common.Account, -BigInt(String(common.Fee)))
@@ -273,6 +328,7 @@ export function createModel(
           payer: common.Account,
           tag,
           drops,
+          invoice: String(json.InvoiceID),
           ledger: validated.ledgerIndex,
           hash: validated.tx.hash,
           repaid: false,
@@ -284,6 +340,7 @@ export function createModel(
         move(String(json.Destination), BigInt(String(json.Amount)))
       }
     }
+    payOut()
   })
 
   return {
@@ -309,7 +366,15 @@ export function createModel(
     impostor: (uuid) => void impostors.add(uuid),
     isImpostor: (uuid) => impostors.has(uuid),
     stolen: (hash) => void stolen.add(hash),
-    restored: () => reservations.clear(),
+    restored() {
+      reservations.clear()
+      wasRestored = true
+    },
+    invoiced: (id) => void invoices.add(id),
+    ended() {
+      hasEnded = true
+    },
+    bound,
     followedFork() {
       followedFork = true
     },

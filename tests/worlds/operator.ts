@@ -1,9 +1,76 @@
+import { answerSale } from '../support/answer-sale.ts'
 import { resumeSale } from '../support/resume-sale.ts'
-import type { World } from './world.ts'
+import type { Schedule } from './schedule.ts'
 
-/** Resumes the sale as an operator does after a restore; false where it is not paused. */
-export async function resumePaused({ db, schedule }: Pick<World, 'db' | 'schedule'>): Promise<boolean> {
-  const isPaused = (await db.prepare(`SELECT 1 AS one FROM pause WHERE scope = 'sale'`).first('one')) !== null
-  if (isPaused) await resumeSale({ db, clock: schedule })
-  return isPaused
+/** What the operator of a world has decided, and what had begun when the database noted an end of the sale. */
+export interface Operator {
+  /** Whether the sale is to have ended. A restored database may have forgotten it. */
+  readonly hasEnded: boolean
+  /** Whether it was ever ended. */
+  readonly wasEnded: boolean
+  /** Purchases and invoices that begin while the end is in force. */
+  begunSinceEnd(): Promise<string[]>
+  end(): Promise<void>
+  resume(): Promise<void>
+  /** The database was restored: whether the end is still in force is not known. */
+  restored(): void
+}
+
+export function createOperator({ db, schedule }: { db: D1Database; schedule: Schedule }): Operator {
+  const asked = { db, clock: schedule }
+  let hasEnded = false
+  let wasEnded = false
+  let begun: ReadonlySet<string> | null = null
+  return {
+    get hasEnded() {
+      return hasEnded
+    },
+    get wasEnded() {
+      return wasEnded
+    },
+    async begunSinceEnd() {
+      const before = begun
+      return before === null ? [] : [...(await begunIn(db))].filter((one) => !before.has(one))
+    },
+    async end() {
+      hasEnded = true
+      wasEnded = true
+      const said = await answerSale(asked, 'end', '--by', 'Ada', '--why', 'the edition closes')
+      if (!said.startsWith('Ended')) throw new Error(said)
+      begun = await begunIn(db)
+    },
+    async resume() {
+      hasEnded = false
+      begun = null
+      if (await isPaused(db)) await resumeSale(asked)
+    },
+    restored() {
+      begun = null
+    },
+  }
+}
+
+async function begunIn(db: D1Database): Promise<ReadonlySet<string>> {
+  const { results } = await db
+    .prepare(`SELECT 'purchase ' || id AS one FROM purchase UNION ALL SELECT 'invoice ' || id FROM invoice`)
+    .all<{ one: string }>()
+  return new Set(results.map(({ one }) => one))
+}
+
+async function isPaused(db: D1Database): Promise<boolean> {
+  return (await db.prepare(`SELECT 1 AS one FROM pause WHERE scope = 'sale'`).first('one')) !== null
+}
+
+/** After a restore the operator resumes the sale, or ends it once more. False where there is nothing to do yet. */
+export async function settlePause({
+  db,
+  operator,
+}: {
+  db: D1Database
+  operator: Operator
+}): Promise<boolean> {
+  if (operator.hasEnded) await operator.end()
+  else if (await isPaused(db)) await operator.resume()
+  else return false
+  return true
 }

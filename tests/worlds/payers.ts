@@ -98,11 +98,26 @@ export async function askToPay(
   const done = await world.call(`${name}'s invoice`, (services) =>
     createInvoice(services, account, { tier, clientMintRequestId }),
   )
-  if (done !== 'lost' && done.answer.ok) return done.answer.value
+  if (done !== 'lost' && done.answer.ok) {
+    const order = done.answer.value
+    world.orders.push({ buyer: { name, wallet }, order })
+    world.model.invoiced(order.payment.InvoiceID)
+    return order
+  }
   world.trace.note(
     `${name} gets no invoice${done === 'lost' || done.answer.ok ? '' : `: ${done.answer.error}`}`,
   )
   return null
+}
+
+/** Someone pays a request late, by which its purchase is mostly over; null where no one has one. */
+export async function payLate(world: World, chance: Chance): Promise<TxHash | null> {
+  const late = world.orders[chance.between(0, world.orders.length - 1)]
+  if (!late) return null
+  world.trace.note(`${late.buyer.name} pays late`)
+  return payAs(world, late.buyer, late.order, chance.pick(manners), chance, (buyer, fields) =>
+    send(world, buyer, fields),
+  )
 }
 
 /** Accepts the pass once it is offered, or gives up. */

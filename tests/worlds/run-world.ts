@@ -6,6 +6,7 @@ import { closeLedgers, crowd, operate, restore, tick } from './background.ts'
 import { buy } from './buyers.ts'
 import { type Calm, comeToRest } from './come-to-rest.ts'
 import { sendDust } from './dust-senders.ts'
+import { endSale } from './end-of-sale.ts'
 import { by, edgesTaken, judge } from './judges.ts'
 import { disturbNodes, faultBurst } from './lasting-faults.ts'
 import { payFirst } from './payers.ts'
@@ -18,6 +19,8 @@ export interface Ending {
   readonly steps: number
   readonly purchases: number
   readonly sales: number
+  /** Whether the operator ended the sale. */
+  readonly ended: boolean
   /** What was broken, and at which step; null if nothing was. */
   readonly broken: { readonly step: number; readonly what: readonly string[] } | null
   /** The last acts in words. */
@@ -73,6 +76,7 @@ const actors = [
   payFirst,
   proveIdentities,
   sendDust,
+  endSale,
 ]
 /** The parts that `shrink` may leave out: all but the closing of ledgers. */
 export const parts: readonly string[] = actors.slice(1).map(({ name }) => name)
@@ -93,6 +97,7 @@ export async function runWorld(
       steps: world.schedule.steps,
       purchases: purchases ?? 0,
       sales: world.model.sales.size,
+      ended: world.operator.wasEnded,
       broken,
       trace: world.trace.last(acts),
       faults: world.swarm.taken,
@@ -157,7 +162,7 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
   if (script) world.begin('the script', () => began(script(world)))
   for (const buyer of people) world.begin(buyer.name, () => began(buy(world, buyer)))
   for (const act of acts) world.begin(act.name, () => act(world, goesOn))
-  while (schedule.steps < steps + world.strain && buying > 0) await step()
+  while (schedule.steps < steps + world.strain && (buying > 0 || world.isWoundUpAmidFaults)) await step()
 
   trace.note('all faults end')
   troubled = false

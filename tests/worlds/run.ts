@@ -57,6 +57,7 @@ for (let seed = nextSeed(); seed !== undefined; seed = nextSeed()) {
   tally.lived += ending.steps
   tally.purchases += ending.purchases
   tally.sales += ending.sales
+  if (ending.ended) tally.ended += 1
   for (const fault of ending.faults.keys()) tally.faults.add(fault)
   for (const edge of ending.edges) tally.edges.add(edge)
   if (ending.broken) tally.broken.push(`seed ${seed}, step ${ending.broken.step}: ${ending.broken.what[0]}`)
@@ -102,10 +103,10 @@ function publish(commit: string): void {
 
 function summary(): string {
   const seconds = (performance.now() - since.at) / 1000
-  const { worlds, lived, purchases, sales, broken } = tally
+  const { worlds, lived, purchases, sales, ended, broken } = tally
   const pace = (now: number, before: number) => (now - before) / seconds
   return [
-    `${worlds} worlds, ${lived} steps, ${purchases} purchases, ${sales} sales, ${broken.length} violations;`,
+    `${worlds} worlds, ${lived} steps, ${purchases} purchases, ${sales} sales, ${ended} ended, ${broken.length} violations;`,
     `${pace(worlds, since.worlds).toFixed(1)} worlds and ${Math.round(pace(lived, since.steps))} steps a second`,
   ].join(' ')
 }

@@ -1,4 +1,5 @@
 import { SECOND } from '#contract/timing'
+import type { PaymentOrder } from '#contract/wire/payment'
 import type { Signer } from '../../functions/adapters/signer/signer.ts'
 import type { Log } from '../../functions/log.ts'
 import { digest } from '../../functions/random.ts'
@@ -11,6 +12,7 @@ import { createFollowerHost } from './follower-host.ts'
 import { createLatency, type Latency } from './latency.ts'
 import { createModel, type Model, type Observations } from './model.ts'
 import { createObserver, type Observer } from './observer.ts'
+import { createOperator, type Operator } from './operator.ts'
 import { createOutside, type Outside } from './outside.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { createIsolate, createPorts, here, Injected, type Isolate } from './ports.ts'
@@ -50,6 +52,9 @@ export interface World {
   readonly environment: Environment
   readonly approvals: Approvals
   readonly rooms: Rooms
+  readonly operator: Operator
+  /** The requests to pay that people have got. */
+  readonly orders: Order[]
   readonly buyers: readonly Buyer[]
   /** The buyers who have no approved identity yet and go through the check. */
   readonly strangers: readonly Buyer[]
@@ -61,6 +66,8 @@ export interface World {
   strain: number
   /** Whether people may still begin anything. */
   open: boolean
+  /** Whether faults go on after the last buyer has left, because an ended sale is wound up. */
+  isWoundUpAmidFaults: boolean
   /** Runs a use case in its own isolate, as a request does; `lost` if the isolate dies first. */
   call<Answer>(
     who: string,
@@ -78,6 +85,12 @@ export interface World {
   /** Every row of every table, as text. */
   rows(): Promise<string>
   close(): Promise<void>
+}
+
+/** A request to pay, and the buyer whom it names. */
+export interface Order {
+  readonly buyer: Buyer
+  readonly order: PaymentOrder
 }
 
 /** In this share of the worlds there are three nodes. */
@@ -245,11 +258,14 @@ export async function createWorld(
     environment,
     approvals,
     rooms,
+    operator: createOperator({ db, schedule }),
+    orders: [],
     buyers,
     strangers,
     newcomer,
     api: createApi(),
     open: true,
+    isWoundUpAmidFaults: false,
     pause,
     async call(who, act) {
       const isolate = fresh(who)
@@ -279,6 +295,7 @@ export async function createWorld(
       if ((await movesOf(db)) + 1 < (highWater?.moves ?? 0) || (await lacksAny(db, [...sent.keys()])))
         observer.followerAhead()
       model.restored()
+      world.operator.restored()
     },
     rows: () => allRows(db),
     now: () => ({

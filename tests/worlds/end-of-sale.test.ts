@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { runWorld } from './run-world.ts'
+
+/** Worlds in which the operator ends the sale: some are wound up amid faults, some resumed. */
+const seeds = [6_000_018, 6_000_049, 6_000_070, 6_000_102]
+
+test.each(seeds)('an ended sale begins nothing, and leaves what it owes: seed %i', async (seed) => {
+  const ending = await runWorld(seed)
+  expect(ending.ended).toBe(true)
+  expect(ending.broken, ending.trace.join('\n')).toBeNull()
+})
