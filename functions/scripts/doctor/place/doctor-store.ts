@@ -1,4 +1,3 @@
-import { SALE_ENDED } from '../../../records/switches/store.ts'
 import type { Database, Row } from '../../inbox/database.ts'
 
 /** The ledger of the journal's last link; null where there is none yet. */
@@ -29,6 +28,8 @@ export async function appliedMigrations(database: Database): Promise<readonly st
 
 /** Whether an operator has ended the sale. Throws where the database is older than that. */
 export async function isEnded(database: Database): Promise<boolean> {
-  const [row] = await database.run(`SELECT ${SALE_ENDED} AS ended`)
+  const [row] = await database.run(
+    "SELECT EXISTS (SELECT 1 FROM pause WHERE scope = 'sale' AND ended = 1) AS ended",
+  )
   return row?.ended === 1
 }
