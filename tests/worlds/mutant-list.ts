@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
+import { endMutants } from './end-mutants.ts'
 import { guardMutants } from './guard-mutants.ts'
 import { type Mutant, mutant } from './mutant.ts'
 import { operatorMutants } from './operator-mutants.ts'
@@ -496,4 +497,5 @@ export const mutants: readonly Mutant[] = [
   ...guardMutants,
   ...raceMutants,
   ...operatorMutants,
+  ...endMutants,
 ]

@@ -51,7 +51,10 @@ const writtenDown = () =>
   ])
 
 /** The payment to the treasury in drops, or null. `meanwhile` runs while the ledger is read. */
-async function swept(meanwhile: () => Promise<unknown> = async () => {}): Promise<string | null> {
+async function swept(
+  meanwhile: () => Promise<unknown> = async () => {},
+  ended = false,
+): Promise<string | null> {
   let amount: string | null = null
   const services = upkeepServices({
     db: memory.db,
@@ -65,13 +68,18 @@ async function swept(meanwhile: () => Promise<unknown> = async () => {}): Promis
       amount = String(Amount)
     },
   })
-  await sweepProceeds(services)
+  await sweepProceeds(services, ended)
   return amount
 }
 
 test('a payment for an undelivered pass is not swept', async () => {
   await writtenDown()
   expect(await swept()).toBe((BALANCE - FLOAT - xrp(100) - 12n).toString())
+})
+
+test('what buyers are owed stays after the end of the sale, too', async () => {
+  const rest = xrp(1) + 9n * 200_000n + 8n * 5_000n
+  expect(await swept(writtenDown, true)).toBe((BALANCE - rest - xrp(100) - 12n).toString())
 })
 
 test('nor is a payment recorded while the ledger is read', async () => {
