@@ -50,9 +50,12 @@ export function createOperator({ db, schedule }: { db: D1Database; schedule: Sch
   }
 }
 
+/** A sale that a restored database finds on the ledger alone is recorded anew, and began before. */
 async function begunIn(db: D1Database): Promise<ReadonlySet<string>> {
   const { results } = await db
-    .prepare(`SELECT 'purchase ' || id AS one FROM purchase UNION ALL SELECT 'invoice ' || id FROM invoice`)
+    .prepare(
+      `SELECT 'purchase ' || id AS one FROM purchase WHERE status <> 'sold' UNION ALL SELECT 'invoice ' || id FROM invoice`,
+    )
     .all<{ one: string }>()
   return new Set(results.map(({ one }) => one))
 }
