@@ -23,23 +23,21 @@ export const changes: readonly [Change, ...Change[]] = [
     version: '1.4.0',
     since: '2026-11-27',
     added: [],
-    says: ['An application’s status may also be accepted, declined or withdrawn.'],
+    says: ['An application may also be accepted, declined or withdrawn.'],
   },
   {
     version: '1.3.0',
     since: '2026-11-27',
     added: ['readReady'],
-    says: [
-      'Status and supply say why nothing can be minted (notice), and the status when it opens or that it has ended.',
-    ],
+    says: ['Status and supply say why nothing can be minted (notice), the status also opening and end.'],
   },
   {
     version: '1.2.0',
     since: '2026-11-24',
     added: [],
     says: [
-      'The status of the collection says in minting why nothing can be minted: halted, or disconnected.',
-      'A payment’s order takes a tier or a pass. It refuses both together by its schema.',
+      'The status says why nothing can be minted: halted, or disconnected.',
+      'A payment’s order takes a tier or a pass, not both.',
       'A payment too small to be sent back alone stays owed until it adds up.',
     ],
   },
