@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { results } from './instances.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the last build of the whole product, on ports from this one on and with a new empty state. */
+/** Builds and starts the whole product, on ports from this one on and with a new empty state. */
 export async function startSite(port: number, name: string): Promise<ChildProcess> {
   const state = join(results, 'state', name)
   const child = spawn(process.execPath, ['functions/scripts/start.ts'], {
@@ -15,7 +14,6 @@ export async function startSite(port: number, name: string): Promise<ChildProces
       TOUCHSTONE_PORT: String(port),
       TOUCHSTONE_STATE: state,
       TOUCHSTONE_FRESH: '1',
-      ...(existsSync(join(root, 'web/dist/index.html')) && { TOUCHSTONE_BUILT: '1' }),
       TOUCHSTONE_CLOSE_EVERY: '600',
       WRANGLER_REGISTRY_PATH: join(state, 'registry'),
     },

@@ -4,15 +4,16 @@ import { walletFromPassphrase } from '../../tests/sandbox/accounts.ts'
 import { createControl } from '../../tests/sandbox/control.ts'
 import { results } from '../instances.ts'
 import { startSite } from '../start-site.ts'
+import { followApplication } from './applicant-visit.ts'
 import { answerAtDesk } from './desk-visit.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { buyPass, lookAtPages, sendForm } from './visit.ts'
 import { startWebKit } from './webkit.ts'
 
-// Visits the site in Firefox and WebKit: checks every page at two widths, buys a pass, sends a form and answers at the desk. A missing
-// engine is named and is no failure; `-- --need` makes it one. A fault in an installed one is a failure. `--
-// --pictures` keeps screenshots.
+// Visits the site in Firefox and WebKit: checks every page at two widths, buys a pass, sends a form, answers at the desk and
+// follows an application by mail. A missing engine is named and is no failure; `-- --need` makes it one. A fault in an
+// installed one is a failure. `-- --pictures` keeps screenshots.
 
 const PORT = 8830
 const siteUrl = `http://127.0.0.1:${PORT}`
@@ -54,6 +55,7 @@ async function visitIn(engine: Engine): Promise<boolean> {
     'bought a pass': buyPass,
     'sent a form': sendForm,
     'answered at the desk': answerAtDesk,
+    'followed an application': followApplication,
   }
   let whole = true
   try {

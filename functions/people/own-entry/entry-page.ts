@@ -49,10 +49,13 @@ export function amendPage(
       element.setAttribute('action', OWN_ANSWERS_PATH)
       element.prepend(hiddenInput('pass', pass), { html: true })
       const focus = isWrong || failure !== null ? '' : ' tabindex="-1" autofocus'
-      const words = `You correct ${entry.id}, sent on ${dateOf(entry.sentAt)}. What you send now takes its place; we keep the earlier answers beside it.`
-      element.before(`<p class="note"${focus}>${escapeHtml(words)}</p>`, { html: true })
+      const words = `, sent on ${dateOf(entry.sentAt)}. What you send now takes its place; we keep the earlier answers beside it.`
+      const id = `<span class="nowrap" translate="no">${entry.id}</span>`
+      element.before(`<p class="note"${focus}>You correct ${id}${escapeHtml(words)}</p>`, { html: true })
     },
   })
+  // The note above stands where the form asks for an earlier entry.
+  rewriter.on('.form-last', { element: (last) => void last.remove() })
   keepValues(rewriter, form, values)
   if (isWrong) showSentences(rewriter, form, fields)
   if (failure !== null) {
