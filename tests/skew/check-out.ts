@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../functions/scripts/root.ts'
 import { git } from '../repository/git.ts'
-import { installTheSame } from './same-packages.ts'
+import { hasPackagesOf } from './same-packages.ts'
 
 /** The files of a commit in a folder of their own. */
 export interface Checkout {
@@ -12,7 +12,7 @@ export interface Checkout {
   remove(): void
 }
 
-/** Writes a commit's files into a temporary folder, with the packages of this checkout where its lockfile installs the same. */
+/** Writes a commit's files into a temporary folder, with the packages of this checkout where its lockfile has no other. */
 export function checkOut(commit: string): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-release-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -22,7 +22,7 @@ export function checkOut(commit: string): Checkout {
     must('tar', ['-xf', 'archive.tar'], folder)
     rmSync(archive)
     const [own, theirs] = [root, folder].map((at) => readFileSync(join(at, 'package-lock.json'), 'utf8'))
-    if (installTheSame(own ?? '', theirs ?? ''))
+    if (hasPackagesOf(own ?? '', theirs ?? ''))
       symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
     else must('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder)
     return { folder, remove }
