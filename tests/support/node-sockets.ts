@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
+const TURNS = 10
+
 /** Real sockets to nodes for use cases in this process. */
 export interface NodeSockets {
   /** Cuts every open socket, or those to this address. */
@@ -20,11 +22,13 @@ export function openNodeSockets(onMessage: (message: string, url: string) => voi
   const sockets = new Map<WebSocket, string>()
   const underWay = new Set<Promise<unknown>>()
   const requested: typeof fetch = async (input, init) => {
-    const answer = plain(input, init)
-    const whole = answer.then((response) => response.clone().arrayBuffer())
+    const whole = plain(input, init).then(
+      async (response) => [response, await response.arrayBuffer()] as const,
+    )
     underWay.add(whole)
-    await whole.finally(() => underWay.delete(whole))
-    return answer
+    const [response, body] = await whole.finally(() => underWay.delete(whole))
+    // Its caller reads the body without the network, so `answered` knows when.
+    return new Response(body.byteLength > 0 ? body : null, response)
   }
   const upgraded: typeof fetch = async (input, init) => {
     if (!new Headers(init?.headers).has('upgrade')) return requested(input, init)
@@ -49,8 +53,13 @@ export function openNodeSockets(onMessage: (message: string, url: string) => voi
   return {
     cut,
     async answered() {
-      // A call that follows from an answer is made within the same turn of the event loop.
-      for (await setImmediate(); underWay.size > 0; await setImmediate()) await Promise.allSettled(underWay)
+      // A call that follows from an answer is made within few turns of the event loop.
+      for (let idle = 0; idle < TURNS; idle += 1) {
+        await setImmediate()
+        if (underWay.size === 0) continue
+        await Promise.allSettled(underWay)
+        idle = 0
+      }
     },
     close() {
       cut()
