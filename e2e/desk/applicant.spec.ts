@@ -13,11 +13,15 @@ const freshAddress = () => `applicant${++people}.${Date.now()}@streak.test`
 
 /** Opens the newest mail to this address in the sandbox's mailbox, and returns the text it shows. */
 async function openMail(page: Page, address: string, subject: string) {
-  await expect(async () => {
-    await page.goto(`${instanceUnderTest().sandboxUrl}/mail`)
-    const mail = page.getByRole('listitem').filter({ hasText: address }).filter({ hasText: subject })
-    await mail.first().getByRole('link').click({ timeout: 2_000 })
-  }).toPass()
+  const mail = page.getByRole('listitem').filter({ hasText: address }).filter({ hasText: subject })
+  // The site sends it after its answer, and the mailbox does not refresh itself.
+  await expect
+    .poll(async () => {
+      await page.goto(`${instanceUnderTest().sandboxUrl}/mail`)
+      return mail.count()
+    })
+    .toBeGreaterThan(0)
+  await mail.first().getByRole('link').click()
   return page.locator('[data-mail="text"]')
 }
 

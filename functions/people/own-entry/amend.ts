@@ -8,7 +8,7 @@ import { type OwnEntry, whyNotAmended } from './own-entry.ts'
 
 export type AmendNeeds = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer' | 'mail'>
 
-/** `changed`: somebody changed the entry since it was read. */
+/** `changed`: the entry was changed since it was read. */
 export type Amended = 'amended' | 'same' | 'withdrawn' | 'often' | 'changed' | 'suspect'
 
 /**

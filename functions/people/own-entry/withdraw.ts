@@ -4,7 +4,7 @@ import { type AmendNeeds, mailAbout } from './amend.ts'
 import { type OwnEntry, undoUntil } from './own-entry.ts'
 import { keepWithdrawal, undoWithdrawal } from './withdraw-store.ts'
 
-/** `changed`: somebody changed the entry since it was read. */
+/** `changed`: the entry was changed since it was read. */
 export type Withdrawn = 'withdrawn' | 'changed'
 
 /** Withdraws an entry; its address gets a mail. One that is withdrawn already stays so. */

@@ -12,8 +12,7 @@ const OF_CONNECTION = ['connection', 'content-length', 'expect', 'host', 'keep-a
 const OF_ENCODING = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding']
 
 /**
- * Passes a request on to the site and its answer back. Headers that only Access may set are removed first, whoever sent
- * them. In production both have one address, so the proxy's own origin in `Origin` becomes the site's.
+ * Passes a request on to the site and its answer back. Headers that only Access may set are removed first. In production both have one address, so the proxy's own origin in `Origin` becomes the site's.
  */
 export async function passOn(request: Request, siteUrl: string, named?: Named): Promise<Response> {
   const asked = new URL(request.url)

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { slot } from '#contract/form-page'
 import { OWN_ENTRY_PATH, OWN_LINK_PATH, ownKeyIn } from '#contract/own-entry'
 import { Button } from '../../ui/button.tsx'
+import { EntryIdInput } from './entry-id-input.tsx'
 
 /**
  * Two plain forms, whose answers are pages: one takes the link of a mail, one asks for a new link. A mailed link leads here with its
@@ -43,16 +44,7 @@ export function OwnLink() {
             <p className="note">Without the mail, or after 30 days, have a new link sent to you.</p>
             <div className="field">
               <label htmlFor={`${id}-id`}>Its ID</label>
-              <input
-                id={`${id}-id`}
-                name="id"
-                className="mono"
-                required
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                placeholder="TS-"
-              />
+              <EntryIdInput id={`${id}-id`} />
             </div>
             <div className="field">
               <label htmlFor={`${id}-email`}>The email address in it</label>

@@ -11,6 +11,7 @@ import { forgetEntries, type LastEntry, lastEntries } from '../../forms/last-ent
 import type { Failure } from '../../forms/send-with-retries.ts'
 import { type CallError, call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { EntryIdInput } from './entry-id-input.tsx'
 import { KeptOffers } from './kept-offers.tsx'
 import { OwnLink } from './own-link.tsx'
 import '../../forms/fields.css'
@@ -82,18 +83,7 @@ export function StatusLookup() {
       >
         <div className="field">
           <label htmlFor={inputId}>Application or question ID</label>
-          <input
-            ref={input}
-            id={inputId}
-            name="id"
-            className="mono"
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="TS-"
-            aria-describedby={`${inputId}-note`}
-          />
+          <EntryIdInput ref={input} id={inputId} aria-describedby={`${inputId}-note`} />
         </div>
         <Button type="submit" kind="gold" busy={lookup?.step === 'asking'}>
           Look it up

@@ -168,7 +168,7 @@ test('a mail of a later release is left alone, and stops no other', async () => 
   expect(await row('m')).toMatchObject({ status: 'sent' })
 })
 
-test('mails go with their entry, whoever deletes it', async () => {
+test('mails go with their entry, also where another release deletes it', async () => {
   await write('m')
   await memory.db.prepare('DELETE FROM form_entry').run()
   expect(await row('m')).toBeNull()
