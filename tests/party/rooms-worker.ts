@@ -1,5 +1,4 @@
-import { getServerByName } from 'partyserver'
-import type { RoomKind } from '#contract/rooms'
+import { durableConnection } from '../../functions/adapters/rooms/durable-connection.ts'
 import { roomAt } from '../../party/admit.ts'
 import { type RoomBindings, routeRooms } from '../../party/durable.ts'
 
@@ -16,7 +15,6 @@ export default {
     url.pathname = url.pathname.slice(INSIDE.length)
     const room = roomAt(url.href)
     if (!room) return new Response('no room', { status: 404 })
-    const namespace = env[room.kind.toUpperCase() as Uppercase<RoomKind>]
-    return (await getServerByName(namespace, room.id)).fetch(new Request(url, request))
+    return durableConnection(env)(room, new Request(url, request))
   },
 }

@@ -1,14 +1,16 @@
-import { getServerByName, type Server } from 'partyserver'
+import type { Server } from 'partyserver'
 import type { RoomKind } from '#contract/rooms'
 import type { RoomConnection } from './post-command.ts'
 
 /** The Durable Object namespaces of the rooms: the kinds of the contract, in capitals. */
 export type RoomBindings = Readonly<Record<Uppercase<RoomKind>, DurableObjectNamespace<Server>>>
 
-/** The connection to rooms that are Durable Objects of this Worker. */
+/**
+ * The connection to rooms that are Durable Objects of this Worker. A message is one call: an object knows the name that it
+ * is reached by, so that PartyServer's `getServerByName`, which names it in a call before, is not needed. The runtime
+ * retries a call that did not reach its object.
+ */
 export function durableConnection(env: RoomBindings): RoomConnection {
-  return async ({ kind, id }, request) => {
-    const namespace = env[kind.toUpperCase() as Uppercase<RoomKind>]
-    return (await getServerByName(namespace, id)).fetch(request)
-  }
+  return ({ kind, id }, request) =>
+    env[kind.toUpperCase() as Uppercase<RoomKind>].getByName(id).fetch(request)
 }
