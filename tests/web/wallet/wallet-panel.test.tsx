@@ -53,7 +53,7 @@ test('the panel shows the wallet’s address, balance and network', async () => 
   expect(screen.getByText('2,431,180,000 drops')).toBeTruthy()
   expect(screen.getByText('NFTs owned').parentElement?.textContent).toContain('2')
   expect(screen.getByText('1 Founder Pass')).toBeTruthy()
-  expect(screen.getByText(/XRPL Mainnet, fee about 0\.000012 XRP/)).toBeTruthy()
+  expect(screen.getByText(/XRPL Mainnet, fee about 0\.00001 XRP/)).toBeTruthy()
   expect(screen.queryByText('KYC Verified')).toBeNull()
 })
 
