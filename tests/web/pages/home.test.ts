@@ -26,6 +26,13 @@ test('the What is section leads to the launchpad and to the investors page', asy
   expect(targetsOf(main, 'See Investor Tools')).toEqual(['/investors'])
 })
 
+test('it names all that is offered to projects, and so does the first answer of the FAQ', async () => {
+  const build = wordsOf((await mainOf('/')).querySelector('.audiences > div'))
+
+  expect(build).toContain('A launchpad, escrow, onboarding, advertising, KYC and an incubator.')
+  expect(wordsOf((await mainOf('/faq')).querySelector('#question-1'))).toContain('escrow, onboarding,')
+})
+
 test('a quote of the founder follows, marked up as one', async () => {
   const quote = (await mainOf('/')).querySelector('figure:has(blockquote)')
 

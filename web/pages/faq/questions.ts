@@ -25,7 +25,7 @@ const ENTRIES: Readonly<Record<string, Omit<FaqEntry, 'id' | 'question'>>> = {
     topic: 'Beginning',
     answer: [
       'A place to research Web3 projects, to hold their funds in escrow and to launch them, built on the XRP Ledger. A touchstone is the dark stone on which gold was rubbed to see whether it was true. We do the same with claims: every promise should leave a mark that you can check yourself.',
-      'Investors get risk scores, token sales backed by escrow, loyalty points and the Founder Pass. Projects get the launchpad, escrow, identity checks for their team, advertising and the incubator.',
+      'Investors get risk scores, token sales backed by escrow, loyalty points and the Founder Pass. Projects get the launchpad, escrow, onboarding, identity checks for their team, advertising and the incubator.',
     ],
   },
   'Do I need an account or a wallet?': {

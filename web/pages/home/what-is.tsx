@@ -33,8 +33,8 @@ export function WhatIs() {
           <div>
             <h3>For those who build</h3>
             <p>
-              A launchpad, escrow, identity checks and an incubator. Lock your funds where everyone can see
-              them, meet your milestones, and let the ledger vouch for you.
+              A launchpad, escrow, onboarding, advertising, KYC and an incubator. Lock your funds where
+              everyone can see them, meet your milestones, and let the ledger vouch for you.
             </p>
             <LinkButton href="/launchpad" icon="arrow">
               Explore the Launchpad
