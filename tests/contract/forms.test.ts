@@ -54,13 +54,13 @@ test('all errors are found at once, in the order of the form', () => {
   })
   expect(Object.keys(found)).toEqual([
     'fullName',
-    'email',
     'projectName',
+    'email',
     'projectType',
     'primaryBlockchain',
     'contractAddress',
-    'communitySize',
     'touchstoneServices',
+    'communitySize',
     'heardFrom',
   ])
 })

@@ -13,9 +13,9 @@ import { emailAddress, oneOf, optionalText, someOf } from './form-fields.ts'
 export const developerForm = form(developerSheet, {
   fields: {
     fullName,
+    projectName,
     email: emailAddress(),
     telegramDiscord: optionalText(),
-    projectName,
     projectWebsite: optionalText(),
     projectType: oneOf(projectTypes, 'Project type is required'),
     projectTypeOther: other,
@@ -23,10 +23,10 @@ export const developerForm = form(developerSheet, {
     primaryBlockchainOther: other,
     developmentStage: oneOf(developmentStages, 'Development stage is required'),
     contractAddress: optionalText(),
-    expectedLaunchDate: optionalText(),
-    communitySize: optionalText(),
     touchstoneServices: someOf(touchstoneServices, 'Please select at least one service'),
     touchstoneServicesOther: other,
+    expectedLaunchDate: optionalText(),
+    communitySize: optionalText(),
     heardFrom,
     heardFromOther: other,
   },

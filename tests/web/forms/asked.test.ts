@@ -2,6 +2,7 @@ import { Window } from 'happy-dom'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { FormName } from '#contract/form-terms'
 import { developerForm } from '#contract/wire/developer'
 import type { Form } from '#contract/wire/form'
 import { incubatorForm } from '#contract/wire/incubator'
@@ -34,10 +35,63 @@ test.each(pages)('the $form.name page has exactly the fields of the contract', (
   expect([...asked].sort()).toEqual(wanted.sort())
 })
 
-test.each(pages)('the $form.name page labels its fields as the error summary does', ({ form, Part }) => {
-  const called = onPage(Part, form, '[data-field]').map((place): [string, string] => [
-    place.getAttribute('data-field') ?? '',
-    (place.querySelector('label, legend')?.textContent ?? '').replace(/ \((optional|if live)\)$/, ''),
-  ])
-  expect(Object.fromEntries(called)).toEqual(form.names)
+/** The questions of each form, in the order of the specification. */
+const specified: Readonly<Record<FormName, readonly string[]>> = {
+  investor: [
+    'fullName',
+    'email',
+    'country',
+    'contactMethod',
+    'hasInvestedBefore',
+    'investmentInterests',
+    'preferredBlockchains',
+    'experienceLevel',
+    'heardFrom',
+    'earlyAccess',
+  ],
+  developer: [
+    'fullName',
+    'projectName',
+    'email',
+    'telegramDiscord',
+    'projectWebsite',
+    'projectType',
+    'primaryBlockchain',
+    'developmentStage',
+    'contractAddress',
+    'touchstoneServices',
+    'expectedLaunchDate',
+    'communitySize',
+    'heardFrom',
+  ],
+  incubator: [
+    'fullName',
+    'email',
+    'telegramDiscord',
+    'projectName',
+    'projectWebsite',
+    'projectOverview',
+    'developmentStage',
+    'deckLink',
+    'incubatorTrack',
+    'whyTouchstone',
+  ],
+  question: ['name', 'email', 'question'],
+}
+
+test.each(pages)('the $form.name form asks what the specification lists, in its order', ({ form }) => {
+  const questions = specified[form.name]
+  const asked = Object.keys(form.names).filter((name) => !(name in form.beside))
+  expect(asked.filter((name) => questions.includes(name))).toEqual(questions)
 })
+
+test.each(pages)(
+  'the $form.name page has its fields in order, labelled as in the error summary',
+  ({ form, Part }) => {
+    const called = onPage(Part, form, '[data-field]').map((place): [string, string] => [
+      place.getAttribute('data-field') ?? '',
+      (place.querySelector('label, legend')?.textContent ?? '').replace(/ \((optional|if live)\)$/, ''),
+    ])
+    expect(called).toEqual(Object.entries(form.names))
+  },
+)

@@ -14,14 +14,14 @@ import { CheckboxField } from '../../forms/option-field.tsx'
 export function DeveloperForm() {
   return (
     <ApplicationForm form={developerForm} purpose="to assess your project and to answer you">
-      <FieldGroup title="You">
+      <FieldGroup title="Contact">
         <TextField name="fullName" autoComplete="name" />
+        <TextField name="projectName" />
         <TextField name="email" type="email" autoComplete="email" />
         <TextField name="telegramDiscord" optional />
+        <TextField name="projectWebsite" type="url" autoComplete="url" optional />
       </FieldGroup>
       <FieldGroup title="Project">
-        <TextField name="projectName" />
-        <TextField name="projectWebsite" type="url" autoComplete="url" optional />
         <FieldPair>
           <SelectField name="projectType" options={projectTypes} empty="Select a type" />
           <SelectField name="primaryBlockchain" options={primaryBlockchains} empty="Select a blockchain" />
@@ -33,7 +33,10 @@ export function DeveloperForm() {
           optional="if live"
         />
       </FieldGroup>
-      <FieldGroup title="Reach">
+      <FieldGroup title="Needs">
+        <CheckboxField name="touchstoneServices" options={touchstoneServices} layout="columns" />
+      </FieldGroup>
+      <FieldGroup title="Last three">
         <FieldPair>
           <TextField name="expectedLaunchDate" hint="2027-03-15, March 2027 or Q1 2027." optional />
           <SelectField
@@ -44,9 +47,6 @@ export function DeveloperForm() {
             optional
           />
         </FieldPair>
-      </FieldGroup>
-      <FieldGroup title="Needs">
-        <CheckboxField name="touchstoneServices" options={touchstoneServices} layout="columns" />
         <SelectField name="heardFrom" options={heardFromOptions} empty="Select one" />
       </FieldGroup>
     </ApplicationForm>

@@ -26,13 +26,11 @@ export function InvestorForm() {
         />
         <RadioField name="contactMethod" options={contactMethods} labels={contactLabels} initial="email" />
       </FieldGroup>
-      <FieldGroup title="Experience">
+      <FieldGroup title="Investing">
         <RadioField name="hasInvestedBefore" options={yesOrNo} />
-        <RadioField name="experienceLevel" options={experienceLevels} layout="stack" />
-      </FieldGroup>
-      <FieldGroup title="Interests">
         <CheckboxField name="investmentInterests" options={investmentInterests} layout="columns" />
         <CheckboxField name="preferredBlockchains" options={preferredBlockchains} />
+        <RadioField name="experienceLevel" options={experienceLevels} layout="stack" />
       </FieldGroup>
       <FieldGroup title="Last two">
         <FieldPair>
