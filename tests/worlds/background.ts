@@ -132,7 +132,7 @@ export async function restore(world: World, goesOn: () => boolean): Promise<void
   const { swarm, chance, model, keepDatabase, schedule } = world
   if (!keepDatabase) return
   for (let asked = 0; goesOn(); asked = model.asks()) {
-    while (goesOn() && model.asks() === asked) await world.pause(400)
+    await untilAsked(world, goesOn, asked)
     await world.pause(chance.between(...chance.pick(MOMENTS)))
     keepDatabase()
     const sold = model.sales.size
@@ -147,6 +147,15 @@ export async function restore(world: World, goesOn: () => boolean): Promise<void
     swarm.faultBurst('database fails the follower', false)
     for (let waited = 0; goesOn() && waited < PAUSE_TIME_OUT && !(await settlePause(world)); waited += SECOND)
       await world.pause(SECOND)
+  }
+}
+
+/** Waits for a purchase request; for some time only while an ended sale is wound up, because few come then. */
+async function untilAsked(world: World, goesOn: () => boolean, asked: number): Promise<void> {
+  const { model, chance, schedule } = world
+  while (goesOn() && model.asks() === asked) {
+    if (schedule.now() < world.faultsUntil) return world.pause(chance.between(20, 240) * SECOND)
+    await world.pause(400)
   }
 }
 

@@ -8,8 +8,8 @@ const SHARE = 0.2
 const AMID_FAULTS = 0.4
 /** The latest moment of an end, ms: most worlds are busy for less than a minute. */
 const LATEST = 24_000
-/** Steps with faults that winding up takes, with the minutes until the last purchase is over. */
-const STEPS_TO_WIND_UP = 6_000
+/** The time with faults that winding up takes, with the minutes until the last purchase is over. */
+const TIME_TO_WIND_UP = 30 * MINUTE
 /** The share of ended sales that are resumed while faults go on, and of those that are ended again. */
 const RESUMED = 0.3
 const AGAIN = 0.5
@@ -23,8 +23,8 @@ export async function endSale(world: World, goesOn: () => boolean): Promise<void
   if (!goesOn()) return
   await end(world)
   if (chance.happens(AMID_FAULTS)) {
-    world.strain += STEPS_TO_WIND_UP
-    world.isWoundUpAmidFaults = true
+    // A time and no number of steps: each tiny payment of a stranger adds to that, and such a world might never end.
+    world.faultsUntil = world.schedule.now() + TIME_TO_WIND_UP
     world.begin('late payers', () => payWhileWindingUp(world, goesOn, chance.fork('late payers')))
   }
   if (!chance.happens(RESUMED)) return

@@ -162,7 +162,8 @@ async function live(world: World, { steps, until, without, script }: Lived): Pro
   if (script) world.begin('the script', () => began(script(world)))
   for (const buyer of people) world.begin(buyer.name, () => began(buy(world, buyer)))
   for (const act of acts) world.begin(act.name, () => act(world, goesOn))
-  while (schedule.steps < steps + world.strain && (buying > 0 || world.isWoundUpAmidFaults)) await step()
+  const isBusy = () => buying > 0 && schedule.steps < steps + world.strain
+  while (isBusy() || schedule.now() < world.faultsUntil) await step()
 
   trace.note('all faults end')
   troubled = false

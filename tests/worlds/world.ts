@@ -66,8 +66,8 @@ export interface World {
   strain: number
   /** Whether people may still begin anything. */
   open: boolean
-  /** Whether faults go on after the last buyer has left, because an ended sale is wound up. */
-  isWoundUpAmidFaults: boolean
+  /** Unix ms: faults go on until then, even after the last buyer has left, while an ended sale is wound up. */
+  faultsUntil: number
   /** Runs a use case in its own isolate, as a request does; `lost` if the isolate dies first. */
   call<Answer>(
     who: string,
@@ -265,7 +265,7 @@ export async function createWorld(
     newcomer,
     api: createApi(),
     open: true,
-    isWoundUpAmidFaults: false,
+    faultsUntil: 0,
     pause,
     async call(who, act) {
       const isolate = fresh(who)
