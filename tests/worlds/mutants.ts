@@ -161,8 +161,8 @@ function pageOf(all: readonly Fate[]): string {
 Proof that the tests would notice a mistake. A mutant is one, planted in the real sources on purpose; then worlds (simulated sales)
 run, from seed 1 on, until a judge notices.
 \`npm run mutants\` repeats this and writes this page. *Lived* is the number of the world that noticed. “By script” means that no
-world did: the rare case had to be scripted (\`rare-edges.ts\`, \`rare-moments.ts\`, \`rare-purchases.ts\`, \`rare-identities.ts\`, \`rare-crowds.ts\`).
-“By test” is one guard among several (\`guard-mutants.ts\`, \`operator-mutants.ts\`, \`end-mutants.ts\`): it has a test of its own, which fails without it.
+world did: the rare case had to be scripted (\`rare-*.ts\`).
+“By test” is one guard among several: it has a test of its own, which fails without it.
 
 ${lives.length + tested} of ${all.length} were noticed: ${tested} by their own test, ${lives.length} by worlds, half of them within ${lives[Math.floor(lives.length / 2)] ?? 0}.
 
