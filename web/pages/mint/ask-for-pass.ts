@@ -27,6 +27,8 @@ export async function carry(visit: Visit, intent: Intent): Promise<void> {
   const { buyer, dispatch } = visit
   const { requestId } = intent
   const sent = await sendPurchase(intent, buyer.current.token)
+  // The intent is kept: if this wallet is connected again in time, it is sent again and stays one purchase.
+  if (!visit.here) return
   switch (sent.outcome) {
     case 'in-line':
       // A visitor who still waits still agrees, so the intent must not expire.

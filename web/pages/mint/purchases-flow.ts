@@ -74,11 +74,11 @@ function agreed(known: Known, event: Extract<PurchaseEvent, { type: 'agreed' }>)
   return { ...known, wish: { key, tier, state, cancelling: null }, inView: key, lastEnding: null }
 }
 
-/** Ignored if the request is not awaited any more. */
-function replied(known: Known, event: Extract<PurchaseEvent, { type: 'replied' }>): Known {
-  const { wish } = known
-  if (!wish || purchaseFlow(wish.state, event) === wish.state) return known
-  return reported({ ...known, wish: null }, event.purchase, wish.key)
+/** Taken in even if the request timed out or the buyer left the queue: the server holds a pass. */
+function replied(known: Known, { requestId, purchase }: Extract<PurchaseEvent, { type: 'replied' }>): Known {
+  if (known.putAside.includes(purchase.id)) return known
+  const wish = known.wish?.key === requestId ? null : known.wish
+  return reported({ ...known, wish }, purchase, requestId)
 }
 
 function listed(known: Known, purchases: readonly PurchaseView[], whole: boolean): Known {

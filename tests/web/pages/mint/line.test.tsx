@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
 import type { QueuePlace } from '#contract/wire/error-reply'
@@ -103,4 +103,21 @@ test('a tier that sells out during the wait is shown as sold out', async () => {
   api.answer(PURCHASE, Response.json({ error, code: 'sold_out', requestId: 'r' }, { status }))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(openDialog()?.textContent).toContain('This tier is sold out')
+})
+
+test('a purchase that was made before its buyer left the queue is shown, so that it can be cancelled or paid', async () => {
+  let answer: (reply: unknown) => void = () => {}
+  const late = new Promise((resolve) => {
+    answer = resolve
+  })
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 1, about: 5 }) })
+  await buyEpic()
+  api.answer(PURCHASE, () => late)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
+  answer(replyOf(purchaseOf()))
+  await passTime()
+  expect(openDialog()).toBeNull()
+  const bar = within(screen.getByRole('region', { name: 'Open purchase, Topaz No. 53' }))
+  expect(bar.getByRole('button', { name: 'Cancel this purchase' })).toBeTruthy()
 })

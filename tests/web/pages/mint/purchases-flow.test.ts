@@ -91,9 +91,20 @@ test.each<[string, PurchasesEvent[], string]>([
     'purchase-1 following*',
   ],
   [
-    'a late reply that is no longer awaited is ignored',
+    'a reply after the time-out replaces its request all the same',
+    [agreed('a', 'epic'), { type: 'timed-out', key: 'a' }, replied('a')],
+    'a following*',
+  ],
+  [
+    'also if the purchase was listed before',
     [agreed('a', 'epic'), { type: 'timed-out', key: 'a' }, listed(purchaseOf()), replied('a')],
-    'purchase-1 following, a failed*',
+    'purchase-1 following*',
+  ],
+  ['a reply whose request is gone is a purchase all the same', [replied('a')], 'a following'],
+  [
+    'a repeated reply does not bring back a dismissed purchase',
+    [agreed('a', 'epic'), replied('a', soldPurchase()), hidden('a'), replied('a')],
+    '',
   ],
   [
     'a sale comes into view',

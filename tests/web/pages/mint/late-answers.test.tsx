@@ -1,0 +1,58 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { address } from '#contract/wire/ledger-ids'
+import { keepIntent, newIntent, readIntent } from '../../../../web/pages/mint/intent.ts'
+import { keepToken } from '../../../../web/wallet/session.ts'
+import { lose } from '../../live/fake-api.ts'
+import { fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import { purchaseOf, replyOf } from '../../live/samples.ts'
+import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
+
+const BUY = 'POST /v2/nft/purchase'
+const OTHER = address.parse('rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakeSockets()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/founder-pass-wallet')
+})
+
+/** An answer that comes when `send` is called. */
+function late() {
+  let send: (answer: unknown) => void = () => undefined
+  const answer = new Promise((resolve) => {
+    send = resolve
+  })
+  return { answer: () => answer, send: (given: unknown) => send(given) }
+}
+
+test('a reply after another wallet was connected leaves that wallet’s request and the address alone', async () => {
+  const reply = late()
+  await visitMintPage({ [BUY]: reply.answer })
+  await buyEpic()
+  await act(async () => keepToken(null))
+  const others = newIntent('rare', OTHER, Date.now())
+  keepIntent(others)
+
+  reply.send(replyOf(purchaseOf()))
+  await passTime()
+  expect(location.search).toBe('')
+  expect(readIntent(OTHER, Date.now())).toEqual(others)
+})
+
+test('a reply that comes after the page stopped waiting shows its purchase', async () => {
+  const reply = late()
+  const api = await visitMintPage({ [BUY]: lose })
+  await buyEpic()
+  await passTime(590_000)
+  api.answer(BUY, reply.answer)
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await passTime(15_000)
+  expect(openDialog()?.textContent).toContain('NFT transaction timed out')
+
+  reply.send(replyOf(purchaseOf()))
+  await passTime()
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+})
