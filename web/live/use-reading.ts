@@ -24,6 +24,7 @@ export function useReading<Value>(
   const [known, setKnown] = useState<Known<Value> | null>(null)
   const [reading, setReading] = useState(false)
   const look = useRef<() => Promise<void>>(idle)
+  const replaced = useRef(0)
   const readNow = useEffectEvent(read)
 
   useEffect(() => {
@@ -31,9 +32,11 @@ export function useReading<Value>(
     const leaving = new AbortController()
     look.current = coalesce(async () => {
       setReading(true)
+      const before = replaced.current
       const answer = await readNow(key, leaving.signal)
       if (leaving.signal.aborted) return
       setReading(false)
+      if (replaced.current !== before) return
       setKnown((before) => {
         if (answer.ok) return { key, value: answer.value, error: null }
         return { key, value: before?.key === key ? before.value : null, error: answer.error }
@@ -48,8 +51,9 @@ export function useReading<Value>(
   }, [key])
 
   const refresh = useCallback(() => look.current(), [])
-  /** Sets a value that arrived in another reply. */
+  /** Sets a value that arrived in another reply or an event. It is newer than the reply to a call that runs. */
   function replace(value: Value) {
+    replaced.current++
     if (key !== null) setKnown({ key, value, error: null })
   }
 

@@ -4,17 +4,19 @@ import { address } from '#contract/wire/ledger-ids'
 import { keepIntent, newIntent, readIntent } from '../../../../web/pages/mint/intent.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
 import { lose } from '../../live/fake-api.ts'
-import { fakeSockets } from '../../live/fake-sockets.ts'
+import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { purchaseOf, replyOf } from '../../live/samples.ts'
+import { infoOf, purchaseOf, replyOf } from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const BUY = 'POST /v2/nft/purchase'
+const INFO = 'GET /v2/nft/info'
 const OTHER = address.parse('rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH')
+let sockets: FakeSocket[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  fakeSockets()
+  sockets = fakeSockets()
   sessionStorage.clear()
   history.replaceState(null, '', '/founder-pass-wallet')
 })
@@ -55,4 +57,20 @@ test('a reply that comes after the page stopped waiting shows its purchase', asy
   reply.send(replyOf(purchaseOf()))
   await passTime()
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+})
+
+test('supply that was asked for before a room’s event does not replace the event’s', async () => {
+  const reading = late()
+  await visitMintPage({ [INFO]: reading.answer })
+  const room = sockets.findLast(({ url }) => url.pathname === '/parties/collection/all')
+  await act(async () => {
+    room?.open(5)
+    room?.say({ type: 'collection-info-update', uuid: null, data: infoOf({ epic: 0 }) }, 5)
+  })
+  await passTime()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).disabled).toBe(true)
+
+  reading.send(infoOf({ epic: 1 }))
+  await passTime()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).disabled).toBe(true)
 })
