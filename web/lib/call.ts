@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes'
+import { PURCHASE_WAIT } from '#contract/timing'
 import { type Endpoint, type ParamsOf, pathOf } from '#contract/wire/endpoint'
 import { errorCode, line, type QueuePlace } from '#contract/wire/error-reply'
 import * as z from '#contract/wire/schema'
@@ -42,6 +43,8 @@ export type CallOptions<Path extends string, Body> = WithParams<Path> &
     /** The wallet's bearer token, where the endpoint asks for a session. */
     readonly token?: string
     readonly signal?: AbortSignal
+    /** The call may be made twice, as every GET may: without a reply within `TIME_OUT` it fails. */
+    readonly repeatable?: boolean
     /** The query, without its question mark. */
     readonly query?: string
     /** Further headers. */
@@ -62,7 +65,9 @@ export async function call<const Path extends string, Body, Reply>(
   endpoint: Endpoint<Path, Body, Reply>,
   ...[options]: OptionsArgument<CallOptions<Path, Body>>
 ): Promise<CallResult<Reply>> {
-  const { params = {}, body, token, signal, query, headers } = (options ?? {}) as Partial<AnyOptions>
+  const { params = {}, body, token, query, headers, ...given } = (options ?? {}) as Partial<AnyOptions>
+  const { signal, end } =
+    given.repeatable || endpoint.method === 'GET' ? withTimeOut(given.signal) : { signal: given.signal }
   const path = pathOf(endpoint.path, params as Record<ParamsOf<Path>, string>)
   let response: Response | undefined
   let json: unknown
@@ -88,11 +93,32 @@ export async function call<const Path extends string, Body, Reply>(
     // A complete reply that is not JSON came from another server; any other was cut off.
     const whole = cause instanceof SyntaxError ? response : null
     return failure('network', 'Network error', whole?.status ?? null)
+  } finally {
+    end?.()
   }
   if (!response.ok) return refused(response, json)
   const vouched = endpoint.reply.safeParse(json)
   if (vouched.success) return { ok: true, value: vouched.data }
   return failure('invalid_reply', 'Invalid API response', response.status)
+}
+
+/** Twice the longest time that the server takes, ms. A browser may wait forever on a connection that has died. */
+const TIME_OUT = 2 * PURCHASE_WAIT
+
+/** A signal that also aborts after `TIME_OUT`. Call `end` with the reply. */
+function withTimeOut(outer: AbortSignal | undefined) {
+  const waiting = new AbortController()
+  const leave = () => waiting.abort(outer?.reason)
+  const timer = setTimeout(() => waiting.abort(new DOMException('No reply', 'TimeoutError')), TIME_OUT)
+  outer?.addEventListener('abort', leave)
+  if (outer?.aborted) leave()
+  return {
+    signal: waiting.signal,
+    end() {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', leave)
+    },
+  }
 }
 
 /** The message when the reply's message is empty. */
@@ -103,6 +129,7 @@ interface AnyOptions {
   readonly body: unknown
   readonly token: string
   readonly signal: AbortSignal
+  readonly repeatable: boolean
   readonly query: string
   readonly headers: Readonly<Record<string, string>>
 }

@@ -29,7 +29,8 @@ export function fakeApi(routes: Record<string, unknown>) {
     requests.push(request)
     const handler = table.get(request.route)
     if (handler === undefined) return refuse('not_found')
-    const answer = await (typeof handler === 'function' ? (handler as Handler)(request) : handler)
+    const answered = typeof handler === 'function' ? (handler as Handler)(request) : handler
+    const answer = await Promise.race([answered, aborted(init.signal)])
     init.signal?.throwIfAborted()
     if (answer instanceof Response) return answer.clone()
     return Response.json(answer)
@@ -41,6 +42,11 @@ export function fakeApi(routes: Record<string, unknown>) {
     answer: (route: string, answer: unknown) => void table.set(route, answer),
     count: (route: string) => requests.filter((request) => request.route === route).length,
   }
+}
+
+/** Rejects when the signal aborts; never settles otherwise. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 }
 
 export function refuse(code: ErrorCode): Response {

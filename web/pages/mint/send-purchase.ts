@@ -31,7 +31,7 @@ export async function sendPurchase(
     termsVersion,
   }
   for (let attempt = 0; ; attempt++) {
-    const answer = understood(await inSession(token, call(anyReply, { body, token })))
+    const answer = understood(await inSession(token, call(anyReply, { body, token, repeatable: true })))
     if (answer.ok) return { outcome: 'replied', purchase: answer.value }
     const { line, retryAfter = 5 } = answer.error
     if (line) return { outcome: 'in-line', line, askAgain: retryAfter * SECOND }

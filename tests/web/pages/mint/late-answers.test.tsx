@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { address } from '#contract/wire/ledger-ids'
 import { keepIntent, newIntent, readIntent } from '../../../../web/pages/mint/intent.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
-import { lose } from '../../live/fake-api.ts'
+import { hang, lose } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { infoOf, purchaseOf, replyOf } from '../../live/samples.ts'
+import { infoOf, purchaseOf, replyOf, soldPurchase } from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const BUY = 'POST /v2/nft/purchase'
@@ -73,4 +73,24 @@ test('supply that was asked for before a room’s event does not replace the eve
   reading.send(infoOf({ epic: 1 }))
   await passTime()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).disabled).toBe(true)
+})
+
+test('a read that is never answered is given up, so that the next one can bring the verdict', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  api.answer('GET /v2/nft/purchase/purchase-1', hang)
+  await passTime(6_000)
+  api.answer('GET /v2/nft/purchase/purchase-1', soldPurchase())
+  await passTime(60_000)
+  expect(titleOf(openDialog())).toBe('The pass is yours')
+})
+
+test('a request that is never answered is sent again under its id', async () => {
+  const api = await visitMintPage({ [BUY]: hang })
+  await buyEpic()
+  api.answer(BUY, replyOf(purchaseOf()))
+  await passTime(60_000)
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+  const bodies = api.requests.filter(({ route }) => route === BUY).map(({ body }) => body)
+  expect(bodies).toEqual([bodies[0], bodies[0]])
 })
