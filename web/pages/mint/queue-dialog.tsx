@@ -13,8 +13,9 @@ export function QueueDialog({ line, onLeave }: { line: QueuePlace; onLeave: () =
       <p className="purchase-lead">
         Many people want a pass right now. Nothing is set aside yet, and nothing has been charged.
       </p>
-      <p className="line-place num" role="status">
-        <span>Your place</span> <b>{thousands(place)}</b> <span>{turnIn(about)}</span>
+      {/* The place changes every few seconds, which is too often to be announced. */}
+      <p className="line-place num">
+        <span>Your place</span> <b>{thousands(place)}</b> <span role="status">{turnIn(about)}</span>
       </p>
       <p className="line-note note">
         {`Your turn comes by itself on this page. You may leave it and come back: for ${durationInWords(PLACE_KEPT)} your place is kept.`}

@@ -121,3 +121,19 @@ test('a purchase that was made before its buyer left the queue is shown, so that
   const bar = within(screen.getByRole('region', { name: 'Open purchase, Topaz No. 53' }))
   expect(bar.getByRole('button', { name: 'Cancel this purchase' })).toBeTruthy()
 })
+
+test('a screen reader hears the time until the turn when it changes, not every place', async () => {
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 40, about: 170 }) })
+  await buyEpic()
+  const announced = () =>
+    within(openDialog() as HTMLElement)
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+  const before = announced()
+  expect(before).toContain('Your turn comes in about 3 minutes.')
+
+  api.answer(PURCHASE, queued({ place: 39, about: 165 }))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(openDialog()?.textContent).toContain('39')
+  expect(announced()).toEqual(before)
+})
