@@ -2,14 +2,14 @@ import { SECOND } from '#contract/timing'
 import type { QueuePlace } from '#contract/wire/error-reply'
 import { type PurchaseView, purchasePass, purchaseReply } from '#contract/wire/purchase'
 import * as z from '#contract/wire/schema'
-import { type CallError, type CallResult, call, failure } from '../../lib/call.ts'
+import { type CallError, type CallErrorCode, type CallResult, call, failure } from '../../lib/call.ts'
 import { inSession } from '../../wallet/session.ts'
 import type { Intent } from './intent.ts'
 
 /** The pauses before the second and the third attempt, in ms. */
 const PAUSES = [1 * SECOND, 3 * SECOND]
 
-/** The outcome of sending an intent. `lost`: it may have arrived, and may be sent again. `in-line`: send it again in `askAgain` ms. */
+/** The outcome of sending an intent. `lost`: it may be a purchase already, and may be sent again. `in-line`: send it again in `askAgain` ms. */
 export type Sent =
   | { readonly outcome: 'replied'; readonly purchase: PurchaseView }
   | { readonly outcome: 'in-line'; readonly line: QueuePlace; readonly askAgain: number }
@@ -36,7 +36,7 @@ export async function sendPurchase(
     const { line, retryAfter = 5 } = answer.error
     if (line) return { outcome: 'in-line', line, askAgain: retryAfter * SECOND }
     if (!isLost(answer.error)) return { outcome: 'refused', error: answer.error }
-    const pause = PAUSES[attempt]
+    const pause = inVain.includes(answer.error.code) ? undefined : PAUSES[attempt]
     if (pause === undefined) return { outcome: 'lost', error: answer.error }
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
@@ -58,9 +58,22 @@ function understood(answer: CallResult<unknown>): CallResult<PurchaseView> {
 }
 
 /**
- * Whether the answer is missing, or comes from a proxy that knows nothing of the purchase. Some browsers report an answer that a
- * page left behind as aborted.
+ * Errors that do not judge the request: an earlier attempt may have become a purchase, or have a place in the queue. Some
+ * browsers report an answer that a page left behind as aborted.
  */
+const unjudged: readonly CallErrorCode[] = [
+  'network',
+  'aborted',
+  'internal',
+  'rate_limited',
+  'unauthorized',
+  'ledger_unreachable',
+]
+
+/** Errors that another attempt within seconds would only repeat. */
+const inVain: readonly CallErrorCode[] = ['rate_limited', 'unauthorized']
+
+/** Whether the answer is missing, judges nothing, or comes from a proxy that knows nothing of the purchase. */
 function isLost({ code, status }: CallError): boolean {
-  return code === 'network' || code === 'aborted' || (code === 'http' && status !== null && status >= 500)
+  return unjudged.includes(code) || (code === 'http' && status !== null && status >= 500)
 }

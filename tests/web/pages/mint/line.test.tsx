@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
 import type { QueuePlace } from '#contract/wire/error-reply'
 import { readIntent } from '../../../../web/pages/mint/intent.ts'
+import { refuse } from '../../live/fake-api.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { BUYER, purchaseOf, replyOf } from '../../live/samples.ts'
 import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
@@ -104,6 +105,23 @@ test('a tier that sells out during the wait is shown as sold out', async () => {
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(openDialog()?.textContent).toContain('This tier is sold out')
 })
+
+test.each(['rate_limited', 'ledger_unreachable', 'internal'] as const)(
+  '%s refuses one request and not the wait: the place is kept, and asked for again',
+  async (code) => {
+    const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
+    await buyEpic()
+    api.answer(PURCHASE, refuse(code))
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(titleOf(openDialog())).toBe('You are in line')
+    expect(readIntent(BUYER, Date.now())).not.toBeNull()
+
+    api.answer(PURCHASE, replyOf(purchaseOf()))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+    expect(new Set(keysOf(api.requests)).size).toBe(1)
+  },
+)
 
 test('a purchase that was made before its buyer left the queue is shown, so that it can be cancelled or paid', async () => {
   let answer: (reply: unknown) => void = () => {}

@@ -102,3 +102,23 @@ test.each([
 
   expect(await sent()).toMatchObject({ outcome: 'refused', error: { message } })
 })
+
+test.each(['internal', 'rate_limited', 'unauthorized'] as const)(
+  '%s after a lost reply does not say what became of the request: it is lost, not refused',
+  async (code) => {
+    let attempts = 0
+    fakeApi({ [PURCHASE]: () => (++attempts < 2 ? lose() : refuse(code)) })
+
+    expect(await sent()).toMatchObject({ outcome: 'lost', error: { code } })
+  },
+)
+
+test.each(['rate_limited', 'unauthorized'] as const)(
+  'after %s the request is not repeated at once',
+  async (code) => {
+    const api = fakeApi({ [PURCHASE]: refuse(code) })
+
+    await sent()
+    expect(api.count(PURCHASE)).toBe(1)
+  },
+)

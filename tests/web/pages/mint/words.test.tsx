@@ -47,6 +47,7 @@ test('a server error shows the request id for the log', async () => {
   const crash = Response.json({ error, code: 'internal', requestId: 'req-77' }, { status: 500 })
   await visitMintPage({ [BUY]: crash })
   await buyEpic()
+  await passTime(5_000)
 
   expect(openDialog()?.textContent).toContain('req-77')
 })
