@@ -17,6 +17,8 @@ export const DEEPLINK = `https://xumm.app/sign/${UUID}`
 export const QR_MODULES =
   '/vQ/wWFQbrOLt06126ti7BBFB/qq/gCIAJ+jS4YNr5mpSyuAVfzikg+hHEvf7T8y5e2ah/sAXkW/vCowWbErrp+d1wMO6as/BMQ3/q+kgA=='
 export const NFTOKEN = `00080000${'A'.repeat(56)}`
+/** When a purchase was read, by the server's clock. */
+const READ_AT = 1_700_000_010_000
 export const HASH = txHash.parse('D'.repeat(64))
 
 export function walletOf(changes: object = {}) {
@@ -96,7 +98,7 @@ export function purchaseOf(changes: object = {}): PurchaseView {
       qr_png: `${DEEPLINK}.png`,
       qrModules: QR_MODULES,
       opened: false,
-      expiresAt: Date.now() + 600_000,
+      expiresAt: READ_AT + 600_000,
     },
     evidence: {
       reserved: { ...fact, ledger: null, tx: null },
@@ -108,7 +110,7 @@ export function purchaseOf(changes: object = {}): PurchaseView {
     ending: null,
     paidDrops: null,
     owner: null,
-    readAt: 1_700_000_010_000,
+    readAt: READ_AT,
     rooms: [
       { kind: 'payload', id: UUID, invite: 'purchase-invite' },
       { kind: 'wallet', id: BUYER, invite: 'wallet-invite' },

@@ -3,6 +3,7 @@ import { passParts } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { Countdown } from '../../live/countdown.tsx'
+import { useClockOffset } from '../../live/use-clock-offset.ts'
 import { Button } from '../../ui/button.tsx'
 import { PassPicture } from './pass-picture.tsx'
 import { decided } from './purchase-flow.ts'
@@ -14,6 +15,7 @@ import './open-purchase-bar.css'
 export function OpenPurchaseBar({ slot, purchases }: { slot: Slot; purchases: Purchases }) {
   const { key, tier, state, cancelling } = slot
   const purchase = 'purchase' in state ? state.purchase : null
+  const offset = useClockOffset(purchase?.readAt ?? null)
   if (decided(state)) return null
   const name = purchase ? passParts(purchase.tokenId).stone : `${tiers[tier].label} pass`
   const waits = state.step === 'following' && state.purchase.stage === 'waiting-payment'
@@ -30,7 +32,7 @@ export function OpenPurchaseBar({ slot, purchases }: { slot: Slot; purchases: Pu
           <b>{name}</b> <span>{formatXrp(purchase?.priceDrops ?? tiers[tier].price)}</span>
         </p>
         <p className="open-purchase-state">
-          <StateWords slot={slot} />
+          <StateWords slot={slot} offset={offset} />
         </p>
       </div>
       <div className="open-purchase-tools">
@@ -60,7 +62,8 @@ const news: Record<Cancelling, string> = {
   lost: 'No answer came, so we do not know whether it is cancelled. This page asks again once you are back online.',
 }
 
-function StateWords({ slot: { state } }: { slot: Slot }) {
+/** `offset` is from the server's clock to this device's, ms. */
+function StateWords({ slot: { state }, offset }: { slot: Slot; offset: number }) {
   switch (state.step) {
     case 'in-line':
       return <span>{`In line, place ${state.line.place}`}</span>
@@ -74,7 +77,7 @@ function StateWords({ slot: { state } }: { slot: Slot }) {
       if (!payload) return <span>Being minted for you</span>
       return (
         <>
-          <Countdown until={payload.expiresAt} /> <span>left to open it in Xaman</span>
+          <Countdown until={payload.expiresAt + offset} /> <span>left to open it in Xaman</span>
         </>
       )
     }

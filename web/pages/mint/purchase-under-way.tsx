@@ -40,14 +40,14 @@ export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Fa
 /** The pass is known. The pane shows the payload once it exists, or a signed transaction that is overdue. */
 export function following(state: Following, followed: Followed, fee: Drops, tooLate: boolean): Face {
   const { purchase, trouble, seenByOne } = state
-  const { stage, overdue, recheck } = followed
+  const { stage, overdue, until, recheck } = followed
   const { tier, payload, tokenId, priceDrops } = purchase
   const { title, lead, waiting } = headingsOf(purchase)
   const signed = overdue !== null && <SignedSlip purchase={purchase} age={overdue} />
-  const request = waiting === null && payload && (
-    <SignRequest request={payload} what="purchase" app="Xaman" until={payload.expiresAt} onEnd={recheck} />
+  const request = waiting === null && payload && until !== null && (
+    <SignRequest request={payload} what="purchase" app="Xaman" until={until} onEnd={recheck} />
   )
-  const timeOut = <p className="purchase-patience note">{waitTextOf(purchase)}</p>
+  const timeOut = <p className="purchase-patience note">{waitText(until)}</p>
   return {
     title,
     ...(signed || request
@@ -129,13 +129,10 @@ function overdueLead(tokenId: number): string {
   return `${passName(tokenId)} becomes yours when your transaction lands. You are charged only if it lands.`
 }
 
-function waitTextOf({ payload }: PurchaseView): string {
-  if (!payload) return 'Closing this window does not cancel.'
-  const until = new Date(payload.expiresAt).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `Closing this window does not cancel. Your request stays open until ${until} and waits for you on this page.`
+function waitText(until: number | null): string {
+  if (until === null) return 'Closing this window does not cancel.'
+  const time = new Date(until).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return `Closing this window does not cancel. Your request stays open until ${time} and waits for you on this page.`
 }
 
 function TroubleNotice({ trouble, onAgain }: { trouble: Trouble; onAgain: () => void }) {

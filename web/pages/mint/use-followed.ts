@@ -13,6 +13,7 @@ import {
 } from '#contract/timing'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { onReturn } from '../../live/on-return.ts'
+import { useClockOffset } from '../../live/use-clock-offset.ts'
 import { useInterval } from '../../live/use-interval.ts'
 import { useNow } from '../../live/use-now.ts'
 import { useRoom } from '../../live/use-room.ts'
@@ -29,7 +30,8 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   const [polls, setPolls] = useState(0)
   const open = openPurchase(state)
   const undecided = isUndecided(state)
-  const signedFor = useSignedFor(open)
+  const offset = useClockOffset(open?.readAt ?? null)
+  const signedFor = useSignedFor(open, offset)
 
   const payloadRoom = open?.rooms.find(({ kind }) => kind === 'payload') ?? null
   const room = useRoom(payloadRoom, {
@@ -76,6 +78,8 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
     stage: useHeldStage(stageOf(state)) ?? 'reserving',
     /** Ms since the buyer signed, once that is longer than `VERDICT_TIME_OUT`; else null. */
     overdue: signedFor !== null && signedFor >= VERDICT_TIME_OUT ? signedFor : null,
+    /** When the payload expires by this device's clock, unix ms; null without a payload. */
+    until: open?.payload ? open.payload.expiresAt + offset : null,
     /** Reads the purchase now, and starts polling again if it had stopped. */
     recheck() {
       setPolls(0)
@@ -84,18 +88,11 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   }
 }
 
-/**
- * Ms since the buyer signed, while there is no verdict; else null. The server's clock gives the age at the reading, this device's
- * clock what passed since: the two are never compared.
- */
-function useSignedFor(purchase: PurchaseView | null): number | null {
+/** Ms since the buyer signed, while there is no verdict; else null. `offset` is from the server's clock to this device's, ms. */
+function useSignedFor(purchase: PurchaseView | null, offset: number): number | null {
   const signed = purchase?.status === 'confirming' ? purchase.evidence.signed : null
-  const readAt = purchase?.readAt ?? 0
   const now = useNow(signed ? SECOND : null)
-  const [read, setRead] = useState({ at: readAt, here: now })
-  // Set while rendering, so that no frame counts from the reading before.
-  if (read.at !== readAt) setRead({ at: readAt, here: Date.now() })
-  return signed && Math.max(0, readAt - signed.at) + Math.max(0, now - read.here)
+  return signed && Math.max(0, now - offset - signed.at)
 }
 
 interface Ears {

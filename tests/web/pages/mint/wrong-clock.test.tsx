@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR, MINUTE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
+import { fakeSockets } from '../../live/fake-sockets.ts'
+import { passTime } from '../../live/pass-time.ts'
+import { purchaseOf } from '../../live/samples.ts'
+import { openDialog, visitMintPage } from './visit-mint-page.tsx'
+
+const READ = 'GET /v2/nft/purchase/purchase-1'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 27, 12, 0) })
+  fakeSockets()
+  history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
+})
+
+afterEach(cleanup)
+
+test.each([
+  ['an hour ahead', HOUR],
+  ['an hour behind', -HOUR],
+])('on a device whose clock is %s of the server’s, a request counts down its true time', async (_, ahead) => {
+  const serverTime = () => Date.now() - ahead
+  const { payload } = purchaseOf()
+  const expiresAt = serverTime() + PAYLOAD_LIFE
+  const read = () => purchaseOf({ readAt: serverTime(), payload: { ...payload, expiresAt } })
+  await visitMintPage({ [READ]: read })
+  const dialog = within(openDialog() as HTMLElement)
+  expect(dialog.getByText('10:00')).toBeTruthy()
+  expect(openDialog()?.textContent).toContain('Your request stays open until 12:10')
+
+  await passTime(30 * SECOND)
+  expect(dialog.getByText('9:30')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await passTime(MINUTE)
+  expect(screen.getByRole('region', { name: /^Open purchase/ }).textContent).toContain('8:30')
+})
+
+test('a reading that took longer than another does not make the countdown jump', async () => {
+  const { payload } = purchaseOf()
+  const expiresAt = Date.now() + PAYLOAD_LIFE
+  let took = 0
+  const read = () => purchaseOf({ readAt: Date.now() - took, payload: { ...payload, expiresAt } })
+  await visitMintPage({ [READ]: read })
+  took = 4 * SECOND
+  await passTime(30 * SECOND)
+  expect(within(openDialog() as HTMLElement).getByText('9:30')).toBeTruthy()
+})
