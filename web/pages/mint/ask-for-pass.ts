@@ -13,12 +13,12 @@ export function begin(visit: Visit, tier: TierId): void {
   if (!address || awaited(visit)) return
   const intent = newIntent(tier, address, Date.now())
   keepIntent(intent)
+  forgetFailed(visit)
   void ask(visit, intent)
 }
 
 /** Sends an intent for the first time or again. The same intent is always the same purchase. */
 export async function ask(visit: Visit, intent: Intent): Promise<void> {
-  forgetLastFailed(visit)
   visit.dispatch({ type: 'agreed', intent })
   await carry(visit, intent)
 }
@@ -54,10 +54,13 @@ export function leaveQueue({ dispatch }: Visit, key: string): void {
   dispatch({ type: 'hidden', key })
 }
 
-/** A new request begins, or the visitor dismissed the notice: a reload must not show the failed purchase again. */
-export function forgetLastFailed({ now }: Visit): void {
-  const failed = now().lastEnding?.purchaseId
-  if (failed) forgetPurchase(failed)
+/**
+ * A new request begins, or the visitor dismissed the notice of one slot: a reload must not show the failed purchases, or that
+ * one, again.
+ */
+export function forgetFailed({ now }: Visit, slot?: string): void {
+  for (const { key, purchaseId } of now().endings)
+    if (purchaseId !== null && key === (slot ?? key)) forgetPurchase(purchaseId)
 }
 
 /** The id of the request that has no answer yet. */

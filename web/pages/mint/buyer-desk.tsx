@@ -74,7 +74,7 @@ interface BuyerSlipProps extends BuyerDeskProps {
 
 function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
   const { purchases, closed, refusal, startingKyc, agreeTo } = desk
-  const { slots, lastEnding } = purchases
+  const { slots } = purchases
   const own = slotOfTier(slots, choice.id)
   const stage = own && stageUnderWay(own)
   const facts = { ...mintFacts(choice, true, wallet.data, health.xrp), stage, startingKyc }
@@ -118,7 +118,7 @@ function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
         purchases={purchases}
         shortage={shortage}
         limit={own ? null : (closed?.words ?? limitSentence(choice, wallet.data))}
-        ways={lastEnding && desk.waysFrom(lastEnding.tier, purchases.forgetEnding)}
+        waysAfter={({ tier, key }) => desk.waysFrom(tier, () => purchases.forgetEnding(key))}
       />
     </PurchaseSummary>
   )
@@ -134,7 +134,7 @@ function PurchaseDialogs({ desk, fee }: { readonly desk: BuyerDeskState; readonl
       fee={fee}
       ways={waysFrom(slot.tier, () => {
         purchases.hide(slot.key)
-        purchases.forgetEnding()
+        purchases.forgetEnding(slot.key)
       })}
     />
   ))

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Receipt } from './bill.ts'
 import { EndingWords } from './purchase-ending.tsx'
 import { isUndecided } from './purchase-flow.ts'
+import type { PastEnding } from './purchases-flow.ts'
 import type { Purchases } from './use-purchases.ts'
 import { type Ways, WaysOn } from './ways-on.tsx'
 import type { Refusal } from './why-not.ts'
@@ -40,12 +41,12 @@ interface DeskNoticesProps {
   readonly shortage: Shortage
   /** Why this wallet can have no pass of the tier now; null if it can. */
   readonly limit: string | null
-  /** The actions after the last failure. */
-  readonly ways: Ways | null
+  /** The actions after a failure. */
+  readonly waysAfter: (ending: PastEnding) => Ways
 }
 
-export function DeskNotices({ purchases, shortage, limit, ways }: DeskNoticesProps) {
-  const { slots, inView, lastEnding, forgetEnding } = purchases
+export function DeskNotices({ purchases, shortage, limit, waysAfter }: DeskNoticesProps) {
+  const { slots, inView, endings, forgetEnding } = purchases
   return (
     <>
       {shortage && (
@@ -68,16 +69,18 @@ export function DeskNotices({ purchases, shortage, limit, ways }: DeskNoticesPro
             </Notice>
           ),
       )}
-      {lastEnding && (
-        <Notice tone={lastEnding.code === 'cancelled' ? 'info' : 'error'} onDismiss={forgetEnding}>
-          <EndingWords ending={lastEnding} />
-          {ways && (
-            <div className="actions">
-              <WaysOn ending={lastEnding} ways={ways} kind="line" />
-            </div>
-          )}
+      {endings.map((ending) => (
+        <Notice
+          key={ending.key}
+          tone={ending.code === 'cancelled' ? 'info' : 'error'}
+          onDismiss={() => forgetEnding(ending.key)}
+        >
+          <EndingWords ending={ending} />
+          <div className="actions">
+            <WaysOn ending={ending} ways={waysAfter(ending)} kind="line" />
+          </div>
         </Notice>
-      )}
+      ))}
     </>
   )
 }

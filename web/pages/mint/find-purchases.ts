@@ -4,7 +4,7 @@ import { inSession } from '../../wallet/session.ts'
 import { ask } from './ask-for-pass.ts'
 import { readIntent } from './intent.ts'
 import { nothingOpen } from './nothing-open.ts'
-import { slotsOf } from './purchases-flow.ts'
+import { hasFailed, slotsOf } from './purchases-flow.ts'
 import { forgetPurchase, rememberedPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { slotOf } from './slots.ts'
 import { recordReading, type Visit } from './visit.ts'
@@ -33,7 +33,7 @@ export async function goOn(visit: Visit): Promise<void> {
 export async function reconsider(visit: Visit, id: string): Promise<void> {
   const { token } = visit.buyer.current
   const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
-  if (!answer.ok || answer.value.status !== 'sold' || visit.now().lastEnding?.purchaseId !== id) return
+  if (!answer.ok || answer.value.status !== 'sold' || !hasFailed(visit.now(), id)) return
   visit.dispatch({ type: 'sold-after-all', purchase: answer.value })
   recordReading(visit, answer.value)
   await bringIntoView(visit, answer.value)

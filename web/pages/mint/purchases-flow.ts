@@ -3,8 +3,10 @@ import type { PurchaseView } from '#contract/wire/purchase'
 import { decided, type Ending, noPurchase, type PurchaseEvent, purchaseFlow } from './purchase-flow.ts'
 import { moved, type Slot, type SlotEvent, slotOf } from './slots.ts'
 
-/** How the last purchase of this visit failed. The page shows it after the dialog is closed. */
-export interface LastEnding extends Ending {
+/** How a purchase of this visit failed. The page shows it after the dialog is closed. */
+export interface PastEnding extends Ending {
+  /** That of its slot. */
+  readonly key: string
   readonly tier: TierId
   /** The ledger may still sell this purchase; null if the server created none. */
   readonly purchaseId: string | null
@@ -18,7 +20,8 @@ export interface Known {
   readonly reported: readonly Slot[]
   /** The key of the slot whose dialog is open. */
   readonly inView: string | null
-  readonly lastEnding: LastEnding | null
+  /** Until the visitor dismisses them, or begins the next purchase. */
+  readonly endings: readonly PastEnding[]
   /** The ids of ended purchases whose dialog the visitor closed; they are not shown again. */
   readonly putAside: readonly string[]
   /** Whether the server's list of open purchases was read; `lost` means that it has to be read again. */
@@ -31,14 +34,13 @@ export type PurchasesEvent =
   /** The server's list, first the purchase to resume. `whole` is false if a request failed. */
   | { readonly type: 'purchases-read'; readonly purchases: readonly PurchaseView[]; readonly whole: boolean }
   | { readonly type: 'sold-after-all'; readonly purchase: PurchaseView }
-  | { readonly type: 'shown' | 'hidden'; readonly key: string }
-  | { readonly type: 'ending-dismissed' }
+  | { readonly type: 'shown' | 'hidden' | 'ending-dismissed'; readonly key: string }
 
 export const nothingKnown: Known = {
   wish: null,
   reported: [],
   inView: null,
-  lastEnding: null,
+  endings: [],
   putAside: [],
   list: 'unread',
 }
@@ -53,13 +55,16 @@ export function purchasesFlow(known: Known, event: PurchasesEvent): Known {
     case 'purchases-read':
       return listed(known, event.purchases, event.whole)
     case 'sold-after-all':
-      return { ...reported(known, event.purchase), lastEnding: null }
+      return {
+        ...reported(known, event.purchase),
+        endings: known.endings.filter(({ purchaseId }) => purchaseId !== event.purchase.id),
+      }
     case 'shown':
       return { ...known, inView: event.key }
     case 'hidden':
       return hidden(known, event.key)
     case 'ending-dismissed':
-      return { ...known, lastEnding: null }
+      return { ...known, endings: known.endings.filter(({ key }) => key !== event.key) }
     default:
       return received(known, event)
   }
@@ -71,7 +76,8 @@ function agreed(known: Known, event: Extract<PurchaseEvent, { type: 'agreed' }>)
   const state = purchaseFlow(before, event)
   if (state === before || state.step === 'idle') return known
   const { requestId: key, tier } = event.intent
-  return { ...known, wish: { key, tier, state, cancelling: null }, inView: key, lastEnding: null }
+  const endings = known.wish?.key === key ? known.endings : []
+  return { ...known, wish: { key, tier, state, cancelling: null }, inView: key, endings }
 }
 
 /** Taken in even if the request timed out or the buyer left the queue: the server holds a pass. */
@@ -124,12 +130,13 @@ function hidden(known: Known, key: string): Known {
   const state = slot && decided(slot.state)
   if (!slot || !state) return { ...known, inView: null }
   const purchaseId = state.purchase?.id ?? null
+  const ending = state.step === 'failed' ? [{ ...state.ending, key, tier: slot.tier, purchaseId }] : []
   return {
     ...known,
     wish: known.wish === slot ? null : known.wish,
     reported: known.reported.filter((one) => one !== slot),
     inView: known.inView === key ? null : known.inView,
-    lastEnding: state.step === 'failed' ? { ...state.ending, tier: slot.tier, purchaseId } : known.lastEnding,
+    endings: [...known.endings, ...ending],
     putAside: purchaseId === null ? known.putAside : [...known.putAside, purchaseId],
   }
 }
@@ -137,4 +144,9 @@ function hidden(known: Known, key: string): Known {
 /** All slots: the reported purchases, and last the request without an answer. */
 export function slotsOf({ reported, wish }: Pick<Known, 'reported' | 'wish'>): readonly Slot[] {
   return wish ? [...reported, wish] : reported
+}
+
+/** Whether the page shows that this purchase failed. */
+export function hasFailed({ endings }: Known, id: string): boolean {
+  return endings.some(({ purchaseId }) => purchaseId === id)
 }

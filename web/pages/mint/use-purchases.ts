@@ -7,11 +7,11 @@ import { coalesceEach } from '../../live/coalesce-each.ts'
 import { onReturn } from '../../live/on-return.ts'
 import { useInterval } from '../../live/use-interval.ts'
 import { useMachine } from '../../live/use-machine.ts'
-import { ask, begin, carry, forgetLastFailed, leaveQueue } from './ask-for-pass.ts'
+import { ask, begin, carry, forgetFailed, leaveQueue } from './ask-for-pass.ts'
 import { goOn, reconsider } from './find-purchases.ts'
 import { cancel, hide, invitesTo, look } from './follow-purchase.ts'
 import type { Intent } from './intent.ts'
-import { nothingKnown, purchasesFlow, slotsOf } from './purchases-flow.ts'
+import { hasFailed, nothingKnown, purchasesFlow, slotsOf } from './purchases-flow.ts'
 import { purchaseIdOf } from './slots.ts'
 import type { Buyer, Visit } from './visit.ts'
 
@@ -59,9 +59,9 @@ export function usePurchases(given: Buyer) {
     look: visit.look,
     show: (key: string) => dispatch({ type: 'shown', key }),
     hide: (key: string) => hide(visit, key),
-    forgetEnding() {
-      forgetLastFailed(visit)
-      dispatch({ type: 'ending-dismissed' })
+    forgetEnding(key: string) {
+      forgetFailed(visit, key)
+      dispatch({ type: 'ending-dismissed', key })
     },
     begin: (tier: TierId) => begin(visit, tier),
     ask: (intent: Intent) => ask(visit, intent),
@@ -91,8 +91,7 @@ function onNews(visit: Visit, news: Envelope | null): void {
     if (news?.type === 'payload-update') {
       const { purchaseId, stage } = news.data
       dispatch({ type: 'announced', purchaseId, stage })
-      if (stage === 'success' && purchaseId === now().lastEnding?.purchaseId)
-        void reconsider(visit, purchaseId)
+      if (stage === 'success' && hasFailed(now(), purchaseId)) void reconsider(visit, purchaseId)
     }
     lookAtAll(visit)
   }

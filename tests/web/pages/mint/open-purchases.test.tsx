@@ -193,3 +193,23 @@ test('an ended purchase has no bar, even before its offer is cancelled on the le
   expect(titleOf(openDialog())).toBe('Not minted')
   expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
 })
+
+test('when two purchases end behind closed dialogs, the page says what became of each', async () => {
+  const api = await visitMintPage({
+    'GET /v2/nft/purchases/open': { purchases: [rare, purchaseOf()] },
+    'GET /v2/nft/purchase/purchase-2': rare,
+  })
+  await press('Close', openDialog() ?? document.body)
+  api.answer(READ, endedPurchase('unpaid', 'The ledger refused the payment.', 'fee'))
+  const expired = endedPurchase('expired', 'Transaction expired. Please try again.')
+  api.answer('GET /v2/nft/purchase/purchase-2', { ...expired, id: 'purchase-2', tier: 'rare' })
+  await passTime(4_000)
+
+  const notices = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(notices).toHaveLength(2)
+  expect(notices.join()).toContain('Only the network fee of 0.000012 XRP was charged.')
+  expect(notices.join()).toContain('Transaction expired.')
+
+  await press('Dismiss', screen.getAllByRole('alert')[0] as HTMLElement)
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})

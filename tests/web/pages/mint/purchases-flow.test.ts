@@ -181,31 +181,36 @@ describe('several purchases', () => {
   })
 })
 
-describe('the last failure', () => {
+describe('a failure', () => {
   const failed = play(listed(purchaseOf()), read(cancelled), hidden('purchase-1'))
 
   test('stays as a message once dismissed, and names the purchase that may still be sold', () => {
     expect(failed).toMatchObject({
-      lastEnding: { code: 'cancelled', tier: 'epic', charged: 0n, purchaseId: 'purchase-1' },
+      endings: [{ code: 'cancelled', tier: 'epic', charged: 0n, purchaseId: 'purchase-1' }],
       putAside: ['purchase-1'],
     })
   })
 
   test.each<[string, PurchasesEvent]>([
-    ['it is read', { type: 'ending-dismissed' }],
+    ['it is read', { type: 'ending-dismissed', key: 'purchase-1' }],
     ['another pass is agreed to', agreed('b', 'rare')],
     ['it was a sale after all', { type: 'sold-after-all', purchase: soldPurchase() }],
   ])('is gone once %s', (_, event) => {
-    expect(purchasesFlow(failed, event).lastEnding).toBeNull()
+    expect(purchasesFlow(failed, event).endings).toEqual([])
+  })
+
+  test('stays while an unanswered request is repeated by itself', () => {
+    const known = play(agreed('a', 'epic'), lost, listed(purchaseOf()), read(cancelled), hidden('purchase-1'))
+    expect(purchasesFlow(known, agreed('a', 'epic')).endings).toHaveLength(1)
   })
 
   test('without a purchase is only a message', () => {
     const known = play(agreed('a', 'epic'), refused, hidden('a'))
-    expect(known).toMatchObject({ wish: null, lastEnding: { tier: 'epic', purchaseId: null }, putAside: [] })
+    expect(known).toMatchObject({ wish: null, endings: [{ tier: 'epic', purchaseId: null }], putAside: [] })
   })
 
   test('a dismissed sale leaves no message', () => {
-    expect(play(listed(soldPurchase()), hidden('purchase-1')).lastEnding).toBeNull()
+    expect(play(listed(soldPurchase()), hidden('purchase-1')).endings).toEqual([])
   })
 })
 
