@@ -116,6 +116,25 @@ test('an unknown id is reported as “Not found”', async () => {
   expect(screen.getByText('Not found')).toBeTruthy()
 })
 
+test('of two look-ups the later one is shown, also where the earlier one is answered last', async () => {
+  const OTHER = ID.replace('0', '1')
+  const answers = new Map<string, (status: string) => void>()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (path) =>
+      new Promise((resolve) => answers.set(String(path), (status) => resolve(Response.json({ status })))),
+  )
+  visit(`/application-status?id=${OTHER}`)
+  const field = screen.getByLabelText<HTMLInputElement>('Application or question ID')
+  fireEvent.input(field, { target: { value: ID } })
+  fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+  answers.get(`/api/applications/${ID}`)?.('received')
+  await screen.findByText('It has arrived and is waiting for review.')
+  await act(async () => answers.get(`/api/applications/${OTHER}`)?.('declined'))
+  await act(async () => {})
+  const shown = document.querySelector('.status-answer > :not([hidden])')
+  expect(shown?.textContent).toContain('It has arrived and is waiting for review.')
+})
+
 test('an unanswered look-up times out after 15 s', async () => {
   vi.useFakeTimers()
   vi.spyOn(globalThis, 'fetch').mockImplementation(

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { noStatus, type ShownStatus, STATUS_FORM_PATH, shownStatuses } from '#contract/application-status'
 import { entryIdFrom } from '#contract/entry-id'
@@ -28,6 +28,7 @@ export function StatusLookup() {
   const [offers, setOffers] = useState<readonly LastEntry[]>([])
   const input = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLDivElement>(null)
+  const latest = useRef(0)
   const inputId = useId()
   const brought = new URLSearchParams(useSearch()).get('id')
 
@@ -40,10 +41,9 @@ export function StatusLookup() {
       return
     }
     input.current.value = brought
-    let left = false
-    void lookUp(brought).then((found) => left || setLookup(found))
+    void showLatest(latest, brought, setLookup)
     return () => {
-      left = true
+      latest.current += 1
     }
   }, [brought])
 
@@ -54,7 +54,7 @@ export function StatusLookup() {
   function ask(id: string) {
     if (input.current) input.current.value = id
     setLookup({ step: 'asking' })
-    void lookUp(id).then(setLookup)
+    void showLatest(latest, id, setLookup)
   }
 
   function submit(event: FormEvent) {
@@ -113,6 +113,14 @@ export function StatusLookup() {
 
 function failure(title: string, message: string): Lookup {
   return { step: 'failed', title, failure: { message } }
+}
+
+/** Looks up an id and shows the result, unless a later look-up has begun meanwhile. */
+async function showLatest(latest: RefObject<number>, id: string, show: (found: Lookup) => void) {
+  latest.current += 1
+  const own = latest.current
+  const found = await lookUp(id)
+  if (own === latest.current) show(found)
 }
 
 async function lookUp(typed: string): Promise<Lookup> {
