@@ -23,6 +23,29 @@ test('a mailed link is posted at once, and leaves neither the history nor the ad
   expect(location.href).not.toContain('TS-')
 })
 
+test('a link that is opened where the page stands already is posted too', () => {
+  vi.stubEnv('MAIL', '1')
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+  const { unmount } = render(<OwnLink />)
+  location.hash = KEY
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+  expect(submit).toHaveBeenCalledTimes(1)
+  expect(location.href).not.toContain('TS-')
+  unmount()
+  location.hash = KEY
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+  expect(submit).toHaveBeenCalledTimes(1)
+})
+
+test('who comes back to the page finds no key in it', () => {
+  vi.stubEnv('MAIL', '1')
+  render(<OwnLink />)
+  const field = screen.getByLabelText<HTMLInputElement>('The link in our mail')
+  field.value = KEY
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  expect(field.value).toBe('')
+})
+
 test('without a key in the address nothing is posted', () => {
   vi.stubEnv('MAIL', '1')
   history.replaceState(null, '', '/application-status#elsewhere')

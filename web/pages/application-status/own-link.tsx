@@ -13,12 +13,26 @@ export function OwnLink() {
   const id = useId()
 
   useEffect(() => {
-    const key = ownKeyIn(window.location.hash)
-    if (key === null || !link.current) return
-    // Neither the history nor a bookmark keeps it.
-    history.replaceState(null, '', window.location.pathname)
-    link.current.value = key
-    link.current.form?.submit()
+    const gone = new AbortController()
+    const { signal } = gone
+    postAddressed()
+    window.addEventListener('hashchange', postAddressed, { signal })
+    window.addEventListener('pagehide', forget, { signal })
+    return () => gone.abort()
+
+    function postAddressed() {
+      const key = ownKeyIn(window.location.hash)
+      if (key === null || !link.current) return
+      // Neither the history nor a bookmark keeps it.
+      history.replaceState(null, '', window.location.pathname)
+      link.current.value = key
+      link.current.form?.submit()
+    }
+
+    /** The browser shows the page as it was left to the next user of the device who goes back. */
+    function forget() {
+      if (link.current) link.current.value = ''
+    }
   }, [])
 
   return (
