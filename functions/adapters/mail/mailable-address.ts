@@ -21,7 +21,7 @@ export function mailableAddress(typed: string): string | null {
   return DOMAIN.test(domain) && address.length <= MAX_ADDRESS ? address : null
 }
 
-/** Under what an address is counted: in lower case, without a tag after `+`, which leads to the same mailbox. */
+/** Under what an address is counted: as mail is sent to it, in lower case, without a tag after `+`, which leads to the same mailbox. */
 export function countedAddress(typed: string): string {
-  return typed.toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '')
+  return (mailableAddress(typed) ?? typed).toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '')
 }

@@ -111,6 +111,13 @@ test('a tag and capitals do not make another address of one mailbox', () => {
   )
 })
 
+test('a domain that is written in other characters is the same mailbox, and is counted as it', () => {
+  const written = ['ada@ＳＴＲＥＡＫ.test', 'ada@streak。test', 'ada@str\u00ADeak.test', 'ada@streaK.test']
+  expect(written.map(mailableAddress)).toEqual(Array(4).fill('ada@streak.test'))
+  expect(written.map(countedAddress)).toEqual(Array(4).fill('ada@streak.test'))
+  expect(countedAddress('ada@bücher.test')).toBe(countedAddress('ada@xn--bcher-kva.test'))
+})
+
 test('a header is one line, whatever its text has in it', () => {
   expect(headerLine('Re: hello\r\nBcc: eve@other.test\u2028\u0000\u202e you ')).toBe(
     'Re: hello Bcc: eve@other.test you',
