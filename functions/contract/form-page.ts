@@ -40,6 +40,10 @@ export type Slot =
   | 'received'
   | 'received-id'
   | 'received-status'
+  /** What is true only of a new form whose page has a script. */
+  | 'kept-here'
+  /** Of a form that corrects an entry: which entry. */
+  | 'corrects'
   /** On the status page: what looks an id up, what asks for a link, and the entry that a link opens. */
   | 'look-up'
   | 'own-link'

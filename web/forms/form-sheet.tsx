@@ -7,7 +7,7 @@ interface FormSheetProps {
   readonly title: string
   readonly lede: string
   /** What to expect: terms with a line each. */
-  readonly points: readonly (readonly [term: string, line: string])[]
+  readonly points: readonly (readonly [term: string, line: ReactNode])[]
   /** The printed header: register and number. */
   readonly register: string
   readonly number: string

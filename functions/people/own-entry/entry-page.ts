@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { STATUS_PAGE } from '#contract/application-status'
-import { FORM_MARK } from '#contract/form-page'
+import { FORM_MARK, SLOT_MARK, type Slot } from '#contract/form-page'
 import { OWN_ANSWERS_PATH } from '#contract/own-entry'
 import type { Form } from '#contract/wire/form'
 import type { AppEnv } from '../../edge/http/app-env.ts'
@@ -49,13 +49,17 @@ export function amendPage(
       element.setAttribute('action', OWN_ANSWERS_PATH)
       element.prepend(hiddenInput('pass', pass), { html: true })
       const focus = isWrong || failure !== null ? '' : ' tabindex="-1" autofocus'
-      const words = `, sent on ${dateOf(entry.sentAt)}. What you send now takes its place; we keep the earlier answers beside it.`
+      const words = `, sent on ${dateOf(entry.sentAt)}. What you send now takes its place; we keep the earlier answers beside it. Until you send it, it is kept nowhere.`
       const id = `<span class="nowrap" translate="no">${entry.id}</span>`
-      element.before(`<p class="note"${focus}>You correct ${id}${escapeHtml(words)}</p>`, { html: true })
+      const mark = `${SLOT_MARK}="${'corrects' satisfies Slot}"`
+      element.before(`<p class="note" ${mark}${focus}>You correct ${id}${escapeHtml(words)}</p>`, {
+        html: true,
+      })
     },
   })
-  // The note above stands where the form asks for an earlier entry.
-  rewriter.on('.form-last', { element: (last) => void last.remove() })
+  // The note above stands where the form asks for an earlier entry, and no script keeps what is typed.
+  for (const untrue of ['.form-last', slot('kept-here')])
+    rewriter.on(untrue, { element: (element) => void element.remove() })
   keepValues(rewriter, form, values)
   if (isWrong) showSentences(rewriter, form, fields)
   if (failure !== null) {

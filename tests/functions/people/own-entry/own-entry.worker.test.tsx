@@ -173,6 +173,15 @@ test('what is sent again takes the place of what was sent; the earlier answers a
   expect(subjects).toEqual(['Your application has arrived', 'Your application was changed'])
 })
 
+test('the form that corrects an entry promises nothing that only a script does', async () => {
+  const { link } = await sendForm(incubatorForm, { ...incubatorAnswers, email: freshAddress() })
+  const form = await post(OWN_FORM_PATH, { pass: passIn(await post(OWN_ENTRY_PATH, { link })) })
+  const promised = 'kept on this device'
+  expect(await (await published(new Request(`${SITE}/incubator-form`))).text()).toContain(promised)
+  expect(form.html).not.toContain(promised)
+  expect(form.document.querySelector('[data-slot="corrects"]')?.textContent).toContain('it is kept nowhere')
+})
+
 test('amended after an answer it is new work, due anew, and unread for all', async () => {
   const email = freshAddress()
   const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
