@@ -1,5 +1,6 @@
 import { incubatorForm } from '#contract/wire/incubator'
 import { formAnswers } from '#contract/wire/published/form-answers'
+import { questionForm } from '#contract/wire/question'
 import { expectAccessible } from '../accessible.ts'
 import { fillIn, formCases, receivedId, submitButton, textField } from '../form-page.ts'
 import { instanceUnderTest } from '../under-test.ts'
@@ -90,6 +91,21 @@ test('an application is mailed, corrected, answered from the desk, withdrawn and
   await expectAccessible(page, BOTH_ENDS)
   await page.getByRole('button', { name: 'Undo the withdrawal' }).click()
   await expect(page.getByText('Accepted. We have written to you.')).toBeVisible()
+})
+
+test('a question is corrected on its page, where a script would open a dialog', async ({ page, request }) => {
+  const email = freshAddress()
+  const { siteUrl } = instanceUnderTest()
+  const sent = { ...formAnswers.question, email }
+  await request.post(`${siteUrl}${questionForm.path}`, { data: sent, headers: { origin: siteUrl } })
+  await openMail(page, email, 'Your question has arrived')
+  await ownLink(page).click()
+  await page.getByRole('button', { name: 'Correct it' }).click()
+  await expect(textField(page, 'Question')).toHaveValue(sent.question)
+  await textField(page, 'Question').fill('And does it fade?')
+  await page.getByRole('button', { name: 'Submit Question' }).click()
+  await expect(page.getByRole('heading', { name: 'Corrected' })).toBeVisible()
+  await expect(page.getByText('And does it fade?')).toBeVisible()
 })
 
 test('without scripts the link is pasted, and a lost one is asked for anew', async ({ browser }) => {

@@ -9,7 +9,7 @@ import { WhatIsKept } from '../../forms/what-is-kept.tsx'
 import { Button } from '../../ui/button.tsx'
 import './ask-without-script.css'
 
-/** The question form for browsers without JavaScript. Hidden where a script can open the dialog. */
+/** The question form for browsers without JavaScript, and to correct a question. Hidden where a script can open the dialog. */
 export function AskWithoutScript() {
   return (
     <section className="ask-plain section" id="ask">
