@@ -10,7 +10,7 @@ export const OWN_ENTRY_PATH = '/api/own-entry'
 export const OWN_LINK_PATH = `${OWN_ENTRY_PATH}/link`
 /** The entry's form, filled in with what was sent. */
 export const OWN_FORM_PATH = `${OWN_ENTRY_PATH}/form`
-/** What the form sends. */
+/** What the form sends, with `pass`, and `form` for where that is over. */
 export const OWN_ANSWERS_PATH = `${OWN_ENTRY_PATH}/answers`
 /** Withdraws the entry, once `sure` is `yes`; with `undo`, takes that back. */
 export const OWN_WITHDRAWAL_PATH = `${OWN_ENTRY_PATH}/withdrawal`
@@ -19,6 +19,8 @@ export const OWN_WITHDRAWAL_PATH = `${OWN_ENTRY_PATH}/withdrawal`
 export const OWN_LINK_LIFE = 30 * DAY
 /** How long a page that was opened by it may act. */
 export const OWN_PASS_LIFE = 15 * MINUTE
+/** How long a form that corrects it may be sent after it was opened: typing takes time, and WCAG 2.2 asks for 20 hours (2.2.1). */
+export const OWN_FORM_LIFE = DAY
 /** How long a withdrawal can be undone. */
 export const UNDO_LIFE = HOUR
 

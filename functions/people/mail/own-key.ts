@@ -1,12 +1,19 @@
 import type { EntryId } from '#contract/entry-id'
-import { OWN_LINK_LIFE, OWN_PASS_LIFE, partsOfKey } from '#contract/own-entry'
+import { OWN_FORM_LIFE, OWN_LINK_LIFE, OWN_PASS_LIFE, partsOfKey } from '#contract/own-entry'
 import { isSigned, sign } from '#contract/signature'
 import type { Services } from '../../services.ts'
 
-/** What a key is for: a link that is mailed, or a pass for the pages that it opens. Neither is taken for the other. */
-export type KeyPurpose = 'link' | 'pass'
+/**
+ * What a key is for: a link that is mailed, a pass for the pages that it opens, or a form that may be sent once that is over. None is
+ * taken for another.
+ */
+export type KeyPurpose = 'link' | 'pass' | 'form'
 
-const LIVES: Readonly<Record<KeyPurpose, number>> = { link: OWN_LINK_LIFE, pass: OWN_PASS_LIFE }
+const LIVES: Readonly<Record<KeyPurpose, number>> = {
+  link: OWN_LINK_LIFE,
+  pass: OWN_PASS_LIFE,
+  form: OWN_FORM_LIFE,
+}
 
 type Needs = Pick<Services, 'secrets' | 'clock'>
 

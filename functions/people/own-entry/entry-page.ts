@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { STATUS_PAGE } from '#contract/application-status'
 import { FORM_MARK, SLOT_MARK, type Slot } from '#contract/form-page'
-import { OWN_ANSWERS_PATH } from '#contract/own-entry'
+import { durationInWords } from '#contract/in-words'
+import { OWN_ANSWERS_PATH, OWN_FORM_LIFE } from '#contract/own-entry'
 import type { Form } from '#contract/wire/form'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
@@ -26,9 +27,12 @@ export function entryPage(c: Context<AppEnv>, markup: string, status = 200): Pro
   return publishedPage(c, STATUS_PAGE, rewriter, status)
 }
 
-interface Amending {
+/** An entry that is corrected, and what was typed. */
+export interface Amending {
   readonly entry: OwnEntry
   readonly pass: string
+  /** The key by which it may be sent once the pass is over. */
+  readonly key: string
   readonly values: Readonly<Record<string, unknown>>
   /** One sentence per wrong field. */
   readonly fields: Readonly<Record<string, string>>
@@ -39,7 +43,7 @@ interface Amending {
 export function amendPage(
   c: Context<AppEnv>,
   form: Form,
-  { entry, pass, values, fields, failure }: Amending,
+  { entry, pass, key, values, fields, failure }: Amending,
   status = 200,
 ): Promise<Response | null> {
   const rewriter = withoutScript()
@@ -47,9 +51,9 @@ export function amendPage(
   rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
     element(element) {
       element.setAttribute('action', OWN_ANSWERS_PATH)
-      element.prepend(hiddenInput('pass', pass), { html: true })
+      element.prepend(hiddenInput('pass', pass) + hiddenInput('form', key), { html: true })
       const focus = isWrong || failure !== null ? '' : ' tabindex="-1" autofocus'
-      const words = `, sent on ${dateOf(entry.sentAt)}. What you send now takes its place; we keep the earlier answers beside it. Until you send it, it is kept nowhere.`
+      const words = `, sent on ${dateOf(entry.sentAt)}. What you send now takes its place; we keep the earlier answers beside it. Until you send it, it is kept nowhere: send it within ${durationInWords(OWN_FORM_LIFE)}.`
       const id = `<span class="nowrap" translate="no">${entry.id}</span>`
       const mark = `${SLOT_MARK}="${'corrects' satisfies Slot}"`
       element.before(`<p class="note" ${mark}${focus}>You correct ${id}${escapeHtml(words)}</p>`, {

@@ -9,6 +9,7 @@ import {
   OWN_WITHDRAWAL_PATH,
 } from '#contract/own-entry'
 import { senderKey } from '#contract/sender-key'
+import type { Form } from '#contract/wire/form'
 import { sentencesOf, valuesOf } from '#contract/wire/form-values'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
@@ -16,12 +17,14 @@ import { overLimit } from '../../edge/http/limits.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 import { addressOf } from '../../edge/http/sender.ts'
 import { isPlainPost } from '../forms/read-post.ts'
-import { type Amended, amendEntry } from './amend.ts'
+import { type KeyPurpose, ownKey } from '../mail/own-key.ts'
+import { amendEntry } from './amend.ts'
 import { askForLink } from './ask-for-link.ts'
 import { askMarkup, entryMarkup, type Notice, sentenceMarkup } from './entry-markup.ts'
-import { amendPage, entryPage } from './entry-page.ts'
+import { type Amending, amendPage, entryPage } from './entry-page.ts'
+import { says } from './notices.ts'
 import { type Opened, openEntry } from './open-entry.ts'
-import { type Undone, undoEntry, type Withdrawn, withdrawEntry } from './withdraw.ts'
+import { undoEntry, withdrawEntry } from './withdraw.ts'
 
 /** The longest application, URL encoded. */
 const MAX_BODY = 96 * 1024
@@ -43,26 +46,13 @@ ownEntryRoutes.post(OWN_LINK_PATH, async (c) => {
 ownEntryRoutes.post(OWN_FORM_PATH, (c) =>
   withEntry(c, async ({ entry, form, pass }) => {
     if (entry.status === 'withdrawn') return shown(c, { entry, form, pass }, says.noneOfWithdrawn)
-    const values = entry.answers
-    return (
-      (await amendPage(c, form, { entry, pass, values, fields: {}, failure: null })) ?? refuse(c, 'not_found')
-    )
+    const key = await ownKey(c.var.services, 'form', entry.id)
+    return formPage(c, form, { entry, pass, key, values: entry.answers, fields: {}, failure: null })
   }),
 )
 
 ownEntryRoutes.post(OWN_ANSWERS_PATH, (c) =>
-  withEntry(c, async ({ entry, form, pass }, posted) => {
-    const values = valuesOf(form, posted)
-    const sent = form.schema.safeParse(values)
-    if (!sent.success) {
-      const fields = sentencesOf(form, sent.error.issues)
-      const { status } = errors.form_invalid
-      const again = await amendPage(c, form, { entry, pass, values, fields, failure: null }, status)
-      return again ?? refuse(c, 'not_found')
-    }
-    const amended = await amendEntry(c.var.services, form, entry, sent.data)
-    return shownAnew(c, pass, says[amended])
-  }),
+  withEntry(c, (opened, posted) => amend(c, opened, posted), FORM_KEYS),
 )
 
 ownEntryRoutes.post(OWN_WITHDRAWAL_PATH, (c) =>
@@ -78,15 +68,45 @@ ownEntryRoutes.post(OWN_WITHDRAWAL_PATH, (c) =>
 for (const path of [OWN_ENTRY_PATH, OWN_LINK_PATH, OWN_FORM_PATH, OWN_ANSWERS_PATH, OWN_WITHDRAWAL_PATH])
   ownEntryRoutes.get(path, (c) => c.redirect(STATUS_PAGE, 303))
 
-/** Opens the entry that the posted link or pass names, or answers why not. */
+/** Amends an entry. Where it was not amended and can be, the form comes again with all that was typed. */
+async function amend(
+  c: Context<AppEnv>,
+  { entry, form, pass }: Opened,
+  posted: URLSearchParams,
+): Promise<Response> {
+  const typed = { entry, pass, key: posted.get('form') ?? '', values: valuesOf(form, posted) }
+  const again = (wrong: Pick<Amending, 'fields' | 'failure'>, status: number) =>
+    formPage(c, form, { ...typed, ...wrong }, status)
+  const sent = form.schema.safeParse(typed.values)
+  if (!sent.success) {
+    const fields = sentencesOf(form, sent.error.issues)
+    return again({ fields, failure: null }, errors.form_invalid.status)
+  }
+  const amended = await amendEntry(c.var.services, form, entry, sent.data)
+  if (amended !== 'suspect' && amended !== 'changed') return shownAnew(c, pass, says[amended])
+  const { error, status } = amended === 'suspect' ? errors.form_suspect : changedMeanwhile
+  return again({ fields: {}, failure: error }, status)
+}
+
+const changedMeanwhile = { error: 'It was changed meanwhile. Please send it once more.', status: 409 }
+
+/** The purposes of the keys that open a page's entry, and that may send its form. */
+const PAGE_KEYS: readonly KeyPurpose[] = ['link', 'pass']
+const FORM_KEYS: readonly KeyPurpose[] = ['pass', 'form']
+
+/** Opens the entry that the posted keys name, or answers why not. */
 async function withEntry(
   c: Context<AppEnv>,
   act: (opened: Opened, posted: URLSearchParams) => Promise<Response>,
+  purposes = PAGE_KEYS,
 ): Promise<Response> {
   const posted = await readPosted(c)
   if (posted instanceof Response) return posted
   if (c.var.services.mail === null) return page(c, sentenceMarkup(says.unmailed), 404)
-  const opened = await openEntry(c.var.services, { link: posted.get('link'), pass: posted.get('pass') })
+  const opened = await openEntry(
+    c.var.services,
+    Object.fromEntries(purposes.map((purpose) => [purpose, posted.get(purpose)])),
+  )
   return opened ? act(opened, posted) : page(c, sentenceMarkup(says.closed), 404)
 }
 
@@ -99,10 +119,10 @@ async function readPosted(c: Context<AppEnv>): Promise<URLSearchParams | Respons
   return text.ok ? new URLSearchParams(text.value) : refuse(c, text.error)
 }
 
-/** The entry as it is now, after something was done with it. */
+/** The entry as it is now, after something was done with it; what was done alone, where the time to see it is over. */
 async function shownAnew(c: Context<AppEnv>, pass: string, notice: Notice): Promise<Response> {
-  const opened = await openEntry(c.var.services, { link: null, pass })
-  return opened ? shown(c, opened, notice) : page(c, sentenceMarkup(says.closed), 404)
+  const opened = await openEntry(c.var.services, { pass })
+  return opened ? shown(c, opened, notice) : page(c, sentenceMarkup(notice))
 }
 
 function shown(c: Context<AppEnv>, opened: Opened, notice: Notice | null): Promise<Response> {
@@ -113,39 +133,6 @@ async function page(c: Context<AppEnv>, markup: string, status = 200): Promise<R
   return (await entryPage(c, markup, status)) ?? refuse(c, 'not_found')
 }
 
-const says: Readonly<
-  Record<
-    Amended | Withdrawn | Undone | 'asked' | 'closed' | 'unmailed' | 'noneOfWithdrawn',
-    { readonly title: string; readonly words: string }
-  >
-> = {
-  amended: { title: 'Corrected', words: 'What you sent now takes the place of what you sent before.' },
-  same: { title: 'Nothing changed', words: 'These are the answers that we have.' },
-  often: {
-    title: 'Not corrected',
-    words: 'It was corrected too often. Please ask us a question with its ID.',
-  },
-  suspect: { title: 'Not corrected', words: errors.form_suspect.error },
-  changed: {
-    title: 'Not done',
-    words: 'It was changed meanwhile. Below is how it is now; please try again.',
-  },
-  withdrawn: { title: 'Withdrawn', words: 'We do not answer it any more.' },
-  noneOfWithdrawn: { title: 'Not corrected', words: 'It is withdrawn.' },
-  undone: { title: 'No longer withdrawn', words: 'It stands where it stood before.' },
-  late: { title: 'Not undone', words: 'A withdrawal can be undone for an hour. Please send the form anew.' },
-  asked: {
-    title: 'Look into your mail',
-    words:
-      'If this ID and this address belong together, a mail with a new link is on its way. It may take a few minutes. Nothing comes where they do not, or where links were asked for too often.',
-  },
-  closed: {
-    title: 'This link is over',
-    words:
-      'It is older than 30 days, or not whole, or what it leads to was deleted, or its page was open for more than 15 minutes. Open the link in the mail again, or ask for a new one.',
-  },
-  unmailed: {
-    title: 'Nothing can be changed here',
-    words: 'This site sends no mail. To correct something, ask us a question with its ID.',
-  },
+async function formPage(c: Context<AppEnv>, form: Form, amending: Amending, status = 200): Promise<Response> {
+  return (await amendPage(c, form, amending, status)) ?? refuse(c, 'not_found')
 }

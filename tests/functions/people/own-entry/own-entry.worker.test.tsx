@@ -12,16 +12,18 @@ import {
   OWN_WITHDRAWAL_PATH,
   ownKeyIn,
 } from '#contract/own-entry'
-import { HOUR } from '#contract/timing'
-import type { Form } from '#contract/wire/form'
+import { DAY, HOUR, MINUTE } from '#contract/timing'
+import { entryId, type Form } from '#contract/wire/form'
 import { incubatorForm } from '#contract/wire/incubator'
 import { questionForm } from '#contract/wire/question'
+import { readConfig } from '../../../../functions/config/read-config.ts'
+import { type KeyPurpose, ownKey } from '../../../../functions/people/mail/own-key.ts'
 import { Page as StatusPage } from '../../../../web/pages/application-status/page.tsx'
 import { Page as FaqPage } from '../../../../web/pages/faq/page.tsx'
 import { Page as IncubatorPage } from '../../../../web/pages/incubator-form/page.tsx'
 import { type KeptMail, type Mailbox, mailboxOf } from '../../../sandbox/mail/mailbox.ts'
 import { incubatorAnswers, questionAnswers } from '../forms/answers.ts'
-import { SITE } from '../forms/desk.ts'
+import { environment, SITE } from '../forms/desk.ts'
 import { databaseOf, hostForms } from '../forms/forms-host.ts'
 
 // Everything by plain forms, as without a script, over the real Worker, its database and its mail.
@@ -31,6 +33,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/faq': FaqPage,
   '/application-status': StatusPage,
 }
+const { secrets } = readConfig(environment)
 const { DOMParser } = new Window()
 let worker: Miniflare
 let db: D1Database
@@ -180,6 +183,57 @@ test('the form that corrects an entry promises nothing that only a script does',
   expect(await (await published(new Request(`${SITE}/incubator-form`))).text()).toContain(promised)
   expect(form.html).not.toContain(promised)
   expect(form.document.querySelector('[data-slot="corrects"]')?.textContent).toContain('it is kept nowhere')
+})
+
+test('a correction may take longer than its page may act: what was typed is not lost', async () => {
+  const email = freshAddress()
+  const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
+  const opened = await post(OWN_FORM_PATH, { pass: passIn(await post(OWN_ENTRY_PATH, { link })) })
+  const key = opened.document.querySelector('input[name="form"]')?.getAttribute('value') ?? ''
+  const keyOf = (purpose: KeyPurpose, ago: number) =>
+    ownKey(
+      { secrets, clock: { now: () => Date.now() - ago, sleep: async () => {} } },
+      purpose,
+      entryId.parse(id),
+    )
+  const pass = await keyOf('pass', 16 * MINUTE)
+  const answers = { ...questionAnswers, email, question: 'After a long walk?' }
+
+  const wrong = await post(OWN_ANSWERS_PATH, { ...answers, name: '', pass, form: key })
+  expect(wrong.response.status).toBe(422)
+  expect(wrong.html).toContain('After a long walk?')
+  const done = await post(OWN_ANSWERS_PATH, { ...answers, pass, form: key })
+  expect(heading(done)).toBe('Corrected')
+  // The form says nothing of the entry to who comes later.
+  expect(done.html).not.toContain('After a long walk?')
+  expect(JSON.parse(String((await entryRow(id))?.answers))).toMatchObject({ question: answers.question })
+  for (const path of [OWN_ENTRY_PATH, OWN_FORM_PATH, OWN_WITHDRAWAL_PATH])
+    expect(heading(await post(path, { pass, form: key, sure: 'yes' })), path).toBe('This link is over')
+  const late = await post(OWN_ANSWERS_PATH, { ...answers, pass, form: await keyOf('form', DAY + 1) })
+  expect(heading(late)).toBe('This link is over')
+})
+
+test.each([
+  ['the form came from a program', { reference: 'x' }, ''],
+  ['the entry was withdrawn meanwhile', {}, `UPDATE form_entry SET outcome = 'withdrawn'`],
+])('where %s nothing is corrected, and what was typed stands in the form', async (_, fields, meanwhile) => {
+  const email = freshAddress()
+  const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
+  if (meanwhile) await db.prepare(meanwhile).run()
+  const again = await post(OWN_ANSWERS_PATH, {
+    ...questionAnswers,
+    email,
+    pass,
+    ...fields,
+    question: 'Typed?',
+  })
+  expect(again.response.status).toBeGreaterThanOrEqual(400)
+  expect(again.document.querySelector('form[data-form] textarea')?.textContent).toContain('Typed?')
+  expect(again.document.querySelector('[data-slot="failure"]')?.hasAttribute('hidden')).toBe(false)
+  expect(JSON.parse(String((await entryRow(id))?.answers))).toMatchObject({
+    question: questionAnswers.question,
+  })
 })
 
 test('amended after an answer it is new work, due anew, and unread for all', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OWN_LINK_LIFE, OWN_PASS_LIFE, ownKeyIn } from '#contract/own-entry'
+import { OWN_FORM_LIFE, OWN_LINK_LIFE, OWN_PASS_LIFE, ownKeyIn } from '#contract/own-entry'
 import { DAY, MINUTE } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import { readConfig } from '../../../../functions/config/read-config.ts'
@@ -12,11 +12,12 @@ const OTHER = entryId.parse(`TS-${'1'.repeat(26)}`)
 let now = Date.UTC(2026, 10, 27)
 const services = { secrets, clock: { now: () => now, sleep: async () => {} } }
 
-test('a key opens its entry until its end: a link for thirty days, a pass for fifteen minutes', async () => {
-  expect([OWN_LINK_LIFE, OWN_PASS_LIFE]).toEqual([30 * DAY, 15 * MINUTE])
+test('a key opens its entry until its end: a link for thirty days, a pass for fifteen minutes, a form for a day', async () => {
+  expect([OWN_LINK_LIFE, OWN_PASS_LIFE, OWN_FORM_LIFE]).toEqual([30 * DAY, 15 * MINUTE, DAY])
   for (const [purpose, life] of [
     ['link', OWN_LINK_LIFE],
     ['pass', OWN_PASS_LIFE],
+    ['form', OWN_FORM_LIFE],
   ] as const) {
     const key = await ownKey(services, purpose, ID)
     expect(await entryOfKey(services, purpose, key)).toBe(ID)
@@ -27,9 +28,13 @@ test('a key opens its entry until its end: a link for thirty days, a pass for fi
   }
 })
 
-test('a link is no pass, and a pass is no link', async () => {
-  expect(await entryOfKey(services, 'pass', await ownKey(services, 'link', ID))).toBeNull()
-  expect(await entryOfKey(services, 'link', await ownKey(services, 'pass', ID))).toBeNull()
+test('a key for one purpose is none for another', async () => {
+  const purposes = ['link', 'pass', 'form'] as const
+  for (const made of purposes) {
+    const key = await ownKey(services, made, ID)
+    for (const taken of purposes)
+      expect(await entryOfKey(services, taken, key), `${made} as ${taken}`).toBe(made === taken ? ID : null)
+  }
 })
 
 test('no part of a key can be changed or guessed', async () => {

@@ -1,0 +1,44 @@
+import type { Amended } from './amend.ts'
+import type { Notice } from './entry-markup.ts'
+import type { Undone, Withdrawn } from './withdraw.ts'
+
+type Done =
+  | Exclude<Amended, 'suspect'>
+  | Withdrawn
+  | Undone
+  | 'asked'
+  | 'closed'
+  | 'unmailed'
+  | 'noneOfWithdrawn'
+
+/** What a page says of what was done, or why it was not. */
+export const says: Readonly<Record<Done, Notice>> = {
+  amended: { title: 'Corrected', words: 'What you sent now takes the place of what you sent before.' },
+  same: { title: 'Nothing changed', words: 'These are the answers that we have.' },
+  often: {
+    title: 'Not corrected',
+    words: 'It was corrected too often. Please ask us a question with its ID.',
+  },
+  changed: {
+    title: 'Not done',
+    words: 'It was changed meanwhile. Below is how it is now; please try again.',
+  },
+  withdrawn: { title: 'Withdrawn', words: 'We do not answer it any more.' },
+  noneOfWithdrawn: { title: 'Not corrected', words: 'It is withdrawn.' },
+  undone: { title: 'No longer withdrawn', words: 'It stands where it stood before.' },
+  late: { title: 'Not undone', words: 'A withdrawal can be undone for an hour. Please send the form anew.' },
+  asked: {
+    title: 'Look into your mail',
+    words:
+      'If this ID and this address belong together, a mail with a new link is on its way. It may take a few minutes. Nothing comes where they do not, or where links were asked for too often.',
+  },
+  closed: {
+    title: 'This link is over',
+    words:
+      'It is older than 30 days, or not whole, or what it leads to was deleted, or its page was open for more than 15 minutes. Open the link in the mail again, or ask for a new one.',
+  },
+  unmailed: {
+    title: 'Nothing can be changed here',
+    words: 'This site sends no mail. To correct something, ask us a question with its ID.',
+  },
+}
