@@ -77,7 +77,7 @@ export const previewAnswer = post(
 
 /**
  * `POST /desk/api/answers`: sends an answer, and moves the entry to the state that it tells. Under one key it is sent once. Where
- * the entry was changed since that version nothing is sent, and `stale` is what it is now.
+ * the entry was changed since that version, or another answer has the key, nothing is sent, and `stale` is what it is now.
  */
 export const sendAnswer = post(
   `${API}/answers`,

@@ -17,18 +17,21 @@ export interface NewAnswer {
   readonly now: number
 }
 
-/** Writes an answer, while the entry still is of the version that was seen. */
+/** Writes an answer, while the entry still is of the version that was seen. Throws where another mail has its key. */
 export function answerWritten({ id, entry, seen, to, subject, text, now }: NewAnswer): Statement {
   return {
-    sql: `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, subject, body, due_at, written_at)
+    sql: `INSERT INTO mail (id, entry_id, kind, address, counted_as, subject, body, due_at, written_at)
        SELECT ?1, id, 'answer', ?4, ?5, ?6, ?7, ?8, ?8 FROM form_entry WHERE id = ?2 AND version = ?3`,
     values: [id, entry, seen, to, countedAddress(to), subject, text, now],
   }
 }
 
-/** Whether this mail was written about this entry. */
-export function mailOf(id: string, entry: EntryId): Statement {
-  return { sql: 'SELECT id FROM mail WHERE id = ?1 AND entry_id = ?2', values: [id, entry] }
+/** Reads the mail that has this key: whether it is this answer. */
+export function mailUnder({ id, entry, subject, text }: Omit<NewAnswer, 'seen' | 'to' | 'now'>): Statement {
+  return {
+    sql: 'SELECT entry_id = ?2 AND subject = ?3 AND body = ?4 AS same FROM mail WHERE id = ?1',
+    values: [id, entry, subject, text],
+  }
 }
 
 const mailRow = z.pipe(
@@ -64,21 +67,45 @@ export function entryMailOf(row: Row): EntryMail {
 }
 
 /**
- * Writes a mail in place of one that was refused or may have been sent, to the address that the entry has now. The earlier one
- * names it, so that asked twice there is one.
+ * Reads to which address a mail is sent again: the one that its entry has now. The notice of a correction is for the address
+ * that the entry had before it.
  */
-export function writtenAgain(mail: string, again: string, now: number): readonly Statement[] {
+export function addressAgain(mail: string): Statement {
+  return {
+    sql: `SELECT ${ADDRESS_AGAIN} AS address FROM ${MAIL_AND_ENTRY} WHERE mail.id = ?1`,
+    values: [mail],
+  }
+}
+
+const MAIL_AND_ENTRY = 'mail JOIN form_entry ON form_entry.id = mail.entry_id'
+const ADDRESS_AGAIN = `coalesce(corrected_email,
+  CASE kind WHEN 'amended' THEN address ELSE json_extract(answers, '$.email') END, address)`
+
+/**
+ * Writes a mail in place of one that was refused or may have been sent, while `to` is the address to which it is sent again.
+ * The earlier one names it, so that asked twice there is one.
+ */
+export function writtenAgain({
+  mail,
+  again,
+  to,
+  now,
+}: {
+  readonly mail: string
+  readonly again: string
+  readonly to: string
+  readonly now: number
+}): readonly Statement[] {
   return [
     {
-      sql: `UPDATE mail SET again_as = ?2 WHERE id = ?1 AND again_as IS NULL AND status IN ('refused', 'unknown')`,
-      values: [mail, again],
+      sql: `UPDATE mail SET again_as = ?2 WHERE id = ?1 AND again_as IS NULL AND status IN ('refused', 'unknown')
+         AND (SELECT ${ADDRESS_AGAIN} FROM form_entry WHERE form_entry.id = mail.entry_id) = ?3`,
+      values: [mail, again, to],
     },
     {
       sql: `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, subject, body, due_at, written_at)
-         SELECT ?2, entry_id, kind, coalesce(corrected_email, address),
-           CASE WHEN corrected_email IS NULL THEN counted_as ELSE corrected_email END, subject, body, ?3, ?3
-         FROM mail JOIN form_entry ON form_entry.id = mail.entry_id WHERE mail.id = ?1 AND again_as = ?2`,
-      values: [mail, again, now],
+         SELECT ?2, entry_id, kind, ?3, ?4, subject, body, ?5, ?5 FROM mail WHERE id = ?1 AND again_as = ?2`,
+      values: [mail, again, to, countedAddress(to), now],
     },
   ]
 }

@@ -3,6 +3,7 @@ import { err, ok } from '#contract/result'
 import type { previewAnswer, readMails, sendAnswer } from '#contract/wire/answer'
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
 import type { OrRefused } from '#contract/wire/refusal'
+import * as z from '#contract/wire/schema'
 import { type Transactions, transactionsOf } from '../../adapters/db/statement.ts'
 import { randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
@@ -10,7 +11,14 @@ import { messageOf } from '../mail/message.ts'
 import type { DueMail } from '../mail/outbox.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { draftsFor } from './answer-drafts.ts'
-import { answerWritten, entryMailOf, mailOf, mailsAbout, writtenAgain } from './answer-store.ts'
+import {
+  addressAgain,
+  answerWritten,
+  entryMailOf,
+  mailsAbout,
+  mailUnder,
+  writtenAgain,
+} from './answer-store.ts'
 import { movesWritten } from './change-store.ts'
 import { decide } from './decide.ts'
 import { type EntryRow, entryOf, listedOf } from './entry-row.ts'
@@ -64,17 +72,20 @@ export async function answerEntry(
   if (services.mail === null) return err('not_found')
   const database = transactionsOf(services.db)
   const now = services.clock.now()
-  const entry = await read(database, me, id)
-  if (!entry) return err('application_unknown')
-  const decided = entry.version === version ? decide(entry, { state, answerSent: true }, now) : null
+  const under = mailUnder({ id: key, entry: id, subject, text })
+  const [[seen] = [], [known] = []] = await database.runAll([entriesById(me, [id]), under])
+  if (!seen) return err('application_unknown')
+  const entry = entryOf(seen)
+  const isNew = !known && entry.version === version
+  const decided = isNew ? decide(entry, { state, answerSent: true }, now) : null
   const move = decided && { ...decided, id, seen: version }
   const answer = { id: key, entry: id, seen: version, to: addressOf(entry), subject, text, now }
   const writes = move ? [answerWritten(answer), ...movesWritten([move], { by: me, now })] : []
-  const done = await database.runAll([...writes, mailOf(key, id), entriesById(me, [id])])
+  const done = await database.runAll([...writes, under, entriesById(me, [id])])
   const [[written] = [], [row] = []] = done.slice(-2)
   if (!row) return err('application_unknown')
   const after = listedOf(entryOf(row))
-  if (!written) return ok({ is: 'stale', entry: after })
+  if (!written?.same) return ok({ is: 'stale', entry: after })
   services.defer(sendMail(services, key))
   return ok({ is: 'written', entry: after })
 }
@@ -82,11 +93,17 @@ export async function answerEntry(
 /** Has a mail sent again that was refused or may have been sent. */
 export async function sendAgain(services: Needs, mail: string): Promise<OrRefused<{ success: true }>> {
   if (services.mail === null) return err('not_found')
+  const database = transactionsOf(services.db)
+  const [[row] = []] = await database.runAll([addressAgain(mail)])
+  if (!row) return ok({ success: true })
+  const { address: to } = addressRow.parse(row)
   const again = randomText(16)
-  await transactionsOf(services.db).runAll(writtenAgain(mail, again, services.clock.now()))
+  await database.runAll(writtenAgain({ mail, again, to, now: services.clock.now() }))
   services.defer(sendMail(services, again))
   return ok({ success: true })
 }
+
+const addressRow = z.object({ address: z.string() })
 
 async function read(database: Transactions, me: string, id: EntryId): Promise<EntryRow | null> {
   const [[row] = []] = await database.runAll([entriesById(me, [id])])

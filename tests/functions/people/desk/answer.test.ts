@@ -5,6 +5,7 @@ import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { answerEntry, mailsOf, preview, sendAgain } from '../../../../functions/people/desk/answer.ts'
 import { serveMails } from '../../../../functions/people/mail/send-mail.ts'
+import { keepAmendment } from '../../../../functions/people/own-entry/amend-store.ts'
 import { complete } from '../../config/complete-environment.ts'
 import { ADA, type DeskDatabase, deskDatabase, NOW } from './desk-database.ts'
 
@@ -48,6 +49,26 @@ test('an answer moves the entry and is mailed once, however often it is asked fo
   expect(await desk.read('SELECT kind, by FROM entry_event')).toEqual([
     { kind: 'state', by: ADA },
     { kind: 'answer', by: ADA },
+  ])
+})
+
+test('another text under the key of an answer that was sent is not said to be sent, and moves nothing', async () => {
+  using desk = deskDatabase()
+  const [id, other] = [await desk.store(1), await desk.store(2)]
+  const { services, sent, idle } = team(desk)
+  const asked = { id, version: 1, key: KEY, state: 'answered', ...ANSWER } as const
+  await answerEntry(services, ADA, asked)
+  for (const again of [
+    { ...asked, text: 'Hello,\n\nno, it does not.' },
+    { ...asked, text: 'Hello,\n\nno, it does not.', version: 2 },
+    { ...asked, id: other },
+  ])
+    expect(await answerEntry(services, ADA, again)).toMatchObject({ value: { is: 'stale' } })
+  await idle()
+  expect(sent.map(({ text }) => text.slice(0, 23))).toEqual(['Hello,\n\nyes <it> does.\n'])
+  expect(await desk.read('SELECT version FROM form_entry ORDER BY id')).toEqual([
+    { version: 2 },
+    { version: 1 },
   ])
 })
 
@@ -98,6 +119,25 @@ test('a mail that may have been sent is sent again by a person, once, to the cor
   expect(after.ok && after.value.sent.map(({ status, again }) => [status, again]).sort()).toEqual([
     ['sent', false],
     ['unknown', false],
+  ])
+})
+
+test('a mail that is sent again goes to the address that its sender amended, and is counted as all mails to it', async () => {
+  using desk = deskDatabase()
+  const id = await desk.store(1, { email: 'wrong@x.test' })
+  const { services, sent, idle } = team(desk, [
+    { is: 'refused', code: 'E_RECIPIENT_SUPPRESSED', ours: false },
+  ])
+  await answerEntry(services, ADA, { id, version: 1, key: KEY, state: 'answered', ...ANSWER })
+  await idle()
+  const answers = { name: 'One', email: 'Right+site@x.test', question: '?' }
+  const amendment = { answers, email: 'right+site@x.test', contentHash: 'other', now: NOW + 1 }
+  expect(await keepAmendment(desk.db, { id, version: 2 }, amendment, null)).toBe(true)
+  await sendAgain(services, KEY)
+  await idle()
+  expect(sent.map(({ to }) => to)).toEqual(['wrong@x.test', 'Right+site@x.test'])
+  expect(await desk.read(`SELECT counted_as FROM mail WHERE id <> '${KEY}'`)).toEqual([
+    { counted_as: 'right@x.test' },
   ])
 })
 
