@@ -43,7 +43,7 @@ test('an answer is completed, previewed as it goes out, and sent under one key',
   const preview = { to: entry.email, subject: 'Your question', text: 'As it goes out', html: '' }
   const sent = answering({ mails, preview, answers: { is: 'written', entry } })
   const said: string[] = []
-  render(<AnswerMail entry={entry} onAnswered={(sentence) => said.push(sentence)} />)
+  render(<AnswerMail entry={entry} turn={0} onAnswered={(sentence) => said.push(sentence)} />)
   ;(await screen.findByRole('button', { name: 'Preview' })).click()
   expect(await screen.findByText(`Complete ${TO_FILL_IN} first.`)).toBeTruthy()
 
@@ -61,9 +61,46 @@ test('an answer is completed, previewed as it goes out, and sent under one key',
   })
 })
 
+test('an answer that was begun before the entry changed names the version that was shown then', async () => {
+  const preview = { to: entry.email, subject: 'Your question', text: 'As it goes out', html: '' }
+  const sent = answering({ mails, preview, answers: { is: 'stale', entry } })
+  const shown = (version: number, turn = 0) => (
+    <AnswerMail entry={anEntry({ version })} turn={turn} onAnswered={() => {}} />
+  )
+  const { rerender } = render(shown(1))
+  await screen.findByRole('button', { name: 'Preview' })
+  type(/^Answer to/, 'Hello Maren, at noon.')
+  // A colleague answered, and the page read the entry again when its tab was shown.
+  rerender(shown(2))
+  await sendIt()
+  expect(await screen.findByText(/^Not sent: the entry was changed meanwhile/)).toBeTruthy()
+  // The reader has seen it now, and changes it beside the answer.
+  rerender(shown(3, 1))
+  await sendIt()
+  await vi.waitFor(() => expect(sent.filter(([path]) => path === 'answers')).toHaveLength(2))
+  const bodies = sent.flatMap(([path, body]) =>
+    path === 'answers' ? [body as { version: number; key: string }] : [],
+  )
+  expect(bodies.map(({ version }) => version)).toEqual([1, 3])
+  expect(new Set(bodies.map(({ key }) => key)).size).toBe(2)
+})
+
+async function sendIt() {
+  ;(await screen.findByRole('button', { name: 'Preview' })).click()
+  ;(await screen.findByRole('button', { name: 'Send' })).click()
+}
+
+test('the mails are read again when the reader comes back to the tab', async () => {
+  const sent = answering({ mails })
+  render(<AnswerMail entry={entry} turn={0} onAnswered={() => {}} />)
+  await screen.findByRole('button', { name: 'Preview' })
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(sent.filter(([path]) => path === 'mails')).toHaveLength(2))
+})
+
 test('a mail that may have been sent says so, and is sent again by a person', async () => {
   const sent = answering({ mails, again: { success: true } })
-  render(<AnswerMail entry={entry} onAnswered={() => {}} />)
+  render(<AnswerMail entry={entry} turn={0} onAnswered={() => {}} />)
   expect(await screen.findByText('May have been sent. It is not sent again by itself.')).toBeTruthy()
   screen.getByRole('button', { name: 'Send again' }).click()
   await vi.waitFor(() => expect(sent).toContainEqual(['again', { mail: 'm' }]))
@@ -71,7 +108,7 @@ test('a mail that may have been sent says so, and is sent again by a person', as
 
 test('where the site sends no mail, the team is told to answer otherwise', async () => {
   answering({ mails: { ...mails, mails: false, sent: [] } })
-  render(<AnswerMail entry={entry} onAnswered={() => {}} />)
+  render(<AnswerMail entry={entry} turn={0} onAnswered={() => {}} />)
   expect(await screen.findByText(/This site sends no mail\. Answer maren@example\.org yourself/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSeenVersion } from '../../../web/desk/entry/seen-version.ts'
+import { useSeenVersion } from '../../../web/desk/seen-version.ts'
 
 test('a change names the version that was shown when it was begun, until it ends or the reader changes the entry beside it', () => {
   const { result, rerender } = renderHook(({ shown, turn }) => useSeenVersion(shown, turn), {

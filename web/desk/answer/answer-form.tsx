@@ -5,6 +5,7 @@ import type { DeskEntry } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import { Button } from '../../ui/button.tsx'
 import { stateNames } from '../entry-words.ts'
+import { useSeenVersion } from '../seen-version.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
 import { type AnswerDraft, useAnswerDraft } from './answer-draft.ts'
 import { type Preview, useAnswer } from './use-answer.ts'
@@ -13,15 +14,20 @@ interface AnswerFormProps {
   readonly entry: DeskEntry
   readonly to: string
   readonly drafts: ReplyOf<typeof readMails>['drafts']
-  readonly onAnswered: (sentence: string) => void
+  /** How many changes the reader made on this page beside the form. */
+  readonly turn: number
+  /** Called with what became of the answer, and whether it was sent. */
+  readonly onAnswered: (sentence: string, isSent: boolean) => void
 }
 
 /** Writes an answer from a draft, shows it as it goes out, and sends it. What is typed survives a reload. */
-export function AnswerForm({ entry, to, drafts, onAnswered }: AnswerFormProps) {
+export function AnswerForm({ entry, to, drafts, turn, onAnswered }: AnswerFormProps) {
   const [draft, put] = useAnswerDraft(entry.id)
-  const answer = useAnswer(entry, (sentence, isSent) => {
+  const seen = useSeenVersion(entry.version, turn)
+  const answer = useAnswer({ id: entry.id, version: seen.version }, (sentence, isSent) => {
+    seen.end()
     if (isSent) put(null)
-    onAnswered(sentence)
+    onAnswered(sentence, isSent)
   })
   const written = draft ?? drafts[0]
   if (!written) return null
@@ -40,10 +46,17 @@ export function AnswerForm({ entry, to, drafts, onAnswered }: AnswerFormProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
+            seen.begin()
             void answer.show(written)
           }}
         >
-          <AnswerFields {...{ to, drafts, written, put }} />
+          <AnswerFields
+            {...{ to, drafts, written }}
+            put={(next) => {
+              seen.begin()
+              put(next)
+            }}
+          />
           <div className="desk-acts">
             <Button type="submit" busy={busy}>
               Preview

@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { readMails } from '#contract/wire/answer'
 import type { DeskEntry } from '#contract/wire/desk'
+import { onReturn } from '../../live/on-return.ts'
 import { useReading } from '../../live/use-reading.ts'
 import { callDesk, troubleOf } from '../desk-call.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
@@ -10,16 +11,19 @@ import './answer.css'
 
 interface AnswerMailProps {
   readonly entry: DeskEntry
-  /** Called once an answer was written, and what it says. */
-  readonly onAnswered: (sentence: string) => void
+  /** How many changes the reader made on this page beside the answer. */
+  readonly turn: number
+  /** Called with what became of an answer, and whether it was sent. */
+  readonly onAnswered: (sentence: string, isSent: boolean) => void
 }
 
 /** The mails about an entry, and an answer by mail where the site sends any. */
-export function AnswerMail({ entry, onAnswered }: AnswerMailProps) {
+export function AnswerMail({ entry, turn, onAnswered }: AnswerMailProps) {
   const id = useId()
   const { value, error, refresh } = useReading(`${entry.id} ${entry.email}`, (_, signal) =>
     callDesk(readMails, { params: { id: entry.id }, signal }),
   )
+  useEffect(() => onReturn(() => void refresh()), [refresh])
   return (
     <section className="change" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Mail</h2>
@@ -31,8 +35,9 @@ export function AnswerMail({ entry, onAnswered }: AnswerMailProps) {
           entry={entry}
           to={value.to}
           drafts={value.drafts}
-          onAnswered={(sentence) => {
-            onAnswered(sentence)
+          turn={turn}
+          onAnswered={(sentence, isSent) => {
+            onAnswered(sentence, isSent)
             void refresh()
           }}
         />

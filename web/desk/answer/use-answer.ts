@@ -38,7 +38,7 @@ export function useAnswer(
     setTrouble(answer.ok ? null : troubleOf(answer.error))
     if (!answer.ok) return
     const isSent = answer.value.is === 'written'
-    if (isSent) key.current = crypto.randomUUID()
+    key.current = crypto.randomUUID()
     setPreview(null)
     setSays(
       isSent

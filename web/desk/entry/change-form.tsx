@@ -6,9 +6,9 @@ import { useKeptDraft } from '../change-draft.ts'
 import { ChangeOutcome } from '../change-outcome.tsx'
 import { changeInWords } from '../change-words.ts'
 import { personName, stateNames } from '../entry-words.ts'
+import { useSeenVersion } from '../seen-version.ts'
 import { useChanges } from '../use-changes.ts'
 import { changeIn } from './drafted-change.ts'
-import { useSeenVersion } from './seen-version.ts'
 import './change-form.css'
 
 interface ChangeFormProps {
@@ -17,8 +17,8 @@ interface ChangeFormProps {
   readonly me: string
   /** How many changes the reader made on this page beside the form. */
   readonly turn: number
-  /** Called with every answer, and what it says. */
-  readonly onChanged: (sentence: string) => void
+  /** Called with every reply, what it says, and whether the change was saved. */
+  readonly onChanged: (sentence: string, isSaved: boolean) => void
 }
 
 const UNASSIGNED = ''
@@ -34,7 +34,10 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
     seen.end()
     if (isSaved) forgetDraft()
     setSays(isSaved ? `Saved: ${changeInWords(change, people, me)}` : '')
-    onChanged(isSaved ? `Saved: ${changeInWords(change, people, me)}` : 'Not saved: it was changed meanwhile')
+    onChanged(
+      isSaved ? `Saved: ${changeInWords(change, people, me)}` : 'Not saved: it was changed meanwhile',
+      isSaved,
+    )
   })
   const state = draft.state ?? entry.state
 

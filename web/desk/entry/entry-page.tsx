@@ -33,6 +33,14 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
     return answer
   })
   const entry = value?.entry ?? null
+
+  /** After a change or an answer of the reader's own, both forms begin anew. */
+  function onActed(sentence: string, isDone: boolean) {
+    if (isDone) setTurn(turn + 1)
+    say(sentence)
+    void refresh()
+  }
+
   usePageTitle(entry?.name ?? id)
   useEffect(() => onReturn(() => void refresh()), [refresh])
 
@@ -55,24 +63,8 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
           <EntryFacts entry={entry} people={value.people} me={value.me} now={value.now} />
           <Answers entry={entry} />
           <div className="entry-side">
-            <ChangeForm
-              entry={entry}
-              people={value.people}
-              me={value.me}
-              turn={turn}
-              onChanged={(sentence) => {
-                say(sentence)
-                void refresh()
-              }}
-            />
-            <AnswerMail
-              entry={entry}
-              onAnswered={(sentence) => {
-                setTurn(turn + 1)
-                say(sentence)
-                void refresh()
-              }}
-            />
+            <ChangeForm entry={entry} people={value.people} me={value.me} turn={turn} onChanged={onActed} />
+            <AnswerMail entry={entry} turn={turn} onAnswered={onActed} />
             <History events={entry.events} people={value.people} me={value.me} received={entry.receivedAt} />
             <section className="entry-person">
               <h2>The person</h2>
