@@ -238,13 +238,16 @@ export const readPerson = post(
 
 /**
  * `POST /desk/api/erase`: deletes entries for good, with their notes and events. `ids` are those that the reader was shown.
- * By `email` they have to be all of that address, else nothing is deleted and `changed` shows which there are now.
+ * By `email` they and `others` have to be all of that address, else nothing is deleted and `changed` shows which there are now.
+ * More than `MAX_CHANGED` are deleted by several calls.
  */
 export const erasePerson = post(
   `${API}/erase`,
   z.strictObject({
     email: z.nullable(address),
     ids: z.array(entryId).check(z.minLength(1), z.maxLength(MAX_CHANGED)),
+    /** How many more entries of the address the reader was shown: later calls delete them. None where it is left out. */
+    others: z.optional(z.int().check(z.gte(0))),
   }),
   z.discriminatedUnion('is', [
     z.object({ is: z.literal('erased'), ids: z.array(entryId), stays }),

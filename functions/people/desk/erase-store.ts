@@ -2,22 +2,29 @@ import type { EntryId } from '#contract/entry-id'
 import type { Statement } from '../../adapters/db/statement.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 
-/** That an entry is one of these ids, and where an address is named of that address, which has no others; as SQL. */
-const erasable = (ids: string, email: string) => `id IN (SELECT value FROM json_each(${ids}))
-  AND (${email} IS NULL OR ${email} IN (email, corrected_email) AND NOT EXISTS (
-    SELECT 1 FROM form_entry AS other WHERE other.id NOT IN (SELECT value FROM json_each(${ids}))
+/** That an entry is one of these ids, and where an address is named of that address, which has so many others; as SQL. */
+const erasable = (ids: string, email: string, others: string) => `id IN (SELECT value FROM json_each(${ids}))
+  AND (${email} IS NULL OR ${email} IN (email, corrected_email) AND ${others} = (
+    SELECT count(*) FROM form_entry AS other WHERE other.id NOT IN (SELECT value FROM json_each(${ids}))
       AND (other.email = ${email} OR other.corrected_email = ${email})))`
+
+/** What is to be deleted: entries, and where an address is named, how many others it has. */
+interface Erasing {
+  readonly ids: readonly EntryId[]
+  readonly email: string | null
+  readonly others: number
+}
 
 /**
  * Deletes entries, and by the database's rules all that refers to them, with a row of the audit. Where an address is named,
- * they have to be all of that address: else none is deleted. The second returns the ids of those that were deleted.
+ * it has to have as many others as stated: else none is deleted. The second returns the ids of those that were deleted.
  */
-export function erased(author: Author, ids: readonly EntryId[], email: string | null) {
-  const values = [JSON.stringify(ids), email]
+export function erased(author: Author, { ids, email, others }: Erasing) {
+  const values = [JSON.stringify(ids), email, others]
   const what = `desk erase ${ids.join(' ')}`
   return [
-    auditRow(author, what, `EXISTS (SELECT 1 FROM form_entry WHERE ${erasable('?5', '?6')})`, values),
-    { sql: `DELETE FROM form_entry WHERE ${erasable('?1', '?2')} RETURNING id`, values },
+    auditRow(author, what, `EXISTS (SELECT 1 FROM form_entry WHERE ${erasable('?5', '?6', '?7')})`, values),
+    { sql: `DELETE FROM form_entry WHERE ${erasable('?1', '?2', '?3')} RETURNING id`, values },
   ] as const satisfies readonly Statement[]
 }
 

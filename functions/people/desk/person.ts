@@ -76,15 +76,15 @@ const mailRow = rowSchema({
 
 const idRow = z.object({ id: entryId })
 
-/** Deletes entries with their notes and events, unless an address has others by now than the reader was shown. */
+/** Deletes entries with their notes and events, unless an address has more others by now than the reader was shown. */
 export async function erase(
   database: Transactions,
   { by, now }: Actor,
-  { email, ids }: BodyOf<typeof erasePerson>,
+  { email, ids, others = 0 }: BodyOf<typeof erasePerson>,
 ): Promise<ReplyOf<typeof erasePerson>> {
   const author = { who: by, why: 'a person asked', at: now }
   const [, gone = [], left = []] = await database.runAll([
-    ...erased(author, ids, email),
+    ...erased(author, { ids, email, others }),
     ...(email === null ? [] : [idsOfPerson(email)]),
   ])
   const idsIn = (rows: readonly unknown[]): EntryId[] => rows.map((row) => idRow.parse(row).id)

@@ -105,5 +105,5 @@ test('a person is erased only after a second question', () => {
   const sure = personFlow(read, { type: 'erase' })
   expect(sure.step).toBe('sure?')
   expect(personFlow(sure, { type: 'kept' }).step).toBe('read')
-  expect(personFlow(sure, { type: 'sure' })).toEqual({ step: 'erasing', person })
+  expect(personFlow(sure, { type: 'sure' })).toEqual({ step: 'erasing', person, erased: [] })
 })

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { momentInWords, nameOfForm, stateNames } from '../entry-words.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
-import type { Erased, Person } from './person-flow.ts'
+import type { Erased, Halfway, Person } from './person-flow.ts'
 import { usePerson } from './use-person.ts'
 
 interface PersonBodyProps {
@@ -17,11 +17,17 @@ export function PersonBody({ email, onErased, onClose }: PersonBodyProps) {
     case 'reading':
       return <p>Reading …</p>
     case 'failed':
-      return <TroubleNotice trouble={state.trouble} onRetry={again} />
+      return (
+        <>
+          {state.halfway && <HalfwayNotice {...state.halfway} />}
+          <TroubleNotice trouble={state.trouble} onRetry={again} />
+        </>
+      )
     case 'read':
       return (
         <>
-          {state.changed && (
+          {state.halfway && <HalfwayNotice {...state.halfway} />}
+          {state.changed && state.halfway === null && (
             <Notice tone="error" title="Nothing was erased">
               <p>There are other entries of this address now. Look at them first.</p>
             </Notice>
@@ -70,6 +76,15 @@ export function PersonBody({ email, onErased, onClose }: PersonBodyProps) {
         </>
       )
   }
+}
+
+/** What became of an erasure of several calls that one of them ended. */
+function HalfwayNotice({ erased, left }: Halfway) {
+  return (
+    <Notice tone="error" title={`${erased} entries were erased, and ${left} were not`}>
+      <p>Look at those that are there now, and erase them too.</p>
+    </Notice>
+  )
 }
 
 function Stored({ person: { email, entries } }: { person: Person }) {

@@ -6,12 +6,23 @@ import type { Trouble } from '../desk-call.ts'
 export type Person = ReplyOf<typeof readPerson>
 export type Erased = Extract<ReplyOf<typeof erasePerson>, { readonly is: 'erased' }>
 
+/** An erasure of several calls that ended before its last one. */
+export interface Halfway {
+  readonly erased: number
+  readonly left: number
+}
+
 export type PersonState =
   | { readonly step: 'reading' }
-  | { readonly step: 'failed'; readonly trouble: Trouble }
-  | { readonly step: 'read'; readonly person: Person; readonly changed: boolean }
+  | { readonly step: 'failed'; readonly trouble: Trouble; readonly halfway: Halfway | null }
+  | {
+      readonly step: 'read'
+      readonly person: Person
+      readonly changed: boolean
+      readonly halfway: Halfway | null
+    }
   | { readonly step: 'sure?'; readonly person: Person }
-  | { readonly step: 'erasing'; readonly person: Person }
+  | { readonly step: 'erasing'; readonly person: Person; readonly erased: readonly EntryId[] }
   | { readonly step: 'erased'; readonly stays: Erased['stays']; readonly ids: readonly EntryId[] }
 
 export type PersonEvent =
@@ -21,6 +32,8 @@ export type PersonEvent =
   | { readonly type: 'erase' }
   | { readonly type: 'kept' }
   | { readonly type: 'sure' }
+  /** By one call of several. */
+  | { readonly type: 'part-erased'; readonly ids: readonly EntryId[] }
   | { readonly type: 'erased'; readonly reply: Erased }
 
 /** The export and erasure of a person: it is asked once more before anything is deleted. */
@@ -29,16 +42,33 @@ export function personFlow(state: PersonState, event: PersonEvent): PersonState 
     case 'asked':
       return { step: 'reading' }
     case 'failed':
-      return { step: 'failed', trouble: event.trouble }
+      return { step: 'failed', trouble: event.trouble, halfway: halfwayOf(state) }
     case 'read':
-      return { step: 'read', person: event.person, changed: event.changed ?? false }
+      return {
+        step: 'read',
+        person: event.person,
+        changed: event.changed ?? false,
+        halfway: halfwayOf(state),
+      }
     case 'erase':
       return state.step === 'read' ? { step: 'sure?', person: state.person } : state
     case 'kept':
-      return state.step === 'sure?' ? { step: 'read', person: state.person, changed: false } : state
+      return state.step === 'sure?'
+        ? { step: 'read', person: state.person, changed: false, halfway: null }
+        : state
     case 'sure':
-      return state.step === 'sure?' ? { step: 'erasing', person: state.person } : state
-    case 'erased':
-      return { step: 'erased', stays: event.reply.stays, ids: event.reply.ids }
+      return state.step === 'sure?' ? { step: 'erasing', person: state.person, erased: [] } : state
+    case 'part-erased':
+      return state.step === 'erasing' ? { ...state, erased: [...state.erased, ...event.ids] } : state
+    case 'erased': {
+      const before = state.step === 'erasing' ? state.erased : []
+      return { step: 'erased', stays: event.reply.stays, ids: [...before, ...event.reply.ids] }
+    }
   }
+}
+
+function halfwayOf(state: PersonState): Halfway | null {
+  if (state.step !== 'erasing' || state.erased.length === 0) return null
+  const erased = state.erased.length
+  return { erased, left: state.person.entries.length - erased }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { MAX_CHANGED } from '#contract/desk'
 import { erasePerson, readPerson } from '#contract/wire/desk'
 import { useMachine } from '../../live/use-machine.ts'
 import { callDesk, troubleOf } from '../desk-call.ts'
@@ -28,14 +29,17 @@ export function usePerson(email: string, onErased: (sentence: string) => void) {
       machine.dispatch({ type: 'sure' })
       const now = machine.now()
       if (now.step !== 'erasing') return
-      const ids = now.person.entries.map(({ id }) => id)
-      const answer = await callDesk(erasePerson, { body: { email, ids } })
-      if (!answer.ok) machine.dispatch({ type: 'failed', trouble: troubleOf(answer.error) })
-      else if (answer.value.is === 'changed') await read(true)
-      else {
-        machine.dispatch({ type: 'erased', reply: answer.value })
-        onErased(ids.length === 1 ? '1 entry erased' : `${ids.length} entries erased`)
+      const all = now.person.entries.map(({ id }) => id)
+      for (let from = 0; from < all.length; from += MAX_CHANGED) {
+        const ids = all.slice(from, from + MAX_CHANGED)
+        const others = all.length - from - ids.length
+        const answer = await callDesk(erasePerson, { body: { email, ids, ...(others > 0 && { others }) } })
+        if (!answer.ok) return machine.dispatch({ type: 'failed', trouble: troubleOf(answer.error) })
+        if (answer.value.is === 'changed') return read(true)
+        if (others > 0) machine.dispatch({ type: 'part-erased', ids: answer.value.ids })
+        else machine.dispatch({ type: 'erased', reply: answer.value })
       }
+      onErased(all.length === 1 ? '1 entry erased' : `${all.length} entries erased`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BACKUPS_KEPT } from '#contract/desk'
+import { BACKUPS_KEPT, MAX_CHANGED } from '#contract/desk'
 import { DAY } from '#contract/timing'
 import { erasePerson, readPerson } from '#contract/wire/desk'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
@@ -87,6 +87,22 @@ test('where an address has other entries by now than were shown, none is deleted
   })
   expect(await desk.read('SELECT id FROM form_entry')).toHaveLength(2)
   expect(await desk.read('SELECT * FROM audit')).toEqual([])
+})
+
+test('more entries than one call deletes are deleted by several, each of which says how many others were shown', async () => {
+  using desk = deskDatabase()
+  const all = Array.from({ length: 130 }, (_, index) => entryId(index + 1))
+  for (const [index] of all.entries()) await desk.store(index + 1, { email: GRACE, at: NOW + index })
+  await desk.store(900, { email: 'other@example.org' })
+  const [first, rest] = [all.slice(0, MAX_CHANGED), all.slice(MAX_CHANGED)]
+  expect(erasePerson.body?.safeParse({ email: GRACE, ids: all }).success).toBe(false)
+  const call = (ids: typeof all, others?: number) =>
+    erase(desk.database, actor(), erasePerson.body?.parse({ email: GRACE, ids, others }) as never)
+  expect(await call(first)).toMatchObject({ is: 'changed' })
+  expect(await call(first, 29)).toMatchObject({ is: 'changed' })
+  expect(await call(first, 30)).toMatchObject({ is: 'erased', ids: first })
+  expect(await call(rest)).toMatchObject({ is: 'erased', ids: rest })
+  expect(await desk.read('SELECT id FROM form_entry')).toEqual([{ id: entryId(900) }])
 })
 
 test('an erasure by address deletes no entry of another address', async () => {

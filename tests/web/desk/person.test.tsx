@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { EntryId } from '#contract/entry-id'
+import { PersonBody } from '../../../web/desk/person/person-body.tsx'
+import { anEntry, NOW } from './an-entry.ts'
+
+const EMAIL = 'maren@example.org'
+const ids = Array.from({ length: 130 }, (_, index) => `TS-${String(index).padStart(26, '0')}` as EntryId)
+const stays = [{ what: 'Backups', why: 'For 30 days.' }]
+
+function personOf(of: readonly EntryId[]) {
+  const entries = of.map((id) => ({ ...anEntry({ id }), earlier: [], mails: [] }))
+  return { email: EMAIL, at: NOW, entries, stays }
+}
+
+interface Sent {
+  readonly ids: readonly EntryId[]
+  readonly others?: number
+}
+
+/** Answers what is read by one reply after the other, and erasures by these; keeps the bodies of the erasures. */
+function answering(people: readonly object[], erasures: readonly ((sent: Sent) => Response)[]) {
+  const sent: Sent[] = []
+  let reads = 0
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).endsWith('/person')) return Response.json(people[Math.min(reads++, people.length - 1)])
+    const body = JSON.parse(String(init?.body)) as Sent
+    sent.push(body)
+    return erasures[sent.length - 1]?.(body) ?? Response.error()
+  })
+  return sent
+}
+
+const erased = ({ ids }: Sent) => Response.json({ is: 'erased', ids, stays })
+
+async function eraseAll(): Promise<string[]> {
+  const said: string[] = []
+  render(<PersonBody email={EMAIL} onErased={(sentence) => said.push(sentence)} onClose={() => {}} />)
+  ;(await screen.findByRole('button', { name: 'Erase all of it' })).click()
+  ;(await screen.findByRole('button', { name: 'Erase for good' })).click()
+  return said
+}
+
+test('more entries than one call erases are erased by several', async () => {
+  const sent = answering([personOf(ids)], [erased, erased])
+  const said = await eraseAll()
+  expect(await screen.findByText(/^130 entries were erased/)).toBeTruthy()
+  expect(said).toEqual(['130 entries erased'])
+  expect(sent.map(({ ids, others = 0 }) => [ids.length, others])).toEqual([
+    [100, 30],
+    [30, 0],
+  ])
+})
+
+test.each([
+  ['cannot be reached', () => Response.json({}, { status: 503 })],
+  ['finds other entries', () => Response.json({ is: 'changed', ids: [] })],
+])(
+  'where a later call %s, the page says how many were erased, and erases the others when it is asked again',
+  async (_, second) => {
+    const sent = answering([personOf(ids), personOf(ids.slice(100))], [erased, second, erased])
+    await eraseAll()
+    expect(await screen.findByText('100 entries were erased, and 30 were not')).toBeTruthy()
+    screen.queryByRole('button', { name: 'Try again' })?.click()
+    ;(await screen.findByRole('button', { name: 'Erase all of it' })).click()
+    ;(await screen.findByRole('button', { name: 'Erase for good' })).click()
+    expect(await screen.findByText(/^30 entries were erased/)).toBeTruthy()
+    expect(sent.at(-1)).toEqual({ email: EMAIL, ids: ids.slice(100) })
+  },
+)
