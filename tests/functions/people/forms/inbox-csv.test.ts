@@ -19,11 +19,21 @@ test.each([
   '@ada!A1',
   "@cmd|' /C calc'!A0",
   '@ada, @eve',
-  '@ada\n=1',
   '@',
   ' @SUM(1)',
   '＠ada',
   '@ada#1815=1',
 ])('%s, which is not a handle, cannot be read as a formula', (text) => {
   expect(cellOf(text)).toBe(`'${text}`)
+})
+
+test.each([
+  ['Hello;=1+1', "Hello;'=1+1"],
+  [`x; =HYPERLINK("http://evil.test")`, `x; '=HYPERLINK(""http://evil.test"")`],
+  [`x;"=cmd|' /C calc'!A0`, `x;""'=cmd|' /C calc'!A0`],
+  ['one\n=1+1', "one\n'=1+1"],
+  ['one\n\n  @SUM(1)\t-1', "one\n\n  '@SUM(1)\t'-1"],
+  ['one; two - three\nfour = 4', 'one; two - three\nfour = 4'],
+])('%j begins no formula where semicolons, tabs or lines separate cells', (text, cell) => {
+  expect(cellOf(text)).toBe(cell)
 })
