@@ -1,41 +1,52 @@
 import { type FormName, formNames } from '#contract/form-terms'
+import { entryId } from '#contract/wire/form'
+import * as z from '#contract/wire/schema'
 import type { Transactions } from '../../adapters/db/statement.ts'
-import { csv } from './csv.ts'
+import { csv, csvLines } from './csv.ts'
 import { listOf, sheets } from './entry.ts'
-import { type EntryRow, type EventRow, entryOf, eventOf } from './entry-row.ts'
-import { eventsOf } from './entry-store.ts'
+import { type EntryRow, type EventRow, entriesIn, eventOf } from './entry-row.ts'
+import { entriesById, eventsOf } from './entry-store.ts'
 import { foldEntries } from './fold-entries.ts'
-import { listPage, type PageEnd, type Sought } from './list-store.ts'
+import { fieldsListed, listIds, type Sought } from './list-store.ts'
 
 /** How many entries one exchange reads: far below what a reply of D1 may hold. */
 const AT_ONCE = 200
 
-/** Every entry that is sought as CSV, in the order of the list, and how many there are. */
-export async function exportCsv(
+/** A part of the CSV: its text, and how many entries it has. */
+interface Piece {
+  readonly text: string
+  readonly entries: number
+}
+
+/**
+ * Every entry that is sought as CSV, in the order of the list, each once although entries change meanwhile. In pieces, the head
+ * first: tens of thousands of entries are more than a Worker's memory.
+ */
+export async function* exportCsv(
   database: Transactions,
   me: string,
   sought: Sought,
-  max = Number.POSITIVE_INFINITY,
-): Promise<{ readonly text: string; readonly entries: number }> {
+  max: number | null = null,
+): AsyncGenerator<Piece, void> {
   if (sought.words !== undefined) await foldEntries(database)
-  const entries: EntryRow[] = []
-  const events: EventRow[] = []
-  let after: PageEnd | null = null
-  for (;;) {
-    const wanted = Math.min(AT_ONCE, max - entries.length)
-    const [rows = []]: readonly (readonly Parameters<typeof entryOf>[0][])[] = await database.runAll([
-      listPage(me, sought, after, wanted),
-    ])
-    const page = rows.map(entryOf)
-    const [found = []] = await database.runAll([eventsOf(page.map(({ id }) => id))])
-    entries.push(...page)
-    events.push(...found.map(eventOf))
-    const last = page.at(-1)
-    if (!last || page.length < wanted || entries.length >= max) break
-    after = { key: last.listKey, id: last.id }
+  const [idRows = [], fieldRows = []] = await database.runAll([
+    listIds(me, sought, max),
+    fieldsListed(me, sought, max),
+  ])
+  const ids = idRows.map((row) => idRow.parse(row).id)
+  const fields = fieldsOf(fieldRows.map((row) => fieldRow.parse(row)))
+  yield { text: csv([[...HEAD, ...fields]]), entries: 0 }
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const page = ids.slice(from, from + AT_ONCE)
+    const [rows = [], events = []] = await database.runAll([entriesById(me, page), eventsOf(page)])
+    const found = new Map(entriesIn(rows).map((entry) => [entry.id, entry]))
+    const entries = page.flatMap((id) => found.get(id) ?? [])
+    yield { text: csvLines(linesOf(entries, events.map(eventOf), fields)), entries: entries.length }
   }
-  return { text: csv(tableOf(entries, events)), entries: entries.length }
 }
+
+const idRow = z.object({ id: entryId })
+const fieldRow = z.object({ form: z.enum(formNames), field: z.string() })
 
 const HEAD = [
   ...[
@@ -52,10 +63,13 @@ const HEAD = [
   ],
 ] as const
 
-function tableOf(entries: readonly EntryRow[], events: readonly EventRow[]): readonly (readonly string[])[] {
-  const fields = fieldsOf(entries)
+function linesOf(
+  entries: readonly EntryRow[],
+  events: readonly EventRow[],
+  fields: readonly string[],
+): readonly (readonly string[])[] {
   const notes = notesByEntry(events)
-  const rows = entries.map((entry) => [
+  return entries.map((entry) => [
     entry.id,
     entry.form,
     spelled(entry.state),
@@ -68,7 +82,6 @@ function tableOf(entries: readonly EntryRow[], events: readonly EventRow[]): rea
     [entry.note, ...(notes.get(entry.id) ?? []).map(noteText)].filter(Boolean).join('\n'),
     ...fields.map((field) => listOf(entry.answers[field]).join('; ')),
   ])
-  return [[...HEAD, ...fields], ...rows]
 }
 
 function notesByEntry(events: readonly EventRow[]): ReadonlyMap<string, readonly EventRow[]> {
@@ -82,11 +95,11 @@ function notesByEntry(events: readonly EventRow[]): ReadonlyMap<string, readonly
   return notes
 }
 
-/** The fields of the forms of these entries in the forms' order; those that no form has come last. */
-function fieldsOf(entries: readonly EntryRow[]): readonly string[] {
-  const used = new Set<FormName>(entries.map(({ form }) => form))
+/** The fields of these forms in the forms' order; those that no form has come last. */
+function fieldsOf(found: readonly z.infer<typeof fieldRow>[]): readonly string[] {
+  const used = new Set<FormName>(found.map(({ form }) => form))
   const known = formNames.filter((form) => used.has(form)).flatMap((form) => Object.keys(sheets[form].names))
-  return [...new Set([...known, ...entries.flatMap(({ answers }) => Object.keys(answers))])]
+  return [...new Set([...known, ...found.map(({ field }) => field)])]
 }
 
 function noteText({ at, by, note }: EventRow): string {

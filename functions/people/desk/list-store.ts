@@ -34,6 +34,34 @@ const CLOSED = 200_000_000_000_000
  * is read in vain; words, times and addresses are looked for along it.
  */
 export function listPage(me: string, sought: Sought, after: PageEnd | null, limit: number): Statement {
+  return listed(ENTRY_COLUMNS, me, sought, after, limit)
+}
+
+/** Reads the ids of what is sought, in the list's order. */
+export function listIds(me: string, sought: Sought, limit: number | null): Statement {
+  return listed('id', me, sought, null, limit ?? NO_LIMIT)
+}
+
+/** Reads the fields that those entries have, by form. */
+export function fieldsListed(me: string, sought: Sought, limit: number | null): Statement {
+  const { sql, values } = listIds(me, sought, limit)
+  return {
+    sql: `SELECT DISTINCT form, answer.key AS field FROM form_entry, json_each(answers) AS answer
+       WHERE form_entry.id IN (${sql}) AND json_type(answers) = 'object'`,
+    values,
+  }
+}
+
+/** A negative limit is none (sqlite.org, SELECT). */
+const NO_LIMIT = -1
+
+function listed(
+  columns: string,
+  me: string,
+  sought: Sought,
+  after: PageEnd | null,
+  limit: number,
+): Statement {
   const values: (string | number | null)[] = [me]
   const param = (value: string | number | null) => `?${values.push(value)}`
   const { form, state, assignee, unread, words, since, email } = sought
@@ -49,7 +77,7 @@ export function listPage(me: string, sought: Sought, after: PageEnd | null, limi
     ...(after ? [`(list_key, id) > (${param(after.key)}, ${param(after.id)})`] : []),
   ]
   return {
-    sql: `SELECT ${ENTRY_COLUMNS} FROM form_entry ${conditions.length > 0 ? 'WHERE' : ''} ${conditions.join(' AND ')}
+    sql: `SELECT ${columns} FROM form_entry ${conditions.length > 0 ? 'WHERE' : ''} ${conditions.join(' AND ')}
        ORDER BY list_key, id LIMIT ${param(limit)}`,
     values,
   }

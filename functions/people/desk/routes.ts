@@ -53,9 +53,11 @@ deskRoutes.get(exportEntries.path, async (c) => {
   const filters = filtersFrom(c.req.query())
   if (!filters) return refuse(c, 'invalid_request')
   const { services, me } = c.var
-  const { text } = await exportCsv(transactionsOf(services.db), me, soughtBy(filters, me))
+  const pieces = exportCsv(transactionsOf(services.db), me, soughtBy(filters, me))
+  // Before the reply begins, so that a database that fails is answered as a failure.
+  const head = await pieces.next()
   const day = new Date(services.clock.now()).toISOString().slice(0, 10)
-  return c.body(text, 200, {
+  return c.body(streamOf(head, pieces), 200, {
     ...UNSHARED,
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="touchstone-desk-${day}.csv"`,
@@ -95,6 +97,23 @@ mountDesk(deskRoutes, previewAnswer, ({ services, me, body }) => preview(service
 mountDesk(deskRoutes, sendAnswer, ({ services, me, body }) => answerEntry(services, me, body))
 
 mountDesk(deskRoutes, sendMailAgain, ({ services, body }) => sendAgain(services, body.mail))
+
+/** Texts as they are read; one that fails breaks the reply off, so that no browser keeps it as whole. */
+function streamOf(
+  first: IteratorResult<{ readonly text: string }, void>,
+  others: AsyncIterator<{ readonly text: string }, void>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let read: typeof first | null = first
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = read ?? (await others.next())
+      read = null
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value.text))
+    },
+  })
+}
 
 function databaseOf({ services }: Pick<DeskCall<never>, 'services'>) {
   return transactionsOf(services.db)

@@ -11,8 +11,13 @@ export async function exportTo(
   filters: Filters,
   file: string,
 ): Promise<void> {
-  const max = filters.limit === undefined ? undefined : limitOf(filters)
-  const { text, entries } = await exportCsv(database, '', soughtBy(filters), max)
+  const max = filters.limit === undefined ? null : limitOf(filters)
+  let entries = 0
+  let text = ''
+  for await (const piece of exportCsv(database, '', soughtBy(filters), max)) {
+    entries += piece.entries
+    text += piece.text
+  }
   if (file === '') output.data(text)
   else {
     writeFileSync(file, text, { mode: 0o600 })
