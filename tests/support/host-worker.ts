@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { memoryFolder } from './memory-folder.ts'
+import { migratedSql } from './migrated.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { openWorkerAccess, type WorkerAccess } from './worker-access.ts'
 import { workerAccessBundle, workerBundle } from './worker-bundle.ts'
@@ -128,7 +129,7 @@ async function workerAccess() {
 async function start(
   shared: object,
   workers: readonly Readonly<Record<string, unknown>>[],
-  schema: readonly Migration[] = migrations(),
+  schema?: readonly Migration[],
 ): Promise<Host> {
   const options = { cf: false, ...shared, workers }
   const runtime = new Miniflare(
@@ -149,16 +150,18 @@ async function start(
   }
 }
 
-/** Applies the migrations that a database does not have yet, and notes them where wrangler does. */
-export async function migrate(db: D1Database, schema: readonly Migration[]): Promise<void> {
+/** Applies the migrations that a database does not have yet, by default all, and notes them where wrangler does. */
+export async function migrate(db: D1Database, schema?: readonly Migration[]): Promise<void> {
   await db.prepare('CREATE TABLE IF NOT EXISTS d1_migrations (name TEXT PRIMARY KEY)').run()
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
   const known = new Set(results.map(({ name }) => name))
-  for (const { name, statements } of schema) {
-    if (known.has(name)) continue
-    await db.batch([
-      ...statements.map((statement) => db.prepare(statement)),
-      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
-    ])
+  const noted = ({ name }: Migration) => db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)
+  if (!schema && known.size === 0) {
+    await db.batch([...migratedSql().map((sql) => db.prepare(sql)), ...migrations().map(noted)])
+    return
+  }
+  for (const step of schema ?? migrations()) {
+    if (known.has(step.name)) continue
+    await db.batch([...step.statements.map((statement) => db.prepare(statement)), noted(step)])
   }
 }

@@ -1,16 +1,5 @@
-import { createRequire } from 'node:module'
-import { migrations } from './migrations.ts'
-
-/** Suppresses Node's warning that its SQLite is experimental. */
-function loadSqlite(): typeof import('node:sqlite') {
-  const { emitWarning } = process
-  process.emitWarning = () => {}
-  try {
-    return createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
-  } finally {
-    process.emitWarning = emitWarning
-  }
-}
+import { migrated, migratedBy } from './migrated.ts'
+import type { Migration } from './migrations.ts'
 
 type Value = null | number | string
 
@@ -39,10 +28,8 @@ interface Prepared {
  * The product's database in this process, for tests that make thousands of queries: the same statements over the same
  * engine as D1, without the runtime. What is peculiar to D1 is tested with the real one.
  */
-export function createMemoryDatabase(steps = migrations()): MemoryDatabase {
-  const { DatabaseSync } = loadSqlite()
-  const sqlite = new DatabaseSync(':memory:')
-  for (const { statements } of steps) for (const statement of statements) sqlite.exec(statement)
+export function createMemoryDatabase(steps?: readonly Migration[]): MemoryDatabase {
+  const sqlite = steps ? migratedBy(steps) : migrated()
   const prepared = new Map<string, Prepared>()
   const written = new WeakMap<object, Statement>()
   /** The saved moments, oldest first. */

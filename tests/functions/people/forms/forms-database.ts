@@ -1,6 +1,6 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll } from 'vitest'
-import { migrations } from '../../../support/migrations.ts'
+import { migratedSql } from '../../../support/migrated.ts'
 
 /** A real database with the forms' table for the calling file; open from its first hook on. */
 export function hostDatabase(): () => D1Database {
@@ -38,6 +38,5 @@ export async function openDatabase(kept?: { id: string; folder: string }): Promi
 
 /** Creates every table, as the migrations do: a form has mails, and mails have alerts. */
 export async function layTable(db: D1Database): Promise<void> {
-  const statements = migrations().flatMap((migration) => migration.statements)
-  await db.batch(statements.map((statement) => db.prepare(statement)))
+  await db.batch(migratedSql().map((statement) => db.prepare(statement)))
 }
