@@ -42,18 +42,21 @@ export function uploadedVersion({ report }: Ran): string | undefined {
 /** The names of the pending migrations, which wrangler prints as a table; undefined if that is not what it printed. */
 export function pendingMigrationsIn({ stdout }: Ran): readonly string[] | undefined {
   if (stdout.includes('No migrations to apply')) return []
-  const names = [...stdout.matchAll(/^\W*(\d{4}\w*\.sql)\W*$/gm)].map(([, name = '']) => name)
+  const names = [...stdout.matchAll(/^\W*(\d{4}[\w.-]*\.sql)\W*$/gm)].map(([, name = '']) => name)
   return names.length > 0 ? names : undefined
 }
 
-/** JSON of a run's output, after whatever is printed before it; undefined if it does not fit the schema. */
+/** JSON of a run's output, with any lines before and after it; undefined if nothing fits the schema. */
 export function jsonIn<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { stdout }: Ran,
+  { stdout }: Pick<Ran, 'stdout'>,
 ): z.infer<Schema> | undefined {
-  const start = stdout.search(/^[[{]/m)
-  const parsed = schema.safeParse(start < 0 ? undefined : parseJson(stdout.slice(start)))
-  return parsed.success ? parsed.data : undefined
+  const end = Math.max(stdout.lastIndexOf(']'), stdout.lastIndexOf('}')) + 1
+  for (const { index } of stdout.matchAll(/^[[{]/gm)) {
+    const parsed = schema.safeParse(parseJson(stdout.slice(index, end)))
+    if (parsed.success) return parsed.data
+  }
+  return undefined
 }
 
 /** wrangler's warnings, each in one line. */

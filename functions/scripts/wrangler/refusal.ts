@@ -1,5 +1,5 @@
-import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
+import { jsonIn } from './answers.ts'
 import type { Ran } from './run.ts'
 
 /** Why wrangler did not do what it was asked. */
@@ -62,7 +62,7 @@ const failedAsJson = z.object({ error: z.object({ text: z.string() }) })
 /** What a run that did not succeed refused. */
 export function refusalOf({ status, stdout, stderr, report }: Ran): Refused {
   const reported = report.map((entry) => failed.safeParse(entry)).find(({ success }) => success)?.data
-  const asJson = failedAsJson.safeParse(parseJson(stdout)).data?.error.text
+  const asJson = jsonIn(failedAsJson, { stdout })?.error.text
   const said = asJson ?? (wordsOf(stderr) || reported?.message || wordsOf(stdout))
   const code = codeOf(reported?.code, `${said}\n${stderr}`)
   if (status === null || (said === '' && code === null))

@@ -150,6 +150,28 @@ test('the table of pending migrations is read', async () => {
   })
 })
 
+test('a line before or after the JSON of an answer changes nothing', async () => {
+  const { stdout } = json([{ name: 'MINTER_SEED' }])
+  for (const text of [
+    `[wrangler] a new version is available\n${stdout}`,
+    `{deprecated}\n${stdout}\n`,
+    `${stdout}\n🪵  Logs were written to "wrangler.log"\n`,
+  ])
+    expect(await answering(said(text)).wrangler.secretNames()).toEqual({ ok: true, value: ['MINTER_SEED'] })
+  const refused = { ...json({ error: { text: 'no such table: pass' } }), status: 1 }
+  expect(
+    await answering({ ...refused, stdout: `[wrangler] a warning\n${refused.stdout}` }).wrangler.secretNames(),
+  ).toMatchObject({ ok: false, message: 'no such table: pass' })
+})
+
+test('a pending migration is seen whatever its name has in it', async () => {
+  const table = '│ 0028_cursor.sql │\n│ 0029-drop.all.sql │'
+  expect(await answering(said(table)).wrangler.pendingMigrations()).toEqual({
+    ok: true,
+    value: ['0028_cursor.sql', '0029-drop.all.sql'],
+  })
+})
+
 test('the warnings of a bundle are found, each in one line', async () => {
   const stderr =
     '▲ [WARNING] "vars.X" exists at the top level,\n  but not on "env.testnet".\n\n\nmore\n▲ [WARNING] two\n\n\n'
