@@ -98,6 +98,9 @@ export class FakeVersions {
   setSecrets(input: string): Ran {
     const now = this.visitorsHave()
     if (!now) return NO_WORKER
+    // 10215, which wrangler says in these words.
+    if (this.versions.at(-1) !== now)
+      return failing("Secret edit failed. The latest version of your Worker isn't currently deployed.")
     const names = Object.keys(JSON.parse(input) as object)
     const id = `00000000-0000-4000-8000-${String(this.versions.length + 1).padStart(12, '0')}`
     this.versions.push({ ...now, id, tag: null, secrets: [...new Set([...now.secrets, ...names])] })

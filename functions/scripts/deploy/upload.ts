@@ -21,7 +21,8 @@ interface Built {
 
 /**
  * Uploads a release as a version without visitors, unless it is there already. One with a new class of Durable Objects goes out
- * to all visitors at once, because Cloudflare has no other way for it. `before` has the visitors.
+ * to all visitors at once, because Cloudflare has no other way for it. `before` has the visitors. Where a later version exists, as
+ * after a roll-back, the release is uploaded again: Cloudflare sets secrets only while visitors have the latest version.
  */
 export async function uploadVersion(
   { site, release }: Built,
@@ -30,7 +31,7 @@ export async function uploadVersion(
 ): Promise<Uploaded> {
   const known = required(await wrangler.versions(), 'reading the versions that are there')
   const now = known.findIndex(({ id }) => id === before)
-  if (known[now]?.tag === release) {
+  if (now === 0 && known[0]?.tag === release) {
     say(`All visitors have release ${release} already.`)
     const [latest] = required(await wrangler.deployments(), 'reading the earlier deployments')
     return { id: before, reached: 'all', canGoBack: !latest?.message?.endsWith(NEW_CLASS) }

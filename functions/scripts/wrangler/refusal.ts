@@ -14,6 +14,8 @@ export type RefusalKind =
   | 'new-class'
   /** Secrets have changed since the version that is rolled back to (10220). */
   | 'secrets-changed'
+  /** Secrets cannot be set while visitors have another version than the latest: after a roll-back, or a deploy that was taken back. */
+  | 'not-latest'
   /** The database named in wrangler.toml is none of the account's. */
   | 'no-database'
   /** It ended without an answer; whether the call had its effect is unknown. */
@@ -49,6 +51,7 @@ const SENTENCES: readonly (readonly [RegExp, RefusalKind])[] = [
   [/pending Durable Object migration/, 'new-class'],
   [/Worker that does not yet exist|Worker ".*" not found|has no deployments/s, 'no-worker'],
   [/CLOUDFLARE_API_TOKEN|[Nn]ot (logged in|authenticated)|"loggedIn": *false/, 'signed-out'],
+  [/latest version of your Worker isn't currently deployed/, 'not-latest'],
   [/Couldn't find DB|Couldn't find a D1 DB|must use a real database/, 'no-database'],
 ]
 

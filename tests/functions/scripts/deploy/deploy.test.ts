@@ -236,11 +236,34 @@ test('deployed again unchanged, it says so, uploads nothing, and still names the
   expect(shop.cloudflare.versions).toHaveLength(2)
 })
 
+test.each<{ what: string; prepare: (shop: ReturnType<typeof aShop>) => Promise<unknown> }>([
+  {
+    what: 'a deploy that was taken back',
+    prepare: (shop) => {
+      shop.cloudflare.breaksNext = true
+      return shop.deploy()
+    },
+  },
+  { what: 'a roll-back', prepare: (shop) => shop.deploy().then(() => shop.rollBack()) },
+])('after $what secrets can be set once what visitors have is deployed again', async ({ prepare }) => {
+  const shop = await anOpenShop()
+  await prepare(shop)
+  const wrangler = wranglerFor(shop.cloudflare.run, { environment: 'testnet' })
+  expect(await wrangler.setSecrets({ MINTER_SEED: 'new' })).toMatchObject({ error: 'not-latest' })
+  shop.edition = 'one'
+  expect(await shop.deploy()).toContain('All visitors of')
+  expect(await wrangler.setSecrets({ MINTER_SEED: 'new' })).toMatchObject({ ok: true })
+  expect(shop.cloudflare.visitorsHave()?.site.has('assets/one-1a2b.js')).toBe(true)
+})
+
 test('after a secret was set, an older upload of the same release is not used', async () => {
   const shop = await anOpenShop()
   shop.cloudflare.breaksNext = true
   await shop.deploy()
+  shop.edition = 'one'
+  await shop.deploy()
   await wranglerFor(shop.cloudflare.run, { environment: 'testnet' }).setSecrets({ ALERT_URL: 'u' })
+  shop.edition = 'two'
   await shop.deploy()
   expect(shop.cloudflare.visitorsHave()?.secrets).toEqual(['MINTER_SEED', 'ALERT_URL'])
   expect(shop.cloudflare.visitorsHave()?.site.has('assets/two-1a2b.js')).toBe(true)

@@ -53,6 +53,11 @@ test.each([
   { ran: failing('Authentication error [code: 10000]'), error: 'signed-out', code: 10000 },
   { ran: failing("Couldn't find DB with name 'DB'"), error: 'no-database', code: null },
   { ran: failing('no such table: pass: SQLITE_ERROR [code: 7500]'), error: 'failed', code: 7500 },
+  {
+    ran: failing("Secret edit failed. … the latest version of your Worker isn't currently deployed."),
+    error: 'not-latest',
+    code: null,
+  },
   { ran: CUT, error: 'cut', code: null },
 ])('a refusal is a value: $error $code', async ({ ran, error, code }) => {
   expect(await answering(ran).wrangler.deployment()).toMatchObject({ ok: false, error, code })
