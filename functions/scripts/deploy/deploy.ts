@@ -43,6 +43,7 @@ export async function deploy(plan: Plan, tools: Tools): Promise<void> {
   const before = isFirst ? null : await versionNow(wrangler)
   const built = await build(plan, tools, { isFirst })
   await bringUpToDate(plan.migrations, tools, { isFirst })
+  await expectStill(before, tools)
   const uploaded = await (before === null
     ? uploadFirst(built, plan.secretsFile, tools)
     : uploadVersion(built, before, tools))
@@ -50,6 +51,13 @@ export async function deploy(plan: Plan, tools: Tools): Promise<void> {
   required(await wrangler.applyTriggers(), 'applying the domain and the cron schedule')
   await settleSecrets(plan.secretsFile, tools)
   await confirm(plan, tools, uploaded)
+}
+
+/** Throws where visitors were given another version meanwhile, as by a roll-back in another terminal: it is not overruled. */
+async function expectStill(before: string | null, { wrangler }: Pick<Tools, 'wrangler'>): Promise<void> {
+  const now = await versionNow(wrangler)
+  if (now !== before)
+    throw new Error(`Visitors have version ${now} since this began, and keep it. Run this again to go on.`)
 }
 
 /** All that needs no change anywhere, for people who want to know what a deploy would do. Throws where it would stop. */
@@ -128,6 +136,7 @@ async function tryOut(
       `Version ${id} was taken back before it had visitors:\n${wrong.join('\n')}\nVisitors have version ${before} as before. Migrations stay; that version bears them.`,
     )
   }
+  await expectStill(before, { wrangler })
   await share([{ id, percentage: 100 }], 'giving the new version all visitors')
 }
 

@@ -36,6 +36,8 @@ function aShop(migrations: Readonly<Record<string, string>> = { '0001_first.sql'
     skews: 0,
     skewFails: null as string | null,
     secrets: join(own, 'secrets.json'),
+    /** What happens elsewhere while the site is built. */
+    atBuild: () => {},
     migrate,
     deploy: (dryRun = false) => run(() => deploy({ ...plan, dryRun }, tools)),
     rollBack: (version: string | null = null, anyway = false) =>
@@ -54,6 +56,7 @@ function aShop(migrations: Readonly<Record<string, string>> = { '0001_first.sql'
     live: shop.cloudflare.live,
     doctor: async () => shop.findings,
     buildSite: async (site) => {
+      shop.atBuild()
       mkdirSync(join(site, 'assets'), { recursive: true })
       writeFileSync(join(site, 'index.html'), `<p>${shop.edition}`)
       writeFileSync(join(site, 'assets', `${shop.edition}-1a2b.js`), shop.edition)
@@ -283,6 +286,19 @@ test('a deploy leaves visitors alone that were shared among versions by hand', a
   const deployments = shop.cloudflare.deployments.length
   expect(await shop.deploy()).toContain('Visitors are shared among versions')
   expect(shop.cloudflare.deployments).toHaveLength(deployments)
+})
+
+test('visitors who were given another version while it was built keep that one', async () => {
+  const shop = await anOpenShop()
+  const first = shop.cloudflare.visitorsHave()
+  await shop.deploy()
+  shop.edition = 'three'
+  // A roll-back in another terminal.
+  shop.atBuild = () => void shop.cloudflare.share([`${first?.id}@100%`], 'npm run rollback')
+  expect(await shop.deploy()).toContain(`Visitors have version ${first?.id} since this began`)
+  expect(shop.cloudflare.deployments[0]?.versions).toEqual([{ version_id: first?.id, percentage: 100 }])
+  shop.atBuild = () => {}
+  expect(await shop.deploy()).toContain('All visitors of')
 })
 
 test('a dry run changes nothing and says what would be done', async () => {
