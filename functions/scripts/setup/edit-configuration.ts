@@ -18,13 +18,14 @@ const STRING = `("(?:[^"\\\\]|\\\\.)*"|'[^']*')`
 export function editConfiguration(text: string, environment: EnvironmentName, edit: Edit): string {
   const table = environment === 'local' ? '' : `env.${environment}`
   const within = (name: string) => (table === '' ? name : `${table}.${name}`)
-  let lines: readonly string[] = text.split('\n')
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  let lines: readonly string[] = text.split(lineEnd)
   for (const [name, value] of Object.entries(edit.vars ?? {}))
     lines = withString(lines, `[${within('vars')}]`, name, value)
   if (edit.databaseId !== undefined)
     lines = withString(lines, `[[${within('d1_databases')}]]`, 'database_id', edit.databaseId)
   if (edit.route !== undefined) lines = withRoute(lines, `[${table}]`, edit.route)
-  return lines.join('\n')
+  return lines.join(lineEnd)
 }
 
 function withString(

@@ -54,6 +54,14 @@ test('wrangler reads what was written, and everything else as before', async () 
   })
 })
 
+test('a file with line ends of Windows is edited, and keeps them', () => {
+  const edit = { vars: { ISSUER_ADDRESS: 'rIssuer', KYC_EXTRA: 'new' }, databaseId: 'd1', route: 'pass.test' }
+  for (const environment of ['testnet', 'production'] as const)
+    expect(editConfiguration(shipped.replaceAll('\n', '\r\n'), environment, edit)).toBe(
+      editConfiguration(shipped, environment, edit).replaceAll('\n', '\r\n'),
+    )
+})
+
 test('an environment without a route gets one in its own table', async () => {
   const file = join(folder, 'routed.toml')
   writeFileSync(file, editConfiguration(shipped, 'testnet', { route: 'testnet.pass.test' }))
