@@ -1,4 +1,4 @@
-import { readConfiguration, type Section } from '../wrangler/configuration.ts'
+import { readConfiguration } from '../wrangler/configuration.ts'
 import type { EnvironmentName } from './environment-name.ts'
 
 /** One environment of wrangler.toml. */
@@ -8,34 +8,29 @@ export interface Environment {
   readonly worker: string
   /** Where the site stands, without a slash at its end: the one place that says it. */
   readonly siteUrl: string
-  readonly database: { readonly name: string; readonly id: string }
+  /** The name of its database. */
+  readonly database: string
   /** The variables of the Worker, among which are the settings of the site's build. */
   readonly vars: Readonly<Record<string, string>>
-  readonly requiredSecrets: readonly string[]
   /** Whether page timings are stored, so that pages report them. */
   readonly storesVitals: boolean
 }
 
 /** Reads an environment from wrangler.toml. */
 export async function readEnvironment(name: EnvironmentName): Promise<Environment> {
-  const configuration = await readConfiguration()
-  return environmentOf(name, name === 'local' ? configuration : configuration.env[name])
-}
-
-export function environmentOf(name: EnvironmentName, section: Section): Environment {
+  const section = (await readConfiguration())[name]
   const [database] = section.d1_databases
   return {
     name,
     worker: section.name,
     siteUrl: (section.vars.SITE_URL ?? '').replace(/\/$/, ''),
-    database: { name: database.database_name, id: database.database_id },
+    database: database.database_name,
     vars: section.vars,
-    requiredSecrets: section.secrets?.required ?? [],
     storesVitals: section.analytics_engine_datasets?.some(({ binding }) => binding === 'VITALS') ?? false,
   }
 }
 
 /** Where a command goes, in one line. */
 export function destination({ name, worker, siteUrl, database }: Environment): string {
-  return `${name}: Worker ${worker}, site ${siteUrl}, database ${database.name}`
+  return `${name}: Worker ${worker}, site ${siteUrl}, database ${database}`
 }

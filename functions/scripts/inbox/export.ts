@@ -4,6 +4,9 @@ import type { Database } from './database.ts'
 import { type Filters, limitOf, soughtBy } from './filters.ts'
 import { type Outputs, say } from './output.ts'
 
+/** Readable by its owner alone. */
+const PRIVATE = 0o600
+
 /** Writes entries as CSV, in the order of the list, into a file, or to the output if no file is named. */
 export async function exportTo(
   database: Database,

@@ -49,7 +49,7 @@ export async function readState(
   held: Readonly<Record<string, string>>,
 ): Promise<SetupState> {
   const configuration = await readConfiguration(files.toml)
-  const section = name === 'local' ? configuration : configuration.env[name]
+  const section = configuration[name]
   const other = name === 'production' ? 'testnet' : 'production'
   const secrets = {
     ...(name === 'local' ? sandboxSecrets(files.secrets) : secretsIn(files.secrets)),
@@ -60,7 +60,7 @@ export async function readState(
     name,
     section,
     machine: files.machine,
-    elsewhere: configuration.env[other].vars,
+    elsewhere: configuration[other].vars,
     secrets,
     record: readRecord(files.record),
     ...judged({ section, machine: files.machine, secrets, uploaded: deployed.uploaded }),

@@ -17,9 +17,8 @@ const environment = {
   name: 'testnet',
   worker: 'touchstone-testnet',
   siteUrl: 'https://testnet.touchstone.example',
-  database: { name: 'touchstone-testnet', id: 'd1' },
+  database: 'touchstone-testnet',
   vars: { SITE_URL: 'https://testnet.touchstone.example' },
-  requiredSecrets: ['MINTER_SEED'],
   storesVitals: false,
 } as const
 

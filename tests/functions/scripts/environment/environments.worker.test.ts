@@ -8,12 +8,11 @@ import {
   environmentNames,
 } from '../../../../functions/scripts/environment/environment-name.ts'
 import { nodes, sandboxUrl, siteUrl } from '../../../../functions/scripts/local/local.ts'
-import { readConfiguration } from '../../../../functions/scripts/wrangler/configuration.ts'
 import { runWrangler } from '../../../../functions/scripts/wrangler/run.ts'
 import { wranglerFor } from '../../../../functions/scripts/wrangler/wrangler.ts'
+import { wholeConfiguration } from '../../../support/whole-configuration.ts'
 
-const configuration = await readConfiguration()
-const { env, ...local } = configuration
+const { env, ...local } = wholeConfiguration()
 const sections = { local, ...env }
 
 test.each(environmentNames)('wrangler bundles %s without an account and without a warning', async (name) => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { editConfiguration } from '../../../../functions/scripts/setup/edit-configuration.ts'
-import { configurationFile, readConfiguration } from '../../../../functions/scripts/wrangler/configuration.ts'
+import { configurationFile } from '../../../../functions/scripts/wrangler/configuration.ts'
+import { wholeConfiguration } from '../../../support/whole-configuration.ts'
 
 const shipped = readFileSync(configurationFile, 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-toml-'))
@@ -29,7 +30,7 @@ test('only the lines of the environment change, and comments stay', () => {
   ])
 })
 
-test('wrangler reads what was written, and everything else as before', async () => {
+test('wrangler reads what was written, and everything else as before', () => {
   const file = join(folder, 'wrangler.toml')
   const edit = {
     vars: { SITE_URL: 'https://pass.test', LEGAL_OPERATOR: 'Say "Stone" \\ Co', KYC_EXTRA: 'new' },
@@ -37,7 +38,7 @@ test('wrangler reads what was written, and everything else as before', async () 
     route: 'pass.test',
   }
   writeFileSync(file, editConfiguration(shipped, 'production', edit))
-  const [before, after] = [await readConfiguration(), await readConfiguration(file)]
+  const [before, after] = [wholeConfiguration(), wholeConfiguration(file)]
   const { production } = before.env
   const [database] = production.d1_databases
   expect(after).toEqual({
@@ -62,12 +63,12 @@ test('a file with line ends of Windows is edited, and keeps them', () => {
     )
 })
 
-test('an environment without a route gets one in its own table', async () => {
+test('an environment without a route gets one in its own table', () => {
   const file = join(folder, 'routed.toml')
   writeFileSync(file, editConfiguration(shipped, 'testnet', { route: 'testnet.pass.test' }))
-  const { env } = await readConfiguration(file)
+  const { env } = wholeConfiguration(file)
   expect(env.testnet.routes).toEqual([{ pattern: 'testnet.pass.test', custom_domain: true }])
-  expect(env.production).toEqual((await readConfiguration()).env.production)
+  expect(env.production).toEqual(wholeConfiguration().env.production)
 })
 
 test('the top of the file is local', () => {

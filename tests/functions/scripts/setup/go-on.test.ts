@@ -95,7 +95,7 @@ test('broken off anywhere, accounts of a faucet are not lost and end signed', as
     const begun = existsSync(shop.files.record) ? (shop.record().accounts ?? {}) : {}
     const said = await shop.setUp(words)
     expect(said, `call ${at}`).toContain('Issuer and minter have signed all that is needed.')
-    const { vars } = (await readConfiguration(shop.files.toml)).env.testnet
+    const { vars } = (await readConfiguration(shop.files.toml)).testnet
     const { accounts } = shop.record()
     expect(accounts).toMatchObject(begun)
     expect(accounts?.issuer?.address).toBe(vars.ISSUER_ADDRESS)
@@ -143,7 +143,7 @@ test('a rotated receipt key leaves its public half behind, so that its receipts 
   const { receiptKey } = shop.record()
   const said = await shop.setUp({ rotate: ['RECEIPT_KEY'] })
   expect(said).toContain('Uploaded in one request: RECEIPT_KEY.')
-  const { vars } = (await readConfiguration(shop.files.toml)).env.testnet
+  const { vars } = (await readConfiguration(shop.files.toml)).testnet
   expect(vars.RECEIPT_OLD_KEYS).toBe(receiptKey)
   expect(shop.record().receiptKey).toBe(shop.uploads[0]?.RECEIPT_KEY?.split('.')[0])
 })
@@ -191,7 +191,7 @@ test('a rotation that is broken off anywhere ends with the key that is printed',
     const last = shop.uploads.at(-1)
     expect(Object.keys(last ?? {}).sort(), `call ${at}`).toEqual([...words.rotate].sort())
     expect(printedKey(said), `call ${at}`).toBe(keyOfSeed(last?.MINTER_SEED ?? ''))
-    const { vars } = (await readConfiguration(shop.files.toml)).env.testnet
+    const { vars } = (await readConfiguration(shop.files.toml)).testnet
     for (const { RECEIPT_KEY } of shop.uploads.slice(0, -1))
       expect(vars.RECEIPT_OLD_KEYS).toContain(RECEIPT_KEY?.split('.')[0])
   }

@@ -8,6 +8,7 @@ import { root } from '../../../../functions/scripts/root.ts'
 import { readConfiguration } from '../../../../functions/scripts/wrangler/configuration.ts'
 import { createSandbox } from '../../../sandbox/index.ts'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
+import { wholeConfiguration } from '../../../support/whole-configuration.ts'
 import { complete, issuer, minter } from '../../config/complete-environment.ts'
 import { SetupShop } from './setup-shop.ts'
 
@@ -48,7 +49,7 @@ test('a first setup asks for what a person alone knows, and makes the rest', asy
   const said = await shop.setUp()
   expect(said).not.toContain('failed')
   expect(shop.asked.slice(0, 5)).toEqual(Object.keys(person))
-  const { env } = await readConfiguration(shop.files.toml)
+  const { env } = wholeConfiguration(shop.files.toml)
   expect(env.testnet.vars).toMatchObject({
     SITE_URL: 'https://testnet.pass.test',
     ISSUER_ADDRESS: issuer.address,
@@ -56,7 +57,7 @@ test('a first setup asks for what a person alone knows, and makes the rest', asy
   })
   expect(env.testnet.routes).toEqual([{ pattern: 'testnet.pass.test', custom_domain: true }])
   expect(shop.cloudflare.databases).toEqual([
-    { name: 'touchstone-testnet', uuid: env.testnet.d1_databases[0].database_id },
+    { name: 'touchstone-testnet', uuid: env.testnet.d1_databases[0]?.database_id },
   ])
   expect(Object.keys(shop.waiting()).sort()).toEqual([
     'MINTER_SEED',
@@ -111,7 +112,7 @@ test('accounts of a faucet are funded and sign by themselves', async () => {
   const answers = { SITE_URL: person.SITE_URL, XAMAN_API_KEY, XAMAN_API_SECRET }
   const said = await shop.setUp({ answers, faucet: true }, false)
   expect(said).toContain('Issuer and minter have signed all that is needed.')
-  const { vars } = (await readConfiguration(shop.files.toml)).env.testnet
+  const { vars } = (await readConfiguration(shop.files.toml)).testnet
   const accountOf = (account: string | undefined) =>
     sandbox.ledger.request('account_info', { account, ledger_index: 'validated' }, 2)
   expect(accountOf(vars.ISSUER_ADDRESS)).toMatchObject({
