@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { exportCsv } from '../../people/desk/export.ts'
+import { PRIVATE } from '../setup/replace-file.ts'
 import type { Database } from './database.ts'
 import { type Filters, limitOf, soughtBy } from './filters.ts'
 import { type Outputs, say } from './output.ts'
@@ -23,7 +24,9 @@ export async function exportTo(
   }
   if (file === '') output.data(text)
   else {
-    writeFileSync(file, text, { mode: 0o600 })
+    // The mode of a write is that of a new file only.
+    if (existsSync(file) && statSync(file).isFile()) chmodSync(file, PRIVATE)
+    writeFileSync(file, text, { mode: PRIVATE })
     say(output.notices, `${entries} ${entries === 1 ? 'entry' : 'entries'} in ${file}`)
   }
 }

@@ -1,0 +1,22 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { exportTo } from '../../../../functions/scripts/inbox/export.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-export-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.skipIf(process.platform === 'win32')(
+  'what visitors sent is written for its owner alone, also into a file that others could read',
+  async () => {
+    const empty = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
+    const [fresh, open] = [join(folder, 'new.csv'), join(folder, 'open.csv')]
+    writeFileSync(open, 'earlier', { mode: 0o644 })
+    for (const file of [fresh, open]) {
+      await exportTo(empty, { data: () => {}, notices: () => {} }, {}, file)
+      expect(readFileSync(file, 'utf8')).toMatch(/^.?"id",/)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+    }
+  },
+)
