@@ -82,8 +82,9 @@ const OPTIONS = {
 /** A purchase's id that begins with a dash, which one in 64 does. No option has its length. */
 const DASHED_ID = /^-[\w-]{21}$/
 
-/** The words with such ids last, behind `--`, so that none is read as an option. */
-function withDashedIds(words: readonly string[]): string[] {
+/** The words with such ids last, behind `--`, so that none is read as an option. Words that have their own `--` stay. */
+function withDashedIds(words: readonly string[]): readonly string[] {
+  if (words.includes('--')) return words
   const isId = (word: string) => DASHED_ID.test(word)
   return [...words.filter((word) => !isId(word)), '--', ...words.filter(isId)]
 }
@@ -99,13 +100,14 @@ export async function answer(
   outside: Outside = nothingOutside,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: withDashedIds(words),
+    args: [...withDashedIds(words)],
     allowPositionals: true,
     options: OPTIONS,
   })
   const [command = 'status', name, second] = positionals
   if (values.help || command === 'help') return say(output, HELP)
   if (command === 'receipt-key') return receiptKey(output)
+  refuseExtra(command, positionals.slice(1))
   const database = open({ environment, state: values['persist-to'] })
   const { by, why, confirm, anyway } = values
   const signed = { by, why, now }
@@ -158,6 +160,14 @@ export async function answer(
     default:
       throw new Error(`There is no command "${command}".\n${HELP}`)
   }
+}
+
+const WITHOUT_WORDS = ['status', 'audit', 'payments', 'alerts', 'book', 'shutdown']
+
+/** Throws for a word that the command does not take: it would be ignored. */
+function refuseExtra(command: string, words: readonly string[]): void {
+  const most = WITHOUT_WORDS.includes(command) ? 0 : command === 'accept-history' ? 2 : 1
+  if (words.length > most) throw new Error(`"${command}" takes no "${words[most]}".`)
 }
 
 function noLedger(): Promise<never> {

@@ -24,7 +24,7 @@ export async function opensAt(
   await setPause(database, author, what, { scope: 'opening', until, say: null, ended: false })
   say(
     output,
-    `The sale opens at ${timeOf(until)} UTC, ${inWords(until - signed.now)} from now, by the ledger's clock.`,
+    `The sale opens at ${timeOf(until)}, ${inWords(until - signed.now)} from now, by the ledger's clock.`,
     'Until then nothing new begins; what has begun goes on. Pages show it within 35 seconds.',
   )
 }
@@ -44,7 +44,7 @@ function readTime(words: string | undefined, now: number): number {
   const [at, midnight] = [Date.parse(words), new Date(`${day}T00:00Z`)]
   if (Number.isNaN(at) || Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day))
     throw new Error(`There is no such time: ${words}.`)
-  if (at <= now) throw new Error(`That time is past: ${timeOf(at)} UTC.`)
+  if (at <= now) throw new Error(`That time is past: ${timeOf(at)}.`)
   return at
 }
 

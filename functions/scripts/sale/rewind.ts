@@ -14,9 +14,10 @@ const HASH = /^[0-9A-F]{64}$/
 export async function rewind(
   database: Database,
   output: Output,
-  link: string | undefined,
+  typed: string | undefined,
   deciding: Deciding,
 ): Promise<void> {
+  const link = typed?.toUpperCase()
   if (!link || !HASH.test(link)) throw new Error('To which transaction? npm run sale ENV rewind TX')
   const dropped = await linksAfter(database, link)
   const { last_link, common = null } = await journalState(database)

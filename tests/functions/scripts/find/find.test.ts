@@ -58,7 +58,8 @@ test('a sale is found by wallet, purchase, pass, NFToken, request, offer and tra
 })
 
 test('an id that begins with a dash is no option', async () => {
-  expect(await find('-abcdefghijklmnopqrstu')).toContain('The database has nothing of it.')
+  for (const words of [['-abcdefghijklmnopqrstu'], ['--', '-abcdefghijklmnopqrstu']])
+    expect(await answerSale(world, 'find', ...words)).toContain('The database has nothing of it.')
 })
 
 test('an offer that was not taken: nothing was charged, and the buyer reads why it ended', async () => {

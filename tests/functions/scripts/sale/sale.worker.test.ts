@@ -65,9 +65,9 @@ test('everything that waits for a person is printed with its reason and time', a
   await run(`INSERT INTO ticket (sequence, status) VALUES (11, 'free'), (12, 'free'), (13, 'signed')`)
   await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 5, 4711, 'x', '1')`)
   const said = await sale('status')
-  expect(said).toContain('HALT loss since 2026-11-22 09:30: 3,000,012 drops left the minter')
+  expect(said).toContain('HALT loss since 2026-11-22 09:30 UTC: 3,000,012 drops left the minter')
   expect(said).toContain(
-    '2026-11-22 09:30  halt loss: 3,000,012 drops left the minter  (not sent to the webhook)',
+    '2026-11-22 09:30 UTC  halt loss: 3,000,012 drops left the minter  (not sent to the webhook)',
   )
   expect(said).toContain('2 alerts, 1 not sent to the webhook')
   expect(said).not.toContain('Send it XRP.')
@@ -162,9 +162,26 @@ test('a rewind prints what it would drop, and is recorded with person and reason
   const kept = { kind: 'rewind', link: hashOf(2), first: null, last: null, anyway: 0 }
   expect(await decided()).toEqual([{ ...kept, who: 'Ada', why: "they'd forked", at, done_at: null }])
   expect(await sale('status')).toContain(
-    `2026-11-22 09:30  rewind ${hashOf(2)}, by Ada, because: they'd forked  (not carried out yet)`,
+    `2026-11-22 09:30 UTC  rewind ${hashOf(2)}, by Ada, because: they'd forked  (not carried out yet)`,
   )
   expect(await sale('rewind', hashOf(2), ...ada)).toContain('failed: Another decision')
+})
+
+test('the link of a rewind is found in either case', async () => {
+  await keepJournal()
+  await run(`UPDATE ledger_tx SET hash = '${'AB'.repeat(32)}' WHERE ledger = 1`)
+  await run(
+    `UPDATE ledger_tx SET effects = json_set(effects, '$.root.previousTx', '${'AB'.repeat(32)}') WHERE ledger = 2`,
+  )
+  expect(await sale('rewind', 'ab'.repeat(32))).toContain('3 links are dropped')
+})
+
+test.each<[readonly string[], string]>([
+  [['refund', hashOf(1), hashOf(2), '--retry', ...signed], hashOf(2)],
+  [['alerts', 'forget', 'reserve'], 'forget'],
+  [['accept-history', '5', '9', '10', ...ada], '10'],
+])('a word that a command does not take is refused, never ignored: %j', async (words, extra) => {
+  expect(await sale(...words)).toBe(`failed: "${words[0]}" takes no "${extra}".`)
 })
 
 test.each<[string, readonly string[], string]>([
@@ -232,7 +249,7 @@ test('an alert is listed until it is forgotten, whatever its name; the alert of 
   const name = `token '); DROP TABLE alert; --`
   await raise(name.replaceAll("'", "''"), 'odd', at)
   await pull('loss', 'drops left')
-  expect(await sale('alerts')).toContain(`2026-11-22 09:30  ${name}: odd  (sent 2026-11-22 09:30)`)
+  expect(await sale('alerts')).toContain(`2026-11-22 09:30 UTC  ${name}: odd  (sent 2026-11-22 09:30 UTC)`)
   expect(await sale('alerts', '--forget', name, ...signed)).toBe(
     `Deleted: ${name}. It is raised anew if its cause returns.\n`,
   )
@@ -267,7 +284,7 @@ test.each<[readonly string[], string, string]>([
       what: `pause ${name}, saying: Back at noon.`,
       why: "they'd forked",
     })
-    expect(await sale()).toContain(`PAUSED ${name} since 2026-11-22 09:30 by Ada, because: they'd forked`)
+    expect(await sale()).toContain(`PAUSED ${name} since 2026-11-22 09:30 UTC by Ada, because: they'd forked`)
     const before = Number(await audits())
     expect(await sale('resume', ...scope, ...signed)).toBe(`No longer paused: ${name}.\n`)
     expect(await run('SELECT scope, until, say, why, who, since FROM pause')).toEqual([])
@@ -327,7 +344,7 @@ test('an opening time is stored as one moment whatever its zone, and can be drop
   expect(await run('SELECT scope, until FROM pause')).toEqual([
     { scope: 'opening', until: Date.parse('2026-11-23T11:30Z') },
   ])
-  expect(await sale()).toContain('OPENS 2026-11-23 11:30, set since 2026-11-22 09:30 by Ada')
+  expect(await sale()).toContain('OPENS 2026-11-23 11:30 UTC, set since 2026-11-22 09:30 UTC by Ada')
   expect(await lastAudit()).toMatchObject({ what: 'opens-at 2026-11-23T11:30:00.000Z' })
   expect(await sale('opens-at', 'now', ...signed)).toContain('The opening time is dropped.')
   expect(await run('SELECT scope FROM pause')).toEqual([])
@@ -354,7 +371,7 @@ test('each command that changes something leaves one row, which audit prints new
     [
       ...['resume the tier rare', 'pause the tier rare', 'accept-history 5 9', `rewind ${hashOf(2)}`],
       ...['shutdown', 'alerts --forget reserve', 'clear loss'],
-    ].map((what) => `2026-11-22 09:30  ${what}, by Ada, because: they'd forked`),
+    ].map((what) => `2026-11-22 09:30 UTC  ${what}, by Ada, because: they'd forked`),
   )
 })
 
