@@ -101,7 +101,10 @@ export const workerArgs = [
 export async function prepareState(): Promise<boolean> {
   const kept = existsSync(workerState) && existsSync(sandboxState) && !process.env.TOUCHSTONE_FRESH
   const database = process.env.TOUCHSTONE_DATABASE
-  if (!kept) rmSync(state, { recursive: true, force: true })
+  // Other commands keep releases and rehearsals in the same folder.
+  if (!kept)
+    for (const folder of [workerState, sandboxState, join(state, 'party')])
+      rmSync(folder, { recursive: true, force: true })
   if (!kept && database) cpSync(database, workerState, { recursive: true })
   else {
     const applied = await wranglerFor(runWrangler, {

@@ -81,7 +81,7 @@ export async function run(
       said += text
     })
   }
-  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${said.trim()}`)
 }
 
@@ -112,7 +112,7 @@ export async function answering(url: string, timeOut = 60_000): Promise<void> {
   throw new Error(`${url} did not answer within ${timeOut / 1000} s`)
 }
 
-/** Ends every child, first by SIGTERM, and then this process. */
+/** Ends every child, first by SIGINT, and then this process. */
 export async function stopAll(reason: string | null, code: number): Promise<never> {
   if (!ending) {
     ending = true

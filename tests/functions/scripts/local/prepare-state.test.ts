@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-state-'))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a first start leaves alone what other commands keep in the same folder', async () => {
+  const [state, database] = [join(folder, '.state'), join(folder, 'database')]
+  const page = join(state, 'rehearsals', 'testnet.html')
+  const ofAnotherLedger = join(state, 'sandbox', 'ledger.json')
+  for (const name of ['rehearsals', 'sandbox']) mkdirSync(join(state, name), { recursive: true })
+  for (const file of [page, ofAnotherLedger]) writeFileSync(file, 'kept')
+  mkdirSync(database)
+  vi.stubEnv('TOUCHSTONE_STATE', state)
+  vi.stubEnv('TOUCHSTONE_DATABASE', database)
+  const { prepareState } = await import('../../../../functions/scripts/local/local.ts')
+  expect(await prepareState()).toBe(true)
+  expect([page, ofAnotherLedger].map((file) => existsSync(file))).toEqual([true, false])
+})
