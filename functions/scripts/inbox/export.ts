@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { exportCsv } from '../../people/desk/export.ts'
-import { PRIVATE } from '../setup/replace-file.ts'
 import type { Database } from './database.ts'
 import { type Filters, limitOf, soughtBy } from './filters.ts'
 import { type Outputs, say } from './output.ts'
