@@ -200,3 +200,17 @@ test.each([
     await resumeSale(world)
   },
 )
+
+test('a sale that a restored database found on the ledger alone ends the questions of its payload’s room', async () => {
+  let kept: Snapshot | null = null
+  const [{ order }] = await ways.delivered(async (now) => {
+    if (now === 'asked') kept = await snapshot(world)
+  })
+  if (!kept) throw new Error('nothing kept')
+  await restore(world, kept)
+  await turns(world, 14)
+  const { services } = inProcess(world, null)
+  const { uuid } = order.xamanPayload
+  expect(await recheckAt(services, uuid, 'alarm', services.clock.now())).toBeNull()
+  await resumeSale(world)
+})

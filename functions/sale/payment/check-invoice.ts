@@ -6,6 +6,7 @@ import { RECHECK_UNDER_WAY, RECHECK_WAITING, SAME_REPORT } from '../../adapters/
 import { type Invoice, invoiceById } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import { announce } from '../purchase/announce.ts'
+import { isFinal } from '../purchase/life.ts'
 import { readPayload } from '../purchase/read-payload.ts'
 import { release } from '../purchase/release.ts'
 import type { Announcing, Releasing } from '../purchase/services.ts'
@@ -42,8 +43,9 @@ export async function checkInvoice(
     await settlePayment(services, hash, { asker: wakeUp, deadline })
     return clock.now() < invoice.expiresAt ? RECHECK_UNDER_WAY : RECHECK_WAITING
   }
-  await settle(services, invoice.purchaseId, { asker: wakeUp, deadline: clock.now() })
-  return RECHECK_WAITING
+  const purchase = await settle(services, invoice.purchaseId, { asker: wakeUp, deadline: clock.now() })
+  // A sale that a restored database found on the ledger alone leaves the invoice of its purchase open.
+  return purchase && !isFinal(purchase.status) ? RECHECK_WAITING : null
 }
 
 /** A declined payload is not waited for. An invoice that was paid meanwhile has moved since it was read, and stays. */
