@@ -1,6 +1,7 @@
 import { DAY } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import type { AskNode } from '../../functions/adapters/ledger/rpc.ts'
+import { SHORT_TX } from '../../functions/records/journal/stranger-store.ts'
 import { type Book, bookOf, inChainOrder } from '../../functions/scripts/book/book.ts'
 import { differencesOf } from '../../functions/scripts/book/difference.ts'
 import { findSweeps } from '../../functions/scripts/book/find-sweeps.ts'
@@ -36,7 +37,7 @@ const KIND_ON_LEDGER: Readonly<Record<PostingKind, LedgerKind>> = {
 /**
  * Where the books differ from the ledger: their balances, each kind's sum as the validated transactions alone give it,
  * and the books of single days from those of all days together. Up to the journal's last link; nothing where that is
- * on no ledger, as on a fork.
+ * on no ledger, as on a fork. A journal that began later than the account is compared from there on.
  */
 export async function brokenBooks(
   { db, sandbox }: Pick<Watched, 'db' | 'sandbox'>,
@@ -49,7 +50,8 @@ export async function brokenBooks(
   const links = all.slice(0, last + 1)
   const whole = { first: (links[0] as LedgerLink).day, end: (links[last] as LedgerLink).day + 1 }
   const sale = saleOf(sandbox, sponsors)
-  const { book, broken } = await kept(db, sale, whole, last === all.length - 1)
+  const isWhole = last === all.length - 1 && (await beginsWith(db, links[0] as LedgerLink))
+  const { book, broken } = await kept(db, sale, whole, isWhole)
   const days: Book[] = []
   for (let day = whole.first; day < whole.end; day += 1)
     days.push((await kept(db, sale, { first: day, end: day + 1 }, false)).book)
@@ -61,13 +63,25 @@ export async function brokenBooks(
   ]
 }
 
-async function kept(db: D1Database, sale: SaleLedger, period: Period, level: boolean) {
+/** Whether the journal has the account's first link, by itself or summed up. */
+async function beginsWith(db: D1Database, { hash }: LedgerLink): Promise<boolean> {
+  const begins = await db
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?1) OR EXISTS (SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(?1))
+         OR EXISTS (SELECT 1 FROM fold) AS begins`,
+    )
+    .bind(hash)
+    .first<number>('begins')
+  return begins === 1
+}
+
+async function kept(db: D1Database, sale: SaleLedger, period: Period, isWhole: boolean) {
   const read = await readJournal(commandsOn(db), period)
   const reading = { ...read, links: await findSweeps(read.links, sale) }
   const book = bookOf(reading, sale.accounts, period)
   const broken = book.jumps.map(({ hash, drops }) => `the books jump by ${drops} before ${hash}`)
   if (inChainOrder(read.links).length !== read.links.length) broken.push('the books lose a link')
-  if (!level) return { book, broken }
+  if (!isWhole) return { book, broken }
   const side = await ledgerSide(sale, period)
   if (!side) return { book, broken: [...broken, 'the books are compared with no ledger'] }
   const { opening, closing, changes } = side.minter
