@@ -1,6 +1,9 @@
 import { DAY } from '#contract/timing'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../inbox/database.ts'
+import { waitsForPerson } from './refund-store.ts'
+
+const WAITS = waitsForPerson('payment.hash')
 
 /** Payments that could not be refunded, newest first. */
 export function stuckPayments(database: Database, most: number): Promise<readonly Row[]> {
@@ -79,13 +82,11 @@ export async function refundAll(
       author,
       what,
       `EXISTS (SELECT 1 FROM dust_debt WHERE payer = ?5 AND status <> 'refunding' AND drops > 0)
-         OR EXISTS (SELECT 1 FROM payment WHERE payer = ?5 AND status = 'refund_manual'
-           AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed'))`,
+         OR EXISTS (SELECT 1 FROM payment WHERE payer = ?5 AND ${WAITS})`,
       [payer],
     ),
     {
-      sql: `DELETE FROM alert WHERE name IN (SELECT 'payment ' || hash FROM payment WHERE payer = ?1 AND status = 'refund_manual'
-           AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed'))
+      sql: `DELETE FROM alert WHERE name IN (SELECT 'payment ' || hash FROM payment WHERE payer = ?1 AND ${WAITS})
          OR (name LIKE 'dust of ' || ?1 || ' %'
            AND EXISTS (SELECT 1 FROM dust_debt WHERE payer = ?1 AND status <> 'refunding' AND drops > 0))`,
       values: [payer],
@@ -97,9 +98,7 @@ export async function refundAll(
     },
     {
       sql: `UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1
-         WHERE payer = ?1 AND status = 'refund_manual'
-           AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed')
-         RETURNING drops, hash`,
+         WHERE payer = ?1 AND ${WAITS} RETURNING drops, hash`,
       values: [payer],
     },
   ])

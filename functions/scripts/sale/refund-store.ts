@@ -2,9 +2,12 @@ import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../inbox/database.ts'
 
 /** A payment that waits for a person, whose refund can no longer be validated and is not on the ledger, as SQL of its hash. */
-const waits = (hash: string) => `payment.hash = ${hash} AND payment.status = 'refund_manual'
+export const waitsForPerson = (hash: string) => `payment.status = 'refund_manual'
   AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed')
   AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE type = 'Payment' AND effects ->> '$.repaid' = ${hash})`
+
+/** The payment of this hash, if it waits for a person so. */
+const waits = (hash: string) => `payment.hash = ${hash} AND ${waitsForPerson(hash)}`
 
 /** A transaction that returned nothing else yet, as SQL. */
 const unused = (tx: string) => `NOT EXISTS (SELECT 1 FROM payment AS other WHERE other.refund = ${tx})

@@ -47,7 +47,7 @@ async function refundAccount(
 ): Promise<void> {
   const { debts, payments } = await refundAll(database, authorOf(signed), `refund ${payer}`, payer)
   if (debts.length + payments.length === 0)
-    throw new Error(`${payer} is owed nothing, or its refund is pending.`)
+    throw new Error(`${payer} is owed nothing, or its refund is pending, or on the ledger.`)
   say(
     output,
     ...debts.map(

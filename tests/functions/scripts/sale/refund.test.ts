@@ -79,7 +79,7 @@ test('a refund that may still be validated is not tried again beside itself', as
 })
 
 test('a payment whose refund is on the ledger is not refunded again', async () => {
-  const { hash } = await stuckPayment()
+  const { hash, payer } = await stuckPayment()
   const some = `hash = (SELECT min(hash) FROM ledger_tx WHERE type = 'Payment')`
   const repays = (payment: string | null) =>
     world.db
@@ -88,6 +88,7 @@ test('a payment whose refund is on the ledger is not refunded again', async () =
       .run()
   await repays(hash)
   expect(await refund(hash, '--retry', ...ada)).toContain('is pending, or on the ledger')
+  expect(await refund(payer, ...ada)).toContain('its refund is pending, or on the ledger')
   expect((await paymentIn(world, hash)).status).toBe('refund_manual')
   await repays(null)
 })
