@@ -12,8 +12,9 @@ export async function nameOpenRooms(database: Database, author: Author): Promise
        UNION SELECT 'wallet', address FROM session WHERE expires_at > ?2 AND revoked_at IS NULL
        UNION SELECT 'payload', uuid FROM sign_in WHERE expires_at > ?2 AND status IN ('asked', 'pending') AND uuid IS NOT NULL
        UNION SELECT 'wallet', wallet FROM purchase WHERE status NOT IN ('sold', 'released')
-       UNION SELECT 'payload', payload_uuid FROM purchase
-         WHERE status NOT IN ('sold', 'released') AND payload_uuid IS NOT NULL`,
+       UNION SELECT 'payload', value FROM purchase LEFT JOIN invoice ON invoice.id = invoice_id,
+           json_each(json_array(purchase.payload_uuid, invoice.payload_uuid))
+         WHERE purchase.status NOT IN ('sold', 'released') AND value IS NOT NULL`,
       values: [COLLECTION_ROOM.id, author.at],
     },
     { sql: 'SELECT count(*) AS rooms FROM shutdown_notice', values: [] },

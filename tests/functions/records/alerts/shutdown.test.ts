@@ -46,6 +46,22 @@ async function signIn(db: D1Database, uuid: string, status: string, expiresAt: n
     .run()
 }
 
+async function purchase(db: D1Database, name: string, status: string) {
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, payload_uuid, invoice_id)
+         VALUES (?1, 1, 'rAlive', 'common', '1', ?2, ?1, 'hash', 0, 'offer ' || ?1, 'invoice ' || ?1)`,
+      )
+      .bind(name, status),
+    db
+      .prepare(
+        `INSERT INTO invoice (id, purchase_id, expires_at, payload_uuid) VALUES ('invoice ' || ?1, ?1, 0, 'payment ' || ?1)`,
+      )
+      .bind(name),
+  ])
+}
+
 test('rooms of live sessions and of open requests get the shutdown notice once, as the collection does', async () => {
   const db = database()
   await session(db, 'rAlive', LATER, null)
@@ -55,12 +71,16 @@ test('rooms of live sessions and of open requests get the shutdown notice once, 
   await signIn(db, 'waits', 'pending', LATER)
   await signIn(db, 'answered', 'approved', LATER)
   await signIn(db, 'ran-out', 'pending', NOW - 1)
+  await purchase(db, 'begun', 'offered')
+  await purchase(db, 'ended', 'released')
 
   expect(await shutDown(db)).toBe(
-    'Open rooms: 3. Each is notified within a minute or two that the server stops.\n',
+    'Open rooms: 5. Each is notified within a minute or two that the server stops.\n',
   )
   expect(await turn(db)).toEqual([
     'collection all: server-shutdown',
+    'payload offer begun: server-shutdown',
+    'payload payment begun: server-shutdown',
     'payload waits: server-shutdown',
     'wallet rAlive: server-shutdown',
   ])
