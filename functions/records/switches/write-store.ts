@@ -42,7 +42,7 @@ export function pauseRow(
   }
 }
 
-/** Ends a pause. Returns its row. */
+/** Ends a pause. Returns its row, with whether it was the end of the sale. */
 export function pauseEnd(scope: PauseScope): Statement {
-  return { sql: 'DELETE FROM pause WHERE scope = ?1 RETURNING scope', values: [scope] }
+  return { sql: 'DELETE FROM pause WHERE scope = ?1 RETURNING scope, ended', values: [scope] }
 }

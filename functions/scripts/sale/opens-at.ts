@@ -31,7 +31,7 @@ export async function opensAt(
 
 async function openNow(database: Database, output: Output, signed: Signed): Promise<void> {
   const author = authorOf(signed)
-  if (!(await endPause(database, author, 'opens-at now', 'opening')))
+  if ((await endPause(database, author, 'opens-at now', 'opening')) === null)
     throw new Error('No opening time is set.')
   say(output, 'The opening time is dropped. A pause or a halt that is set still counts.')
 }

@@ -1,4 +1,5 @@
 import type { Pause, PauseScope } from '../../records/switches/pause.ts'
+import { SALE_ENDED } from '../../records/switches/store.ts'
 import { type Author, auditRow, pauseEnd, pauseRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../inbox/database.ts'
 
@@ -10,26 +11,39 @@ export function activePauses(database: Database): Promise<readonly Row[]> {
   return database.run(ACTIVE_PAUSES)
 }
 
-/** Sets a pause. `what` is the command, for the audit. */
+const NOT_ENDED = `NOT ${SALE_ENDED}`
+
+/**
+ * Sets a pause, in one exchange. False, and nothing, for a pause of a sale that has ended: it would replace the words to
+ * visitors, and its resume would reopen the sale. `what` is the command, for the audit.
+ */
 export async function setPause(
   database: Database,
   author: Author,
   what: string,
   pause: Pause,
-): Promise<void> {
-  await database.runAll([auditRow(author, what), pauseRow(author, pause)])
+): Promise<boolean> {
+  const mayBeRefused = pause.scope === 'sale' && !pause.ended
+  const condition = mayBeRefused ? NOT_ENDED : undefined
+  const [, , ended = []] = await database.runAll([
+    auditRow(author, what, condition),
+    pauseRow(author, pause, condition),
+    { sql: `SELECT 1 AS one WHERE ${SALE_ENDED}`, values: [] },
+  ])
+  return !mayBeRefused || ended.length === 0
 }
 
-/** Ends a pause; false where it is not set. */
+/** Ends a pause. Answers with whether it was the end of the sale, or null where it is not set. */
 export async function endPause(
   database: Database,
   author: Author,
   what: string,
   scope: PauseScope,
-): Promise<boolean> {
+): Promise<'pause' | 'end' | null> {
   const isSet = 'EXISTS (SELECT 1 FROM pause WHERE scope = ?5)'
   const [, ended] = await database.runAll([auditRow(author, what, isSet, [scope]), pauseEnd(scope)])
-  return (ended?.length ?? 0) > 0
+  const row = ended?.[0]
+  return row ? (row.ended === 1 ? 'end' : 'pause') : null
 }
 
 /** The rows of the audit, newest first. */

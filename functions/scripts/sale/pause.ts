@@ -22,7 +22,10 @@ export function namesPart({ tier, payFirst, signIns, forms, extra }: ScopeOption
   return tier !== undefined || payFirst || signIns || forms || extra !== undefined
 }
 
-/** Pauses the sale or a part of it with the next request. Throws for an unknown scope, and without a name or a reason. */
+/**
+ * Pauses the sale or a part of it with the next request. Throws for an unknown scope, for a sale that has ended, and without a
+ * name or a reason.
+ */
 export async function pause(
   database: Database,
   output: Output,
@@ -33,7 +36,10 @@ export async function pause(
   const author = authorOf(signed)
   const words = saying?.trim() || null
   const what = `pause ${nameOf(scope)}${words ? `, saying: ${words}` : ''}`
-  await setPause(database, author, what, { scope, until: null, say: words, ended: false })
+  if (!(await setPause(database, author, what, { scope, until: null, say: words, ended: false })))
+    throw new Error(
+      'The sale has ended: nothing new begins. For other words to visitors: npm run sale ENV end --say TEXT.',
+    )
   say(
     output,
     `Paused: ${nameOf(scope)}. From now on nothing new begins there; what has begun goes on.`,
@@ -51,13 +57,16 @@ export async function resume(
 ): Promise<void> {
   const scope = scopeOf(options)
   const author = authorOf(signed)
-  if (!(await endPause(database, author, `resume ${nameOf(scope)}`, scope)))
-    throw new Error(`Not paused: ${nameOf(scope)}.`)
+  const was = await endPause(database, author, `resume ${nameOf(scope)}`, scope)
+  if (was === null) throw new Error(`Not paused: ${nameOf(scope)}.`)
   const left = await activePauses(database)
   const halts = await activeHalts(database)
   say(
     output,
     `No longer paused: ${nameOf(scope)}.`,
+    ...(was === 'end'
+      ? ['It had ended, and sells again. The minter needs its float: the alert "reserve" says how much.']
+      : []),
     ...left.map(pauseLine),
     ...halts.map(({ name, why }) => `The halt "${name}" is still set, which a resume does not end: ${why}`),
   )

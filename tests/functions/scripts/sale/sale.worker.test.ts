@@ -300,6 +300,19 @@ test('a pause may be given other words, and keeps its beginning', async () => {
   expect(await run('SELECT say, since FROM pause')).toEqual([{ say: 'Soon.', since: at }])
 })
 
+test('an ended sale is not paused, and a resume says that it reopens it', async () => {
+  await sale('end', '--say', 'All good things end.', ...signed)
+  const before = await audits()
+  expect(await sale('pause', ...signed)).toBe(
+    'failed: The sale has ended: nothing new begins. For other words to visitors: npm run sale ENV end --say TEXT.',
+  )
+  expect(await run('SELECT say, ended FROM pause')).toEqual([{ say: 'All good things end.', ended: 1 }])
+  expect(await audits()).toBe(before)
+  expect(await sale('pause', '--forms', ...signed)).toContain('Paused: forms.')
+  expect(await sale('resume', '--forms', ...signed)).toMatch(/^No longer paused: forms\.\n/)
+  expect(await sale('resume', ...signed)).toContain('It had ended, and sells again.')
+})
+
 test('a resume ends no halt, and says which one is still set', async () => {
   await pull('loss', 'drops left')
   await sale('pause', ...signed)
