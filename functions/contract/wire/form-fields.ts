@@ -101,8 +101,8 @@ function asTyped(text: string): string {
 /** A visible character. A text without one is empty, whatever its length. */
 const SEEN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Format}\p{Control}\u2800]/u
 
-/** No e-mail address has an invisible character; a text copied from a page may. */
-function cleanEmail(text: string): string {
+/** An address as it is kept. No e-mail address has an invisible character; a text copied from a page may. */
+export function cleanEmail(text: string): string {
   return cleanLine(text)
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Format}]/gu, '')
     .trim()

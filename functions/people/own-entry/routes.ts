@@ -39,7 +39,7 @@ ownEntryRoutes.post(OWN_LINK_PATH, async (c) => {
   if (posted instanceof Response) return posted
   const { services } = c.var
   if (services.mail === null) return page(c, sentenceMarkup(says.unmailed), 404)
-  await askForLink(services, { id: posted.get('id') ?? '', email: posted.get('email') ?? '' })
+  askForLink(services, { id: posted.get('id') ?? '', email: posted.get('email') ?? '' })
   return page(c, sentenceMarkup(says.asked))
 })
 
