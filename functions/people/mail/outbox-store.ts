@@ -5,6 +5,7 @@ import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
+import { notPaused } from '../../records/alerts/quarantine-store.ts'
 import type { AfterAttempt } from './life.ts'
 import { type DueMail, mailKinds, type NewMail } from './outbox.ts'
 
@@ -97,7 +98,8 @@ export async function takeStock(
       )
       .bind(lostBefore),
     db
-      .prepare(`${DUE} WHERE mail.status = 'waiting' AND mail.due_at <= ? ORDER BY mail.due_at LIMIT ?`)
+      .prepare(`${DUE} WHERE mail.status = 'waiting' AND mail.due_at <= ?1 AND ${notPaused('mail', 'mail.id', '?1')}
+         ORDER BY mail.due_at LIMIT ?2`)
       .bind(now, most),
   ])
   return unread(due?.results ?? [], 'id', (row) => dueRow.parse(row))

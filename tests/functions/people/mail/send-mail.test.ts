@@ -7,6 +7,7 @@ import { quietLog } from '../../../../functions/log.ts'
 import type { NewMail } from '../../../../functions/people/mail/outbox.ts'
 import { writeMail } from '../../../../functions/people/mail/outbox-store.ts'
 import { sendMail, serveMails } from '../../../../functions/people/mail/send-mail.ts'
+import { readFailing } from '../../../../functions/records/alerts/quarantine-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { complete } from '../../config/complete-environment.ts'
 
@@ -165,6 +166,17 @@ test('a mail of a later release is left alone, and stops no other', async () => 
   await write('m')
   await serveMails(services(accepting()), NONE, now + SECOND)
   expect(await row('strange')).toMatchObject({ status: 'waiting', attempts: 0 })
+  expect(await row('m')).toMatchObject({ status: 'sent' })
+})
+
+test('mails that cannot be read do not fill the queue: they wait for their release, and others are sent', async () => {
+  for (let at = 0; at < 50; at += 1) await write(`strange${at}`)
+  await memory.db.prepare(`UPDATE mail SET kind = 'new kind'`).run()
+  now += 1
+  await write('m')
+  // The first two failures cost no pause.
+  for (let run = 0; run < 4; run += 1)
+    await serveMails(services(accepting()), await readFailing(memory.db), now + SECOND)
   expect(await row('m')).toMatchObject({ status: 'sent' })
 })
 
