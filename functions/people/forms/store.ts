@@ -140,16 +140,25 @@ export async function entryStanding(
   return row ? entryStatus.parse(row) : null
 }
 
-/** Deletes what was received before each form's time, and the hashes of senders before theirs. Times in unix ms. */
+/**
+ * Deletes what was received before each form's time, and the hashes of senders before theirs. Times in unix ms. An entry that is
+ * amended after an answer is received anew; what was sent before goes by its own time.
+ */
 export async function forgetEntries(
   db: D1Database,
   old: readonly { readonly form: FormName; readonly before: number }[],
   sendersBefore: number,
 ): Promise<void> {
   await db.batch([
-    ...old.map(({ form, before }) =>
+    ...old.flatMap(({ form, before }) => [
       db.prepare('DELETE FROM form_entry WHERE form = ? AND received_at < ?').bind(form, before),
-    ),
+      db
+        .prepare(
+          `DELETE FROM entry_version
+           WHERE sent_at < ?2 AND (SELECT form FROM form_entry WHERE id = entry_version.entry) = ?1`,
+        )
+        .bind(form, before),
+    ]),
     db
       .prepare('UPDATE form_entry SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND received_at < ?')
       .bind(sendersBefore),

@@ -1,7 +1,7 @@
 import type { NewMail } from '../mail/outbox.ts'
 import { writeMail } from '../mail/outbox-store.ts'
 import type { OwnEntry } from './own-entry.ts'
-import { IS_DONE } from './own-entry-store.ts'
+import { IS_DONE, LAST_VERSION } from './own-entry-store.ts'
 
 /** How events name who sent an entry. */
 export const SENDER = 'sender'
@@ -28,7 +28,7 @@ export async function keepAmendment(
     db
       .prepare(
         `INSERT INTO entry_version (entry, number, answers, sent_at)
-         SELECT id, 1 + (SELECT count(*) FROM entry_version WHERE entry = ?1), answers,
+         SELECT id, 1 + ${LAST_VERSION}, answers,
            coalesce(amended_at, received_at)
          FROM form_entry WHERE ${same}`,
       )

@@ -26,6 +26,9 @@ const row = rowSchema({
 /** Whether an entry is answered or decided, as SQL. */
 export const IS_DONE = `(form_entry.status = 'answered' OR coalesce(form_entry.outcome, '') IN ('accepted', 'declined'))`
 
+/** How often an entry was amended, as SQL. Earlier answers are deleted by their age, so that counting them would not do. */
+export const LAST_VERSION = '(SELECT coalesce(max(number), 0) FROM entry_version WHERE entry = form_entry.id)'
+
 /** An entry for its sender; null for none. */
 export async function readOwnEntry(db: D1Database, id: EntryId): Promise<OwnEntry | null> {
   const read = await db
@@ -33,7 +36,7 @@ export async function readOwnEntry(db: D1Database, id: EntryId): Promise<OwnEntr
       `SELECT form_entry.id, form, shown AS status, answers, content_hash, version,
          coalesce(corrected_email, json_extract(answers, '$.email')) AS address, ${IS_DONE} AS is_done,
          coalesce(amended_at, received_at) AS sent_at, withdrawal.at AS withdrawn_at,
-         (SELECT count(*) FROM entry_version WHERE entry = form_entry.id) AS amended,
+         ${LAST_VERSION} AS amended,
          said.written_at AS said_at, said.subject AS said_subject, said.body AS said_text
        FROM form_entry
        LEFT JOIN withdrawal ON withdrawal.entry = form_entry.id AND form_entry.outcome = 'withdrawn'

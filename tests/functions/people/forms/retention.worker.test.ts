@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { KEPT_MONTHS } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
+import { entryId } from '#contract/wire/form'
+import { questionForm } from '#contract/wire/question'
 import { forgetForms, monthsBefore } from '../../../../functions/people/forms/retention.ts'
-import { goodAnswers } from './answers.ts'
+import { amendEntry } from '../../../../functions/people/own-entry/amend.ts'
+import { readOwnEntry } from '../../../../functions/people/own-entry/own-entry-store.ts'
+import { goodAnswers, questionAnswers } from './answers.ts'
 import { type Desk, hostDesks } from './desk.ts'
 
 const openDesk = hostDesks()
@@ -29,6 +33,42 @@ test('every form is kept for exactly the days that its page says, and then delet
   expect(await formsLeft()).toHaveLength(3)
   desk.clock.now = date('2027-04-01')
   expect(await formsLeft()).toEqual([])
+})
+
+test('of a form that was corrected, what was sent first is deleted first, and the form can be corrected on', async () => {
+  desk.clock.now = date('2025-01-10')
+  await desk.post(questionForm, questionAnswers)
+  const [row] = await desk.rows()
+  const id = entryId.parse(row?.id)
+  const correct = async (question: string) => {
+    await desk.db.prepare(`UPDATE form_entry SET status = 'answered'`).run()
+    const entry = await readOwnEntry(desk.db, id)
+    if (!entry) throw new Error('The entry is gone')
+    const { data } = questionForm.schema.safeParse({ ...questionAnswers, question })
+    if (!data) throw new Error('The answers are wrong')
+    return amendEntry(desk.services, questionForm, entry, data)
+  }
+  const earlier = async () => {
+    await forgetForms(desk.services)
+    const { results } = await desk.db
+      .prepare(`SELECT answers ->> 'question' AS question FROM entry_version ORDER BY number`)
+      .all()
+    return results.map(({ question }) => question)
+  }
+
+  desk.clock.now = date('2025-06-10')
+  expect(await correct('Second?')).toBe('amended')
+  desk.clock.now = date('2025-06-11')
+  expect(await correct('Third?')).toBe('amended')
+  desk.clock.now = date('2026-01-10')
+  expect(await earlier()).toEqual([questionAnswers.question, 'Second?'])
+  desk.clock.now = date('2026-01-11')
+  expect(await earlier()).toEqual(['Second?'])
+  expect(await correct('Fourth?')).toBe('amended')
+  expect(await earlier()).toEqual(['Second?', 'Third?'])
+  desk.clock.now = date('2027-01-12')
+  expect(await earlier()).toEqual([])
+  expect(await desk.rows()).toEqual([])
 })
 
 test('a form’s sender hash is deleted after a day, the form is kept', async () => {
