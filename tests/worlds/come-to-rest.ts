@@ -6,6 +6,7 @@ import { buyPlainly } from './buyers.ts'
 import { brokenBooksIn, brokenRecord, by } from './judges.ts'
 import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongHalts } from './liveness.ts'
 import { settlePause } from './operator.ts'
+import { endPauses } from './pauses.ts'
 import { windUp } from './wind-up.ts'
 import type { World } from './world.ts'
 import { wrongIdentities } from './wrong-identities.ts'
@@ -89,6 +90,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   const isHeld = await isHalted(world)
   if (!isHeld && world.operator.hasEnded) await windUp(world, { closes, turn, expectNothing })
   if (!isHeld && !world.operator.hasEnded) {
+    await endPauses(world, { closes, turn, expectNothing })
     await settlePause(world)
     const until = world.schedule.now() + QUEUED
     world.begin('a newcomer', () => buyPlainly(world, world.newcomer, until))

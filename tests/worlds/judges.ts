@@ -26,13 +26,8 @@ export async function judge(world: World, ledgerClosed: boolean): Promise<string
   // A restored record is judged once the ledger has been read again.
   const record = observer.behind ? [] : await brokenRecord(world)
   const moves = wrote ? await brokenMoves(world) : []
-  const begun = wrote ? await world.operator.begunSinceEnd() : []
-  return [
-    ...noticed,
-    ...by('model', money),
-    ...by('moves', [...moves, ...begun.map((what) => `${what} began after the end of the sale`)]),
-    ...by('record', record),
-  ]
+  const begun = wrote ? await world.operator.begunInSpite() : []
+  return [...noticed, ...by('model', money), ...by('moves', [...moves, ...begun]), ...by('record', record)]
 }
 
 /** What a judge found, after the judge's name. */

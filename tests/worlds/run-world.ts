@@ -9,6 +9,7 @@ import { sendDust } from './dust-senders.ts'
 import { endSale } from './end-of-sale.ts'
 import { by, edgesTaken, judge } from './judges.ts'
 import { disturbNodes, faultBurst } from './lasting-faults.ts'
+import { pauseByCommand } from './pauses.ts'
 import { payFirst } from './payers.ts'
 import type { FaultName } from './swarm.ts'
 import { createWorld, type World } from './world.ts'
@@ -77,6 +78,7 @@ const actors = [
   proveIdentities,
   sendDust,
   endSale,
+  pauseByCommand,
 ]
 /** The parts that `shrink` may leave out: all but the closing of ledgers. */
 export const parts: readonly string[] = actors.slice(1).map(({ name }) => name)

@@ -1,19 +1,11 @@
-import { address } from '#contract/wire/ledger-ids'
-import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { submitSigned } from '../sandbox/seed.ts'
 import { readMinter } from '../support/minter-on-ledger.ts'
 import { by } from './judges.ts'
 import { leftOpen } from './liveness.ts'
 import { settlePause } from './operator.ts'
 import { payLate } from './payers.ts'
+import { type Moves, refuseNewcomer } from './refuse-newcomer.ts'
 import type { World } from './world.ts'
-
-/** How a world at rest moves on. */
-interface Moves {
-  closes(count: number): Promise<void>
-  turn(): Promise<void>
-  expectNothing(broken: readonly string[]): void
-}
 
 /** The most cron runs until an ended sale is wound up: its tickets go back five at a time. */
 const TURNS = 30
@@ -30,7 +22,7 @@ export async function windUp(world: World, moves: Moves): Promise<void> {
   const { operator, chance, outside, environment } = world
   const later = chance.fork('after the end of the sale')
   await settlePause(world)
-  await refuseNewcomer(world, moves)
+  await refuseNewcomer(world, moves, 'sale_paused')
   await untilWoundUp(world, moves)
   if (world.orders.length > 0 && later.happens(PAID_LATE)) {
     await payLate(world, later)
@@ -47,19 +39,6 @@ export async function windUp(world: World, moves: Moves): Promise<void> {
     await moves.closes(3)
     await moves.turn()
   }
-}
-
-/** A newcomer is refused. A purchase that began would be noticed by itself. */
-async function refuseNewcomer(world: World, { closes, expectNothing }: Moves): Promise<void> {
-  const account = address.parse(world.newcomer.wallet.address)
-  const request = { userAddress: account, selectedTier: 'common', quantity: 1 } as const
-  let said = 'nothing'
-  world.begin('a newcomer', async () => {
-    const done = await world.call('a newcomer', (services) => buyPass(services, account, request))
-    if (done !== 'lost') said = done.answer.ok ? 'ok' : done.answer.error
-  })
-  await closes(1)
-  expectNothing(by('rest', said === 'sale_paused' ? [] : [`an ended sale answered a newcomer: ${said}`]))
 }
 
 async function untilWoundUp(world: World, { closes, turn, expectNothing }: Moves): Promise<void> {

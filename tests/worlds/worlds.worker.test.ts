@@ -56,8 +56,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function live(first: number, count: number, steps = STEPS): Promise<Tally> {
   const file = join(folder, `from-${first}.json`)
   const command = ['tests/worlds/run.ts', '--seed', String(first), '--count', String(count)]
-  // Winding up an ended sale takes several times the steps of such a world; end-of-sale.test.ts has some of those.
-  const options = ['--steps', String(steps), '--keep', file, '--without', 'endSale']
+  // An end takes several times the steps of such a world, and a pause its sales; the tests of both have some.
+  const options = ['--steps', String(steps), '--keep', file, '--without', 'endSale,pauseByCommand']
   const flags = [
     '--disable-warning=ExperimentalWarning',
     '--import',

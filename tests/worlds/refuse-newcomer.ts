@@ -1,0 +1,28 @@
+import { address } from '#contract/wire/ledger-ids'
+import { buyPass } from '../../functions/sale/purchase/buy.ts'
+import { by } from './judges.ts'
+import type { World } from './world.ts'
+
+/** How a world at rest moves on. */
+export interface Moves {
+  closes(count: number): Promise<void>
+  turn(): Promise<void>
+  expectNothing(broken: readonly string[]): void
+}
+
+/** A newcomer who asks for a Common pass is refused with this code. A purchase that began would be noticed by itself. */
+export async function refuseNewcomer(
+  world: World,
+  { closes, expectNothing }: Moves,
+  code: 'sale_paused' | 'tier_paused',
+): Promise<void> {
+  const account = address.parse(world.newcomer.wallet.address)
+  const request = { userAddress: account, selectedTier: 'common', quantity: 1 } as const
+  let said = 'nothing'
+  world.begin('a newcomer', async () => {
+    const done = await world.call('a newcomer', (services) => buyPass(services, account, request))
+    if (done !== 'lost') said = done.answer.ok ? 'ok' : done.answer.error
+  })
+  await closes(1)
+  expectNothing(by('rest', said === code ? [] : [`a newcomer was answered ${said}, not ${code}`]))
+}
