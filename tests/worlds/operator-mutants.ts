@@ -53,6 +53,20 @@ const switchMutants: readonly Mutant[] = [
       '  if (paused && now < 0) return duringPause(',
     ],
   ),
+  mutant(
+    'a pause by command stops nothing',
+    'I20, T65',
+    [
+      'sale/admission/admit.ts',
+      '  if (paused) return duringPause(',
+      '  if (paused && now < 0) return duringPause(',
+    ],
+    [
+      HOLD,
+      "AND ${notPausedSql(\"'sale', 'opening', ?3, CASE WHEN ?12 IS NULL THEN NULL ELSE 'pay-first' END\", '?14')}",
+      'AND ?14 = ?14',
+    ],
+  ),
   guardMutant(
     'a wallet loses its place during a pause',
     'T19',
