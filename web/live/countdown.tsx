@@ -11,7 +11,7 @@ interface CountdownProps {
   readonly onEnd?: () => void
 }
 
-/** The time left as `m:ss`. A screen reader announces it at 60 and 20 seconds. */
+/** The time left as `m:ss`. A screen reader reads it on demand, and announces it at 60 and 20 seconds. */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const left = secondsLeft(until, useNow(SECOND))
   const ended = useEffectEvent(() => onEnd?.())
@@ -21,7 +21,7 @@ export function Countdown({ until, onEnd }: CountdownProps) {
 
   return (
     <>
-      <span className="num" translate="no" aria-hidden="true">
+      <span className="num" translate="no" role="timer">
         {minutesAndSeconds(left)}
       </span>
       <span className="visually-hidden" role="status">
