@@ -28,7 +28,7 @@ let attempts = 0
 export async function request({ now, dispatch }: SignIn): Promise<void> {
   const attempt = ++attempts
   dispatch({ type: 'asked', attempt })
-  const answer = await call(connectWallet)
+  const answer = await call(connectWallet, { repeatable: true })
   if (!isAsking(now().state, attempt)) return
   if (answer.ok) return dispatch({ type: 'issued', attempt, pending: keepSignIn(answer.value, Date.now()) })
   const { code, retryAfter } = answer.error

@@ -58,6 +58,19 @@ test('while the request is pending the dialog says so, and can be cancelled', as
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
 })
 
+test('a request that is never answered fails after a while, and can be tried again', async () => {
+  const api = fakeApi({ [CONNECT]: hang, [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  await passTime(45_000)
+  expect(screen.getByRole('alert').textContent).toContain('Network error.')
+
+  api.answer(CONNECT, signInOf())
+  press('Try Again')
+  await passTime()
+  expect(screen.getByText('Scan QR Code')).toBeTruthy()
+})
+
 test('the request is shown as a code to scan, a real link, a number to compare and five minutes', async () => {
   fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)

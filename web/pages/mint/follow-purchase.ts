@@ -30,7 +30,7 @@ export async function cancel(visit: Visit, id: string): Promise<void> {
   if (!isOpen(visit, id)) return
   const { token } = visit.buyer.current
   visit.dispatch({ type: 'cancel-asked', purchaseId: id })
-  const answer = await inSession(token, call(cancelPurchase, { params: { id }, token }))
+  const answer = await inSession(token, call(cancelPurchase, { params: { id }, token, repeatable: true }))
   if (!answer.ok) return visit.dispatch({ type: 'cancel-lost', purchaseId: id })
   visit.dispatch({ type: 'cancelled', purchase: answer.value })
   recordReading(visit, answer.value)

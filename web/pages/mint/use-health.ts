@@ -31,7 +31,7 @@ export function useHealth() {
   async function reconnect() {
     setReconnecting(true)
     setFailure(null)
-    const answer = await call(refreshXrp)
+    const answer = await call(refreshXrp, { repeatable: true })
     if (!answer.ok) setFailure(FAILED)
     else if (!answer.value.success) setFailure(`Failed to connect to XRP: ${answer.value.message}`)
     await look()

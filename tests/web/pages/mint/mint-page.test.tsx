@@ -271,6 +271,11 @@ describe('the ledger', () => {
     await passTime()
     expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
 
+    api.answer(REFRESH, hang)
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await passTime(45_000)
+    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
+
     api.answer(REFRESH, { success: true, message: 'Connected', xrpl: { connected: true } })
     api.answer(HEALTH, healthOf())
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))

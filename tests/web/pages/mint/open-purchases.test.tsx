@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lose } from '../../live/fake-api.ts'
+import { hang, lose } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import {
@@ -158,6 +158,18 @@ test('an unanswered cancellation changes nothing, and can be sent again', async 
   const api = await openEpic()
   api.answer(CANCEL, lose)
   await press('Cancel this purchase', bar())
+  expect(bar().textContent).toContain('we do not know whether it is cancelled')
+
+  api.answer(CANCEL, endedPurchase('cancelled', 'You cancelled this purchase.'))
+  await press('Cancel this purchase', bar())
+  expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
+})
+
+test('a cancellation that is never answered can be sent again after a while', async () => {
+  const api = await openEpic()
+  api.answer(CANCEL, hang)
+  await press('Cancel this purchase', bar())
+  await passTime(45_000)
   expect(bar().textContent).toContain('we do not know whether it is cancelled')
 
   api.answer(CANCEL, endedPurchase('cancelled', 'You cancelled this purchase.'))
