@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { COLLECTION_ROOM } from '#contract/rooms'
 import { HEALTH_POLL } from '#contract/timing'
 import { readInfo, readStatus, readTiers } from '#contract/wire/collection'
@@ -32,12 +32,12 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
     },
   })
   useInterval(room === 'open' ? null : HEALTH_POLL, () => void info.refresh())
-  const { refresh } = info
-  useEffect(() => onReturn(() => void refresh()), [refresh])
   // No room reports a pause or a halt of minting.
-  const { refresh: readMinting } = status
-  useInterval(HEALTH_POLL, () => void readMinting())
-  useEffect(() => onReturn(() => void readMinting()), [readMinting])
+  useInterval(HEALTH_POLL, () => void status.refresh())
+  const readAgain = useEffectEvent(() => {
+    for (const { refresh } of [info, status, ...(offers.error ? [offers] : [])]) void refresh()
+  })
+  useEffect(() => onReturn(() => readAgain()), [])
 
   const choices = tierChoices({
     offers: offers.value?.tiers ?? null,
@@ -49,10 +49,10 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
     /** Null until the first answer. */
     info: info.value,
     status: status.value,
-    refresh: () => void refresh(),
+    refresh: () => void info.refresh(),
     /** Reads again whether minting is open. */
-    readMinting: () => void readMinting(),
+    readMinting: () => void status.refresh(),
     /** Call it after a sale or a release. Reads the supply unless the room reports it. */
-    settled: () => (room === 'open' ? undefined : void refresh()),
+    settled: () => (room === 'open' ? undefined : void info.refresh()),
   }
 }

@@ -155,6 +155,20 @@ describe('looking', () => {
     expect(api.requests.length).toBe(before)
   })
 
+  test('limits that could not be read are read when the visitor returns', async () => {
+    const api = await visit({ wallet: false, routes: { 'GET /v2/nft/tiers': lose } })
+    const mythic = screen.getByRole('radio', { name: /Mythic/ }).closest('label')
+    expect(mythic?.textContent).toContain('1 per wallet')
+
+    api.answer('GET /v2/nft/tiers', offersOf())
+    document.dispatchEvent(new Event('visibilitychange'))
+    await passTime()
+    expect(mythic?.textContent).toContain('2 per wallet')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await passTime()
+    expect(api.count('GET /v2/nft/tiers')).toBe(2)
+  })
+
   test('a sale changes the supply on every open page without a request', async () => {
     const api = await visit({ wallet: false })
     const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
