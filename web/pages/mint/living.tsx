@@ -76,6 +76,7 @@ export function MintRoom() {
           fallback={<MintFeedHeadings />}
           sales={info?.lastMintedNFTs ?? []}
           choices={choices}
+          serverTime={health.readAt}
         />
       </div>
     </>

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '#contract/timing'
 import type { CollectionInfo } from '#contract/wire/collection'
 import { tierArt } from '../../art/tier-art.ts'
 import { shortAddress } from '../../lib/address.ts'
+import { useClockOffset } from '../../live/use-clock-offset.ts'
 import { useNow } from '../../live/use-now.ts'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { PassName } from './pass-name.tsx'
@@ -14,8 +15,15 @@ import './rarity-spotlight.css'
 
 type Sales = CollectionInfo['lastMintedNFTs']
 
-export function MintFeed({ sales, choices }: { sales: Sales; choices: readonly TierChoice[] }) {
-  const now = useNow(MINUTE / 2)
+interface MintFeedProps {
+  readonly sales: Sales
+  readonly choices: readonly TierChoice[]
+  /** What the server's clock showed when it was last read, unix ms; null if it was not. */
+  readonly serverTime: number | null
+}
+
+export function MintFeed({ sales, choices, serverTime }: MintFeedProps) {
+  const now = useNow(MINUTE / 2) - useClockOffset(serverTime)
   return (
     <div className="mint-feed">
       <RecentMints sales={sales} now={now} />
@@ -24,7 +32,7 @@ export function MintFeed({ sales, choices }: { sales: Sales; choices: readonly T
   )
 }
 
-/** The latest sales, newest first. `now` in unix ms. */
+/** The latest sales, newest first. `now` by the server's clock, unix ms. */
 export function RecentMints({ sales, now }: { sales: Sales; now: number }) {
   return (
     <section aria-labelledby="recent-heading">

@@ -45,6 +45,8 @@ export function useHealth() {
     xrp,
     /** The last validated ledger; null while unknown. */
     ledgerIndex: value?.xrpl.ledgerIndex ?? null,
+    /** When this was read by the server's clock, unix ms; null before. */
+    readAt: value?.checkedAt ?? null,
     onNews,
     reconnect: () => void reconnect(),
     reconnecting,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { purchaseOf } from '../../live/samples.ts'
+import { BUYER, healthOf, infoOf, NFTOKEN, purchaseOf } from '../../live/samples.ts'
 import { openDialog, visitMintPage } from './visit-mint-page.tsx'
 
 const READ = 'GET /v2/nft/purchase/purchase-1'
@@ -45,4 +45,18 @@ test('a reading that took longer than another does not make the countdown jump',
   took = 4 * SECOND
   await passTime(30 * SECOND)
   expect(within(openDialog() as HTMLElement).getByText('9:30')).toBeTruthy()
+})
+
+test.each([
+  ['an hour ahead', HOUR],
+  ['an hour behind', -HOUR],
+])('on a device whose clock is %s of the server’s, the latest sale has its true age', async (_, ahead) => {
+  history.replaceState(null, '', '/founder-pass-wallet')
+  const serverTime = Date.now() - ahead
+  const sale = { tokenId: 728, tier: 'epic', number: 53, owner: BUYER, nftokenId: NFTOKEN }
+  await visitMintPage({
+    'GET /api/health/status': { ...healthOf(), checkedAt: serverTime },
+    'GET /v2/nft/info': { ...infoOf(), lastMintedNFTs: [{ ...sale, time: serverTime - 5 * MINUTE }] },
+  })
+  expect(screen.getByText('5 minutes ago')).toBeTruthy()
 })
