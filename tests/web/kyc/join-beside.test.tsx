@@ -4,9 +4,9 @@ import { MINUTE } from '#contract/timing'
 import { joinBeside } from '../../../web/kyc/join-beside.ts'
 import { keepBeside, readBeside } from '../../../web/wallet/beside.ts'
 import { BesideNote } from '../../../web/wallet/beside-note.tsx'
-import { hasBeside } from '../../../web/wallet/has-begun.ts'
+import { hasBeside, NOT_JOINED } from '../../../web/wallet/has-begun.ts'
 import { keepToken, readToken } from '../../../web/wallet/session.ts'
-import { fakeApi, refuse } from '../live/fake-api.ts'
+import { fakeApi, lose, refuse } from '../live/fake-api.ts'
 import { kycOf } from '../live/samples.ts'
 import { visitMintPage } from '../pages/mint/visit-mint-page.tsx'
 
@@ -32,6 +32,14 @@ test('two wallets that cannot be joined stay unchanged, and the page says why', 
   keepToken('other')
   expect(await joinBeside('other')).toContain('These two wallets cannot be joined')
   expect([readToken(), hasBeside()]).toEqual(['other', false])
+})
+
+test('without an answer the set-aside wallet is kept, so that a reload can join it', async () => {
+  fakeApi({ [START]: lose })
+  keepBeside('aside', Date.now())
+  keepToken('verified')
+  expect(await joinBeside('verified')).toBe(NOT_JOINED)
+  expect([readToken(), readBeside(Date.now())]).toEqual(['verified', 'aside'])
 })
 
 test('without a set-aside wallet, or with the same one, no request is sent', async () => {

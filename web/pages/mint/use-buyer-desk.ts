@@ -4,7 +4,7 @@ import { ERROR_CLEAR } from '#contract/timing'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { useMachine } from '../../live/use-machine.ts'
 import { loadChunk } from '../../script/load-chunk.ts'
-import { hasBeside } from '../../wallet/has-begun.ts'
+import { hasBeside, NOT_JOINED } from '../../wallet/has-begun.ts'
 import type { Wallet } from '../../wallet/use-wallet.ts'
 import { useWalletNews } from '../../wallet/use-wallet-news.ts'
 import { deskFlow, nothingAsked } from './desk-flow.ts'
@@ -111,8 +111,6 @@ function useTierFromBefore(onChoose: (tier: TierId) => void): void {
   })
   useEffect(() => chooseAgain(), [])
 }
-
-const NOT_JOINED = 'Network error. The two wallets could not be joined. Reload this page to try again.'
 
 /** Joins the wallet that was connected before this one, so that both share one identity. Passes the outcome to `onWords`. */
 function useJoining(token: string, onWords: (words: string) => void): void {
