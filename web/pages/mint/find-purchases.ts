@@ -3,7 +3,6 @@ import { call } from '../../lib/call.ts'
 import { inSession } from '../../wallet/session.ts'
 import { ask } from './ask-for-pass.ts'
 import { readIntent } from './intent.ts'
-import { nothingOpen } from './nothing-open.ts'
 import { hasFailed, slotsOf } from './purchases-flow.ts'
 import { forgetPurchase, rememberedPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { slotOf } from './slots.ts'
@@ -26,7 +25,7 @@ export async function goOn(visit: Visit): Promise<void> {
   dispatch({ type: 'purchases-read', purchases, whole })
   for (const purchase of purchases) recordReading(visit, purchase)
   const first = purchases.find(({ id }) => slotOf(now().reported, id))
-  if (free && first) await bringIntoView(visit, first)
+  if (free && first) bringIntoView(visit, first)
 }
 
 /** Reads a purchase that is shown as failed again: a sale can be validated after the failure was shown. */
@@ -36,13 +35,13 @@ export async function reconsider(visit: Visit, id: string): Promise<void> {
   if (!answer.ok || answer.value.status !== 'sold' || !hasFailed(visit.now(), id)) return
   visit.dispatch({ type: 'sold-after-all', purchase: answer.value })
   recordReading(visit, answer.value)
-  await bringIntoView(visit, answer.value)
+  bringIntoView(visit, answer.value)
 }
 
-async function bringIntoView({ buyer, now, dispatch }: Visit, { id, tier }: PurchaseView): Promise<void> {
+/** Its dialog waits for the one that the visitor reads. */
+function bringIntoView({ buyer, now, dispatch }: Visit, { id, tier }: PurchaseView): void {
   rememberPurchase(id)
   buyer.current.onTakenUp(tier)
-  await nothingOpen()
   const slot = slotOf(now().reported, id)
   if (slot) dispatch({ type: 'shown', key: slot.key })
 }

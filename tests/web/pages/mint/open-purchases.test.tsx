@@ -98,6 +98,18 @@ test('after a reload every open purchase has its bar, and the newest is in view'
   expect(mintButton().textContent).toBe('Complete in Xaman App')
 })
 
+test('a purchase that is found while the visitor reads a dialog is shown after it', async () => {
+  const api = await visitMintPage({ 'GET /v2/nft/purchases/open': lose })
+  fireEvent.click(mintButton())
+  await passTime()
+  api.answer('GET /v2/nft/purchases/open', { purchases: [purchaseOf()] })
+  await passTime(31_000)
+  expect(titleOf(openDialog())).toBe('Before you mint')
+  expect(bar()).toBeTruthy()
+  await press('Cancel', openDialog() ?? document.body)
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+})
+
 test('open purchases are requested until the server has listed them, and do not cover another', async () => {
   const api = await visitMintPage({ 'GET /v2/nft/purchases/open': lose })
   await buyEpic()
