@@ -38,18 +38,19 @@ type WithBody<Body> = [Body] extends [never]
     : { readonly body: Body }
 
 /** Options of a call: path parameters, body, and session token as the endpoint requires them. */
-export type CallOptions<Path extends string, Body> = WithParams<Path> &
-  WithBody<Body> & {
-    /** The wallet's bearer token, where the endpoint asks for a session. */
-    readonly token?: string
-    readonly signal?: AbortSignal
-    /** The call may be made twice, as every GET may: without a reply within `TIME_OUT` it fails. */
-    readonly repeatable?: boolean
-    /** The query, without its question mark. */
-    readonly query?: string
-    /** Further headers. */
-    readonly headers?: Readonly<Record<string, string>>
-  }
+export type CallOptions<Path extends string, Body> = WithParams<Path> & WithBody<Body> & Extras
+
+interface Extras {
+  /** The wallet's bearer token, where the endpoint asks for a session. */
+  readonly token?: string
+  readonly signal?: AbortSignal
+  /** The call may be made twice, as every GET may: without a reply within `TIME_OUT` it fails. */
+  readonly repeatable?: boolean
+  /** The query, without its question mark. */
+  readonly query?: string
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 type OptionsArgument<Options> = Nothing extends Options ? [options?: Options] : [options: Options]
 
@@ -65,7 +66,7 @@ export async function call<const Path extends string, Body, Reply>(
   endpoint: Endpoint<Path, Body, Reply>,
   ...[options]: OptionsArgument<CallOptions<Path, Body>>
 ): Promise<CallResult<Reply>> {
-  const { params = {}, body, token, query, headers, ...given } = (options ?? {}) as Partial<AnyOptions>
+  const { params = {}, body, token, query, headers, ...given } = (options ?? {}) as AnyOptions
   const { signal, end } =
     given.repeatable || endpoint.method === 'GET' ? withTimeOut(given.signal) : { signal: given.signal }
   const path = pathOf(endpoint.path, params as Record<ParamsOf<Path>, string>)
@@ -124,15 +125,7 @@ function withTimeOut(outer: AbortSignal | undefined) {
 /** The message when the reply's message is empty. */
 export const UNKNOWN_ERROR = 'An unknown error occurred'
 
-interface AnyOptions {
-  readonly params: Readonly<Record<string, string>>
-  readonly body: unknown
-  readonly token: string
-  readonly signal: AbortSignal
-  readonly repeatable: boolean
-  readonly query: string
-  readonly headers: Readonly<Record<string, string>>
-}
+type AnyOptions = Extras & { readonly params?: Readonly<Record<string, string>>; readonly body?: unknown }
 
 /** Parses each part of a refusal that is valid. */
 function refused(response: Response, json: unknown): CallResult<never> {
