@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Drops } from '#contract/money'
+import type { PurchaseStage } from '#contract/purchase-stage'
 import { OfflineBanner } from '../../live/offline-banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { focusWhenShown } from '../../wallet/focus-when-shown.ts'
 import { EndingWords } from './purchase-ending.tsx'
 import { type Ending, isUndecided } from './purchase-flow.ts'
-import { asking, confirming, type Face, following } from './purchase-under-way.tsx'
+import { asking, type Face, following } from './purchase-under-way.tsx'
 import { QueueDialog } from './queue-dialog.tsx'
 import { SignedSlip } from './signed-slip.tsx'
 import type { Slot } from './slots.ts'
@@ -47,31 +48,21 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
   const { stage, overdue, recheck } = followed
   const tooLate = slot.cancelling === 'too-late'
   const hide = () => purchases.hide(key)
+  const stoneOf = (stage: PurchaseStage, words: string) =>
+    stoneAndSlip({ tier: slot.tier, purchase: null, stage, fee, words })
   switch (state.step) {
     case 'asking':
       return asking(state, stage, fee)
     case 'in-line':
       return {
         title: 'You are in line',
-        ...stoneAndSlip({
-          tier: slot.tier,
-          purchase: null,
-          stage: 'reserving',
-          fee,
-          words: 'A pass is set aside for your wallet when your turn comes.',
-        }),
+        ...stoneOf('reserving', 'A pass is set aside for your wallet when your turn comes.'),
         children: <QueueDialog line={state.line} onLeave={() => purchases.leaveQueue(key)} />,
       }
     case 'unanswered':
       return {
         title: 'No answer yet',
-        ...stoneAndSlip({
-          tier: slot.tier,
-          purchase: null,
-          stage: 'error',
-          fee,
-          words: 'Once the server answers, this page shows whether a pass is set aside for you.',
-        }),
+        ...stoneOf('error', 'Once the server answers, this page shows whether a pass is set aside for you.'),
         children: (
           <Verdict ending={state.ending}>
             <p className="note">
@@ -88,7 +79,9 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
       return following(state, followed, fee, tooLate)
     case 'sold': {
       const { purchase } = state
-      if (stage !== 'success') return confirming(purchase, followed, fee)
+      // `useHeldStage` still shows an earlier stage.
+      if (stage !== 'success')
+        return following({ step: 'following', purchase, trouble: null }, followed, fee, tooLate)
       return {
         title: 'The pass is yours',
         plate: <SoldPlate purchase={purchase} />,

@@ -82,23 +82,6 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
   }
 }
 
-/** The pass is sold, but `useHeldStage` still shows an earlier stage. */
-export function confirming(purchase: PurchaseView, followed: Followed, fee: Drops): Face {
-  const { title, lead, waiting } = headingsOf(purchase)
-  return {
-    title,
-    ...stoneAndSlip({ tier: purchase.tier, purchase, stage: followed.stage, fee, words: waiting }),
-    children: (
-      <>
-        <p className="purchase-lead">
-          <HeldTogether words={lead} />
-        </p>
-        <Stages stage={followed.stage} purchase={purchase} />
-      </>
-    ),
-  }
-}
-
 const BEFORE = 'The request for Xaman appears here once the offer stands on the ledger.'
 
 /** The words for a known purchase. `waiting` is null while its payload can be signed. */
