@@ -49,11 +49,10 @@ export type PurchaseState =
   /** `purchase` is null if the server created none. After a time-out the pass may still be sold. */
   | { readonly step: 'failed'; readonly ending: Ending; readonly purchase: PurchaseView | null }
 
-/** Events of a request that the server has not answered with a purchase. */
+/** Events of a request that the server has not answered with a purchase. The reply with one begins a flow of its own. */
 type RequestEvent =
   | { readonly type: 'agreed'; readonly intent: Intent }
   | { readonly type: 'announced'; readonly purchaseId: string; readonly stage: PurchaseStage }
-  | { readonly type: 'replied'; readonly requestId: string; readonly purchase: PurchaseView }
   | { readonly type: 'refused' | 'lost'; readonly requestId: string; readonly ending: Ending }
   | {
       readonly type: 'queued'
@@ -66,7 +65,8 @@ type RequestEvent =
 
 export type PurchaseEvent =
   | RequestEvent
-  | { readonly type: 'resumed' | 'read'; readonly purchase: PurchaseView }
+  /** `reported`: by the reply to its request, or by the server's list. */
+  | { readonly type: 'reported' | 'read'; readonly purchase: PurchaseView }
   | { readonly type: 'unread' | 'polls-spent' | 'seen-by-one'; readonly purchaseId: string }
   | { readonly type: 'timed-out' }
 
@@ -75,12 +75,12 @@ export const noPurchase: PurchaseState = { step: 'idle' }
 /**
  * Reducer of one purchase on the page. An event that is out of date returns the state unchanged.
  * @example
- * const asking = purchaseFlow(noPurchase, { type: 'agreed', intent })
- * purchaseFlow(asking, { type: 'replied', requestId: intent.requestId, purchase }).step // 'following'
+ * const following = purchaseFlow(noPurchase, { type: 'reported', purchase })
+ * purchaseFlow(following, { type: 'read', purchase: sold }).step // 'sold'
  */
 export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   switch (event.type) {
-    case 'resumed':
+    case 'reported':
       return state.step === 'idle' ? reported(event.purchase) : state
     case 'read':
       return read(state, event.purchase)
@@ -121,8 +121,6 @@ function answered(
 ): PurchaseState {
   const { intent } = state
   switch (event.type) {
-    case 'replied':
-      return reported(event.purchase)
     case 'refused':
       return { step: 'failed', ending: event.ending, purchase: null }
     case 'queued':

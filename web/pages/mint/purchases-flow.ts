@@ -28,9 +28,16 @@ export interface Known {
   readonly list: 'unread' | 'lost' | 'read'
 }
 
+interface Replied {
+  readonly type: 'replied'
+  readonly requestId: string
+  readonly purchase: PurchaseView
+}
+
 export type PurchasesEvent =
   | SlotEvent
-  | Extract<PurchaseEvent, { type: 'agreed' | 'replied' }>
+  | Extract<PurchaseEvent, { type: 'agreed' }>
+  | Replied
   /** The server's list, first the purchase to resume. `whole` is false if a request failed. */
   | { readonly type: 'purchases-read'; readonly purchases: readonly PurchaseView[]; readonly whole: boolean }
   | { readonly type: 'sold-after-all'; readonly purchase: PurchaseView }
@@ -81,7 +88,7 @@ function agreed(known: Known, event: Extract<PurchaseEvent, { type: 'agreed' }>)
 }
 
 /** Taken in even if the request timed out or the buyer left the queue: the server holds a pass. */
-function replied(known: Known, { requestId, purchase }: Extract<PurchaseEvent, { type: 'replied' }>): Known {
+function replied(known: Known, { requestId, purchase }: Replied): Known {
   if (known.putAside.includes(purchase.id)) return known
   const wish = known.wish?.key === requestId ? null : known.wish
   return reported({ ...known, wish }, purchase, requestId)
@@ -100,7 +107,7 @@ function reported(known: Known, purchase: PurchaseView, key = purchase.id): Know
     const inView = known.inView === key ? here.key : known.inView
     return received({ ...known, inView }, { type: 'read', purchase })
   }
-  const state = purchaseFlow(noPurchase, { type: 'resumed', purchase })
+  const state = purchaseFlow(noPurchase, { type: 'reported', purchase })
   if (state.step === 'idle') return known
   return withReported(known, [...known.reported, { key, tier: purchase.tier, state, cancelling: null }])
 }

@@ -33,7 +33,7 @@ const confirming = purchaseOf({ status: 'confirming', stage: 'confirming', paylo
 const declined = endedPurchase('wallet_rejected', 'Transaction was rejected in your wallet app')
 
 const agreed = { type: 'agreed', intent } as const
-const replied = { type: 'replied', requestId, purchase: offered } as const
+const reported = { type: 'reported', purchase: offered } as const
 
 function play(...events: PurchaseEvent[]): PurchaseState {
   return events.reduce(purchaseFlow, noPurchase)
@@ -59,8 +59,7 @@ describe('in the queue', () => {
     })
   })
 
-  test('admission, a refusal and a lost reply act as from asking; leaving ends it', () => {
-    expect(play(agreed, wait(1), replied)).toMatchObject({ step: 'following' })
+  test('a refusal acts as from asking; leaving ends it', () => {
     expect(play(agreed, wait(1), { type: 'refused', requestId, ending })).toMatchObject({ step: 'failed' })
     expect(play(agreed, wait(1), { type: 'left-line' })).toEqual(noPurchase)
     expect(play(agreed, wait(1), { type: 'timed-out' })).toMatchObject({ step: 'in-line' })
@@ -74,11 +73,11 @@ describe('in the queue', () => {
 
 describe('the early notice', () => {
   const seen = (purchaseId = offered.id) => ({ type: 'seen-by-one', purchaseId }) as const
-  const resumed = { type: 'resumed', purchase: confirming } as const
+  const signed = { type: 'reported', purchase: confirming } as const
 
   test('is kept while the signature is being confirmed, and changes no stage', () => {
-    const confirmed = play(resumed, seen())
-    expect(confirmed).toEqual({ ...play(resumed), seenByOne: true })
+    const confirmed = play(signed, seen())
+    expect(confirmed).toEqual({ ...play(signed), seenByOne: true })
     expect(stageOf(confirmed)).toBe('confirming')
     expect(purchaseFlow(confirmed, read({ ...confirming, readAt: confirming.readAt + 1 }))).toMatchObject({
       seenByOne: true,
@@ -86,10 +85,10 @@ describe('the early notice', () => {
   })
 
   test('is ignored for an unsigned purchase, a decided one, and any other', () => {
-    expect(play({ type: 'resumed', purchase: offered }, seen())).not.toHaveProperty('seenByOne')
-    expect(play(resumed, seen('another'))).toEqual(play(resumed))
-    expect(play(resumed, seen(), read(soldPurchase()))).toEqual(play(resumed, read(soldPurchase())))
-    expect(play(resumed, seen(), read(declined))).toEqual(play(resumed, read(declined)))
+    expect(play({ type: 'reported', purchase: offered }, seen())).not.toHaveProperty('seenByOne')
+    expect(play(signed, seen('another'))).toEqual(play(signed))
+    expect(play(signed, seen(), read(soldPurchase()))).toEqual(play(signed, read(soldPurchase())))
+    expect(play(signed, seen(), read(declined))).toEqual(play(signed, read(declined)))
   })
 })
 
@@ -115,7 +114,7 @@ describe('asking', () => {
 
   test('stage events without a purchase are ignored', () => {
     expect(play(announced('minting'))).toBe(noPurchase)
-    expect(stageOf(play(agreed, replied, announced('creating-offer')))).toBe('waiting-payment')
+    expect(stageOf(play(reported, announced('creating-offer')))).toBe('waiting-payment')
   })
 
   test('a second agreement does not disturb the first', () => {
@@ -134,7 +133,6 @@ describe('asking', () => {
   test('the reply to another request is ignored', () => {
     const requestId = 'request-0'
 
-    expect(play(agreed, { ...replied, requestId })).toEqual(play(agreed))
     expect(play(agreed, { type: 'refused', requestId, ending })).toEqual(play(agreed))
     expect(play(agreed, { type: 'lost', requestId, ending })).toEqual(play(agreed))
   })
@@ -153,15 +151,11 @@ describe('a lost reply', () => {
 
     expect(play(agreed, lost, { type: 'agreed', intent: other })).toEqual(play(agreed, lost))
   })
-
-  test('may still come, late', () => {
-    expect(play(agreed, lost, replied)).toEqual(play(agreed, replied))
-  })
 })
 
 describe('following', () => {
   test('the reply brings the request for the wallet app', () => {
-    const state = play(agreed, replied)
+    const state = play(reported)
 
     expect(state).toEqual({ step: 'following', purchase: offered, trouble: null })
     expect(stageOf(state)).toBe('waiting-payment')
@@ -171,24 +165,24 @@ describe('following', () => {
   test('a reply without a validated mint yet is followed at the stage it names', () => {
     const purchase = purchaseOf({ status: 'minting', stage: 'minting', payload: null, nftokenId: null })
 
-    expect(stageOf(play(agreed, { ...replied, purchase }))).toBe('minting')
+    expect(stageOf(play({ ...reported, purchase }))).toBe('minting')
   })
 
   test('API replies move it: confirming, then sold', () => {
-    expect(stageOf(play(agreed, replied, read(confirming)))).toBe('confirming')
-    expect(play(agreed, replied, read(confirming), read(soldPurchase()))).toEqual({
+    expect(stageOf(play(reported, read(confirming)))).toBe('confirming')
+    expect(play(reported, read(confirming), read(soldPurchase()))).toEqual({
       step: 'sold',
       purchase: soldPurchase(),
     })
   })
 
   test('a reply about another id is ignored', () => {
-    expect(play(agreed, replied, read({ ...soldPurchase(), id: 'another' }))).toEqual(play(agreed, replied))
+    expect(play(reported, read({ ...soldPurchase(), id: 'another' }))).toEqual(play(reported))
   })
 
   test('an overtaken reply does not remove a signature, and a later one may', () => {
     const { readAt } = offered
-    const signed = play(agreed, replied, read(confirming))
+    const signed = play(reported, read(confirming))
     const older = purchaseOf({ readAt: readAt - 1 })
     expect(purchaseFlow(signed, read(older))).toBe(signed)
     const givenUp = purchaseFlow(signed, { type: 'timed-out' })
@@ -203,28 +197,25 @@ describe('following', () => {
   test('an error is noted and cleared by the next good reply', () => {
     const purchaseId = offered.id
 
-    expect(play(agreed, replied, { type: 'unread', purchaseId })).toMatchObject({ trouble: 'unreachable' })
-    expect(play(agreed, replied, { type: 'polls-spent', purchaseId })).toMatchObject({
+    expect(play(reported, { type: 'unread', purchaseId })).toMatchObject({ trouble: 'unreachable' })
+    expect(play(reported, { type: 'polls-spent', purchaseId })).toMatchObject({
       trouble: 'polls-spent',
     })
-    expect(play(agreed, replied, { type: 'unread', purchaseId }, read(offered))).toMatchObject({
+    expect(play(reported, { type: 'unread', purchaseId }, read(offered))).toMatchObject({
       trouble: null,
     })
-    expect(play(agreed, replied, { type: 'unread', purchaseId: 'another' })).toEqual(play(agreed, replied))
+    expect(play(reported, { type: 'unread', purchaseId: 'another' })).toEqual(play(reported))
   })
 
   test('a reopened page resumes it, unless it is busy already', () => {
-    const resumed = { type: 'resumed', purchase: offered } as const
-
-    expect(play(resumed)).toEqual({ step: 'following', purchase: offered, trouble: null })
-    expect(play(agreed, resumed)).toEqual(play(agreed))
-    expect(play({ ...resumed, purchase: soldPurchase() })).toMatchObject({ step: 'sold' })
+    expect(play(agreed, reported)).toEqual(play(agreed))
+    expect(play({ ...reported, purchase: soldPurchase() })).toMatchObject({ step: 'sold' })
   })
 })
 
 describe('the end', () => {
   test('a purchase that was declined says so, and that nothing was charged', () => {
-    expect(play(agreed, replied, read(declined))).toEqual({
+    expect(play(reported, read(declined))).toEqual({
       step: 'failed',
       purchase: declined,
       ending: {
@@ -239,18 +230,18 @@ describe('the end', () => {
   test('a transaction that failed on the ledger has cost its fee', () => {
     const purchase = endedPurchase('unpaid', 'Insufficient XRP balance', 'fee')
 
-    expect(play(agreed, replied, read(purchase))).toMatchObject({ ending: { charged: 12n } })
+    expect(play(reported, read(purchase))).toMatchObject({ ending: { charged: 12n } })
   })
 
   test('late replies do not undo a sale or a refusal', () => {
-    expect(play(agreed, replied, read(soldPurchase()), read(offered))).toMatchObject({ step: 'sold' })
-    expect(play(agreed, replied, read(declined), read(offered))).toMatchObject({ step: 'failed' })
-    expect(play(agreed, replied, read(declined), read(soldPurchase()))).toMatchObject({ step: 'failed' })
+    expect(play(reported, read(soldPurchase()), read(offered))).toMatchObject({ step: 'sold' })
+    expect(play(reported, read(declined), read(offered))).toMatchObject({ step: 'failed' })
+    expect(play(reported, read(declined), read(soldPurchase()))).toMatchObject({ step: 'failed' })
   })
 
   test('a refused purchase that was sold on the ledger after all is a sale', () => {
     const cancelling = purchaseOf({ ...declined, status: 'cancelling' })
-    const state = play(agreed, replied, read(cancelling))
+    const state = play(reported, read(cancelling))
 
     expect(state).toMatchObject({ step: 'failed', ending: { code: 'wallet_rejected' } })
     expect(openPurchase(state)).toEqual(cancelling)
@@ -259,14 +250,14 @@ describe('the end', () => {
   })
 
   test('it makes room for the next purchase', () => {
-    expect(play(agreed, replied, read(declined), agreed)).toEqual(play(agreed))
-    expect(decided(play(agreed, replied, read(declined)))).not.toBeNull()
-    expect(decided(play(agreed, replied, read(soldPurchase())))).not.toBeNull()
+    expect(play(reported, read(declined), agreed)).toEqual(play(agreed))
+    expect(decided(play(reported, read(declined)))).not.toBeNull()
+    expect(decided(play(reported, read(soldPurchase())))).not.toBeNull()
   })
 
   test('a purchase in progress is undecided', () => {
     expect(decided(play(agreed))).toBeNull()
-    expect(decided(play(agreed, replied))).toBeNull()
+    expect(decided(play(reported))).toBeNull()
   })
 })
 
@@ -274,7 +265,7 @@ describe('ten minutes', () => {
   const timedOut = { type: 'timed-out' } as const
 
   test('without a verdict are a time-out, with an unknown charge', () => {
-    expect(play(agreed, replied, timedOut)).toMatchObject({
+    expect(play(reported, timedOut)).toMatchObject({
       step: 'failed',
       purchase: offered,
       ending: { code: 'timed_out', sentence: 'NFT transaction timed out', charged: null },
@@ -283,7 +274,7 @@ describe('ten minutes', () => {
   })
 
   test('do not prevent a later sale', () => {
-    const state = play(agreed, replied, timedOut)
+    const state = play(reported, timedOut)
 
     expect(openPurchase(state)).toBe(offered)
     expect(purchaseFlow(state, read(offered))).toBe(state)
@@ -293,6 +284,6 @@ describe('ten minutes', () => {
 
   test('are ignored for an ended purchase', () => {
     expect(play(timedOut)).toBe(noPurchase)
-    expect(play(agreed, replied, read(soldPurchase()), timedOut)).toMatchObject({ step: 'sold' })
+    expect(play(reported, read(soldPurchase()), timedOut)).toMatchObject({ step: 'sold' })
   })
 })

@@ -38,6 +38,12 @@ const rare = purchaseOf({ id: 'purchase-2', tier: 'rare', tokenId: 504, number: 
 const cancelled = endedPurchase('cancelled', 'You cancelled this purchase.')
 const noAnswer = { code: null, sentence: 'No answer came.', advice: null, charged: drops(0n) }
 const lost: PurchasesEvent = { type: 'lost', requestId: 'a', ending: noAnswer }
+const queued: PurchasesEvent = {
+  type: 'queued',
+  requestId: 'a',
+  line: { place: 3, about: 60 },
+  askAgain: 5_000,
+}
 const refused: PurchasesEvent = { type: 'refused', requestId: 'a', ending: noAnswer }
 
 function play(...events: PurchasesEvent[]): Known {
@@ -57,6 +63,8 @@ test.each<[string, PurchasesEvent[], string]>([
   ['a buy pressed twice is one', [agreed('a', 'epic'), agreed('b', 'epic')], 'a asking*'],
   ['a repeated reply counts once', [agreed('a', 'epic'), replied('a'), replied('a')], 'a following*'],
   ['a lost reply keeps the request', [agreed('a', 'epic'), lost], 'a unanswered*'],
+  ['a lost reply may still come', [agreed('a', 'epic'), lost, replied('a')], 'a following*'],
+  ['a buyer in the queue is admitted', [agreed('a', 'epic'), queued, replied('a')], 'a following*'],
   ['a repeated request is the same one', [agreed('a', 'epic'), lost, agreed('a', 'epic')], 'a asking*'],
   ['a refused one makes room for the next', [agreed('a', 'epic'), refused, agreed('b', 'rare')], 'b asking*'],
   [
@@ -222,14 +230,8 @@ test('the list is requested until it is complete', () => {
 })
 
 test('leaving the queue removes the request', () => {
-  const wait: PurchasesEvent = {
-    type: 'queued',
-    requestId: 'a',
-    line: { place: 3, about: 60 },
-    askAgain: 5_000,
-  }
-  expect(shown(play(agreed('a', 'epic'), wait))).toBe('a in-line*')
-  expect(play(agreed('a', 'epic'), wait, { type: 'left-line' }).wish).toBeNull()
+  expect(shown(play(agreed('a', 'epic'), queued))).toBe('a in-line*')
+  expect(play(agreed('a', 'epic'), queued, { type: 'left-line' }).wish).toBeNull()
 })
 
 describe('cancelling', () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../../web/pages/mint/purchase-flow.ts'
 import { endedPurchase, purchaseOf, signedPurchase } from '../../live/samples.ts'
 
-const resumed = { type: 'resumed', purchase: signedPurchase() } as const
+const reported = { type: 'reported', purchase: signedPurchase() } as const
 const timedOut = { type: 'timed-out' } as const
 /** The server's verdict on a signature that reached no ledger in time. */
 const judged = endedPurchase('timed_out', 'NFT transaction timed out')
@@ -20,7 +20,7 @@ function play(...events: PurchaseEvent[]): PurchaseState {
 }
 
 test('a signature that reached no ledger in time is a verdict: nothing was charged, and no recheck is suggested', () => {
-  const state = play(resumed, { type: 'read', purchase: judged })
+  const state = play(reported, { type: 'read', purchase: judged })
 
   expect(state).toMatchObject({ step: 'failed', ending: { code: 'timed_out', charged: 0n } })
   expect(state.step === 'failed' && state.ending.advice).toBe(
@@ -31,14 +31,14 @@ test('a signature that reached no ledger in time is a verdict: nothing was charg
 })
 
 test('the verdict holds already while the offer is being cancelled', () => {
-  const state = play(resumed, { type: 'read', purchase: purchaseOf({ ...judged, status: 'cancelling' }) })
+  const state = play(reported, { type: 'read', purchase: purchaseOf({ ...judged, status: 'cancelling' }) })
 
   expect(state).toMatchObject({ step: 'failed', ending: { code: 'timed_out', charged: 0n } })
   expect(isUndecided(state)).toBe(false)
 })
 
 test('ten minutes on the page are no verdict: it says what decides, and keeps polling', () => {
-  const state = play(resumed, timedOut)
+  const state = play(reported, timedOut)
 
   expect(state).toMatchObject({ step: 'failed', ending: { code: 'timed_out', charged: null } })
   expect(state.step === 'failed' && state.ending.advice).toBe(
@@ -49,7 +49,7 @@ test('ten minutes on the page are no verdict: it says what decides, and keeps po
 })
 
 test('the server’s verdict replaces the page’s own message', () => {
-  const state = play(resumed, timedOut, { type: 'read', purchase: judged })
+  const state = play(reported, timedOut, { type: 'read', purchase: judged })
 
   expect(state).toMatchObject({ step: 'failed', ending: { charged: 0n }, purchase: judged })
   expect(isUndecided(state)).toBe(false)
@@ -57,7 +57,7 @@ test('the server’s verdict replaces the page’s own message', () => {
 
 test('while undecided the newest known state is shown', () => {
   const later = { ...signedPurchase(), readAt: 1_700_000_700_000 }
-  const state = play({ ...resumed, purchase: purchaseOf() }, timedOut, { type: 'read', purchase: later })
+  const state = play({ ...reported, purchase: purchaseOf() }, timedOut, { type: 'read', purchase: later })
 
   expect(isUndecided(state)).toBe(true)
   expect(openPurchase(state)).toEqual(later)
