@@ -11,7 +11,7 @@ export interface Machine<State, Event> {
  * A state machine and its rendered state. After an await, read `now()`: the state in the closure may be old. `next`
  * and `first` are those of the first render.
  * @example
- *   const [state, machine] = useMachine(connectFlow, () => notConnecting)
+ *   const [state, machine] = useMachine(connectingFlow, () => nothingBegun)
  *   machine.dispatch({ type: 'ended' })
  */
 export function useMachine<State, Event>(

@@ -23,7 +23,8 @@ export type ConnectState =
   | { readonly step: 'connected'; readonly address: Address }
   | { readonly step: 'failed'; readonly refusal: ConnectRefusal }
 
-export type ConnectEvent =
+/** An event of the request. */
+type ConnectEvent =
   | { readonly type: 'asked'; readonly attempt: number }
   | { readonly type: 'put-off'; readonly attempt: number; readonly sentence: string; readonly until: number }
   | { readonly type: 'issued'; readonly attempt: number; readonly pending: PendingSignIn }
@@ -33,10 +34,6 @@ export type ConnectEvent =
   | { readonly type: 'reopened'; readonly pending: PendingSignIn }
   | { readonly type: 'answered'; readonly connectId: string; readonly answer: SignInAnswer }
   | { readonly type: 'lost'; readonly connectId: string; readonly refusal: ConnectRefusal }
-  | { readonly type: 'ran-out'; readonly connectId: string }
-  | { readonly type: 'ended' }
-
-export const notConnecting: ConnectState = { step: 'idle' }
 
 /** The state and its dialog, which can be closed while the request continues. */
 export interface Connecting {
@@ -44,11 +41,14 @@ export interface Connecting {
   readonly inView: boolean
 }
 
-export type ConnectingEvent = ConnectEvent | { readonly type: 'shown' | 'hidden' }
+export type ConnectingEvent = ConnectEvent | { readonly type: 'shown' | 'hidden' | 'ended' }
 
-export const nothingBegun: Connecting = { state: notConnecting, inView: false }
+export const nothingBegun: Connecting = { state: { step: 'idle' }, inView: false }
 
-/** Opens the dialog on success; discards a finished state with its dialog. */
+/**
+ * The state machine of connecting a wallet. Opens the dialog on success; discards a finished state with its dialog.
+ * Replies to earlier requests are ignored.
+ */
 export function connectingFlow(connecting: Connecting, event: ConnectingEvent): Connecting {
   switch (event.type) {
     case 'shown':
@@ -64,8 +64,7 @@ export function connectingFlow(connecting: Connecting, event: ConnectingEvent): 
   }
 }
 
-/** The state machine of connecting a wallet. Replies to earlier requests are ignored. */
-export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectState {
+function connectFlow(state: ConnectState, event: ConnectEvent): ConnectState {
   switch (event.type) {
     case 'asked':
       return { step: 'asking', attempt: event.attempt }
@@ -87,10 +86,6 @@ export function connectFlow(state: ConnectState, event: ConnectEvent): ConnectSt
       return isWaiting(state, event.connectId) ? answered(state, event.answer) : state
     case 'lost':
       return isWaiting(state, event.connectId) ? { step: 'failed', refusal: event.refusal } : state
-    case 'ran-out':
-      return isWaiting(state, event.connectId) ? { step: 'failed', refusal: timedOut } : state
-    case 'ended':
-      return notConnecting
   }
 }
 
@@ -113,7 +108,8 @@ export function isUnderWay({ step }: ConnectState): boolean {
   return step === 'asking' || step === 'queueing' || step === 'waiting'
 }
 
-const timedOut: ConnectRefusal = {
+/** The message when the five minutes are over. */
+export const timedOut: ConnectRefusal = {
   sentence: mintErrors.connect_timeout.error,
   advice: `Wallet connection timed out: nobody approved it within ${durationInWords(SIGN_IN_LIFE)}.`,
 }

@@ -5,11 +5,11 @@ import { connectWallet, disconnectWallet, type SignInAnswer, verifyWallet } from
 import { type CallError, call } from '../lib/call.ts'
 import type { Machine } from '../live/use-machine.ts'
 import {
-  type ConnectEvent,
   type Connecting,
   type ConnectingEvent,
   connectRefusal,
   isAsking,
+  timedOut,
   wantedOf,
 } from './connect-flow.ts'
 import { forgetSignIn, keepSignIn, readSignIn, reopenSignIn } from './pending-sign-in.ts'
@@ -68,7 +68,7 @@ async function receive(signIn: SignIn, connectId: string, answer: SignInAnswer):
 }
 
 /** Ends the request; false when it was cancelled before. */
-function settle({ now, dispatch }: SignIn, event: Extract<ConnectEvent, { connectId: string }>): boolean {
+function settle({ now, dispatch }: SignIn, event: Extract<ConnectingEvent, { connectId: string }>): boolean {
   if (wantedOf(now()) !== event.connectId) return false
   forgetSignIn()
   dispatch(event)
@@ -97,7 +97,7 @@ export async function runOut(signIn: SignIn): Promise<void> {
   const connectId = wantedOf(signIn.now())
   if (connectId === null) return
   await signIn.look()
-  settle(signIn, { type: 'ran-out', connectId })
+  settle(signIn, { type: 'lost', connectId, refusal: timedOut })
 }
 
 /** Resumes a stored request, or makes a new one if wanted. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -25,11 +25,9 @@ export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorer
     if (error) void refresh()
   })
 
-  // Read again once the ledger responds.
-  const wasDown = useRef(ledgerDown)
+  // Read a wallet again that failed, once the ledger responds.
   useEffect(() => {
-    if (wasDown.current && !ledgerDown) refreshNow()
-    wasDown.current = ledgerDown
+    if (!ledgerDown) refreshNow()
   }, [ledgerDown])
 
   if (data) {

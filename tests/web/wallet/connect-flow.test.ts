@@ -3,15 +3,13 @@ import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { signInAnswer } from '#contract/wire/wallet'
 import {
-  type ConnectEvent,
   type Connecting,
   type ConnectingEvent,
   type ConnectState,
-  connectFlow,
   connectingFlow,
   connectRefusal,
-  notConnecting,
   nothingBegun,
+  timedOut,
   wantedOf,
 } from '../../../web/wallet/connect-flow.ts'
 import { BUYER, pendingOf, signInOf } from '../live/samples.ts'
@@ -20,8 +18,8 @@ const pending = { request: signInOf(), until: 300_000, usableUntil: 300_000 }
 const { connectId } = pending.request
 const refusal = { sentence: 'Failed to initiate wallet connection', advice: null }
 
-function play(...events: ConnectEvent[]): ConnectState {
-  return events.reduce(connectFlow, notConnecting)
+function play(...events: ConnectingEvent[]): ConnectState {
+  return events.reduce(connectingFlow, nothingBegun).state
 }
 
 function answer(value: object) {
@@ -30,6 +28,7 @@ function answer(value: object) {
 
 const asked = { type: 'asked', attempt: 1 } as const
 const issued = { type: 'issued', attempt: 1, pending } as const
+const lost = { type: 'lost', connectId, refusal } as const
 const connected = answer({ status: 'connected', address: BUYER, token: 'token', expiresAt: 1 })
 const rejected = answer({
   status: 'rejected',
@@ -57,13 +56,13 @@ test('a request that has to wait is repeated, unless it was cancelled meanwhile'
     until: 14_000,
   })
   expect(play(asked, putOff, { type: 'asked', attempt: 2 })).toEqual({ step: 'asking', attempt: 2 })
-  expect(play(asked, { type: 'ended' }, putOff)).toEqual(notConnecting)
+  expect(play(asked, { type: 'ended' }, putOff)).toEqual(nothingBegun.state)
 })
 
 test('an event without a change keeps the same state object', () => {
-  const waiting = play(asked, issued)
+  const waiting = [asked, issued].reduce(connectingFlow, nothingBegun)
 
-  expect(connectFlow(waiting, answer(pendingOf()))).toBe(waiting)
+  expect(connectingFlow(waiting, answer(pendingOf())).state).toBe(waiting.state)
 })
 
 test('a refusal, an expiry and a failed request end with a message', () => {
@@ -83,11 +82,11 @@ test('a refusal, an expiry and a failed request end with a message', () => {
       }),
     ),
   ).toMatchObject({ refusal: { sentence: 'Connection request expired. Please try again.' } })
-  expect(play(asked, issued, { type: 'lost', connectId, refusal })).toEqual({ step: 'failed', refusal })
+  expect(play(asked, issued, lost)).toEqual({ step: 'failed', refusal })
 })
 
 test('five minutes without an answer are a time-out, and say so', () => {
-  expect(play(asked, issued, { type: 'ran-out', connectId })).toMatchObject({
+  expect(play(asked, issued, { type: 'lost', connectId, refusal: timedOut })).toMatchObject({
     step: 'failed',
     refusal: {
       sentence: 'Connection timed out. Please try again.',
@@ -104,10 +103,10 @@ test('a request still waiting after a reload is continued', () => {
 test('after cancelling, later events are ignored', () => {
   const ended = { type: 'ended' } as const
 
-  expect(play(asked, ended, issued)).toEqual(notConnecting)
-  expect(play(asked, issued, ended, connected)).toEqual(notConnecting)
-  expect(play(asked, issued, ended, rejected)).toEqual(notConnecting)
-  expect(play(asked, issued, ended, { type: 'ran-out', connectId })).toEqual(notConnecting)
+  expect(play(asked, ended, issued)).toEqual(nothingBegun.state)
+  expect(play(asked, issued, ended, connected)).toEqual(nothingBegun.state)
+  expect(play(asked, issued, ended, rejected)).toEqual(nothingBegun.state)
+  expect(play(asked, issued, ended, lost)).toEqual(nothingBegun.state)
 })
 
 test('after a new request, events of the earlier one are ignored', () => {
@@ -132,7 +131,6 @@ test('the first final answer stands', () => {
 
 const shown = { type: 'shown' } as const
 const hidden = { type: 'hidden' } as const
-const lost = { type: 'lost', connectId, refusal } as const
 const ended = { type: 'ended' } as const
 
 function line({ state, inView }: Connecting): string {
