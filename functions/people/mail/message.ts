@@ -7,15 +7,15 @@ import { DAY } from '#contract/timing'
 import { headerLine } from '../../adapters/mail/header-line.ts'
 import type { MailMessage } from '../../adapters/mail/mail.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
-import type { DueMail, MailKind } from './outbox.ts'
+import { type DueMail, isCurrent, type MailKind } from './outbox.ts'
 
 /** A paragraph, or a link of its own. */
 type Part = string | { readonly label: string; readonly href: string }
 
-/** Where the site stands, and the key that opens the mail's entry. */
+/** Where the site stands, and the key that opens the mail's entry; null where its address is not the entry's any more. */
 interface Links {
   readonly siteUrl: string
-  readonly key: string
+  readonly key: string | null
 }
 
 /**
@@ -27,32 +27,38 @@ export function messageOf(mail: DueMail, { siteUrl, key }: Links): MailMessage {
   const all: readonly Part[] = [
     ...parts,
     { label: 'See how far we are', href: `${siteUrl}${STATUS_PAGE}?id=${mail.entryId}` },
-    { label: 'See it whole, correct it or withdraw it', href: `${siteUrl}${STATUS_PAGE}#${key}` },
-    `The second link is for you alone: who has it can do the same. It works for ${OWN_LINK_LIFE / DAY} days; after that ask for a new one there. If the page asks for it, paste the whole link.`,
+    ...(key === null ? [] : ownLink(`${siteUrl}${STATUS_PAGE}#${key}`)),
     `You get this mail because this address was typed into a form at ${siteUrl}. If that was not you, you need not do anything: we write about this form only.`,
   ]
   return { to: mail.address, subject, text: textOf(all), html: htmlOf(all) }
 }
 
+function ownLink(href: string): readonly Part[] {
+  return [
+    { label: 'See it whole, correct it or withdraw it', href },
+    `The second link is for you alone: who has it can do the same. It works for ${OWN_LINK_LIFE / DAY} days; after that ask for a new one there. If the page asks for it, paste the whole link.`,
+  ]
+}
+
 const says: Readonly<
   Record<MailKind, (mail: DueMail) => { readonly subject: string; readonly parts: readonly Part[] }>
 > = {
-  received: ({ form, entryId, receivedAt }) => ({
-    subject: `Your ${what(form)} has arrived`,
+  received: (mail) => ({
+    subject: `Your ${what(mail.form)} has arrived`,
     parts: [
-      `Your ${what(form)} has arrived at ${brand.name}. Its ID is ${entryId}. Keep it: with it you can see how far we are.`,
-      nextFor(form, receivedAt),
+      `Your ${what(mail.form)} has arrived at ${brand.name}. Its ID is ${mail.entryId}. Keep it: with it you can see how far we are.`,
+      nextFor(mail),
     ],
   }),
   link: ({ form, entryId }) => ({
     subject: `The link to your ${what(form)}`,
-    parts: [`You asked for a new link to your ${what(form)} ${entryId}.`],
+    parts: [`Here is a new link to your ${what(form)} ${entryId}.`],
   }),
-  amended: ({ form, entryId, receivedAt, writtenAt }) => ({
-    subject: `Your ${what(form)} was changed`,
+  amended: (mail) => ({
+    subject: `Your ${what(mail.form)} was changed`,
     parts: [
-      `Your ${what(form)} ${entryId} was changed on ${dateOf(writtenAt)}. We read it as it is now.`,
-      nextFor(form, receivedAt),
+      `Your ${what(mail.form)} ${mail.entryId} was changed on ${dateOf(mail.writtenAt)}. We read it as it is now.`,
+      nextFor(mail),
       'If you did not change it, answer this mail.',
     ],
   }),
@@ -74,10 +80,14 @@ function what(form: FormName): string {
   return form === 'question' ? 'question' : 'application'
 }
 
-function nextFor(form: FormName, receivedAt: number): string {
-  return PROMISING.includes(form)
-    ? `What happens next: a person reads it and answers you at this address within ${REPLY_WITHIN}, by ${dateOf(receivedAt + REPLY_PROMISED)}.`
-    : 'What happens next: a person reads it and writes to you at this address.'
+/** What happens next; without a time where none is promised, or the promised one is over. */
+function nextFor(mail: DueMail): string {
+  const { form, receivedAt, writtenAt } = mail
+  const where = isCurrent(mail) ? 'at this address' : 'at the address that it has now'
+  const due = receivedAt + REPLY_PROMISED
+  return PROMISING.includes(form) && writtenAt < due
+    ? `What happens next: a person reads it and answers you ${where} within ${REPLY_WITHIN}, by ${dateOf(due)}.`
+    : `What happens next: a person reads it and writes to you ${where}.`
 }
 
 /** `29 November 2026, 14:05 UTC`. */

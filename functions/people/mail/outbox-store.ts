@@ -65,13 +65,15 @@ const dueRow = rowSchema({
   address: z.string(),
   writtenAt: z.number(),
   form: z.enum(formNames),
+  goesTo: z.string(),
   receivedAt: z.number(),
   attempts: z.number(),
   subject: z.nullable(z.string()),
   body: z.nullable(z.string()),
 })
 
-const DUE = `SELECT mail.*, form_entry.form, form_entry.received_at
+const DUE = `SELECT mail.*, form_entry.form, form_entry.received_at,
+    coalesce(form_entry.corrected_email, json_extract(form_entry.answers, '$.email'), form_entry.email) AS goes_to
   FROM mail JOIN form_entry ON form_entry.id = mail.entry_id`
 
 /** The mail of this id, if it waits and is due. */

@@ -18,6 +18,8 @@ export interface NewMail {
 /** A mail to be sent. */
 export interface DueMail extends NewMail {
   readonly form: FormName
+  /** Where mails about its entry go now. */
+  readonly goesTo: string
   /** When its form arrived, unix ms. */
   readonly receivedAt: number
   /** How often it was tried. */
@@ -25,4 +27,9 @@ export interface DueMail extends NewMail {
   /** Of an answer: what the team wrote; null for others. */
   readonly subject: string | null
   readonly body: string | null
+}
+
+/** Whether a mail goes where mails about its entry go now: not where its sender corrected the address, for the notice of that. */
+export function isCurrent({ address, goesTo }: Pick<DueMail, 'address' | 'goesTo'>): boolean {
+  return address.toLowerCase() === goesTo.toLowerCase()
 }

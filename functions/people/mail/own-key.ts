@@ -17,21 +17,32 @@ const LIVES: Readonly<Record<KeyPurpose, number>> = {
 
 type Needs = Pick<Services, 'secrets' | 'clock'>
 
-/** A key to one entry for one purpose, valid from now on. Only this Worker can make one. */
-export async function ownKey({ secrets, clock }: Needs, purpose: KeyPurpose, id: EntryId): Promise<string> {
+/** A key to one entry for one purpose, valid from now on; of a link, with the address that it is mailed to. Only this Worker can make one. */
+export async function ownKey(
+  { secrets, clock }: Needs,
+  purpose: KeyPurpose,
+  id: EntryId,
+  address = '',
+): Promise<string> {
   const end = clock.now() + LIVES[purpose]
-  return `${id}.${await sign(secrets.room, `own-entry ${purpose}`, id, end)}`
+  return `${id}.${await sign(secrets.room, `own-entry ${purpose}`, signed(id, address), end)}`
 }
 
-/** The entry that a key opens now; null for a key of another purpose, for one that is over, and for any other text. */
+/** The entry that a key opens now; null for a key of another purpose or address, for one that is over, and for any other text. */
 export async function entryOfKey(
   { secrets, clock }: Needs,
   purpose: KeyPurpose,
   key: string,
+  address = '',
 ): Promise<EntryId | null> {
   const parts = partsOfKey(key)
   if (parts === null) return null
   const { id, end, mark } = parts
   if (end < clock.now()) return null
-  return (await isSigned(secrets.room, `own-entry ${purpose}`, id, `${end}.${mark}`, end)) ? id : null
+  const mac = `${end}.${mark}`
+  return (await isSigned(secrets.room, `own-entry ${purpose}`, signed(id, address), mac, end)) ? id : null
+}
+
+function signed(id: EntryId, address: string): string {
+  return `${id} ${address.toLowerCase()}`
 }

@@ -6,7 +6,7 @@ import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import type { Services } from '../../services.ts'
 import { afterAttempt } from './life.ts'
 import { messageOf } from './message.ts'
-import type { DueMail } from './outbox.ts'
+import { type DueMail, isCurrent } from './outbox.ts'
 import { claimMail, dueMail, noteAttempt, takeStock } from './outbox-store.ts'
 import { ownKey } from './own-key.ts'
 
@@ -42,7 +42,7 @@ export async function serveMails(services: Needs, failing: Failing, until: numbe
 async function attempt(services: Needs, due: DueMail): Promise<void> {
   const { mail, db, clock, log, config } = services
   if (mail === null) return
-  const key = await ownKey(services, 'link', due.entryId)
+  const key = isCurrent(due) ? await ownKey(services, 'link', due.entryId, due.address) : null
   const message = messageOf(due, { siteUrl: config.siteUrl, key })
   const claim = await claimMail(db, due, clock.now())
   if (claim === 'gone') return

@@ -21,7 +21,7 @@ export async function keepAmendment(
   db: D1Database,
   { id, version }: Pick<OwnEntry, 'id' | 'version'>,
   { answers, email, contentHash, now }: Amendment,
-  mail: NewMail | null,
+  mails: readonly NewMail[],
 ): Promise<boolean> {
   const same = `id = ?1 AND version = ?2 AND coalesce(outcome, '') <> 'withdrawn'`
   const results = await db.batch([
@@ -40,7 +40,7 @@ export async function keepAmendment(
          FROM form_entry WHERE ${same}`,
       )
       .bind(id, version, now, SENDER),
-    ...(mail ? [writeMail(db, mail, version)] : []),
+    ...mails.map((mail) => writeMail(db, mail, version)),
     db
       .prepare(`DELETE FROM entry_read WHERE entry IN (SELECT id FROM form_entry WHERE ${same})`)
       .bind(id, version),

@@ -13,7 +13,7 @@ export type Amended = 'amended' | 'same' | 'withdrawn' | 'often' | 'changed' | '
 
 /**
  * Amends an entry by valid answers. The same answers change nothing, so a reload and a retry are harmless. The address that the
- * entry had gets a mail.
+ * entry had gets a mail, and another one that it has from now on gets a link: those mailed before open it no more.
  */
 export async function amendEntry(
   services: AmendNeeds,
@@ -27,10 +27,15 @@ export async function amendEntry(
   const why = whyNotAmended(entry)
   if (why !== null) return why
   const now = services.clock.now()
-  const mail = mailAbout(services, entry, 'amended')
   const email = answers.email.toLowerCase()
-  if (!(await keepAmendment(services.db, entry, { answers, email, contentHash, now }, mail))) return 'changed'
-  if (mail) services.defer(sendMail(services, mail.id))
+  const isMoved = email !== String(entry.answers.email).toLowerCase()
+  const mails = [
+    mailAbout(services, entry, 'amended'),
+    isMoved ? mailAbout(services, { id: entry.id, address: answers.email }, 'link') : null,
+  ].filter((mail) => mail !== null)
+  if (!(await keepAmendment(services.db, entry, { answers, email, contentHash, now }, mails)))
+    return 'changed'
+  for (const { id } of mails) services.defer(sendMail(services, id))
   return 'amended'
 }
 

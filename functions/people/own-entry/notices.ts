@@ -35,7 +35,7 @@ export const says: Readonly<Record<Done, Notice>> = {
   closed: {
     title: 'This link is over',
     words:
-      'It is older than 30 days, or not whole, or what it leads to was deleted, or its page was open for more than 15 minutes. Open the link in the mail again, or ask for a new one.',
+      'It is older than 30 days, or not whole, or what it leads to was deleted or has another address now, or its page was open for more than 15 minutes. Open the link in the mail again, or ask for a new one.',
   },
   unmailed: {
     title: 'Nothing can be changed here',

@@ -1,5 +1,4 @@
-import type { EntryId } from '#contract/entry-id'
-import { ownKeyIn } from '#contract/own-entry'
+import { ownKeyIn, partsOfKey } from '#contract/own-entry'
 import type { Form } from '#contract/wire/form'
 import type { Services } from '../../services.ts'
 import { forms } from '../forms/forms.ts'
@@ -21,19 +20,25 @@ export type GivenKeys = Partial<Readonly<Record<KeyPurpose, string | null>>>
 
 /** Opens an entry by a mailed link, by the pass of a page that it opened, or by the form of such a page; null where none is valid now. */
 export async function openEntry(services: Needs, given: GivenKeys): Promise<Opened | null> {
-  const id = await entryOf(services, given)
-  const entry = id && (await readOwnEntry(services.db, id))
+  const entry = await entryOf(services, given)
   const form = entry && forms.find(({ name }) => name === entry.form)
   if (!entry || !form) return null
   // A link begins fifteen minutes; a pass is handed on as it is, so that its time ends.
   return { entry, form, pass: given.pass ?? (await ownKey(services, 'pass', entry.id)) }
 }
 
-async function entryOf(services: Needs, { link, pass, form }: GivenKeys): Promise<EntryId | null> {
-  if (typeof pass === 'string') {
-    const id = await entryOfKey(services, 'pass', pass)
-    return id === null && typeof form === 'string' ? entryOfKey(services, 'form', form) : id
-  }
-  const key = typeof link === 'string' ? ownKeyIn(link) : null
-  return key === null ? null : entryOfKey(services, 'link', key)
+async function entryOf(services: Needs, { link, pass, form }: GivenKeys): Promise<OwnEntry | null> {
+  if (typeof pass !== 'string') return typeof link === 'string' ? entryOfLink(services, link) : null
+  const byPass = await entryOfKey(services, 'pass', pass)
+  const id = byPass ?? (typeof form === 'string' ? await entryOfKey(services, 'form', form) : null)
+  return id && readOwnEntry(services.db, id)
+}
+
+/** A link opens its entry while mails about it go where the link was mailed: a wrong address that was corrected opens nothing. */
+async function entryOfLink(services: Needs, link: string): Promise<OwnEntry | null> {
+  const key = ownKeyIn(link)
+  const parts = key === null ? null : partsOfKey(key)
+  const entry = parts && (await readOwnEntry(services.db, parts.id))
+  if (key === null || !entry) return null
+  return (await entryOfKey(services, 'link', key, entry.address)) ? entry : null
 }

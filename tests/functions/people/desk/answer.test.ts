@@ -132,7 +132,7 @@ test('a mail that is sent again goes to the address that its sender amended, and
   await idle()
   const answers = { name: 'One', email: 'Right+site@x.test', question: '?' }
   const amendment = { answers, email: 'right+site@x.test', contentHash: 'other', now: NOW + 1 }
-  expect(await keepAmendment(desk.db, { id, version: 2 }, amendment, null)).toBe(true)
+  expect(await keepAmendment(desk.db, { id, version: 2 }, amendment, [])).toBe(true)
   await sendAgain(services, KEY)
   await idle()
   expect(sent.map(({ to }) => to)).toEqual(['wrong@x.test', 'Right+site@x.test'])

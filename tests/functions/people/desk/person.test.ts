@@ -43,7 +43,7 @@ test('a person gets what they wrote before they amended it, and what was mailed 
     VALUES ('m', '${entryId(1)}', 'answer', '${GRACE}', '${GRACE}', 'Yes', 'We will.', 1, 1) RETURNING id`)
   const amended = { name: 'Grace', email: GRACE, question: 'Better asked' }
   const amendment = { answers: amended, email: GRACE, contentHash: 'other', now: NOW + 1 }
-  expect(await keepAmendment(desk.db, { id: entryId(1), version: 1 }, amendment, null)).toBe(true)
+  expect(await keepAmendment(desk.db, { id: entryId(1), version: 1 }, amendment, [])).toBe(true)
   const [entry] = (await personOf(desk.database, actor(), GRACE)).entries
   expect(entry).toMatchObject({
     unread: true,

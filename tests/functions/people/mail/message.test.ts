@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import { messageOf } from '../../../../functions/people/mail/message.ts'
 import { mailKinds } from '../../../../functions/people/mail/outbox.ts'
@@ -8,6 +9,7 @@ const mail = {
   entryId: entryId.parse(`TS-${'0'.repeat(26)}`),
   kind: 'received',
   address: 'ada@streak.test',
+  goesTo: 'Ada@streak.test',
   writtenAt: Date.UTC(2026, 10, 27, 9, 5),
   receivedAt: Date.UTC(2026, 10, 27, 9, 5),
   attempts: 0,
@@ -25,6 +27,22 @@ test('who is promised an answer reads by when, and where the status is', () => {
   expect(text).toContain('within 24-48 hours, by 29 November 2026, 09:05 UTC.')
   expect(text).toContain(`\n${SITE}/application-status?id=${mail.entryId}\n`)
   expect(html).toContain(`href="${SITE}/application-status?id=${mail.entryId}"`)
+})
+
+test('the notice to an address that was corrected opens nothing, and does not promise an answer there', () => {
+  const moved = { ...mail, kind: 'amended', form: 'question', goesTo: 'eve@streak.test' } as const
+  const { text } = messageOf(moved, { siteUrl: SITE, key: null })
+  expect(text).toContain('answers you at the address that it has now within 24-48 hours')
+  expect(text).toContain('If you did not change it, answer this mail.')
+  expect(text).not.toContain('#')
+  expect(text).not.toContain('eve@')
+})
+
+test('a promise whose time is over is not made again', () => {
+  const late = { ...mail, kind: 'amended', form: 'question', writtenAt: mail.receivedAt + 3 * DAY } as const
+  const { text } = messageOf(late, LINKS)
+  expect(text).toContain('a person reads it and writes to you at this address.')
+  expect(text).not.toContain('29 November')
 })
 
 test('an investor is promised no time', () => {

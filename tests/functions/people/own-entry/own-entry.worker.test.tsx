@@ -255,6 +255,21 @@ test('amended after an answer it is new work, due anew, and unread for all', asy
   expect(await db.prepare('SELECT * FROM entry_read WHERE entry = ?').bind(id).first()).toBeNull()
 })
 
+test('a link mailed to a wrong address opens nothing once it is corrected, by the team or by the sender', async () => {
+  const [wrong, right] = [freshAddress(), freshAddress()]
+  const { id, link } = await sendForm(questionForm, { ...questionAnswers, email: wrong })
+  await db.prepare('UPDATE form_entry SET corrected_email = ? WHERE id = ?').bind(right, id).run()
+  expect(heading(await post(OWN_ENTRY_PATH, { link }))).toBe('This link is over')
+
+  await post(OWN_LINK_PATH, { id, email: right })
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link: await linkTo(right) }))
+  const last = freshAddress()
+  expect(heading(await post(OWN_ANSWERS_PATH, { ...questionAnswers, email: last, pass }))).toBe('Corrected')
+  const notice = (await mailsTo(right, 2)).find(({ subject }) => subject === 'Your question was changed')
+  expect(notice?.text).not.toContain('#')
+  expect(heading(await post(OWN_ENTRY_PATH, { link: await linkTo(last) }))).toBe('Your question')
+})
+
 test('a withdrawal is asked for once, and can be undone for an hour', async () => {
   const { id, link } = await sendForm(questionForm, { ...questionAnswers, email: freshAddress() })
   await db.prepare(`UPDATE form_entry SET outcome = 'accepted' WHERE id = ?`).bind(id).run()

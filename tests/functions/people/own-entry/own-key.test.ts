@@ -52,6 +52,13 @@ test('no part of a key can be changed or guessed', async () => {
   for (const one of forged) expect(await entryOfKey(services, 'link', one)).toBeNull()
 })
 
+test('a link is for the address that it was mailed to, in whatever case', async () => {
+  const key = await ownKey(services, 'link', ID, 'Ada@streak.test')
+  expect(await entryOfKey(services, 'link', key, 'ada@streak.test')).toBe(ID)
+  for (const other of ['eve@streak.test', ''])
+    expect(await entryOfKey(services, 'link', key, other), other).toBeNull()
+})
+
 test('another secret opens nothing', async () => {
   const key = await ownKey(services, 'link', ID)
   const others = { ...services, secrets: { ...secrets, room: `${secrets.room}!` } }
