@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runWorld } from './run-world.ts'
 
 /** Worlds in which the operator pauses the sale or parts of it; in some a pause lasts until everything has come to rest. */
-const seeds = [6_000_002, 6_000_005, 6_000_009]
+const seeds = [6_000_002, 6_000_009, 6_000_027]
 
 test.each(seeds)(
   'what is paused by command begins nothing, and what had begun ends: seed %i',
