@@ -26,7 +26,7 @@ const closedBefore = (ledger: string) =>
 const LINK_DAY = `COALESCE(ledger_tx.closed_at, ${closedBefore('ledger_tx.ledger')}, 0) / ${DAY}`
 const IS_LINK = `effects ->> '$.root' IS NOT NULL`
 
-/** Links that are stored whole: as many as the sale has transactions, so that the table is read without an index. */
+/** Links that are stored whole. The table is read without an index by day, which would cost more than books do (GROWTH.md). */
 const LINKS = `SELECT hash, ledger, ${LINK_DAY} AS day, closed_at, account, type, fee,
     effects ->> '$.root.change' AS change, effects ->> '$.root.balance' AS balance, effects ->> '$.root.previousTx' AS previous,
     (SELECT purpose FROM submission WHERE submission.hash = ledger_tx.hash) AS purpose,
