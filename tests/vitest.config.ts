@@ -23,7 +23,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: TIME_OUT, interval: 20 } },
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Most of what a test makes is gone a moment later: with more room for the young it is seldom looked through.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },

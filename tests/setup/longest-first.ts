@@ -1,21 +1,21 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Long files run first, so that the short ones fill the remaining processors. */
-const ORDER = ['worker', 'journeys', 'pure', 'dom', 'built']
 /**
- * The longest of all, although their source is short. The first three compute for a minute, the fourth waits for most of
- * one. Behind them each project follows as a whole: a process that changes its project starts anew.
+ * The projects, one after the other: a process that changes its project starts anew. Those with long files come first, so
+ * that short ones fill the processors at the end.
  */
-const LONGEST = [
+const ORDER = ['journeys', 'worker', 'pure', 'dom', 'built']
+/** The first of all: two that compute for a minute in processes of their own, and beside them two that mostly wait. */
+const FIRST = [
   'worlds/worlds.worker.test.ts',
   'worlds/pairs/pairs.worker.test.ts',
-  'worlds/worlds.test.ts',
   'journeys/waiting.test.ts',
+  'journeys/lost-replies.test.ts',
 ]
-/** The longest of their projects, although their source is short. */
-const LONG = ['repository/recipes.worker.test.ts', 'journeys/lost-replies.test.ts', 'admission/sale.test.ts']
+/** The first of their projects: they take long, although their source is short. */
+const LONG = ['repository/recipes.worker.test.ts', 'worlds/worlds.test.ts', 'admission/sale.test.ts']
 
-/** The order of the files, with projects interleaved. */
+/** Sorts the files so that no processor waits for another at the end. Within a project the largest source is first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -24,8 +24,8 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function placeOf({ project, moduleId }: TestSpecification): number {
-  const longest = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`))
-  if (longest >= 0) return longest
+  const first = FIRST.findIndex((file) => moduleId.endsWith(`/${file}`))
+  if (first >= 0) return first
   const isLong = LONG.some((file) => moduleId.endsWith(`/${file}`))
-  return LONGEST.length + ORDER.indexOf(project.name) + (isLong ? 0 : 0.5)
+  return FIRST.length + ORDER.indexOf(project.name) + (isLong ? 0 : 0.5)
 }
