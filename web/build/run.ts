@@ -32,9 +32,8 @@ const siteUrl = process.env.SITE_URL ?? 'http://127.0.0.1:8787'
 const { analytics, policies, nodes, contact } = settings()
 try {
   await cp(join(web, 'public'), stage, { recursive: true })
-  const bundles = await bundle(stage, workshop)
-  await buildArt(stage)
-  await buildCards(stage)
+  // Concurrent, because bundling and rasterising run on other threads.
+  const [bundles] = await Promise.all([bundle(stage, workshop), buildPictures()])
   const documents = await prerender(bundles)
   await write(`${DESK_PAGE.slice(1)}.html`, deskDocument(bundles.desk))
   for (const policy of policies) await write(`${documentOf(policy.page)}.html`, policyHtml(policy))
@@ -43,6 +42,12 @@ try {
   await publish(resolve(process.argv[2] ?? join(web, 'dist')))
 } finally {
   await rm(workshop, { recursive: true, force: true })
+}
+
+/** The cards are composed from the art. */
+async function buildPictures(): Promise<void> {
+  await buildArt(stage)
+  await buildCards(stage)
 }
 
 /** Reads the build's settings. Prints the problem and exits when they are invalid. */
