@@ -4,9 +4,8 @@ import { findProblems } from '../../functions/config/find-problems.ts'
 import { allChecks } from '../../functions/scripts/doctor/all-checks.ts'
 import { runChecks } from '../../functions/scripts/doctor/checks/check.ts'
 import { isFine } from '../../functions/scripts/doctor/checks/finding.ts'
+import { askRows } from '../../functions/scripts/doctor/place/doctor-store.ts'
 import type { Place } from '../../functions/scripts/doctor/place/place.ts'
-import type { Database, Row } from '../../functions/scripts/inbox/database.ts'
-import { withValues } from '../../functions/scripts/inbox/with-values.ts'
 import { worker } from '../functions/scripts/doctor/good-facts.ts'
 import { bindingsFor, SITE } from '../support/bindings.ts'
 import { commandsOn } from '../support/commands-on.ts'
@@ -23,11 +22,7 @@ afterAll(() => world.close())
 /** The world as a deployed environment. Its Worker serves no pages, so those are left out. */
 async function examine() {
   const { known, problems } = findProblems(bindingsFor(world.sandbox))
-  const database: Database = {
-    run: async (statement, ...values) =>
-      (await world.db.prepare(withValues(statement, values)).all<Row>()).results,
-    runAll: commandsOn(world.db).runAll,
-  }
+  const rows = askRows(commandsOn(world.db))
   const place: Place = {
     name: 'local',
     root: '.',
@@ -35,7 +30,7 @@ async function examine() {
     top: worker,
     known,
     problems,
-    platform: { secretNames: async () => [], pendingMigrations: async () => [], database },
+    platform: { secretNames: async () => [], pendingMigrations: async () => [], rows },
     http: (url, request) =>
       url.startsWith(SITE)
         ? world.fetch(url.slice(SITE.length), request as Parameters<World['fetch']>[1])

@@ -43,7 +43,7 @@ export class FakeCloudflare extends FakeVersions {
   }
 
   #loggedInFor(words: readonly string[]): boolean {
-    return this.loggedIn || words.includes('--dry-run') || words[0] === 'whoami'
+    return this.loggedIn || words.includes('--dry-run')
   }
 
   #answer(words: readonly string[], input: string): Ran {

@@ -4,7 +4,6 @@ import type { Finding } from '../doctor/checks/finding.ts'
 import { openPlace } from '../doctor/place/open-place.ts'
 import { platformOf } from '../doctor/place/platform.ts'
 import type { DeployedName } from '../environment/environment-name.ts'
-import { root } from '../root.ts'
 import { secretsFile, secretsIn } from './secrets-file.ts'
 import type { Look } from './tools.ts'
 
@@ -19,7 +18,7 @@ export async function examine(name: DeployedName, { when, isFirst }: Look): Prom
   const waiting = isFirst ? secretsIn(secretsFile(name)) : {}
   const skipped = when === 'before' ? [...DONE_BY_DEPLOY, ...(isFirst ? ['files'] : [])] : []
   const checks = allChecks.filter((check) => check.when === when && !skipped.includes(check.what))
-  const platform = platformOf(name, root)
+  const platform = platformOf(name)
   const ours = isFirst ? { ...platform, secretNames: async () => Object.keys(waiting) } : platform
-  return runChecks(checks, await openPlace(name, root, ours, { ...process.env, ...waiting }))
+  return runChecks(checks, await openPlace(name, ours, { ...process.env, ...waiting }))
 }

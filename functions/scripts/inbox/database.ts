@@ -10,6 +10,11 @@ export interface Database extends Transactions {
   run(statement: string, ...values: readonly Value[]): Promise<readonly Row[]>
 }
 
+/** A database that runs one statement as it runs several. */
+export function databaseOf({ runAll }: Transactions): Database {
+  return { runAll, run: async (sql, ...values) => (await runAll([{ sql, values }]))[0] ?? [] }
+}
+
 /** Which database is used. */
 export interface Which {
   readonly environment: EnvironmentName

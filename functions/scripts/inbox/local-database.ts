@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from '#contract/wire/schema'
-import type { Database } from './database.ts'
+import { type Database, databaseOf } from './database.ts'
 
 /** How long a command waits for the Worker of npm start, which writes to the same file, in milliseconds. */
 const WAIT = 10_000
@@ -13,26 +13,21 @@ const tables = z.array(z.array(z.record(z.string(), z.union([z.string(), z.numbe
  * wrangler would take more than a second. Its calls throw a sentence for the operator where the folder has no database.
  */
 export function localDatabase(state: string): Database {
-  const runAll: Database['runAll'] = async (statements) => {
-    const { DatabaseSync } = await import('node:sqlite')
-    const database = new DatabaseSync(databaseFile(state), { timeout: WAIT })
-    try {
-      // A transaction that first reads and then writes does not wait for another writer, but fails. This one waits at its begin.
-      database.exec('BEGIN IMMEDIATE')
-      const rows = statements.map(({ sql, values }) => database.prepare(sql).all(...values))
-      database.exec('COMMIT')
-      return tables.parse(rows)
-    } finally {
-      database.close()
-    }
-  }
-  return {
-    runAll,
-    async run(sql, ...values) {
-      const [rows = []] = await runAll([{ sql, values }])
-      return rows
+  return databaseOf({
+    async runAll(statements) {
+      const { DatabaseSync } = await import('node:sqlite')
+      const database = new DatabaseSync(databaseFile(state), { timeout: WAIT })
+      try {
+        // A transaction that first reads and then writes does not wait for another writer, but fails. This one waits at its begin.
+        database.exec('BEGIN IMMEDIATE')
+        const rows = statements.map(({ sql, values }) => database.prepare(sql).all(...values))
+        database.exec('COMMIT')
+        return tables.parse(rows)
+      } finally {
+        database.close()
+      }
     },
-  }
+  })
 }
 
 function databaseFile(state: string): string {

@@ -1,5 +1,6 @@
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { root } from '../root.ts'
 import { runWrangler } from '../wrangler/run.ts'
 import { wranglerFor } from '../wrangler/wrangler.ts'
@@ -76,6 +77,11 @@ export const localVars: Readonly<Record<string, string>> = {
   XRPL_NODES: nodes.map(({ name, rpc, ws }) => `${name}=${rpc} ${ws}`).join(', '),
 }
 export const localEnvFile = 'functions/local.env'
+
+/** The settings of the sandbox's file, its secrets among them. */
+export function sandboxSettings(): Readonly<Record<string, string | undefined>> {
+  return parseEnv(readFileSync(join(root, localEnvFile), 'utf8'))
+}
 
 export const workerArgs = [
   'dev',

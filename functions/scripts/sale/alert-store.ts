@@ -39,8 +39,10 @@ export async function forgetAlert(
 }
 
 /** The halts that are set, the longest first. */
+export const ACTIVE_HALTS = 'SELECT name, why, since FROM halt ORDER BY since, name'
+
 export function activeHalts(database: Database): Promise<readonly Row[]> {
-  return database.run('SELECT name, why, since FROM halt ORDER BY since, name')
+  return database.run(ACTIVE_HALTS)
 }
 
 /** The minter's transactions in the journal that no submission of ours made, newest first. */

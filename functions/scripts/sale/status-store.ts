@@ -3,6 +3,7 @@ import type { Statement } from '../../adapters/db/statement.ts'
 import { WINDOW } from '../../adapters/xaman/budget-store.ts'
 import { REMAINS } from '../../sale/minter/remains-store.ts'
 import type { Database, Row } from '../inbox/database.ts'
+import { ACTIVE_HALTS } from './alert-store.ts'
 import { LAST_DECISIONS } from './journal-store.ts'
 import { ACTIVE_PAUSES } from './pause-store.ts'
 
@@ -53,7 +54,7 @@ const NUMBERS = `SELECT
 /** The statements of the status at a time (unix ms), with so many rows of each list. */
 export function statusStatements(now: number, most: number): readonly Statement[] {
   return [
-    { sql: 'SELECT name, why, since FROM halt ORDER BY since, name', values: [] },
+    { sql: ACTIVE_HALTS, values: [] },
     { sql: ACTIVE_PAUSES, values: [] },
     {
       sql: 'SELECT * FROM alert WHERE notified_at IS NULL ORDER BY raised_at DESC, name LIMIT ?1',

@@ -8,8 +8,6 @@ const annotations = z.optional(
   z.object({ 'workers/tag': z.optional(z.string()), 'workers/message': z.optional(z.string()) }),
 )
 
-/** `wrangler whoami --json`. */
-export const account = z.object({ accounts: z.array(z.object({ id: z.string(), name: z.string() })) })
 /** `wrangler d1 list --json`. */
 export const databases = z.array(z.object({ uuid: z.string(), name: z.string() }))
 /** `wrangler d1 execute --json`: one result for each statement. */

@@ -1,25 +1,19 @@
 import * as answers from './answers.ts'
 import { type Call, done, inJson, mapped, type Where } from './call.ts'
-import type { OrRefused } from './refusal.ts'
-
-export type Row = Readonly<Record<string, string | number | null>>
 
 /** The calls about D1. */
 export function databaseCalls(call: Call, where: Where) {
   const database = where.environment === 'local' ? ['--local', '--persist-to', where.state] : ['--remote']
-  const execute = (command: string) =>
-    call(inJson(answers.results), ['d1', 'execute', 'DB', ...database, '--json', '--command', command])
   return {
     /** The databases of the account. */
     databases: () => call(inJson(answers.databases), ['d1', 'list', '--json']),
     /** Makes a database; its id is in `databases` afterwards. */
     createDatabase: (name: string) => call(done, ['d1', 'create', name]),
-    /** Runs one statement and returns its rows. */
-    query: async (statement: string): Promise<OrRefused<readonly Row[]>> =>
-      mapped(await execute(statement), ([first]) => first?.results ?? []),
-    /** Runs several statements as one transaction, and returns the rows of each. */
-    queryAll: async (statements: readonly string[]): Promise<OrRefused<readonly (readonly Row[])[]>> =>
-      mapped(await execute(statements.join(';\n')), (all) => all.map(({ results }) => results)),
+    /** Runs statements as one transaction, and returns the rows of each. */
+    queryAll: async (statements: readonly string[]) => {
+      const execute = ['d1', 'execute', 'DB', ...database, '--json', '--command', statements.join(';\n')]
+      return mapped(await call(inJson(answers.results), execute), (all) => all.map(({ results }) => results))
+    },
     pendingMigrations: () =>
       call(answers.pendingMigrationsIn, ['d1', 'migrations', 'list', 'DB', ...database]),
     /** Applies what is pending. A file that fails is taken back, and those before it stay. */

@@ -13,9 +13,6 @@ export function wranglerFor(run: RunWrangler, where: Where) {
   return {
     ...databaseCalls(call, where),
     ...versionCalls(call),
-    /** The accounts that this machine may use. */
-    accounts: async () =>
-      mapped(await call(inJson(answers.account), ['whoami', '--json']), ({ accounts }) => accounts),
     secretNames: async () =>
       mapped(await call(inJson(answers.secrets), ['secret', 'list']), (all) => all.map(({ name }) => name)),
     /** Sets secrets in one request, and deletes those that are null. They pass by the standard input, never as arguments. */

@@ -94,7 +94,7 @@ export const api = checkOf(
       code: refusal.success ? refusal.data.code : null,
       failed: ready.ok ? [] : (notReady.data?.failed ?? null),
       validated: indexes.length > 0 ? Math.max(...indexes) : null,
-      cursor: await cursorLedger(place.platform.database),
+      cursor: await cursorLedger(place.platform.rows),
     }
   },
   judgeApi,

@@ -1,5 +1,4 @@
 import { CRON_OVERDUE, MINUTE, SECOND } from '#contract/timing'
-import { activeHalts } from '../../sale/alert-store.ts'
 import { lastCronRun } from '../place/doctor-store.ts'
 import { checkOf } from './check.ts'
 import { type Finding, right, wrong } from './finding.ts'
@@ -31,7 +30,7 @@ export function judgeHalts(
 export const cron = checkOf(
   'cron',
   'after',
-  async ({ platform, now }) => ({ last: await lastCronRun(platform.database), now: now() }),
+  async ({ platform, now }) => ({ last: await lastCronRun(platform.rows), now: now() }),
   judgeCron,
 )
 
@@ -39,7 +38,7 @@ export const halts = checkOf(
   'halts',
   'after',
   async ({ platform }) => {
-    const rows = await activeHalts(platform.database)
+    const rows = await platform.rows('halts')
     return rows.map(({ name, why }) => ({ name: String(name), why: String(why) }))
   },
   judgeHalts,

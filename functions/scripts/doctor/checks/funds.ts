@@ -1,7 +1,6 @@
 import { drops, formatXrp, formatXrpUp } from '#contract/money'
 import type { Address } from '#contract/wire/ledger-ids'
 import { floatOf, leastOf } from '../../../sale/minter/float.ts'
-import { isEnded } from '../place/doctor-store.ts'
 import { askAccount, askReserves, type LedgerAccount } from '../place/ledger-account.ts'
 import { checkOf } from './check.ts'
 import { type Finding, right, unknown, wrong } from './finding.ts'
@@ -40,8 +39,8 @@ export const funds = checkOf(
     const account = minter === undefined ? null : await askAccount(place, minter)
     if (minter === undefined || account === null) return null
     // Before the first deploy there is no database to ask, and nothing has ended.
-    const ended = await isEnded(place.platform.database).catch(() => false)
-    return { minter, account, ended, ...(await askReserves(place)) }
+    const [row] = await place.platform.rows('ended').catch(() => [])
+    return { minter, account, ended: row?.ended === 1, ...(await askReserves(place)) }
   },
   judgeFunds,
 )

@@ -173,7 +173,7 @@ export const nodes = checkOf(
     nodes: await Promise.all((known.values.XRPL_NODES ?? []).map((node) => askNodeFacts(ask, node))),
     network: known.values.XRPL_NETWORK_ID ?? 0,
     // Before the first deploy there is no database to ask.
-    cursor: await cursorLedger(platform.database).catch(() => null),
+    cursor: await cursorLedger(platform.rows).catch(() => null),
   }),
   judgeNodes,
 )

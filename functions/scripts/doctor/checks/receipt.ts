@@ -1,7 +1,6 @@
 import { canonicalText } from '#contract/canonical-text'
 import { RECEIPT_ALGORITHM, RECEIPT_KEYS_PATH, RECEIPT_PATH } from '#contract/receipts'
 import { type ReceiptKey, readReceiptKeys, type SignedReceipt, signedReceipt } from '#contract/wire/receipt'
-import { lastSale } from '../place/doctor-store.ts'
 import { requireSite } from '../place/place.ts'
 import { checkOf } from './check.ts'
 import { type Finding, note, right, wrong } from './finding.ts'
@@ -77,7 +76,7 @@ export const receipts = checkOf(
     const published = await place.http(`${site}${RECEIPT_KEYS_PATH}`)
     const read = readReceiptKeys.reply.safeParse(await published.json().catch(() => null))
     const keys = read.success ? read.data.keys : null
-    const sale = await lastSale(place.platform.database)
+    const [sale] = await place.platform.rows('lastSale')
     if (sale === undefined || keys === null) return { site, keys, receipt: null }
     const answer = await place.http(`${site}${RECEIPT_PATH}/${sale.accept_hash}`)
     const signed = signedReceipt.safeParse(await answer.json().catch(() => null))

@@ -1,6 +1,5 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { lastSale } from '../place/doctor-store.ts'
 import { askAnyNode } from '../place/ledger-account.ts'
 import { type Place, requireSite } from '../place/place.ts'
 import { checkOf } from './check.ts'
@@ -51,7 +50,7 @@ export const tokenAddresses = checkOf(
     const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter } = place.known.values
     if (issuer === undefined || minter === undefined) return { site: requireSite(place), uris: [] }
     // Passes in stock, and those of the last buyer: before the first deploy there is no database to ask.
-    const sale = await lastSale(place.platform.database).catch(() => undefined)
+    const [sale] = await place.platform.rows('lastSale').catch(() => [])
     const holders = [minter, ...(typeof sale?.owner === 'string' ? [sale.owner] : [])]
     const uris = await Promise.all(holders.map((holder) => urisOf(place, holder, issuer)))
     return { site: requireSite(place), uris: uris.flat() }

@@ -1,35 +1,44 @@
 import type { Database, Row } from '../../inbox/database.ts'
+import { ACTIVE_HALTS } from '../../sale/alert-store.ts'
+
+const questions = {
+  cursor: 'SELECT ledger FROM cursor WHERE id = 1',
+  cronRun: "SELECT done_at AS at FROM lease WHERE name = 'reconcile'",
+  lastSale:
+    "SELECT accept_hash, nftoken_id, owner FROM purchase WHERE status = 'sold' AND accept_hash IS NOT NULL ORDER BY rowid DESC LIMIT 1",
+  migrations: 'SELECT name FROM d1_migrations',
+  ended: "SELECT EXISTS (SELECT 1 FROM pause WHERE scope = 'sale' AND ended = 1) AS ended",
+  halts: ACTIVE_HALTS,
+} as const
+type Question = keyof typeof questions
+const names = Object.keys(questions) as readonly Question[]
+
+/** The rows that answer a question. Throws where the database cannot be asked, or is older than the question. */
+export type AskRows = (question: Question) => Promise<readonly Row[]>
+
+/** Asks the database all questions in one exchange, with the first one: each start of wrangler takes seconds. */
+export function askRows(database: Database): AskRows {
+  let all: Promise<readonly (readonly Row[])[] | null> | undefined
+  return async (question) => {
+    all ??= database
+      .runAll(names.map((name) => ({ sql: questions[name], values: [] })))
+      .catch((error: Error) => {
+        // In the database of a release before, each question is answered by itself or not at all.
+        if (/no such (table|column)/.test(error.message)) return null
+        throw error
+      })
+    return (await all)?.[names.indexOf(question)] ?? database.run(questions[question])
+  }
+}
 
 /** The ledger of the journal's last link; null where there is none yet. */
-export async function cursorLedger(database: Database): Promise<number | null> {
-  const [row] = await database.run('SELECT ledger FROM cursor WHERE id = 1')
+export async function cursorLedger(rows: AskRows): Promise<number | null> {
+  const [row] = await rows('cursor')
   return typeof row?.ledger === 'number' ? row.ledger : null
 }
 
 /** When a cron run was last completed, unix ms; null where none was. */
-export async function lastCronRun(database: Database): Promise<number | null> {
-  const [row] = await database.run("SELECT done_at AS at FROM lease WHERE name = 'reconcile'")
+export async function lastCronRun(rows: AskRows): Promise<number | null> {
+  const [row] = await rows('cronRun')
   return typeof row?.at === 'number' ? row.at : null
-}
-
-/** The transaction of the last sale, its NFToken and the owner after it; undefined where nothing was sold. */
-export async function lastSale(database: Database): Promise<Row | undefined> {
-  const [row] = await database.run(
-    "SELECT accept_hash, nftoken_id, owner FROM purchase WHERE status = 'sold' AND accept_hash IS NOT NULL ORDER BY rowid DESC LIMIT 1",
-  )
-  return row
-}
-
-/** File names of the migrations that the database has had. Throws where it has had none. */
-export async function appliedMigrations(database: Database): Promise<readonly string[]> {
-  const rows = await database.run('SELECT name FROM d1_migrations')
-  return rows.map(({ name }) => String(name))
-}
-
-/** Whether an operator has ended the sale. Throws where the database is older than that. */
-export async function isEnded(database: Database): Promise<boolean> {
-  const [row] = await database.run(
-    "SELECT EXISTS (SELECT 1 FROM pause WHERE scope = 'sale' AND ended = 1) AS ended",
-  )
-  return row?.ended === 1
 }

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { SECOND } from '#contract/timing'
 import { askNode } from '../../../adapters/ledger/rpc.ts'
 import { requiredSecrets, secretNames } from '../../../config/environment.ts'
 import { findProblems } from '../../../config/find-problems.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
-import { localEnvFile, localVars } from '../../local/local.ts'
+import { localVars, sandboxSettings } from '../../local/local.ts'
+import { root } from '../../root.ts'
 import type { Place, Platform } from './place.ts'
 import { readWorkerConfig, type WorkerConfig } from './worker-config.ts'
 
@@ -19,14 +17,13 @@ const TIME_OUT = 10 * SECOND
  */
 export async function openPlace(
   name: EnvironmentName,
-  root: string,
   platform: Platform,
   shell: Readonly<Record<string, string | undefined>>,
 ): Promise<Place> {
-  const toml = join(root, 'wrangler.toml')
-  const top = await readWorkerConfig(toml, null)
-  const worker = name === 'local' ? top : await readWorkerConfig(toml, name)
-  const settings = name === 'local' ? localSettings(root, top) : deployedSettings(worker, shell)
+  const top = await readWorkerConfig(null)
+  const worker = name === 'local' ? top : await readWorkerConfig(name)
+  const settings =
+    name === 'local' ? { ...top.vars, ...sandboxSettings(), ...localVars } : deployedSettings(worker, shell)
   // Where Cloudflare cannot be asked, the required ones count as uploaded: the check of secrets says that it could not ask.
   const uploaded = await platform.secretNames().catch(() => requiredSecrets)
   const unseen = new Set(uploaded.filter((one) => settings[one] === undefined))
@@ -42,10 +39,6 @@ export async function openPlace(
     ask: askNode,
     now: () => Date.now(),
   }
-}
-
-function localSettings(root: string, { vars }: WorkerConfig): Readonly<Record<string, unknown>> {
-  return { ...vars, ...parseEnv(readFileSync(join(root, localEnvFile), 'utf8')), ...localVars }
 }
 
 function deployedSettings(

@@ -2,8 +2,8 @@ import type { AskNode } from '../../../adapters/ledger/rpc.ts'
 import type { KnownSettings } from '../../../config/known-settings.ts'
 import type { Problem } from '../../../config/problem.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
-import type { Database } from '../../inbox/database.ts'
 import { CannotCheck } from './cannot-check.ts'
+import type { AskRows } from './doctor-store.ts'
 import type { WorkerConfig } from './worker-config.ts'
 
 /** What the doctor asks of Cloudflare, or of the local state. Each throws an error with a sentence where it cannot. */
@@ -12,7 +12,7 @@ export interface Platform {
   secretNames(): Promise<readonly string[]>
   /** File names of migrations that the database has not had. */
   pendingMigrations(): Promise<readonly string[]>
-  readonly database: Database
+  readonly rows: AskRows
 }
 
 /** One environment, and all that the checks may ask of it. */

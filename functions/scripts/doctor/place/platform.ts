@@ -1,50 +1,41 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { secretNames } from '../../../config/environment.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
-import type { Database } from '../../inbox/database.ts'
 import { localDatabase } from '../../inbox/local-database.ts'
-import { withValues } from '../../inbox/with-values.ts'
-import { localEnvFile, workerState } from '../../local/local.ts'
+import { deployedDatabase } from '../../inbox/open-database.ts'
+import { sandboxSettings, workerState } from '../../local/local.ts'
+import { root } from '../../root.ts'
 import type { OrRefused, RefusalKind } from '../../wrangler/refusal.ts'
 import { runWrangler } from '../../wrangler/run.ts'
 import { type Wrangler, wranglerFor } from '../../wrangler/wrangler.ts'
 import { CannotCheck } from './cannot-check.ts'
-import { appliedMigrations } from './doctor-store.ts'
+import { askRows } from './doctor-store.ts'
 import type { Platform } from './place.ts'
 
 const MIGRATIONS = 'functions/adapters/db/migrations'
 
-/** One environment by wrangler: the deployed one, or the state of `npm start`. */
+/** One environment by wrangler: the deployed one, or the state of `npm start`. What was asked once is not asked again. */
 export function platformOf(
   name: EnvironmentName,
-  root: string,
   wrangler: Wrangler = wranglerFor(
     runWrangler,
     name === 'local' ? { environment: name, state: workerState } : { environment: name },
   ),
 ): Platform {
-  const database = name === 'local' ? localDatabase(workerState) : deployedDatabase(wrangler)
-  // Asked before and after a deploy, and the same in one run.
-  let pending: Promise<readonly string[]> | undefined
+  const rows = askRows(name === 'local' ? localDatabase(workerState) : deployedDatabase(wrangler, given))
+  let names: Promise<readonly string[]> | undefined
   return {
-    database,
-    secretNames: async () => (name === 'local' ? localSecrets(root) : given(await wrangler.secretNames())),
-    pendingMigrations: () => {
-      pending ??= pendingIn(database, root)
-      return pending
+    rows,
+    secretNames: () => {
+      names ??= name === 'local' ? Promise.resolve(localSecrets()) : wrangler.secretNames().then(given)
+      return names
     },
-  }
-}
-
-function deployedDatabase(wrangler: Wrangler): Database {
-  return {
-    async run(statement, ...values) {
-      return given(await wrangler.query(withValues(statement, values)))
-    },
-    async runAll(statements) {
-      return given(await wrangler.queryAll(statements.map(({ sql, values }) => withValues(sql, values))))
+    async pendingMigrations() {
+      const applied = (await rows('migrations')).map((row) => row.name)
+      return readdirSync(join(root, MIGRATIONS))
+        .filter((file) => file.endsWith('.sql') && !applied.includes(file))
+        .sort()
     },
   }
 }
@@ -70,15 +61,8 @@ function firstLine(text: string): string {
   return text.split('\n')[0] ?? ''
 }
 
-async function pendingIn(database: Database, root: string): Promise<readonly string[]> {
-  const applied = await appliedMigrations(database)
-  return readdirSync(join(root, MIGRATIONS))
-    .filter((file) => file.endsWith('.sql') && !applied.includes(file))
-    .sort()
-}
-
 /** The secrets that the sandbox's file has in place of uploaded ones. */
-function localSecrets(root: string): readonly string[] {
-  const sandbox = parseEnv(readFileSync(join(root, localEnvFile), 'utf8'))
+function localSecrets(): readonly string[] {
+  const sandbox = sandboxSettings()
   return secretNames.filter((name) => sandbox[name])
 }

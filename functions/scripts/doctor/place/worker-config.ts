@@ -1,4 +1,5 @@
 import * as z from '#contract/wire/schema'
+import { configurationFile } from '../../wrangler/configuration.ts'
 
 /** What the doctor reads of wrangler.toml, as wrangler has it after its own defaults. */
 export interface WorkerConfig {
@@ -50,11 +51,11 @@ const config = z.object({
 })
 
 /** wrangler.toml for one environment; null for its top level. */
-export async function readWorkerConfig(path: string, environment: string | null): Promise<WorkerConfig> {
+export async function readWorkerConfig(environment: string | null): Promise<WorkerConfig> {
   // Loaded when it is needed: it is large.
   const { unstable_readConfig } = await import('wrangler')
   const read = config.parse(
-    unstable_readConfig({ config: path, env: environment ?? '' }, { hideWarnings: true }),
+    unstable_readConfig({ config: configurationFile, env: environment ?? '' }, { hideWarnings: true }),
   )
   return {
     name: read.name,

@@ -39,7 +39,7 @@ function place(changes: Readonly<Record<string, string>> = {}): Place {
     platform: {
       secretNames: noDatabase,
       pendingMigrations: noDatabase,
-      database: { run: noDatabase, runAll: noDatabase },
+      rows: noDatabase,
     },
     http: (url, request) => fetch(url, request),
     ask: askNode,
@@ -59,11 +59,7 @@ test('after the end of the sale the minter needs no float any more', async () =>
   const minter = sandbox.accounts.walletFromPassphrase('a minter that has paid out all it could')
   await sandbox.fund(minter.address, xrp(3))
   const before = place({ MINTER_ADDRESS: minter.address })
-  const run = async () => [{ ended: 1 }]
-  const after = {
-    ...before,
-    platform: { ...before.platform, database: { ...before.platform.database, run } },
-  }
+  const after = { ...before, platform: { ...before.platform, rows: async () => [{ ended: 1 }] } }
   expect((await runChecks([funds], before)).map(({ verdict }) => verdict)).toEqual(['wrong'])
   expect((await runChecks([funds], after)).map(({ verdict }) => verdict)).toEqual(['right'])
 })

@@ -68,12 +68,14 @@ test('what wrangler says of a refusal is passed on, without its marks and the pl
     ...failing('no such table: pass'),
     stderr: '✘ [ERROR] no such table: pass\n\n\n🪵  Logs were written to "wrangler.log"\n',
   }
-  expect(await answering(ran).wrangler.query('SELECT 1')).toMatchObject({ message: 'no such table: pass' })
+  expect(await answering(ran).wrangler.queryAll(['SELECT 1'])).toMatchObject({
+    message: 'no such table: pass',
+  })
 })
 
 test('with --json a refusal is JSON, and its text is what is said', async () => {
   const ran = { ...json({ error: { text: 'near "SELEC": syntax error' } }), status: 1 }
-  expect(await answering(ran).wrangler.query('SELEC 1')).toMatchObject({
+  expect(await answering(ran).wrangler.queryAll(['SELEC 1'])).toMatchObject({
     ok: false,
     message: 'near "SELEC": syntax error',
   })
@@ -88,7 +90,7 @@ test.each([said(''), said('Something new'), json({ else: 1 })])(
       wrangler.versions(),
       wrangler.secretNames(),
       wrangler.bookmark(),
-      wrangler.query('SELECT 1'),
+      wrangler.queryAll(['SELECT 1']),
       wrangler.pendingMigrations(),
       wrangler.upload({ site: 's', tag: 't', message: 'm' }),
     ])
@@ -111,7 +113,7 @@ test('local is the top of the file and a folder, never the deployed database', a
     },
     { environment: 'local', state: '/state' },
   )
-  expect(await wrangler.query('SELECT 1 AS n')).toEqual({ ok: true, value: [{ n: 1 }] })
+  expect(await wrangler.queryAll(['SELECT 1 AS n'])).toEqual({ ok: true, value: [[{ n: 1 }]] })
   expect(asked[0]?.join(' ')).toBe(
     'd1 execute DB --local --persist-to /state --json --command SELECT 1 AS n --env ',
   )
