@@ -1,5 +1,4 @@
 import { tierIds, tierOfPass, tiers } from '#contract/tiers'
-import { grouped } from '../../functions/scripts/book/grouped.ts'
 import { brokenPayments } from './broken-payments.ts'
 import { type MinterOnLedger, readMinter, ticketsOf } from './minter-on-ledger.ts'
 import { purchaseEdges } from './purchase-edges.ts'
@@ -31,7 +30,7 @@ function* stock({ tokens, supplies, live, counted }: Records): Generator<string>
     const supply = supplies.get(tier)
     if (supply !== tiers[tier].supply) yield `${supply} passes of ${tier}`
   }
-  const holders = grouped(live, ({ pass_id }) => pass_id)
+  const holders = Map.groupBy(live, ({ pass_id }) => pass_id)
   for (const { id, status, quarantined } of tokens) {
     const [holder, ...more] = holders.get(id) ?? []
     if ((holder ? 1 : 0) + more.length !== (status === 'available' || quarantined !== null ? 0 : 1))
@@ -83,7 +82,7 @@ function* tickets(
 
 /** I5: no wallet holds or has on hold more of a tier than its limit. */
 function* limits({ live }: Records): Generator<string> {
-  for (const [whose, same] of grouped(live, ({ wallet, tier }) => `${tier} of ${wallet}`)) {
+  for (const [whose, same] of Map.groupBy(live, ({ wallet, tier }) => `${tier} of ${wallet}`)) {
     const limit = same[0] && tiers[same[0].tier].mintLimit
     if (same.length > (limit ?? 0)) yield `${same.length} ${whose}`
   }

@@ -1,7 +1,6 @@
 import { type Drops, drops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { SaleAccounts } from '../ledger/sale-ledger.ts'
-import { grouped } from './grouped.ts'
 import type { DailySum, Link } from './link.ts'
 import type { Period } from './period.ts'
 import { type Posting, type PostingKind, postingKinds, postingsOf, sumPosting } from './posting.ts'
@@ -42,7 +41,7 @@ export function bookOf(reading: JournalReading, accounts: SaleAccounts, period: 
     ...links.flatMap((link) => postingsOf(link, accounts)),
     ...reading.sums.map(sumPosting),
   ].sort((one, other) => one.day - other.day)
-  const days = grouped(postings, ({ day }) => day)
+  const days = Map.groupBy(postings, ({ day }) => day)
   return {
     period,
     opening: drops(reading.closing - sumOf(postings)),
@@ -59,7 +58,7 @@ function sumOf(postings: readonly Posting[]): bigint {
 }
 
 function totalsOf(postings: readonly Posting[]): Totals {
-  const kinds = grouped(postings, ({ kind }) => kind)
+  const kinds = Map.groupBy(postings, ({ kind }) => kind)
   return new Map(
     postingKinds.flatMap((kind) => {
       const some = kinds.get(kind)
@@ -72,7 +71,7 @@ function totalsOf(postings: readonly Posting[]): Totals {
 
 /** Links in the order of the ledger: those of one ledger each after the one that it names. */
 export function inChainOrder(links: readonly Link[]): readonly Link[] {
-  const ledgers = grouped(links, ({ ledger }) => ledger)
+  const ledgers = Map.groupBy(links, ({ ledger }) => ledger)
   return [...ledgers.keys()]
     .sort((one, other) => one - other)
     .flatMap((ledger) => oneAfterTheOther(ledgers.get(ledger) ?? []))

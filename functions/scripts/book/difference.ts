@@ -1,7 +1,6 @@
 import { type Drops, drops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { Book } from './book.ts'
-import { grouped } from './grouped.ts'
 import type { ShownChange } from './ledger-side.ts'
 import type { DailySum, Link } from './link.ts'
 import { dateOf } from './period.ts'
@@ -66,8 +65,8 @@ function byTransaction(
 
 /** Transactions that the journal lacks, but for days whose short rows were summed up to exactly as much. */
 function unlessSummedUp(missing: readonly ShownChange[], sums: readonly DailySum[]): readonly Difference[] {
-  const daily = grouped(sums, ({ day }) => day)
-  const days = grouped(missing, ({ day }) => day)
+  const daily = Map.groupBy(sums, ({ day }) => day)
+  const days = Map.groupBy(missing, ({ day }) => day)
   return [...new Set([...days.keys(), ...daily.keys()])].flatMap((day) => {
     const some = days.get(day) ?? []
     const sum = total(daily.get(day) ?? [])
