@@ -1,23 +1,17 @@
 import { parseArgs } from 'node:util'
 import { realTools } from './deploy/real-tools.ts'
 import { rollBack } from './deploy/roll-back.ts'
-import { readEnvironment } from './environment/environment.ts'
-import { deployedFirst } from './environment/environment-name.ts'
+import { commandFor } from './environment/command.ts'
+import { deployedOnly } from './environment/environment-name.ts'
 
-// npm run rollback ENV [VERSION] [--anyway]
-try {
-  const { name, rest } = deployedFirst('rollback', process.argv.slice(2), 'check out the earlier release.')
+await commandFor('rollback', process.argv.slice(2), async (given, rest, environment) => {
+  if (rest[0] === 'help') return console.log('npm run rollback ENV [VERSION] [-- --anyway]')
+  const name = deployedOnly(given, 'check out the earlier release.')
   const { values, positionals } = parseArgs({
     args: [...rest],
     allowPositionals: true,
     options: { anyway: { type: 'boolean', default: false } },
   })
-  const environment = await readEnvironment(name)
-  await rollBack(environment, realTools(name, environment), {
-    version: positionals[0] ?? null,
-    anyway: values.anyway,
-  })
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+  const [version = null] = positionals
+  await rollBack(environment, realTools(name, environment), { version, anyway: values.anyway })
+})

@@ -6,6 +6,14 @@ import { outsideOf } from './sale/outside.ts'
 
 // What waits for an operator's decision, as a command.
 const output = (text: string) => void process.stdout.write(text)
-await commandFor('sale', process.argv.slice(2), (name, words) =>
-  answer(name, words, openDatabase, output, Date.now(), () => openSaleLedger(name), outsideOf(name)),
+await commandFor('sale', process.argv.slice(2), (name, words, environment) =>
+  answer(
+    name,
+    words,
+    openDatabase,
+    output,
+    Date.now(),
+    async () => openSaleLedger(environment),
+    outsideOf(environment),
+  ),
 )

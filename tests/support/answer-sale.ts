@@ -30,6 +30,7 @@ export async function answerSale(asked: Asked, ...words: readonly string[]): Pro
       output,
       clock.now(),
       async () => ledgerOf(asked),
+      { site: async () => 'The site was not asked.', payloads: '30', calls: '200' },
     )
     return said
   } catch (cause) {

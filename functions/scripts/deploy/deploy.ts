@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFine } from '../doctor/checks/finding.ts'
-import { destination, type Environment } from '../environment/environment.ts'
+import type { Environment } from '../environment/environment.ts'
 import type { DeployedName } from '../environment/environment-name.ts'
 import { required } from '../wrangler/required.ts'
 import { keepAssets } from './keep-assets.ts'
@@ -31,9 +31,7 @@ export interface Plan {
  * run again and goes on. Throws a sentence for the operator where it stops.
  */
 export async function deploy(plan: Plan, tools: Tools): Promise<void> {
-  const { environment } = plan
-  const { say, wrangler } = tools
-  say(destination(environment))
+  const { wrangler } = tools
   if (plan.dryRun) return rehearse(plan, tools)
 
   const isFirst = (await versionNow(wrangler)) === null

@@ -1,4 +1,4 @@
-import { destination, type Environment } from '../environment/environment.ts'
+import type { Environment } from '../environment/environment.ts'
 import { required } from '../wrangler/required.ts'
 import { answersAs } from './smoke-test.ts'
 import { ROLLED_BACK, versionBefore, versionNow } from './standing.ts'
@@ -13,7 +13,6 @@ export async function rollBack(
   { wrangler, live, sleep, say }: Tools,
   { version, anyway }: { readonly version: string | null; readonly anyway: boolean },
 ): Promise<void> {
-  say(destination(environment))
   const now = await versionNow(wrangler)
   if (now === null) throw new Error('Nothing is deployed there: there is nothing to roll back.')
   const target = version ?? (await targetBefore({ wrangler }, environment, now))

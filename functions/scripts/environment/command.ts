@@ -1,4 +1,4 @@
-import { destination, readEnvironment } from './environment.ts'
+import { destination, type Environment, readEnvironment } from './environment.ts'
 import { type EnvironmentName, environmentFirst } from './environment-name.ts'
 
 /**
@@ -9,13 +9,15 @@ import { type EnvironmentName, environmentFirst } from './environment-name.ts'
 export async function commandFor(
   command: string,
   words: readonly string[],
-  run: (name: EnvironmentName, rest: readonly string[]) => Promise<void>,
+  run: (name: EnvironmentName, rest: readonly string[], environment: Environment) => Promise<void>,
 ): Promise<void> {
   try {
-    if (['help', '--help', '-h'].includes(words[0] ?? '')) return await run('local', ['help'])
+    if (['help', '--help', '-h'].includes(words[0] ?? ''))
+      return await run('local', ['help'], await readEnvironment('local'))
     const { name, rest } = environmentFirst(command, words)
-    console.error(destination(await readEnvironment(name)))
-    await run(name, rest)
+    const environment = await readEnvironment(name)
+    console.error(destination(environment))
+    await run(name, rest, environment)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -23,13 +23,8 @@ export function environmentFirst(
   return { name, rest }
 }
 
-/** The same for a command that concerns what is deployed. Throws for `local` too, with the reason. */
-export function deployedFirst(
-  command: string,
-  words: readonly string[],
-  whyNotLocal: string,
-): { readonly name: DeployedName; readonly rest: readonly string[] } {
-  const { name, rest } = environmentFirst(command, words)
+/** The environment of a command that concerns what is deployed. Throws for `local`, with the reason. */
+export function deployedOnly(name: EnvironmentName, whyNotLocal: string): DeployedName {
   if (name === 'local') throw new Error(`local is not deployed: ${whyNotLocal}`)
-  return { name, rest }
+  return name
 }

@@ -6,8 +6,7 @@ import { closedLedger, readClosedLedger } from '../../adapters/ledger/wire.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { findProblems } from '../../config/find-problems.ts'
 import { quietLog } from '../../log.ts'
-import { readEnvironment } from '../environment/environment.ts'
-import type { EnvironmentName } from '../environment/environment-name.ts'
+import type { Environment } from '../environment/environment.ts'
 import { localVars } from '../local/local.ts'
 
 /** The accounts among which the sale's money moves. */
@@ -39,14 +38,11 @@ interface Settings extends SaleAccounts {
 }
 
 /** The ledger of an environment. Throws a sentence where wrangler.toml does not say which nodes or accounts it has. */
-export async function openSaleLedger(environment: EnvironmentName): Promise<SaleLedger> {
-  const { vars } = await readEnvironment(environment)
-  const { known } = findProblems({ ...vars, ...(environment === 'local' && localVars) })
+export function openSaleLedger({ name, vars }: Environment): SaleLedger {
+  const { known } = findProblems({ ...vars, ...(name === 'local' && localVars) })
   const { XRPL_NODES, XRPL_NETWORK_ID, MINTER_ADDRESS, TREASURY_ADDRESS, FUNDING_ADDRESSES } = known.values
   if (!XRPL_NODES || XRPL_NETWORK_ID === undefined || !MINTER_ADDRESS)
-    throw new Error(
-      `wrangler.toml does not say which nodes and minter ${environment} has: npm run doctor ${environment}`,
-    )
+    throw new Error(`wrangler.toml does not say which nodes and minter ${name} has: npm run doctor ${name}`)
   return saleLedger({
     nodes: XRPL_NODES,
     network: XRPL_NETWORK_ID,

@@ -11,7 +11,7 @@ import { audit } from './audit.ts'
 import { clear } from './clear.ts'
 import { end } from './end.ts'
 import { opensAt } from './opens-at.ts'
-import { nothingOutside, type Outside } from './outside.ts'
+import type { Outside } from './outside.ts'
 import { namesPart, pause, resume, type ScopeOptions } from './pause.ts'
 import { payments } from './payments.ts'
 import { receiptKey } from './receipt-key.ts'
@@ -96,8 +96,8 @@ export async function answer(
   open: (which: Which) => Database,
   output: Output,
   now: number,
-  openLedger: () => Promise<SaleLedger> = noLedger,
-  outside: Outside = nothingOutside,
+  openLedger: () => Promise<SaleLedger>,
+  outside: Outside,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...withDashedIds(words)],
@@ -168,8 +168,4 @@ const WITHOUT_WORDS = ['status', 'audit', 'payments', 'alerts', 'book', 'shutdow
 function refuseExtra(command: string, words: readonly string[]): void {
   const most = WITHOUT_WORDS.includes(command) ? 0 : command === 'accept-history' ? 2 : 1
   if (words.length > most) throw new Error(`"${command}" takes no "${words[most]}".`)
-}
-
-function noLedger(): Promise<never> {
-  return Promise.reject(new Error('This command needs the ledger, and was given none.'))
 }

@@ -1,44 +1,26 @@
 import { SECOND } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
 import { readHealth, readReady } from '#contract/wire/health'
-import { readEnvironment } from '../environment/environment.ts'
-import type { EnvironmentName } from '../environment/environment-name.ts'
+import type { Environment } from '../environment/environment.ts'
 import { siteUrl as localSite } from '../local/local.ts'
 import { ageOf } from './time.ts'
 
-/** What the status asks besides the database. */
+/** What the status says besides what is in the database. */
 export interface Outside {
-  /** What the site says of its health, as a sentence; null where it is not asked. */
-  readonly site: () => Promise<string | null>
-  /** What Xaman gives in a minute; null where that is not known. */
-  readonly budget: () => Promise<{ readonly payloads: number | null; readonly calls: number | null }>
+  /** What the site says of its health, as a sentence. */
+  readonly site: () => Promise<string>
+  /** What Xaman gives in a minute. */
+  readonly payloads: string
+  readonly calls: string
 }
 
 /** How long the site may take to answer. */
 const TIME_OUT = 2 * SECOND
 
-/** For commands that ask nothing but the database. */
-export const nothingOutside: Outside = {
-  site: async () => null,
-  budget: async () => ({ payloads: null, calls: null }),
-}
-
 /** The site and the settings of an environment. */
-export function outsideOf(name: EnvironmentName): Outside {
-  return {
-    async site() {
-      const url = name === 'local' ? localSite : (await readEnvironment(name)).siteUrl
-      return siteSays(url, Date.now())
-    },
-    async budget() {
-      const { vars } = await readEnvironment(name)
-      const number = (value: string | undefined) => (value === undefined ? null : Number(value))
-      return {
-        payloads: number(vars.XAMAN_PAYLOADS_PER_MINUTE),
-        calls: number(vars.XAMAN_CALLS_PER_MINUTE),
-      }
-    },
-  }
+export function outsideOf({ name, siteUrl, vars }: Environment): Outside {
+  const { XAMAN_PAYLOADS_PER_MINUTE: payloads = '?', XAMAN_CALLS_PER_MINUTE: calls = '?' } = vars
+  return { site: () => siteSays(name === 'local' ? localSite : siteUrl, Date.now()), payloads, calls }
 }
 
 async function siteSays(url: string, now: number): Promise<string> {

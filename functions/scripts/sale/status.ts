@@ -27,11 +27,7 @@ export async function status(
   output: Output,
   { now, outside }: { readonly now: number; readonly outside: Outside },
 ): Promise<void> {
-  const [read, site, budget] = await Promise.all([
-    readStatus(database, now, MAX),
-    outside.site(),
-    outside.budget(),
-  ])
+  const [read, site] = await Promise.all([readStatus(database, now, MAX), outside.site()])
   const { halts, pauses, pending, quarantined, tiers, numbers, decisions, remains } = read
   say(
     output,
@@ -50,13 +46,13 @@ export async function status(
     ...tiers.map(tierLine),
     '',
     ...openLines(numbers, now),
-    `Xaman within the last minute: ${part(numbers.payloads, budget.payloads)} payloads and ${part(numbers.calls, budget.calls)} calls; ${numbers.failed} failed`,
+    `Xaman within the last minute: ${numbers.payloads} of ${outside.payloads} payloads and ${numbers.calls} of ${outside.calls} calls; ${numbers.failed} failed`,
     '',
     numbers.cron_run_at === null
       ? 'No cron run was completed yet.'
       : `The last cron run was completed ${ageOf(numbers.cron_run_at, now)} ago.`,
     ...ledgerLines(numbers, now),
-    ...(site === null ? [] : [site]),
+    site,
     ...(decisions.length > 0 ? ['', ...decisions.map(decisionLine)] : []),
   )
 }
@@ -101,10 +97,6 @@ function haltLine({ name, why, since }: Row): string {
 
 function tierLine({ tier, total, sold, held, free }: Row): string {
   return `${String(tier).padEnd(10)} ${sold} of ${total} sold, ${held} on hold, ${free} in stock`
-}
-
-function part(used: Row[string] | undefined, all: number | null): string {
-  return all === null ? String(used) : `${used} of ${all}`
 }
 
 function count(value: Row[string] | undefined, one: string, many = `${one}s`): string {

@@ -102,7 +102,6 @@ async function anOpenShop() {
 test('a first release takes its secrets from their file, which is deleted', async () => {
   const shop = aShop()
   const said = await shop.deploy()
-  expect(said).toContain('testnet: Worker touchstone-testnet, site https://testnet.touchstone.example')
   expect(said).toContain('It is the first one: there is none to roll back to.')
   expect(shop.cloudflare.visitorsHave()).toMatchObject({ secrets: ['MINTER_SEED'] })
   expect(shop.cloudflare.applied).toEqual(['0001_first.sql'])

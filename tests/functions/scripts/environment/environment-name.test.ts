@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  deployedFirst,
-  environmentFirst,
-} from '../../../../functions/scripts/environment/environment-name.ts'
+import { deployedOnly, environmentFirst } from '../../../../functions/scripts/environment/environment-name.ts'
 
 test('the first word is the environment, and the rest is the command', () => {
   expect(environmentFirst('sale', ['production', 'clear', 'loss'])).toEqual({
@@ -27,11 +24,8 @@ test.each(['prod', 'Production', 'status', ''])('"%s" is refused, and the known 
 })
 
 test('what only concerns a deployed environment refuses local with the reason', () => {
-  expect(() => deployedFirst('deploy', ['local'], 'npm start serves it.')).toThrow(
+  expect(() => deployedOnly('local', 'npm start serves it.')).toThrow(
     'local is not deployed: npm start serves it.',
   )
-  expect(deployedFirst('deploy', ['testnet', '--dry-run'], '')).toEqual({
-    name: 'testnet',
-    rest: ['--dry-run'],
-  })
+  expect(deployedOnly('testnet', '')).toBe('testnet')
 })
