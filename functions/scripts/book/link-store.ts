@@ -1,6 +1,5 @@
 import { DAY } from '#contract/timing'
-import type { Statement } from '../../adapters/db/statement.ts'
-import type { Database, Row } from '../inbox/database.ts'
+import { type Database, type Row, readNamed } from '../inbox/database.ts'
 import type { Period } from './period.ts'
 
 /** Short rows that are read one by one. Where a period has more, those of each day are summed up. */
@@ -46,38 +45,25 @@ const SHORT = `(SELECT hash, ledger, day, account AS sender, NULL AS payer, drop
   UNION ALL SELECT dust.hash, dust.ledger, COALESCE(day, ${closedBefore('dust.ledger')} / ${DAY}, 0), NULL, payer, dust.drops,
     balance, previous, 'dust' FROM dust JOIN dust_debt ON dust_debt.id = dust.debt WHERE balance IS NOT NULL)`
 
-/** Reads the rows of a period, in one exchange. */
+/** The rows of a period, read in one exchange. */
 export async function linkRows(database: Database, { first, end }: Period): Promise<LinkRows> {
-  const values = [first, end]
-  const [links = [], short = [], shortSums = [], folded = [], [balances] = []] = await database.runAll([
-    { sql: LINKS, values },
-    {
-      sql: `SELECT hex(hash) AS hash, ledger, day, hex(sender) AS sender, payer, CAST(drops AS TEXT) AS drops,
-          CAST(balance AS TEXT) AS balance, nullif(hex(previous), '') AS previous, kind
-        FROM ${SHORT} WHERE day >= ?1 AND day < ?2 ORDER BY ledger LIMIT ${MAX_SHORT + 1}`,
-      values,
-    },
-    {
-      sql: `SELECT day, kind, count(*) AS count, CAST(sum(drops) AS TEXT) AS drops FROM ${SHORT}
-        WHERE day >= ?1 AND day < ?2 GROUP BY day, kind`,
-      values,
-    },
-    {
-      sql: `SELECT day, 'stray' AS kind, count, CAST(drops AS TEXT) AS drops FROM stranger_day WHERE day >= ?1 AND day < ?2`,
-      values,
-    },
-    balancesAfter(end),
-  ])
-  return { links, short: short.length > MAX_SHORT ? null : short, shortSums, folded, balances }
+  const statements = {
+    links: LINKS,
+    short: `SELECT hex(hash) AS hash, ledger, day, hex(sender) AS sender, payer, CAST(drops AS TEXT) AS drops,
+        CAST(balance AS TEXT) AS balance, nullif(hex(previous), '') AS previous, kind
+      FROM ${SHORT} WHERE day >= ?1 AND day < ?2 ORDER BY ledger LIMIT ${MAX_SHORT + 1}`,
+    shortSums: `SELECT day, kind, count(*) AS count, CAST(sum(drops) AS TEXT) AS drops FROM ${SHORT}
+      WHERE day >= ?1 AND day < ?2 GROUP BY day, kind`,
+    folded: `SELECT day, 'stray' AS kind, count, CAST(drops AS TEXT) AS drops FROM stranger_day WHERE day >= ?1 AND day < ?2`,
+    balances: { sql: BALANCES, values: [end] },
+  }
+  const { short, balances, ...rows } = await readNamed(database, statements, [first, end])
+  return { ...rows, short: short.length > MAX_SHORT ? null : short, balances: balances[0] }
 }
 
-function balancesAfter(end: number): Statement {
-  return {
-    sql: `SELECT (SELECT balance FROM cursor WHERE id = 1) AS balance,
-      CAST((SELECT COALESCE(sum(CAST(effects ->> '$.root.change' AS INTEGER)), 0) FROM ledger_tx
-        WHERE ${IS_LINK} AND ${LINK_DAY} >= ?1) AS TEXT) AS whole,
-      CAST((SELECT COALESCE(sum(drops), 0) FROM ${SHORT} WHERE day >= ?1) AS TEXT) AS short,
-      CAST((SELECT COALESCE(sum(drops), 0) FROM stranger_day WHERE day >= ?1) AS TEXT) AS folded`,
-    values: [end],
-  }
-}
+/** Of the time from the day ?1 on. */
+const BALANCES = `SELECT (SELECT balance FROM cursor WHERE id = 1) AS balance,
+    CAST((SELECT COALESCE(sum(CAST(effects ->> '$.root.change' AS INTEGER)), 0) FROM ledger_tx
+      WHERE ${IS_LINK} AND ${LINK_DAY} >= ?1) AS TEXT) AS whole,
+    CAST((SELECT COALESCE(sum(drops), 0) FROM ${SHORT} WHERE day >= ?1) AS TEXT) AS short,
+    CAST((SELECT COALESCE(sum(drops), 0) FROM stranger_day WHERE day >= ?1) AS TEXT) AS folded`

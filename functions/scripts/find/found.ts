@@ -57,7 +57,7 @@ export interface Found {
 
 /** Parses the rows. Throws on rows that this release cannot have written. */
 export function readFound(rows: FoundRows): Found {
-  const { waiting = null, identity = null } = rows.wallet ?? {}
+  const { waiting = null, identity = null } = rows.wallet[0] ?? {}
   return {
     purchases: rows.purchases.map((row) => ({ ...readPurchaseRow(row), endedAt: ended.parse(row).endedAt })),
     invoices: rows.invoices.map((row) => invoice.parse(row)),

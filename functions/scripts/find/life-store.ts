@@ -1,24 +1,8 @@
-import type { Statement } from '../../adapters/db/statement.ts'
-import type { Database, Row } from '../inbox/database.ts'
+import { type Database, readNamed } from '../inbox/database.ts'
 import type { Sought } from './sought.ts'
 
 /** Purchases and payments of one wallet that are shown, the newest first. */
 const MAX_ROWS = 20
-
-/** All rows that belong to what is sought. */
-export interface FoundRows {
-  readonly purchases: readonly Row[]
-  readonly invoices: readonly Row[]
-  readonly payments: readonly Row[]
-  readonly refunds: readonly Row[]
-  readonly debts: readonly Row[]
-  readonly dust: readonly Row[]
-  /** The transaction of this hash, where the journal has it. */
-  readonly transactions: readonly Row[]
-  /** Where the wallet stands that these rows are of: in the queue, with its identity; and the halts that are set. */
-  readonly wallet: Row | undefined
-  readonly halts: readonly Row[]
-}
 
 /** No rows. */
 const NOTHING = 'SELECT NULL AS hash WHERE FALSE'
@@ -46,13 +30,15 @@ const PAYMENTS: Readonly<Record<Sought['kind'], string>> = {
   hash: 'OR hash = ?1 OR refund = ?1',
 }
 
-/** Reads them, in one exchange. */
-export async function findRows(database: Database, { kind, value }: Sought): Promise<FoundRows> {
+export type FoundRows = Awaited<ReturnType<typeof findRows>>
+
+/** All rows that belong to what is sought, read in one exchange. */
+export async function findRows(database: Database, { kind, value }: Sought) {
   const ids = `(${IDS[kind]})`
   const payments = `FROM payment WHERE invoice_id IN (SELECT id FROM invoice WHERE purchase_id IN ${ids}) ${PAYMENTS[kind]}`
   const wallets = `(SELECT wallet FROM purchase WHERE id IN ${ids} UNION SELECT ${kind === 'wallet' ? '?1' : 'NULL'})`
   const isHash = kind === 'hash'
-  const read: Readonly<Record<keyof FoundRows, string>> = {
+  const statements = {
     purchases: `SELECT * FROM purchase WHERE id IN ${ids} ORDER BY created_at`,
     invoices: `SELECT id, purchase_id, status, expires_at, paid_by FROM invoice WHERE purchase_id IN ${ids}`,
     // The payment that is sought is among them, however many its purchase has.
@@ -77,22 +63,5 @@ export async function findRows(database: Database, { kind, value }: Sought): Pro
       FROM ${wallets} AS mine WHERE wallet IS NOT NULL LIMIT 1`,
     halts: 'SELECT name, since FROM halt ORDER BY since',
   }
-  const names = Object.keys(read) as (keyof FoundRows)[]
-  const statements: readonly Statement[] = names.map((name) => ({
-    sql: read[name],
-    values: read[name].includes('?1') ? [value] : [],
-  }))
-  const rows = await database.runAll(statements)
-  const of = (name: keyof FoundRows) => rows[names.indexOf(name)] ?? []
-  return {
-    purchases: of('purchases'),
-    invoices: of('invoices'),
-    payments: of('payments'),
-    refunds: of('refunds'),
-    debts: of('debts'),
-    dust: of('dust'),
-    transactions: of('transactions'),
-    wallet: of('wallet')[0],
-    halts: of('halts'),
-  }
+  return readNamed(database, statements, [value])
 }

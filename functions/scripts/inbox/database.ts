@@ -1,4 +1,4 @@
-import type { Row, Transactions } from '../../adapters/db/statement.ts'
+import type { Row, Statement, Transactions } from '../../adapters/db/statement.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 
 export type Value = string | number | null
@@ -13,6 +13,20 @@ export interface Database extends Transactions {
 /** A database that runs one statement as it runs several. */
 export function databaseOf({ runAll }: Transactions): Database {
   return { runAll, run: async (sql, ...values) => (await runAll([{ sql, values }]))[0] ?? [] }
+}
+
+/** The rows of statements by their names, read in one exchange. A statement that is a text has these values, if it has any. */
+export async function readNamed<Name extends string>(
+  database: Transactions,
+  statements: Readonly<Record<Name, string | Statement>>,
+  values: readonly Value[] = [],
+): Promise<Readonly<Record<Name, readonly Row[]>>> {
+  const names = Object.keys(statements) as Name[]
+  const valued = (one: string | Statement): Statement =>
+    typeof one === 'string' ? { sql: one, values: one.includes('?1') ? values : [] } : one
+  const rows = await database.runAll(names.map((name) => valued(statements[name])))
+  const named = names.map((name, at) => [name, rows[at] ?? []] as const)
+  return Object.fromEntries(named) as Record<Name, readonly Row[]>
 }
 
 /** Which database is used. */

@@ -1,4 +1,3 @@
-import type { Statement } from '../../adapters/db/statement.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../inbox/database.ts'
 
@@ -30,10 +29,7 @@ export async function writeDecision(
 }
 
 /** The last decisions, newest first. */
-export const LAST_DECISIONS: Statement = {
-  sql: 'SELECT * FROM journal_decision ORDER BY id DESC LIMIT 5',
-  values: [],
-}
+export const LAST_DECISIONS = 'SELECT * FROM journal_decision ORDER BY id DESC LIMIT 5'
 
 /** The journal's last link, what one operator alone has shown, and where the ledger diverges from it, if it does. */
 export async function journalState(database: Database): Promise<Row> {

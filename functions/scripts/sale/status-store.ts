@@ -1,26 +1,10 @@
 import { PLACE_KEPT } from '#contract/timing'
-import type { Statement } from '../../adapters/db/statement.ts'
 import { WINDOW } from '../../adapters/xaman/budget-store.ts'
 import { REMAINS } from '../../sale/minter/remains-store.ts'
-import type { Database, Row } from '../inbox/database.ts'
+import { type Database, readNamed } from '../inbox/database.ts'
 import { ACTIVE_HALTS } from './alert-store.ts'
 import { LAST_DECISIONS } from './journal-store.ts'
 import { ACTIVE_PAUSES } from './pause-store.ts'
-
-/** What the status of the sale is printed from. */
-export interface Status {
-  readonly halts: readonly Row[]
-  readonly pauses: readonly Row[]
-  /** Alerts that the webhook has not accepted yet, newest first. */
-  readonly pending: readonly Row[]
-  readonly quarantined: readonly Row[]
-  /** Each tier with how many are sold, on hold and in stock. */
-  readonly tiers: readonly Row[]
-  readonly numbers: Row
-  readonly decisions: readonly Row[]
-  /** What an ended sale has left. */
-  readonly remains: Row
-}
 
 /**
  * Counts and ages (unix ms). Sold passes are counted by `tier_stat` alone, and conditions repeat those of partial indexes word
@@ -51,46 +35,29 @@ const NUMBERS = `SELECT
   (SELECT COALESCE(sum(calls), 0) FROM xaman_second WHERE second >= ?2) AS calls,
   (SELECT COALESCE(sum(failed), 0) FROM xaman_second WHERE second >= ?2) AS failed`
 
-/** The statements of the status at a time (unix ms), with so many rows of each list. */
-export function statusStatements(now: number, most: number): readonly Statement[] {
-  return [
-    { sql: ACTIVE_HALTS, values: [] },
-    { sql: ACTIVE_PAUSES, values: [] },
-    {
-      sql: 'SELECT * FROM alert WHERE notified_at IS NULL ORDER BY raised_at DESC, name LIMIT ?1',
-      values: [most],
-    },
-    {
-      // +id: ordered by its own key, SQLite would read the whole edition.
-      sql: 'SELECT id, tier, quarantined FROM pass WHERE quarantined IS NOT NULL ORDER BY +id LIMIT ?1',
-      values: [most],
-    },
-    {
-      sql: `SELECT tier, total, sold,
-          (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND status = 'reserved' AND quarantined IS NULL) AS held,
-          total - sold - (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND status = 'reserved') AS free
-        FROM tier_stat ORDER BY rowid`,
-      values: [],
-    },
-    { sql: NUMBERS, values: [now - PLACE_KEPT, Math.floor((now - WINDOW) / 1000)] },
-    LAST_DECISIONS,
-    { sql: REMAINS, values: [] },
-  ]
+/** The statements of the status at a time (unix ms). ?1 is how many rows each list has at most. */
+export function statusStatements(now: number) {
+  return {
+    halts: ACTIVE_HALTS,
+    pauses: ACTIVE_PAUSES,
+    /** Alerts that the webhook has not accepted yet, newest first. */
+    pending: 'SELECT * FROM alert WHERE notified_at IS NULL ORDER BY raised_at DESC, name LIMIT ?1',
+    // +id: ordered by its own key, SQLite would read the whole edition.
+    quarantined: 'SELECT id, tier, quarantined FROM pass WHERE quarantined IS NOT NULL ORDER BY +id LIMIT ?1',
+    /** Each tier with how many are sold, on hold and in stock. */
+    tiers: `SELECT tier, total, sold,
+        (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND status = 'reserved' AND quarantined IS NULL) AS held,
+        total - sold - (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND status = 'reserved') AS free
+      FROM tier_stat ORDER BY rowid`,
+    numbers: { sql: NUMBERS, values: [now - PLACE_KEPT, Math.floor((now - WINDOW) / 1000)] },
+    decisions: LAST_DECISIONS,
+    /** What an ended sale has left. */
+    remains: REMAINS,
+  } as const
 }
 
-/** Reads all of it at once: each start of wrangler takes seconds. */
-export async function readStatus(database: Database, now: number, most: number): Promise<Status> {
-  const [halts = [], pauses = [], pending = [], quarantined = [], tiers = [], numbers = [], ...rest] =
-    await database.runAll(statusStatements(now, most))
-  const [decisions = [], remains = []] = rest
-  return {
-    halts,
-    pauses,
-    pending,
-    quarantined,
-    tiers,
-    numbers: numbers[0] ?? {},
-    decisions,
-    remains: remains[0] ?? {},
-  }
+/** What the status of the sale is printed from. */
+export async function readStatus(database: Database, now: number, most: number) {
+  const { numbers, remains, ...lists } = await readNamed(database, statusStatements(now), [most])
+  return { ...lists, numbers: numbers[0] ?? {}, remains: remains[0] ?? {} } as const
 }

@@ -1,7 +1,7 @@
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
-import type { Database, Row } from '../inbox/database.ts'
+import { type Database, type Row, readNamed } from '../inbox/database.ts'
 
-/** The tables that have something of a wallet. What is secret, or only the hash of a secret, is left out. */
+/** What the tables have of a wallet. What is secret, or only the hash of a secret, is left out. */
 const TABLES = {
   sessions: 'SELECT created_at, expires_at, revoked_at FROM session WHERE address = ?1 ORDER BY created_at',
   signIns:
@@ -22,12 +22,9 @@ const TABLES = {
 
 export type WalletData = Readonly<Record<keyof typeof TABLES, readonly Row[]>>
 
-/** All that is stored about a wallet, read in one exchange. */
-export async function walletData(database: Database, wallet: string): Promise<WalletData> {
-  const names = Object.keys(TABLES) as (keyof typeof TABLES)[]
-  const rows = await database.runAll(names.map((name) => ({ sql: TABLES[name], values: [wallet] })))
-  const entries = names.map((name, at) => [name, rows[at] ?? []] as const)
-  return Object.fromEntries(entries) as unknown as WalletData
+/** All that is stored about a wallet. */
+export function walletData(database: Database, wallet: string): Promise<WalletData> {
+  return readNamed(database, TABLES, [wallet])
 }
 
 /** Nothing of the wallet is open, as SQL of its address. */

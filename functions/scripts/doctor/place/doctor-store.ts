@@ -1,4 +1,4 @@
-import type { Database, Row } from '../../inbox/database.ts'
+import { type Database, type Row, readNamed } from '../../inbox/database.ts'
 import { ACTIVE_HALTS } from '../../sale/alert-store.ts'
 
 const questions = {
@@ -11,23 +11,20 @@ const questions = {
   halts: ACTIVE_HALTS,
 } as const
 type Question = keyof typeof questions
-const names = Object.keys(questions) as readonly Question[]
 
 /** The rows that answer a question. Throws where the database cannot be asked, or is older than the question. */
 export type AskRows = (question: Question) => Promise<readonly Row[]>
 
 /** Asks the database all questions in one exchange, with the first one: each start of wrangler takes seconds. */
 export function askRows(database: Database): AskRows {
-  let all: Promise<readonly (readonly Row[])[] | null> | undefined
+  let all: Promise<Readonly<Record<Question, readonly Row[]>> | null> | undefined
   return async (question) => {
-    all ??= database
-      .runAll(names.map((name) => ({ sql: questions[name], values: [] })))
-      .catch((error: Error) => {
-        // In the database of a release before, each question is answered by itself or not at all.
-        if (/no such (table|column)/.test(error.message)) return null
-        throw error
-      })
-    return (await all)?.[names.indexOf(question)] ?? database.run(questions[question])
+    all ??= readNamed(database, questions).catch((error: Error) => {
+      // In the database of a release before, each question is answered by itself or not at all.
+      if (/no such (table|column)/.test(error.message)) return null
+      throw error
+    })
+    return (await all)?.[question] ?? database.run(questions[question])
   }
 }
 

@@ -8,7 +8,9 @@ const SHORT = /INDEX (pass_quarantined|purchase_open|payment_bound|submission_un
 test('the status scans no table that grows with the sale', async () => {
   const { db, close } = createMemoryDatabase()
   const plans = await Promise.all(
-    statusStatements(1_000_000, 20).map(async ({ sql, values }) => {
+    Object.values(statusStatements(1_000_000)).map(async (one) => {
+      const { sql, values } =
+        typeof one === 'string' ? { sql: one, values: one.includes('?1') ? [20] : [] } : one
       const explained = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)
       return (await explained.all<{ detail: string }>()).results.map(({ detail }) => detail)
     }),
