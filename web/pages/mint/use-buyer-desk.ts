@@ -71,8 +71,8 @@ export function useBuyerDesk(props: BuyerDeskProps) {
     const paused = closedFor(collection.status, wanted.id)?.words ?? null
     const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp: health.xrp, paused })
     dispatch({ type: 'wanted', tier: wanted.id, refusal })
-    // The wallet may have received XRP since it was read.
-    if (refusal?.why === 'short') void wallet.refresh()
+    // Since the wallet was read, it may have received XRP, or given back a pass.
+    if (refusal !== null && health.xrp === 'connected') void wallet.refresh()
   }
 
   /** The actions after a failed purchase of a tier. */

@@ -208,6 +208,18 @@ test('a tier whose limit is reached says so on its card, on the slip and on its 
   expect(api.count(BUY)).toBe(0)
 })
 
+test('a press that the limit refuses reads the wallet again: a pass on hold may have been given back', async () => {
+  const held = walletOf({ passes: [{ tier: 'common', owned: 1, held: 1 }] })
+  const api = await visitMintPage({ 'GET /wallet/data': held })
+  api.answer('GET /wallet/data', walletOf({ passes: [{ tier: 'common', owned: 1, held: 0 }] }))
+  fireEvent.click(mintButton())
+  await passTime()
+  expect(openDialog()).toBeNull()
+  fireEvent.click(mintButton())
+  await passTime()
+  expect(titleOf(openDialog())).toBe('Before you mint')
+})
+
 test('an ended purchase has no bar, even before its offer is cancelled on the ledger', async () => {
   const api = await openEpic()
   const ended = endedPurchase('unpaid', 'Insufficient XRP balance.')
