@@ -3,23 +3,23 @@ import { call } from '../../lib/call.ts'
 import { inSession } from '../../wallet/session.ts'
 import { ask } from './ask-for-pass.ts'
 import { readIntent } from './intent.ts'
-import { hasFailed, slotsOf } from './purchases-flow.ts'
+import { hasFailed, type Known, slotsOf } from './purchases-flow.ts'
 import { forgetPurchase, rememberedPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { slotOf } from './slots.ts'
 import { recordReading, type Visit } from './visit.ts'
 
 /**
- * Resumes earlier purchases: sends an unanswered intent again, then reads the open purchases. A purchase that is found opens
- * its dialog only if the page shows no other purchase.
+ * Resumes earlier purchases and those of other tabs: sends an unanswered intent again, then reads the open purchases. A purchase
+ * that is found opens its dialog only if the page shows no other purchase.
  */
 export async function goOn(visit: Visit): Promise<void> {
   const { buyer, now, dispatch } = visit
   const { address, token } = buyer.current
   const isFree = () => slotsOf(now()).length === 0
-  if (!address || (!isFree() && now().list === 'read')) return
+  if (!address) return
   const intent = isFree() ? readIntent(address, Date.now()) : null
   if (intent) await ask(visit, intent)
-  const { purchases, whole } = await findPurchases(token, now().putAside)
+  const { purchases, whole } = await findPurchases(token, now())
   if (!visit.here) return
   const free = isFree()
   dispatch({ type: 'purchases-read', purchases, whole })
@@ -47,13 +47,14 @@ function bringIntoView({ buyer, now, dispatch }: Visit, { id, tier }: PurchaseVi
 }
 
 /**
- * The purchases to resume: the remembered one in any state, then those that have not ended, newest first. Forgets a remembered
- * purchase that does not exist or belongs to another wallet. `whole` is false if a request failed.
+ * The purchases to resume: the remembered one in any state, unless the page knows it; then those that have not ended, newest
+ * first. Forgets a remembered purchase that does not exist or belongs to another wallet. `whole` is false if a request failed.
  */
-async function findPurchases(token: string, putAside: readonly string[]) {
+async function findPurchases(token: string, { putAside, reported }: Known) {
   const remembered = rememberedPurchase()
+  const isKnown = (id: string) => putAside.includes(id) || slotOf(reported, id) !== null
   const [named, open] = await Promise.all([
-    remembered === null || putAside.includes(remembered) ? null : findNamed(token, remembered),
+    remembered === null || isKnown(remembered) ? null : findNamed(token, remembered),
     inSession(token, call(readOpenPurchases, { token })),
   ])
   if (named === 'unreachable') return { purchases: [], whole: false }

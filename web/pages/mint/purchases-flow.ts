@@ -24,8 +24,8 @@ export interface Known {
   readonly endings: readonly PastEnding[]
   /** The ids of ended purchases whose dialog the visitor closed; they are not shown again. */
   readonly putAside: readonly string[]
-  /** Whether the server's list of open purchases was read; `lost` means that it has to be read again. */
-  readonly list: 'unread' | 'lost' | 'read'
+  /** The server's list of open purchases could not be read, and has to be read again. */
+  readonly listLost: boolean
 }
 
 interface Replied {
@@ -49,7 +49,7 @@ export const nothingKnown: Known = {
   inView: null,
   endings: [],
   putAside: [],
-  list: 'unread',
+  listLost: false,
 }
 
 /** Reducer of all purchases of this visit; each slot has its own `purchaseFlow`. */
@@ -97,7 +97,7 @@ function replied(known: Known, { requestId, purchase }: Replied): Known {
 function listed(known: Known, purchases: readonly PurchaseView[], whole: boolean): Known {
   const wanted = purchases.filter(({ id }) => !known.putAside.includes(id))
   const next = wanted.reduce((known, purchase) => reported(known, purchase), known)
-  return { ...next, list: whole ? 'read' : 'lost' }
+  return { ...next, listLost: !whole }
 }
 
 /** Takes in a purchase that the server reported: updates its slot, or adds one under the key of its request. */

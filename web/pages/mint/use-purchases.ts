@@ -49,7 +49,7 @@ export function usePurchases(given: Buyer) {
       stop()
     }
   }, [address, visit])
-  useInterval(known.list === 'lost' ? HEALTH_POLL : null, () => void goOn(visit))
+  useInterval(known.listLost ? HEALTH_POLL : null, () => void goOn(visit))
 
   const { dispatch } = machine
   return {

@@ -110,6 +110,17 @@ test('a purchase that is found while the visitor reads a dialog is shown after i
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
 })
 
+test('a purchase begun in another tab has its bar once the visitor returns, beside the purchase of this tab', async () => {
+  const api = await openEpic()
+  api.answer('GET /v2/nft/purchases/open', { purchases: [rare, purchaseOf()] })
+  api.answer('GET /v2/nft/purchase/purchase-2', rare)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await passTime()
+  expect(bar('Quartz No. 4')).toBeTruthy()
+  expect(bar('Topaz No. 53')).toBeTruthy()
+  expect(openDialog()).toBeNull()
+})
+
 test('open purchases are requested until the server has listed them, and do not cover another', async () => {
   const api = await visitMintPage({ 'GET /v2/nft/purchases/open': lose })
   await buyEpic()
