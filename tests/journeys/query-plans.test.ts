@@ -46,6 +46,7 @@ import { readHeartbeatFacts } from '../../functions/triggers/follower/open-store
 import { checkIdentity } from '../../functions/triggers/wake-ups/check-identity.ts'
 import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
 import { goodAnswers, questionAnswers } from '../functions/people/forms/answers.ts'
+import { answerSale } from '../support/answer-sale.ts'
 import { inProcess } from '../support/in-process.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { type Recorded, recordStatements } from '../support/recorded-statements.ts'
@@ -261,6 +262,8 @@ async function everything(): Promise<readonly Recorded[]> {
   await turn()
   // Strangers' transactions are folded.
   world.later(31 * DAY)
+  for (let turns = 0; turns < 2; turns += 1) await turn()
+  await answerSale(world, 'end', '--by', 'Ada', '--why', 'the edition closes')
   for (let turns = 0; turns < 2; turns += 1) await turn()
   return recorded()
 }
