@@ -71,7 +71,8 @@ function actionsOf({ entry, pass, now }: Shown): string {
   if (entry.status === 'withdrawn') return ''
   const amend =
     whyNotAmended(entry) === null ? button(OWN_FORM_PATH, { pass }, 'Correct it', 'button-gold') : ''
-  const after = entry.isDone ? '<p>Corrected after an answer it is new to us, and is answered again.</p>' : ''
+  const isTold = entry.status !== 'received' && entry.status !== 'in_review'
+  const after = isTold ? '<p>Corrected after an answer it is new to us, and is answered again.</p>' : ''
   return `${after}<div class="actions">${amend}${button(OWN_WITHDRAWAL_PATH, { pass }, 'Withdraw it')}</div>`
 }
 

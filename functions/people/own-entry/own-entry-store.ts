@@ -3,7 +3,7 @@ import type { EntryId } from '#contract/entry-id'
 import { formNames } from '#contract/form-terms'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
-import { flag, jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
+import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
 import type { OwnEntry } from './own-entry.ts'
 
 const row = rowSchema({
@@ -16,14 +16,13 @@ const row = rowSchema({
   version: z.number(),
   sentAt: z.number(),
   amended: z.number(),
-  isDone: flag,
   withdrawnAt: z.nullable(z.number()),
   saidAt: z.nullable(z.number()),
   saidSubject: z.nullable(z.string()),
   saidText: z.nullable(z.string()),
 })
 
-/** Whether an entry is answered or decided, as SQL. */
+/** Whether an entry is answered or decided, as SQL; its sender may not have been told yet. */
 export const IS_DONE = `(form_entry.status = 'answered' OR coalesce(form_entry.outcome, '') IN ('accepted', 'declined'))`
 
 /** How often an entry was amended, as SQL. Earlier answers are deleted by their age, so that counting them would not do. */
@@ -34,7 +33,7 @@ export async function readOwnEntry(db: D1Database, id: EntryId): Promise<OwnEntr
   const read = await db
     .prepare(
       `SELECT form_entry.id, form, shown AS status, answers, content_hash, version,
-         coalesce(corrected_email, json_extract(answers, '$.email')) AS address, ${IS_DONE} AS is_done,
+         coalesce(corrected_email, json_extract(answers, '$.email')) AS address,
          coalesce(amended_at, received_at) AS sent_at, withdrawal.at AS withdrawn_at,
          ${LAST_VERSION} AS amended,
          said.written_at AS said_at, said.subject AS said_subject, said.body AS said_text

@@ -18,8 +18,6 @@ export interface OwnEntry {
   readonly sentAt: number
   /** How often they were amended. */
   readonly amended: number
-  /** Whether the team has answered or decided. */
-  readonly isDone: boolean
   /** When its sender withdrew it; null where it is not withdrawn. */
   readonly withdrawnAt: number | null
   /** What the team last wrote by mail; null for nothing. */

@@ -255,6 +255,16 @@ test('amended after an answer it is new work, due anew, and unread for all', asy
   expect(await db.prepare('SELECT * FROM entry_read WHERE entry = ?').bind(id).first()).toBeNull()
 })
 
+test('a decision that the sender was not told yet leaves no trace on their page', async () => {
+  const { id, link } = await sendForm(incubatorForm, { ...incubatorAnswers, email: freshAddress() })
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
+  const before = await post(OWN_ENTRY_PATH, { pass })
+  await db.prepare(`UPDATE form_entry SET outcome = 'declined' WHERE id = ?`).bind(id).run()
+  expect((await post(OWN_ENTRY_PATH, { pass })).html).toBe(before.html)
+  await db.prepare(`UPDATE form_entry SET shown_outcome = 'declined' WHERE id = ?`).bind(id).run()
+  expect((await post(OWN_ENTRY_PATH, { pass })).html).toContain('Corrected after an answer it is new to us')
+})
+
 test('a link mailed to a wrong address opens nothing once it is corrected, by the team or by the sender', async () => {
   const [wrong, right] = [freshAddress(), freshAddress()]
   const { id, link } = await sendForm(questionForm, { ...questionAnswers, email: wrong })
