@@ -110,13 +110,14 @@ async function withEntry(
   return opened ? act(opened, posted) : page(c, sentenceMarkup(says.closed), 404)
 }
 
-/** What a form posted, counted against the sender's limit. */
+/** What a form posted, counted against the sender's limit; a page with the reason where it is refused. */
 async function readPosted(c: Context<AppEnv>): Promise<URLSearchParams | Response> {
-  const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
-  if (refused) return refuse(c, refused)
   if (!isPlainPost(c)) return refuse(c, 'unsupported_media_type')
-  const text = await readText(c, MAX_BODY)
-  return text.ok ? new URLSearchParams(text.value) : refuse(c, text.error)
+  const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
+  const text = refused ?? (await readText(c, MAX_BODY))
+  if (text.ok) return new URLSearchParams(text.value)
+  const { error, status } = errors[text.error]
+  return page(c, sentenceMarkup({ title: 'Not done', words: error }), status)
 }
 
 /** The entry as it is now, after something was done with it; what was done alone, where the time to see it is over. */

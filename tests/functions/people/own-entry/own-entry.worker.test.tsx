@@ -382,6 +382,12 @@ test('a new link is answered alike whether id and address are right or not, and 
   expect(heading(shown)).toBe('Your question')
 })
 
+test('what is refused before it is read is refused on a page', async () => {
+  const shown = await post(OWN_ANSWERS_PATH, { question: 'x'.repeat(100_000) })
+  expect(shown.response.status).toBe(413)
+  expect(heading(shown)).toBe('Not done')
+})
+
 test('all of it goes with the entry', async () => {
   const email = freshAddress()
   const { link } = await sendForm(questionForm, { ...questionAnswers, email })
