@@ -21,7 +21,12 @@ export function mailableAddress(typed: string): string | null {
   return DOMAIN.test(domain) && address.length <= MAX_ADDRESS ? address : null
 }
 
-/** Under what an address is counted: as mail is sent to it, in lower case, without a tag after `+`, which leads to the same mailbox. */
+/** An address as mail is sent to it, in lower case: the same text for one mailbox, whichever way a browser writes its domain. */
+export function comparedAddress(typed: string): string {
+  return (mailableAddress(typed) ?? typed).toLowerCase()
+}
+
+/** Under what an address is counted: as `comparedAddress`, without a tag after `+`, which leads to the same mailbox. */
 export function countedAddress(typed: string): string {
-  return (mailableAddress(typed) ?? typed).toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '')
+  return comparedAddress(typed).replace(/\+[^@]*(?=@[^@]*$)/, '')
 }

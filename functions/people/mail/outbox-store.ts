@@ -32,29 +32,23 @@ export function writeMail(db: D1Database, mail: NewMail, seen: number | null = n
 /** How many links one entry has mailed within a day. */
 const LINKS_A_DAY = 3
 
-/** Writes the mail with a new link, if the entry has this address (lower case) and was not asked too often. */
-export async function writeLinkMail(
-  db: D1Database,
-  {
-    id,
-    entryId: entry,
-    email,
-    writtenAt,
-  }: {
-    readonly id: string
-    readonly entryId: string
-    readonly email: string
-    readonly writtenAt: number
-  },
-): Promise<void> {
+/** Writes a mail with a new link, if its entry was not asked for too many. */
+export async function writeLinkMail(db: D1Database, mail: Omit<NewMail, 'kind'>): Promise<void> {
   await db
     .prepare(
       `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
-       SELECT ?1, id, 'link', coalesce(corrected_email, json_extract(answers, '$.email')), ?4, ?5, ?5
-       FROM form_entry WHERE id = ?2 AND coalesce(corrected_email, email) = ?3
+       SELECT ?1, id, 'link', ?3, ?4, ?5, ?5 FROM form_entry WHERE id = ?2
          AND (SELECT count(*) FROM mail WHERE entry_id = ?2 AND kind = 'link' AND written_at > ?6) < ?7`,
     )
-    .bind(id, entry, email, countedAddress(email), writtenAt, writtenAt - DAY, LINKS_A_DAY)
+    .bind(
+      mail.id,
+      mail.entryId,
+      mail.address,
+      countedAddress(mail.address),
+      mail.writtenAt,
+      mail.writtenAt - DAY,
+      LINKS_A_DAY,
+    )
     .run()
 }
 

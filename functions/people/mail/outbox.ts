@@ -1,5 +1,6 @@
 import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
+import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 
 /** What a mail is about: a form arrived; a new link was asked for; its sender amended it, or withdrew it; the team answers. */
 export const mailKinds = ['received', 'link', 'amended', 'withdrawn', 'answer'] as const
@@ -31,5 +32,5 @@ export interface DueMail extends NewMail {
 
 /** Whether a mail goes where mails about its entry go now: not where its sender corrected the address, for the notice of that. */
 export function isCurrent({ address, goesTo }: Pick<DueMail, 'address' | 'goesTo'>): boolean {
-  return address.toLowerCase() === goesTo.toLowerCase()
+  return comparedAddress(address) === comparedAddress(goesTo)
 }

@@ -7,7 +7,7 @@ import { complete } from '../../config/complete-environment.ts'
 
 const { config, secrets } = readConfig(complete)
 const ID = `TS-${'0'.repeat(26)}`
-const ADDRESS = 'zoë@streak.test'
+const ADDRESS = 'ada@bücher.test'
 const now = Date.UTC(2026, 10, 27)
 
 let memory: MemoryDatabase
@@ -34,8 +34,8 @@ function services(db: D1Database) {
   }
 }
 
-/** The database, whose first write waits. */
-function holding(write: Promise<void>): D1Database {
+/** The database, whose first answer waits. */
+function holding(answer: Promise<void>): D1Database {
   let isFirst = true
   return new Proxy(memory.db, {
     get(database, name: keyof D1Database) {
@@ -43,12 +43,12 @@ function holding(write: Promise<void>): D1Database {
       isFirst = false
       return (sql: string) => ({
         bind: (...values: unknown[]) => ({
-          run: () =>
-            write.then(() =>
+          first: () =>
+            answer.then(() =>
               database
                 .prepare(sql)
                 .bind(...values)
-                .run(),
+                .first(),
             ),
         }),
       })
@@ -63,20 +63,31 @@ const links = async () => {
 }
 
 test('the answer does not wait for what takes longer where the address is right', async () => {
-  let write = () => {}
-  const written = new Promise<void>((resolve) => {
-    write = resolve
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
   })
-  askForLink(services(holding(written)), { id: ID, email: ADDRESS })
+  askForLink(services(holding(answered)), { id: ID, email: ADDRESS })
   expect(deferred).toHaveLength(1)
-  write()
+  answer()
   expect(await links()).toEqual([{ status: 'sent' }])
 })
 
-test('an address is found as it is typed: decomposed, in capitals, with an invisible character', async () => {
-  askForLink(services(memory.db), {
-    id: ID,
-    email: ` ${ADDRESS.normalize('NFD').toUpperCase()}\u200b`,
-  })
+test.each([
+  [
+    'decomposed, in capitals, with an invisible character',
+    ` ${ADDRESS.normalize('NFD').toUpperCase()}\u200b`,
+  ],
+  ['with the domain in ASCII, as some browsers send it', 'ada@xn--bcher-kva.test'],
+])('an address is found %s', async (_, email) => {
+  askForLink(services(memory.db), { id: ID, email })
   expect(await links()).toHaveLength(1)
 })
+
+test.each(['ada@bucher.test', 'ada+1@bücher.test', ''])(
+  'another address gets no link: “%s”',
+  async (email) => {
+    askForLink(services(memory.db), { id: ID, email })
+    expect(await links()).toEqual([])
+  },
+)
