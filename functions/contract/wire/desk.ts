@@ -8,8 +8,9 @@ import * as z from './schema.ts'
 
 // The calls of the desk. They are no part of the published contract. Every one needs an assertion of Cloudflare Access:
 // without a valid one it is refused by 401 `signature_refused`, and where Access is not configured by 404 `not_found`. All
-// but GETs need a browser's request of the same origin, else 403 `origin_refused`; their bodies are JSON. All may be refused
-// by 429 `rate_limited` (counted by person), 400 `invalid_request` and 500 `internal`, in the one shape of every refusal.
+// but GETs need a browser's request of the same origin, else 403 `origin_refused`; their bodies are JSON. A GET that a page of
+// another site makes is refused alike, unless it opens a tab. All may be refused by 429 `rate_limited` (counted by person), 400
+// `invalid_request` and 500 `internal`, in the one shape of every refusal.
 // Times are unix ms. When a session of Access has ended, Cloudflare answers by a redirect to another origin, which a fetch sees as
 // a network error: reload the page.
 

@@ -23,13 +23,24 @@ export const deskAccess = createMiddleware<DeskEnv>(async (c, next) => {
   if (!services.config.access) return refuse(c, 'not_found')
   const me = await verifyAssertion(services, c.req.header('cf-access-jwt-assertion') ?? '')
   if (me === null) return refuse(c, 'signature_refused')
+  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD'
+  // Before it is counted, so that no other site uses up a colleague's minute.
+  if (isSafe ? isOfOtherPage(c) : !isSameOrigin(c)) return refuse(c, 'origin_refused')
   const counted = await countedBy(c, 'LIMIT_DESK', me)
   if (counted !== 'passes') return refuse(c, counted === 'refused' ? 'rate_limited' : 'unguarded')
-  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (!isSafe && !isSameOrigin(c)) return refuse(c, 'origin_refused')
   c.set('me', me)
   return next()
 })
+
+/**
+ * Whether a page of another site reads, for which a browser sends the session along too: how long a search takes would tell
+ * what it found. A link that opens a tab is no such reading, and neither is the way back from Access.
+ */
+function isOfOtherPage(c: Context<DeskEnv>): boolean {
+  const site = c.req.header('sec-fetch-site') ?? 'none'
+  if (site === 'none' || site === 'same-origin') return false
+  return c.req.header('sec-fetch-mode') !== 'navigate' || c.req.header('sec-fetch-dest') !== 'document'
+}
 
 /**
  * Whether the desk's own page makes this request. Access is a cookie, which a browser would send along with any other

@@ -220,6 +220,28 @@ test.each([
   },
 )
 
+const crossSite = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
+test.each([
+  ['a picture', crossSite, 403],
+  ['a script', { ...crossSite, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, 403],
+  ['a frame', { ...crossSite, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, 403],
+  ['a link', { ...crossSite, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, 200],
+])(
+  'a reading that %s of another site causes is answered, and counted against its colleague, only if it opens a tab',
+  async (_, headers, status) => {
+    const counted: string[] = []
+    const limit = { limit: async ({ key }: { key: string }) => ({ success: counted.push(key) > 0 }) }
+    const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
+    const answer = await createApp(() => api.services).request(
+      'http://touchstone.test/desk/api/entries?text=secret',
+      { headers: { ...headers, [HEADER]: access().assertionFor(ada) } },
+      { LIMIT_DESK: limit },
+      context as unknown as ExecutionContext,
+    )
+    expect([answer.status, counted]).toEqual([status, status === 200 ? [ada.email] : []])
+  },
+)
+
 test('a change is JSON only, so that no form of another site can make one', async () => {
   const answer = await api.ask('/desk/api/read', {
     method: 'POST',
