@@ -9,10 +9,10 @@ export function searchedText(texts: readonly unknown[]): string {
 
 /**
  * A text in which letters that differ by case only are the same: 'Σ' and 'ς' are 'σ', 'ß' is 'ss', 'İ', 'I' and 'ı' are 'i'.
- * An accent is the same whether it is a character of its own or not.
+ * An accent is the same whether it is a character of its own or not. Characters that are not seen do not count.
  */
 export function foldText(text: string): string {
-  const folded = [...text.normalize('NFC')]
+  const folded = [...text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFC')]
     .map((letter) => letter.toLowerCase().toUpperCase().toLowerCase())
     .join('')
   return folded.normalize('NFC').replaceAll('i\u0307', 'i')

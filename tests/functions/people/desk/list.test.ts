@@ -120,6 +120,8 @@ test.each([
   ['مشروع', 'هذا مشروع جديد'],
   ['学校', '我们的学校'],
   ['नमस्ते', 'नमस्ते दुनिया'],
+  ['Streak', 'Str\u200beak\u2060 (copied from a page)'],
+  ['می\u200cخواهم', 'من میخواهم'],
   ["it's 100%_", "IT'S 100%_ sure"],
 ])('a search for %s finds “%s”, also where a release before the desk stored it', async (text, question) => {
   using desk = deskDatabase()
