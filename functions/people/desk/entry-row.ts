@@ -88,5 +88,8 @@ export function listedOf(row: EntryRow): ListedEntry {
 
 function oneLine(text: Answers[string] = ''): string {
   const line = [text].flat().join('; ').replace(/\s+/g, ' ')
-  return line.length > ABOUT_LENGTH ? `${line.slice(0, ABOUT_LENGTH - 1).trimEnd()}…` : line
+  if (line.length <= ABOUT_LENGTH) return line
+  // A cut may leave half of a character of two code units.
+  const cut = line.slice(0, ABOUT_LENGTH - 1).replace(/\p{Surrogate}$/u, '')
+  return `${cut.trimEnd()}…`
 }

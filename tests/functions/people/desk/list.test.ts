@@ -131,6 +131,13 @@ test.each([
   expect((await list(desk)).unsearchable).toBe(0)
 })
 
+test('what an entry is about is shortened between characters', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { answers: { name: 'Ada', question: `${'a'.repeat(138)}😀 and more` } })
+  const [entry] = (await list(desk)).entries
+  expect(entry?.about).toBe(`${'a'.repeat(138)}…`)
+})
+
 test('a search looks into addresses, notes and the id, each answer by itself, and not at the names of fields', async () => {
   using desk = deskDatabase()
   await desk.store(1, { answers: { name: 'Grace Hopper', question: 'One' }, email: 'grace@example.org' })
