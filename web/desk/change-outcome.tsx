@@ -33,7 +33,11 @@ export function ChangeOutcome({ changes, people, me }: ChangeOutcomeProps) {
       <p>
         <b>Yours, not saved:</b> {changeInWords(asked.change, people, me)}
       </p>
-      {asked.change.note && <blockquote className="desk-note">{asked.change.note}</blockquote>}
+      {asked.change.note && (
+        <blockquote className="desk-note" dir="auto">
+          {asked.change.note}
+        </blockquote>
+      )}
       <div className="desk-acts">
         {stale.length > 0 && (
           <Button kind="quiet" onClick={() => void again()}>
@@ -61,7 +65,9 @@ function Conflict({
 }: StaleEntry & { readonly people: readonly string[]; readonly me: string }) {
   return (
     <li>
-      <b>{entry.name}</b>
+      <bdi>
+        <b>{entry.name}</b>
+      </bdi>
       <ul>
         {since.map((event, index) => (
           // Events have no ids, and the list never changes.

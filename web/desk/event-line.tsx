@@ -19,7 +19,11 @@ export function EventLine({ event, people, me }: EventLineProps) {
           {momentInWords(event.at)}
         </time>
       </span>
-      {event.note !== null && <blockquote className="desk-note">{event.note}</blockquote>}
+      {event.note !== null && (
+        <blockquote className="desk-note" dir="auto">
+          {event.note}
+        </blockquote>
+      )}
     </>
   )
 }

@@ -97,6 +97,7 @@ function AnswerFields({ to, drafts, written, put }: AnswerFieldsProps) {
       <input
         id={`${id}-subject`}
         className="desk-input"
+        dir="auto"
         required
         maxLength={SUBJECT_LENGTH}
         value={written.subject}
@@ -107,6 +108,7 @@ function AnswerFields({ to, drafts, written, put }: AnswerFieldsProps) {
         id={`${id}-text`}
         className="desk-input"
         rows={10}
+        dir="auto"
         required
         maxLength={TEXT_LENGTH}
         value={written.text}
@@ -132,9 +134,11 @@ function AnswerPreview({ preview, busy, onSend, onEdit }: AnswerPreviewProps) {
   return (
     <div className="answer-preview">
       <p>
-        To <b>{preview.to}</b>: {preview.subject}
+        To <b>{preview.to}</b>: <bdi>{preview.subject}</bdi>
       </p>
-      <p className="sent-mail-text">{preview.text}</p>
+      <p className="sent-mail-text" dir="auto">
+        {preview.text}
+      </p>
       <div className="desk-acts">
         <Button kind="gold" busy={busy} onClick={onSend}>
           Send

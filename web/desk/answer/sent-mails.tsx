@@ -39,8 +39,12 @@ export function SentMails({ mails, onAgain }: SentMailsProps) {
             <span className="entry-aside">{statusInWords(mail)}.</span>
             {mail.text !== null && (
               <details>
-                <summary>{mail.subject}</summary>
-                <p className="sent-mail-text">{mail.text}</p>
+                <summary>
+                  <bdi>{mail.subject}</bdi>
+                </summary>
+                <p className="sent-mail-text" dir="auto">
+                  {mail.text}
+                </p>
               </details>
             )}
             {mail.again && (

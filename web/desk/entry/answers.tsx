@@ -11,7 +11,9 @@ export function Answers({ entry }: { entry: DeskEntry }) {
             <dt>{question}</dt>
             {answers.length === 0 && <dd className="answers-none">Not answered</dd>}
             {answers.map((answer) => (
-              <dd key={answer}>{answer}</dd>
+              <dd key={answer} dir="auto">
+                {answer}
+              </dd>
             ))}
           </div>
         ))}

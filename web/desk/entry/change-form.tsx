@@ -31,13 +31,11 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
   const [says, setSays] = useState('')
   const changes = useChanges(({ changed }, { change }) => {
     const isSaved = changed.length > 0
+    const saved = isSaved ? `Saved: ${changeInWords(change, people, me)}` : ''
     seen.end()
     if (isSaved) forgetDraft()
-    setSays(isSaved ? `Saved: ${changeInWords(change, people, me)}` : '')
-    onChanged(
-      isSaved ? `Saved: ${changeInWords(change, people, me)}` : 'Not saved: it was changed meanwhile',
-      isSaved,
-    )
+    setSays(saved)
+    onChanged(saved || 'Not saved: it was changed meanwhile', isSaved)
   })
   const state = draft.state ?? entry.state
 
@@ -100,6 +98,7 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
           id={`${id}-note`}
           className="desk-input"
           rows={4}
+          dir="auto"
           maxLength={NOTE_LENGTH}
           value={draft.note}
           onChange={({ target }) => keep({ note: target.value })}

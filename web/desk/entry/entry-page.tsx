@@ -58,7 +58,7 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
       {value && entry && (
         <>
           <h1 ref={heading} tabIndex={-1}>
-            {entry.name}
+            <bdi>{entry.name}</bdi>
           </h1>
           <EntryFacts entry={entry} people={value.people} me={value.me} now={value.now} />
           <Answers entry={entry} />
@@ -102,8 +102,16 @@ function Ways({ id, query, list }: WaysProps) {
   return (
     <nav className="entry-ways" aria-label="List">
       <Link href={query ? `${DESK_PAGE}?${query}` : DESK_PAGE}>Back to the list</Link>
-      {before && <Link href={addressOfEntry(before.id, query)}>Before: {before.name}</Link>}
-      {after && <Link href={addressOfEntry(after.id, query)}>After: {after.name}</Link>}
+      {before && (
+        <Link href={addressOfEntry(before.id, query)}>
+          Before: <bdi>{before.name}</bdi>
+        </Link>
+      )}
+      {after && (
+        <Link href={addressOfEntry(after.id, query)}>
+          After: <bdi>{after.name}</bdi>
+        </Link>
+      )}
     </nav>
   )
 }

@@ -73,6 +73,7 @@ export function ManyBar({ count, people, me, busy, onChange, onClear }: ManyBarP
         id={`${id}-note`}
         className="desk-input many-note"
         placeholder="Note for all"
+        dir="auto"
         maxLength={NOTE_LENGTH}
         value={note}
         onChange={({ target }) => keep({ note: target.value })}

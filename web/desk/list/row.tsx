@@ -34,9 +34,9 @@ export function Row({ entry, people, me, now, query, selected, onSelect }: RowPr
       </div>
       <Link className="row-link" href={addressOfEntry(id, query)}>
         <span className="row-name">
-          {unread && <span className="row-unread">Unread</span>} {name}
+          {unread && <span className="row-unread">Unread</span>} <bdi>{name}</bdi>
         </span>
-        <span className="row-about">{about}</span>
+        <bdi className="row-about">{about}</bdi>
       </Link>
       <span className="row-form">{nameOfForm[form]}</span>
       <span className="row-state" data-state={state}>

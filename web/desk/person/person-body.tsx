@@ -103,7 +103,7 @@ function Stored({ person: { email, entries } }: { person: Person }) {
       <ul className="person-entries">
         {entries.map(({ id, form, name, state, receivedAt }) => (
           <li key={id}>
-            {nameOfForm[form]} of {name}, {momentInWords(receivedAt)}, {stateNames[state]}
+            {nameOfForm[form]} of <bdi>{name}</bdi>, {momentInWords(receivedAt)}, {stateNames[state]}
           </li>
         ))}
       </ul>
