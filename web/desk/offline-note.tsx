@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '../live/use-online.ts'
 
 /** Says that the browser is offline, while it is. */
 export function OfflineNote() {
-  const online = useSyncExternalStore(watch, () => navigator.onLine)
+  const online = useOnline()
   return (
     <div className="desk-offline" role="status">
       {!online && <p>You are offline. Nothing is saved now; what you type is kept in this browser.</p>}
     </div>
   )
-}
-
-function watch(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useOnline } from './use-online.ts'
 import './offline-banner.css'
 
 /** Shown while the browser is offline. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(watch, isOnline, () => true)
+  const online = useOnline()
   return (
     <div className="offline-banner" role="status">
       {!online && (
@@ -11,17 +11,4 @@ export function OfflineBanner() {
       )}
     </div>
   )
-}
-
-function isOnline(): boolean {
-  return navigator.onLine
-}
-
-function watch(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }
