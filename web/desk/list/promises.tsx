@@ -23,7 +23,7 @@ export function Promises() {
           </tr>
         </thead>
         <tbody>
-          <Line name="In time" of={(week) => `${week.inTime} of ${week.answered}`} {...value} />
+          <Line name="In time" of={inTimeOf} {...value} />
           <Line name="Median" of={({ median }) => spanOrNone(median)} {...value} />
           <Line name="Worst" of={({ worst }) => spanOrNone(worst)} {...value} />
         </tbody>
@@ -49,6 +49,10 @@ function Line({ name, of, thisWeek, lastWeek }: LineProps) {
   )
 }
 
+function inTimeOf({ inTime, answered }: Week): string {
+  return answered === 0 ? 'No answer sent' : `${inTime} of ${answered}`
+}
+
 function spanOrNone(span: number | null): string {
-  return span === null ? 'none' : spanInWords(span)
+  return span === null ? '–' : spanInWords(span)
 }
