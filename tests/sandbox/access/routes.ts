@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { standInStyles } from '../http/stand-in-page.ts'
 import type { WebBindings } from '../http/web-server.ts'
 import type { Access } from './access.ts'
 import { findColleague } from './colleagues.ts'
 import { passOn } from './pass-on.ts'
-import { signedOutPage, signInPage } from './sign-in-page.ts'
+import { SIGN_IN_STYLES, signedOutPage, signInPage } from './sign-in-page.ts'
 
 /** The path that the team's application protects, and everything below it. */
 const PROTECTED = '/desk'
@@ -22,8 +22,8 @@ export function accessRoutes(access: Access, siteUrl: () => string | null): Hono
 
   routes.get('/cdn-cgi/access/certs', (c) => c.json({ keys: access.keys.published() }))
 
-  routes.get('/cdn-cgi/access/sign-in.css', (c) =>
-    c.body(readFileSync(STYLES, 'utf8'), 200, { 'content-type': 'text/css; charset=utf-8' }),
+  routes.get(SIGN_IN_STYLES, (c) =>
+    c.body(standInStyles(STYLES), 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
 
   routes.get(LOGIN, (c) => page(c, signInPage(targetIn(c.req.query('redirect_url')))))

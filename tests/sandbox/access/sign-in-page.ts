@@ -1,7 +1,9 @@
 import { html } from 'hono/html'
+import { type Markup, standInPage } from '../http/stand-in-page.ts'
 import { demoColleagues } from './colleagues.ts'
 
-type Markup = ReturnType<typeof html>
+/** The path of the style sheet of its pages. */
+export const SIGN_IN_STYLES = '/cdn-cgi/access/sign-in.css'
 
 /** Asks which colleague is in front of the screen; `target` is the path to go on to. */
 export function signInPage(target: string): Markup {
@@ -25,19 +27,12 @@ export function signedOutPage(): Markup {
 }
 
 function page(title: string, body: Markup): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Sandbox Access</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/cdn-cgi/access/sign-in.css">
-</head>
-<body>
-<main>${body}</main>
-<footer><p>It stands in for Cloudflare Access. No password is asked, and it lets in only this machine.</p></footer>
-</body>
-</html>`
+  return standInPage(ACCESS, title, body)
+}
+
+const ACCESS = {
+  name: 'Sandbox Access',
+  icon: '/favicon.svg',
+  styles: SIGN_IN_STYLES,
+  foot: 'It stands in for Cloudflare Access. No password is asked, and it lets in only this machine.',
 }

@@ -1,14 +1,15 @@
 import { html } from 'hono/html'
+import { type Markup, standInPage } from '../http/stand-in-page.ts'
 import type { Applicant } from './applicant.ts'
 import type { Link } from './applicant-store.ts'
 
-/** A piece of a page; values put into it are escaped. */
-export type Markup = ReturnType<typeof html>
+/** The path of the style sheet of its pages. */
+export const CHECK_STYLES = '/websdk/check.css'
 
 /** The hosted page of an applicant: what to do or the status, and below it the desk. */
 export function checkPage(applicant: Applicant, link: Link | null, suggestion: string): Markup {
   const { title, words } = statusTexts(applicant)
-  return shell(
+  return page(
     title,
     html`<h1>${title}</h1>
       <p class="words" role="status">${words}</p>
@@ -20,7 +21,7 @@ export function checkPage(applicant: Applicant, link: Link | null, suggestion: s
 
 /** The page of an expired or unknown link. */
 export function overPage(): Markup {
-  return shell(
+  return page(
     'Link expired',
     html`<h1>This link has expired</h1>
       <p class="words">Go back to the site and ask for a new one. You continue where you stopped.</p>`,
@@ -29,7 +30,7 @@ export function overPage(): Markup {
 
 /** All applicants, newest first, with the desk's buttons. */
 export function deskPage(applicants: readonly Applicant[]): Markup {
-  return shell(
+  return page(
     'Applicants',
     html`<h1>Applicants</h1>
       ${applicants.length === 0 ? html`<p class="words">Nobody yet. Start a check on the site.</p>` : ''}
@@ -91,21 +92,14 @@ function desk({ id, reviewStatus, answer }: Applicant, link: Link | null): Marku
   </form>`
 }
 
-function shell(title: string, body: Markup): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Sandbox identity check</title>
-<link rel="icon" href="/phone/icon.svg">
-<link rel="stylesheet" href="/websdk/check.css">
-</head>
-<body>
-<header><a href="/websdk/desk">Sandbox identity check</a></header>
-<main>${body}</main>
-<footer><p>It stands in for the hosted page of an identity provider. No document is read and nothing you type is checked.</p></footer>
-</body>
-</html>`
+function page(title: string, body: Markup): Markup {
+  return standInPage(CHECK, title, body)
+}
+
+const CHECK = {
+  name: 'Sandbox identity check',
+  icon: '/phone/icon.svg',
+  styles: CHECK_STYLES,
+  home: '/websdk/desk',
+  foot: 'It stands in for the hosted page of an identity provider. No document is read and nothing you type is checked.',
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
+import { type Markup, standInStyles } from '../http/stand-in-page.ts'
 import type { WebBindings } from '../http/web-server.ts'
-import { checkPage, deskPage, type Markup, overPage } from './check-page.ts'
+import { CHECK_STYLES, checkPage, deskPage, overPage } from './check-page.ts'
 import type { Identity } from './provider.ts'
 
 const STYLES = new URL('assets/check.css', import.meta.url)
@@ -11,8 +11,8 @@ const STYLES = new URL('assets/check.css', import.meta.url)
 export function checkRoutes(identity: Identity): Hono<WebBindings> {
   const routes = new Hono<WebBindings>()
 
-  routes.get('/websdk/check.css', (c) =>
-    c.body(readFileSync(STYLES, 'utf8'), 200, { 'content-type': 'text/css; charset=utf-8' }),
+  routes.get(CHECK_STYLES, (c) =>
+    c.body(standInStyles(STYLES), 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
 
   routes.get('/websdk/p/:token', (c) => {

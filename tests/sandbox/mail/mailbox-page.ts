@@ -1,12 +1,13 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
+import { type Markup, standInPage } from '../http/stand-in-page.ts'
 import type { KeptMail } from './mailbox.ts'
 
-/** A piece of a page; values put into it are escaped. */
-type Markup = ReturnType<typeof html>
+/** The path of the style sheet of its pages. */
+export const MAIL_STYLES = '/mail.css'
 
 /** Every mail, the newest first. */
 export function mailboxPage(mails: readonly KeptMail[]): Markup {
-  return shell(
+  return page(
     'Mailbox',
     html`<h1>Mailbox</h1>
       ${mails.length === 0 ? html`<p>No mail yet. Send a form on the site.</p>` : ''}
@@ -27,7 +28,7 @@ export function mailPage(mail: KeptMail): Markup {
     'Message-ID': mail.messageId,
     ...mail.headers,
   }
-  return shell(
+  return page(
     mail.subject,
     html`<h1>${mail.subject}</h1>
       <table><caption>Headers</caption><tbody>${Object.entries(headers).map(
@@ -42,7 +43,7 @@ export function mailPage(mail: KeptMail): Markup {
 
 /** Why there is nothing to show. */
 export function noMailPage(why: string): Markup {
-  return shell('No mail', html`<h1>No mail</h1><p>${why}</p>`)
+  return page('No mail', html`<h1>No mail</h1><p>${why}</p>`)
 }
 
 /** The text with its web addresses as links. */
@@ -52,21 +53,14 @@ function linked(text: string): readonly (string | Markup)[] {
     .map((piece, at) => (at % 2 === 1 ? html`<a href="${piece}" rel="noreferrer">${piece}</a>` : piece))
 }
 
-function shell(title: string, body: Markup): Markup {
-  return html`${raw('<!doctype html>')}
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Sandbox mailbox</title>
-<link rel="icon" href="/phone/icon.svg">
-<link rel="stylesheet" href="/mail.css">
-</head>
-<body>
-<header><a href="/mail">Sandbox mailbox</a></header>
-<main>${body}</main>
-<footer><p>It shows what the site’s binding for mail took. Nothing leaves this machine.</p></footer>
-</body>
-</html>`
+function page(title: string, body: Markup): Markup {
+  return standInPage(MAILBOX, title, body)
+}
+
+const MAILBOX = {
+  name: 'Sandbox mailbox',
+  icon: '/phone/icon.svg',
+  styles: MAIL_STYLES,
+  home: '/mail',
+  foot: 'It shows what the site’s binding for mail took. Nothing leaves this machine.',
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
+import { standInStyles } from '../http/stand-in-page.ts'
 import type { WebBindings } from '../http/web-server.ts'
 import type { Mailbox } from './mailbox.ts'
-import { mailboxPage, mailPage, noMailPage } from './mailbox-page.ts'
+import { MAIL_STYLES, mailboxPage, mailPage, noMailPage } from './mailbox-page.ts'
 
 const STYLES = new URL('assets/mail.css', import.meta.url)
 /** Also of the frame that shows a mail's HTML: what it would load from elsewhere stays away. */
@@ -12,8 +12,8 @@ const POLICY = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 's
 export function mailRoutes(mailbox: Mailbox): Hono<WebBindings> {
   const routes = new Hono<WebBindings>()
 
-  routes.get('/mail.css', (c) =>
-    c.body(readFileSync(STYLES, 'utf8'), 200, { 'content-type': 'text/css; charset=utf-8' }),
+  routes.get(MAIL_STYLES, (c) =>
+    c.body(standInStyles(STYLES), 200, { 'content-type': 'text/css; charset=utf-8' }),
   )
   routes.get('/mail', (c) => shown(c, async () => mailboxPage(await mailbox.list())))
   routes.get('/mail/:id', (c) =>
