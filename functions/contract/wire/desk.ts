@@ -233,7 +233,17 @@ const personEntry = z.extend(deskEntry, {
 export const readPerson = post(
   `${API}/person`,
   z.strictObject({ email: address }),
-  z.object({ email: z.string(), at: time, entries: z.array(personEntry), stays }),
+  z.object({
+    email: z.string(),
+    at: time,
+    entries: z.array(personEntry),
+    /**
+     * Entries of other addresses that name this one: in an earlier version, their history or a mail. They may be another
+     * person's, so they are no part of what is handed out.
+     */
+    elsewhere: z._default(z.array(entryId), []),
+    stays,
+  }),
   { limit: 'desk' },
 )
 

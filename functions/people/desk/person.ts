@@ -12,7 +12,7 @@ import { answersColumn, entryOf, eventOf } from './entry-row.ts'
 import { entriesOfPerson, eventsOf } from './entry-store.ts'
 import { erased, idsOfPerson } from './erase-store.ts'
 import type { Actor } from './list.ts'
-import { earlierVersions, mailsAboutAll } from './person-store.ts'
+import { earlierVersions, entriesNaming, mailsAboutAll } from './person-store.ts'
 
 /** What an erasure leaves, and why. */
 export const stays: ReplyOf<typeof readPerson>['stays'] = [
@@ -36,7 +36,7 @@ export async function personOf(
   { by: me, now }: Actor,
   email: string,
 ): Promise<ReplyOf<typeof readPerson>> {
-  const [rows = []] = await database.runAll([entriesOfPerson(me, email)])
+  const [rows = [], others = []] = await database.runAll([entriesOfPerson(me, email), entriesNaming(email)])
   const entries = rows.map(entryOf)
   const ids = entries.map(({ id }) => id)
   const [events = [], versions = [], mails = []] = await database.runAll([
@@ -59,6 +59,7 @@ export async function personOf(
         .filter(({ entryId }) => entryId === row.id)
         .map(({ entryId: _, address, body, ...mail }) => ({ ...mail, to: address, text: body })),
     })),
+    elsewhere: idsIn(others),
     stays,
   }
 }
@@ -76,6 +77,10 @@ const mailRow = rowSchema({
 
 const idRow = z.object({ id: entryId })
 
+function idsIn(rows: readonly unknown[]): EntryId[] {
+  return rows.map((row) => idRow.parse(row).id)
+}
+
 /** Deletes entries with their notes and events, unless an address has more others by now than the reader was shown. */
 export async function erase(
   database: Transactions,
@@ -87,7 +92,6 @@ export async function erase(
     ...erased(author, { ids, email, others }),
     ...(email === null ? [] : [idsOfPerson(email)]),
   ])
-  const idsIn = (rows: readonly unknown[]): EntryId[] => rows.map((row) => idRow.parse(row).id)
   if (email !== null && gone.length === 0 && left.length > 0) return { is: 'changed', ids: idsIn(left) }
   return { is: 'erased', ids: idsIn(gone), stays }
 }

@@ -7,8 +7,14 @@ import { type Outputs, say } from './output.ts'
 
 /** Prints all that is stored about an e-mail address, as JSON: what a person may request by law. */
 export async function person(database: Database, output: Outputs, email: string, now: number): Promise<void> {
-  const found = await personOf(database, { by: '', now }, addressOf(email))
+  const { elsewhere, ...found } = await personOf(database, { by: '', now }, addressOf(email))
   say(output.data, JSON.stringify(found, null, 2))
+  if (elsewhere.length > 0)
+    say(
+      output.notices,
+      'Entries of other addresses name this one, and may be another person’s:',
+      ...elsewhere,
+    )
 }
 
 /** Deletes what an e-mail address sent, or entries by their ids. Without `sure` it only prints what would be deleted. */

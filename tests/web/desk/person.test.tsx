@@ -52,6 +52,19 @@ test('more entries than one call erases are erased by several', async () => {
   ])
 })
 
+test('entries of other addresses that name this one are shown as links, and are not in the exported file', async () => {
+  answering([{ ...personOf([]), elsewhere: [ids[1]] }], [])
+  render(<PersonBody email={EMAIL} onErased={() => {}} onClose={() => {}} />)
+  const link = await screen.findByRole('link', { name: ids[1] ?? '' })
+  expect(link.getAttribute('href')).toBe(`/desk/${ids[1]}`)
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  screen.getByRole('button', { name: 'Export as a file' }).click()
+  const file = saved.mock.calls[0]?.[0] as Blob
+  expect(await file.text()).not.toContain(ids[1])
+})
+
 test.each([
   ['cannot be reached', () => Response.json({}, { status: 503 })],
   ['finds other entries', () => Response.json({ is: 'changed', ids: [] })],

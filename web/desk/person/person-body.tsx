@@ -1,6 +1,8 @@
+import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { momentInWords, nameOfForm, stateNames } from '../entry-words.ts'
+import { addressOfEntry } from '../list/address-of-list.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
 import type { Erased, Halfway, Person } from './person-flow.ts'
 import { usePerson } from './use-person.ts'
@@ -87,14 +89,40 @@ function HalfwayNotice({ erased, left }: Halfway) {
   )
 }
 
-function Stored({ person: { email, entries } }: { person: Person }) {
-  if (entries.length === 0) {
-    return (
+function Stored({ person: { email, entries, elsewhere } }: { person: Person }) {
+  return (
+    <>
+      {entries.length === 0 ? (
+        <p>
+          Nothing is stored under <b>{email}</b>.
+        </p>
+      ) : (
+        <StoredEntries email={email} entries={entries} />
+      )}
+      {elsewhere.length > 0 && <Elsewhere ids={elsewhere} />}
+    </>
+  )
+}
+
+function Elsewhere({ ids }: { ids: Person['elsewhere'] }) {
+  return (
+    <>
       <p>
-        Nothing is stored under <b>{email}</b>.
+        Entries of other addresses name this one, in an earlier version, their history or a mail. They may be
+        another person’s: look at each, and erase it there.
       </p>
-    )
-  }
+      <ul className="person-entries">
+        {ids.map((id) => (
+          <li key={id}>
+            <Link href={addressOfEntry(id, '')}>{id}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function StoredEntries({ email, entries }: Pick<Person, 'email' | 'entries'>) {
   return (
     <>
       <p>
@@ -124,8 +152,8 @@ function Stays({ stays }: { stays: Erased['stays'] }) {
   )
 }
 
-/** Saves all that is stored of a person as JSON on this device. */
-function save(person: Person): void {
+/** Saves all that is stored of a person as JSON on this device. What may be another person's is no part of it. */
+function save({ elsewhere: _, ...person }: Person): void {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(person, null, 2)], { type: 'application/json' }),
   )

@@ -57,6 +57,32 @@ test('a person gets what they wrote before they amended it, and what was mailed 
     expect(await desk.read(`SELECT * FROM ${table}`), table).toEqual([])
 })
 
+test('entries that named an address before, and have another one now, are named to who looks for it', async () => {
+  using desk = deskDatabase()
+  for (const number of [1, 2, 3, 4, 5]) await desk.store(number)
+  await desk.store(6, { email: GRACE })
+  const answers = { name: 'Ada', email: 'Grace@Example.org', question: 'One' }
+  await desk.store(7, { answers, email: GRACE })
+  const amended = {
+    answers: { ...answers, email: 'ada@x.test' },
+    email: 'ada@x.test',
+    contentHash: 'other',
+    now: NOW,
+  }
+  await keepAmendment(desk.db, { id: entryId(7), version: 1 }, amended, [])
+  for (const [version, correctedEmail] of [GRACE, 'ada@x.test'].entries())
+    await changeAll(desk.database, actor(), {
+      entries: [{ id: entryId(2), version: version + 1 }],
+      change: { correctedEmail },
+    })
+  await desk.read(`INSERT INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
+    SELECT id, id, 'received', 'Grace@example.org', '${GRACE}', 1, 1 FROM form_entry
+    WHERE id IN ('${entryId(3)}', '${entryId(6)}') RETURNING id`)
+  const person = await personOf(desk.database, actor(), GRACE)
+  expect(person.entries.map(({ id }) => id)).toEqual([entryId(6)])
+  expect(person.elsewhere).toEqual([2, 3, 7].map(entryId))
+})
+
 test('an erasure deletes the entries with their notes, events and readers, and stands in the audit without the person', async () => {
   using desk = deskDatabase()
   await desk.store(1, { email: GRACE })
