@@ -8,6 +8,7 @@ import { useChanges } from '../use-changes.ts'
 import type { RowAct } from './row-keys.ts'
 import { SEARCH_FIELD } from './search-field.tsx'
 import { allToggled, nothingSelected, type Selection, seenIn, toggled } from './selection.ts'
+import { useTurns } from './use-turns.ts'
 
 interface ActsOptions {
   readonly query: string
@@ -25,13 +26,16 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
   const [keysShown, showKeys] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [turn, setTurn] = useState(0)
-  const changes = useChanges(({ changed, stale, gone }) => {
+  const changes = useChanges(({ changed, stale, gone }, asked) => {
+    turns.note(changed, asked)
     const left = new Set([...stale.map(({ entry }) => entry.id), ...gone])
     setSelection(new Map([...selection].filter(([id]) => left.has(id))))
     setTurn((count) => count + 1)
     say(savedInWords(changed.length, left.size))
     void refresh()
   })
+
+  const turns = useTurns(changes.send)
 
   async function unread(entries: readonly Seen[]) {
     const answer = await callDesk(markRead, { body: { ids: entries.map(({ id }) => id), unread: true } })
@@ -60,7 +64,7 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
     turn,
     select,
     selectNone: () => setSelection(nothingSelected),
-    changeSelected: (change: EntryChange) => changes.send({ entries: seenIn(selection), change }),
+    changeSelected: (change: EntryChange) => turns.take({ entries: seenIn(selection), change }),
     /** What a key does. `entry` is the one with the focus. */
     act(what: RowAct, entry: ListedEntry | null) {
       if (what === 'keys') return showKeys(true)
@@ -69,8 +73,8 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
       if (what === 'select') return entry && select(entry)
       const entries = aimedAt(selection, entry)
       if (entries.length === 0 || list === null) return
-      if (what === 'take') void changes.send({ entries, change: { assignee: list.me } })
-      if (what === 'review') void changes.send({ entries, change: { state: 'in_review' } })
+      if (what === 'take') void turns.take({ entries, change: { assignee: list.me } })
+      if (what === 'review') void turns.take({ entries, change: { state: 'in_review' } })
       if (what === 'unread') void unread(entries)
     },
   }
