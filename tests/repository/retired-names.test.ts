@@ -87,7 +87,7 @@ const identifiers = {
   nothingTold: 'nothingReceived',
   IN_A_STORM: 'IN_A_BURST',
   liveThrough: 'runRareMoment',
-  sendPatiently: 'sendWithRetries',
+  sendPatiently: 'sendForm',
   patienceOf: 'waitTextOf',
   heed: 'recordReading',
   mended: 'corrected',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { slot } from '#contract/form-page'
 import { Notice } from '../ui/notice.tsx'
-import type { Failure } from './send-with-retries.ts'
+import type { Failure } from './send-form.ts'
 
 interface FailureBannerProps {
   readonly failure: Failure | null

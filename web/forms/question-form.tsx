@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { Draft } from './draft.ts'
 import { OpenForm, type ReceivedProps } from './open-form.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import type { Failure } from './send-with-retries.ts'
+import type { Failure } from './send-form.ts'
 
 export type Unsent = Draft['values']
 

@@ -2,7 +2,7 @@ import type { EntryId } from '#contract/entry-id'
 import type { Form } from '#contract/wire/form'
 import type { Sentences } from './check-form.ts'
 import { type Findings, findingsOf } from './findings.ts'
-import type { Failure } from './send-with-retries.ts'
+import type { Failure } from './send-form.ts'
 import type { ServedAgain } from './served-again.ts'
 
 /** The state of sending a form. Field errors are in `attempt`. */

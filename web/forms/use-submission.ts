@@ -6,7 +6,7 @@ import { checkForm } from './check-form.ts'
 import type { Draft } from './draft.ts'
 import { useForgetWhenShown } from './forget-when-shown.ts'
 import { rememberEntry } from './last-entry.ts'
-import { type Failure, failureOf, sendWithRetries } from './send-with-retries.ts'
+import { type Failure, failureOf, sendForm } from './send-form.ts'
 import { servedAgain } from './served-again.ts'
 import { findingsIn, saysNothing, submissionBegun, submissionFlow } from './submission-flow.ts'
 import { useDraft } from './use-draft.ts'
@@ -54,7 +54,7 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
     const marks = { ...(suspected && { reference: '' }), ...(person !== null && { turnstile: person }) }
     dispatch({ type: 'sent' })
     const body = { ...answers, ...draft.slip(), ...marks }
-    const answer = await sendWithRetries(form, body, () => dispatch({ type: 'delayed' }))
+    const answer = await sendForm(form, body, () => dispatch({ type: 'delayed' }))
     if (answer.ok) {
       const id = idIn(answer.value)
       rememberEntry({ form: form.name, id, sentAt: Date.now() })

@@ -1,5 +1,6 @@
 import type { ShownStatus } from '#contract/application-status'
-import { OWN_ENTRY_PATH, OWN_FORM_PATH, OWN_WITHDRAWAL_PATH } from '#contract/own-entry'
+import { durationInWords } from '#contract/in-words'
+import { OWN_ENTRY_PATH, OWN_FORM_PATH, OWN_WITHDRAWAL_PATH, UNDO_LIFE } from '#contract/own-entry'
 import type { Form } from '#contract/wire/form'
 import { escapeHtml } from '../../edge/http/html-text.ts'
 import { dateOf } from '../mail/message.ts'
@@ -42,7 +43,7 @@ export function entryMarkup(shown: Shown): string {
 export function askMarkup({ entry, pass }: Pick<Shown, 'entry' | 'pass'>): string {
   return [
     '<h2 tabindex="-1" autofocus>Withdraw it?</h2>',
-    `<p>We then do not answer <span class="mono" translate="no">${entry.id}</span> any more. For an hour you can undo it.</p>`,
+    `<p>We then do not answer <span class="mono" translate="no">${entry.id}</span> any more. For ${durationInWords(UNDO_LIFE)} you can undo it.</p>`,
     '<div class="actions">',
     button(OWN_WITHDRAWAL_PATH, { pass, sure: 'yes' }, 'Withdraw it', 'button-gold'),
     button(OWN_ENTRY_PATH, { pass }, 'Keep it'),

@@ -1,3 +1,6 @@
+import { durationInWords } from '#contract/in-words'
+import { OWN_LINK_LIFE, OWN_PASS_LIFE, UNDO_LIFE } from '#contract/own-entry'
+import { DAY } from '#contract/timing'
 import type { Amended } from './amend.ts'
 import type { Notice } from './entry-markup.ts'
 import type { Undone, Withdrawn } from './withdraw.ts'
@@ -26,7 +29,10 @@ export const says: Readonly<Record<Done, Notice>> = {
   withdrawn: { title: 'Withdrawn', words: 'We do not answer it any more.' },
   noneOfWithdrawn: { title: 'Not corrected', words: 'It is withdrawn.' },
   undone: { title: 'No longer withdrawn', words: 'It stands where it stood before.' },
-  late: { title: 'Not undone', words: 'A withdrawal can be undone for an hour. Please send the form anew.' },
+  late: {
+    title: 'Not undone',
+    words: `A withdrawal can be undone for ${durationInWords(UNDO_LIFE)}. Please send the form anew.`,
+  },
   asked: {
     title: 'Look into your mail',
     words:
@@ -34,8 +40,7 @@ export const says: Readonly<Record<Done, Notice>> = {
   },
   closed: {
     title: 'This link is over',
-    words:
-      'It is older than 30 days, or not whole, or what it leads to was deleted or has another address now, or its page was open for more than 15 minutes. Open the link in the mail again, or ask for a new one.',
+    words: `It is older than ${OWN_LINK_LIFE / DAY} days, or not whole, or what it leads to was deleted or has another address now, or its page was open for more than ${durationInWords(OWN_PASS_LIFE)}. Open the link in the mail again, or ask for a new one.`,
   },
   unmailed: {
     title: 'Nothing can be changed here',

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { slot } from '#contract/form-page'
-import { OWN_ENTRY_PATH, OWN_LINK_PATH, ownKeyIn } from '#contract/own-entry'
+import { OWN_ENTRY_PATH, OWN_LINK_LIFE, OWN_LINK_PATH, ownKeyIn } from '#contract/own-entry'
+import { DAY } from '#contract/timing'
 import { Button } from '../../ui/button.tsx'
 import { EntryIdInput } from './entry-id-input.tsx'
 
@@ -55,7 +56,9 @@ export function OwnLink() {
             <Button type="submit">Open it</Button>
           </form>
           <form className="form status-form" action={OWN_LINK_PATH} method="post">
-            <p className="note">Without the mail, or after 30 days, have a new link sent to you.</p>
+            <p className="note">
+              {`Without the mail, or after ${OWN_LINK_LIFE / DAY} days, have a new link sent to you.`}
+            </p>
             <div className="field">
               <label htmlFor={`${id}-id`}>Its ID</label>
               <EntryIdInput id={`${id}-id`} />

@@ -10,10 +10,10 @@ export interface Failure {
 }
 
 /**
- * Sends a form. Reports a slow reply, and aborts at the limit (`aborted`). The form may have arrived; sent again
+ * Sends a form once. Reports a slow reply, and aborts at the limit (`aborted`). The form may have arrived; sent again
  * under its key it counts once.
  */
-export async function sendWithRetries(
+export async function sendForm(
   { endpoint }: Form,
   body: Sent,
   onSlow: () => void,
