@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 /** The share of worlds in which the operator pauses something by command, how often at most, and for how long at most. */
 const SHARE = 0.25
-const MOST = 4
+const MAX_PAUSES = 4
 const LONGEST = 40 * SECOND
 /** The latest moment of a pause after the one before, ms: most worlds are busy for less than a minute. */
 const LATEST = 12_000
@@ -17,7 +17,7 @@ export async function pauseByCommand(world: World, goesOn: () => boolean): Promi
   // Its own source, so that worlds without such pauses stay as they were.
   const chance = world.chance.fork('pauses by command')
   if (!chance.happens(SHARE)) return
-  for (let times = chance.between(1, MOST); times > 0; times -= 1) {
+  for (let times = chance.between(1, MAX_PAUSES); times > 0; times -= 1) {
     await world.pause(chance.between(200, LATEST))
     if (!goesOn()) return
     const part = chance.happens(0.5) ? 'sale' : chance.pick(parts)
