@@ -98,7 +98,7 @@ function StillTrying({ submission }: Pick<FormState, 'submission'>) {
     <div className="form-waiting" role="status">
       {sending && <span className="visually-hidden">Submitting...</span>}
       {sending && submission.slow && (
-        <p className="note">No answer yet. We are still trying, and what you typed is kept on this device.</p>
+        <p className="note">No answer yet. We are still trying, and what you typed is kept.</p>
       )}
     </div>
   )
