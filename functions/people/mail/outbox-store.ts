@@ -80,14 +80,14 @@ export async function dueMail(db: D1Database, id: string, now: number): Promise<
 }
 
 /**
- * Gives up mails whose attempt began before `lostBefore` and has no outcome: they may have been sent. Then returns the mails
+ * Gives up mails whose attempt began before `lostBefore` and has no outcome: they may have been sent. Returns how many, and the mails
  * that are due, the longest first.
  */
 export async function takeStock(
   db: D1Database,
   { now, lostBefore, most }: { readonly now: number; readonly lostBefore: number; readonly most: number },
-): Promise<Unread<DueMail>[]> {
-  const [, due] = await db.batch<Record<string, unknown>>([
+): Promise<{ readonly lost: number; readonly due: readonly Unread<DueMail>[] }> {
+  const [lost, due] = await db.batch<Record<string, unknown>>([
     db
       .prepare(
         `UPDATE mail SET status = 'unknown', code = 'no outcome' WHERE status = 'sending' AND tried_at < ?`,
@@ -98,7 +98,7 @@ export async function takeStock(
          ORDER BY mail.due_at LIMIT ?2`)
       .bind(now, most),
   ])
-  return unread(due?.results ?? [], 'id', (row) => dueRow.parse(row))
+  return { lost: lost?.meta.changes ?? 0, due: unread(due?.results ?? [], 'id', (row) => dueRow.parse(row)) }
 }
 
 /** Whether this caller may send a mail now; `many` where its address has had the mails of a day. */

@@ -16,6 +16,8 @@ const LOST_AFTER = 2 * MINUTE
 const MAX_AT_ONCE = 50
 /** The alert while the mail service refuses what the operator has to put right. */
 const ALERT = 'mail'
+/** The alert for mails that may have been sent, which only a person has sent again; until the service accepts one. */
+const UNKNOWN_ALERT = 'mail unknown'
 
 type Needs = Pick<Services, 'mail' | 'db' | 'clock' | 'log' | 'secrets' | 'defer' | 'config'>
 
@@ -31,7 +33,8 @@ export async function serveMails(services: Needs, failing: Failing, until: numbe
   const { mail, db, clock } = services
   if (mail === null) return
   const now = clock.now()
-  const due = await takeStock(db, { now, lostBefore: now - LOST_AFTER, most: MAX_AT_ONCE })
+  const { lost, due } = await takeStock(db, { now, lostBefore: now - LOST_AFTER, most: MAX_AT_ONCE })
+  if (lost > 0) await alertUnknown(services, 'no outcome')
   for (const one of due) {
     if (clock.now() >= until) return
     await isolated(services, failing, { kind: 'mail', id: one.id }, () => attempt(services, one.read()))
@@ -56,11 +59,20 @@ async function attempt(services: Needs, due: DueMail): Promise<void> {
 }
 
 async function alertOf(services: Needs, outcome: Outcome): Promise<void> {
-  if (outcome.is === 'sent') return forgetAlert(services, ALERT)
-  if ('ours' in outcome && outcome.ours)
+  if (outcome.is === 'unknown') return alertUnknown(services, outcome.code)
+  if (outcome.is === 'sent') {
+    await forgetAlert(services, ALERT)
+    return forgetAlert(services, UNKNOWN_ALERT)
+  }
+  if (outcome.ours)
     await raiseAlert(
       services,
       ALERT,
       `The mail service refuses our mail (${outcome.code}). See Email Sending in Cloudflare's dashboard and MAIL_FROM.`,
     )
+}
+
+function alertUnknown(services: Needs, code: string): Promise<void> {
+  const what = `A mail may have been sent or not (${code}), and is not sent again by itself. See the entries' mails at /desk.`
+  return raiseAlert(services, UNKNOWN_ALERT, what)
 }

@@ -153,6 +153,24 @@ test('a refusal that is ours to put right raises an alert, and the next sent mai
   expect(await alerts()).toEqual([])
 })
 
+test('a mail that may have been sent raises an alert, since only a person sends it again; the next sent mail ends it', async () => {
+  await write('m')
+  await sendMail(services(answering({ is: 'unknown', code: 'E_INTERNAL_SERVER_ERROR' })), 'm')
+  expect(await alerts()).toEqual(['mail unknown'])
+  await write('next')
+  await sendMail(services(accepting()), 'next')
+  expect(await alerts()).toEqual([])
+
+  await write('cut off')
+  await memory.db
+    .prepare(`UPDATE mail SET status = 'sending', tried_at = ? WHERE id = 'cut off'`)
+    .bind(now)
+    .run()
+  now += 3 * MINUTE
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(await alerts()).toEqual(['mail unknown'])
+})
+
 test('a suppressed recipient is refused without an alert', async () => {
   await write('m')
   await sendMail(services(answering({ is: 'refused', code: 'E_RECIPIENT_SUPPRESSED', ours: false })), 'm')
