@@ -10,6 +10,7 @@ export interface Watched {
   readonly open: boolean
   /** When the wallet was last read, unix ms; a change triggers a check. */
   readonly readAt: number | null
+  readonly starting: boolean
   readonly onStarting: (starting: boolean) => void
   /** Reads the wallet again. */
   readonly onRefresh: () => Promise<void>
@@ -21,10 +22,9 @@ type Place = 'tab' | { readonly address: string }
 export type Kyc = ReturnType<typeof useKyc>
 
 /** Reads the status of the identity check while the dialog is open, and starts the check. */
-export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) {
+export function useKyc({ token, open, readAt, starting, onStarting, onRefresh }: Watched) {
   const [status, setStatus] = useState<KycStatus | null>(null)
   const [reading, setReading] = useState(false)
-  const [starting, setStarting] = useState(false)
   const [trouble, setTrouble] = useState<ReturnType<typeof troubleOf>>(null)
   const [place, setPlace] = useState<Place | null>(null)
 
@@ -47,10 +47,8 @@ export function useKyc({ token, open, readAt, onStarting, onRefresh }: Watched) 
     const tab = openTab()
     setTrouble(null)
     setPlace(null)
-    setStarting(true)
     onStarting(true)
     const answer = await inSession(token, call(startKyc, { token }))
-    setStarting(false)
     onStarting(false)
     if (!answer.ok) {
       tab?.close()

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
+import { type ComponentProps, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { kycStates } from '#contract/kyc'
 import { KycDialog } from '../../../web/kyc/kyc-dialog.tsx'
@@ -46,8 +47,21 @@ beforeEach(() => {
   })
 })
 
+/** Keeps whether the check is being started, as the mint page does. */
+function Desk(props: Omit<ComponentProps<typeof KycDialog>, 'starting'>) {
+  const [starting, setStarting] = useState(false)
+  function onStarting(now: boolean) {
+    setStarting(now)
+    props.onStarting(now)
+  }
+  return <KycDialog {...props} starting={starting} onStarting={onStarting} />
+}
+
 /** The open dialog, with this answer of the server. */
-async function show(routes: Record<string, unknown>, changes: Partial<Parameters<typeof KycDialog>[0]> = {}) {
+async function show(
+  routes: Record<string, unknown>,
+  changes: Partial<ComponentProps<typeof KycDialog>> = {},
+) {
   const api = fakeApi({ [STATUS]: kycOf('none'), [START]: started(), ...routes })
   const props = {
     ...{ open: true, token: 'token', tier: 'Legendary', verified: false, readAt: 1 },
@@ -57,9 +71,9 @@ async function show(routes: Record<string, unknown>, changes: Partial<Parameters
     onRefresh: async () => void notified.push('refreshed'),
     ...changes,
   }
-  const view = await act(async () => render(<KycDialog {...props} />))
+  const view = await act(async () => render(<Desk {...props} />))
   await passTime()
-  const again = (more: object) => act(async () => view.rerender(<KycDialog {...props} {...more} />))
+  const again = (more: object) => act(async () => view.rerender(<Desk {...props} {...more} />))
   return { api, again }
 }
 

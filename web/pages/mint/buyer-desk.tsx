@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Drops } from '#contract/money'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,11 +26,11 @@ const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')
 export function BuyerDesk(props: BuyerDeskProps) {
   const { choice, collection, wallet, token } = props
   const desk = useBuyerDesk(props)
-  const { asked, purchases, dispatch } = desk
+  const { asked, close, purchases } = desk
+  const [startingKyc, setStartingKyc] = useState(false)
   const receipt = receiptFor(choice.price, wallet.data)
   const agreed = asked?.what === 'agree' ? collection.choices.find(({ id }) => id === asked.tier) : undefined
   const verifying = asked?.what === 'verify'
-  const close = () => dispatch({ type: 'closed' })
   return (
     <>
       <div className="open-purchases">
@@ -37,7 +38,7 @@ export function BuyerDesk(props: BuyerDeskProps) {
           <OpenPurchaseBar key={slot.key} slot={slot} purchases={purchases} />
         ))}
       </div>
-      <BuyerSlip {...props} desk={desk} receipt={receipt} />
+      <BuyerSlip {...props} desk={desk} receipt={receipt} startingKyc={startingKyc} />
       <AgreementDialog
         choice={agreed ?? null}
         address={wallet.data?.address ?? ''}
@@ -55,7 +56,8 @@ export function BuyerDesk(props: BuyerDeskProps) {
         tier={choice.label}
         verified={wallet.data?.kycVerified ?? false}
         readAt={wallet.data?.readAt ?? null}
-        onStarting={(starting) => dispatch({ type: 'kyc-starting', starting })}
+        starting={startingKyc}
+        onStarting={setStartingKyc}
         onClose={close}
         onLeave={() => keepTier(choice.id)}
         onRefresh={wallet.refresh}
@@ -70,10 +72,11 @@ export function BuyerDesk(props: BuyerDeskProps) {
 interface BuyerSlipProps extends BuyerDeskProps {
   readonly desk: BuyerDeskState
   readonly receipt: Receipt
+  readonly startingKyc: boolean
 }
 
-function BuyerSlip({ choice, wallet, health, desk, receipt }: BuyerSlipProps) {
-  const { purchases, closed, refusal, startingKyc, agreeTo } = desk
+function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: BuyerSlipProps) {
+  const { purchases, closed, refusal, agreeTo } = desk
   const { slots } = purchases
   const own = slotOfTier(slots, choice.id)
   const stage = own && stageUnderWay(own)

@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TierId } from '#contract/tiers'
 import { ERROR_CLEAR } from '#contract/timing'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { useMachine } from '../../live/use-machine.ts'
 import { loadChunk } from '../../script/load-chunk.ts'
 import { hasBeside, NOT_JOINED } from '../../wallet/has-begun.ts'
 import type { Wallet } from '../../wallet/use-wallet.ts'
 import { useWalletNews } from '../../wallet/use-wallet-news.ts'
-import { deskFlow, nothingAsked } from './desk-flow.ts'
 import { takeTier } from './kept-tier.ts'
 import { closedFor } from './minting-notice.tsx'
 import { openPurchase } from './purchase-flow.ts'
@@ -35,10 +33,14 @@ export interface BuyerDeskProps extends DeskProps {
 
 export type BuyerDeskState = ReturnType<typeof useBuyerDesk>
 
+/** The dialog between a press of the mint button and the request: the terms of a tier, or the identity check. */
+type Asked = { readonly what: 'agree'; readonly tier: TierId } | { readonly what: 'verify' }
+
 /** State and actions of buying with one wallet. */
 export function useBuyerDesk(props: BuyerDeskProps) {
   const { choice, collection, wallet, health, token, onPayable, onChoose } = props
-  const [desk, { dispatch }] = useMachine(deskFlow, () => nothingAsked)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [refusal, setRefusal] = usePassing()
   const refreshFor = useRefreshOnce(wallet.refresh)
   const purchases = usePurchases({
     token,
@@ -59,8 +61,7 @@ export function useBuyerDesk(props: BuyerDeskProps) {
     purchases.onNews(news)
   })
   useTierFromBefore(onChoose)
-  useJoining(token, (words) => dispatch({ type: 'not-joined', refusal: { why: 'other', words } }))
-  usePassing(desk.refusal, (refusal) => dispatch({ type: 'refusal-passed', refusal }))
+  useJoining(token, (words) => setRefusal({ why: 'other', words }))
   usePayable(
     slots.some(({ state }) => openPurchase(state)?.payload),
     onPayable,
@@ -70,7 +71,9 @@ export function useBuyerDesk(props: BuyerDeskProps) {
   function agreeTo(wanted: TierChoice) {
     const paused = closedFor(collection.status, wanted.id)?.words ?? null
     const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp: health.xrp, paused })
-    dispatch({ type: 'wanted', tier: wanted.id, refusal })
+    setRefusal(refusal)
+    if (refusal === null) setAsked({ what: 'agree', tier: wanted.id })
+    else if (refusal.why === 'identity') setAsked({ what: 'verify' })
     // Since the wallet was read, it may have received XRP, or given back a pass.
     if (refusal !== null && health.xrp === 'connected') void wallet.refresh()
   }
@@ -90,7 +93,7 @@ export function useBuyerDesk(props: BuyerDeskProps) {
     }
   }
 
-  return { ...desk, dispatch, purchases, closed, agreeTo, waysFrom }
+  return { asked, close: () => setAsked(null), refusal, purchases, closed, agreeTo, waysFrom }
 }
 
 /** Returns a function that reads the wallet again: once per payload uuid, and every time with null. */
@@ -122,13 +125,15 @@ function useJoining(token: string, onWords: (words: string) => void): void {
   }, [token])
 }
 
-function usePassing(refusal: Refusal | null, onPassed: (refusal: Refusal) => void): void {
-  const passed = useEffectEvent(onPassed)
+/** Why no purchase began, for `ERROR_CLEAR`. */
+function usePassing() {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   useEffect(() => {
     if (refusal === null) return
-    const timer = setTimeout(() => passed(refusal), ERROR_CLEAR)
+    const timer = setTimeout(() => setRefusal(null), ERROR_CLEAR)
     return () => clearTimeout(timer)
   }, [refusal])
+  return [refusal, setRefusal] as const
 }
 
 function usePayable(payable: boolean, onPayable: (payable: boolean) => void): void {

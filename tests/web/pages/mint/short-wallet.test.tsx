@@ -67,6 +67,17 @@ test('a press of the button says that XRP is missing, without the amount that th
   expect(api.count(PURCHASE)).toBe(0)
 })
 
+test('the message of a press passes after five seconds, and that of a later press after its own', async () => {
+  await visitMintPage({ [WALLET]: poor })
+  fireEvent.click(mintButton())
+  await passTime(4_000)
+  fireEvent.click(mintButton())
+  await passTime(4_000)
+  expect(screen.getByRole('alert')).toBeTruthy()
+  await passTime(1_000)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('after adding the amount elsewhere a press reads the wallet again, and the next one continues', async () => {
   const api = await visitMintPage({ [WALLET]: poor })
   api.answer(WALLET, walletOf({ ...poor, balanceDrops: '101210000', spendableDrops: '100210000' }))
