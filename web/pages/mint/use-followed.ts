@@ -45,7 +45,7 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
   const roomOpen = payloadRoom !== null && room === 'open'
   useInterval(pollPause(state, { roomOpen, signedFor }), () => {
     if (!open) return
-    const counted = signedFor === null && !undecided
+    const counted = signedFor === null && !undecided && !roomOpen
     if (counted && polls >= PURCHASE_POLLS) return dispatch({ type: 'polls-spent', purchaseId: open.id })
     if (counted) setPolls(polls + 1)
     void look(open.id)
@@ -103,14 +103,15 @@ interface Ears {
 }
 
 /**
- * The interval of polling, in ms; null to rely on the room. A signature without a verdict is polled in any case: the buyer may
- * have paid.
+ * The interval of polling, in ms; null for none. With its room a purchase is polled too, seldom: a connection that has died may
+ * look open. A signature without a verdict is polled in any case: the buyer may have paid.
  */
 export function pollPause(state: PurchaseState, { roomOpen, signedFor }: Ears): number | null {
   if (!openPurchase(state)) return null
   if (signedFor !== null && signedFor >= VERDICT_TIME_OUT) return VERDICT_POLL
   if (isUndecided(state)) return HEALTH_POLL
-  if (state.step !== 'following' || roomOpen) return null
+  if (state.step !== 'following') return null
+  if (roomOpen) return HEALTH_POLL
   return state.trouble === 'polls-spent' && signedFor === null ? null : PURCHASE_POLL
 }
 

@@ -6,7 +6,7 @@ import { keepToken } from '../../../../web/wallet/session.ts'
 import { hang, lose } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { infoOf, purchaseOf, replyOf, soldPurchase } from '../../live/samples.ts'
+import { infoOf, purchaseOf, replyOf, soldPurchase, UUID } from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const BUY = 'POST /v2/nft/purchase'
@@ -93,4 +93,26 @@ test('a request that is never answered is sent again under its id', async () => 
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
   const bodies = api.requests.filter(({ route }) => route === BUY).map(({ body }) => body)
   expect(bodies).toEqual([bodies[0], bodies[0]])
+})
+
+test('a sale is shown although the room, which is open, says nothing of it', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  await act(async () => sockets.findLast(({ url }) => url.pathname === `/parties/payload/${UUID}`)?.open())
+  await passTime()
+  const read = api.count('GET /v2/nft/purchase/purchase-1')
+  await passTime(29_000)
+  expect(api.count('GET /v2/nft/purchase/purchase-1')).toBe(read)
+
+  api.answer('GET /v2/nft/purchase/purchase-1', soldPurchase())
+  await passTime(3_000)
+  expect(titleOf(openDialog())).toBe('The pass is yours')
+})
+
+test('with a room that only stays open a request may be read more than thirty times', async () => {
+  await visitMintPage()
+  await buyEpic()
+  await act(async () => sockets.findLast(({ url }) => url.pathname === `/parties/payload/${UUID}`)?.open())
+  await passTime(590_000)
+  expect(openDialog()?.textContent).not.toContain('Transaction polling timed out')
 })
