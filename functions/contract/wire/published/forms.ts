@@ -43,7 +43,7 @@ export const formCalls: readonly PublishedCall[] = [
     },
   }),
   published('applyWithProject', developerForm.endpoint, {
-    says: 'Takes in a project’s application for launchpad, escrow, KYC and the other services.',
+    says: 'Takes in a project’s application.',
     refuses: [...FORM_REFUSES, 'application_failed'],
     formToo: true,
     example: {
