@@ -105,24 +105,33 @@ export async function takeStock(
 export type Claim = 'ours' | 'many' | 'gone'
 
 /**
- * Claims a waiting mail for one attempt, written down before the call. An address that has had its mails of a day gets none:
+ * Claims a waiting mail for one attempt to this address, written down before the call. An address that has had its mails of a day gets none:
  * an answer waits, any other mail is refused.
  */
 export async function claimMail(
   db: D1Database,
-  { id, attempts }: Pick<DueMail, 'id' | 'attempts'>,
+  { id, attempts, address }: Pick<DueMail, 'id' | 'attempts' | 'address'>,
   now: number,
 ): Promise<Claim> {
   const isSame = `id = ?1 AND status = 'waiting' AND attempts = ?2`
   const [claimed, refused] = await db.batch([
     db
       .prepare(
-        `UPDATE mail SET status = 'sending', tried_at = ?3, attempts = attempts + 1, code = NULL
+        `UPDATE mail SET status = 'sending', tried_at = ?3, attempts = attempts + 1, code = NULL, address = ?7, counted_as = ?8
          WHERE ${isSame} AND (
-           SELECT count(*) FROM mail AS other WHERE other.counted_as = mail.counted_as AND other.tried_at > ?4
+           SELECT count(*) FROM mail AS other WHERE other.counted_as = ?8 AND other.tried_at > ?4
              AND other.status IN ('sending', 'sent', 'unknown') AND other.id <> mail.id) < CASE WHEN body IS NULL THEN ?5 ELSE ?6 END`,
       )
-      .bind(id, attempts, now, now - DAY, AUTOMATIC_MAILS_A_DAY, MAILS_A_DAY),
+      .bind(
+        id,
+        attempts,
+        now,
+        now - DAY,
+        AUTOMATIC_MAILS_A_DAY,
+        MAILS_A_DAY,
+        address,
+        countedAddress(address),
+      ),
     db
       .prepare(
         `UPDATE mail SET code = 'many', due_at = ?3, status = CASE WHEN body IS NULL THEN 'refused' ELSE status END

@@ -30,7 +30,12 @@ export interface DueMail extends NewMail {
   readonly body: string | null
 }
 
-/** Whether a mail goes where mails about its entry go now: not where its sender corrected the address, for the notice of that. */
+/** Whether a mail goes where mails about its entry go now. */
 export function isCurrent({ address, goesTo }: Pick<DueMail, 'address' | 'goesTo'>): boolean {
   return comparedAddress(address) === comparedAddress(goesTo)
+}
+
+/** A mail to where it has to go: the notice of a correction to the address before it, any other to the one of now. */
+export function readdressed(mail: DueMail): DueMail {
+  return mail.kind === 'amended' || isCurrent(mail) ? mail : { ...mail, address: mail.goesTo }
 }

@@ -6,7 +6,7 @@ import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import type { Services } from '../../services.ts'
 import { afterAttempt } from './life.ts'
 import { messageOf } from './message.ts'
-import { type DueMail, isCurrent } from './outbox.ts'
+import { type DueMail, isCurrent, readdressed } from './outbox.ts'
 import { claimMail, dueMail, noteAttempt, takeStock } from './outbox-store.ts'
 import { ownKey } from './own-key.ts'
 
@@ -42,7 +42,8 @@ export async function serveMails(services: Needs, failing: Failing, until: numbe
 }
 
 /** One attempt: composed, claimed, sent, noted, in this order. Cut off after the claim, its outcome is unknown. */
-async function attempt(services: Needs, due: DueMail): Promise<void> {
+async function attempt(services: Needs, written: DueMail): Promise<void> {
+  const due = readdressed(written)
   const { mail, db, clock, log, config } = services
   if (mail === null) return
   const key = isCurrent(due) ? await ownKey(services, 'link', due.entryId, due.address) : null

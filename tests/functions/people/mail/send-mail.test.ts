@@ -97,6 +97,23 @@ test('a refusal for a time is tried again after its pause, and not before', asyn
   expect(await row('m')).toEqual({ status: 'sent', code: null, attempts: 2 })
 })
 
+test('a mail that waits goes where its entry is corrected to meanwhile; the notice of the correction does not', async () => {
+  await write('m')
+  await write('notice', { kind: 'amended' })
+  const busy = answering({ is: 'later', code: 'E_RATE_LIMIT_EXCEEDED', ours: false })
+  await serveMails(services(busy), NONE, now + SECOND)
+  await memory.db.prepare(`UPDATE form_entry SET corrected_email = 'eve+x@streak.test'`).run()
+  sent = []
+  now += MINUTE
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent.map(({ to }) => to).sort()).toEqual([ADDRESS, 'eve+x@streak.test'])
+  const { results } = await memory.db.prepare('SELECT address, counted_as FROM mail ORDER BY id').all()
+  expect(results).toEqual([
+    { address: 'eve+x@streak.test', counted_as: 'eve@streak.test' },
+    { address: ADDRESS, counted_as: ADDRESS },
+  ])
+})
+
 test('a lost reply may have been sent: nothing sends it again', async () => {
   await write('m')
   await sendMail(services(answering({ is: 'unknown', code: 'no answer' })), 'm')
