@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFine } from '../doctor/checks/finding.ts'
+import { alone } from '../environment/alone.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { DeployedName } from '../environment/environment-name.ts'
 import { required } from '../wrangler/required.ts'
@@ -30,10 +31,12 @@ export interface Plan {
  * has visitors, and gives it all of them. Each step first asks what is there, so that a deploy that was broken off anywhere is
  * run again and goes on. Throws a sentence for the operator where it stops.
  */
-export async function deploy(plan: Plan, tools: Tools): Promise<void> {
-  const { wrangler } = tools
-  if (plan.dryRun) return rehearse(plan, tools)
+export function deploy(plan: Plan, tools: Tools): Promise<void> {
+  return alone(`${plan.workshop}.pid`, () => (plan.dryRun ? rehearse(plan, tools) : release(plan, tools)))
+}
 
+async function release(plan: Plan, tools: Tools): Promise<void> {
+  const { wrangler } = tools
   const isFirst = (await versionNow(wrangler)) === null
   if (!isFirst) await settleSecrets(plan.secretsFile, tools)
   if (!(await isInOrder(tools, { when: 'before', isFirst })))

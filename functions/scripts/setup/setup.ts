@@ -1,4 +1,5 @@
 import { secretsIn, settleSecrets } from '../deploy/secrets-file.ts'
+import { alone } from '../environment/alone.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 import { required } from '../wrangler/required.ts'
 import { answerQuestions, checkAnswers } from './answer-questions.ts'
@@ -25,8 +26,11 @@ export async function setUp(plan: Plan, tools: Tools): Promise<void> {
     throw new Error('production is on Mainnet, which has no faucet: name accounts of your own.')
   if (name === 'local' && [...rotate, ...Object.keys(plan.answers)].some(isSecret))
     throw new Error('The secrets of local are the sandbox’s, in functions/local.env: they are not replaced.')
-  if (plan.dryRun) return describe(plan, tools)
+  return plan.dryRun ? describe(plan, tools) : alone(`${plan.files.record}.pid`, () => complete(plan, tools))
+}
 
+async function complete(plan: Plan, tools: Tools): Promise<void> {
+  const { name, rotate } = plan
   const deployed = name === 'local' ? NOT_DEPLOYED : await lookAtWorker(plan.files, tools)
   const files = setupFiles(name, plan.files, deployed)
   const state = await files.read()

@@ -36,7 +36,7 @@ function aShop(migrations: Readonly<Record<string, string>> = { '0001_first.sql'
     skewFails: null as string | null,
     secrets: join(own, 'secrets.json'),
     /** What happens elsewhere while the site is built. */
-    atBuild: () => {},
+    atBuild: (): unknown => undefined,
     migrate,
     deploy: (dryRun = false) => run(() => deploy({ ...plan, dryRun }, tools)),
     rollBack: (version: string | null = null, anyway = false) =>
@@ -55,7 +55,7 @@ function aShop(migrations: Readonly<Record<string, string>> = { '0001_first.sql'
     live: shop.cloudflare.live,
     doctor: async () => shop.findings,
     buildSite: async (site) => {
-      shop.atBuild()
+      await shop.atBuild()
       mkdirSync(join(site, 'assets'), { recursive: true })
       writeFileSync(join(site, 'index.html'), `<p>${shop.edition}`)
       writeFileSync(join(site, 'assets', `${shop.edition}-1a2b.js`), shop.edition)
@@ -297,6 +297,20 @@ test('visitors who were given another version while it was built keep that one',
   expect(shop.cloudflare.deployments[0]?.versions).toEqual([{ version_id: first?.id, percentage: 100 }])
   shop.atBuild = () => {}
   expect(await shop.deploy()).toContain('All visitors of')
+})
+
+test('a second deploy from another terminal stops, and leaves the files of the first alone', async () => {
+  const shop = await anOpenShop()
+  let second = ''
+  shop.atBuild = async () => {
+    shop.atBuild = () => {}
+    // Its own tools, as another process has them; what is printed is kept apart.
+    second = await shop.deploy()
+  }
+  await shop.deploy()
+  expect(second).toContain(`failed: This runs already on this machine, as process ${process.pid}`)
+  expect(shop.cloudflare.versions).toHaveLength(2)
+  expect(shop.cloudflare.visitorsHave()?.site.has('assets/two-1a2b.js')).toBe(true)
 })
 
 test('a dry run changes nothing and says what would be done', async () => {

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Runs what must not run twice at once on this machine. `file` holds the id of its process meanwhile; that of a killed process is
+ * taken over. Throws a sentence for the operator where another process runs it.
+ */
+export async function alone<Value>(file: string, run: () => Promise<Value>): Promise<Value> {
+  mkdirSync(dirname(file), { recursive: true })
+  while (!writes(file)) {
+    const other = Number(readFileSync(file, 'utf8'))
+    if (isRunning(other))
+      throw new Error(
+        `This runs already on this machine, as process ${other}. If it does not, delete ${file}.`,
+      )
+    rmSync(file, { force: true })
+  }
+  try {
+    return await run()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** Writes the file, unless it is there. */
+function writes(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return id > 0 && process.kill(id, 0)
+  } catch (error) {
+    // A process of another user cannot be signalled.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
