@@ -105,7 +105,7 @@ async function build(
   if (warnings.length > 0)
     throw new Error(`Nothing was deployed, because wrangler warns: ${warnings.join('\n')}`)
   const release = await releaseId(site, outdir, environment)
-  const kept = await keepAssets(site, release, isFirst ? null : live)
+  const kept = await keepAssets(site, release, isFirst ? null : live, environment)
   say(`Release ${release} is built; ${kept} files of the release before are kept in it.`)
   return { site, release }
 }

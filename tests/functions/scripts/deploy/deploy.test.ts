@@ -313,6 +313,15 @@ test('a second deploy from another terminal stops, and leaves the files of the f
   expect(shop.cloudflare.visitorsHave()?.site.has('assets/two-1a2b.js')).toBe(true)
 })
 
+test('an address that does not lead to the Worker yet stops the deploy, with how it is made to', async () => {
+  const shop = await anOpenShop()
+  shop.cloudflare.live.ask = async () => null
+  const said = await shop.deploy()
+  expect(said).toContain('https://testnet.touchstone.example/release.json is not given out')
+  expect(said).toContain('npx wrangler triggers deploy --env testnet')
+  expect(shop.cloudflare.versions).toHaveLength(1)
+})
+
 test('a dry run changes nothing and says what would be done', async () => {
   const shop = await anOpenShop()
   shop.migrate('0002_more.sql', 'CREATE TABLE c (d)')
