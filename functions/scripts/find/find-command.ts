@@ -43,8 +43,8 @@ export async function find(
 function lifeLines(found: Found): readonly string[] {
   return lifeOf(found).map(({ at, what, hash }) => {
     const time =
-      at === null ? 'time not stored'.padEnd(19) : new Date(at).toISOString().slice(0, 19).replace('T', ' ')
-    return `${time}  ${what}${hash ? `  (${hash})` : ''}`
+      at === null ? 'time not stored' : `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+    return `${time.padEnd(23)}  ${what}${hash ? `  (${hash})` : ''}`
   })
 }
 

@@ -39,7 +39,7 @@ test('a sale is found by wallet, purchase, pass, NFToken, request, offer and tra
   const life = (said.split('\n\n')[0]?.split('\n') ?? []).filter(
     (line) => !line.includes('the wallet signed'),
   )
-  expect(life.map((line) => line.slice(21).split(/[:(]/)[0]?.trim())).toEqual([
+  expect(life.map((line) => line.slice(25).split(/[:(]/)[0]?.trim())).toEqual([
     expect.stringMatching(`^${wallet.address} reserved Founder Pass ${pass} of 1,000`),
     'the pass was minted',
     'the pass was offered to the wallet',
