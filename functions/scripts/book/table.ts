@@ -1,7 +1,8 @@
 import { type Drops, xrpText } from '#contract/money'
 import type { Book } from './book.ts'
 import type { Compared } from './compared.ts'
-import { dateOf, timeText } from './period.ts'
+import { dateOf, type Period, timeText } from './period.ts'
+import type { TreasuryBook } from './treasury.ts'
 
 const HEAD = ['account', 'what', 'time', 'drops', 'xrp', 'transactions', 'with', 'ledger', 'hash', 'note']
 
@@ -23,71 +24,56 @@ export function bookTable(book: Book, compared: Compared): readonly (readonly st
 }
 
 function minterLines({ period, opening, closing, postings, days }: Book): readonly Line[] {
-  const account = 'minter'
   return [
-    { account, what: 'opening balance', time: dateOf(period.first), drops: opening },
-    ...postings.map(({ kind, day, closedAt, drops, account: other, ledger, hash, count }) => ({
-      account: 'minter' as const,
+    { what: 'opening balance', time: dateOf(period.first), drops: opening },
+    ...postings.map(({ kind, day, closedAt, drops, account, ledger, hash, count }) => ({
       what: kind,
       time: closedAt === null ? dateOf(day) : timeText(closedAt),
       drops,
       transactions: count,
-      with: other,
+      with: account,
       ledger,
       hash,
     })),
-    { account, what: 'closing balance', time: dateOf(period.end), drops: closing },
+    { what: 'closing balance', time: dateOf(period.end), drops: closing },
     ...[...days].flatMap(([day, totals]) =>
       [...totals].map(([kind, { drops, count }]) => ({
-        account: 'minter' as const,
         what: `total of the day: ${kind}`,
         time: dateOf(day),
         drops,
         transactions: count,
       })),
     ),
-  ]
+  ].map((line) => ({ account: 'minter', ...line }))
 }
 
 function comparedLines({ period }: Book, compared: Compared): readonly Line[] {
   const [account, time] = ['minter', dateOf(period.end)] as const
-  if (compared === null)
-    return [
-      { account, what: 'difference to the ledger', time, drops: 0n, note: 'not compared: no node shows it' },
-    ]
+  const difference = { account, what: 'difference to the ledger', time } as const
+  if (compared === null) return [{ ...difference, drops: 0n, note: 'not compared: no node shows it' }]
   const { differences, treasury, node } = compared
   const sum = differences.reduce((all, one) => all + one.drops, 0n)
   return [
-    { account, what: 'difference to the ledger', time, drops: sum, note: `as ${node} shows it` },
+    { ...difference, drops: sum, note: `as ${node} shows it` },
     ...differences.map(({ hash, drops, why }) => ({
-      account: 'minter' as const,
+      account,
       what: 'differs',
       time,
       drops,
       hash,
       note: why,
     })),
-    ...(treasury
-      ? [
-          {
-            account: 'treasury' as const,
-            what: 'opening balance',
-            time: dateOf(period.first),
-            drops: treasury.opening,
-          },
-          ...(treasury.lines ?? []).map(({ kind, day, drops, ledger, hash }) => ({
-            account: 'treasury' as const,
-            what: kind,
-            time: dateOf(day),
-            drops,
-            ledger,
-            hash,
-          })),
-          { account: 'treasury' as const, what: 'closing balance', time, drops: treasury.closing },
-          { account: 'treasury' as const, what: 'unexplained', time, drops: treasury.unexplained },
-        ]
-      : []),
+    ...(treasury ? treasuryLines(treasury, period) : []),
   ]
+}
+
+function treasuryLines({ opening, closing, lines, unexplained }: TreasuryBook, { first, end }: Period) {
+  return [
+    { what: 'opening balance', time: dateOf(first), drops: opening },
+    ...(lines ?? []).map(({ kind, day, ...line }) => ({ what: kind, time: dateOf(day), ...line })),
+    { what: 'closing balance', time: dateOf(end), drops: closing },
+    { what: 'unexplained', time: dateOf(end), drops: unexplained },
+  ].map((line) => ({ account: 'treasury', ...line }) as const)
 }
 
 function cells(line: Line): readonly string[] {

@@ -97,3 +97,18 @@ export function decisive({ purchases, payments, dust, transactions }: Found): re
     ]),
   ]
 }
+
+/** Transactions that no purchase or payment accounts for. */
+export function unexplained({
+  transactions,
+  payments,
+  purchases,
+  refunds,
+  dust,
+}: Found): Found['transactions'] {
+  const known = new Set<string | undefined>([
+    ...[...payments, ...refunds, ...dust].map(({ hash }) => hash),
+    ...purchases.flatMap(({ minted, offer, sold }) => [minted?.tx, offer?.made.tx, sold?.tx]),
+  ])
+  return transactions.filter(({ hash }) => !known.has(hash))
+}

@@ -5,7 +5,7 @@ import { paymentReasons } from '#contract/payment'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { Payment } from '../../records/invoice/payment-row.ts'
 import { stageOf } from '../../sale/purchase/life.ts'
-import type { Found } from './found.ts'
+import { type Found, unexplained } from './found.ts'
 
 /** One thing that happened, with the transaction that proves it, if any. `at` is unix ms; null where it is not stored. */
 export interface LifeEvent {
@@ -30,7 +30,7 @@ export function lifeOf(found: Found): readonly LifeEvent[] {
       what: `${payer} paid ${exactXrp(drops)} XRP, too small to be refunded by itself`,
       hash,
     })),
-    ...unexplained(found),
+    ...unexplainedEvents(found),
   ]
   return events.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
 }
@@ -75,25 +75,12 @@ function refundEvents({ hash, status, result, createdAt, closedAt }: Found['refu
   ]
 }
 
-/** Transactions that no purchase or payment accounts for. */
-function unexplained({ transactions, payments, purchases, refunds, dust }: Found): readonly LifeEvent[] {
-  const known = new Set<string>([
-    ...payments.map(({ hash }) => hash),
-    ...refunds.map(({ hash }) => hash),
-    ...dust.map(({ hash }) => hash),
-    ...purchases.flatMap(({ minted, offer, sold }) => [
-      minted?.tx ?? '',
-      offer?.made.tx ?? '',
-      sold?.tx ?? '',
-    ]),
-  ])
-  return transactions
-    .filter(({ hash }) => !known.has(hash))
-    .map(({ hash, closedAt, ledger, type, result, change }) => ({
-      at: closedAt,
-      what: `in ledger ${ledger}: ${type}, ${result}, which changed the minter's balance by ${formatDrops(change ?? '0')}`,
-      hash,
-    }))
+function unexplainedEvents(found: Found): readonly LifeEvent[] {
+  return unexplained(found).map(({ hash, closedAt, ledger, type, result, change }) => ({
+    at: closedAt,
+    what: `in ledger ${ledger}: ${type}, ${result}, which changed the minter's balance by ${formatDrops(change ?? '0')}`,
+    hash,
+  }))
 }
 
 /** What the wallet is told of each purchase and payment, in the words that its buyer reads. */

@@ -2,7 +2,7 @@ import { type Drops, exactXrp } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import type { Payment } from '../../records/invoice/payment-row.ts'
-import type { Found } from './found.ts'
+import { type Found, unexplained } from './found.ts'
 
 /** What nodes show now. A transaction is null where a node answered and does not show it, absent where none answered. */
 export interface Shown {
@@ -24,8 +24,8 @@ export function moneyOf(found: Found, shown: Shown): readonly string[] {
     ...found.debts.map(
       ({ payer, drops }) => `${payer} is owed ${xrp(drops)} for payments that were too small.`,
     ),
-    ...found.transactions.flatMap(({ hash, change }) =>
-      isExplained(hash, found) || change === null || BigInt(change) <= 0n
+    ...unexplained(found).flatMap(({ hash, change }) =>
+      change === null || BigInt(change) <= 0n
         ? []
         : [`${xrp(BigInt(change) as Drops)} of ${hash} came without a request: they are with the minter.`],
     ),
@@ -86,15 +86,6 @@ export function statusOf(hash: TxHash, { transactions }: Pick<Shown, 'transactio
   if (tx === undefined) return 'could not be asked of any node'
   if (tx === null) return 'no node shows as validated'
   return `is in ledger ${tx.ledger} with ${tx.meta.TransactionResult}`
-}
-
-function isExplained(hash: TxHash, { payments, dust, purchases, refunds }: Found): boolean {
-  return (
-    payments.some((one) => one.hash === hash) ||
-    refunds.some((one) => one.hash === hash) ||
-    dust.some((one) => one.hash === hash) ||
-    purchases.some(({ sold }) => sold?.tx === hash)
-  )
 }
 
 function xrp(amount: Drops): string {

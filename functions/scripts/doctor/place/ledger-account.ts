@@ -1,18 +1,15 @@
-import { type Drops, parseDrops } from '#contract/money'
-import { dropsText } from '#contract/wire/drops-text'
-import { type Address, address } from '#contract/wire/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Account } from '../../../adapters/ledger/ledger.ts'
 import type { RpcAnswer } from '../../../adapters/ledger/rpc.ts'
-import { serverState } from '../../../adapters/ledger/wire.ts'
+import { accountInfo, readAccount, serverState } from '../../../adapters/ledger/wire.ts'
 import { CannotCheck } from './cannot-check.ts'
 import type { Place } from './place.ts'
 
 /** What the doctor has to know of an account. */
-export interface LedgerAccount extends Pick<Account, 'masterDisabled' | 'regularKey' | 'minter'> {
-  readonly balance: Drops
-  /** How many objects it has on the ledger, and how many of them are tickets. */
-  readonly ownerCount: number
+export interface LedgerAccount
+  extends Pick<Account, 'balance' | 'ownerCount' | 'masterDisabled' | 'regularKey' | 'minter'> {
+  /** How many of its objects are tickets. */
   readonly tickets: number
   /** It takes no payment without a DestinationTag. */
   readonly needsTag: boolean
@@ -23,17 +20,12 @@ export interface LedgerAccount extends Pick<Account, 'masterDisabled' | 'regular
 }
 
 const LSF_REQUIRE_DEST_TAG = 0x0002_0000
-const LSF_DISABLE_MASTER = 0x0010_0000
 const LSF_DEPOSIT_AUTH = 0x0100_0000
 
-const accountInfo = z.object({
+const beside = z.object({
   account_data: z.object({
-    Balance: dropsText,
     Flags: z.number(),
-    OwnerCount: z.number(),
     TicketCount: z.optional(z.number()),
-    RegularKey: z.optional(address),
-    NFTokenMinter: z.optional(address),
     Domain: z.optional(z.string()),
   }),
 })
@@ -45,18 +37,14 @@ export async function askAccount(
 ): Promise<LedgerAccount | null> {
   const answer = await askAnyNode(place, 'account_info', { account, ledger_index: 'validated' })
   if (answer.kind === 'error' && answer.error === 'actNotFound') return null
-  const { account_data: data } = accountInfo.parse(answer.kind === 'result' ? answer.result : null)
-  const has = (flag: number) => (data.Flags & flag) !== 0
+  const result = answer.kind === 'result' ? answer.result : null
+  const { Flags, TicketCount, Domain } = beside.parse(result).account_data
   return {
-    balance: parseDrops(data.Balance),
-    ownerCount: data.OwnerCount,
-    tickets: data.TicketCount ?? 0,
-    masterDisabled: has(LSF_DISABLE_MASTER),
-    regularKey: data.RegularKey ?? null,
-    minter: data.NFTokenMinter ?? null,
-    needsTag: has(LSF_REQUIRE_DEST_TAG),
-    needsPermission: has(LSF_DEPOSIT_AUTH),
-    domain: data.Domain ? Buffer.from(data.Domain, 'hex').toString() : null,
+    ...readAccount(accountInfo.parse(result)),
+    tickets: TicketCount ?? 0,
+    needsTag: (Flags & LSF_REQUIRE_DEST_TAG) !== 0,
+    needsPermission: (Flags & LSF_DEPOSIT_AUTH) !== 0,
+    domain: Domain ? Buffer.from(Domain, 'hex').toString() : null,
   }
 }
 

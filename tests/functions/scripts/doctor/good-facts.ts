@@ -1,6 +1,7 @@
-import { type Drops, xrp } from '#contract/money'
+import { xrp } from '#contract/money'
 import { address, nftokenId, txHash } from '#contract/wire/ledger-ids'
 import { findProblems } from '../../../../functions/config/find-problems.ts'
+import type { LedgerAccount } from '../../../../functions/scripts/doctor/place/ledger-account.ts'
 import {
   complete,
   issuer,
@@ -95,18 +96,7 @@ export const said = {
 } as const
 export const nodes = { nodes: [{ name: 'one.test', said }], network: 0, cursor: 900 } as const
 
-interface AccountOnLedger {
-  readonly balance: Drops
-  readonly ownerCount: number
-  readonly tickets: number
-  readonly masterDisabled: boolean
-  readonly regularKey: ReturnType<typeof address.parse> | null
-  readonly minter: ReturnType<typeof address.parse> | null
-  readonly needsTag: boolean
-  readonly needsPermission: boolean
-  readonly domain: string | null
-}
-export const account: AccountOnLedger = {
+export const account: LedgerAccount = {
   balance: xrp(100),
   ownerCount: 0,
   tickets: 0,
