@@ -1,14 +1,7 @@
+import { lacksDatabase } from '../doctor/checks/bindings.ts'
 import { required } from '../wrangler/required.ts'
 import type { SetupFiles } from './setup-files.ts'
 import type { Tools } from './tools.ts'
-
-/** What stands in wrangler.toml before there is a database. */
-const PLACEHOLDER = /^[0-]*$/
-
-/** Whether wrangler.toml still lacks the id of the database. */
-export function lacksDatabase(id: string): boolean {
-  return PLACEHOLDER.test(id)
-}
 
 /** Writes the id of the environment's database into wrangler.toml, and makes the database where the account has none. */
 export async function bindDatabase(

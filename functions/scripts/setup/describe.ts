@@ -1,5 +1,5 @@
+import { lacksDatabase } from '../doctor/checks/bindings.ts'
 import { checkAnswers } from './answer-questions.ts'
-import { lacksDatabase } from './bind-database.ts'
 import { newAnswers, withAnswers } from './given-answers.ts'
 import type { Plan } from './plan.ts'
 import { openQuestions } from './questions.ts'

@@ -2,7 +2,9 @@ import type { EnvironmentName } from '../../environment/environment-name.ts'
 import { siteOf } from '../place/place.ts'
 import type { WorkerConfig } from '../place/worker-config.ts'
 import { checkOf } from './check.ts'
-import { type Finding, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { right, wrong } = findingsOf('bindings')
 
 interface Facts {
   readonly name: EnvironmentName
@@ -13,33 +15,34 @@ interface Facts {
   readonly site: string | null
 }
 
-const NO_DATABASE = /^[0-]*$/
+/** Whether wrangler.toml has the placeholder in place of the id of a database. */
+export function lacksDatabase(id: string): boolean {
+  return /^[0-]*$/.test(id)
+}
 
 /** Judges what wrangler.toml binds in this environment: wrangler itself only warns of a binding that is missing. */
 export function judgeBindings({ name, worker, top, site }: Facts): readonly Finding[] {
   const found: Finding[] = []
   const missing = (what: string, section: string) =>
-    found.push(
-      wrong('bindings', `${what} is not bound`, `add it under [[env.${name}.${section}]] of wrangler.toml`),
-    )
+    found.push(wrong(`${what} is not bound`, `add it under [[env.${name}.${section}]] of wrangler.toml`))
   for (const [binding, className] of top.objects) {
     const its = worker.objects.get(binding)
     if (its === undefined) missing(binding, 'durable_objects.bindings')
     else if (its !== className)
-      found.push(wrong('bindings', `${binding} is ${its}`, `bind it to ${className} in wrangler.toml`))
+      found.push(wrong(`${binding} is ${its}`, `bind it to ${className} in wrangler.toml`))
   }
   for (const limit of top.limits) if (!worker.limits.includes(limit)) missing(limit, 'ratelimits')
   const self = worker.services.get('SELF')
   if (self === undefined) missing('SELF', 'services')
   else if (self !== worker.name)
-    found.push(wrong('bindings', `SELF is the Worker ${self}, which is another`, `name ${worker.name} there`))
+    found.push(wrong(`SELF is the Worker ${self}, which is another`, `name ${worker.name} there`))
   for (const binding of top.mail) if (!worker.mail.includes(binding)) missing(binding, 'send_email')
   const database = worker.databases.get('DB')
   if (database === undefined) missing('DB', 'd1_databases')
   else if (name !== 'local') found.push(...judgeDatabase(name, worker, top, database))
   found.push(...judgeSwitches(worker))
   if (name !== 'local') found.push(...judgeRoute(worker, site))
-  return found.length > 0 ? found : [right('bindings', `the Worker ${worker.name} has all of its bindings`)]
+  return found.length > 0 ? found : [right(`the Worker ${worker.name} has all of its bindings`)]
 }
 
 /** What wrangler.toml sets for the whole Worker. */
@@ -56,7 +59,7 @@ function judgeSwitches(worker: WorkerConfig): readonly Finding[] {
     ],
   ]
   return switches.flatMap(([isRight, found, todo]) =>
-    isRight ? [] : [wrong('bindings', found, `${todo} in wrangler.toml`)],
+    isRight ? [] : [wrong(found, `${todo} in wrangler.toml`)],
   )
 }
 
@@ -67,7 +70,7 @@ function judgeRoute({ routes, workersDev }: WorkerConfig, site: string | null): 
   const leads = routes.some((pattern) => pattern.split('/')[0] === hostname)
   if (leads || (workersDev && hostname.endsWith('.workers.dev'))) return []
   const todo = `add a route with the pattern "${hostname}" and custom_domain = true in wrangler.toml`
-  return [wrong('bindings', `no route of the Worker leads to ${hostname}, where SITE_URL is`, todo)]
+  return [wrong(`no route of the Worker leads to ${hostname}, where SITE_URL is`, todo)]
 }
 
 function judgeDatabase(
@@ -77,16 +80,15 @@ function judgeDatabase(
   database: string,
 ): readonly Finding[] {
   const put = `put the id that wrangler d1 create ${worker.name} prints under [[env.${name}.d1_databases]]`
-  if (NO_DATABASE.test(database))
+  if (lacksDatabase(database))
     return [
       wrong(
-        'bindings',
         'the id of the database DB is the placeholder',
         `npm run setup ${name} makes the database and writes its id`,
       ),
     ]
   if (worker !== top && database === top.databases.get('DB'))
-    return [wrong('bindings', 'the database DB is that of another environment', put)]
+    return [wrong('the database DB is that of another environment', put)]
   return []
 }
 

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireSite } from '../place/place.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { note, right, wrong } = findingsOf('build')
 
 interface Facts {
   /** The site by its setting. */
@@ -15,20 +17,19 @@ interface Facts {
 
 /** Judges whether the built site and its settings say the same. */
 export function judgeBuild({ site, built, turnstile }: Facts): readonly Finding[] {
-  if (built === null) return [note('build', 'web/dist is empty', 'npm run build; a deploy does it by itself')]
+  if (built === null) return [note('web/dist is empty', 'npm run build; a deploy does it by itself')]
   const others = [...new Set(built)].filter((origin) => origin !== site)
   const again = `SITE_URL=${site} npm run build; a deploy does it by itself`
   return [
-    ...(built.length > 0 && others.length === 0 ? [right('build', `its pages are those of ${site}`)] : []),
-    ...(built.length === 0 ? [wrong('build', 'no page of it says where the site is', again)] : []),
-    ...others.map((origin) => wrong('build', `its pages say ${origin}, and SITE_URL is ${site}`, again)),
+    ...(built.length > 0 && others.length === 0 ? [right(`its pages are those of ${site}`)] : []),
+    ...(built.length === 0 ? [wrong('no page of it says where the site is', again)] : []),
+    ...others.map((origin) => wrong(`its pages say ${origin}, and SITE_URL is ${site}`, again)),
     ...(turnstile.set && !turnstile.built
-      ? [wrong('build', 'its pages may not load Turnstile, whose key is set', `TURNSTILE=1 ${again}`)]
+      ? [wrong('its pages may not load Turnstile, whose key is set', `TURNSTILE=1 ${again}`)]
       : []),
     ...(turnstile.built && !turnstile.set
       ? [
           note(
-            'build',
             'its pages may load Turnstile, whose key is not set',
             'build without TURNSTILE, or set its keys',
           ),

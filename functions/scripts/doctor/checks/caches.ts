@@ -1,7 +1,9 @@
 import { readTiers } from '#contract/wire/collection'
 import { requireSite } from '../place/place.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { note, right, wrong } = findingsOf('caches')
 
 /** What one answer said of caching. */
 interface CacheReply {
@@ -25,30 +27,24 @@ export function judgeCaches({ unshared, shared, isPublic }: Facts): readonly Fin
   if (!unshared.control.includes('no-store') || unshared.status === 'HIT')
     found.push(
       wrong(
-        'caches',
         `an answer for one visitor is ${unshared.status === 'HIT' ? 'served from a cache' : 'not marked no-store'}`,
         'remove the cache rule in front of the Worker that ignores Cache-Control',
       ),
     )
   if (shared.control === '')
     found.push(
-      wrong(
-        'caches',
-        'an answer for all says nothing of caching',
-        'deploy again: a cache may keep it for hours',
-      ),
+      wrong('an answer for all says nothing of caching', 'deploy again: a cache may keep it for hours'),
     )
   if (found.length > 0) return found
-  if (!isPublic) return [right('caches', 'none is in front of this machine; answers say what one may do')]
+  if (!isPublic) return [right('none is in front of this machine; answers say what one may do')]
   if (shared.status === null)
     return [
       note(
-        'caches',
         'no cache answered twice',
         'see that [cache] is enabled in wrangler.toml; each page view now costs a request',
       ),
     ]
-  return [right('caches', `the second answer for all was ${shared.status}`)]
+  return [right(`the second answer for all was ${shared.status}`)]
 }
 
 export const caches = checkOf(

@@ -27,6 +27,16 @@ export function unknown(what: string, found: string, todo: string): Finding {
   return { what, verdict: 'unknown', found, todo }
 }
 
+/** The same for a check whose findings all have one name. */
+export function findingsOf(what: string) {
+  return {
+    right: (found: string) => right(what, found),
+    note: (found: string, todo: string | null = null) => note(what, found, todo),
+    wrong: (found: string, todo: string) => wrong(what, found, todo),
+    unknown: (found: string, todo: string) => unknown(what, found, todo),
+  } as const
+}
+
 /** Whether a deploy may go on. What could not be checked may be wrong. */
 export function isFine(findings: readonly Finding[]): boolean {
   return findings.every(({ verdict }) => verdict === 'right' || verdict === 'note')

@@ -3,7 +3,9 @@ import type { Address } from '#contract/wire/ledger-ids'
 import { floatOf, leastOf } from '../../../sale/minter/float.ts'
 import { askAccount, askReserves, type LedgerAccount } from '../place/ledger-account.ts'
 import { checkOf } from './check.ts'
-import { type Finding, right, unknown, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { right, unknown, wrong } = findingsOf('funds')
 
 interface Facts {
   readonly minter: Address
@@ -19,16 +21,16 @@ interface Facts {
  * end of the sale it needs only what one more refund takes.
  */
 export function judgeFunds(facts: Facts | null): readonly Finding[] {
-  if (facts === null) return [unknown('funds', 'the minter is not on the ledger', 'see minter')]
+  if (facts === null) return [unknown('the minter is not on the ledger', 'see minter')]
   const { minter, account, ended } = facts
   const costs = { reserveBase: drops(facts.reserveBase), reserveIncrement: drops(facts.reserveIncrement) }
   // Tickets that it has already are part of the full pool.
   const objects = { ownerCount: account.ownerCount - account.tickets }
   const needed = ended ? leastOf(account, costs) : floatOf(objects, costs, drops(0n), drops(0n))
   const has = `the minter has ${formatXrp(account.balance)}`
-  if (account.balance >= needed) return [right('funds', `${has}, and needs ${formatXrp(needed)}`)]
+  if (account.balance >= needed) return [right(`${has}, and needs ${formatXrp(needed)}`)]
   const short = drops(needed - account.balance)
-  return [wrong('funds', `${has}, short by ${formatXrpUp(short)}`, `send ${formatXrpUp(short)} to ${minter}`)]
+  return [wrong(`${has}, short by ${formatXrpUp(short)}`, `send ${formatXrpUp(short)} to ${minter}`)]
 }
 
 export const funds = checkOf(

@@ -2,7 +2,9 @@ import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
 import type { Place } from '../place/place.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { note, right, wrong } = findingsOf('mail')
 
 /** Where text records are asked for: DNS over HTTPS (RFC 8484), as JSON. */
 const RESOLVER = 'https://cloudflare-dns.com/dns-query'
@@ -21,15 +23,9 @@ type Facts =
 
 /** Judges whether receivers can tell our mail from forged mail: SPF, DKIM and DMARC of the sender's domain. */
 export function judgeMail(facts: Facts): readonly Finding[] {
-  if (facts.kind === 'sandbox') return [right('mail', 'the sandbox’s mailbox page shows it')]
+  if (facts.kind === 'sandbox') return [right('the sandbox’s mailbox page shows it')]
   if (facts.kind === 'not set')
-    return [
-      note(
-        'mail',
-        'MAIL_FROM is not set: who sends a form gets no mail',
-        'README.md says how mail is set up',
-      ),
-    ]
+    return [note('MAIL_FROM is not set: who sends a form gets no mail', 'README.md says how mail is set up')]
   const { domain, spf, dkim, dmarc } = facts
   const onboard = `onboard ${domain} under Email Sending in Cloudflare’s dashboard`
   const found = [
@@ -44,8 +40,8 @@ export function judgeMail(facts: Facts): readonly Finding[] {
   ]
   const [policy] = dmarc.filter((record) => /^v=DMARC1\b/.test(record))
   if (policy && /\bp=none\b/.test(policy))
-    found.push(note('mail', 'DMARC only reports (p=none)', 'set p=quarantine once the reports are clean'))
-  return found.length > 0 ? found : [right('mail', `${domain} has SPF, DKIM and DMARC`)]
+    found.push(note('DMARC only reports (p=none)', 'set p=quarantine once the reports are clean'))
+  return found.length > 0 ? found : [right(`${domain} has SPF, DKIM and DMARC`)]
 }
 
 const spfName = (domain: string) => `cf-bounce.${domain}`
@@ -53,7 +49,7 @@ const dkimName = (domain: string) => `cf-bounce._domainkey.${domain}`
 const dmarcName = (domain: string) => `_dmarc.${domain}`
 
 function missing(records: readonly string[], pattern: RegExp, found: string, todo: string): Finding[] {
-  return records.some((record) => pattern.test(record)) ? [] : [wrong('mail', found, todo)]
+  return records.some((record) => pattern.test(record)) ? [] : [wrong(found, todo)]
 }
 
 const answer = z.object({ Answer: z.optional(z.array(z.object({ data: z.string() }))) })

@@ -1,7 +1,9 @@
 import { SECOND } from '#contract/timing'
 import { requestSignature } from '../../../adapters/kyc-provider/sumsub-signature.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { note, right, wrong } = findingsOf('identity')
 
 type Facts =
   | { readonly kind: 'not set' }
@@ -16,7 +18,6 @@ export function judgeProvider(facts: Facts): readonly Finding[] {
   if (facts.kind === 'not set')
     return [
       note(
-        'identity',
         'no provider is set: no new person can be verified',
         'README.md says what Legendary and Mythic need',
       ),
@@ -24,22 +25,20 @@ export function judgeProvider(facts: Facts): readonly Finding[] {
   if (facts.kind === 'unseen')
     return [
       note(
-        'identity',
         'not asked: its secrets are uploaded and cannot be read back',
         'set KYC_APP_TOKEN and KYC_APP_SECRET in this shell to have it asked',
       ),
     ]
   const { status } = facts
-  if (status === 200 || status === 404) return [right('identity', 'the provider accepts the token')]
+  if (status === 200 || status === 404) return [right('the provider accepts the token')]
   if (status === 401 || status === 403)
     return [
       wrong(
-        'identity',
         `the provider does not accept the token (HTTP ${status})`,
         'make another app token, and upload KYC_APP_TOKEN and KYC_APP_SECRET',
       ),
     ]
-  return [wrong('identity', `the provider answers HTTP ${status}`, 'correct KYC_API_URL, or try again later')]
+  return [wrong(`the provider answers HTTP ${status}`, 'correct KYC_API_URL, or try again later')]
 }
 
 export const provider = checkOf(

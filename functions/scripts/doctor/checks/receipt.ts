@@ -3,7 +3,9 @@ import { RECEIPT_ALGORITHM, RECEIPT_KEYS_PATH, RECEIPT_PATH } from '#contract/re
 import { type ReceiptKey, readReceiptKeys, type SignedReceipt, signedReceipt } from '#contract/wire/receipt'
 import { requireSite } from '../place/place.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { note, right, wrong } = findingsOf('receipts')
 
 interface Facts {
   readonly site: string
@@ -20,37 +22,23 @@ interface Facts {
 export function judgeReceipt({ site, keys, receipt }: Facts): readonly Finding[] {
   if (keys === null)
     return [
-      wrong(
-        'receipts',
-        'their public keys are not answered',
-        `see whether ${RECEIPT_KEYS_PATH} reaches the Worker`,
-      ),
+      wrong('their public keys are not answered', `see whether ${RECEIPT_KEYS_PATH} reaches the Worker`),
     ]
-  if (keys.length === 0)
-    return [note('receipts', 'none is signed: RECEIPT_KEY is not set', 'npm run setup ENV')]
+  if (keys.length === 0) return [note('none is signed: RECEIPT_KEY is not set', 'npm run setup ENV')]
   if (receipt === null)
-    return [
-      right('receipts', `${keys.length} public key${keys.length === 1 ? '' : 's'}; nothing was sold yet`),
-    ]
+    return [right(`${keys.length} public key${keys.length === 1 ? '' : 's'}; nothing was sold yet`)]
   if (receipt.signed === null)
-    return [
-      wrong(
-        'receipts',
-        `the last sale’s receipt answers HTTP ${receipt.status}`,
-        'see the log of the Worker',
-      ),
-    ]
+    return [wrong(`the last sale’s receipt answers HTTP ${receipt.status}`, 'see the log of the Worker')]
   if (!receipt.verified)
     return [
       wrong(
-        'receipts',
         'the last sale’s receipt was signed by no published key',
         'add the public half of the old key to RECEIPT_OLD_KEYS',
       ),
     ]
   if (receipt.signed.receipt.site !== site)
-    return [wrong('receipts', `the last sale’s receipt names ${receipt.signed.receipt.site}`, 'see SITE_URL')]
-  return [right('receipts', 'the last sale’s receipt is signed, and verifies')]
+    return [wrong(`the last sale’s receipt names ${receipt.signed.receipt.site}`, 'see SITE_URL')]
+  return [right('the last sale’s receipt is signed, and verifies')]
 }
 
 /** Whether one of these keys signed the receipt (Ed25519 over its canonical text). */

@@ -1,6 +1,8 @@
 import { requiredSecrets, secretNames } from '../../../config/environment.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { note, right, wrong } = findingsOf('secrets')
 
 interface Facts {
   readonly name: string
@@ -17,12 +19,11 @@ export function judgeSecrets({ name, uploaded, required }: Facts): readonly Find
   const strange = uploaded.filter((one) => !known.includes(one))
   return [
     ...(missing.length === 0
-      ? [right('secrets', `${uploaded.length} are uploaded, among them all that are required`)]
+      ? [right(`${uploaded.length} are uploaded, among them all that are required`)]
       : []),
-    ...missing.map((one) => wrong('secrets', `${one} is not uploaded`, `npm run setup ${name}`)),
+    ...missing.map((one) => wrong(`${one} is not uploaded`, `npm run setup ${name}`)),
     ...strange.map((one) =>
       note(
-        'secrets',
         `${one} is uploaded and unknown`,
         `wrangler secret delete ${one} --env ${name}, if nothing needs it`,
       ),

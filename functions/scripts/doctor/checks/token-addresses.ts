@@ -3,7 +3,9 @@ import * as z from '#contract/wire/schema'
 import { askAnyNode } from '../place/ledger-account.ts'
 import { type Place, requireSite } from '../place/place.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { note, right, wrong } = findingsOf('token URIs')
 
 interface Facts {
   readonly site: string
@@ -13,17 +15,14 @@ interface Facts {
 
 /** Judges whether passes minted before name this site: a URI cannot be changed. */
 export function judgeTokenAddresses({ site, uris }: Facts): readonly Finding[] {
-  if (uris.length === 0) return [right('token URIs', 'nothing was minted before')]
+  if (uris.length === 0) return [right('nothing was minted before')]
   const other = uris.find((uri) => !uri.startsWith(`${site}/nft/`))
-  if (other === undefined) return [right('token URIs', `passes minted before name ${site}`)]
+  if (other === undefined) return [right(`passes minted before name ${site}`)]
   const base = /^(https?:\/\/[^/]+)\/nft\//.exec(other)?.[1]
   if (base === undefined)
-    return [
-      note('token URIs', 'an NFToken of the issuer is no pass of a site', 'see npm run sale ENV alerts'),
-    ]
+    return [note('an NFToken of the issuer is no pass of a site', 'see npm run sale ENV alerts')]
   return [
     wrong(
-      'token URIs',
       `passes minted before name ${base}, and SITE_URL is ${site}`,
       `set SITE_URL to ${base}, whose passes cannot be changed`,
     ),

@@ -1,7 +1,9 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import { askAccount, type LedgerAccount, lets } from '../place/ledger-account.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { note, right, wrong } = findingsOf('treasury')
 
 interface Facts {
   readonly treasury: Address
@@ -19,24 +21,19 @@ export function judgeTreasury(facts: Facts | null): readonly Finding[] {
   const { treasury, minter, account, hasTag, letsMinter } = facts
   if (account === null)
     return [
-      note(
-        'treasury',
-        `the ledger has no account ${treasury} yet`,
-        'make sure of it: the first payment creates it',
-      ),
+      note(`the ledger has no account ${treasury} yet`, 'make sure of it: the first payment creates it'),
     ]
   const found: Finding[] = []
   if (account.needsTag && !hasTag)
-    found.push(wrong('treasury', 'it takes no payment without a DestinationTag', 'set TREASURY_TAG'))
+    found.push(wrong('it takes no payment without a DestinationTag', 'set TREASURY_TAG'))
   if (account.needsPermission && !letsMinter)
     found.push(
       wrong(
-        'treasury',
         'it takes payments only from accounts it has authorised',
         `sign DepositPreauth with its key: Authorize ${minter}`,
       ),
     )
-  return found.length > 0 ? found : [right('treasury', `${treasury} takes the minter’s payments`)]
+  return found.length > 0 ? found : [right(`${treasury} takes the minter’s payments`)]
 }
 
 export const treasury = checkOf(

@@ -1,6 +1,8 @@
 import { type Place, requireSite } from '../place/place.ts'
 import { checkOf } from './check.ts'
-import { type Finding, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { right, wrong } = findingsOf('webhooks')
 
 interface Facts {
   /** The status that an unsigned report got; 401 where the Worker refuses it. */
@@ -15,10 +17,9 @@ export function judgeWebhooks({ xaman, kyc }: Facts): readonly Finding[] {
     ['/webhooks/kyc', kyc],
   ] as const
   const lost = found.filter(([, status]) => status !== 401)
-  if (lost.length === 0) return [right('webhooks', 'they are reached, and refuse what is not signed')]
+  if (lost.length === 0) return [right('they are reached, and refuse what is not signed')]
   return lost.map(([path, status]) =>
     wrong(
-      'webhooks',
       `${path} answers HTTP ${status} to a report without a signature, not 401`,
       'see that /webhooks/* reaches the Worker, past any firewall rule',
     ),

@@ -1,7 +1,9 @@
 import * as z from '#contract/wire/schema'
 import { siteOf } from '../place/place.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { note, right, wrong } = findingsOf('Xaman')
 
 type Facts =
   | { readonly kind: 'unseen' }
@@ -22,7 +24,6 @@ export function judgeXaman(facts: Facts): readonly Finding[] {
   if (facts.kind === 'unseen')
     return [
       note(
-        'Xaman',
         'not asked: its keys are uploaded and cannot be read back',
         'set XAMAN_API_KEY and XAMAN_API_SECRET in this shell to have it asked',
       ),
@@ -31,33 +32,23 @@ export function judgeXaman(facts: Facts): readonly Finding[] {
   if (application === null)
     return [
       wrong(
-        'Xaman',
         `it does not accept the application’s keys (HTTP ${status})`,
         'copy XAMAN_API_KEY and XAMAN_API_SECRET again from its developer console',
       ),
     ]
   if (application.disabled)
-    return [
-      wrong('Xaman', `the application ${application.name} is disabled`, 'enable it in its developer console'),
-    ]
+    return [wrong(`the application ${application.name} is disabled`, 'enable it in its developer console')]
   const ours = `${site}/webhooks/xaman`
   if (application.webhookurl === '')
     return [
       note(
-        'Xaman',
         `${application.name} accepts the keys, and reports nowhere`,
         `set its webhook to ${ours}; without it rooms and the cron run find out later`,
       ),
     ]
   if (application.webhookurl !== ours)
-    return [
-      wrong(
-        'Xaman',
-        `${application.name} reports to ${application.webhookurl}`,
-        `set its webhook to ${ours}`,
-      ),
-    ]
-  return [right('Xaman', `${application.name} accepts the keys, and reports to this site`)]
+    return [wrong(`${application.name} reports to ${application.webhookurl}`, `set its webhook to ${ours}`)]
+  return [right(`${application.name} accepts the keys, and reports to this site`)]
 }
 
 const ping = z.object({
