@@ -18,7 +18,10 @@ test('a first start leaves alone what other commands keep in the same folder', a
   mkdirSync(database)
   vi.stubEnv('TOUCHSTONE_STATE', state)
   vi.stubEnv('TOUCHSTONE_DATABASE', database)
-  const { prepareState } = await import('../../../../functions/scripts/local/local.ts')
-  expect(await prepareState()).toBe(true)
+  // The folder is read when the module is loaded, which another test may have done.
+  vi.resetModules()
+  const local = await import('../../../../functions/scripts/local/local.ts')
+  expect(local.state).toBe(state)
+  expect(await local.prepareState()).toBe(true)
   expect([page, ofAnotherLedger].map((file) => existsSync(file))).toEqual([true, false])
 })
