@@ -57,5 +57,5 @@ export function canPressMint({ stage, startingKyc, connected, xrp }: MintFacts):
 
 /** Whether a press reconnects to the ledger instead of minting. */
 export function pressRefreshes(facts: MintFacts): boolean {
-  return facts.xrp === 'disconnected' && mintLabel(facts) === REFRESH
+  return mintLabel(facts) === REFRESH
 }

@@ -12,7 +12,6 @@ import {
   VERDICT_TIME_OUT,
 } from '#contract/timing'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { onReturn } from '../../live/on-return.ts'
 import { useClockOffset } from '../../live/use-clock-offset.ts'
 import { useInterval } from '../../live/use-interval.ts'
 import { useNow } from '../../live/use-now.ts'
@@ -25,8 +24,8 @@ import type { Purchases } from './use-purchases.ts'
 export type Followed = ReturnType<typeof useFollowed>
 
 /** Follows one purchase to its verdict: joins its room, polls where no event comes, and times out. */
-export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchases) {
-  const { dispatch, look, carry, cancel, invitesTo, hide, inView } = purchases
+export function useFollowed({ key, state }: Slot, purchases: Purchases) {
+  const { dispatch, look, carry, invitesTo, hide, inView } = purchases
   const [polls, setPolls] = useState(0)
   const open = openPurchase(state)
   const undecided = isUndecided(state)
@@ -57,10 +56,6 @@ export function useFollowed({ key, state, cancelling }: Slot, purchases: Purchas
 
   const underWay = state.step === 'asking' || state.step === 'unanswered' || state.step === 'following'
   useInterval(underWay ? PURCHASE_TIMEOUT : null, () => dispatch({ type: 'timed-out', key }))
-
-  const cancelLost = cancelling === 'lost'
-  const cancelAgain = useEffectEvent(() => open && void cancel(open.id))
-  useEffect(() => (cancelLost ? onReturn(() => cancelAgain()) : undefined), [cancelLost])
 
   const failure = state.step === 'failed' ? state.ending : null
   const seen = inView === key
