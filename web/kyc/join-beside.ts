@@ -15,7 +15,8 @@ export async function joinBeside(token: string): Promise<string | null> {
   if (beside === null || beside === token) return null
   const answer = await call(startKyc, { token: beside, body: { otherSession: token } })
   if (!answer.ok) {
-    if (answer.error.status !== null) return answer.error.message
+    const { status, message } = answer.error
+    if (status !== null && status < 500) return message
     keepBeside(beside, Date.now())
     return NOT_JOINED
   }

@@ -32,11 +32,11 @@ export function useReading<Value>(
     const leaving = new AbortController()
     look.current = coalesce(async () => {
       setReading(true)
-      const before = replaced.current
+      const seen = replaced.current
       const answer = await readNow(key, leaving.signal)
       if (leaving.signal.aborted) return
       setReading(false)
-      if (replaced.current !== before) return
+      if (replaced.current !== seen) return
       setKnown((before) => {
         if (answer.ok) return { key, value: answer.value, error: null }
         return { key, value: before?.key === key ? before.value : null, error: answer.error }

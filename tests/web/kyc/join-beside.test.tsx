@@ -34,8 +34,11 @@ test('two wallets that cannot be joined stay unchanged, and the page says why', 
   expect([readToken(), hasBeside()]).toEqual(['other', false])
 })
 
-test('without an answer the set-aside wallet is kept, so that a reload can join it', async () => {
-  fakeApi({ [START]: lose })
+test.each([
+  ['without an answer', lose],
+  ['after an error of the server', () => refuse('internal')],
+])('%s the set-aside wallet is kept, so that a reload can join it', async (_, answer) => {
+  fakeApi({ [START]: answer })
   keepBeside('aside', Date.now())
   keepToken('verified')
   expect(await joinBeside('verified')).toBe(NOT_JOINED)
