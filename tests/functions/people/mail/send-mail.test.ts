@@ -221,6 +221,22 @@ test('mails go with their entry, also where another release deletes it', async (
   expect(await row('m')).toBeNull()
 })
 
+test('an entry that is erased while its mails are sent gets no further one', async () => {
+  await write('m')
+  await write('next')
+  const erasing: Mail = {
+    async send(message) {
+      sent.push(message)
+      await memory.db.prepare('DELETE FROM form_entry').run()
+      return { is: 'sent', messageId: '1' }
+    },
+  }
+  await serveMails(services(erasing), NONE, now + SECOND)
+  expect(sent).toHaveLength(1)
+  expect((await memory.db.prepare('SELECT id FROM mail').all()).results).toEqual([])
+  expect((await readFailing(memory.db)).size).toBe(0)
+})
+
 test('without a mail service nothing is sent', async () => {
   await write('m')
   await sendMail(services(null), 'm')

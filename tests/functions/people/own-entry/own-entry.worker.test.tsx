@@ -382,6 +382,20 @@ test('a new link is answered alike whether id and address are right or not, and 
   expect(heading(shown)).toBe('Your question')
 })
 
+test('a program that opens every address of a mail changes nothing', async () => {
+  const { id, link } = await sendForm(questionForm, { ...questionAnswers, email: freshAddress() })
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
+  const before = await entryRow(id)
+  const keys = new URLSearchParams({ ...questionAnswers, link, pass, id, sure: 'yes', question: 'Changed?' })
+  for (const path of [OWN_ENTRY_PATH, OWN_LINK_PATH, OWN_FORM_PATH, OWN_ANSWERS_PATH, OWN_WITHDRAWAL_PATH]) {
+    const opened = await worker.dispatchFetch(`${SITE}${path}?${keys}`, { redirect: 'manual' })
+    expect(opened.headers.get('location'), path).toBe('/application-status')
+  }
+  // Also one that runs the page's script, which posts the link.
+  expect(heading(await post(OWN_ENTRY_PATH, { link }))).toBe('Your question')
+  expect(await entryRow(id)).toEqual(before)
+})
+
 test('what is refused before it is read is refused on a page', async () => {
   const shown = await post(OWN_ANSWERS_PATH, { question: 'x'.repeat(100_000) })
   expect(shown.response.status).toBe(413)
