@@ -15,7 +15,8 @@ export interface Amendment {
 
 /**
  * Replaces the answers of an entry as it was read, and keeps the earlier ones. Every colleague has it unread again. One that was
- * answered or decided is new work: as if it had arrived now. False where it was changed meanwhile.
+ * answered or decided is new work: as if it had arrived now, but without the hash of its sender, which is kept for a day. False
+ * where it was changed meanwhile.
  */
 export async function keepAmendment(
   db: D1Database,
@@ -50,6 +51,7 @@ export async function keepAmendment(
            version = version + 1, folded = NULL,
            corrected_email = CASE WHEN email = ?4 THEN corrected_email END,
            received_at = CASE WHEN ${IS_DONE} THEN ?6 ELSE received_at END,
+           sender_hash = CASE WHEN ${IS_DONE} THEN NULL ELSE sender_hash END,
            answered_at = CASE WHEN ${IS_DONE} THEN NULL ELSE answered_at END,
            status = CASE WHEN ${IS_DONE} THEN 'received' ELSE status END,
            outcome = CASE WHEN outcome = 'spam' THEN outcome END, shown_outcome = NULL

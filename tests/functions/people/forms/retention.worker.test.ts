@@ -83,6 +83,20 @@ test('a form’s sender hash is deleted after a day, the form is kept', async ()
   expect((await desk.rows())[0]?.sender_hash).toBeNull()
 })
 
+test('a correction after an answer does not keep the sender hash for longer', async () => {
+  await desk.post(questionForm, questionAnswers)
+  const id = entryId.parse((await desk.rows())[0]?.id)
+  await desk.db.prepare(`UPDATE form_entry SET status = 'answered'`).run()
+  desk.clock.now += DAY / 2
+  const entry = await readOwnEntry(desk.db, id)
+  const { data } = questionForm.schema.safeParse({ ...questionAnswers, question: 'Second?' })
+  if (!entry || !data) throw new Error('There is nothing to correct')
+  expect(await amendEntry(desk.services, questionForm, entry, data)).toBe('amended')
+  desk.clock.now += DAY / 2 + 1
+  await forgetForms(desk.services)
+  expect((await desk.rows())[0]?.sender_hash).toBeNull()
+})
+
 test.each([
   ['2026-03-31', 1, '2026-02-28'],
   ['2024-03-31', 1, '2024-02-29'],
