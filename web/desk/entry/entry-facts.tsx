@@ -25,7 +25,7 @@ export function EntryFacts({ entry, people, me, now }: EntryFactsProps) {
       <Fact term="The sender is shown">{stateName(shown)}</Fact>
       <Fact term="Assigned to">{assignee === null ? 'No one' : personName(assignee, people, me)}</Fact>
       <Fact term="Write to">
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailLink(email)}>{email}</a>
         {correctedEmail !== null && <span className="entry-aside">sent as {sentEmail}</span>}
       </Fact>
       {open && dueAt !== null && answeredAt === null && (
@@ -47,6 +47,11 @@ export function EntryFacts({ entry, people, me, now }: EntryFactsProps) {
       </Fact>
     </dl>
   )
+}
+
+/** A form takes addresses that could begin another part of the link, such as a copy to a stranger (RFC 6068). */
+function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 }
 
 function Fact({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
