@@ -33,6 +33,12 @@ export function troubleOf({ code, status, message, retryAfter, requestId }: Call
   if (status === null) return { is: 'unanswered' }
   if (status === 429) return { is: 'hurried', retryAfter: retryAfter ?? null }
   if (code === 'application_unknown') return { is: 'gone' }
+  if (code === 'invalid_reply')
+    return {
+      is: 'refused',
+      sentence: 'The server answered as another release does. Reload the page.',
+      requestId,
+    }
   return { is: 'refused', sentence: sentenceFor(status, message), requestId }
 }
 

@@ -84,6 +84,14 @@ test.each([
   ],
   [{ is: 'gone' }, { ...error, code: 'application_unknown', status: 404 }],
   [
+    {
+      is: 'refused',
+      sentence: 'The server answered as another release does. Reload the page.',
+      requestId: 'r1',
+    },
+    { ...error, code: 'invalid_reply', status: 200 },
+  ],
+  [
     { is: 'refused', sentence: 'No', requestId: 'r1' },
     { ...error, status: 403 },
   ],
