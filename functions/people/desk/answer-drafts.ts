@@ -12,8 +12,9 @@ interface Draft {
 /** The drafts for an entry of this form, one for each state that an answer can tell. Pure. */
 export function draftsFor(
   form: FormName,
-  { name, about }: { readonly name: string; readonly about: string },
+  typed: { readonly name: string; readonly about: string },
 ): readonly Draft[] {
+  const [name, about] = [quoted(typed.name), quoted(typed.about)]
   const hello = `Hello ${name || TO_FILL_IN},`
   const bye = `${brand.name}`
   const draft = (state: AnswerState, subject: string, ...paragraphs: readonly string[]): Draft => ({
@@ -47,4 +48,9 @@ export function draftsFor(
       `Our reason: ${TO_FILL_IN}`,
     ),
   ]
+}
+
+/** What was typed, without the mark of what is left to fill in: people quote with it too. */
+function quoted(text: string): string {
+  return text.replaceAll(TO_FILL_IN, '[...]')
 }

@@ -185,6 +185,16 @@ test('a draft is in the form’s words, and is not sent before a person complete
   }
 })
 
+test('what a draft quotes leaves nothing to fill in', async () => {
+  using desk = deskDatabase()
+  const answers = { name: 'Ada', email: 'a@x.test', question: `“We ${TO_FILL_IN} do”: do you?` }
+  const id = await desk.store(1, { answers })
+  const read = await mailsOf(team(desk).services, ADA, id)
+  const text = read.ok ? (read.value.drafts[0]?.text ?? '') : ''
+  expect(text).toContain('You asked: “We [...] do”: do you?')
+  expect(text.split(TO_FILL_IN)).toHaveLength(2)
+})
+
 test('where no mail is sent, an answer is refused and nothing is written', async () => {
   using desk = deskDatabase()
   const id = await desk.store(1)
