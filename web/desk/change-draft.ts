@@ -42,6 +42,11 @@ export function keepDraft(name: string, draft: ChangeDraft, now: number): void {
   inBrowser.keep(PREFIX + name, isEmpty ? null : JSON.stringify({ ...draft, changedAt: now }))
 }
 
+/** Removes a draft. */
+export function forgetDraft(name: string): void {
+  inBrowser.keep(PREFIX + name, null)
+}
+
 /** A draft that survives a reload: its present state, how to change it, and how to empty it. */
 export function useKeptDraft(name: string) {
   const [draft, setDraft] = useState(() => readDraft(name, Date.now()))

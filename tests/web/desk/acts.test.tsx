@@ -1,11 +1,20 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { ListedEntry } from '#contract/wire/desk'
+import { keepDraft, readDraft } from '../../../web/desk/change-draft.ts'
+import { MANY } from '../../../web/desk/list/many-bar.tsx'
 import { useActs } from '../../../web/desk/list/use-acts.ts'
+import type { List } from '../../../web/desk/memory.ts'
 import { anEntry, NOW } from './an-entry.ts'
 
 interface Asked {
   readonly entries: readonly { readonly id: string; readonly version: number }[]
   readonly change: object
+}
+
+function listOf(...entries: readonly ListedEntry[]): List {
+  const counts = { counts: [], unread: 2, overdue: 0, unsearchable: 0 }
+  return { me: 'ada@x.test', people: [], now: NOW, entries: [...entries], next: null, ...counts }
 }
 
 test('keys that are pressed one after the other change one entry one after the other, and meet no conflict with themselves', async () => {
@@ -23,18 +32,9 @@ test('keys that are pressed one after the other change one entry one after the o
     })
     return Response.json({ now: NOW, changed, stale: [], gone: [] })
   })
-  const list = {
-    me: 'ada@x.test',
-    people: [],
-    now: NOW,
-    entries: [entry, other],
-    next: null,
-    counts: [],
-    unread: 2,
-    overdue: 0,
-    unsearchable: 0,
-  }
-  const { result } = renderHook(() => useActs({ query: '', list, refresh: async () => {}, say: () => {} }))
+  const { result } = renderHook(() =>
+    useActs({ query: '', list: listOf(entry, other), refresh: async () => {}, say: () => {} }),
+  )
   await act(async () => {
     result.current.act('take', entry)
     result.current.act('review', entry)
@@ -47,4 +47,24 @@ test('keys that are pressed one after the other change one entry one after the o
     [4, { state: 'in_review' }],
   ])
   await vi.waitFor(() => expect(result.current.changes.state.step).toBe('idle'))
+})
+
+test('a note for all that met a conflict is not kept for other entries once it is saved', async () => {
+  const entry = anEntry()
+  const now = anEntry({ version: 2 })
+  const replies = [
+    { now: NOW, changed: [], stale: [{ seen: 1, entry: now, since: [] }], gone: [] },
+    { now: NOW, changed: [anEntry({ version: 3 })], stale: [], gone: [] },
+  ]
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(replies.shift()))
+  const draft = { ...readDraft(MANY, Date.now()), note: 'Only for these' }
+  keepDraft(MANY, draft, Date.now())
+  const { result } = renderHook(() =>
+    useActs({ query: '', list: listOf(entry), refresh: async () => {}, say: () => {} }),
+  )
+  act(() => result.current.select(entry))
+  await act(async () => expect(await result.current.changeSelected({ note: draft.note })).toBe(false))
+  expect(readDraft(MANY, Date.now()).note).toBe(draft.note)
+  await act(async () => expect(await result.current.changes.again()).toBe(true))
+  expect(readDraft(MANY, Date.now()).note).toBe('')
 })

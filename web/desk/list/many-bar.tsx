@@ -15,13 +15,16 @@ interface ManyBarProps {
   readonly onClear: () => void
 }
 
+/** The name of the draft for the selected entries. */
+export const MANY = 'many'
+
 const AS_IT_IS = ''
 const UNASSIGNED = 'none'
 
 /** Changes the selected entries together. */
 export function ManyBar({ count, people, me, busy, onChange, onClear }: ManyBarProps) {
   const id = useId()
-  const [{ note }, keep, forget] = useKeptDraft('many')
+  const [{ note }, keep, forget] = useKeptDraft(MANY)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { type EntryChange, type ListedEntry, markRead } from '#contract/wire/desk'
+import { forgetDraft } from '../change-draft.ts'
 import type { Seen } from '../change-flow.ts'
 import { callDesk, type Trouble, troubleOf } from '../desk-call.ts'
 import type { DeskPageProps } from '../desk-page.ts'
 import type { List } from '../memory.ts'
 import { useChanges } from '../use-changes.ts'
+import { MANY } from './many-bar.tsx'
 import type { RowAct } from './row-keys.ts'
 import { SEARCH_FIELD } from './search-field.tsx'
 import { allToggled, nothingSelected, type Selection, seenIn, toggled } from './selection.ts'
@@ -31,6 +33,8 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
     const left = new Set([...stale.map(({ entry }) => entry.id), ...gone])
     setSelection(new Map([...selection].filter(([id]) => left.has(id))))
     setTurn((count) => count + 1)
+    // Also of a second attempt, of which the bar does not know: it would offer the note for the next entries.
+    if (left.size === 0 && asked.change.note !== undefined) forgetDraft(MANY)
     say(savedInWords(changed.length, left.size))
     void refresh()
   })
