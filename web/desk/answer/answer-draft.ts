@@ -29,6 +29,11 @@ export function readAnswerDraft(id: string, now: number): AnswerDraft | null {
   return read && { state: read.state, subject: read.subject, text: read.text }
 }
 
+/** Removes the draft for this entry. */
+export function forgetAnswerDraft(id: string): void {
+  inBrowser.keep(PREFIX + id, null)
+}
+
 /** A draft that survives a reload; null where nothing was typed. */
 export function useAnswerDraft(id: string) {
   const [draft, setDraft] = useState(() => readAnswerDraft(id, Date.now()))

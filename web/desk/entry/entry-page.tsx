@@ -23,7 +23,7 @@ import './entry-page.css'
 export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: string }) {
   const query = useSearch()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [personShown, setPersonShown] = useState(false)
+  const [person, setPerson] = useState({ email: '', isShown: false })
   const [turn, setTurn] = useState(0)
   const { value, error, refresh } = useReading(id, async (asked, signal) => {
     const answer = await callDesk(readEntry, { params: { id: asked }, signal })
@@ -32,7 +32,9 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
     }
     return answer
   })
-  const entry = value?.entry ?? null
+  const trouble = error && troubleOf(error)
+  // What was erased is not shown any longer.
+  const entry = (trouble?.is !== 'gone' && value?.entry) || null
 
   /** After a change or an answer of the reader's own, both forms begin anew. */
   function onActed(sentence: string, isDone: boolean) {
@@ -53,7 +55,7 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
   return (
     <div className="entry-page">
       <Ways id={id} query={query} list={memory.lists.get(query) ?? null} />
-      {error && <TroubleNotice trouble={troubleOf(error)} onRetry={() => void refresh()} />}
+      {trouble && <TroubleNotice trouble={trouble} onRetry={() => void refresh()} />}
       {!entry && !error && <p>Reading …</p>}
       {value && entry && (
         <>
@@ -69,20 +71,23 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
             <section className="entry-person">
               <h2>The person</h2>
               <p>What is stored of {entry.email} can be handed out, or erased.</p>
-              <Button onClick={() => setPersonShown(true)}>Export or erase</Button>
+              <Button onClick={() => setPerson({ email: entry.email, isShown: true })}>
+                Export or erase
+              </Button>
             </section>
           </div>
-          <PersonDialog
-            open={personShown}
-            email={entry.email}
-            onClose={() => setPersonShown(false)}
-            onErased={(sentence) => {
-              say(sentence)
-              void refresh()
-            }}
-          />
         </>
       )}
+      {/* It outlives the entry that it erases. */}
+      <PersonDialog
+        open={person.isShown}
+        email={person.email}
+        onClose={() => setPerson({ ...person, isShown: false })}
+        onErased={(sentence) => {
+          say(sentence)
+          void refresh()
+        }}
+      />
     </div>
   )
 }

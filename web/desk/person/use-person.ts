@@ -2,8 +2,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { MAX_CHANGED } from '#contract/desk'
 import { erasePerson, readPerson } from '#contract/wire/desk'
 import { useMachine } from '../../live/use-machine.ts'
+import { forgetAnswerDraft } from '../answer/answer-draft.ts'
+import { forgetDraft } from '../change-draft.ts'
 import { callDesk, troubleOf } from '../desk-call.ts'
 import { personFlow } from './person-flow.ts'
+
+/** What was being typed about an entry names its sender too. */
+function forgetDrafts(id: string): void {
+  forgetDraft(id)
+  forgetAnswerDraft(id)
+}
 
 /** Reads all that is stored under an address, and erases it. */
 export function usePerson(email: string, onErased: (sentence: string) => void) {
@@ -36,6 +44,7 @@ export function usePerson(email: string, onErased: (sentence: string) => void) {
         const answer = await callDesk(erasePerson, { body: { email, ids, ...(others > 0 && { others }) } })
         if (!answer.ok) return machine.dispatch({ type: 'failed', trouble: troubleOf(answer.error) })
         if (answer.value.is === 'changed') return read(true)
+        for (const id of ids) forgetDrafts(id)
         if (others > 0) machine.dispatch({ type: 'part-erased', ids: answer.value.ids })
         else machine.dispatch({ type: 'erased', reply: answer.value })
       }

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { keepDraft, readDraft } from '../../../web/desk/change-draft.ts'
+import { EntryPage } from '../../../web/desk/entry/entry-page.tsx'
+import { newMemory } from '../../../web/desk/memory.ts'
+import { anEntry, NOW } from './an-entry.ts'
+
+const entry = anEntry({ unread: false })
+const draft = { note: 'Maren rang', state: null, assignee: null, email: null, answerSent: false }
+
+test('an entry that was erased leaves nothing on the page and in the browser, but what stays elsewhere', async () => {
+  let erased = false
+  const stays = [{ what: 'Backups', why: 'For 30 days.' }]
+  const gone = { error: 'No entry', code: 'application_unknown', requestId: 'r' }
+  const replies: Readonly<Record<string, () => Response>> = {
+    [entry.id]: () =>
+      erased
+        ? Response.json(gone, { status: 404 })
+        : Response.json({ me: 'ada@x.test', people: [], now: NOW, entry }),
+    mails: () => Response.json({ mails: false, to: entry.email, drafts: [], sent: [] }),
+    person: () =>
+      Response.json({ email: entry.email, at: NOW, entries: [{ ...entry, earlier: [], mails: [] }], stays }),
+    erase: () => {
+      erased = true
+      return Response.json({ is: 'erased', ids: [entry.id], stays })
+    },
+  }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    async (url) => replies[String(url).split('/').at(-1) ?? '']?.() ?? Response.error(),
+  )
+  keepDraft(entry.id, draft, Date.now())
+  render(<EntryPage id={entry.id} memory={newMemory()} say={() => {}} />)
+  for (const name of ['Export or erase', 'Erase all of it', 'Erase for good'])
+    (await screen.findByRole('button', { name })).click()
+  expect(await screen.findByText('Nothing is kept under this ID')).toBeTruthy()
+  expect(screen.getByText(/^One entry was erased/)).toBeTruthy()
+  expect(screen.getByText('For 30 days.')).toBeTruthy()
+  expect(document.body.textContent).not.toContain(entry.name)
+  expect(document.body.textContent).not.toContain(entry.email)
+  expect(readDraft(entry.id, Date.now()).note).toBe('')
+})
