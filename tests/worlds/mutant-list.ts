@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
+import { deskMutants } from './desk-mutants.ts'
 import { endMutants } from './end-mutants.ts'
 import { guardMutants } from './guard-mutants.ts'
 import { type Mutant, mutant } from './mutant.ts'
@@ -498,4 +499,5 @@ export const mutants: readonly Mutant[] = [
   ...raceMutants,
   ...operatorMutants,
   ...endMutants,
+  ...deskMutants,
 ]

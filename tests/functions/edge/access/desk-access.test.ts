@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, sign as signBy } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
@@ -73,6 +73,9 @@ const bad: Readonly<Record<string, () => Record<string, string>>> = {
   'an assertion that expired': () => ({
     [HEADER]: access().assertionFor(ada, { iat: now() - 7200, nbf: now() - 7200, exp: now() - 60 }),
   }),
+  'an assertion without an end': () => ({
+    [HEADER]: access().assertionFor(ada, { exp: undefined as unknown as number }),
+  }),
   'an assertion of the future': () => ({
     [HEADER]: access().assertionFor(ada, { nbf: now() + 120, iat: now() + 120 }),
   }),
@@ -85,6 +88,16 @@ const bad: Readonly<Record<string, () => Record<string, string>>> = {
   'a name in place of the e-mail address': () => ({
     [HEADER]: access().assertionFor(ada, { email: 'ada' }),
   }),
+  'RS512 by a key that is published without its algorithm': () => {
+    access().keys.rotate()
+    const { kid, privateKey } = access().keys.current()
+    const published = access().keys.published()
+    vi.spyOn(access().keys, 'published').mockReturnValueOnce(
+      published.map(({ alg: _, ...key }) => key as (typeof published)[number]),
+    )
+    const sign = (signed: string) => signBy('sha512', Buffer.from(signed), privateKey).toString('base64url')
+    return { [HEADER]: forge({ alg: 'RS512', kid, typ: 'JWT' }, claims(), sign) }
+  },
   'alg none': () => ({ [HEADER]: forge({ alg: 'none', typ: 'JWT' }, claims(), () => '') }),
   'alg none under a published id': () => {
     const { kid } = access().keys.current()
@@ -146,6 +159,7 @@ test('a colleague of the team passes, by either of two keys while they are rotat
   const old = access().keys.current()
   expect(await listedBy(access().assertionFor(ada))).toBe(ada.email)
   access().keys.rotate()
+  api.world.later(2 * MINUTE)
   expect(await listedBy(access().assertionFor(ada, { email: 'Ada@Touchstone.example' }))).toBe(ada.email)
   expect(await listedBy(access().assertionFor(ada, {}, old))).toBe(ada.email)
 })

@@ -78,6 +78,16 @@ test('pages of fifty follow each other without a gap or a repetition while entri
   expect(seen.filter((id) => stored.includes(id as never)).length - 120).toBeLessThanOrEqual(2)
 })
 
+test('entries that arrived at one time are all in the list, where a page ends among them too', async () => {
+  using desk = deskDatabase()
+  for (let number = 1; number <= 60; number += 1) await desk.store(number)
+  const first = await list(desk)
+  const second = await listDesk(desk.database, actor(), {}, pageEndIn(first.next ?? ''))
+  expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual(
+    Array.from({ length: 60 }, (_, index) => entryId(index + 1)),
+  )
+})
+
 test('filters narrow by form, state, colleague and what the reader has not opened, alone and together', async () => {
   using desk = deskDatabase()
   for (const number of [1, 2, 3, 4]) await desk.store(number, { at: NOW + number })

@@ -34,6 +34,6 @@ test.each([
   ['one\n=1+1', "one\n'=1+1"],
   ['one\n\n  @SUM(1)\t-1', "one\n\n  '@SUM(1)\t'-1"],
   ['one; two - three\nfour = 4', 'one; two - three\nfour = 4'],
-])('%j begins no formula where semicolons, tabs or lines separate cells', (text, cell) => {
+])('%s begins no formula where semicolons, tabs or lines separate cells', (text, cell) => {
   expect(cellOf(text)).toBe(cell)
 })
