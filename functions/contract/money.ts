@@ -10,8 +10,8 @@ const DROPS_PER_CENT = DROPS_PER_XRP / 100n
 export const NETWORK_FEE_ESTIMATE = drops(12n)
 /** The same as text: `0.000012`. */
 export const NETWORK_FEE_XRP = xrpText(NETWORK_FEE_ESTIMATE)
-/** The ledger's own base fee as text, `0.00001`. Wallet apps pay a little more. */
-export const BASE_FEE_XRP = xrpText(drops(10n))
+/** The ledger's own base fee. Wallet apps pay a little more. A literal, so that pages that do not use it leave it out. */
+export const BASE_FEE = 10n as Drops
 
 /** Decimal text of drops: at most the 100 billion XRP that exist. */
 export const DROPS_TEXT = /^(0|[1-9]\d{0,16})$/

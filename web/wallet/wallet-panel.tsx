@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BASE_FEE_XRP, formatDrops, formatXrp } from '#contract/money'
+import { BASE_FEE, formatDrops, formatXrp, xrpText } from '#contract/money'
 import type { WalletData } from '#contract/wire/wallet'
 import { wideAddress } from '../lib/address.ts'
 import { onDemand } from '../live/on-demand.tsx'
@@ -13,7 +13,7 @@ import './wallet-panel.css'
 
 const NftCollection = onDemand(async () => (await import('./nft-collection.tsx')).NftCollection)
 
-const NETWORK_FEE = `fee about ${BASE_FEE_XRP} XRP`
+const NETWORK_FEE = `fee about ${xrpText(BASE_FEE)} XRP`
 
 export interface WalletPanelProps {
   readonly wallet: Wallet & { readonly data: WalletData }
