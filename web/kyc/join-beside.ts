@@ -1,8 +1,7 @@
 import { startKyc } from '#contract/wire/kyc'
 import { disconnectWallet } from '#contract/wire/wallet'
 import { call } from '../lib/call.ts'
-import { keepBeside, readBeside } from '../wallet/beside.ts'
-import { NOT_JOINED } from '../wallet/has-begun.ts'
+import { keepBeside, NOT_JOINED, readBeside } from '../wallet/beside.ts'
 import { keepToken } from '../wallet/session.ts'
 
 /**

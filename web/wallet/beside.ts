@@ -5,6 +5,9 @@ import { BESIDE_KEY } from './has-begun.ts'
 /** How long the server accepts joining two sessions. */
 const LIFE = 15 * MINUTE
 
+/** Said when no answer came, or no script. */
+export const NOT_JOINED = 'Network error. The two wallets could not be joined. Reload this page to try again.'
+
 /** The session token of a wallet that is set aside until another one is connected, or null. */
 export function readBeside(now: number): string | null {
   const [until = '', token] = (inBrowser.read(BESIDE_KEY) ?? '').split(' ')

@@ -11,6 +11,3 @@ export const hasSignIn = () => inBrowser.read(SIGN_IN_KEY) !== null
 
 /** Whether a wallet may be set aside. */
 export const hasBeside = () => inBrowser.read(BESIDE_KEY) !== null
-
-/** Said when no answer came, or no script. */
-export const NOT_JOINED = 'Network error. The two wallets could not be joined. Reload this page to try again.'

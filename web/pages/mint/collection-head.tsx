@@ -1,6 +1,6 @@
 import { PASS } from '#contract/names'
 import { thousands } from '#contract/thousands'
-import { TIERS_IN_WORDS, type TierId } from '#contract/tiers'
+import { TIERS_IN_WORDS } from '#contract/tiers'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TierChoice } from './tier-offers.ts'
@@ -11,11 +11,12 @@ import './collection-head.css'
 
 /** How many passes are minted, with one cell for each, and whether the ledger answers. */
 export function CollectionHead({ choices, health }: { choices: readonly TierChoice[]; health: Health }) {
-  const total = choices.reduce((sum, choice) => sum + choice.total, 0)
+  const sum = (count: (choice: TierChoice) => number) =>
+    choices.reduce((all, choice) => all + count(choice), 0)
+  const total = sum((choice) => choice.total)
   const known = choices.every(({ minted }) => minted !== null)
-  const minted = choices.reduce((sum, choice) => sum + (choice.minted ?? 0), 0)
-  const available = choices.reduce((sum, choice) => sum + (choice.available ?? choice.total), 0)
-  const supply = choices.map(({ id, total, minted }) => ({ tier: id, total, minted: minted ?? 0 }))
+  const minted = sum((choice) => choice.minted ?? 0)
+  const available = sum((choice) => choice.available ?? choice.total)
   return (
     <header className="collection-head">
       <div className="collection-title">
@@ -37,7 +38,7 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
         aria-label="Minted of the whole supply"
       />
       <SupplyField
-        supply={supply}
+        supply={choices}
         sentence={
           known
             ? `${thousands(minted)} of ${thousands(total)} passes are minted`
@@ -91,11 +92,7 @@ export const CELL = 7
 export const GAP = 2
 const STEP = CELL + GAP
 
-interface TierSupply {
-  readonly tier: TierId
-  readonly total: number
-  readonly minted: number
-}
+type TierSupply = Pick<TierChoice, 'id' | 'total' | 'minted'>
 
 /** One cell per pass, lit once it is minted. `sentence` is its text alternative. */
 function SupplyField({ supply, sentence }: { supply: readonly TierSupply[]; sentence: string }) {
@@ -110,8 +107,8 @@ function SupplyField({ supply, sentence }: { supply: readonly TierSupply[]; sent
         strokeDasharray={`${CELL} ${GAP}`}
         aria-hidden="true"
       >
-        {tiers.map(({ tier, all, minted }) => (
-          <g key={tier} className={`tier-${tier}`}>
+        {tiers.map(({ id, all, minted }) => (
+          <g key={id} className={`tier-${id}`}>
             <path className="supply-field-blank" d={all} />
             {minted && <path d={minted} />}
           </g>
@@ -127,10 +124,14 @@ function SupplyField({ supply, sentence }: { supply: readonly TierSupply[]; sent
  */
 export function supplyCells(supply: readonly TierSupply[], rows: number) {
   let column = 0
-  const tiers = supply.map(({ tier, total, minted }) => {
+  const tiers = supply.map(({ id, total, minted }) => {
     const start = column
     column += Math.ceil(total / rows)
-    return { tier, all: strokes(start, total, rows), minted: strokes(start, Math.min(minted, total), rows) }
+    return {
+      id,
+      all: strokes(start, total, rows),
+      minted: strokes(start, Math.min(minted ?? 0, total), rows),
+    }
   })
   return { width: Math.max(0, column * STEP - GAP), height: rows * STEP - GAP, tiers }
 }

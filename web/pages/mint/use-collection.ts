@@ -49,9 +49,9 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
     /** Null until the first answer. */
     info: info.value,
     status: status.value,
-    refresh: () => void info.refresh(),
+    refresh: info.refresh,
     /** Reads again whether minting is open. */
-    readMinting: () => void status.refresh(),
+    readMinting: status.refresh,
     /** Call it after a sale or a release. Reads the supply unless the room reports it. */
     settled: () => (room === 'open' ? undefined : void info.refresh()),
   }

@@ -48,7 +48,7 @@ export function useHealth() {
     /** When this was read by the server's clock, unix ms; null before. */
     readAt: value?.checkedAt ?? null,
     onNews,
-    reconnect: () => void reconnect(),
+    reconnect,
     reconnecting,
     /** Why reconnecting failed, as a sentence; null before, and once the ledger answers. */
     failure: xrp === 'connected' ? null : failure,

@@ -11,7 +11,7 @@ function cells(path: string): number {
 }
 
 function supplyOf(minted: Partial<Record<TierId, number>>) {
-  return tierIds.map((tier) => ({ tier, total: tiers[tier].supply, minted: minted[tier] ?? 0 }))
+  return tierIds.map((id) => ({ id, total: tiers[id].supply, minted: minted[id] ?? null }))
 }
 
 test.each([10, 25])('in %i rows every pass has one cell, and every minted pass a lit one', (rows) => {
