@@ -72,12 +72,11 @@ export function entryMailOf(row: Row): EntryMail {
  */
 export function addressAgain(mail: string): Statement {
   return {
-    sql: `SELECT ${ADDRESS_AGAIN} AS address FROM ${MAIL_AND_ENTRY} WHERE mail.id = ?1`,
+    sql: `SELECT ${ADDRESS_AGAIN} AS address FROM mail JOIN form_entry ON form_entry.id = mail.entry_id WHERE mail.id = ?1`,
     values: [mail],
   }
 }
 
-const MAIL_AND_ENTRY = 'mail JOIN form_entry ON form_entry.id = mail.entry_id'
 const ADDRESS_AGAIN = `coalesce(corrected_email,
   CASE kind WHEN 'amended' THEN address ELSE json_extract(answers, '$.email') END, address)`
 

@@ -81,7 +81,7 @@ function idsIn(rows: readonly unknown[]): EntryId[] {
   return rows.map((row) => idRow.parse(row).id)
 }
 
-/** Deletes entries with their notes and events, unless an address has more others by now than the reader was shown. */
+/** Deletes entries with their notes and events, unless an address has others by now than the reader was shown. */
 export async function erase(
   database: Transactions,
   { by, now }: Actor,
