@@ -21,11 +21,16 @@ export async function opensAt(
   const until = readTime(words, signed.now)
   const author = authorOf(signed)
   const what = `opens-at ${new Date(until).toISOString()}`
-  await setPause(database, author, what, { scope: 'opening', until, say: null, ended: false })
+  const whole = await setPause(database, author, what, { scope: 'opening', until, say: null, ended: false })
   say(
     output,
     `The sale opens at ${timeOf(until)}, ${inWords(until - signed.now)} from now, by the ledger's clock.`,
     'Until then nothing new begins; what has begun goes on. Pages show it within 35 seconds.',
+    ...(whole === 'open'
+      ? []
+      : [
+          `The sale ${whole === 'ended' ? 'has ended' : 'is paused'}, too: it does not open then before npm run sale ENV resume.`,
+        ]),
   )
 }
 

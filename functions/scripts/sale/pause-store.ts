@@ -14,23 +14,23 @@ export function activePauses(database: Database): Promise<readonly Row[]> {
 const NOT_ENDED = `NOT ${SALE_ENDED}`
 
 /**
- * Sets a pause, in one exchange. False, and nothing, for a pause of a sale that has ended: it would replace the words to
- * visitors, and its resume would reopen the sale. `what` is the command, for the audit.
+ * Sets a pause, in one exchange, and answers with how the whole sale stands after it. An ended sale is not paused: that
+ * would replace the words to visitors, and its resume would reopen the sale. `what` is the command, for the audit.
  */
 export async function setPause(
   database: Database,
   author: Author,
   what: string,
   pause: Pause,
-): Promise<boolean> {
-  const mayBeRefused = pause.scope === 'sale' && !pause.ended
-  const condition = mayBeRefused ? NOT_ENDED : undefined
-  const [, , ended = []] = await database.runAll([
+): Promise<'open' | 'paused' | 'ended'> {
+  const condition = pause.scope === 'sale' && !pause.ended ? NOT_ENDED : undefined
+  const [, , [whole] = []] = await database.runAll([
     auditRow(author, what, condition),
     pauseRow(author, pause, condition),
-    { sql: `SELECT 1 AS one WHERE ${SALE_ENDED}`, values: [] },
+    { sql: `SELECT ended FROM pause WHERE scope = 'sale'`, values: [] },
   ])
-  return !mayBeRefused || ended.length === 0
+  if (!whole) return 'open'
+  return whole.ended === 1 ? 'ended' : 'paused'
 }
 
 /** Ends a pause. Answers with whether it was the end of the sale, or null where it is not set. */

@@ -36,7 +36,8 @@ export async function pause(
   const author = authorOf(signed)
   const words = saying?.trim() || null
   const what = `pause ${nameOf(scope)}${words ? `, saying: ${words}` : ''}`
-  if (!(await setPause(database, author, what, { scope, until: null, say: words, ended: false })))
+  const whole = await setPause(database, author, what, { scope, until: null, say: words, ended: false })
+  if (scope === 'sale' && whole === 'ended')
     throw new Error(
       'The sale has ended: nothing new begins. For other words to visitors: npm run sale ENV end --say TEXT.',
     )

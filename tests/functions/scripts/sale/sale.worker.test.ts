@@ -361,6 +361,12 @@ test('an opening time is stored as one moment whatever its zone, and can be drop
   expect(await lastAudit()).toMatchObject({ what: 'opens-at 2026-11-23T11:30:00.000Z' })
   expect(await sale('opens-at', 'now', ...signed)).toContain('The opening time is dropped.')
   expect(await run('SELECT scope FROM pause')).toEqual([])
+  await sale('pause', ...signed)
+  expect(await sale('opens-at', '2026-11-23T12:30Z', ...signed)).toContain(
+    'The sale is paused, too: it does not open then before npm run sale ENV resume.',
+  )
+  await sale('end', ...signed)
+  expect(await sale('opens-at', '2026-11-23T12:30Z', ...signed)).toContain('The sale has ended, too')
 })
 
 test('each command that changes something leaves one row, which audit prints newest first', async () => {
