@@ -17,7 +17,7 @@ const LIVES: Readonly<Record<KeyPurpose, number>> = {
 
 type Needs = Pick<Services, 'secrets' | 'clock'>
 
-/** A key to one entry for one purpose, valid from now on; of a link, with the address that it is mailed to. Only this Worker can make one. */
+/** A key to one entry for one purpose, valid from now on; of a link or a form, with the address of its entry. Only this Worker can make one. */
 export async function ownKey(
   { secrets, clock }: Needs,
   purpose: KeyPurpose,

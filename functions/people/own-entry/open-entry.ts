@@ -28,17 +28,24 @@ export async function openEntry(services: Needs, given: GivenKeys): Promise<Open
 }
 
 async function entryOf(services: Needs, { link, pass, form }: GivenKeys): Promise<OwnEntry | null> {
-  if (typeof pass !== 'string') return typeof link === 'string' ? entryOfLink(services, link) : null
-  const byPass = await entryOfKey(services, 'pass', pass)
-  const id = byPass ?? (typeof form === 'string' ? await entryOfKey(services, 'form', form) : null)
-  return id && readOwnEntry(services.db, id)
+  if (typeof pass !== 'string')
+    return typeof link === 'string' ? entryOfBound(services, 'link', ownKeyIn(link)) : null
+  const id = await entryOfKey(services, 'pass', pass)
+  if (id === null) return entryOfBound(services, 'form', form ?? null)
+  return readOwnEntry(services.db, id)
 }
 
-/** A link opens its entry while mails about it go where the link was mailed: a wrong address that was corrected opens nothing. */
-async function entryOfLink(services: Needs, link: string): Promise<OwnEntry | null> {
-  const key = ownKeyIn(link)
+/**
+ * The entry of a key that is bound to an address: while mails about the entry go there. A reader of a wrong address can do nothing
+ * once it is corrected.
+ */
+async function entryOfBound(
+  services: Needs,
+  purpose: 'link' | 'form',
+  key: string | null,
+): Promise<OwnEntry | null> {
   const parts = key === null ? null : partsOfKey(key)
   const entry = parts && (await readOwnEntry(services.db, parts.id))
   if (key === null || !entry) return null
-  return (await entryOfKey(services, 'link', key, entry.address)) ? entry : null
+  return (await entryOfKey(services, purpose, key, entry.address)) ? entry : null
 }

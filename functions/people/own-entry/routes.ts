@@ -46,7 +46,7 @@ ownEntryRoutes.post(OWN_LINK_PATH, async (c) => {
 ownEntryRoutes.post(OWN_FORM_PATH, (c) =>
   withEntry(c, async ({ entry, form, pass }) => {
     if (entry.status === 'withdrawn') return shown(c, { entry, form, pass }, says.noneOfWithdrawn)
-    const key = await ownKey(c.var.services, 'form', entry.id)
+    const key = await ownKey(c.var.services, 'form', entry.id, entry.address)
     return formPage(c, form, { entry, pass, key, values: entry.answers, fields: {}, failure: null })
   }),
 )

@@ -190,12 +190,10 @@ test('a correction may take longer than its page may act: what was typed is not 
   const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
   const opened = await post(OWN_FORM_PATH, { pass: passIn(await post(OWN_ENTRY_PATH, { link })) })
   const key = opened.document.querySelector('input[name="form"]')?.getAttribute('value') ?? ''
-  const keyOf = (purpose: KeyPurpose, ago: number) =>
-    ownKey(
-      { secrets, clock: { now: () => Date.now() - ago, sleep: async () => {} } },
-      purpose,
-      entryId.parse(id),
-    )
+  const keyOf = (purpose: KeyPurpose, ago: number, address = '') => {
+    const clock = { now: () => Date.now() - ago, sleep: async () => {} }
+    return ownKey({ secrets, clock }, purpose, entryId.parse(id), address)
+  }
   const pass = await keyOf('pass', 16 * MINUTE)
   const answers = { ...questionAnswers, email, question: 'After a long walk?' }
 
@@ -209,8 +207,13 @@ test('a correction may take longer than its page may act: what was typed is not 
   expect(JSON.parse(String((await entryRow(id))?.answers))).toMatchObject({ question: answers.question })
   for (const path of [OWN_ENTRY_PATH, OWN_FORM_PATH, OWN_WITHDRAWAL_PATH])
     expect(heading(await post(path, { pass, form: key, sure: 'yes' })), path).toBe('This link is over')
-  const late = await post(OWN_ANSWERS_PATH, { ...answers, pass, form: await keyOf('form', DAY + 1) })
+  const late = await post(OWN_ANSWERS_PATH, { ...answers, pass, form: await keyOf('form', DAY + 1, email) })
   expect(heading(late)).toBe('This link is over')
+  const younger = await keyOf('form', HOUR, email)
+  expect(heading(await post(OWN_ANSWERS_PATH, { ...answers, pass, form: younger }))).toBe('Nothing changed')
+  await db.prepare(`UPDATE form_entry SET corrected_email = 'right@streak.test'`).run()
+  const stranger = await post(OWN_ANSWERS_PATH, { ...answers, pass, form: younger })
+  expect(heading(stranger)).toBe('This link is over')
 })
 
 test.each([
