@@ -23,7 +23,7 @@ export function readEnvironment(
     if (reading.ok) values[name] = reading.value
     else problems.push({ name, problem: reading.mistake })
   }
-  const names = [...Object.keys(env).filter((name) => isText(env[name])), ...unseen]
+  const names = [...Object.keys(env).filter((name) => typeof env[name] === 'string'), ...unseen]
   return {
     known: {
       // Each value was read by the setting of its name.
@@ -51,8 +51,4 @@ function mistakeOfAnyText(given: string, isList: boolean): Mistake | null {
   if (/^\s/.test(given)) return { kind: 'blank', at: 'start' }
   if (/\s$/.test(given)) return { kind: 'blank', at: 'end' }
   return null
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string'
 }
