@@ -39,7 +39,10 @@ export interface Amending {
   readonly failure: string | null
 }
 
-/** The page of a form, filled in, whose answers replace those of the entry. */
+/**
+ * The page of a form, filled in, whose answers replace those of the entry. It is without what needs its script, and without what
+ * asks for an earlier entry.
+ */
 export function amendPage(
   c: Context<AppEnv>,
   form: Form,
@@ -61,8 +64,7 @@ export function amendPage(
       })
     },
   })
-  // The note above stands where the form asks for an earlier entry, and no script keeps what is typed.
-  for (const untrue of ['.form-last', slot('kept-here')])
+  for (const untrue of ['.form-last', slot('kept-here'), '.ask-question', '.faq-search'])
     rewriter.on(untrue, { element: (element) => void element.remove() })
   keepValues(rewriter, form, values)
   if (isWrong) showSentences(rewriter, form, fields)

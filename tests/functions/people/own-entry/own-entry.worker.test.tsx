@@ -185,6 +185,15 @@ test('the form that corrects an entry promises nothing that only a script does',
   expect(form.document.querySelector('[data-slot="corrects"]')?.textContent).toContain('it is kept nowhere')
 })
 
+test('the page that corrects a question offers neither the dialog nor the search, which need its script', async () => {
+  const { link } = await sendForm(questionForm, { ...questionAnswers, email: freshAddress() })
+  const form = await post(OWN_FORM_PATH, { pass: passIn(await post(OWN_ENTRY_PATH, { link })) })
+  expect(form.document.querySelector('form[data-form="question"] textarea')?.textContent).toContain(
+    questionAnswers.question,
+  )
+  expect(form.document.querySelector('[data-ask], [type="search"]')).toBeNull()
+})
+
 test('a correction may take longer than its page may act: what was typed is not lost', async () => {
   const email = freshAddress()
   const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
