@@ -4,10 +4,11 @@ import type { Mail, MailMessage, Outcome } from '../../../../functions/adapters/
 import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { answerEntry, mailsOf, preview, sendAgain } from '../../../../functions/people/desk/answer.ts'
+import { erase } from '../../../../functions/people/desk/person.ts'
 import { serveMails } from '../../../../functions/people/mail/send-mail.ts'
 import { keepAmendment } from '../../../../functions/people/own-entry/amend-store.ts'
 import { complete } from '../../config/complete-environment.ts'
-import { ADA, type DeskDatabase, deskDatabase, NOW } from './desk-database.ts'
+import { ADA, actor, type DeskDatabase, deskDatabase, NOW } from './desk-database.ts'
 
 const { config, secrets } = readConfig(complete)
 const ANSWER = { subject: 'Your question', text: 'Hello,\n\nyes <it> does.\n\nTouchstone' }
@@ -163,6 +164,23 @@ test('an answer that would be the sixth mail of a day waits, and is sent the nex
     tomorrow + 1,
   )
   expect(sent).toHaveLength(6)
+})
+
+test('a mail that waits is never sent once its person is erased', async () => {
+  using desk = deskDatabase()
+  const email = 'person-1@example.org'
+  const id = await desk.store(1)
+  const { services, sent, idle } = team(desk, [{ is: 'later', code: 'E_RATE_LIMIT_EXCEEDED', ours: false }])
+  await answerEntry(services, ADA, { id, version: 1, key: KEY, state: 'answered', ...ANSWER })
+  await idle()
+  expect(await desk.read('SELECT status FROM mail')).toEqual([{ status: 'waiting' }])
+  await erase(desk.database, actor(), { email, ids: [id] })
+  const later = NOW + 60 * 60 * 1000
+  const clock = { now: () => later, sleep: async () => {} }
+  await serveMails({ ...services, clock }, new Map(), later + 1)
+  await sendAgain({ ...services, clock }, KEY)
+  await idle()
+  expect(sent).toHaveLength(1)
 })
 
 test('a draft is in the form’s words, and is not sent before a person completed it', async () => {

@@ -123,6 +123,27 @@ test('a query that no page of the desk makes is refused', async () => {
     expect((await send(ada, endpoint, undefined, query)).status, query).toBe(400)
 })
 
+test('an export whose database fails is a failure, and breaks off where that happens midway', async () => {
+  await ask('Is it whole?')
+  const failingFrom = (call: number) => {
+    let calls = 0
+    const batch: D1Database['batch'] = (statements) =>
+      ++calls < call ? api.services.db.batch(statements) : Promise.reject(new Error('D1_ERROR: gone'))
+    const db = new Proxy(api.services.db, {
+      get: (of, name) => (name === 'batch' ? batch : Reflect.get(of, name, of)),
+    })
+    const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
+    return createApp(() => ({ ...api.services, db })).request(
+      `http://touchstone.test${exportEntries.path}`,
+      { headers: { 'cf-access-jwt-assertion': api.world.sandbox.access.assertionFor(ada) } },
+      {},
+      context as unknown as ExecutionContext,
+    )
+  }
+  expect((await failingFrom(1)).status).toBe(500)
+  await expect((await failingFrom(2)).text()).rejects.toThrow('D1_ERROR')
+})
+
 test('the calls about mail are for colleagues alone, and kept by no cache', async () => {
   const id = await ask('Is it mailed?')
   for (const { method, path } of answerCalls) {
