@@ -71,7 +71,8 @@ export class FakeCloudflare extends FakeVersions {
       case 'deployments status':
         return this.deployments[0] ? json(this.deployments[0]) : NO_WORKER
       case 'deployments list':
-        return this.deployments[0] ? json([...this.deployments].reverse()) : NO_WORKER
+        // The last ten.
+        return this.deployments[0] ? json(this.deployments.slice(0, 10).reverse()) : NO_WORKER
       case 'triggers deploy':
         return this.#applyTriggers()
       case 'secret list':

@@ -149,7 +149,8 @@ async function confirm(plan: Plan, tools: Tools, { id, canGoBack }: Uploaded): P
     )
   await isInOrder(tools, { when: 'after', isFirst: false })
   say(`All visitors of ${plan.environment.siteUrl} have version ${id}.`)
-  const earlier = await versionBefore(wrangler, id)
+  const deployments = required(await wrangler.deployments(), 'reading the earlier deployments')
+  const earlier = versionBefore(deployments, id)
   if (earlier === null) return say('It is the first one: there is none to roll back to.')
   say(
     canGoBack

@@ -1,5 +1,6 @@
 import type { Environment } from '../environment/environment.ts'
 import { required } from '../wrangler/required.ts'
+import { LISTED } from '../wrangler/version-calls.ts'
 import { answersAs } from './smoke-test.ts'
 import { ROLLED_BACK, versionBefore, versionNow } from './standing.ts'
 import type { Tools } from './tools.ts'
@@ -32,13 +33,19 @@ async function targetBefore(
   { name }: Environment,
   now: string,
 ): Promise<string> {
-  const [latest] = required(await wrangler.deployments(), 'reading the earlier deployments')
-  const before = await versionBefore(wrangler, now)
-  if (before === null) throw new Error(`Version ${now} is the first one: there is none to roll back to.`)
-  // The version before a roll-back is the one that was rolled back.
-  if (latest?.message?.startsWith(ROLLED_BACK))
+  const deployments = required(await wrangler.deployments(), 'reading the earlier deployments')
+  const before = versionBefore(deployments, now)
+  const another = `name it: npm run rollback ${name} VERSION (npx wrangler versions list --env ${name}).`
+  if (before === null)
     throw new Error(
-      `Version ${now} came back by a roll-back from version ${before} already. To give visitors another one, name it: npm run rollback ${name} VERSION (npx wrangler versions list --env ${name}).`,
+      deployments.length < LISTED
+        ? `Version ${now} is the first one: there is none to roll back to.`
+        : `The last ${LISTED} deployments gave visitors version ${now}. To give them an earlier one, ${another}`,
+    )
+  // The version before a roll-back is the one that was rolled back.
+  if (deployments[0]?.message?.startsWith(ROLLED_BACK))
+    throw new Error(
+      `Version ${now} came back by a roll-back from version ${before} already. To give visitors another one, ${another}`,
     )
   return before
 }

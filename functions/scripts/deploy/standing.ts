@@ -18,9 +18,8 @@ export async function versionNow(wrangler: Wrangler): Promise<string | null> {
   )
 }
 
-/** The version that had all visitors before this one did; null if there is none. */
-export async function versionBefore(wrangler: Wrangler, now: string): Promise<string | null> {
-  const deployments = required(await wrangler.deployments(), 'reading the earlier deployments')
+/** The version that had all visitors before this one did; null if there is none among these deployments. */
+export function versionBefore(deployments: readonly Deployment[], now: string): string | null {
   const had = deployments.map(({ traffic }) => allVisitorsOf(traffic))
   return had.find((id) => id !== null && id !== now) ?? null
 }

@@ -21,6 +21,9 @@ export interface Deployment {
   readonly traffic: Traffic
 }
 
+/** How many deployments, and how many versions, wrangler lists. */
+export const LISTED = 10
+
 /** The calls about the Worker's versions and about which of them visitors have. */
 export function versionCalls(call: Call) {
   return {
@@ -44,7 +47,7 @@ export function versionCalls(call: Call) {
     /** The deployment that visitors have now. */
     deployment: async () =>
       mapped(await call(inJson(answers.deployment), ['deployments', 'status', '--json']), deploymentOf),
-    /** The last deployments, newest first. */
+    /** The last ones, at most `LISTED`, newest first. */
     deployments: async () =>
       mapped(await call(inJson(answers.deployments), ['deployments', 'list', '--json']), (all) =>
         all.map(deploymentOf).sort((one, other) => other.at - one.at),

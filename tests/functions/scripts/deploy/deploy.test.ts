@@ -443,6 +443,21 @@ test('a first release and an environment without one have nothing to roll back t
   expect(await shop.rollBack()).toContain('is the first one')
 })
 
+test('after many deploys that were taken back a roll-back asks for the version, and calls none the first', async () => {
+  const shop = await anOpenShop()
+  const first = shop.cloudflare.visitorsHave()
+  await shop.deploy()
+  shop.edition = 'three'
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    shop.cloudflare.breaksNext = attempt === 0
+    await shop.deploy()
+  }
+  const said = await shop.rollBack()
+  expect(said).not.toContain('is the first one')
+  expect(said).toContain('npm run rollback testnet VERSION')
+  expect(await shop.rollBack(first?.id)).toContain(`have version ${first?.id}`)
+})
+
 test('a roll-back broken off at any call is finished by the next run', async () => {
   for (let call = 0; call < 4; call += 1) {
     const shop = await anOpenShop()
