@@ -14,7 +14,9 @@ const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 90
  */
 function project(name: keyof typeof instances, workers: number) {
   const instance = instances[name]
-  return { name, testDir: name, workers, use: { ...wide, instance, baseURL: instance.siteUrl } }
+  const use = { ...wide, instance, baseURL: instance.siteUrl }
+  // By test, not by file: no worker is left alone with the longest file.
+  return { name, testDir: name, workers, fullyParallel: workers > 1, use }
 }
 
 export default defineConfig<Options>({
