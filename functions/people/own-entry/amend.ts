@@ -13,7 +13,7 @@ export type Amended = 'amended' | 'same' | 'withdrawn' | 'often' | 'changed' | '
 
 /**
  * Amends an entry by valid answers. The same answers change nothing, so a reload and a retry are harmless. The address that the
- * entry had gets a mail, and another one that it has from now on gets a link: those mailed before open it no more.
+ * entry had gets a mail, and a new address gets a link. Links to the earlier address open nothing from then on.
  */
 export async function amendEntry(
   services: AmendNeeds,

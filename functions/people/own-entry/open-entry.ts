@@ -36,8 +36,8 @@ async function entryOf(services: Needs, { link, pass, form }: GivenKeys): Promis
 }
 
 /**
- * The entry of a key that is bound to an address: while mails about the entry go there. A reader of a wrong address can do nothing
- * once it is corrected.
+ * The entry of a link or a form, whose key names an address; null where mails about the entry go to another one. Once a wrong address
+ * is corrected, a person who reads mail there can do nothing.
  */
 async function entryOfBound(
   services: Needs,
