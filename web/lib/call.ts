@@ -66,9 +66,13 @@ export async function call<const Path extends string, Body, Reply>(
   endpoint: Endpoint<Path, Body, Reply>,
   ...[options]: OptionsArgument<CallOptions<Path, Body>>
 ): Promise<CallResult<Reply>> {
-  const { params = {}, body, token, query, headers, ...given } = (options ?? {}) as AnyOptions
-  const { signal, end } =
-    given.repeatable || endpoint.method === 'GET' ? withTimeOut(given.signal) : { signal: given.signal }
+  const { params = {}, body, token, signal, query, headers, repeatable } = (options ?? {}) as AnyOptions
+  const waiting = new AbortController()
+  const leave = () => waiting.abort(signal?.reason)
+  const giveUp = () => waiting.abort(new Error('No reply'))
+  const timer = repeatable || endpoint.method === 'GET' ? setTimeout(giveUp, TIME_OUT) : 0
+  signal?.addEventListener('abort', leave)
+  if (signal?.aborted) leave()
   const path = pathOf(endpoint.path, params as Record<ParamsOf<Path>, string>)
   let response: Response | undefined
   let json: unknown
@@ -84,7 +88,7 @@ export async function call<const Path extends string, Body, Reply>(
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
+      signal: waiting.signal,
     })
     json = await response.json()
   } catch (cause) {
@@ -95,7 +99,8 @@ export async function call<const Path extends string, Body, Reply>(
     const whole = cause instanceof SyntaxError ? response : null
     return failure('network', 'Network error', whole?.status ?? null)
   } finally {
-    end?.()
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', leave)
   }
   if (!response.ok) return refused(response, json)
   const vouched = endpoint.reply.safeParse(json)
@@ -105,22 +110,6 @@ export async function call<const Path extends string, Body, Reply>(
 
 /** Twice the longest time that the server takes, ms. A browser may wait forever on a connection that has died. */
 const TIME_OUT = 2 * PURCHASE_WAIT
-
-/** A signal that also aborts after `TIME_OUT`. Call `end` with the reply. */
-function withTimeOut(outer: AbortSignal | undefined) {
-  const waiting = new AbortController()
-  const leave = () => waiting.abort(outer?.reason)
-  const timer = setTimeout(() => waiting.abort(new DOMException('No reply', 'TimeoutError')), TIME_OUT)
-  outer?.addEventListener('abort', leave)
-  if (outer?.aborted) leave()
-  return {
-    signal: waiting.signal,
-    end() {
-      clearTimeout(timer)
-      outer?.removeEventListener('abort', leave)
-    },
-  }
-}
 
 /** The message when the reply's message is empty. */
 export const UNKNOWN_ERROR = 'An unknown error occurred'

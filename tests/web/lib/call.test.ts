@@ -43,6 +43,7 @@ test('a call sends JSON, the session, and the header that skips a tunnel’s war
       Authorization: 'Bearer secret',
     },
     body: '{"metal":"brass"}',
+    signal: expect.any(AbortSignal),
   })
 })
 
