@@ -34,7 +34,7 @@ test.each([
   })
   fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
 
-  expect((await screen.findByText(meaning)).closest('[hidden]')).toBeNull()
+  await vi.waitFor(() => expect(screen.getByText(meaning).closest('[hidden]')).toBeNull())
   expect(document.querySelector('[role="status"] > :not([hidden]) [aria-current="step"]')?.textContent).toBe(
     stage,
   )
