@@ -1,5 +1,6 @@
 import { mintErrors } from '#contract/errors'
 import { formatXrp } from '#contract/money'
+import { tiers } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
 import { Notice } from '../../ui/notice.tsx'
 import type { Receipt } from './bill.ts'
@@ -73,6 +74,7 @@ export function DeskNotices({ purchases, shortage, limit, waysAfter }: DeskNotic
         <Notice
           key={ending.key}
           tone={ending.code === 'cancelled' ? 'info' : 'error'}
+          title={endings.length > 1 && `${tiers[ending.tier].label} pass`}
           onDismiss={() => forgetEnding(ending.key)}
         >
           <EndingWords ending={ending} />
