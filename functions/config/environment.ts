@@ -108,3 +108,8 @@ export const secretNames = [
   'ALERT_URL',
   'FORMS_NOTIFY_URL',
 ] as const satisfies readonly SettingName[]
+
+/** Whether a setting is a secret, which stands in no file of the repository and is not shown as it is typed. */
+export function isSecret(name: string): boolean {
+  return (secretNames as readonly string[]).includes(name)
+}

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { SECOND } from '#contract/timing'
 import { root } from '../root.ts'
 import { QUIETLY, wranglerProgram } from '../wrangler/program.ts'
 import { readable, wholeLines } from './lines.ts'
@@ -19,12 +20,10 @@ const quiet = {
 // Terminal control sequences: a tool that redraws its own lines would erase the lines of all others.
 const CONTROL = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-ln-z]`, 'g')
 
-export interface Child {
-  readonly name: string
-  readonly process: ChildProcess
-}
+/** How long a server may take from its start to its first answer. */
+const TIME_OUT = 60 * SECOND
 
-const children: Child[] = []
+const children: ChildProcess[] = []
 let ending = false
 
 interface Talk {
@@ -39,15 +38,14 @@ export function start(
   script: keyof typeof tools | string,
   args: readonly string[],
   { silent = false, noise }: Talk = {},
-): Child {
-  const process_ = spawn(process.execPath, [scriptOf(script), ...args], {
+): void {
+  const child = spawn(process.execPath, [scriptOf(script), ...args], {
     cwd: root,
     env: { ...process.env, ...quiet },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const child = { name, process: process_ }
   children.push(child)
-  for (const stream of [process_.stdout, process_.stderr]) {
+  for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
     const lines = wholeLines(noise?.())
     stream.on('data', (text: string) => {
@@ -57,10 +55,9 @@ export function start(
       if (!silent) say(name, lines.end())
     })
   }
-  process_.on('exit', (code) => {
+  child.on('exit', (code) => {
     if (!ending) void stopAll(`${name} ended (${code ?? 'killed'})`, 1)
   })
-  return child
 }
 
 /** Runs a script or tool to its end, by default with this process's environment; throws with its output if it fails. */
@@ -97,11 +94,12 @@ export async function expectFree(ports: readonly number[]): Promise<void> {
   }
 }
 
-export async function answering(url: string, timeOut = 60_000): Promise<void> {
-  const end = Date.now() + timeOut
-  while (Date.now() < end) {
+/** Resolves once a server answers. Throws where it does not in time. */
+export async function answering(url: string): Promise<void> {
+  const late = AbortSignal.timeout(TIME_OUT)
+  while (!late.aborted) {
     try {
-      const response = await fetch(url)
+      const response = await fetch(url, { signal: late })
       await response.arrayBuffer()
       if (response.ok) return
     } catch {
@@ -109,7 +107,7 @@ export async function answering(url: string, timeOut = 60_000): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`${url} did not answer within ${timeOut / 1000} s`)
+  throw new Error(`${url} did not answer within ${TIME_OUT / SECOND} s`)
 }
 
 /** Ends every child, first by SIGINT, and then this process. */
@@ -117,16 +115,16 @@ export async function stopAll(reason: string | null, code: number): Promise<neve
   if (!ending) {
     ending = true
     if (reason) console.error(`\n${reason}`)
-    for (const { process: child } of children) child.kill('SIGINT')
+    for (const child of children) child.kill('SIGINT')
     const gone = Promise.all(
-      children.map(({ process: child }) =>
+      children.map((child) =>
         child.exitCode !== null || child.signalCode !== null
           ? null
           : new Promise((resolve) => child.once('exit', resolve)),
       ),
     )
     await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 5_000))])
-    for (const { process: child } of children) child.kill('SIGKILL')
+    for (const child of children) child.kill('SIGKILL')
     process.exit(code)
   }
   return new Promise(() => {})

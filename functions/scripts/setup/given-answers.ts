@@ -1,8 +1,8 @@
-import { settingNames } from '../../config/environment.ts'
+import { isSecret, settingNames } from '../../config/environment.ts'
 import { sentenceOf } from '../../config/problem.ts'
 import { slips } from '../../config/slips.ts'
 import { refusalOf } from './accept.ts'
-import { isSecret, questions } from './questions.ts'
+import { questions } from './questions.ts'
 import { judged, type SetupState } from './setup-state.ts'
 
 export type Answers = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { type SettingName, secretNames } from '../../config/environment.ts'
+import type { SettingName } from '../../config/environment.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 import type { Role } from './record.ts'
 import type { SetupState } from './setup-state.ts'
@@ -56,11 +56,6 @@ export const questions: readonly Question[] = [
     isShared: true,
   },
 ]
-
-/** Whether the value is a secret, which stands in no file of the repository and is not shown as it is typed. */
-export function isSecret(name: string): boolean {
-  return (secretNames as readonly string[]).includes(name)
-}
 
 /**
  * The questions that are open: what is missing or wrong, and what is to be replaced. The sandbox of `local` has nothing to be

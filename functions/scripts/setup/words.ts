@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isSecret } from './questions.ts'
+import { isSecret } from '../../config/environment.ts'
 
 /** What the words after the environment ask for. */
 export interface Words {

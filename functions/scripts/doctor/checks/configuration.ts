@@ -1,4 +1,4 @@
-import { type SettingName, secretNames } from '../../../config/environment.ts'
+import { isSecret, type SettingName } from '../../../config/environment.ts'
 import { type Problem, sentenceOf } from '../../../config/problem.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
 import { checkOf } from './check.ts'
@@ -16,8 +16,7 @@ interface Facts {
 
 /** Judges the settings: all their problems, secrets that stand in a file, and what may be missing and is worth knowing. */
 export function judgeConfiguration({ name, problems, vars, has, operators }: Facts): readonly Finding[] {
-  const secrets: readonly string[] = secretNames
-  const exposed = vars.filter((one) => secrets.includes(one))
+  const exposed = vars.filter(isSecret)
   const findings = [
     ...problems.map((problem) => wrong('configuration', sentenceOf(problem), whatToDo(name, problem))),
     ...exposed.map((one) =>
@@ -55,10 +54,9 @@ function notes(has: Facts['has'], operators: Facts['operators']): readonly Findi
 }
 
 function whatToDo(name: EnvironmentName, { name: setting, problem }: Problem): string {
-  const secrets: readonly string[] = secretNames
   if (name === 'local') return 'correct functions/local.env or functions/scripts/local/local.ts'
   if (problem.kind === 'missing' || problem.kind === 'placeholder') return `npm run setup ${name}`
-  if (secrets.includes(setting)) return `npm run setup ${name} -- --rotate ${setting}`
+  if (isSecret(setting)) return `npm run setup ${name} -- --rotate ${setting}`
   return `correct it under [env.${name}.vars] of wrangler.toml`
 }
 

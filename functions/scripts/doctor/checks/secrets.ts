@@ -1,4 +1,4 @@
-import { requiredSecrets, secretNames } from '../../../config/environment.ts'
+import { isSecret, requiredSecrets } from '../../../config/environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -14,9 +14,8 @@ interface Facts {
 
 /** Judges the names of uploaded secrets. Slips of a name are among the configuration's problems. */
 export function judgeSecrets({ name, uploaded, required }: Facts): readonly Finding[] {
-  const known: readonly string[] = secretNames
   const missing = [...new Set([...requiredSecrets, ...required])].filter((one) => !uploaded.includes(one))
-  const strange = uploaded.filter((one) => !known.includes(one))
+  const strange = uploaded.filter((one) => !isSecret(one))
   return [
     ...(missing.length === 0
       ? [right(`${uploaded.length} are uploaded, among them all that are required`)]
