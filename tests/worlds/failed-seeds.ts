@@ -87,4 +87,6 @@ export const failedSeeds = [
   [2_502_462, 600, 'a database that was restored during a run of the follower'],
   [2_611_580, 600, 'a newcomer whom clocks ahead kept in the queue'],
   [2_610_601, 600, 'proceeds that a cron run signed after the judge had looked'],
+  [7_102_337, 600, 'books of a journal that began later than the account'],
+  [7_201_944, 600, 'a room that asked on about a sale found on the ledger alone'],
 ] as const
