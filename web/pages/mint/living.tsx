@@ -6,12 +6,12 @@ import { useWallet } from '../../wallet/use-wallet.ts'
 import { WalletPlace } from '../../wallet/wallet-place.tsx'
 import { CollectionHead } from './collection-head.tsx'
 import { MintDesk } from './mint-desk.tsx'
-import { MintingNotice } from './minting-notice.tsx'
 import { selectedTier } from './tier-offers.ts'
 import { TierPicker } from './tier-picker.tsx'
 import { useCollection } from './use-collection.ts'
 import { useHealth } from './use-health.ts'
 
+const MintingNotice = onDemand(async () => (await import('./minting-notice.tsx')).MintingNotice)
 const NothingLeft = onDemand(async () => (await import('./nothing-left.tsx')).NothingLeft)
 const MintFeed = onDemand(async () => (await import('./mint-feed.tsx')).MintFeed)
 
@@ -54,7 +54,11 @@ export function MintRoom() {
       <OfflineBanner />
       <div className="wrap">
         <CollectionHead choices={choices} health={health} />
-        <MintingNotice status={status} onDue={collection.readMinting} />
+        <MintingNotice
+          wanted={status !== null && status.minting !== 'open'}
+          status={status}
+          onDue={collection.readMinting}
+        />
         {nothingLeft && <NothingLeft wanted />}
       </div>
       <div className="wrap mint-floor" data-nothing-left={nothingLeft || undefined}>
