@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { SECOND } from '#contract/timing'
 import { root } from '../root.ts'
@@ -135,10 +136,22 @@ export function endTogether(): void {
   process.on('SIGINT', () => void stopAll(null, 0))
   process.on('SIGTERM', () => void stopAll(null, 0))
   // npm does not pass signals on: notice when it is gone.
-  const parent = process.ppid
+  const before = startedBy()
   setInterval(() => {
-    if (process.ppid !== parent) void stopAll(null, 0)
+    if (startedBy() !== before) void stopAll(null, 0)
   }, 500).unref()
+}
+
+/** The process that started this one, and, where that is a shell of npm that outlives it, npm: Linux tells it by /proc. */
+function startedBy(): string {
+  const parent = process.ppid
+  try {
+    const [, npm = ''] = /\(sh\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? []
+    return `${parent} ${npm}`
+  } catch {
+    // Another system, or the parent has just ended: the next look says so.
+    return `${parent} `
+  }
 }
 
 function scriptOf(script: string): string {
