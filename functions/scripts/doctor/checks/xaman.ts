@@ -29,6 +29,14 @@ export function judgeXaman(facts: Facts): readonly Finding[] {
       ),
     ]
   const { site, status, application } = facts
+  if (application === null && (status === 429 || status >= 500))
+    return [
+      // Not wrong: an outage must not keep an urgent deploy from its way.
+      note(
+        `it does not work now (HTTP ${status}), so that its keys could not be checked`,
+        'run this again in some minutes; functions/runbooks/xaman-down.md says what an outage does',
+      ),
+    ]
   if (application === null)
     return [
       wrong(

@@ -584,6 +584,12 @@ const worthKnowing: readonly Row[] = [
     'make sure of it',
   ],
   [
+    'an outage of Xaman',
+    judgeXaman({ ...good.xaman, status: 503, application: null }),
+    'it does not work now (HTTP 503), so that its keys could not be checked',
+    'again in some minutes',
+  ],
+  [
     'no webhook of Xaman',
     judgeXaman({ ...good.xaman, application: { ...good.application, webhookurl: '' } }),
     'Touchstone accepts the keys, and reports nowhere',
