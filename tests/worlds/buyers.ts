@@ -17,6 +17,8 @@ import type { World } from './world.ts'
 export const BLOCK_OFFERS = 12
 /** How often a buyer retries under the same key. */
 const MAX_TIMES = 6
+/** When a newcomer asks again after 'busy', in seconds. */
+const BUSY_PAUSE = 5
 
 interface Wish {
   readonly tier: TierId | null
@@ -29,15 +31,20 @@ type BuyerReply =
   | { readonly bought: PurchaseReply }
   | { readonly refused: string; readonly retryAfter?: number }
 
-/** Buys a Common pass and signs at once. In the queue, asks again whenever it may, until this time. */
+/** Buys a Common pass and signs at once. In the queue, asks again whenever it may, until this time; after 'busy' once. */
 export async function buyPlainly(world: World, buyer: Buyer, until: number): Promise<void> {
   const { schedule, trace } = world
+  let key = `key-${buyer.name}-plain`
   for (;;) {
-    const reply = await ask(world, buyer, { tier: 'common', key: `key-${buyer.name}-plain`, token: null })
+    const reply = await ask(world, buyer, { tier: 'common', key, token: null })
     if (reply !== 'lost' && 'bought' in reply)
       return void (await sign(world, buyer, payloadUuid.parse(reply.bought.items[0]?.xamanPayload.uuid), {}))
     trace.note(`${buyer.name} is refused: ${reply === 'lost' ? 'no answer' : reply.refused}`)
-    const again = reply !== 'lost' && reply.refused === 'in_line' ? reply.retryAfter : undefined
+    // No ledger may have closed while they waited: they try once more.
+    const isFirstBusy = reply !== 'lost' && reply.refused === 'busy' && !key.endsWith('again')
+    if (isFirstBusy) key = `${key}-again`
+    const isTold = reply !== 'lost' && (reply.refused === 'in_line' || isFirstBusy)
+    const again = isTold ? (reply.retryAfter ?? BUSY_PAUSE) : undefined
     if (again === undefined || schedule.now() >= until) return
     await world.pause(again * SECOND)
   }

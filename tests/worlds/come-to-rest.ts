@@ -4,7 +4,15 @@ import { reconcile } from '../../functions/reconcile.ts'
 import { closeOne } from './background.ts'
 import { buyPlainly } from './buyers.ts'
 import { brokenBooksIn, brokenRecord, by } from './judges.ts'
-import { awaitsPayers, leftOpen, notFinal, stillAsking, unfinished, wrongHalts } from './liveness.ts'
+import {
+  awaitsPayers,
+  leftOpen,
+  notFinal,
+  stillAsking,
+  unfinished,
+  unsettledPayments,
+  wrongHalts,
+} from './liveness.ts'
 import { settlePause } from './operator.ts'
 import { endPauses } from './pauses.ts'
 import { windUp } from './wind-up.ts'
@@ -24,6 +32,8 @@ export interface Calm {
 const OFFERS_OVER = 14 * MINUTE
 /** The cron runs for withdrawals, then for refunds, two at a time. */
 const REFUND_TURNS = 12
+/** The cron runs for a payment that came in last. */
+const LATE_TURNS = 3
 /** Longer than the pause between two checks of one person, and the cron runs that check all of them. */
 const IDENTITY_PAUSE = 6 * MINUTE
 const IDENTITY_TURNS = 3
@@ -99,6 +109,11 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
       if (world.schedule.now() > until || !(await isQueued(world))) waited += 1
     }
     if (!(await isServed(world))) expectNothing(by('rest', ['a newcomer cannot buy']))
+  }
+  // What was paid late a moment ago is refunded by the next cron runs.
+  for (let turns = 0; turns < LATE_TURNS && (await unsettledPayments(world)).length > 0; turns += 1) {
+    await closes(3)
+    await turn()
   }
   await roomsRest()
   expectNothing([

@@ -89,4 +89,6 @@ export const failedSeeds = [
   [2_610_601, 600, 'proceeds that a cron run signed after the judge had looked'],
   [7_102_337, 600, 'books of a journal that began later than the account'],
   [7_201_944, 600, 'a room that asked on about a sale found on the ledger alone'],
+  [7_303_652, 600, 'a payment that came in as the world ended'],
+  [7_304_001, 600, 'a newcomer for whom no ledger closed in time'],
 ] as const

@@ -88,7 +88,7 @@ export async function awaitsPayers({ db }: Pick<World, 'db'>): Promise<boolean> 
 }
 
 /** I3: payments that are neither delivered, nor refunded, nor left to a person; none are decided during a halt. */
-async function unsettledPayments({ db }: World): Promise<string[]> {
+export async function unsettledPayments({ db }: World): Promise<string[]> {
   const { results } = await db
     .prepare(`SELECT hash, status FROM payment WHERE status IN ('received', 'delivering', 'refunding')
          AND NOT EXISTS (SELECT 1 FROM halt)
