@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 
 /** The totals of a run so far. */
 export interface Tally {
@@ -11,8 +12,8 @@ export interface Tally {
   readonly faults: Set<string>
   readonly edges: Set<string>
   readonly broken: string[]
-  /** The first seed and the steps of the run that the file belongs to. */
-  readonly of: { readonly first: number; readonly steps: number }
+  /** The run that the file belongs to: its first seed, its steps, and the kinds of faults and actors left out. */
+  readonly of: { readonly first: number; readonly steps: number; readonly without: readonly string[] }
 }
 
 /** The tally in a file, or an empty one. Throws if the file belongs to another run. */
@@ -33,8 +34,8 @@ export function tallyFrom(file: string | undefined, of: Tally['of']): Tally {
     faults: string[]
     edges: string[]
   }
-  if (kept.of.first !== of.first || kept.of.steps !== of.steps)
-    throw new Error(`${file} is of another run: from seed ${kept.of.first}, ${kept.of.steps} steps`)
+  if (!isDeepStrictEqual(kept.of, of))
+    throw new Error(`${file} is of another run: ${JSON.stringify(kept.of)}`)
   return { ...kept, faults: new Set(kept.faults), edges: new Set(kept.edges) }
 }
 

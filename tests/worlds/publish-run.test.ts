@@ -10,10 +10,12 @@ const run: PublishedRun = {
   date: '2026-11-23',
   seeds: [{ first: 7, count: 20 }],
   steps: 600,
+  without: ['endSale'],
   lived: 24_000,
   purchases: 80,
   sales: 47,
   broken: [11],
+  misjudged: [],
 }
 
 test('a published run is appended to the earlier ones', () => {

@@ -11,12 +11,16 @@ export interface PublishedRun {
   readonly seeds: readonly { readonly first: number; readonly count: number }[]
   /** Steps with faults in each world. */
   readonly steps: number
+  /** Kinds of faults and actors that were left out, as in `--without`. */
+  readonly without: readonly string[]
   /** All steps of all worlds, with those after the last fault. */
   readonly lived: number
   readonly purchases: number
   readonly sales: number
   /** The seeds of the worlds in which something broke. */
   readonly broken: readonly number[]
+  /** The seeds in which a judge was wrong, not the product. A person moves them here from `broken` after looking. */
+  readonly misjudged: readonly number[]
 }
 
 const RUNS = new URL('RUNS.json', import.meta.url)

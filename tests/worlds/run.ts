@@ -34,22 +34,25 @@ const { values } = parseArgs({
     publish: { type: 'boolean', default: false },
   },
 })
-if (values.publish && values.also)
-  throw new Error('a published run takes consecutive seeds: leave out --also')
+if (values.publish && (values.also || values.until || values.nodes))
+  throw new Error(
+    'the site shows runs of whole worlds with consecutive seeds: leave out --also, --until and --nodes',
+  )
 const commit = values.publish ? testedCommit() : null
 const end = values.workerd ? await (await import('./workerd.ts')).liveOnWorkerd() : async () => {}
 const first = Number(values.seed)
 const also = values.also.split(',').filter(Boolean).map(Number)
 const count = Number(values.count) + also.length
+const without = values.without.split(',').filter(Boolean)
 const run: Run = {
   steps: Number(values.steps),
   ...(values.until && { until: Number(values.until) }),
   ...(values.nodes && { nodes: values.nodes === '3' ? 3 : 2 }),
-  without: new Set(values.without.split(',').filter(Boolean)),
+  without: new Set(without),
   acts: count === 1 && !values.until ? 200 : 30,
 }
 
-const tally: Tally = tallyFrom(values.keep, { first, steps: Number(values.steps) })
+const tally: Tally = tallyFrom(values.keep, { first, steps: Number(values.steps), without })
 const since = { worlds: tally.worlds, steps: tally.lived, at: performance.now() }
 for (let seed = nextSeed(); seed !== undefined; seed = nextSeed()) {
   const ending = await runWorld(seed, run)
@@ -98,7 +101,8 @@ function publish(commit: string): void {
   const date = new Date().toISOString().slice(0, 10)
   const broken = tally.broken.map((what) => Number(/^seed (\d+)/.exec(what)?.[1]))
   const seeds = [{ first: of.first, count: worlds }]
-  publishRun({ commit, date, seeds, steps: of.steps, lived, purchases, sales, broken })
+  const { steps, without } = of
+  publishRun({ commit, date, seeds, steps, without, lived, purchases, sales, broken, misjudged: [] })
 }
 
 function summary(): string {

@@ -57,7 +57,8 @@ async function live(first: number, count: number, steps = STEPS): Promise<Tally>
   const file = join(folder, `from-${first}.json`)
   const command = ['tests/worlds/run.ts', '--seed', String(first), '--count', String(count)]
   // An end takes several times the steps of such a world, and a pause its sales; the tests of both have some.
-  const options = ['--steps', String(steps), '--keep', file, '--without', 'endSale,pauseByCommand']
+  const without = ['endSale', 'pauseByCommand']
+  const options = ['--steps', String(steps), '--keep', file, '--without', without.join(',')]
   const flags = [
     '--disable-warning=ExperimentalWarning',
     '--import',
@@ -76,7 +77,7 @@ async function live(first: number, count: number, steps = STEPS): Promise<Tally>
     ends.get(first + worlds - SHARE)?.(Promise.resolve(broken)),
   )
   await new Promise((resolve) => child.on('close', resolve))
-  const tally = tallyFrom(file, { first, steps })
+  const tally = tallyFrom(file, { first, steps, without })
   if (tally.worlds !== count || tally.broken.length > 0) throw new Error(said.slice(-6_000))
   return tally
 }

@@ -13,12 +13,16 @@ const run = z.object({
   seeds: z.array(z.object({ first: z.number(), count: z.number() })).check(z.minLength(1)),
   /** Steps with faults per world. */
   steps: z.number(),
+  /** Kinds of faults and actors left out. */
+  without: z.array(z.string()),
   /** Steps of all worlds. */
   lived: z.number(),
   purchases: z.number(),
   sales: z.number(),
   /** Seeds of worlds that violated an invariant. */
   broken: z.array(z.number()),
+  /** Seeds of worlds in which a judge was wrong, not the product. */
+  misjudged: z.array(z.number()),
 })
 export type PublishedRun = z.infer<typeof run>
 

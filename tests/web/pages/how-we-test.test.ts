@@ -57,7 +57,8 @@ test('every mutant is named with the world that noticed it, and the page counts 
 test('the report is the last published run’s, with a seed to reproduce it', () => {
   const worlds = run.seeds.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
   const report = [...main.querySelectorAll('.tested-report dd')].map(wordsOf)
-  const seed = run.broken[0] ?? run.seeds[0].first
+  const [seed = run.seeds[0].first] = [...run.broken, ...run.misjudged]
+  const leavingOut = run.without.length > 0 ? ` --without ${run.without.join(',')}` : ''
 
   expect(report).toEqual(
     [
@@ -71,8 +72,11 @@ test('the report is the last published run’s, with a seed to reproduce it', ()
       run.broken.length,
     ].map(String),
   )
-  expect(wordsOf(main.querySelector('pre'))).toBe(`npm run worlds -- --seed ${seed} --steps ${run.steps}`)
-  for (const one of run.broken) expect(wordsOf(main.querySelector('.tested-run'))).toContain(String(one))
+  expect(wordsOf(main.querySelector('pre'))).toBe(
+    `npm run worlds -- --seed ${seed} --steps ${run.steps}${leavingOut}`,
+  )
+  for (const one of [...run.broken, ...run.misjudged])
+    expect(wordsOf(main.querySelector('.tested-run'))).toContain(String(one))
 })
 
 test('the field has a point for each world, and marks each one that broke a promise', () => {

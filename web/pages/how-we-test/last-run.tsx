@@ -4,9 +4,10 @@ import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 
 export function LastRun() {
-  const { commit, date, seeds, steps, lived, purchases, sales, broken } = lastRun
+  const { commit, date, seeds, steps, without, lived, purchases, sales, broken, misjudged } = lastRun
   const worlds = seeds.reduce((sum, { count }) => sum + count, 0)
-  const [first] = seeds
+  const [shown = seeds[0]?.first] = [...broken, ...misjudged]
+  const leavingOut = without.length > 0 ? ` --without ${without.join(',')}` : ''
   return (
     <Section>
       <div className="tested-run">
@@ -17,13 +18,21 @@ export function LastRun() {
             byte for byte, with the story of everyone in it.
           </p>
           <pre className="tested-command mono" translate="no">
-            <code>{`npm run worlds -- --seed ${broken[0] ?? first?.first} --steps ${steps}`}</code>
+            <code>{`npm run worlds -- --seed ${shown} --steps ${steps}${leavingOut}`}</code>
           </pre>
           {broken.length > 0 && (
             <p className="note">
               Each was mended after a test of its own had failed, and its seed is kept:{' '}
               <span className="mono" translate="no">
                 {broken.join(', ')}
+              </span>
+            </p>
+          )}
+          {misjudged.length > 0 && (
+            <p className="note">
+              In these a judge objected to what was right. The judges were mended, and the seeds are kept:{' '}
+              <span className="mono" translate="no">
+                {misjudged.join(', ')}
               </span>
             </p>
           )}
