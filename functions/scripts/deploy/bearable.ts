@@ -5,7 +5,6 @@ const TAKES_AWAY: readonly (readonly [RegExp, string])[] = [
   [/\bDROP\s+COLUMN\b/i, 'drops a column'],
   [/\bRENAME\s+(TO|COLUMN)\b/i, 'renames'],
   [/\bADD\s+(COLUMN\s+)?\w+\s[^;]*\bNOT\s+NULL\b(?![^;]*\bDEFAULT\b)/i, 'adds a column that has to be given'],
-  [/\bCREATE\s+UNIQUE\s+INDEX\b/i, 'forbids rows that were allowed'],
 ]
 
 /**
@@ -16,15 +15,25 @@ const TAKES_AWAY: readonly (readonly [RegExp, string])[] = [
 export function unbearableIn(sql: string): readonly string[] {
   const statements = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/'(?:[^']|'')*'/g, "''")
   const reasons = TAKES_AWAY.flatMap(([pattern, why]) => (pattern.test(statements) ? [why] : []))
-  return addsTriggerToKnown(statements) ? [...reasons, 'adds a trigger'] : reasons
+  const made = namesIn(statements, /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)/gi)
+  return [
+    ...reasons,
+    ...(forbidsInKnown(statements, made) ? ['forbids rows that were allowed'] : []),
+    ...(addsTriggerToKnown(statements, made) ? ['adds a trigger'] : []),
+  ]
+}
+
+/** Whether a unique index is on a table that this migration does not make. */
+function forbidsInKnown(statements: string, made: readonly string[]): boolean {
+  const indexed = namesIn(statements, /\bCREATE\s+UNIQUE\s+INDEX\b[^;]*?\sON\s+"?(\w+)/gi)
+  return indexed.some((table) => !made.includes(table))
 }
 
 /**
  * Whether a trigger could break what the release before does. On a table that this migration does not make, it may only write
  * to tables that it makes, and never raise.
  */
-function addsTriggerToKnown(statements: string): boolean {
-  const made = namesIn(statements, /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)/gi)
+function addsTriggerToKnown(statements: string, made: readonly string[]): boolean {
   const triggers = statements.matchAll(
     /\bCREATE\s+TRIGGER\b([\s\S]*?)\sON\s+"?(\w+)([\s\S]*?)\bEND\s*(?:;|$)/gi,
   )

@@ -4,7 +4,7 @@ import type { Finding } from '../doctor/checks/finding.ts'
 import { openPlace } from '../doctor/place/open-place.ts'
 import { platformOf } from '../doctor/place/platform.ts'
 import type { DeployedName } from '../environment/environment-name.ts'
-import { secretsFile, secretsIn } from './secrets-file.ts'
+import { secretsFile, secretsHere, secretsIn } from './secrets-file.ts'
 import type { Look } from './tools.ts'
 
 /** What a deploy does itself, after the doctor has looked: the last build is not what goes out. */
@@ -20,5 +20,5 @@ export async function examine(name: DeployedName, { when, isFirst }: Look): Prom
   const checks = allChecks.filter((check) => check.when === when && !skipped.includes(check.what))
   const platform = platformOf(name)
   const ours = isFirst ? { ...platform, secretNames: async () => Object.keys(waiting) } : platform
-  return runChecks(checks, await openPlace(name, ours, { ...process.env, ...waiting }))
+  return runChecks(checks, await openPlace(name, ours, secretsHere(name, process.env)))
 }

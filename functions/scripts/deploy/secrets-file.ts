@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
-import type { DeployedName } from '../environment/environment-name.ts'
+import type { DeployedName, EnvironmentName } from '../environment/environment-name.ts'
 import { root } from '../root.ts'
 import { required } from '../wrangler/required.ts'
 import type { Tools } from './tools.ts'
@@ -29,6 +29,15 @@ export function secretsIn(file: string): Readonly<Record<string, string>> {
   // The reason could repeat a value.
   if (!read.success) throw new Error(`${file} has to be JSON such as {"NAME": "…"}, of texts alone.`)
   return read.data
+}
+
+/** The secrets whose values can be read here: those that wait in the environment's file, and the shell's where it has none. */
+export function secretsHere(
+  environment: EnvironmentName,
+  shell: Readonly<Record<string, string | undefined>>,
+  folder = root,
+): Readonly<Record<string, string | undefined>> {
+  return environment === 'local' ? shell : { ...shell, ...secretsIn(secretsFile(environment, folder)) }
 }
 
 /** Deletes the file once the Worker has every secret in it, and sets those that it lacks first: a deploy was broken off. */

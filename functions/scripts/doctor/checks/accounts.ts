@@ -60,9 +60,13 @@ function judgeMinter({ minter, minterAccount: account, issuer, key, isPublic }: 
         `sign AccountSet with ClearFlag 9 for ${minter}`,
       ),
     )
-  return found.length > 0
-    ? found
-    : [right('minter', `${minter} may be signed for${account.regularKey ? ' by its regular key' : ''}`)]
+  return found.length > 0 ? found : [right('minter', signing(minter, account, key))]
+}
+
+function signing(minter: Address, { regularKey }: LedgerAccount, key: Address | null): string {
+  if (key === null)
+    return `its regular key is ${regularKey ?? 'not set'}; MINTER_SEED cannot be read here to compare it`
+  return `${minter} may be signed for by ${key === minter ? 'its master key' : 'its regular key'}`
 }
 
 function missing(what: string, address: Address): Finding {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { secretsFile, secretsIn } from '../../../../functions/scripts/deploy/secrets-file.ts'
+import { secretsFile, secretsHere, secretsIn } from '../../../../functions/scripts/deploy/secrets-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-secrets-'))
 const file = secretsFile('testnet', folder)
@@ -15,6 +15,15 @@ test('where no file waits there are no secrets', () => {
 test('the secrets of a file are read by their names', () => {
   writeFileSync(file, '{"MINTER_SEED":"sEd"}', { mode: 0o600 })
   expect(secretsIn(file)).toEqual({ MINTER_SEED: 'sEd' })
+})
+
+test('a secret that waits for a first deploy is read before the shell’s, of a deployed environment only', () => {
+  const shell = { MINTER_SEED: 'sShell', ROOM_SECRET: 'shell' }
+  writeFileSync(file, '{"MINTER_SEED":"sEd"}', { mode: 0o600 })
+
+  expect(secretsHere('testnet', shell, folder)).toEqual({ MINTER_SEED: 'sEd', ROOM_SECRET: 'shell' })
+  expect(secretsHere('production', shell, folder)).toEqual(shell)
+  expect(secretsHere('local', shell, folder)).toEqual(shell)
 })
 
 test.each(['MINTER_SEED=sEd', '["sEd"]', '{"MINTER_SEED":7}'])(

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { judgeAccounts } from '../../../../functions/scripts/doctor/checks/accounts.ts'
 import { checkOf, runChecks } from '../../../../functions/scripts/doctor/checks/check.ts'
 import { right } from '../../../../functions/scripts/doctor/checks/finding.ts'
 import { isAtLeast, rangesIn } from '../../../../functions/scripts/doctor/checks/nodes.ts'
 import type { Place } from '../../../../functions/scripts/doctor/place/place.ts'
 import { summaryOf, tableOf } from '../../../../functions/scripts/doctor/table.ts'
+import * as good from './good-facts.ts'
 
 const nowhere = {} as Place
 const fine = checkOf(
@@ -63,4 +65,19 @@ test('the ranges of a node are read, lone ledgers included', () => {
     [12, 20],
   ])
   expect(rangesIn('empty')).toEqual([])
+})
+
+test('a seed that cannot be read here is not said to sign for the minter', () => {
+  const minterOf = (key: typeof good.accounts.key | null) =>
+    judgeAccounts({ ...good.accounts, key }).find(({ what }) => what === 'minter')
+
+  expect(minterOf(good.accounts.key)?.found).toBe(
+    `${good.accounts.minter} may be signed for by its regular key`,
+  )
+  expect(minterOf(null)).toEqual(
+    right(
+      'minter',
+      `its regular key is ${good.account.regularKey}; MINTER_SEED cannot be read here to compare it`,
+    ),
+  )
 })
