@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
@@ -11,6 +12,7 @@ import { type NodeSockets, openNodeSockets } from '../support/node-sockets.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { exchangesOfSale } from '../support/sale-exchanges.ts'
+import { restore, snapshot } from '../support/snapshot.ts'
 import { threeOperators } from '../support/three-operators.ts'
 
 let world: ProcessWorld
@@ -30,16 +32,17 @@ afterEach(() => {
 afterAll(() => world.close())
 
 /** A follower with sockets. Its time is the world's, and its waits never end. */
-function listeningFollower(onMessage: (message: EventMessage) => void = () => {}): Following {
+function listeningFollower(
+  onMessage: (message: EventMessage) => void = () => {},
+  memory = createFollowerMemory(),
+): Following {
   const { services } = inProcess(world, null)
   const rooms: Rooms = {
     ...services.rooms,
     publish: async (_room, ...messages) => messages.forEach(onMessage),
   }
   const clock: Clock = { now: () => world.clock.now(), sleep: () => new Promise(() => {}) }
-  return new Following((follower) => ({ ...services, rooms, clock, follower }), createFollowerMemory(), {
-    sockets: true,
-  })
+  return new Following((follower) => ({ ...services, rooms, clock, follower }), memory, { sockets: true })
 }
 
 /** Closes a ledger and resolves once the follower has it, without a call. */
@@ -125,4 +128,32 @@ test('a signature that one of two operators shows is shown early, and sells noth
       return status()
     })
     .toBe('sold')
+})
+
+test('a new instance that opens sockets reads no history before the journal’s end', async () => {
+  await offerPass(world)
+  const memory = createFollowerMemory()
+  await listeningFollower(() => {}, memory).heartbeat()
+  world.sandbox.faults.forgetSeen()
+
+  await listeningFollower(() => {}, memory).heartbeat()
+  expect(world.sandbox.faults.seen).toContain('ws:subscribe')
+  expect(world.sandbox.faults.seen).not.toContain('rpc:account_tx')
+})
+
+test('a new instance notices a restored database before its sockets fill it again', async () => {
+  const halts = async () => (await world.db.prepare('SELECT name FROM halt').all()).results
+  await offerPass(world)
+  const memory = createFollowerMemory()
+  await listeningFollower(() => {}, memory).heartbeat()
+  const kept = await snapshot(world)
+  await offerPass(world)
+  await listeningFollower(() => {}, memory).heartbeat()
+  expect(await halts()).toEqual([])
+
+  await restore(world, kept)
+  // Slow enough for all that the sockets report to be appended first.
+  const slow = { ...memory, read: () => setTimeout(300).then(memory.read) }
+  await listeningFollower(() => {}, slow).heartbeat()
+  expect(await halts()).toEqual([{ name: 'restored' }])
 })

@@ -91,4 +91,6 @@ export const failedSeeds = [
   [7_201_944, 600, 'a room that asked on about a sale found on the ledger alone'],
   [7_303_652, 600, 'a payment that came in as the world ended'],
   [7_304_001, 600, 'a newcomer for whom no ledger closed in time'],
+  [7_407_302, 600, 'a treasury payment that a restored database had forgotten, read before the check'],
+  [7_407_373, 600, 'a restored database that sockets filled before the check'],
 ] as const

@@ -84,9 +84,11 @@ export class Following implements Follower {
     this.#sockets = sockets
     const operators = [...new Set(this.#services.ledger.nodes.map(({ operator }) => operator))]
     this.#needed = Math.min(2, operators.length)
-    this.#journal = new JournalWriter(this.#services, memory, this.#needed, async () =>
-      this.#noteRestoreCheck(await this.#watch.look()),
-    )
+    this.#journal = new JournalWriter(this.#services, memory, this.#needed, async () => {
+      const looked = await this.#watch.look()
+      this.#noteRestoreCheck(looked)
+      return looked.cursor
+    })
     this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
     this.#tip = new TipTracker(this.#services, this.#feeds, this.#needed)
     this.#earlyNotice = new EarlyNotice(this.#services)
@@ -295,6 +297,8 @@ export class Following implements Follower {
   async #listen(): Promise<void> {
     const missing = this.#feeds.filter((feed) => feed.hasSocket && !feed.isListening)
     if (!this.#sockets || missing.length === 0) return
+    // What a socket reports first is compared with the journal's tail, and appended: a restore has to be known by then.
+    await this.#noticeRestored()
     await enoughOf(
       this.#feeds.map((feed) => feed.listen()),
       this.#needed,

@@ -33,11 +33,9 @@ export class JournalWriter {
   readonly #services: Watching
   readonly #memory: Memory
   readonly #needed: number
-  readonly #onReread: () => Promise<void>
+  readonly #readCursor: () => Promise<Cursor | null>
   /** Its last link as far as this instance knows; undefined while it has to be read from D1. */
   #tail: Cursor | null | undefined
-  /** Whether this instance has read the cursor before. */
-  #wasRead = false
   /** Payments beside the thread that this instance has stored. */
   readonly #kept = new Set<TxHash>()
   /** The last link that this instance has appended. */
@@ -51,12 +49,12 @@ export class JournalWriter {
   /** Whether people may have been notified of it: true at first, because an earlier instance may have done so. */
   #mayClearAlert = true
 
-  /** `onReread` runs before D1's cursor is read again, after a failed append: it may be the cursor of a restored database. */
-  constructor(services: Watching, memory: Memory, needed: number, onReread = async () => {}) {
+  /** `read` reads D1's cursor. It may be that of a restored database, so it checks for that in the same exchange. */
+  constructor(services: Watching, memory: Memory, needed: number, read = () => readCursor(services.db)) {
     this.#services = services
     this.#memory = memory
     this.#needed = needed
-    this.#onReread = onReread
+    this.#readCursor = read
   }
 
   /** Its last link as far as this instance knows; null while it is empty or was not read yet. */
@@ -98,7 +96,7 @@ export class JournalWriter {
     let news = await this.#keepBeside(shown)
     let next: OldestNews | null = null
     for (let isFirst = true; ; isFirst = false) {
-      if (this.#tail === undefined) this.#tail = await this.#read()
+      if (this.#tail === undefined) this.#tail = await this.#readCursor()
       const { links, disagreed } = this.#agreedAfter(this.#tail, shown)
       if (links.length === 0 || (!isFirst && this.#services.clock.now() >= deadline)) {
         if (disagreed) await this.#noteDisagreement(disagreed, shown)
@@ -110,12 +108,6 @@ export class JournalWriter {
       news ||= kept.news
       next = kept.next ?? next
     }
-  }
-
-  async #read(): Promise<Cursor | null> {
-    if (this.#wasRead) await this.#onReread()
-    this.#wasRead = true
-    return readCursor(this.#services.db)
   }
 
   /** Appends links that a person has accepted from one operator; they follow the tail. */

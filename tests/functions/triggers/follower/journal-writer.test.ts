@@ -72,18 +72,21 @@ test('links that only one operator shows are not appended', async () => {
   expect(await readCursor(memory.db)).toBeNull()
 })
 
-test('a restored database raises an alert before anything is appended to it', async () => {
+test('the cursor is read, with the check for a restore, before the first links are appended and after each failure', async () => {
   const [one, two, three] = [await link(1), await link(2), await link(3)]
   const cursors: (number | undefined)[] = []
   const journal = new JournalWriter(services(), createFollowerMemory(), 1, async () => {
-    cursors.push((await readCursor(memory.db))?.ledger)
+    const cursor = await readCursor(memory.db)
+    cursors.push(cursor?.ledger)
+    return cursor
   })
   await journal.append([operator('a', one)])
+  expect(cursors).toEqual([undefined])
   const before = await memory.db
     .prepare('SELECT moves, tail FROM cursor')
     .first<{ moves: number; tail: string }>()
   await journal.append([operator('a', one, two)])
-  expect(cursors).toEqual([])
+  expect(cursors).toEqual([undefined])
 
   await memory.db.prepare('DELETE FROM ledger_tx WHERE ledger = 2').run()
   await memory.db
@@ -91,7 +94,7 @@ test('a restored database raises an alert before anything is appended to it', as
     .bind(before?.moves, before?.tail)
     .run()
   await journal.append([operator('a', one, two, three)])
-  expect(cursors).toEqual([1])
+  expect(cursors).toEqual([undefined, 1])
   expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }, { ledger: 3 }])
 })
 
