@@ -15,8 +15,11 @@ export interface LedgerPayment {
   readonly instead: string | null
   /** It may deliver less than it names (tfPartialPayment). */
   readonly partial: boolean
-  /** The signed transaction, hex; null where the fields that the node shows do not hash to it. */
-  readonly blob: string | null
+  /**
+   * The signed transaction, hex; null where the fields that the node shows do not hash to it. Encoding a long memo takes
+   * the codec milliseconds, so it is done only where the bytes are needed.
+   */
+  blob(): string | null
 }
 
 const TF_PARTIAL_PAYMENT = 0x0002_0000
@@ -40,7 +43,7 @@ export function paymentIn(
     drops: drops.success ? parseDrops(drops.data) : null,
     instead: drops.success || delivered === undefined ? null : JSON.stringify(delivered),
     partial: (Number(tx.Flags ?? 0) & TF_PARTIAL_PAYMENT) !== 0,
-    blob: blobOf(tx, hash),
+    blob: () => blobOf(tx, hash),
   }
 }
 

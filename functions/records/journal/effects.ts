@@ -121,14 +121,14 @@ export function offerEnds(tx: ValidatedTx, minter: Address): OfferEnd[] {
  */
 function paidBy(tx: ValidatedTx, minter: Address): Effects['paid'] {
   if (tx.payment?.destination !== minter || tx.account === minter || !succeeded(tx)) return null
-  const { invoiceId, drops, instead, partial, sourceTag, blob } = tx.payment
+  const { invoiceId, drops, instead, partial, sourceTag } = tx.payment
   return {
     invoiceId,
     drops: drops === null ? null : drops.toString(),
     instead,
     partial,
     sourceTag,
-    blob: drops !== null && drops < MAX_FEE ? null : blob,
+    blob: drops !== null && drops < MAX_FEE ? null : tx.payment.blob(),
     ...(tx.batch && { batch: tx.batch }),
   }
 }

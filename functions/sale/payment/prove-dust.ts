@@ -39,7 +39,7 @@ async function proveOne(
   const shown = answers.flatMap((answer) => (answer.ok && answer.value ? [answer.value] : []))
   const first = shown.find((tx) => factsOf(tx) === written)
   if (!first) return { said: 'unsure' }
-  const blob = first.payment?.blob
+  const blob = first.payment?.blob()
   if (!blob) return { said: 'unreadable', dust }
   if (first.batch === null) return { said: 'same', bytes: [{ blob, batch: null }] }
   // A payment in a Batch has no signature: any node's bytes of the Batch will do, since they hash to it.

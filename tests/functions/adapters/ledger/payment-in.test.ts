@@ -1,6 +1,7 @@
 import { decode } from 'ripple-binary-codec'
 import { expect, test } from 'vitest'
 import { address, txHash } from '#contract/wire/ledger-ids'
+import type * as z from '#contract/wire/schema'
 import { hashOf } from '../../../../functions/adapters/ledger/ids.ts'
 import { paymentIn } from '../../../../functions/adapters/ledger/payment-in.ts'
 import { readValidatedTx, validatedTx } from '../../../../functions/adapters/ledger/wire.ts'
@@ -46,9 +47,30 @@ test('the received amount is delivered_amount, whatever Amount says', () => {
 })
 
 test('the signed bytes are rebuilt from the JSON, and returned only if their hash matches', () => {
-  expect(paymentIn(shown, '1')?.blob).toBe(blob)
-  expect(paymentIn({ ...shown, hash: txHash.parse('0'.repeat(64)) }, '1')?.blob).toBeNull()
-  expect(paymentIn({ hash, tx_json: { ...shown.tx_json, DeliverMax: '1' } }, '1')?.blob).toBeNull()
+  expect(paymentIn(shown, '1')?.blob()).toBe(blob)
+  expect(paymentIn({ ...shown, hash: txHash.parse('0'.repeat(64)) }, '1')?.blob()).toBeNull()
+  expect(paymentIn({ hash, tx_json: { ...shown.tx_json, DeliverMax: '1' } }, '1')?.blob()).toBeNull()
+})
+
+test('the memo of a payment is read only where its bytes are stored: below the dearest fee they are not', () => {
+  let reads = 0
+  const Memos = [{ Memo: { MemoData: 'AB'.repeat(800) } }]
+  const signed = signBlob({ ...fields, Memos }, rich)
+  const tx_json = {
+    ...{ ...shown.tx_json, TxnSignature: decode(signed.blob).TxnSignature },
+    get Memos() {
+      reads += 1
+      return Memos
+    },
+  }
+  const stored = (delivered_amount: string) => {
+    const meta = { TransactionResult: 'tesSUCCESS', AffectedNodes: [], delivered_amount }
+    const tx = { hash: txHash.parse(signed.hash), ledger_hash: shown.tx_json.ledger_hash, ledger_index: 7 }
+    const raw = { ...tx, validated: true, tx_json, meta } as unknown as z.infer<typeof validatedTx>
+    return effectsOf(readValidatedTx(raw), address.parse(minter.address)).paid?.blob
+  }
+  expect([stored('4999'), reads]).toEqual([null, 0])
+  expect([stored('5000'), reads]).toEqual([signed.blob, 1])
 })
 
 test('a transaction that is not a payment, or has no InvoiceID, cannot be ours', () => {
@@ -75,7 +97,8 @@ test('a payment signed by a delegate is its account’s, and is rebuilt with the
       meta: { TransactionResult: 'tesSUCCESS', AffectedNodes: [], delivered_amount: Amount },
     }),
   )
-  expect(tx).toMatchObject({ account: rich.address, batch: null, payment: { blob: delegated.blob } })
+  expect(tx).toMatchObject({ account: rich.address, batch: null })
+  expect(tx.payment?.blob()).toBe(delegated.blob)
   expect(effectsOf(tx, address.parse(minter.address)).paid).toMatchObject({ drops: Amount })
 })
 

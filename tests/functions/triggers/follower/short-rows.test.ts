@@ -45,7 +45,7 @@ function drop(differently: Partial<ValidatedTx> = {}): ValidatedTx {
       drops: drops(1n),
       instead: null,
       partial: false,
-      blob: null,
+      blob: () => null,
     },
     meta: {
       ...shown.meta,
