@@ -6,6 +6,8 @@ export type Fact = (typeof facts)[number]
 
 /** Unix time of the ledger's epoch, in seconds. */
 const RIPPLE_EPOCH = 946_684_800
+/** The lsfSellNFToken flag of an NFTokenOffer. */
+const SELL = 1
 
 /** The part of a node's reply to `tx` that is compared. Not validated. */
 interface Answer {
@@ -60,14 +62,16 @@ function hasPaid({ payment, buyer, priceDrops }: Receipt, answer: unknown): bool
   )
 }
 
-type Offer = Unread<'NFTokenID' | 'Amount'>
+type Offer = Unread<'NFTokenID' | 'Amount' | 'Flags'>
 
-/** The offer that the transaction deleted. */
+/** The sell offer that the transaction deleted. A buyer who sells on at once takes a bid in the same transaction. */
 function offerTaken(nodes: unknown): Offer | null {
   if (!Array.isArray(nodes)) return null
   const touched: readonly { DeletedNode?: { LedgerEntryType?: unknown; FinalFields?: Offer } }[] = nodes
-  const taken = touched.find(({ DeletedNode }) => DeletedNode?.LedgerEntryType === 'NFTokenOffer')
-  return taken?.DeletedNode?.FinalFields ?? null
+  const offers = touched.flatMap(({ DeletedNode }) =>
+    DeletedNode?.LedgerEntryType === 'NFTokenOffer' ? (DeletedNode.FinalFields ?? []) : [],
+  )
+  return offers.find(({ Flags }) => (Number(Flags) & SELL) !== 0) ?? null
 }
 
 function closedAt(date: unknown): number | null {

@@ -88,7 +88,7 @@ const sale = {
       {
         DeletedNode: {
           LedgerEntryType: 'NFTokenOffer',
-          FinalFields: { NFTokenID: sampleReceipt.nftokenId, Amount: sampleReceipt.priceDrops },
+          FinalFields: { NFTokenID: sampleReceipt.nftokenId, Amount: sampleReceipt.priceDrops, Flags: 1 },
         },
       },
     ],

@@ -26,7 +26,7 @@ function answer(differently: object = {}, offer: object = {}): unknown {
           {
             DeletedNode: {
               LedgerEntryType: 'NFTokenOffer',
-              FinalFields: { Amount: priceDrops, NFTokenID: nftokenId, ...offer },
+              FinalFields: { Amount: priceDrops, Flags: 1, NFTokenID: nftokenId, ...offer },
             },
           },
         ],
@@ -43,6 +43,18 @@ function differing(said: unknown): Fact[] {
 
 test('a node that has the sale confirms every fact', () => {
   expect(differing(answer())).toEqual([])
+})
+
+test('of a buyer who sold the pass on in the same transaction the price is that of our offer, not of the bid', () => {
+  const { meta } = (answer() as { result: { meta: { AffectedNodes: object[] } } }).result
+  const bid = {
+    DeletedNode: {
+      LedgerEntryType: 'NFTokenOffer',
+      FinalFields: { Amount: '999000000', Flags: 0, NFTokenID: nftokenId },
+    },
+  }
+  const AffectedNodes = [bid, ...meta.AffectedNodes]
+  expect(differing(answer({ meta: { ...meta, AffectedNodes } }))).toEqual([])
 })
 
 test.each<[string, unknown, readonly Fact[]]>([
