@@ -1,8 +1,14 @@
+import { parseJson } from '#contract/parse-json'
 import { SECOND } from '#contract/timing'
 
 const TIME_OUT = 15 * SECOND
+/** The error of a node that does not have the transaction. */
+const UNKNOWN = 'txnNotFound'
 
-/** Reads a transaction from a ledger node in this browser. Rejects when the node is unreachable or silent. */
+/**
+ * Reads a transaction from a ledger node in this browser. Rejects when the node is unreachable, silent, or too busy to
+ * say whether it has the transaction.
+ */
 export function askNode(address: string, transaction: string): Promise<unknown> {
   const socket = new WebSocket(address)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -10,7 +16,12 @@ export function askNode(address: string, transaction: string): Promise<unknown> 
     const end = (reason: string) => failed(new Error(reason))
     timer = setTimeout(() => end('silent'), TIME_OUT)
     socket.onopen = () => socket.send(JSON.stringify({ id: 1, command: 'tx', transaction, api_version: 1 }))
-    socket.onmessage = ({ data }) => answered(JSON.parse(String(data)))
+    socket.onmessage = ({ data }) => {
+      const answer = parseJson(String(data)) as { readonly error?: unknown } | undefined
+      // Every other error is about the node or its load, and nothing about the transaction.
+      if (answer && (answer.error ?? UNKNOWN) === UNKNOWN) answered(answer)
+      else end(String(answer?.error))
+    }
     socket.onerror = () => end('unreachable')
     socket.onclose = () => end('closed')
   })

@@ -53,3 +53,16 @@ test('a node that is unreachable, hangs up or stays silent is no answer', async 
   await vi.advanceTimersByTimeAsync(15 * SECOND)
   await silent
 })
+
+test('a node that does not know the transaction has answered, and one that is busy or out of step has not', async () => {
+  const says = (answer: string) => {
+    const asked = askNode('wss://node.example', 'A1')
+    Socket.latest.onmessage({ data: answer })
+    return asked
+  }
+  const unknown = { id: 1, status: 'error', error: 'txnNotFound' }
+  expect(await says(JSON.stringify(unknown))).toEqual(unknown)
+  for (const error of ['slowDown', 'tooBusy', 'noNetwork', 'amendmentBlocked'])
+    await expect(says(JSON.stringify({ ...unknown, error })), error).rejects.toThrow(error)
+  for (const nonsense of ['null', '<html>']) await expect(says(nonsense), nonsense).rejects.toThrow()
+})
