@@ -19,7 +19,7 @@ export interface Count {
   readonly sales: readonly Sale[]
   readonly inMinterHands: number
   readonly inIssuerHands: number
-  /** The ids of passes that left the minter without a sale in the history. */
+  /** The ids of passes that left the minter without a sale in the history, and are not burned. */
   readonly gone: readonly string[]
 }
 
@@ -36,9 +36,13 @@ export function countSales(shown: Shown, accounts: Accounts): Count {
   const minted = ofType(done, 'NFTokenMint')
     .filter(({ tx_json }) => tx_json.Issuer === accounts.issuer)
     .flatMap<string>(({ meta }) => meta.nftoken_id ?? [])
-  const burned = new Set(ofType(done, 'NFTokenBurn').map(({ tx_json }) => tx_json.NFTokenID))
+  // A holder may burn a pass. That it was sold stays true.
+  const burned = new Set([
+    ...shown.burned,
+    ...ofType(done, 'NFTokenBurn').map(({ tx_json }) => tx_json.NFTokenID),
+  ])
   const here = new Set([...shown.minter, ...shown.issuer])
-  const ours = new Set([...(shown.all ?? minted.filter((id) => !burned.has(id))), ...here])
+  const ours = new Set([...(shown.all ?? minted), ...here])
   const sales = salesIn(done, ours, accounts.minter)
   const sold = new Set(sales.map(({ nftokenId }) => nftokenId))
   return {
@@ -47,7 +51,7 @@ export function countSales(shown: Shown, accounts: Accounts): Count {
     sales,
     inMinterHands: shown.minter.length,
     inIssuerHands: shown.issuer.length,
-    gone: [...ours].filter((id) => !here.has(id) && !sold.has(id)),
+    gone: [...ours].filter((id) => !here.has(id) && !sold.has(id) && !burned.has(id)),
   }
 }
 

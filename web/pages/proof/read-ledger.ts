@@ -14,8 +14,10 @@ export interface Shown {
   /** The NFTokenIDs that each account holds. */
   readonly minter: readonly string[]
   readonly issuer: readonly string[]
-  /** All unburned NFTokens of the issuer; null if the node has no `nfts_by_issuer` (Clio has). */
+  /** All NFTokens of the issuer, burned ones too; null if the node has no `nfts_by_issuer` (Clio has). */
   readonly all: readonly string[] | null
+  /** Those of them that are burned. */
+  readonly burned: readonly string[]
 }
 
 export interface Accounts {
@@ -84,10 +86,14 @@ export async function readLedger(
   const asOf = { ledger_index: ledger }
   const listed = await everyPage(ask, 'nfts_by_issuer', { issuer, limit: 100, ...asOf }, issuedPage)
   if (listed.ok) {
-    const there = listed.value.flatMap(({ nfts }) => nfts).filter(({ is_burned }) => !is_burned)
-    const all = there.map(({ nft_id }) => nft_id)
-    const of = (holder: string) => there.filter(({ owner }) => owner === holder).map(({ nft_id }) => nft_id)
-    return ok({ ledger, history, minter: of(minter), issuer: of(issuer), all })
+    const issued = listed.value.flatMap(({ nfts }) => nfts)
+    const idsOf = (which: (nft: (typeof issued)[number]) => boolean) =>
+      issued.filter(which).map(({ nft_id }) => nft_id)
+    const heldBy = (holder: string) => idsOf(({ owner, is_burned }) => owner === holder && !is_burned)
+    return ok({
+      ...{ ledger, history, minter: heldBy(minter), issuer: heldBy(issuer) },
+      ...{ all: idsOf(() => true), burned: idsOf(({ is_burned }) => is_burned) },
+    })
   }
   if (listed.error !== 'refused unknownCmd') return listed
 
@@ -98,7 +104,14 @@ export async function readLedger(
     const tokens = found.value.flatMap(({ account_nfts }) => account_nfts)
     held[account] = tokens.filter(({ Issuer }) => Issuer === issuer).map(({ NFTokenID }) => NFTokenID)
   }
-  return ok({ ledger, history, minter: held[minter] ?? [], issuer: held[issuer] ?? [], all: null })
+  return ok({
+    ledger,
+    history,
+    minter: held[minter] ?? [],
+    issuer: held[issuer] ?? [],
+    all: null,
+    burned: [],
+  })
 }
 
 async function everyPage<Page extends { marker?: unknown }>(
