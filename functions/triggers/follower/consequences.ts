@@ -20,12 +20,13 @@ const PAYMENTS = 2 * SECOND
  * Handles the transactions that were appended, in turns, oldest first, until the deadline (unix ms): it settles the
  * submissions and purchases behind them, and takes over what the database lacks; then it settles payments, which have a
  * share of their own. Safe to run again; what fails or is left is tried in a later run. `first` is the next of the news
- * where the append has just read it.
+ * where the append has just read it; `checkRestored` checks whether the database was restored.
  */
 export async function drawConsequences(
   services: Services,
   deadline: number,
   first: OldestNews | null,
+  checkRestored: () => Promise<unknown>,
 ): Promise<void> {
   const { db, clock } = services
   const left: TxHash[] = []
@@ -41,7 +42,7 @@ export async function drawConsequences(
     let done = false
     const succeeded = await isolated(services, failing, { kind: 'transaction', id: hash }, async () => {
       const read = news.read()
-      done = await follow(services, read)
+      done = await follow(services, read, checkRestored)
       if (done) await noteFollowed(db, read)
       if (read.tx.effects.paid) paid = true
     })
@@ -53,12 +54,20 @@ export async function drawConsequences(
 }
 
 /** Whether everything is done; not if something has to wait for something else. */
-async function follow(services: Services, { tx, submission, ends }: News): Promise<boolean> {
+async function follow(
+  services: Services,
+  { tx, submission, ends }: News,
+  checkRestored: () => Promise<unknown>,
+): Promise<boolean> {
   const { paid, repaid } = tx.effects
   // A payment that is not stored yet would be refunded once more.
   if (repaid && (await awaitsFollowing(services.db, repaid))) return false
   if (submission) await settleSubmission(services, submission, tx)
-  else if (!isGift(services.config, tx)) await followStranger(services, tx)
+  else if (!isGift(services.config, tx)) {
+    // A submission that a restored database has forgotten looks like a stranger's.
+    await checkRestored()
+    await followStranger(services, tx)
+  }
   if (repaid && !submission) await receiveRefund(services, tx, repaid)
   const isTakenIn = paid === null || (await receivePayment(services, tx))
   const settled = await Promise.all(ends.map((ended) => settleEnd(services, ended)))

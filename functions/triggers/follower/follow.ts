@@ -2,6 +2,7 @@ import { SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { Follower, LedgerTip } from '../../adapters/ledger/follower.ts'
 import { alertIfCronIsMissing } from '../../records/alerts/cron-missing.ts'
+import type { Cursor } from '../../records/journal/cursor.ts'
 import { readTx } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { carryOutDecision } from './carry-out.ts'
@@ -84,11 +85,7 @@ export class Following implements Follower {
     this.#sockets = sockets
     const operators = [...new Set(this.#services.ledger.nodes.map(({ operator }) => operator))]
     this.#needed = Math.min(2, operators.length)
-    this.#journal = new JournalWriter(this.#services, memory, this.#needed, async () => {
-      const looked = await this.#watch.look()
-      this.#noteRestoreCheck(looked)
-      return looked.cursor
-    })
+    this.#journal = new JournalWriter(this.#services, memory, this.#needed, () => this.#checkRestored())
     this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
     this.#tip = new TipTracker(this.#services, this.#feeds, this.#needed)
     this.#earlyNotice = new EarlyNotice(this.#services)
@@ -190,7 +187,7 @@ export class Following implements Follower {
     })
     for (const feed of this.#feeds) feed.forget()
     this.#next = null
-    this.#noteRestoreCheck(await this.#watch.look())
+    await this.#checkRestored()
     await this.#readOn()
     await this.#noteJoining()
   }
@@ -200,7 +197,8 @@ export class Following implements Follower {
     const next = this.#next
     this.#next = null
     try {
-      await drawConsequences(this.#services, this.#services.clock.now() + DRAWING, next)
+      const until = this.#services.clock.now() + DRAWING
+      await drawConsequences(this.#services, until, next, () => this.#checkRestored())
     } finally {
       this.#next = null
     }
@@ -285,6 +283,13 @@ export class Following implements Follower {
   async #noticeRestored(): Promise<void> {
     const looked = await this.#watch.checkIfDue()
     if (looked) this.#noteRestoreCheck(looked)
+  }
+
+  /** Checks whether the database was restored; the journal's cursor in D1. */
+  async #checkRestored(): Promise<Cursor | null> {
+    const looked = await this.#watch.look()
+    this.#noteRestoreCheck(looked)
+    return looked.cursor
   }
 
   #noteRestoreCheck({ cursor, restored, ...looked }: RestoreCheck): void {

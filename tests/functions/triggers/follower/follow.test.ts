@@ -75,6 +75,7 @@ function follow(
   nodes: readonly LedgerNode[],
   highWater: { now: HighWater | null } = { now: null },
   operatorOf = (at: number) => `operator ${at}`,
+  remembered = createFollowerMemory(highWater),
 ) {
   const own = nodes.map((node, at) => ({ ...node, operator: operatorOf(at) }))
   const services = {
@@ -91,9 +92,7 @@ function follow(
     log: quietLog,
     defer: () => {},
   } as unknown as Services
-  return new Following((follower) => ({ ...services, follower }), createFollowerMemory(highWater), {
-    sockets: false,
-  })
+  return new Following((follower) => ({ ...services, follower }), remembered, { sockets: false })
 }
 
 async function names(table: 'alert' | 'halt'): Promise<string[]> {
@@ -199,6 +198,40 @@ test('a journal behind the remembered position was restored: no new sale begins'
   highWater.now = { moves: 9, hash: hashOf(5) }
   await follow([nodeAt(5), nodeAt(5)], highWater).tip()
   expect(await names('halt')).toEqual(['restored'])
+})
+
+test('a payment of ours that a database has forgotten since the last check for a restore is not a loss', async () => {
+  const remembered = createFollowerMemory()
+  const submit = `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at) VALUES (?, 'proceeds', '', ?, 9, 0)`
+  await memory.db.batch([1, 3].map((n) => memory.db.prepare(submit).bind(hashOf(n), n)))
+  await remembered.noteSent(hashOf(3), 9)
+  let newest = 2
+  const withBalance = (tx: ValidatedTx): ValidatedTx => {
+    const paid = tx.ledger === 3
+    const [root] = tx.meta.AffectedNodes
+    const [fields, previous] = paid ? [{ Balance: '88' }, { Balance: '1088' }] : [{ Balance: '1088' }, {}]
+    const meta = { ...tx.meta, AffectedNodes: [{ ...root, fields, previous }] as never }
+    return { ...tx, type: paid ? 'Payment' : tx.type, meta }
+  }
+  const growing: LedgerNode = {
+    ...nodeAt(2),
+    state: () => nodeAt(newest).state(),
+    view: ({ index }) =>
+      ({
+        account: async () => ok({ balance: drops(index === 3 ? 88n : 1088n), previousTx: hashOf(index) }),
+      }) as never,
+    history: async (account, range, page) => {
+      if (newest === 3) await memory.db.prepare('DELETE FROM submission WHERE hash = ?').bind(hashOf(3)).run()
+      return nodeAt(newest).history(account, range, (shown) => page(shown.map(withBalance)))
+    },
+  }
+  const follower = follow([growing], undefined, undefined, remembered)
+  await follower.catchUp()
+  newest = 3
+  await follower.catchUp()
+  expect(await last()).toBe(hashOf(3))
+  expect(await names('halt')).toEqual(['restored'])
+  expect(await names('alert')).toContain(`signed ${hashOf(3)}`)
 })
 
 test('a halt set late by an instance that is gone is released within a minute', async () => {
