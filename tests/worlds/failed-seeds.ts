@@ -93,4 +93,5 @@ export const failedSeeds = [
   [7_304_001, 600, 'a newcomer for whom no ledger closed in time'],
   [7_407_302, 600, 'a treasury payment that a restored database had forgotten, read before the check'],
   [7_407_373, 600, 'a restored database that sockets filled before the check'],
+  [7_409_317, 600, 'a payment that a database with an unmoved cursor had forgotten'],
 ] as const
