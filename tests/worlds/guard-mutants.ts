@@ -293,6 +293,41 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
+    'sockets open before the journal’s end is known',
+    'T29, T77',
+    [
+      'journeys/listening.test.ts',
+      'a new instance that opens sockets reads no history before the journal’s end',
+    ],
+    [
+      'triggers/follower/follow.ts',
+      '    await this.#noticeRestored()\n    await enoughOf(',
+      '    await enoughOf(',
+    ],
+  ),
+  guardMutant(
+    'the first cursor is read without the check for a restore',
+    'I14, T77',
+    [
+      'functions/triggers/follower/journal-writer.test.ts',
+      'the cursor is read, with the check for a restore, before the first links are appended and after each failure',
+    ],
+    [
+      'triggers/follower/journal-writer.ts',
+      'this.#tail = await this.#readCursor()',
+      'this.#tail = await (this.#last ? this.#readCursor() : readCursor(this.#services.db))',
+    ],
+  ),
+  guardMutant(
+    'a loss is concluded without a check for a restore',
+    'I14, T77',
+    [
+      'functions/triggers/follower/follow.test.ts',
+      'a payment of ours that a database has forgotten since the last check for a restore is not a loss',
+    ],
+    ['triggers/follower/consequences.ts', '    await checkRestored()\n', ''],
+  ),
+  guardMutant(
     'a folded transaction is stored again',
     'I14, T29',
     [STRANGERS, 'folded transactions are not stored again when the ledger is read again'],
