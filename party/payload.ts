@@ -37,6 +37,8 @@ const CLOCK_SKEW = 2 * SECOND
 export default class Payload extends Room {
   #watch: Watch | null = null
   #asking = false
+  /** The status socket has said that the payload was answered or is over: it will report nothing more. */
+  #lastReport = false
   readonly #status = new StatusSocket(this.ports, (frame) => {
     this.#onFrame(frame).catch((error) => this.crashed('status frame', error))
   })
@@ -52,7 +54,7 @@ export default class Payload extends Room {
     this.#follow()
     // An early alarm only restores the status socket after hibernation.
     if (this.ports.now() < this.#watch.dueAt) return this.wakeAt(this.due(this.ports.now()))
-    const { listening } = this.#status
+    const listening = this.#status.listening && !this.#lastReport
     const inside = this.present().length > 0
     await this.#keep(rung(this.#watch, this.ports.now(), { listening, inside }))
     await this.#ask()
@@ -97,6 +99,8 @@ export default class Payload extends Room {
 
   async #onFrame(frame: StatusFrame): Promise<void> {
     const record = await this.load()
+    if (frame.kind === 'signed' || frame.kind === 'rejected' || frame.kind === 'expired')
+      this.#lastReport = true
     // The first answer counts; later frames are ignored.
     if (!this.#watch || isAnswered(record)) return
     if (frame.kind === 'tick') {

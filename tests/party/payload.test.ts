@@ -60,6 +60,28 @@ test('an alarm tells whether the status socket is reliable: only one that has sp
   expect(asked).toEqual(['alarm', 'watching', 'alarm', 'watching', 'alarm'])
 })
 
+test.each(['signed', 'rejected', 'expired'] as const)(
+  'a payload reported as %s that the Worker could not settle is not left to a status socket that reports it once',
+  async (report) => {
+    const sockets = stubSockets()
+    const asked: string[] = []
+    const { host, payload } = aRoom(async (wakeUp) => {
+      asked.push(wakeUp)
+      return Response.json({ again: 15 * SECOND })
+    })
+    await executes(payload, watch())
+    await payload.onConnect(host.arrive(), knocking())
+    sockets[0]?.say(
+      report === 'expired' ? { expired: true } : { payload_uuidv4: room.id, signed: report === 'signed' },
+    )
+    await expect.poll(() => asked).toEqual([report])
+    sockets[0]?.say({ expires_in_seconds: 240 })
+    await host.runAlarm(payload, vi.setSystemTime)
+
+    expect(asked).toEqual([report, 'alarm'])
+  },
+)
+
 test('an alarm that fires too early is set again for the same time', async () => {
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: MINUTE }))
