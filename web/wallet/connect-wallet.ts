@@ -67,11 +67,12 @@ async function receive(signIn: SignIn, connectId: string, answer: SignInAnswer):
   else if (readToken() !== answer.token) await call(disconnectWallet, { token: answer.token })
 }
 
-/** Ends the request; false when it was cancelled before. */
+/** Ends the request; false when it was cancelled before. Once another tab has a session, a failure is not shown. */
 function settle({ now, dispatch }: SignIn, event: Extract<ConnectingEvent, { connectId: string }>): boolean {
   if (wantedOf(now()) !== event.connectId) return false
   forgetSignIn()
-  dispatch(event)
+  const connected = event.type === 'answered' && event.answer.status === 'connected'
+  dispatch(connected || readToken() === null ? event : { type: 'ended' })
   return true
 }
 

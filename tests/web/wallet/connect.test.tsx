@@ -379,6 +379,25 @@ test('when another tab collects the answer to this request first, this one shows
   expect(readToken()).toBe('session-token')
 })
 
+test.each([
+  ['whose answer another tab collected long ago', refuse('connect_claimed')],
+  ['that expired', { status: 'expired', code: 'connect_expired', error: errors.connect_expired.error }],
+])(
+  'in a tab that slept while another one connected the wallet, a request %s is no failed connection',
+  async (_what, answer) => {
+    const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+    render(<Harness />)
+    await connect()
+    api.answer(VERIFY, answer)
+    localStorage.setItem('touchstone_auth_token', 'from another tab')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+    await passTime()
+
+    expect(screen.queryByText('Connection Failed')).toBeNull()
+    expect(dialogIsOpen()).toBe(false)
+  },
+)
+
 test('two tabs that collect the same session at once keep it: neither revokes the other’s', async () => {
   let release: (answer: unknown) => void = () => undefined
   const api = fakeApi({
