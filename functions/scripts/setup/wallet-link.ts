@@ -12,7 +12,13 @@ export type WalletLink = (
   now: number,
 ) => Promise<string | null>
 
-/** Xaman, where the application's keys are at hand. A request is made once a day at most: made again, it is found. */
+/** A request can be declined, or signed for a transaction that fails, this often in a day. */
+const MAX_ANSWERED = 5
+
+/**
+ * Xaman, where the application's keys are at hand. A request is made once a day: made again, it is found. An answered
+ * one opens nothing, so that the next one is made.
+ */
 export const xamanLink: WalletLink = async ({ known }, transaction, purpose, now) => {
   const { XAMAN_API_URL, XAMAN_API_KEY, XAMAN_API_SECRET, XRPL_NETWORK_KEY, SITE_URL } = known.values
   if (!(XAMAN_API_URL && XAMAN_API_KEY && XAMAN_API_SECRET && XRPL_NETWORK_KEY && SITE_URL)) return null
@@ -21,14 +27,19 @@ export const xamanLink: WalletLink = async ({ known }, transaction, purpose, now
     { outsideFailed: () => {} },
   )
   const day = Math.floor(now / DAY)
-  const created = await xaman.create({
-    // Xaman takes at most 40 characters.
-    identifier: (await digest(`${day} ${JSON.stringify(transaction)}`)).slice(0, 40),
-    transaction,
-    instruction: `Setup of ${SITE_URL}: ${purpose}`,
-    life: 2 * DAY,
-    signers: [transaction.Account],
-    returnUrl: SITE_URL,
-  })
-  return created.ok ? created.value.deeplink : null
+  for (let nth = 0; nth <= MAX_ANSWERED; nth += 1) {
+    const created = await xaman.create({
+      // Xaman takes at most 40 characters.
+      identifier: (await digest(`${day} ${nth} ${JSON.stringify(transaction)}`)).slice(0, 40),
+      transaction,
+      instruction: `Setup of ${SITE_URL}: ${purpose}`,
+      life: 2 * DAY,
+      signers: [transaction.Account],
+      returnUrl: SITE_URL,
+    })
+    if (!created.ok) return null
+    const read = await xaman.read(created.value.uuid)
+    if (!read.ok || read.value.step === 'open') return created.value.deeplink
+  }
+  return null
 }

@@ -32,6 +32,24 @@ test('the link opens a request that the account may sign, and is the same all da
   expect(page).toContain('the issuer names the site')
 })
 
+test.each(['declined', 'signed'] as const)(
+  'a request that was %s opens nothing more, so the next run makes another',
+  async (how) => {
+    const day = 200 * DAY
+    const purpose = `one that is ${how}`
+    const wanted = { ...transaction(), Domain: how === 'signed' ? '73' : '64' }
+    const link = await xamanLink(state(), wanted, purpose, day)
+    const uuid = link?.split('/').at(-1) ?? ''
+    if (how === 'declined') expect(sandbox.phone.decline(uuid).declined).toBe(true)
+    else expect((await sandbox.phone.sign(uuid, sandbox.accounts.issuer, { hold: true })).signed).toBe(true)
+
+    const next = await xamanLink(state(), wanted, purpose, day)
+    expect(next).toMatch(/\/sign\/[0-9a-f-]{36}$/)
+    expect(next).not.toBe(link)
+    expect(await xamanLink(state(), wanted, purpose, day)).toBe(next)
+  },
+)
+
 test('without an application, or where Xaman refuses its keys, there is no link', async () => {
   expect(await xamanLink(state({ XAMAN_API_KEY: '' }), transaction(), 'x', 0)).toBeNull()
   const other = '0f4b2a1c-9d3e-4c5f-8a6b-7e8d9c0b1a2f'
