@@ -101,15 +101,19 @@ export async function runOut(signIn: SignIn): Promise<void> {
   settle(signIn, { type: 'lost', connectId, refusal: timedOut })
 }
 
-/** Resumes a stored request, or makes a new one if wanted. */
+/** Resumes a stored request, which may be approved already, or makes a new one if wanted. */
 export function setOut(signIn: SignIn, wanted: boolean): void {
-  const kept = readSignIn(Date.now())
-  const pending = kept && reopenSignIn(kept, Date.now())
-  if (pending) {
-    signIn.dispatch({ type: 'resumed', pending })
+  const now = Date.now()
+  const kept = readSignIn(now)
+  if (kept && kept.until > now) {
+    signIn.dispatch({ type: 'resumed', pending: reopenSignIn(kept, now) ?? kept })
     signIn.dispatch({ type: 'shown' })
     void signIn.look()
-  } else if (kept || wanted) connect(signIn)
+  } else if (wanted) connect(signIn)
+  else if (kept) {
+    signIn.dispatch({ type: 'resumed', pending: kept })
+    void runOut(signIn)
+  }
 }
 
 /** Another tab has a session. If it belongs to this request, this tab shows success too. */

@@ -31,9 +31,10 @@ function kept(pending: PendingSignIn): PendingSignIn {
   return pending
 }
 
+/** The stored request, while the wallet app can open it. */
 export function readSignIn(now: number): PendingSignIn | null {
   const pending = parsed(pendingSignIn, inBrowser.read(SIGN_IN_KEY))
-  return pending && pending.until > now ? pending : null
+  return pending && pending.usableUntil > now ? pending : null
 }
 
 export function forgetSignIn(): void {

@@ -354,6 +354,37 @@ test('a reload continues the waiting request, and Cancel deletes it', async () =
   expect(screen.queryByText('Scan QR Code')).toBeNull()
 })
 
+test('a reload finds the approval of a request that has too little time left to be extended', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  const { unmount } = render(<Harness />)
+  await connect()
+  await passTime(240_000)
+  press('Close')
+  press('Waiting for your approval. Show QR Code')
+  await passTime(90_000)
+  unmount()
+  api.answer(VERIFY, approved)
+
+  render(<Harness />)
+  await passTime()
+  expect(screen.getByRole('heading', { name: 'Wallet Connected Successfully!' })).toBeTruthy()
+  expect(api.count(CONNECT)).toBe(1)
+})
+
+test('a page that is opened after the five minutes still finds an approval', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  const { unmount } = render(<Harness />)
+  await connect()
+  unmount()
+  vi.setSystemTime(Date.now() + 301_000)
+  api.answer(VERIFY, approved)
+
+  render(<Harness />)
+  await passTime()
+  expect(screen.getByRole('heading', { name: 'Wallet Connected Successfully!' })).toBeTruthy()
+  expect(readToken()).toBe('session-token')
+})
+
 test('when another tab collects the session first, this one shows it', async () => {
   fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)
