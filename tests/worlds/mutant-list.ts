@@ -224,8 +224,8 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a transaction is marked as processed before its consequences', 'T48, I13', [
     'triggers/follower/consequences.ts',
-    '      done = await follow(services, read)\n      if (done) await noteFollowed(db, read)\n',
-    '      await noteFollowed(db, read)\n      done = await follow(services, read)\n',
+    '      done = await follow(services, read, checkRestored)\n      if (done) await noteFollowed(db, read)\n',
+    '      await noteFollowed(db, read)\n      done = await follow(services, read, checkRestored)\n',
   ]),
   mutant('a ticket is used again', 'I4, T38', [
     'sale/minter/submission-store.ts',
@@ -329,7 +329,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a gift stops the sale',
     'I14',
-    ['triggers/follower/consequences.ts', '  else if (!isGift(services.config, tx)) await', '  else await'],
+    ['triggers/follower/consequences.ts', '  else if (!isGift(services.config, tx)) {', '  else {'],
     [
       'sale/minter/strangers.ts',
       '  const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)\n',
