@@ -34,8 +34,10 @@ export interface Caps {
 export const wording = (answers: string) =>
   `json_remove(${answers}, '$.name', '$.fullName', '$.email', '$.telegramDiscord')`
 
-// The same answers are the same entry: under one key at any time, without a key for as long as senders are counted.
-const SAME = `form = ?1 AND content_hash = ?2 AND (key_hash = ?3 OR (sender_hash = ?4 AND received_at > ?5))`
+// The same answers are the same entry: under one key at any time, without a key for as long as senders are counted. Sent again
+// after a withdrawal they are a new one, because a withdrawn entry is not answered.
+const SAME = `form = ?1 AND content_hash = ?2 AND (key_hash = ?3 OR (sender_hash = ?4 AND received_at > ?5))
+  AND coalesce(outcome, '') <> 'withdrawn'`
 
 const found = z.object({ id: entryId })
 

@@ -327,6 +327,17 @@ test('a withdrawal is asked for once, and can be undone for an hour', async () =
   expect(await entryRow(id)).toMatchObject({ outcome: 'withdrawn' })
 })
 
+test('what was withdrawn can be sent anew at once: it is another entry, which waits for an answer', async () => {
+  const answers = { ...questionAnswers, email: freshAddress() }
+  const { id, link } = await sendForm(questionForm, answers)
+  await post(OWN_WITHDRAWAL_PATH, { pass: passIn(await post(OWN_ENTRY_PATH, { link })), sure: 'yes' })
+  const again = await Promise.all([1, 2].map(() => post(questionForm.endpoint.path, answers)))
+  const ids = again.map(({ response }) => response.headers.get('location')?.split('/').at(-1) ?? '')
+  expect(ids[0]).toBe(ids[1])
+  expect(ids[0]).not.toBe(id)
+  expect(await entryRow(ids[0] ?? '')).toMatchObject({ shown: 'received' })
+})
+
 test('an entry that the team changed meanwhile is shown as it is, and not overwritten', async () => {
   const email = freshAddress()
   const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
