@@ -24,6 +24,14 @@ export async function claimStart(db: D1Database, { personId, senderHash, now }: 
   return meta.changes === 1
 }
 
+/** Takes a start back that led to no link. */
+export async function releaseStart(db: D1Database, { personId, senderHash, now }: Start): Promise<void> {
+  await db
+    .prepare('DELETE FROM kyc_start WHERE person_id = ? AND sender_hash = ? AND at = ?')
+    .bind(personId, senderHash, now)
+    .run()
+}
+
 /** When a person at the limit may start again, unix ms. */
 export async function nextStart(db: D1Database, { personId, senderHash, now }: Start): Promise<number> {
   const turn = async (column: string, value: string, most: number) =>

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { refreshApproval } from './approvals.ts'
 import type { AskingProvider } from './check-person.ts'
 import { type Person, statusOf } from './person.ts'
-import { claimStart, nextStart } from './start-store.ts'
+import { claimStart, nextStart, releaseStart } from './start-store.ts'
 import { bindNewPerson, noteStarted } from './store.ts'
 
 /** The link to the check, or why there is none. */
@@ -40,6 +40,7 @@ export async function startCheck(
   const session = await kyc.session(person.id, `${config.siteUrl}/founder-pass-wallet`)
   if (!session.ok) {
     log.outsideFailed({ service: 'kyc', what: 'session', reason: session.error })
+    await releaseStart(db, start)
     return err('kyc_failed')
   }
   return started((await noteStarted(db, person, now)) ?? person, session.value)
