@@ -16,8 +16,7 @@ export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {
   incubator: 24,
 }
 
-/** Forms that promise a reply: within 24 to 48 hours. */
-export const PROMISING: readonly FormName[] = ['question', 'developer', 'incubator']
+/** All forms but the investor's promise a reply: within 24 to 48 hours. */
 export const REPLY_PROMISED = 48 * HOUR
 /** The same in words. */
 export const REPLY_WITHIN = `24-${REPLY_PROMISED / HOUR} hours`

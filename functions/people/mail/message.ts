@@ -1,6 +1,6 @@
 import { STATUS_PAGE } from '#contract/application-status'
 import { brand } from '#contract/brand'
-import { type FormName, PROMISING, REPLY_PROMISED, REPLY_WITHIN } from '#contract/form-terms'
+import { type FormName, REPLY_PROMISED, REPLY_WITHIN } from '#contract/form-terms'
 import { durationInWords } from '#contract/in-words'
 import { OWN_LINK_LIFE, UNDO_LIFE } from '#contract/own-entry'
 import { DAY } from '#contract/timing'
@@ -80,12 +80,14 @@ function what(form: FormName): string {
   return form === 'question' ? 'question' : 'application'
 }
 
-/** What happens next; without a time where none is promised, or the promised one is over. */
+/** What happens next; without a time where the promised one is over. Investors chose how they are answered, and are promised none. */
 function nextFor(mail: DueMail): string {
   const { form, receivedAt, writtenAt } = mail
+  if (form === 'investor')
+    return 'What happens next: a person reads it and answers by the channel that you chose.'
   const where = isCurrent(mail) ? 'at this address' : 'at the address that it has now'
   const due = receivedAt + REPLY_PROMISED
-  return PROMISING.includes(form) && writtenAt < due
+  return writtenAt < due
     ? `What happens next: a person reads it and answers you ${where} within ${REPLY_WITHIN}, by ${dateOf(due)}.`
     : `What happens next: a person reads it and writes to you ${where}.`
 }

@@ -45,10 +45,11 @@ test('a promise whose time is over is not made again', () => {
   expect(text).not.toContain('29 November')
 })
 
-test('an investor is promised no time', () => {
+test('an investor is promised no time, and an answer by the channel that they chose on the form', () => {
   const { text } = messageOf({ ...mail, form: 'investor' }, LINKS)
   expect(text).not.toContain('hours')
-  expect(text).toContain('writes to you at this address')
+  expect(text).toContain('a person reads it and answers by the channel that you chose.')
+  expect(text).not.toContain('at this address')
 })
 
 test('the link that opens the entry has its key where no server sees it', () => {
