@@ -45,7 +45,10 @@ export function ReceivedCard({ form, id, onDone }: ReceivedProps) {
         , and ask about your application.
       </p>
       {import.meta.env.MAIL && (
-        <p className="note">It is on its way to you by mail too, with a link to correct or withdraw it.</p>
+        <p className="note">
+          Unless several of our mails went to your address within a day, it is on its way to you by mail too,
+          with a link to correct or withdraw it.
+        </p>
       )}
       <div className="actions">
         <LinkButton href="/" kind="gold" icon="arrow">

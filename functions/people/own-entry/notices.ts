@@ -36,7 +36,7 @@ export const says: Readonly<Record<Done, Notice>> = {
   asked: {
     title: 'Look into your mail',
     words:
-      'If this ID and this address belong together, a mail with a new link is on its way. It may take a few minutes. Nothing comes where they do not, or where links were asked for too often.',
+      'If this ID and this address belong together, a mail with a new link is on its way. It may take a few minutes. Nothing comes where they do not, or where several of our mails went to this address within a day.',
   },
   closed: {
     title: 'This link is over',
