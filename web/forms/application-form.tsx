@@ -25,6 +25,7 @@ export function ApplicationForm({ form, purpose, children }: ApplicationFormProp
         method: 'post',
       }}
       form={form}
+      {...(round > 0 && { opensWith: null })}
       prefix={form.name}
       purpose={purpose}
       send="Submit Application"

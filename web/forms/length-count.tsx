@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { thousands } from '#contract/thousands'
+import { cleanText } from '#contract/wire/form-fields'
 import { FILLED } from './fill-in.ts'
 
 interface LengthCountProps {
@@ -18,7 +19,8 @@ export function LengthCount({ control, most, wanted }: LengthCountProps) {
   useEffect(() => {
     const element = document.getElementById(control)
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return
-    const measure = () => setLength(element.value.trim().length)
+    // As it is validated: accents that are characters of their own in a pasted text count once.
+    const measure = () => setLength(cleanText(element.value).length)
     // The reset event comes before the form is reset.
     const measureLater = () => void setTimeout(measure)
     const gone = new AbortController()

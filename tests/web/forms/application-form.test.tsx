@@ -94,6 +94,8 @@ test('a long answer shows its count towards the recommended length, and any answ
   expect(countOf('Project name')).toBe('')
   type('Project name', 'x'.repeat(201))
   expect(countOf('Project name')).toBe('201 of at most 200')
+  type('Project name', '한'.normalize('NFD').repeat(180))
+  expect(countOf('Project name')).toBe('180 of at most 200')
   cleanup()
   render(<IncubatorPage />)
   expect(countOf('Project overview')).toBe('1,050 characters')
@@ -196,6 +198,19 @@ test('the card shows message and id, and offers an empty form or the way home', 
   expect(screen.getByLabelText<HTMLInputElement>('XRPL').checked).toBe(false)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true)
   expect(screen.queryByRole('heading', { name: 'Application received' })).toBeNull()
+})
+
+test('another application starts empty, also where another tab keeps a draft', async () => {
+  serverSaying(stored)
+  render(<InvestorPage />)
+  fillIn(formOnPage(), investorAnswers)
+  const draft = { values: { fullName: 'Eve' }, startedAt: Date.now(), submissionKey: 'k'.repeat(32) }
+  localStorage.setItem('touchstone_draft_investor.other', JSON.stringify({ ...draft, page: 'another' }))
+  fireEvent.click(submitButton())
+  fireEvent.click(await screen.findByRole('button', { name: 'Submit Another Application' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Eve')
 })
 
 test.each([
