@@ -2,6 +2,7 @@ import type { EntryId } from '#contract/entry-id'
 import type { changeEntries, EntryChange } from '#contract/wire/desk'
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
 import type { Transactions } from '../../adapters/db/statement.ts'
+import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { searchedText } from '../forms/searched-text.ts'
 import { type Added, type Move, movesWritten } from './change-store.ts'
 import { decide } from './decide.ts'
@@ -66,7 +67,9 @@ function addedBy({ note, correctedEmail }: EntryChange): Added {
 }
 
 function moveOf(entry: EntryRow, change: EntryChange, now: number): Move | null {
-  const decided = decide(entry, change, now)
+  const { correctedEmail: typed } = change
+  const correctedEmail = typeof typed === 'string' ? comparedAddress(typed) : typed
+  const decided = decide(entry, { ...change, correctedEmail }, now)
   return decided && { ...decided, id: entry.id, seen: entry.version }
 }
 

@@ -1,6 +1,7 @@
 import * as z from '#contract/wire/schema'
 import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Transactions } from '../../adapters/db/statement.ts'
+import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { searchedText } from '../forms/searched-text.ts'
 import { foldedWritten, unfolded } from './fold-store.ts'
 
@@ -20,8 +21,8 @@ const row = rowSchema({
 })
 
 /**
- * Makes entries searchable that are not: those that a release before the desk stored, and amended ones. SQLite folds ASCII
- * letters only, so a migration cannot. The newest first.
+ * Makes entries searchable that are not, and finds them by address: those that a release before the desk stored, and amended
+ * ones. SQLite folds ASCII letters only, and knows no domains, so a migration cannot. The newest first.
  */
 export async function foldEntries(database: Transactions): Promise<void> {
   for (let done = 0; done < MAX_FOLDED; done += AT_ONCE) {
@@ -30,7 +31,7 @@ export async function foldEntries(database: Transactions): Promise<void> {
     const texts = rows.map((one) => {
       const { id, version, answers, email, correctedEmail, note, notes } = row.parse(one)
       const folded = searchedText([id, email, correctedEmail, Object.values(answers), note, notes])
-      return { id, version, folded }
+      return { id, version, folded, email: comparedAddress(email) }
     })
     await database.runAll(foldedWritten(texts))
     if (rows.length < AT_ONCE) return

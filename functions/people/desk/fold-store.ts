@@ -10,11 +10,12 @@ export function unfolded(limit: number): Statement {
   }
 }
 
-/** The text by which an entry of this version can be found. */
+/** The text and the address by which an entry of this version can be found. */
 export interface Folded {
   readonly id: string
   readonly version: number
   readonly folded: string
+  readonly email: string
 }
 
 /** A statement, its values included, is shorter than D1's 100 kB. One entry is at most about half of that. */
@@ -38,7 +39,7 @@ export function foldedWritten(texts: readonly Folded[]): readonly Statement[] {
 
 function partWritten(texts: readonly Folded[]): Statement {
   return {
-    sql: `UPDATE form_entry SET folded = text.value ->> 'folded' FROM json_each(?1) AS text
+    sql: `UPDATE form_entry SET folded = text.value ->> 'folded', email = text.value ->> 'email' FROM json_each(?1) AS text
        WHERE form_entry.id = text.value ->> 'id' AND version = text.value ->> 'version' AND folded IS NULL`,
     values: [JSON.stringify(texts)],
   }

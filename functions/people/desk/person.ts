@@ -7,10 +7,12 @@ import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Transactions } from '../../adapters/db/statement.ts'
+import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { answersOf, deskEntryOf } from './entry.ts'
 import { answersColumn, entryOf, eventOf } from './entry-row.ts'
 import { entriesOfPerson, eventsOf } from './entry-store.ts'
 import { erased, idsOfPerson } from './erase-store.ts'
+import { foldEntries } from './fold-entries.ts'
 import type { Actor } from './list.ts'
 import { earlierVersions, entriesNaming, mailsAboutAll } from './person-store.ts'
 
@@ -30,12 +32,14 @@ export const stays: ReplyOf<typeof readPerson>['stays'] = [
   },
 ]
 
-/** All that is stored under an e-mail address in lower case. */
+/** All that is stored under an e-mail address, whichever way its domain is written. */
 export async function personOf(
   database: Transactions,
   { by: me, now }: Actor,
-  email: string,
+  typed: string,
 ): Promise<ReplyOf<typeof readPerson>> {
+  const email = comparedAddress(typed)
+  await foldEntries(database)
   const [rows = [], others = []] = await database.runAll([entriesOfPerson(me, email), entriesNaming(email)])
   const entries = rows.map(entryOf)
   const ids = entries.map(({ id }) => id)
@@ -85,8 +89,9 @@ function idsIn(rows: readonly unknown[]): EntryId[] {
 export async function erase(
   database: Transactions,
   { by, now }: Actor,
-  { email, ids, others = 0 }: BodyOf<typeof erasePerson>,
+  { email: typed, ids, others = 0 }: BodyOf<typeof erasePerson>,
 ): Promise<ReplyOf<typeof erasePerson>> {
+  const email = typed === null ? null : comparedAddress(typed)
   const author = { who: by, why: 'a person asked', at: now }
   const [, gone = [], left = []] = await database.runAll([
     ...erased(author, { ids, email, others }),

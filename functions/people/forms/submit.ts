@@ -4,6 +4,7 @@ import { type FormName, QUICKEST_READING } from '#contract/form-terms'
 import { err, ok } from '#contract/result'
 import type { Sent } from '#contract/wire/form'
 import type { OrRefused } from '#contract/wire/refusal'
+import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { senderHash } from '../../edge/http/sender.ts'
 import { digest, randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
@@ -38,7 +39,7 @@ export async function submit(
   const entry: Entry = {
     id: newEntryId(),
     form,
-    email: answers.email.toLowerCase(),
+    email: comparedAddress(answers.email),
     answers,
     contentHash: await digest(JSON.stringify([form, answers])),
     keyHash: submissionKey === undefined ? null : await digest(submissionKey),

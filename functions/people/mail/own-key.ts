@@ -1,6 +1,7 @@
 import type { EntryId } from '#contract/entry-id'
 import { OWN_FORM_LIFE, OWN_LINK_LIFE, OWN_PASS_LIFE, partsOfKey } from '#contract/own-entry'
 import { isSigned, sign } from '#contract/signature'
+import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import type { Services } from '../../services.ts'
 
 /**
@@ -44,5 +45,5 @@ export async function entryOfKey(
 }
 
 function signed(id: EntryId, address: string): string {
-  return `${id} ${address.toLowerCase()}`
+  return `${id} ${comparedAddress(address)}`
 }

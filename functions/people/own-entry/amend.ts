@@ -1,4 +1,5 @@
 import type { Form, Sent } from '#contract/wire/form'
+import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { digest, randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
 import type { MailKind, NewMail } from '../mail/outbox.ts'
@@ -27,8 +28,8 @@ export async function amendEntry(
   const why = whyNotAmended(entry)
   if (why !== null) return why
   const now = services.clock.now()
-  const email = answers.email.toLowerCase()
-  const isMoved = email !== String(entry.answers.email).toLowerCase()
+  const email = comparedAddress(answers.email)
+  const isMoved = email !== comparedAddress(String(entry.answers.email))
   const mails = [
     mailAbout(services, entry, 'amended'),
     isMoved ? mailAbout(services, { id: entry.id, address: answers.email }, 'link') : null,

@@ -1,5 +1,6 @@
 import { type EntryState, entryStates } from '#contract/desk'
 import { type FormName, formNames } from '#contract/form-terms'
+import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import type { Sought } from '../../people/desk/list-store.ts'
 import { foldText } from '../../people/forms/searched-text.ts'
 import { addressOf, addressOrNone } from './email-address.ts'
@@ -21,7 +22,7 @@ export function soughtBy({ form, state, assignee, since, email, find }: Filters)
     state: state === undefined ? undefined : stateNamed(state),
     assignee: assignee === undefined ? undefined : addressOrNone(assignee),
     since: since === undefined ? undefined : timeOf(since),
-    email: email === undefined ? undefined : addressOf(email),
+    email: email === undefined ? undefined : comparedAddress(addressOf(email)),
     words: find === undefined ? undefined : foldText(wordsOf(find)),
   }
 }

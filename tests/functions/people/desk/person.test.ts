@@ -35,6 +35,22 @@ test('a person gets everything that came under their address or is corrected to 
   expect(person.stays[0]?.why).toContain(`${BACKUPS_KEPT / DAY} days`)
 })
 
+test('a person is found whichever way a browser wrote the domain of their address, also under a corrected one', async () => {
+  using desk = deskDatabase()
+  const [unicode, ascii] = ['ada@bücher.example', 'ada@xn--bcher-kva.example']
+  await desk.store(1, { email: unicode, at: NOW - 2 })
+  await desk.store(2, { email: ascii, at: NOW - 1 })
+  await desk.store(3)
+  await changeAll(desk.database, actor(), {
+    entries: [{ id: entryId(3), version: 1 }],
+    change: { correctedEmail: unicode },
+  })
+  const all = [1, 2, 3].map(entryId)
+  for (const email of [unicode, ascii])
+    expect((await personOf(desk.database, actor(), email)).entries.map(({ id }) => id)).toEqual(all)
+  expect(await erase(desk.database, actor(), { email: unicode, ids: all })).toMatchObject({ is: 'erased' })
+})
+
 test('a person gets what they wrote before they amended it, and what was mailed to them, and the erasure deletes it', async () => {
   using desk = deskDatabase()
   await desk.store(1, { email: GRACE })

@@ -293,6 +293,13 @@ test('one e-mail address can send twenty forms a day, from any network', async (
   await idOf(await desk.post(questionForm, another))
 })
 
+test('a cap counts one mailbox, whichever way a browser writes its domain', async () => {
+  const strict = await openDesk({ FORMS_PER_EMAIL: '1' })
+  await idOf(await strict.post(questionForm, { ...questionAnswers, email: 'ada@bücher.example' }))
+  const ascii = { ...questionAnswers, email: 'ada@xn--bcher-kva.example' }
+  expect((await strict.post(questionForm, ascii)).status).toBe(429)
+})
+
 test('a sender over the rate limit reads how long to wait, and that this form was not kept', async () => {
   const limits = { LIMIT_READ: { limit: async () => ({ success: false }) } }
   const hurried = await openDesk({}, {}, limits)

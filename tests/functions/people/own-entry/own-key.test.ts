@@ -52,9 +52,11 @@ test('no part of a key can be changed or guessed', async () => {
   for (const one of forged) expect(await entryOfKey(services, 'link', one)).toBeNull()
 })
 
-test('a link is for the address that it was mailed to, in whatever case', async () => {
+test('a link is for the address that it was mailed to, in whatever case, and whichever way its domain is written', async () => {
   const key = await ownKey(services, 'link', ID, 'Ada@streak.test')
   expect(await entryOfKey(services, 'link', key, 'ada@streak.test')).toBe(ID)
+  const unicode = await ownKey(services, 'link', ID, 'ada@bücher.test')
+  expect(await entryOfKey(services, 'link', unicode, 'ada@xn--bcher-kva.test')).toBe(ID)
   for (const other of ['eve@streak.test', ''])
     expect(await entryOfKey(services, 'link', key, other), other).toBeNull()
 })
