@@ -27,11 +27,18 @@ test('the terms carry the version that every purchase records, and lead to the p
   expect(targetsOf(main, 'Privacy Policy')).toEqual(['/privacy-policy'])
 })
 
-test('the version of the terms is bound to exactly this text: a changed text needs a new version here', async () => {
-  const text = wordsOf((await mainOf('/terms-conditions')).querySelector('.legal-text'))
-  const words = createHash('sha256').update(text).digest('hex').slice(0, 16)
-  expect([TERMS_VERSION, words]).toEqual(['2026-11-24', '483f4b3789f4991e'])
-})
+test.each([
+  ['/terms-conditions', '2026-11-24', '483f4b3789f4991e'],
+  ['/privacy-policy', '2026-11-27', '17a42b058e85a0dd'],
+])(
+  'the version of %s is bound to exactly this text: a changed text needs a new version here',
+  async (path, version, digest) => {
+    const main = await mainOf(path)
+    const text = wordsOf(main.querySelector('.legal-text'))
+    const words = createHash('sha256').update(text).digest('hex').slice(0, 16)
+    expect([main.querySelector('time')?.getAttribute('datetime'), words]).toEqual([version, digest])
+  },
+)
 
 test('the times in the privacy policy are those that the forms promise and the server keeps', async () => {
   const table = wordsOf((await mainOf('/privacy-policy')).querySelector('table'))

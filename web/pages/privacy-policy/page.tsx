@@ -5,7 +5,7 @@ import { policyHosts } from '../../legal/policy-document.tsx'
 import { KeptTable } from './kept-table.tsx'
 
 /** The date from which this text applies. Update it with every change of its meaning. */
-const VERSION = '2026-11-24'
+const VERSION = '2026-11-27'
 
 export function Page() {
   return (
@@ -72,8 +72,8 @@ export function Page() {
       <Clause id="others" title="Who else is involved">
         <ul>
           <li>
-            <b>Cloudflare</b> serves this site and holds its database. It sees the network address of every
-            visit, as any host does.
+            <b>Cloudflare</b> serves this site, holds its database and sends its mails. It sees the network
+            address of every visit, as any host does.
           </li>
           <li>
             <b>Xaman</b> carries what you sign from this page to your wallet app and back. It learns what it
