@@ -12,6 +12,7 @@ type Done =
   | 'asked'
   | 'closed'
   | 'unmailed'
+  | 'failed'
   | 'noneOfWithdrawn'
 
 /** What a page says of what was done, or why it was not. */
@@ -42,6 +43,7 @@ export const says: Readonly<Record<Done, Notice>> = {
     title: 'This link is over',
     words: `It is older than ${OWN_LINK_LIFE / DAY} days, or not whole, or what it leads to was deleted or has another address now, or its page was open for more than ${durationInWords(OWN_PASS_LIFE)}. Open the link in the mail again, or ask for a new one.`,
   },
+  failed: { title: 'Not done', words: 'Something failed on our side. Please try again in a moment.' },
   unmailed: {
     title: 'Nothing can be changed here',
     words: 'This site sends no mail. To correct something, ask us a question with its ID.',

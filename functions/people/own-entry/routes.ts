@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { STATUS_PAGE } from '#contract/application-status'
 import { errors } from '#contract/errors'
 import {
@@ -68,6 +69,15 @@ ownEntryRoutes.post(OWN_WITHDRAWAL_PATH, (c) =>
 for (const path of [OWN_ENTRY_PATH, OWN_LINK_PATH, OWN_FORM_PATH, OWN_ANSWERS_PATH, OWN_WITHDRAWAL_PATH])
   ownEntryRoutes.get(path, (c) => c.redirect(STATUS_PAGE, 303))
 
+// A visitor who posts a plain form reads a page, whatever failed.
+ownEntryRoutes.onError((error, c) => page(c, sentenceMarkup(says[crashed(c, error)]), 500))
+
+/** Logs what was thrown. */
+function crashed(c: Context<AppEnv>, error: unknown): 'failed' {
+  c.var.services.log.crashed({ path: routePath(c), error })
+  return 'failed'
+}
+
 /** Amends an entry. Where it was not amended and can be, the form comes again with all that was typed. */
 async function amend(
   c: Context<AppEnv>,
@@ -82,13 +92,21 @@ async function amend(
     const fields = sentencesOf(form, sent.error.issues)
     return again({ fields, failure: null }, errors.form_invalid.status)
   }
-  const amended = await amendEntry(c.var.services, form, entry, sent.data)
-  if (amended !== 'suspect' && amended !== 'changed') return shownAnew(c, pass, says[amended])
-  const { error, status } = amended === 'suspect' ? errors.form_suspect : changedMeanwhile
+  const amended = await amendEntry(c.var.services, form, entry, sent.data).catch((error: unknown) =>
+    crashed(c, error),
+  )
+  if (amended !== 'suspect' && amended !== 'changed' && amended !== 'failed')
+    return shownAnew(c, pass, says[amended])
+  const { error, status } = notAmended[amended]
   return again({ fields: {}, failure: error }, status)
 }
 
-const changedMeanwhile = { error: 'It was changed meanwhile. Please send it once more.', status: 409 }
+/** Why an entry was not amended, above the form with what was typed. */
+const notAmended = {
+  suspect: errors.form_suspect,
+  changed: { error: 'It was changed meanwhile. Please send it once more.', status: 409 },
+  failed: { error: says.failed.words, status: 500 },
+} as const
 
 /** The purposes of the keys that open a page's entry, and that may send its form. */
 const PAGE_KEYS: readonly KeyPurpose[] = ['link', 'pass']

@@ -248,6 +248,25 @@ test.each([
   })
 })
 
+test('what fails is said on a page, and a correction that fails stands in its form', async () => {
+  const answers = { ...questionAnswers, email: freshAddress() }
+  const { link } = await sendForm(questionForm, answers)
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
+  await db
+    .prepare(`CREATE TRIGGER failing BEFORE INSERT ON entry_version BEGIN SELECT RAISE(ABORT, 'down'); END`)
+    .run()
+  const again = await post(OWN_ANSWERS_PATH, { ...answers, pass, question: 'Typed?' })
+  expect(again.response.status).toBe(500)
+  expect(again.document.querySelector('form[data-form] textarea')?.textContent).toContain('Typed?')
+  expect(again.document.querySelector('[data-slot="failure-text"]')?.textContent).toContain('on our side')
+  await db.prepare('DROP TRIGGER failing').run()
+
+  await db.prepare('ALTER TABLE withdrawal RENAME TO away').run()
+  const opened = await post(OWN_ENTRY_PATH, { link })
+  await db.prepare('ALTER TABLE away RENAME TO withdrawal').run()
+  expect([opened.response.status, heading(opened)]).toEqual([500, 'Not done'])
+})
+
 test('amended after an answer it is new work, due anew, and unread for all', async () => {
   const email = freshAddress()
   const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
