@@ -19,6 +19,7 @@ export function TextField({ type = 'text', autoComplete = 'off', ...asked }: Tex
       <input
         {...field.control}
         type={type}
+        dir="auto"
         autoComplete={autoComplete}
         spellCheck={type === 'text' ? undefined : false}
       />
@@ -40,7 +41,7 @@ export function TextArea({ rows, wanted, ...asked }: TextAreaProps) {
   const field = useField(asked)
   return (
     <Field field={field}>
-      <textarea {...field.control} rows={rows} />
+      <textarea {...field.control} dir="auto" rows={rows} />
       <LengthCount control={field.control.id} most={TEXT_LENGTH} wanted={wanted} />
     </Field>
   )

@@ -110,6 +110,6 @@ function htmlOf(parts: readonly Part[]): string {
       ? escapeHtml(part).replaceAll('\n', '<br>')
       : `<a href="${escapeHtml(part.href)}">${escapeHtml(part.label)}</a>`,
   )
-  const body = [...paragraphs, escapeHtml(brand.name)].map((one) => `<p>${one}</p>`).join('\n')
+  const body = [...paragraphs, escapeHtml(brand.name)].map((one) => `<p dir="auto">${one}</p>`).join('\n')
   return `<!doctype html>\n<html lang="en">\n<body style="font: 16px/1.5 sans-serif; max-width: 36em">\n${body}\n</body>\n</html>\n`
 }

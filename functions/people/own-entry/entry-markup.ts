@@ -33,7 +33,7 @@ export function entryMarkup(shown: Shown): string {
     `<dt>Sent</dt><dd>${dateOf(entry.sentAt)}${entry.amended > 0 ? ', in place of what was sent before' : ''}</dd></dl>`,
     entry.lastAnswer === null
       ? ''
-      : `<h3>What we last wrote</h3><p class="note">${dateOf(entry.lastAnswer.at)}: ${escapeHtml(entry.lastAnswer.subject)}</p><blockquote>${lines(entry.lastAnswer.text)}</blockquote>`,
+      : `<h3>What we last wrote</h3><p class="note">${dateOf(entry.lastAnswer.at)}: <bdi>${escapeHtml(entry.lastAnswer.subject)}</bdi></p><blockquote dir="auto">${lines(entry.lastAnswer.text)}</blockquote>`,
     `<h3>What was sent</h3><dl class="own-answers">${answersOf(form, entry.answers)}</dl>`,
     actionsOf(shown),
   ].join('')
@@ -95,7 +95,7 @@ function answersOf({ names }: Form, answers: OwnEntry['answers']): string {
   return Object.entries(names)
     .map(([name, label]) => [label, [answers[name] ?? ''].flat().map(String).join(', ')] as const)
     .filter(([, text]) => text !== '')
-    .map(([label, text]) => `<dt>${escapeHtml(label)}</dt><dd>${lines(text)}</dd>`)
+    .map(([label, text]) => `<dt>${escapeHtml(label)}</dt><dd dir="auto">${lines(text)}</dd>`)
     .join('')
 }
 

@@ -101,6 +101,12 @@ test('a long answer shows its count towards the recommended length, and any answ
   expect(countOf('Project overview')).toBe('1,050 characters')
 })
 
+test('what is typed stands in its own direction', () => {
+  render(<IncubatorPage />)
+  const boxes = screen.getAllByRole('textbox')
+  expect(boxes.map((box) => box.getAttribute('dir'))).toEqual(boxes.map(() => 'auto'))
+})
+
 test('a contract address is required only while the project is live', () => {
   render(<DeveloperPage />)
   fireEvent.input(screen.getByLabelText('Development stage'), { target: { value: 'Live on Mainnet' } })

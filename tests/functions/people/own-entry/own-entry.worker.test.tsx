@@ -139,6 +139,8 @@ test('the mailed link shows all that was sent, and what the team last wrote', as
   expect(text).toContain(incubatorAnswers.whyTouchstone)
   expect(text).toContain('We like it.')
   expect(text).toContain(trap)
+  const own = [...shown.document.querySelectorAll('.own-answers dd, blockquote')]
+  expect(own.every((place) => place.getAttribute('dir') === 'auto')).toBe(true)
   expect(shown.html).not.toContain('<img src=//evil')
   expect(shown.html).not.toContain('<script')
   expect(passIn(shown)).not.toBe(link)
