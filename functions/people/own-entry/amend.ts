@@ -6,6 +6,7 @@ import type { MailKind, NewMail } from '../mail/outbox.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { keepAmendment } from './amend-store.ts'
 import { type OwnEntry, whyNotAmended } from './own-entry.ts'
+import { readOwnEntry } from './own-entry-store.ts'
 
 export type AmendNeeds = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer' | 'mail'>
 
@@ -34,8 +35,11 @@ export async function amendEntry(
     mailAbout(services, entry, 'amended'),
     isMoved ? mailAbout(services, { id: entry.id, address: answers.email }, 'link') : null,
   ].filter((mail) => mail !== null)
-  if (!(await keepAmendment(services.db, entry, { answers, email, contentHash, now }, mails)))
-    return 'changed'
+  if (!(await keepAmendment(services.db, entry, { answers, email, contentHash, now }, mails))) {
+    // A double click sends them twice.
+    const found = await readOwnEntry(services.db, entry.id)
+    return found?.contentHash === contentHash ? 'same' : 'changed'
+  }
   for (const { id } of mails) services.defer(sendMail(services, id))
   return 'amended'
 }

@@ -18,7 +18,7 @@ type Done =
 /** What a page says of what was done, or why it was not. */
 export const says: Readonly<Record<Done, Notice>> = {
   amended: { title: 'Corrected', words: 'What you sent now takes the place of what you sent before.' },
-  same: { title: 'Nothing changed', words: 'These are the answers that we have.' },
+  same: { title: 'We have it', words: 'What you sent is what we have now.' },
   often: {
     title: 'Not corrected',
     words: 'It was corrected too often. Please ask us a question with its ID.',

@@ -2,6 +2,7 @@ import { UNDO_LIFE } from '#contract/own-entry'
 import { sendMail } from '../mail/send-mail.ts'
 import { type AmendNeeds, mailAbout } from './amend.ts'
 import { type OwnEntry, undoUntil } from './own-entry.ts'
+import { readOwnEntry } from './own-entry-store.ts'
 import { keepWithdrawal, undoWithdrawal } from './withdraw-store.ts'
 
 /** `changed`: the entry was changed since it was read. */
@@ -11,7 +12,11 @@ export type Withdrawn = 'withdrawn' | 'changed'
 export async function withdrawEntry(services: AmendNeeds, entry: OwnEntry): Promise<Withdrawn> {
   if (entry.status === 'withdrawn') return 'withdrawn'
   const mail = mailAbout(services, entry, 'withdrawn')
-  if (!(await keepWithdrawal(services.db, entry, services.clock.now(), mail))) return 'changed'
+  if (!(await keepWithdrawal(services.db, entry, services.clock.now(), mail))) {
+    // A double click asks twice.
+    const found = await readOwnEntry(services.db, entry.id)
+    return found?.status === 'withdrawn' ? 'withdrawn' : 'changed'
+  }
   if (mail) services.defer(sendMail(services, mail.id))
   return 'withdrawn'
 }
@@ -24,5 +29,7 @@ export async function undoEntry(services: AmendNeeds, entry: OwnEntry): Promise<
   if (entry.status !== 'withdrawn') return 'undone'
   const now = services.clock.now()
   if (undoUntil(entry, now) === null) return 'late'
-  return (await undoWithdrawal(services.db, entry, { now, since: now - UNDO_LIFE })) ? 'undone' : 'changed'
+  if (await undoWithdrawal(services.db, entry, { now, since: now - UNDO_LIFE })) return 'undone'
+  const found = await readOwnEntry(services.db, entry.id)
+  return found && found.status !== 'withdrawn' ? 'undone' : 'changed'
 }

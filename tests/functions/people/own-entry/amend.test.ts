@@ -1,32 +1,71 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { questionForm } from '#contract/wire/question'
 import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { submit } from '../../../../functions/people/forms/submit.ts'
 import { amendEntry } from '../../../../functions/people/own-entry/amend.ts'
+import type { OwnEntry } from '../../../../functions/people/own-entry/own-entry.ts'
 import { readOwnEntry } from '../../../../functions/people/own-entry/own-entry-store.ts'
-import { createMemoryDatabase } from '../../../support/memory-database.ts'
+import { undoEntry, withdrawEntry } from '../../../../functions/people/own-entry/withdraw.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { complete } from '../../config/complete-environment.ts'
 
 const { config, secrets } = readConfig(complete)
+const sent = { name: 'Ada', email: 'ada@bücher.test', question: 'When?', reference: '' }
 
-test('a domain that is only written in another way is no other address: no link to it is mailed', async () => {
-  const { db, close } = createMemoryDatabase()
-  const deferred: Promise<unknown>[] = []
-  const services = {
-    ...{ config, secrets, db, log: quietLog },
+let memory: MemoryDatabase
+let deferred: Promise<unknown>[]
+beforeEach(() => {
+  memory = createMemoryDatabase()
+  deferred = []
+})
+afterEach(() => memory.close())
+
+function services() {
+  return {
+    ...{ config, secrets, db: memory.db, log: quietLog },
     mail: { send: async () => ({ is: 'sent', messageId: '1' }) as const },
     clock: { now: () => Date.UTC(2026, 10, 27), sleep: async () => {} },
     defer: (work: Promise<unknown>) => void deferred.push(work),
   }
-  const sent = { name: 'Ada', email: 'ada@bücher.test', question: 'When?', reference: '' }
-  const id = await submit(services, 'question', sent, undefined)
-  const entry = id.ok ? await readOwnEntry(db, id.value) : null
+}
+
+/** A question that was sent, as its sender opened it. */
+async function opened(): Promise<OwnEntry> {
+  const id = await submit(services(), 'question', sent, undefined)
+  const entry = id.ok ? await readOwnEntry(memory.db, id.value) : null
   if (!entry) throw new Error('The question was not stored')
-  const amended = { ...sent, email: 'ada@xn--bcher-kva.test', question: 'When, then?' }
-  expect(await amendEntry(services, questionForm, entry, amended)).toBe('amended')
+  return entry
+}
+
+async function mailed() {
   await Promise.all(deferred)
-  const { results } = await db.prepare('SELECT kind FROM mail ORDER BY rowid').all()
-  expect(results).toEqual([{ kind: 'received' }, { kind: 'amended' }])
-  close()
+  const { results } = await memory.db.prepare('SELECT kind FROM mail ORDER BY rowid').all<{ kind: string }>()
+  return results.map(({ kind }) => kind)
+}
+
+test('a domain that is only written in another way is no other address: no link to it is mailed', async () => {
+  const amended = { ...sent, email: 'ada@xn--bcher-kva.test', question: 'When, then?' }
+  expect(await amendEntry(services(), questionForm, await opened(), amended)).toBe('amended')
+  expect(await mailed()).toEqual(['received', 'amended'])
+})
+
+test('a double click corrects an entry once, and is not taken for a change by others', async () => {
+  const entry = await opened()
+  const amended = { ...sent, question: 'When, then?' }
+  expect(await amendEntry(services(), questionForm, entry, amended)).toBe('amended')
+  expect(await amendEntry(services(), questionForm, entry, amended)).toBe('same')
+  expect(await amendEntry(services(), questionForm, entry, { ...sent, question: 'Why?' })).toBe('changed')
+  expect(await mailed()).toEqual(['received', 'amended'])
+})
+
+test('a double click withdraws an entry once, and undoes that once', async () => {
+  const entry = await opened()
+  expect(await withdrawEntry(services(), entry)).toBe('withdrawn')
+  expect(await withdrawEntry(services(), entry)).toBe('withdrawn')
+  const withdrawn = await readOwnEntry(memory.db, entry.id)
+  if (!withdrawn) throw new Error('The question is gone')
+  expect(await undoEntry(services(), withdrawn)).toBe('undone')
+  expect(await undoEntry(services(), withdrawn)).toBe('undone')
+  expect(await mailed()).toEqual(['received', 'withdrawn'])
 })

@@ -163,7 +163,7 @@ test('what is sent again takes the place of what was sent; the earlier answers a
   const answers = { ...incubatorAnswers, email, projectName: 'Streak & Sons' }
   const before = await entryRow(id)
   expect(heading(await post(OWN_ANSWERS_PATH, { ...answers, pass }))).toBe('Corrected')
-  expect(heading(await post(OWN_ANSWERS_PATH, { ...answers, pass }))).toBe('Nothing changed')
+  expect(heading(await post(OWN_ANSWERS_PATH, { ...answers, pass }))).toBe('We have it')
   const after = await entryRow(id)
   expect(JSON.parse(String(after?.answers))).toMatchObject({ projectName: 'Streak & Sons' })
   expect(after).toMatchObject({ received_at: before?.received_at, status: 'received', version: 2 })
@@ -221,7 +221,7 @@ test('a correction may take longer than its page may act: what was typed is not 
   const late = await post(OWN_ANSWERS_PATH, { ...answers, pass, form: await keyOf('form', DAY + 1, email) })
   expect(heading(late)).toBe('This link is over')
   const younger = await keyOf('form', HOUR, email)
-  expect(heading(await post(OWN_ANSWERS_PATH, { ...answers, pass, form: younger }))).toBe('Nothing changed')
+  expect(heading(await post(OWN_ANSWERS_PATH, { ...answers, pass, form: younger }))).toBe('We have it')
   await db.prepare(`UPDATE form_entry SET corrected_email = 'right@streak.test'`).run()
   const stranger = await post(OWN_ANSWERS_PATH, { ...answers, pass, form: younger })
   expect(heading(stranger)).toBe('This link is over')
