@@ -94,4 +94,5 @@ export const failedSeeds = [
   [7_407_302, 600, 'a treasury payment that a restored database had forgotten, read before the check'],
   [7_407_373, 600, 'a restored database that sockets filled before the check'],
   [7_409_317, 600, 'a payment that a database with an unmoved cursor had forgotten'],
+  [7_600_840, 600, 'links that led back to themselves after a fork'],
 ] as const

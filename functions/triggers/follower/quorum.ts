@@ -95,8 +95,12 @@ export function shownByTooFew(
   )
 }
 
-function threadAfter(links: ReadonlyMap<TxHash | null, ShownLink>, tail: TxHash): ShownLink[] {
-  const thread: ShownLink[] = []
+/** The links after one, in order; no more of them than there are links, where these lead back to themselves. */
+export function threadAfter<Link extends ShownLink>(
+  links: ReadonlyMap<TxHash | null, Link>,
+  tail: TxHash | null,
+): Link[] {
+  const thread: Link[] = []
   for (let next = links.get(tail); next && thread.length < links.size; next = links.get(next.hash))
     thread.push(next)
   return thread

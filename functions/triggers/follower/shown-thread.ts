@@ -1,7 +1,7 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../../adapters/ledger/ledger.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
-import { type Complete, leads, type Shown } from './quorum.ts'
+import { type Complete, leads, type Shown, threadAfter } from './quorum.ts'
 import { continues, type ReportedLink } from './reported-link.ts'
 
 /** Closed ledgers and proofs that are kept. */
@@ -131,11 +131,7 @@ export class ShownThread {
 
   /** Whether the links right after the journal's tail reach the limit: nothing can be read before they are appended. */
   get hasEnough(): boolean {
-    const following: ReportedLink[] = []
-    let next = this.#links.get(this.#tail()?.hash ?? null)
-    for (; next && following.length < this.#links.size; next = this.#links.get(next.hash))
-      following.push(next)
-    return sizeOf(following) > MAX_HELD
+    return sizeOf(threadAfter(this.#links, this.#tail()?.hash ?? null)) > MAX_HELD
   }
 
   #addBeside(link: ReportedLink): boolean {
@@ -146,12 +142,17 @@ export class ShownThread {
     return known?.ledgerHash !== link.ledgerHash
   }
 
-  /** Moves the end along the links that join it. */
+  /**
+   * Moves the end along the links that join it. Links that lead back to themselves come of two forks, which had them in
+   * different orders: all links are dropped, to be read again.
+   */
   #follow(): void {
-    for (let next = this.#end && this.#links.get(this.#end); next; next = this.#links.get(next.hash)) {
-      this.#end = next.hash
-      this.#loose.delete(next.hash)
+    if (this.#end === null) return
+    for (const { hash } of threadAfter(this.#links, this.#end)) {
+      this.#end = hash
+      this.#loose.delete(hash)
     }
+    if (this.#links.has(this.#end)) this.forget()
   }
 
   #prove(index: number, last: TxHash): void {
