@@ -42,10 +42,10 @@ test('a connection that broke after it was stable counts as the first failure', 
 })
 
 test('an event with the next number is passed on, and one after a gap causes a full read', () => {
-  const received = { seq: 7, repeats: 0 }
+  const received = { ...nothingReceived, seq: 7 }
 
-  expect(receive(received, news(8), true, undefined)).toEqual([{ seq: 8, repeats: 0 }, [news(8)]])
-  expect(receive(received, news(9), true, undefined)).toEqual([{ seq: 9, repeats: 0 }, [null, news(9)]])
+  expect(receive(received, news(8), true, undefined)).toEqual([{ ...received, seq: 8 }, [news(8)]])
+  expect(receive(received, news(9), true, undefined)).toEqual([{ ...received, seq: 9 }, [null, news(9)]])
   expect(receive(received, news(7), true, undefined)).toEqual([received, []])
 })
 
@@ -57,9 +57,15 @@ test('a page that has read everything gets only repeated events newer than its r
   expect(receive(received, news(6, 50_000), true, 60_000)).toEqual([received, []])
 })
 
+test('a page that reads as it joins gets no repeated event that is older than its read can be', () => {
+  const [received, events] = receive(nothingReceived, greeting(7), true, 'joining')
+
+  expect(events).toEqual([])
+  expect(receive(received, news(6, 45_000), true, 'joining')).toEqual([received, [news(6, 45_000)]])
+  expect(receive(received, news(6, 15_000), true, 'joining')).toEqual([received, []])
+})
+
 test('a second greeting causes a full read, whatever the page knew at first', () => {
-  expect(receive({ seq: 7, repeats: 7 }, greeting(9), false, 60_000)).toEqual([
-    { seq: 9, repeats: 0 },
-    [null],
-  ])
+  const before = { seq: 7, repeats: 7, knownAt: 60_000 }
+  expect(receive(before, greeting(9), false, 60_000)).toEqual([{ ...nothingReceived, seq: 9 }, [null]])
 })

@@ -22,8 +22,8 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
   const status = useReading('status', (_, signal) => call(readStatus, { signal }))
 
   const room = useRoom(ROOM, {
-    // The first event after joining is complete, and more recent than any reading.
-    knownAt: 0,
+    // The room repeats its last events, which may be hours old: what was read since then counts.
+    knownAt: 'joining',
     onEvent(event) {
       // The event has the whole supply, so that a thousand visitors do not all request it at once.
       if (event?.type === 'collection-info-update') return info.replace(event.data)
@@ -31,7 +31,7 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
       if (event === null) void info.refresh()
     },
   })
-  useInterval(room === 'open' ? null : HEALTH_POLL, () => void info.refresh())
+  useInterval(room === 'open' && info.value ? null : HEALTH_POLL, () => void info.refresh())
   // No room reports a pause or a halt of minting.
   useInterval(HEALTH_POLL, () => void status.refresh())
   const readAgain = useEffectEvent(() => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { HOUR } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import { keepIntent, newIntent, readIntent } from '../../../../web/pages/mint/intent.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
@@ -12,6 +13,8 @@ import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.t
 const BUY = 'POST /v2/nft/purchase'
 const INFO = 'GET /v2/nft/info'
 const OTHER = address.parse('rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH')
+/** When a fake room greets, by its clock. */
+const JOINED = 1_700_000_000_000
 let sockets: FakeSocket[]
 
 beforeEach(() => {
@@ -72,6 +75,29 @@ test('supply that was asked for before a room’s event does not replace the eve
 
   reading.send(infoOf({ epic: 1 }))
   await passTime()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).disabled).toBe(true)
+})
+
+test('what a room repeats from before the page was opened does not replace what the page read', async () => {
+  await visitMintPage({ [INFO]: infoOf({ epic: 0 }) })
+  const room = sockets.findLast(({ url }) => url.pathname === '/parties/collection/all')
+  await act(async () => {
+    room?.open(5)
+    // No event says that a pass is on hold.
+    room?.say({ type: 'collection-info-update', uuid: null, data: infoOf({ epic: 165 }) }, 4, JOINED - HOUR)
+    room?.say({ type: 'xrp-connection-status', uuid: null, data: { connected: false } }, 5, JOINED - HOUR)
+  })
+  await passTime()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).disabled).toBe(true)
+  expect(screen.queryByText('XRP Disconnected')).toBeNull()
+})
+
+test('supply that could not be read is read again, although the room is open', async () => {
+  const api = await visitMintPage({ [INFO]: lose })
+  const room = sockets.findLast(({ url }) => url.pathname === '/parties/collection/all')
+  await act(async () => room?.open())
+  api.answer(INFO, infoOf({ epic: 0 }))
+  await passTime(30_000)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).disabled).toBe(true)
 })
 
