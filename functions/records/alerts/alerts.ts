@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/timing'
 import { timeOut } from '../../clock.ts'
+import { oneAtATime } from '../../one-at-a-time.ts'
 import type { Services } from '../../services.ts'
 import { endAlert, hasAlert, keepAlert, markNotified, type Notice, pendingNotices } from './store.ts'
 
@@ -33,13 +34,20 @@ export async function forgetAlert(services: Alerting, name: string): Promise<voi
   defer(notifyAlerts(services))
 }
 
-/** Sends the webhook what it has not accepted yet, up to the first that it does not accept. */
-export async function notifyAlerts({
-  db,
-  clock,
-  log,
-  secrets,
-}: Pick<Services, 'db' | 'clock' | 'log' | 'secrets'>): Promise<void> {
+/** What sends for each request, cron run or object, by what defers its work. */
+const senders = new WeakMap<Services['defer'], () => Promise<void>>()
+
+/**
+ * Sends the webhook what it has not accepted yet, up to the first that it does not accept. Calls of one cron run share
+ * their runs: two at once would send each notice twice.
+ */
+export function notifyAlerts(services: Alerting): Promise<void> {
+  const send = senders.get(services.defer) ?? oneAtATime(() => sendPending(services))
+  senders.set(services.defer, send)
+  return send()
+}
+
+async function sendPending({ db, clock, log, secrets }: Alerting): Promise<void> {
   if (secrets.alertUrl === null) return
   for (const notice of await pendingNotices(db, MAX_AT_ONCE)) {
     if (!(await send(secrets.alertUrl, notice))) {

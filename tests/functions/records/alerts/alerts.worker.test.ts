@@ -14,6 +14,8 @@ const NOW = 1_700_000_000_000
 let host: Host
 let webhook: Server
 let status: number
+/** What the webhook waits for before it answers. */
+let answering: Promise<unknown>
 let sent: string[]
 beforeAll(async () => {
   host = await hostDatabase()
@@ -23,11 +25,13 @@ afterAll(() => host.dispose())
 beforeEach(async () => {
   await host.db.batch(['alert', 'alert_over', 'halt'].map((table) => host.db.prepare(`DELETE FROM ${table}`)))
   status = 200
+  answering = Promise.resolve()
   sent = []
   webhook = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
     sent.push(`${request.method} ${request.url} ${request.headers['content-type']} ${text}`)
+    await answering
     response.writeHead(status)
     response.end()
   })
@@ -73,6 +77,16 @@ test('an alert is raised once, logged once, and sent to the webhook once', async
     raisedAt: NOW,
   }
   expect(sent).toEqual([`POST ${SECRET_PATH} application/json ${JSON.stringify(message)}`])
+})
+
+test('alerts that one cron run raises are each sent once, however slowly the webhook answers', async () => {
+  const { services, after } = reply()
+  answering = new Promise((done) => setTimeout(done, 100))
+  await raiseAlert(services, 'quorum', 'Lost.')
+  await raiseAlert(services, 'tickets', 'Few are free.')
+  await notifyAlerts(services)
+  await after()
+  expect(texts()).toEqual(['Touchstone, quorum: Lost.', 'Touchstone, tickets: Few are free.'])
 })
 
 test('an instance that dies before an alert is stored has logged it, and the next one logs it again', async () => {

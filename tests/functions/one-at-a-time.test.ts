@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneAtATime } from '../../../../functions/triggers/follower/one-at-a-time.ts'
+import { oneAtATime } from '../../functions/one-at-a-time.ts'
 
 /** Work whose runs end when the test ends them. */
 function slowWork() {
