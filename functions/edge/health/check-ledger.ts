@@ -7,6 +7,11 @@ import type { Services } from '../../services.ts'
 /** One question to the follower, or to the database, serves all who ask within this time. */
 export const SHARED_FOR = 5 * SECOND
 
+/** Whose sale is asked about: tests run several in one isolate. */
+export function saleKey({ nodes }: Services['config']): string {
+  return nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
+}
+
 export interface LedgerCheck {
   readonly connected: boolean
   readonly ledgerIndex: number | null
@@ -29,8 +34,8 @@ export async function checkLedger(
   { fresh = false } = {},
 ): Promise<LedgerCheck> {
   const { follower, config, clock } = services
-  const key = config.nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
-  const { tip, at: checkedAt } = await question(services, key, fresh ? SECOND : SHARED_FOR, async () => {
+  const life = fresh ? SECOND : SHARED_FOR
+  const { tip, at: checkedAt } = await question(services, saleKey(config), life, async () => {
     const at = clock.now()
     return { tip: await follower.tip(), at }
   })

@@ -2,7 +2,7 @@ import { CRON_OVERDUE } from '#contract/timing'
 import type { ReadinessCheck } from '#contract/wire/health'
 import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
 import type { Services } from '../../services.ts'
-import { checkLedger, SHARED_FOR } from './check-ledger.ts'
+import { checkLedger, SHARED_FOR, saleKey } from './check-ledger.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './readiness-store.ts'
 
 interface Facts {
@@ -33,8 +33,7 @@ export function failedChecks(
   services: Pick<Services, 'db' | 'follower' | 'clock' | 'config' | 'defer'>,
 ): Promise<readonly ReadinessCheck[]> {
   const { db, clock, config } = services
-  const key = config.nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
-  return question(services, key, SHARED_FOR, async () => {
+  return question(services, saleKey(config), SHARED_FOR, async () => {
     const [{ connected }, database] = await Promise.all([checkLedger(services), readDatabaseFacts(db)])
     return judgeReadiness({ database, agrees: connected, now: clock.now() })
   })

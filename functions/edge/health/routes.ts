@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { ok } from '#contract/result'
 import { readHealth, readReady, refreshXrp } from '#contract/wire/health'
 import { SHARED_BRIEFLY } from '../../adapters/cache/caching.ts'
-import { answers } from '../../adapters/db/answers.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { mount } from '../http/mount.ts'
+import { checkDatabase } from './check-database.ts'
 import { checkLedger } from './check-ledger.ts'
 import { failedChecks } from './readiness.ts'
 
@@ -15,7 +15,7 @@ mount(
   healthRoutes,
   readHealth,
   async ({ services }) => {
-    const [ledger, database] = await Promise.all([checkLedger(services), answers(services.db)])
+    const [ledger, database] = await Promise.all([checkLedger(services), checkDatabase(services)])
     const { checkedAt, ...xrpl } = ledger
     return ok({ xrpl, database: { connected: database }, checkedAt })
   },

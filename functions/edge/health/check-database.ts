@@ -1,0 +1,13 @@
+import { answers } from '../../adapters/db/answers.ts'
+import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
+import type { Services } from '../../services.ts'
+import { SHARED_FOR, saleKey } from './check-ledger.ts'
+
+const question = sharedQuestion<boolean>()
+
+/** Whether the database answers, asked once every five seconds per isolate: no limit counts the calls that ask. */
+export function checkDatabase(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'defer'>,
+): Promise<boolean> {
+  return question(services, saleKey(services.config), SHARED_FOR, () => answers(services.db))
+}
