@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorCodes } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { eventTypes } from '#contract/events'
@@ -9,6 +9,8 @@ import { publishedCalls } from '#contract/wire/published/calls'
 import { CALL_LIFE_MONTHS, callLife, changes } from '#contract/wire/published/changes'
 import { openApi } from '../../../web/build/contract/openapi.ts'
 import { mainOf, targetsOf, wordsOf } from './page-markup.tsx'
+
+const PROGRAM = new URL('../../../web/pages/developers/buy-a-pass.js', import.meta.url)
 
 const main = await mainOf('/developers')
 const words = wordsOf(main)
@@ -36,10 +38,33 @@ test('every event, join and refusal is on the page', () => {
 })
 
 test('the program on the page is exactly the one that a test runs', () => {
-  const file = new URL('../../../web/pages/developers/buy-a-pass.js', import.meta.url)
   expect(main.querySelector('.developers-program pre')?.textContent).toBe(
-    readFileSync(file, 'utf8').trimEnd(),
+    readFileSync(PROGRAM, 'utf8').trimEnd(),
   )
+})
+
+test('while no room answers, that program asks the API every three seconds, and no sooner', async () => {
+  vi.useFakeTimers()
+  let asked = 0
+  const pending = { status: 'pending', room: { kind: 'payload', id: 'x', invite: 'y' } }
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/wallet/connect')) return Response.json({ connectId: 'z' })
+    asked += 1
+    return Response.json(pending)
+  })
+  class Unreachable {
+    onclose = () => {}
+    constructor() {
+      setTimeout(() => this.onclose())
+    }
+  }
+  vi.stubGlobal('WebSocket', Unreachable)
+  const { buyPass } = (await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(readFileSync(PROGRAM, 'utf8'))}`
+  )) as { buyPass: (site: string, tier: string, show: () => void) => Promise<unknown> }
+  void buyPass('https://touchstone.example', 'rare', () => {})
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(asked).toBe(11)
 })
 
 test('both documents are linked', () => {

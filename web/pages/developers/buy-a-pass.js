@@ -55,8 +55,8 @@ async function follow(site, onEvent, ask) {
   }
 }
 
-// Listens until something has happened. `since` is the last number heard: the room
-// repeats what it told after it, so nothing is missed between two connections.
+// Listens until something has happened, or waits 3 s where no room answers. The room
+// repeats what it told after the number `since`, so nothing is missed.
 function news(site, { kind, id, invite }, since, onEvent) {
   const url = new URL(`/parties/${kind}/${id}`, site.replace(/^http/, 'ws'))
   url.search = new URLSearchParams({ invite, since })
@@ -70,7 +70,7 @@ function news(site, { kind, id, invite }, since, onEvent) {
       onEvent(event)
       if (event.type !== 'payload-expiration') socket.close(1000)
     }
-    socket.onclose = () => done(last)
+    socket.onclose = () => setTimeout(done, last > since ? 0 : 3000, last)
   })
 }
 
