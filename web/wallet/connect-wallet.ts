@@ -67,12 +67,11 @@ async function receive(signIn: SignIn, connectId: string, answer: SignInAnswer):
   else if (readToken() !== answer.token) await call(disconnectWallet, { token: answer.token })
 }
 
-/** Ends the request; false when it was cancelled before. Once another tab has a session, a failure is not shown. */
+/** Ends the request; false when it was cancelled before. */
 function settle({ now, dispatch }: SignIn, event: Extract<ConnectingEvent, { connectId: string }>): boolean {
   if (wantedOf(now()) !== event.connectId) return false
   forgetSignIn()
-  const connected = event.type === 'answered' && event.answer.status === 'connected'
-  dispatch(connected || readToken() === null ? event : { type: 'ended' })
+  dispatch(event)
   return true
 }
 
@@ -116,12 +115,10 @@ export function setOut(signIn: SignIn, wanted: boolean): void {
   }
 }
 
-/** Another tab has a session. If it belongs to this request, this tab shows success too. */
+/** Another tab has a session. If it belongs to this request, this tab shows success too; anything else is over. */
 export async function onOtherTab(signIn: SignIn): Promise<void> {
-  const connectId = wantedOf(signIn.now())
-  if (connectId === null) return
   await signIn.look()
-  if (wantedOf(signIn.now()) === connectId) end(signIn)
+  if (signIn.now().state.step !== 'connected') end(signIn)
 }
 
 /** Whether a failure is final. Network failures, rate limits and server errors may be retried. */

@@ -429,6 +429,23 @@ test.each([
   },
 )
 
+test.each([
+  ['is put off', putOff()],
+  ['has failed', refuse('connect_failed')],
+  ['is on its way', hang],
+])('a request that %s is over once another tab has connected the wallet', async (_what, answer) => {
+  const api = fakeApi({ [CONNECT]: answer })
+  render(<Harness />)
+  await connect()
+  expect(dialogIsOpen()).toBe(true)
+  localStorage.setItem('touchstone_auth_token', 'from another tab')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+  await passTime(60_000)
+
+  expect(dialogIsOpen()).toBe(false)
+  expect(api.count(CONNECT)).toBe(1)
+})
+
 test('two tabs that collect the same session at once keep it: neither revokes the other’s', async () => {
   let release: (answer: unknown) => void = () => undefined
   const api = fakeApi({
