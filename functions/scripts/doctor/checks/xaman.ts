@@ -14,7 +14,7 @@ type Facts =
       /** The application as Xaman knows it; null where it refused the keys. */
       readonly application: {
         readonly name: string
-        readonly webhookurl: string
+        readonly webhookurl?: string | null | undefined
         readonly disabled: number | boolean
       } | null
     }
@@ -47,7 +47,7 @@ export function judgeXaman(facts: Facts): readonly Finding[] {
   if (application.disabled)
     return [wrong(`the application ${application.name} is disabled`, 'enable it in its developer console')]
   const ours = `${site}/webhooks/xaman`
-  if (application.webhookurl === '')
+  if (!application.webhookurl)
     return [
       note(
         `${application.name} accepts the keys, and reports nowhere`,
@@ -64,7 +64,8 @@ const ping = z.object({
   auth: z.object({
     application: z.object({
       name: z.string(),
-      webhookurl: z.string(),
+      // Without one, text may be missing, null or empty there.
+      webhookurl: z.optional(z.nullable(z.string())),
       disabled: z.union([z.number(), z.boolean()]),
     }),
   }),

@@ -64,6 +64,17 @@ test('after the end of the sale the minter needs no float any more', async () =>
   expect((await runChecks([funds], after)).map(({ verdict }) => verdict)).toEqual(['right'])
 })
 
+test.each([{}, { webhookurl: null }, { webhookurl: '' }])(
+  'an application of Xaman without a webhook, shown as %j, is not taken for wrong keys',
+  async (webhook) => {
+    const application = { uuidv4: '', name: 'Touchstone', disabled: 0, ...webhook }
+    const http = async () => Response.json({ pong: true, auth: { quota: {}, application } })
+    expect(await runChecks([xaman], { ...place(), http })).toMatchObject([
+      { verdict: 'note', found: 'Touchstone accepts the keys, and reports nowhere' },
+    ])
+  },
+)
+
 test('the doctor finds what is wrong outside: accounts, keys, nodes', async () => {
   const { demoWallets, walletFromPassphrase } = sandbox.accounts
   const { poor } = demoWallets
