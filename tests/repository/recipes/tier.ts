@@ -108,17 +108,19 @@ export const tier: Recipe = {
       ),
       foundBy: byTest('tests/web/styles.test.ts', 'on a phone each tier is shown at its place in the strip'),
     },
-    sheet('web/pages/founder-pass/tier-table.css', likeMythic),
-    sheet('web/pages/home/founder-pass.css', likeMythic),
-    sheet('web/pages/mint/mint.css', likeMythic),
+    sheet(
+      'web/art/tier-hues.css',
+      after(
+        '    --hue: var(--tier-mythic);\n  }',
+        '\n  [class$="-ancient"] {\n    --hue: var(--tier-ancient);\n  }',
+      ),
+    ),
     sheet('web/pages/mint/perks-table.css', (text) =>
       text.replace(/^( *).*\.tier-mythic \{$/gm, (chosen, indent: string) => {
         const selector = chosen.trim().replace(' {', '')
         return `${indent}${selector},\n${indent}${selector.replaceAll('mythic', 'ancient')} {`
       }),
     ),
-    sheet('web/pages/proof/proof.css', likeMythic),
-    sheet('web/pages/rewards/hero.css', likeMythic),
     {
       file: 'tests/contract/tiers.test.ts',
       change: all(
@@ -161,12 +163,4 @@ function sheet(file: string, change: Step['change']): Step {
     change,
     foundBy: byTest('tests/web/styles.test.ts', `${name} names every tier if it names the lowest`),
   }
-}
-
-/** Repeats the rule of the Mythic for the Ancient. */
-function likeMythic(text: string): string {
-  return text.replace(
-    /\n\n( *[^\n]*-mythic \{[^}]*\})/,
-    (rule, only: string) => `${rule}\n\n${only.replaceAll('mythic', 'ancient')}`,
-  )
 }

@@ -7,6 +7,7 @@ import { GoLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
+import '../../art/tier-hues.css'
 import './tier-folds.css'
 import './tier-table.css'
 

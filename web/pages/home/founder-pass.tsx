@@ -4,6 +4,7 @@ import { mohsScale, stonePath, tierArt, tierOfHardness } from '../../art/tier-ar
 import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
+import '../../art/tier-hues.css'
 import './founder-pass.css'
 
 export function FounderPass() {

@@ -6,6 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { MintRoom } from './living.tsx'
 import { PerksTable } from './perks-table.tsx'
 import { PERKS_HEADING } from './tier-picker.tsx'
+import '../../art/tier-hues.css'
 import './mint.css'
 
 export function Page() {

@@ -1,6 +1,7 @@
 import { LinkButton } from '../../ui/button.tsx'
 import { CheckYourself } from './check-yourself.tsx'
 import { SaleFigures } from './sale-figures.tsx'
+import '../../art/tier-hues.css'
 import './proof.css'
 
 export function Page() {

@@ -4,6 +4,7 @@ import { GoldLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EarnXp } from './earn-xp.tsx'
 import { TwoRecords } from './two-records.tsx'
+import '../../art/tier-hues.css'
 import './hero.css'
 import './fair-rules.css'
 
