@@ -3,6 +3,7 @@ import { REPLY_WITHIN } from '#contract/form-terms'
 import { Contents } from '../ui/contents.tsx'
 import { PolicyDocument } from './policy-document.tsx'
 import type { PolicyPage } from './policy-page.ts'
+import '../ui/reading-page.css'
 import './legal-page.css'
 
 interface LegalPageProps {

@@ -9,6 +9,7 @@ import { BuyAPass } from './buy-a-pass.tsx'
 import { CallTables, groupId } from './call-tables.tsx'
 import { Changelog } from './changelog.tsx'
 import { RoomTables } from './room-tables.tsx'
+import '../../ui/reading-page.css'
 import './developers.css'
 
 const PARTS = [
