@@ -5,6 +5,7 @@ import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
+import '../../ui/drawer.css'
 import './tray.css'
 
 export function Tray() {

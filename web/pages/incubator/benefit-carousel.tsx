@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import { LazyImage } from '../../ui/lazy-image.tsx'
 import { VIEW } from './carousel.ts'
+import '../../ui/drawer.css'
 import './benefit-carousel.css'
 
 const BENEFITS = {

@@ -7,6 +7,7 @@ import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { onDemand } from '../../live/on-demand.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { limitWords, type TierChoice } from './tier-offers.ts'
+import '../../ui/drawer.css'
 import './tier-grid.css'
 
 const loadPerks = () => import('./perks-dialog.tsx')
