@@ -2,12 +2,41 @@ import { FIELD_MARK, FORM_MARK, fieldId, WRONG_FIELD } from '#contract/form-page
 import type { Form } from '#contract/wire/form'
 import { namedSentence } from '#contract/wire/form-values'
 import { escapeHtml, unescapeHtml } from '../../edge/http/html-text.ts'
-import { show, slot } from './page-slots.ts'
+import { fill, show, slot } from './page-slots.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** What was typed into a form, and why it was not accepted. */
+export interface Outcome {
+  readonly values: Values
+  /** One sentence per wrong field. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Why nothing was accepted, when no field is the cause. */
+  readonly failure: string | null
+}
+
+export function isRefused({ fields, failure }: Outcome): boolean {
+  return failure !== null || Object.keys(fields).length > 0
+}
+
+/** Writes what was typed back into a form, with the errors beside it and in the page's title. */
+export function showOutcome(rewriter: HTMLRewriter, form: Form, outcome: Outcome): void {
+  keepValues(rewriter, form, outcome.values)
+  if (Object.keys(outcome.fields).length > 0) showSentences(rewriter, form, outcome.fields)
+  if (outcome.failure !== null) {
+    show(rewriter, 'failure')
+    fill(rewriter, 'failure-text', outcome.failure)
+  }
+  if (isRefused(outcome)) rewriter.on('title', { element: (title) => void title.prepend('Error: ') })
+}
+
+/** A rewriter of a page that its script would draw anew. */
+export function withoutScript(): HTMLRewriter {
+  return new HTMLRewriter().on('script[type="module"]', { element: (element) => void element.remove() })
+}
+
 /** Writes answers back into the controls of a form. */
-export function keepValues(rewriter: HTMLRewriter, form: Form, values: Values): void {
+function keepValues(rewriter: HTMLRewriter, form: Form, values: Values): void {
   const within = `form[${FORM_MARK}="${form.name}"]`
   let select = ''
   rewriter
@@ -45,7 +74,7 @@ export function keepValues(rewriter: HTMLRewriter, form: Form, values: Values): 
 }
 
 /** Shows the errors: beside each field, and in the summary that links to them. */
-export function showSentences(
+function showSentences(
   rewriter: HTMLRewriter,
   form: Form,
   sentences: Readonly<Record<string, string>>,

@@ -8,16 +8,8 @@ import type { Form } from '#contract/wire/form'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
-import { keepValues, showSentences } from './fill-form.ts'
+import { type Outcome, showOutcome, withoutScript } from './fill-form.ts'
 import { fill, show, slot } from './page-slots.ts'
-
-interface Outcome {
-  readonly values: Readonly<Record<string, unknown>>
-  /** One sentence per wrong field. */
-  readonly fields: Readonly<Record<string, string>>
-  /** Why nothing was accepted, when no field is the cause. */
-  readonly failure: string | null
-}
 
 /** The page of a form once more, with the typed answers in its fields and the errors beside them. */
 export async function formAgain(
@@ -28,13 +20,7 @@ export async function formAgain(
 ): Promise<Response | null> {
   const { fields, failure } = outcome
   const rewriter = posted(form, { fields, failure, id: null })
-  keepValues(rewriter, form, outcome.values)
-  if (Object.keys(fields).length > 0) showSentences(rewriter, form, fields)
-  if (failure !== null) {
-    show(rewriter, 'failure')
-    fill(rewriter, 'failure-text', failure)
-  }
-  rewriter.on('title', { element: (title) => void title.prepend('Error: ') })
+  showOutcome(rewriter, form, outcome)
   return publishedPage(c, form.page, rewriter, status)
 }
 
@@ -103,12 +89,8 @@ export async function publishedPage(
 
 /** Tells the page's script the page and the outcome. A question is posted as a page only where no script runs. */
 function posted(form: Form, again: Again): HTMLRewriter {
+  if (form.name === 'question') return withoutScript()
   const rewriter = new HTMLRewriter()
-  if (form.name === 'question') {
-    return rewriter.on('script[type="module"]', {
-      element: (element) => void element.remove(),
-    })
-  }
   markPage(rewriter, form.page)
   return rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
     element: (element) => void element.setAttribute(AGAIN_MARK, escapeHtml(JSON.stringify(again))),

@@ -6,9 +6,9 @@ import { OWN_ANSWERS_PATH, OWN_FORM_LIFE } from '#contract/own-entry'
 import type { Form } from '#contract/wire/form'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
-import { keepValues, showSentences } from '../forms/fill-form.ts'
+import { isRefused, type Outcome, showOutcome, withoutScript } from '../forms/fill-form.ts'
 import { publishedPage } from '../forms/page-again.ts'
-import { fill, show, slot } from '../forms/page-slots.ts'
+import { slot } from '../forms/page-slots.ts'
 import { dateOf } from '../mail/message.ts'
 import { hiddenInput } from './entry-markup.ts'
 import type { OwnEntry } from './own-entry.ts'
@@ -28,15 +28,11 @@ export function entryPage(c: Context<AppEnv>, markup: string, status = 200): Pro
 }
 
 /** An entry that is corrected, and what was typed. */
-export interface Amending {
+export interface Amending extends Outcome {
   readonly entry: OwnEntry
   readonly pass: string
   /** The key by which it may be sent once the pass is over. */
   readonly key: string
-  readonly values: Readonly<Record<string, unknown>>
-  /** One sentence per wrong field. */
-  readonly fields: Readonly<Record<string, string>>
-  readonly failure: string | null
 }
 
 /**
@@ -46,16 +42,15 @@ export interface Amending {
 export function amendPage(
   c: Context<AppEnv>,
   form: Form,
-  { entry, pass, key, values, fields, failure }: Amending,
+  { entry, pass, key, ...outcome }: Amending,
   status = 200,
 ): Promise<Response | null> {
   const rewriter = withoutScript()
-  const isWrong = Object.keys(fields).length > 0
   rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
     element(element) {
       element.setAttribute('action', OWN_ANSWERS_PATH)
       element.prepend(hiddenInput('pass', pass) + hiddenInput('form', key), { html: true })
-      const focus = isWrong || failure !== null ? '' : ' tabindex="-1" autofocus'
+      const focus = isRefused(outcome) ? '' : ' tabindex="-1" autofocus'
       const words = `, sent on ${dateOf(entry.sentAt)}. What you send now takes its place; we keep the earlier answers beside it. Until you send it, it is kept nowhere: send it within ${durationInWords(OWN_FORM_LIFE)}.`
       const id = `<span class="nowrap" translate="no">${entry.id}</span>`
       const mark = `${SLOT_MARK}="${'corrects' satisfies Slot}"`
@@ -66,17 +61,6 @@ export function amendPage(
   })
   for (const untrue of ['.form-last', slot('kept-here'), '.ask-question', '.faq-search'])
     rewriter.on(untrue, { element: (element) => void element.remove() })
-  keepValues(rewriter, form, values)
-  if (isWrong) showSentences(rewriter, form, fields)
-  if (failure !== null) {
-    show(rewriter, 'failure')
-    fill(rewriter, 'failure-text', failure)
-  }
-  if (isWrong || failure !== null) rewriter.on('title', { element: (title) => void title.prepend('Error: ') })
+  showOutcome(rewriter, form, outcome)
   return publishedPage(c, form.page, rewriter, status)
-}
-
-/** The page's script would draw it anew, without the entry. */
-function withoutScript(): HTMLRewriter {
-  return new HTMLRewriter().on('script[type="module"]', { element: (element) => void element.remove() })
 }
