@@ -35,7 +35,7 @@ export async function* exportCsv(
   ])
   const ids = idRows.map((row) => idRow.parse(row).id)
   const fields = fieldsOf(fieldRows.map((row) => fieldRow.parse(row)))
-  yield { text: csv([[...HEAD, ...fields]]), entries: 0 }
+  yield { text: csv([[...Object.keys(columns), ...fields]]), entries: 0 }
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const page = ids.slice(from, from + AT_ONCE)
     const [rows = [], events = []] = await database.runAll([entriesById(me, page), eventsOf(page)])
@@ -48,51 +48,32 @@ export async function* exportCsv(
 const idRow = z.object({ id: entryId })
 const fieldRow = z.object({ form: z.enum(formNames), field: z.string() })
 
-const HEAD = [
-  ...[
-    'id',
-    'form',
-    'state',
-    'shown',
-    'receivedAt',
-    'dueAt',
-    'answeredAt',
-    'assignee',
-    'correctedEmail',
-    'notes',
-  ],
-] as const
+/** The columns before those of the fields. */
+const columns: Readonly<Record<string, (entry: EntryRow, notes: readonly EventRow[]) => string>> = {
+  id: ({ id }) => id,
+  form: ({ form }) => form,
+  state: ({ state }) => spelled(state),
+  shown: ({ shown }) => spelled(shown),
+  receivedAt: ({ receivedAt }) => timeText(receivedAt),
+  dueAt: ({ dueAt }) => timeText(dueAt),
+  answeredAt: ({ answeredAt }) => timeText(answeredAt),
+  assignee: ({ assignee }) => assignee ?? '',
+  correctedEmail: ({ correctedEmail }) => correctedEmail ?? '',
+  notes: ({ note }, notes) => [note, ...notes.map(noteText)].filter(Boolean).join('\n'),
+}
 
 function linesOf(
   entries: readonly EntryRow[],
   events: readonly EventRow[],
   fields: readonly string[],
 ): readonly (readonly string[])[] {
-  const notes = notesByEntry(events)
-  return entries.map((entry) => [
-    entry.id,
-    entry.form,
-    spelled(entry.state),
-    spelled(entry.shown),
-    timeText(entry.receivedAt),
-    timeText(entry.dueAt),
-    timeText(entry.answeredAt),
-    entry.assignee ?? '',
-    entry.correctedEmail ?? '',
-    [entry.note, ...(notes.get(entry.id) ?? []).map(noteText)].filter(Boolean).join('\n'),
-    ...fields.map((field) => listOf(entry.answers[field]).join('; ')),
-  ])
-}
-
-function notesByEntry(events: readonly EventRow[]): ReadonlyMap<string, readonly EventRow[]> {
-  const notes = new Map<string, EventRow[]>()
-  for (const event of events) {
-    if (event.kind !== 'note') continue
-    const own = notes.get(event.entry)
-    if (own) own.push(event)
-    else notes.set(event.entry, [event])
-  }
-  return notes
+  return entries.map((entry) => {
+    const notes = events.filter((event) => event.kind === 'note' && event.entry === entry.id)
+    return [
+      ...Object.values(columns).map((cell) => cell(entry, notes)),
+      ...fields.map((field) => listOf(entry.answers[field]).join('; ')),
+    ]
+  })
 }
 
 /** The fields of these forms in the forms' order; those that no form has come last. */
