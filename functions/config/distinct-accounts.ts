@@ -1,5 +1,4 @@
-import type { Check } from './known-settings.ts'
-import { isPublic } from './known-settings.ts'
+import { type Check, isPublic } from './known-settings.ts'
 import type { Problem } from './problem.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { EntryId } from '#contract/entry-id'
-import type { EntryMail } from '#contract/wire/answer'
-import { entryMail } from '#contract/wire/answer'
+import { type EntryMail, entryMail } from '#contract/wire/answer'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Row, Statement } from '../../adapters/db/statement.ts'

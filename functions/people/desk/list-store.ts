@@ -1,5 +1,4 @@
-import type { EntryState } from '#contract/desk'
-import { MAX_COUNTED } from '#contract/desk'
+import { type EntryState, MAX_COUNTED } from '#contract/desk'
 import type { FormName } from '#contract/form-terms'
 import type { Statement } from '../../adapters/db/statement.ts'
 import { ENTRY_COLUMNS } from './entry-store.ts'

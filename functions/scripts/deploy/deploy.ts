@@ -12,7 +12,7 @@ import { settleSecrets } from './secrets-file.ts'
 import { answersAs, smokeTest } from './smoke-test.ts'
 import { versionBefore, versionNow } from './standing.ts'
 import type { Look, Tools } from './tools.ts'
-import { type Uploaded, uploadFirst, uploadVersion } from './upload.ts'
+import { type Built, type Uploaded, uploadFirst, uploadVersion } from './upload.ts'
 
 /** Where a deploy works, and whether it only looks. */
 export interface Plan {
@@ -108,11 +108,6 @@ async function build(
   const kept = await keepAssets(site, release, isFirst ? null : live, environment)
   say(`Release ${release} is built; ${kept} files of the release before are kept in it.`)
   return { site, release }
-}
-
-export interface Built {
-  readonly site: string
-  readonly release: string
 }
 
 /** Tries a version that has no visitors yet and then gives it all of them; takes it back where it fails. */

@@ -14,7 +14,7 @@ export interface Uploaded {
 /** The end of the message of a deployment that no roll-back goes past. */
 const NEW_CLASS = ', with a new class of objects'
 
-interface Built {
+export interface Built {
   readonly site: string
   readonly release: string
 }

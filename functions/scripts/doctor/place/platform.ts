@@ -53,12 +53,8 @@ const refusals: Readonly<Partial<Record<RefusalKind, readonly [found: string, to
 /** The value of an answer. Throws a `CannotCheck` where wrangler refused. */
 function given<Value>(answer: OrRefused<Value>): Value {
   if (answer.ok) return answer.value
-  const [found, todo] = refusals[answer.error] ?? [firstLine(answer.message), 'see to that, and try again']
+  const [found, todo] = refusals[answer.error] ?? [answer.message, 'see to that, and try again']
   throw new CannotCheck(found, todo)
-}
-
-function firstLine(text: string): string {
-  return text.split('\n')[0] ?? ''
 }
 
 /** The secrets that the sandbox's file has in place of uploaded ones. */
