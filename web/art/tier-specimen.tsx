@@ -1,26 +1,21 @@
 import { OnPhone } from './on-phone.tsx'
-import { type ArtTier, specimenPath, stripPath, tierArt } from './tier-art.ts'
+import { type ArtTier, specimenPath, stripPath } from './tier-art.ts'
 import './tier-specimen.css'
 
 type TierSpecimenProps = {
   tier: ArtTier
-  /** Side of the square in CSS pixels. */
+  /** Side of the square in CSS pixels. Up to 100 the stone is without its slab. */
   size: number
   /** For a tier that is sold out or closed. Say so in words beside it. */
   dimmed?: boolean
-  /** The stone without its slab. Defaults to true below 96 px. */
-  bare?: boolean
-  /** Defaults to mineral, form and hardness. Pass `''` where a label says it. */
-  alt?: string
   /** Loads eagerly: only for the first screen. */
   eager?: boolean
   className?: string
 }
 
-/** The picture of a tier's mineral. */
-export function TierSpecimen({ tier, size, dimmed, bare, alt, eager, className }: TierSpecimenProps) {
-  const { mineral, kind, mohs } = tierArt[tier]
-  const view = dimmed ? 'dimmed' : (bare ?? size < 96) ? 'bare' : 'slab'
+/** The picture of a tier's mineral, whose name stands beside it. */
+export function TierSpecimen({ tier, size, dimmed, eager, className }: TierSpecimenProps) {
+  const view = dimmed ? 'dimmed' : size <= 100 ? 'bare' : 'slab'
   // Larger pictures are large on phones too.
   const onStrip = view === 'slab' && size <= 400
   const image = (
@@ -28,7 +23,7 @@ export function TierSpecimen({ tier, size, dimmed, bare, alt, eager, className }
       src={specimenPath(tier, view)}
       width={size}
       height={size}
-      alt={alt ?? `${mineral}, ${kind}, hardness ${mohs}`}
+      alt=""
       loading={eager ? 'eager' : 'lazy'}
       className={onStrip ? `${className ?? ''} on-strip on-${tier}` : className}
     />

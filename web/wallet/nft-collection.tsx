@@ -84,7 +84,7 @@ function Picture({ nft, picture }: { nft: WalletNft; picture: string | null }) {
     return <img src={picture} width={120} height={120} alt="" onError={() => setBroken(picture)} />
   }
   if (!nft.pass) return null
-  return <CollectionImage image={imageOfPass(nft.pass.tier, nft.pass.number)} size={120} alt="" />
+  return <CollectionImage image={imageOfPass(nft.pass.tier, nft.pass.number)} size={120} />
 }
 
 function nameOf(nft: WalletNft, view: NftView): string {

@@ -60,7 +60,7 @@ function SecureBanner() {
           You see the price, the network fee and the terms before you sign. A pass is a membership: nobody can
           promise what it will sell for later, or that it will sell at all.
         </p>
-        <TierSpecimen tier="legendary" size={720} alt="" className="secure-art" />
+        <TierSpecimen tier="legendary" size={720} className="secure-art" />
       </div>
     </section>
   )

@@ -49,7 +49,7 @@ function Samples({ again }: { again?: boolean }) {
     <ul aria-hidden={again}>
       {SAMPLES.map(({ image, number, mineral }) => (
         <li key={number} className="strip-sample">
-          <CollectionImage image={image} size={240} alt="" />
+          <CollectionImage image={image} size={240} />
           <p className="num">
             <span>{`No. ${String(number).padStart(2, '0')}`}</span>
             <em>{mineral}</em>

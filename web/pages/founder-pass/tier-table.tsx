@@ -39,7 +39,7 @@ export function TierTable() {
           {rarityTiers.map((row) => (
             <tr key={row.tier} {...as('row')} className={`tiers-${row.tier}`}>
               <th {...as('rowheader')} scope="row">
-                <TierSpecimen tier={row.tier} size={88} alt="" />
+                <TierSpecimen tier={row.tier} size={88} />
                 <span className="tiers-name">{row.label}</span>
                 <span className="tiers-mineral">{`${row.mineral}, ${row.mohs}`}</span>
               </th>
@@ -81,7 +81,7 @@ function TierFolds() {
         <li key={row.tier} className={`tiers-${row.tier}`}>
           <details open={index === 0}>
             <summary>
-              <TierSpecimen tier={row.tier} size={52} alt="" />
+              <TierSpecimen tier={row.tier} size={52} />
               <span>
                 <span className="tiers-name">{row.label}</span>
                 <span className="tiers-mineral">{`${row.mineral}, ${row.mohs}`}</span>

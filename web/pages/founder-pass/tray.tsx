@@ -37,7 +37,7 @@ function Compartment({ tier, label, supply, price, mineral, kind, mohs }: Rarity
       <span className="tray-mohs num" aria-hidden="true">
         {mohs}
       </span>
-      <TierSpecimen tier={tier} size={400} alt="" className="tray-gem" />
+      <TierSpecimen tier={tier} size={400} className="tray-gem" />
       <SpecimenLabel
         number={`TS ${engraved(first)}–${engraved(last)}`}
         edition={`Edition of ${supply}`}

@@ -30,7 +30,7 @@ export function AgreementDialog(props: AgreementDialogProps) {
       open={choice !== null}
       title="Before you mint"
       onClose={onClose}
-      plate={choice && <TierSpecimen tier={choice.id} size={424} alt="" eager />}
+      plate={choice && <TierSpecimen tier={choice.id} size={424} eager />}
       aside={
         choice && (
           <>

@@ -25,7 +25,7 @@ export function OpenPurchaseBar({ slot, purchases }: { slot: Slot; purchases: Pu
       {purchase ? (
         <PassPicture tokenId={purchase.tokenId} size={52} />
       ) : (
-        <TierSpecimen tier={tier} size={52} bare alt="" />
+        <TierSpecimen tier={tier} size={52} />
       )}
       <div className="open-purchase-words num">
         <p>

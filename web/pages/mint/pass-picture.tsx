@@ -11,7 +11,7 @@ interface PictureProps {
 
 /** The picture that a pass's metadata names. Its `alt` is empty: show the name beside it. */
 export function PassPicture({ tokenId, size }: PictureProps) {
-  return <CollectionImage image={imageOf(tokenId)} size={size} alt="" />
+  return <CollectionImage image={imageOf(tokenId)} size={size} />
 }
 
 /** A pass's picture, large. A purchase shows the same file throughout, decoded together with the text, so that the picture never pops in. */

@@ -52,7 +52,7 @@ export function PurchaseSummary({
             <h2 id="summary-heading">{`${choice.label} pass`}</h2>
             <p className="label-voice">{`${mineral}, hardness ${mohs}`}</p>
           </div>
-          <TierSpecimen tier={choice.id} size={100} bare alt="" />
+          <TierSpecimen tier={choice.id} size={100} />
         </div>
         <dl className="summary-rows num">
           <Row term="Mint price">{formatXrp(price)}</Row>

@@ -48,7 +48,7 @@ type StoneAtWorkProps = Pick<StoneAndSlip, 'tier' | 'stage'> & { readonly tokenI
 export function StoneAtWork({ tier, tokenId, stage }: StoneAtWorkProps) {
   const stone =
     tokenId === null ? (
-      <TierSpecimen tier={tier} size={424} alt="" eager />
+      <TierSpecimen tier={tier} size={424} eager />
     ) : (
       <PassPlate tokenId={tokenId} size={424} />
     )

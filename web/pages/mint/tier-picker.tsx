@@ -116,7 +116,7 @@ function Compartment({ choice, full, checked, onChoose }: CompartmentProps) {
       ) : (
         kycRequired && <span className="drawer-tag">KYC required</span>
       )}
-      <TierSpecimen tier={id} size={400} dimmed={soldOut} alt="" eager={isFirst(id)} className="drawer-gem" />
+      <TierSpecimen tier={id} size={400} dimmed={soldOut} eager={isFirst(id)} className="drawer-gem" />
       <span className="drawer-row drawer-title">
         <b>{label}</b>
         <span className="num">
