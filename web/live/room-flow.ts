@@ -29,46 +29,33 @@ export type RoomEvent = Envelope | null
 /** Allowed difference between the Worker's clock and a room's, in ms. */
 const SKEW = 2 * SECOND
 
-/**
- * How long before it joined the reading of a page that reads as it joins may have been made, ms: its connection may take
- * 20 s, and an answer of the edge may be 5 s old.
- */
-const READ_BEFORE = 30 * SECOND
-
-/** Up to when a page knows everything when it joins: a server time, unix ms, or `joining` if it reads as it joins. */
-export type KnownAt = number | 'joining'
-
-/**
- * The events received so far: up to number `seq`. After joining the room repeats those up to `repeats`, of which the page
- * knows those before `knownAt`, unix ms.
- */
+/** The events received so far: up to number `seq`. Of those that the room repeats, the page knows the ones before `knownAt`. */
 export interface Received {
   readonly seq: number
-  readonly repeats: number
+  /** Server time, unix ms. */
   readonly knownAt: number
 }
 
-export const nothingReceived: Received = { seq: 0, repeats: 0, knownAt: 0 }
+export const nothingReceived: Received = { seq: 0, knownAt: Number.POSITIVE_INFINITY }
 
-/** Processes a message: returns the new state and the events to handle. `first` during the first connection. */
+/**
+ * Processes a message: returns the new state and the events to handle. `first` during the first connection.
+ * `knownAt`: server time, unix ms, up to which the page knows everything; if negative, ms before it joined.
+ */
 export function receive(
   received: Received,
   message: Envelope,
   first: boolean,
-  knownAt: KnownAt | undefined,
+  knownAt: number | undefined,
 ): readonly [Received, readonly RoomEvent[]] {
+  const { seq, timestamp } = message
   if (message.type === 'connected') {
-    const { seq } = message.data
-    if (first && seq > 0 && knownAt !== undefined) {
-      const known = knownAt === 'joining' ? message.timestamp - READ_BEFORE : knownAt
-      return [{ seq, repeats: seq, knownAt: known }, []]
-    }
+    if (first && seq > 0 && knownAt !== undefined)
+      return [{ seq, knownAt: knownAt > 0 ? knownAt : timestamp + knownAt }, []]
     const isNew = first && received.seq === 0 && seq === 0
     return [{ ...nothingReceived, seq }, [isNew ? message : null]]
   }
-  const { seq, timestamp } = message
   // After `connected` the room repeats its latest events; the page may know them already.
-  if (seq <= received.repeats && timestamp > received.knownAt - SKEW) return [received, [message]]
-  if (seq <= received.seq) return [received, []]
+  if (seq <= received.seq) return [received, timestamp > received.knownAt - SKEW ? [message] : []]
   return [{ ...received, seq }, seq > received.seq + 1 ? [null, message] : [message]]
 }

@@ -5,7 +5,6 @@ import { envelope } from '#contract/wire/events'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { parsed } from '../lib/kept.ts'
 import {
-  type KnownAt,
   notConnected,
   nothingReceived,
   type RoomEvent,
@@ -17,8 +16,11 @@ import {
 
 export interface RoomListener {
   readonly onStatus: (status: RoomStatus) => void
-  /** Up to when the page knows everything. If absent, the first connection yields `null`. */
-  readonly knownAt?: KnownAt | undefined
+  /**
+   * Server time, unix ms, up to which the page knows everything; if negative, ms before it joins. If absent, the first
+   * connection yields `null`.
+   */
+  readonly knownAt?: number | undefined
   readonly onEvent: (event: RoomEvent) => void
   /** Invites expire after a minute: called before every connection except the first. Null keeps the last invite. */
   readonly renew: () => Promise<RoomAccess | null>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { COLLECTION_ROOM } from '#contract/rooms'
-import { HEALTH_POLL } from '#contract/timing'
+import { HEALTH_POLL, SECOND } from '#contract/timing'
 import { readInfo, readStatus, readTiers } from '#contract/wire/collection'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { call } from '../../lib/call.ts'
@@ -22,8 +22,9 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
   const status = useReading('status', (_, signal) => call(readStatus, { signal }))
 
   const room = useRoom(ROOM, {
-    // The room repeats its last events, which may be hours old: what was read since then counts.
-    knownAt: 'joining',
+    // The room repeats its last events, which may be hours old. The page read as it joined: a connection may take
+    // 20 s, and an answer of the edge be 5 s old.
+    knownAt: -30 * SECOND,
     onEvent(event) {
       // The event has the whole supply, so that a thousand visitors do not all request it at once.
       if (event?.type === 'collection-info-update') return info.replace(event.data)
