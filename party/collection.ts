@@ -30,6 +30,8 @@ export default class Collection extends Room {
   readonly #waiting = new Map<EventType, Waiting>()
   /** Upper bound of the number of connections; null until they have been counted. */
   #inside: number | null = null
+  /** When they were last counted, unix ms. */
+  #countedAt = 0
 
   protected override async runAlarm(): Promise<void> {
     const record = await this.load()
@@ -68,9 +70,16 @@ export default class Collection extends Room {
     return CROWD_OF_SENDER
   }
 
-  /** Counts the connections again only when the limit seems to be reached. */
+  /**
+   * Counts the connections again only when the limit seems to be reached, at most once a second: a count reads all of
+   * them, and a page that finds the room full tries again.
+   */
   protected override isFull(): boolean {
-    if (this.#inside === null || this.#inside >= CROWD) this.#inside = this.present().length
+    const now = this.ports.now()
+    if (this.#inside === null || (this.#inside >= CROWD && now - this.#countedAt >= SECOND)) {
+      this.#inside = this.present().length
+      this.#countedAt = now
+    }
     if (this.#inside >= CROWD) return true
     this.#inside += 1
     return false

@@ -123,6 +123,7 @@ test('two thousand sockets of one address get a hundred places in the collection
 })
 
 test('the collection accepts five thousand visitors, and another when one leaves, even after it lost its memory', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
   const host = fakeHost({ ROOM_SECRET: secret })
   let room = new Collection(host)
   const enter = async (n: number) => {
@@ -133,8 +134,13 @@ test('the collection accepts five thousand visitors, and another when one leaves
   }
   const first = await enter(0)
   for (let n = 1; n < 5000; n += 1) expect((await enter(n)).closedWith).toBeNull()
-  expect((await enter(5000)).closedWith).toBe(1013)
+  vi.advanceTimersByTime(SECOND)
+  const counted = vi.spyOn(host, 'getConnections')
+  for (let n = 0; n < 100; n += 1) expect((await enter(5000)).closedWith).toBe(1013)
+  const counts = counted.mock.calls.filter(([tag]) => tag === undefined)
+  expect(counts.length, 'a full room reads its connections once a second').toBe(1)
   first.leave()
+  vi.advanceTimersByTime(SECOND)
   expect((await enter(5001)).closedWith).toBeNull()
   room = new Collection(host)
   expect((await enter(5002)).closedWith).toBe(1013)
