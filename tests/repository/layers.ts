@@ -5,7 +5,7 @@ export const sides = [
   { name: 'party/', imports: ['functions/contract/'] },
   { name: 'web/', imports: ['functions/contract/', ...records()] },
   { name: 'tests/sandbox/', imports: [] },
-  { name: 'tests/sandbox/ledger/', imports: ['tests/sandbox/faults.ts'] },
+  { name: 'tests/sandbox/ledger/', imports: ['tests/sandbox/faults.ts', 'tests/sandbox/key-pairs.ts'] },
 ] as const
 
 /** Reports of the tests from which the site is written. */
@@ -88,6 +88,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/scripts/setup/'],
   ['functions/scripts/'],
   // The sandbox: the ledger it serves, and beside it Xaman, the identity provider, the team's sign-in and the phone.
+  ['tests/sandbox/key-pairs.ts'],
   ['tests/sandbox/accounts.ts', 'tests/sandbox/faults.ts'],
   ['tests/sandbox/signed-blob.ts', 'tests/sandbox/http/', 'tests/sandbox/ledger/state/'],
   ['tests/sandbox/ledger/engine/'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { deriveAddress, deriveKeypair, generateSeed } from 'ripple-keypairs'
+import { deriveAddress, generateSeed } from 'ripple-keypairs'
+import { keyPairOf } from './key-pairs.ts'
 
 /** A key pair and its address. These are public: never send them anything of value. */
 export interface Wallet {
@@ -53,7 +54,7 @@ export function walletFromPassphrase(passphrase: string, curve: Curve = 'ed25519
 
 /** The wallet of a family seed; its prefix determines the curve. Throws on an invalid seed. */
 export function walletFromSeed(seed: string): Wallet {
-  const { publicKey, privateKey } = deriveKeypair(seed)
+  const { publicKey, privateKey } = keyPairOf(seed)
   return { address: deriveAddress(publicKey), seed, publicKey, privateKey }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { encode, encodeForSigning } from 'ripple-binary-codec'
-import { deriveAddress, deriveKeypair, generateSeed, sign } from 'ripple-keypairs'
+import { deriveAddress, generateSeed } from 'ripple-keypairs'
 import { expect } from 'vitest'
+import { keyPairOf, signHex } from '../../sandbox/key-pairs.ts'
 import {
   createLedger,
   type Ledger,
@@ -43,14 +44,14 @@ export function party(name: string, algorithm: 'ed25519' | 'ecdsa-secp256k1' = '
 }
 
 function partyOf(seed: string): Party {
-  const keys = deriveKeypair(seed)
+  const keys = keyPairOf(seed)
   return { ...keys, address: deriveAddress(keys.publicKey) }
 }
 
 /** Signs exactly these fields, valid or not: the xrpl package refuses to sign invalid ones. */
 export function signed(tx: Tx, by: Party): string {
   const fields = { ...tx, SigningPubKey: by.publicKey }
-  return encode({ ...fields, TxnSignature: sign(encodeForSigning(fields), by.privateKey) })
+  return encode({ ...fields, TxnSignature: signHex(encodeForSigning(fields), by.privateKey) })
 }
 
 /** An in-memory ledger that closes by command, with a clock that only tests move. */

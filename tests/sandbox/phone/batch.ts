@@ -1,6 +1,6 @@
 import { encode, encodeForSigningBatch } from 'ripple-binary-codec'
-import { sign } from 'ripple-keypairs'
 import type { Wallet } from '../accounts.ts'
+import { signHex } from '../key-pairs.ts'
 import { type SignedBlob, signBlob, type TxJson, transactionHash } from '../signed-blob.ts'
 import type { PhoneNode } from './node.ts'
 
@@ -114,7 +114,7 @@ function batchSigner(
     batchAccount: address,
   })
   return {
-    BatchSigner: { Account: address, SigningPubKey: publicKey, TxnSignature: sign(message, privateKey) },
+    BatchSigner: { Account: address, SigningPubKey: publicKey, TxnSignature: signHex(message, privateKey) },
   }
 }
 
