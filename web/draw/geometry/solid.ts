@@ -58,10 +58,7 @@ export const section = (solid: Solid, plane: Plane): readonly Vec[] =>
   solid.reduce<readonly Vec[]>(clip, sheet(plane))
 
 export function sides<P>(polygon: readonly P[]): [P, P][] {
-  return polygon.flatMap((a, i): [P, P][] => {
-    const b = polygon[(i + 1) % polygon.length]
-    return b === undefined ? [] : [[a, b]]
-  })
+  return polygon.map((a, i) => [a, polygon[(i + 1) % polygon.length] ?? a])
 }
 
 /** The quadrilaterals between two rings with the same number of corners. */

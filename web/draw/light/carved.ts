@@ -35,8 +35,11 @@ export function isCovered(ring: Ring, later: readonly Ring[]): boolean {
 
 function isInside([x, y]: Point, ring: Ring): boolean {
   let inside = false
-  for (const [[ax, ay], [bx, by]] of sides(ring)) {
+  let [ax, ay] = ring.at(-1) ?? [0, 0]
+  for (const [bx, by] of ring) {
     if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
+    ax = bx
+    ay = by
   }
   return inside
 }
