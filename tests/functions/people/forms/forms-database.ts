@@ -1,17 +1,18 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll } from 'vitest'
+import { type Host, hostDatabase as hostWholeDatabase } from '../../../support/host-worker.ts'
 import { migratedSql } from '../../../support/migrated.ts'
 
-/** A real database with the forms' table for the calling file; open from its first hook on. */
+/** A real database for the calling file, with every table; open from its first hook on. */
 export function hostDatabase(): () => D1Database {
-  let opened: OpenDatabase | null = null
+  let host: Host | null = null
   beforeAll(async () => {
-    opened = await openDatabase()
+    host = await hostWholeDatabase()
   })
-  afterAll(() => opened?.close())
+  afterAll(() => host?.dispose())
   return () => {
-    if (!opened) throw new Error('The database is not open')
-    return opened.db
+    if (!host) throw new Error('The database is not open')
+    return host.db
   }
 }
 
@@ -20,15 +21,15 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Opens a database with the forms' table; in memory unless an id and a folder are given. */
-export async function openDatabase(kept?: { id: string; folder: string }): Promise<OpenDatabase> {
+/** Opens a database of this id in a folder, as a running Worker has it, with every table. */
+export async function openDatabase({ id, folder }: { id: string; folder: string }): Promise<OpenDatabase> {
   const host = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
       modules: true,
       script: 'export default { fetch: () => new Response() }',
-      d1Databases: { DB: kept?.id ?? 'DB' },
-      ...(kept && { resourcePersistencePath: kept.folder }),
+      d1Databases: { DB: id },
+      resourcePersistencePath: folder,
     }),
   )
   const db = (await host.getD1Database('DB')) as unknown as D1Database
