@@ -15,6 +15,8 @@ export interface Instance {
   readonly nodeSockets: readonly string[]
   /** The folder of its database and its ledger. */
   readonly state: string
+  /** Whether the demo wallet Holder has bought its passes, which delays the start. */
+  readonly hasHolder: boolean
 }
 
 export const results = join(import.meta.dirname, '.results')
@@ -28,8 +30,8 @@ export const builtWorker = join(results, 'worker')
 
 /** One per project, so that projects do not share stalls of the ledger, wallets or rate limits. */
 export const instances = {
-  site: instanceOn(8810, 'site'),
-  purchase: instanceOn(8820, 'purchase'),
+  site: { ...instanceOn(8810, 'site'), hasHolder: true },
+  purchase: { ...instanceOn(8820, 'purchase'), hasHolder: true },
   // Its tests pause a whole sale, and wait for pages that ask twice a minute.
   switches: instanceOn(8830, 'switches'),
   trouble: instanceOn(8840, 'trouble'),
@@ -46,5 +48,6 @@ function instanceOn(port: number, name: string): Instance {
     rpcUrl: address(2),
     nodeSockets: [4, 5, 7].map((offset) => `ws://127.0.0.1:${port + offset}`),
     state: join(states, name),
+    hasHolder: false,
   }
 }

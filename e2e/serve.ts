@@ -66,7 +66,7 @@ async function run(script: string, ...args: readonly string[]): Promise<void> {
 }
 
 /** Resolves when the instance is ready. If it exits, everything exits. */
-async function start(name: string, { port, state }: Instance): Promise<void> {
+async function start(name: string, { port, state, hasHolder }: Instance): Promise<void> {
   const child = spawn(process.execPath, ['functions/scripts/start.ts'], {
     cwd: root,
     env: {
@@ -78,6 +78,7 @@ async function start(name: string, { port, state }: Instance): Promise<void> {
       TOUCHSTONE_SITE: builtSite,
       TOUCHSTONE_WORKER: join(builtWorker, 'index.js'),
       TOUCHSTONE_CLOSE_EVERY: CLOSE_EVERY,
+      ...(!hasHolder && { TOUCHSTONE_NO_DEMO: '1' }),
       // Otherwise instances of the same Worker would find each other here.
       WRANGLER_REGISTRY_PATH: join(state, 'registry'),
     },

@@ -30,7 +30,7 @@ try {
   start('worker', 'wrangler', workerArgs)
   await Promise.all([answering(sandboxUrl), answering(`${siteUrl}/api/health/status`)])
   await runCron()
-  if (fresh) {
+  if (fresh && !process.env.TOUCHSTONE_NO_DEMO) {
     console.log('Touchstone: a new ledger; buying two passes for the demo wallet Holder …')
     await run('tests/support/buy-demo-passes.ts', [siteUrl, sandboxUrl])
   }
