@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as z from '#contract/wire/schema'
 import { root } from '../root.ts'
@@ -29,11 +30,16 @@ const configuration = z.extend(section, {
   env: z.object({ testnet: section, production: section }),
 })
 
-/** wrangler.toml by wrangler's own reader, which takes half a second to load. Throws a sentence for a file that lacks something. */
+/**
+ * wrangler.toml by wrangler's own reader, which takes half a second to load, and longer if it is imported instead of required.
+ * Throws a sentence for a file that lacks something.
+ */
 export async function readConfiguration(
   file = configurationFile,
 ): Promise<Readonly<Record<'local' | 'testnet' | 'production', Section>>> {
-  const { experimental_readRawConfig } = await import('wrangler')
+  const { experimental_readRawConfig } = createRequire(import.meta.url)(
+    'wrangler',
+  ) as typeof import('wrangler')
   const read = configuration.safeParse(experimental_readRawConfig({ config: file }).rawConfig)
   if (read.success) return { local: read.data, ...read.data.env }
   throw new Error(
