@@ -11,7 +11,7 @@ export interface Moves {
 }
 
 /** Closes within which the newcomer has to be answered. */
-const PATIENCE = 3
+const MAX_CLOSES = 3
 
 /** A newcomer who asks for a Common pass is refused with this code. A purchase that began would be noticed by itself. */
 export async function refuseNewcomer(
@@ -27,6 +27,6 @@ export async function refuseNewcomer(
     if (done !== 'lost') said = done.answer.ok ? 'ok' : done.answer.error
   })
   // Without sockets the nodes are asked for the ledger's time first, which decides whether a pause is on.
-  for (let waited = 0; said === 'nothing' && waited < PATIENCE; waited += 1) await closes(1)
+  for (let waited = 0; said === 'nothing' && waited < MAX_CLOSES; waited += 1) await closes(1)
   expectNothing(by('rest', said === code ? [] : [`a newcomer was answered ${said}, not ${code}`]))
 }
