@@ -1,5 +1,5 @@
 import { formNames } from '#contract/form-terms'
-import { DAY, HOUR } from '#contract/timing'
+import { DAY, HOUR, MINUTE } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
@@ -31,14 +31,17 @@ export function writeMail(db: D1Database, mail: NewMail, seen: number | null = n
 
 /** How many links one entry has mailed within a day. */
 const LINKS_A_DAY = 3
+/** How long after one link a further one is written. */
+const LINK_PAUSE = MINUTE
 
-/** Writes a mail with a new link, if its entry was not asked for too many. */
+/** Writes a mail with a new link, if its entry was not asked for too many. A double click has one written. */
 export async function writeLinkMail(db: D1Database, mail: Omit<NewMail, 'kind'>): Promise<void> {
   await db
     .prepare(
       `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
        SELECT ?1, id, 'link', ?3, ?4, ?5, ?5 FROM form_entry WHERE id = ?2
-         AND (SELECT count(*) FROM mail WHERE entry_id = ?2 AND kind = 'link' AND written_at > ?6) < ?7`,
+         AND (SELECT count(*) FROM mail WHERE entry_id = ?2 AND kind = 'link' AND written_at > ?6) < ?7
+         AND NOT EXISTS (SELECT 1 FROM mail WHERE entry_id = ?2 AND kind = 'link' AND written_at > ?8)`,
     )
     .bind(
       mail.id,
@@ -48,6 +51,7 @@ export async function writeLinkMail(db: D1Database, mail: Omit<NewMail, 'kind'>)
       mail.writtenAt,
       mail.writtenAt - DAY,
       LINKS_A_DAY,
+      mail.writtenAt - LINK_PAUSE,
     )
     .run()
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE } from '#contract/timing'
 import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { askForLink } from '../../../../functions/people/own-entry/ask-for-link.ts'
@@ -8,13 +9,14 @@ import { complete } from '../../config/complete-environment.ts'
 const { config, secrets } = readConfig(complete)
 const ID = `TS-${'0'.repeat(26)}`
 const ADDRESS = 'ada@bücher.test'
-const now = Date.UTC(2026, 10, 27)
 
 let memory: MemoryDatabase
 let deferred: Promise<unknown>[]
+let now: number
 beforeEach(async () => {
   memory = createMemoryDatabase()
   deferred = []
+  now = Date.UTC(2026, 10, 27)
   await memory.db
     .prepare(
       `INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
@@ -91,3 +93,12 @@ test.each(['ada@bucher.test', 'ada+1@bücher.test', ''])(
     expect(await links()).toEqual([])
   },
 )
+
+test('a double click has one link mailed, and what is asked for a minute later another one', async () => {
+  for (const pause of [0, 0, MINUTE]) {
+    now += pause
+    askForLink(services(memory.db), { id: ID, email: ADDRESS })
+    await Promise.all(deferred)
+  }
+  expect(await links()).toHaveLength(2)
+})

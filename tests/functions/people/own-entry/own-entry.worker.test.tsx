@@ -411,7 +411,10 @@ test('a new link is answered alike whether id and address are right or not, and 
     ...Array.from({ length: 12 }, () => ({ id, email })),
   ]
   const answers = []
-  for (const fields of asked) answers.push(await post(OWN_LINK_PATH, fields))
+  for (const fields of asked) {
+    answers.push(await post(OWN_LINK_PATH, fields))
+    await db.prepare('UPDATE mail SET written_at = written_at - ?').bind(MINUTE).run()
+  }
   expect(new Set(answers.map(({ html, response }) => `${response.status} ${html}`)).size).toBe(1)
   await expect
     .poll(
