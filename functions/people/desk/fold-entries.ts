@@ -21,8 +21,8 @@ const row = rowSchema({
 })
 
 /**
- * Makes entries searchable that are not, and finds them by address: those that a release before the desk stored, and amended
- * ones. SQLite folds ASCII letters only, and knows no domains, so a migration cannot. The newest first.
+ * Makes entries searchable, by words and by address, that are not: those that a release before the desk stored, and amended
+ * ones. SQLite folds ASCII letters only, and no domains, so a migration cannot. The newest first.
  */
 export async function foldEntries(database: Transactions): Promise<void> {
   for (let done = 0; done < MAX_FOLDED; done += AT_ONCE) {
