@@ -3,6 +3,7 @@ import { GoldLink } from '../../ui/button.tsx'
 import { DevLock, FailSafe } from './locks.tsx'
 import { VisionVault } from './vision-vault.tsx'
 import { WorkedExample } from './worked-example.tsx'
+import '../../ui/facts.css'
 import './hero.css'
 
 export function Page() {

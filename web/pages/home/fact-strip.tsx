@@ -2,6 +2,7 @@ import { thousands } from '#contract/thousands'
 import { TIERS_IN_WORDS, TOTAL_SUPPLY } from '#contract/tiers'
 import { simulatedSales } from '../../tested/record.ts'
 import { GoLink } from '../../ui/button.tsx'
+import '../../ui/facts.css'
 import './fact-strip.css'
 
 /** Three facts about the sale. `showMinted` adds how many passes are sold. */
