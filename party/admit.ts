@@ -18,7 +18,7 @@ export function roomAt(url: string): RoomName | null {
 }
 
 /**
- * Admits a page of the allowed origin with a ticket for this room; the collection needs no ticket. A refused visitor
+ * Admits a page of the allowed origin with an invite to this room; the collection needs none. A refused visitor
  * gets a connection that closes at once with a code that a browser can read, and no room is created.
  */
 export async function admitVisitor<Join extends RequestHead>(

@@ -6,7 +6,7 @@ export interface Service {
 }
 
 const roomEnv = z.object({
-  /** Shared by the Worker and the rooms: signs messages, tickets and wake-ups. */
+  /** Shared by the Worker and the rooms: signs messages, invites and wake-ups. */
   ROOM_SECRET: z.string().check(z.minLength(16)),
   /** The Worker itself, when the rooms are its Durable Objects. */
   SELF: z.optional(

@@ -16,7 +16,7 @@ import { type RoomEnv, readRoomEnv, versionIn } from './room-env.ts'
 
 /** Maximum of connections of a private room: one person's tabs and devices. */
 const CAPACITY = 32
-/** Maximum from one address, so that the owner of a leaked ticket still gets a connection. */
+/** Maximum from one address, so that the owner of a leaked invite still gets a connection. */
 const CAPACITY_OF_SENDER = 20
 const CLOSE_NORMAL = 1000
 /** "Try again later", from the registry of close codes. */

@@ -11,19 +11,19 @@ export interface RoomName {
   readonly id: string
 }
 
-/** Open to everyone: it asks for no ticket. */
+/** Open to everyone: it needs no invite. */
 export const COLLECTION_ROOM: RoomName = { kind: 'collection', id: 'all' }
 
 export function roomPath({ kind, id }: RoomName): string {
   return `/parties/${kind}/${encodeURIComponent(id)}`
 }
 
-/** The name of a room, as a ticket for it contains it. */
+/** The name of a room, as an invite to it contains it. */
 export function roomText({ kind, id }: RoomName): string {
   return `${kind}:${id}`
 }
 
-/** Why a room closes a connection at once: no ticket, another room's ticket, or an expired one. */
+/** Why a room closes a connection at once: no invite, one to another room, or an expired one. */
 export const CLOSE_UNAUTHORIZED = 4401
 /** Why a room closes a connection that sends too much. */
 export const CLOSE_FLOOD = 4429

@@ -29,12 +29,12 @@ export async function isSigned(
   return isHmac('SHA-256', secret, `${purpose}\n${at}\n${text}`, mark)
 }
 
-/** A ticket for one room, valid for a minute: `<unix ms of its end>.<hex HMAC-SHA256>`. */
+/** An invite to one room, valid for a minute: `<unix ms of its end>.<hex HMAC-SHA256>`. */
 export async function inviteFor(secret: string, room: string, now: number): Promise<string> {
   return sign(secret, 'invite', room, now + ROOM_INVITE_LIFE)
 }
 
-/** Whether the ticket is for this room and valid now. */
+/** Whether the invite is to this room and valid now. */
 export async function inviteOpens(
   secret: string,
   room: string,

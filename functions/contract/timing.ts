@@ -57,5 +57,5 @@ export const STAGE_HOLD = SECOND
 /** If the page is still visible this long after a deep link was used, no app opened. */
 export const DEEP_LINK_TIME_OUT = 2.5 * SECOND
 
-/** A ticket for a room is valid this long; it is renewed on every reconnect. */
+/** How long an invite to a room is valid; a page renews it on every reconnect. */
 export const ROOM_INVITE_LIFE = MINUTE

@@ -3,7 +3,7 @@ import { inviteFor } from '#contract/signature'
 import type { RoomAccess } from '#contract/wire/room-access'
 import type { Clock } from '../../clock.ts'
 
-/** The ticket that lets the reader of this reply into a room for the next minute. */
+/** An invite that lets the reader of this reply into a room for the next minute. */
 export async function accessTo(
   { secrets, clock }: { readonly secrets: { readonly room: string }; readonly clock: Clock },
   room: RoomName,

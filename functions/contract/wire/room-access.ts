@@ -1,7 +1,7 @@
 import { roomKinds } from '../rooms.ts'
 import * as z from './schema.ts'
 
-/** The ticket that lets a browser into one room: the query parameter `invite` of its WebSocket. */
+/** A room, and the invite that lets a browser into it: the query parameter `invite` of its WebSocket. */
 export const roomAccess = z.object({
   kind: z.enum(roomKinds),
   id: z.string(),

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import type { Dust } from './dust-store.ts'
 
-/** The payment request, for the wallet it was made for, with tickets for the rooms that publish its events. */
+/** The payment request, for the wallet it was made for, with invites to the rooms that publish its events. */
 export async function orderOf(
   services: Pick<Services, 'secrets' | 'clock' | 'config'>,
   { id, wallet, price, tier, passId }: Purchase,

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { stageOf } from './life.ts'
 import type { Purchase, PurchasePayload, Signature } from './purchase.ts'
 
-/** A purchase as its own buyer may see it, with tickets for the rooms that publish its events. */
+/** A purchase as its own buyer may see it, with invites to the rooms that publish its events. */
 export async function viewOf(
   services: Pick<Services, 'secrets' | 'clock'>,
   purchase: Purchase,

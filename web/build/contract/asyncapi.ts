@@ -20,7 +20,7 @@ const rooms: Readonly<Record<RoomKind, { readonly says: string; readonly id: z.Z
     id: address,
   },
   collection: {
-    says: 'Everybody’s: supply, sales, and whether the ledger answers. Asks for no invite.',
+    says: 'Public: supply, sales, and whether the ledger answers. It needs no invite.',
     id: z.literal('all'),
   },
 }
@@ -39,7 +39,7 @@ export function asyncApi(siteUrl: string): object {
       title: `${brand.name} rooms`,
       version: changes[0].version,
       description:
-        'Events are hints: whoever hears one asks the API. Each is one JSON text. `seq` counts up within a room; come back with `since=<seq>` and the room repeats what you missed.',
+        'Events are hints: a client that gets one asks the API. Each is one JSON text. `seq` counts up within a room; come back with `since=<seq>` and the room repeats what you missed.',
     },
     defaultContentType: 'application/json',
     servers: { site: { host, protocol: protocol === 'https:' ? 'wss' : 'ws' } },
