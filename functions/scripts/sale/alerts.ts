@@ -1,7 +1,7 @@
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { forgetAlert, raisedAlerts } from './alert-store.ts'
-import { authorOf, type Signed } from './author.ts'
+import { type AuthorOptions, authorOf } from './author.ts'
 import { timeOf } from './time.ts'
 
 const MAX = 200
@@ -18,9 +18,9 @@ export async function forget(
   database: Database,
   output: Output,
   name: string,
-  signed: Signed,
+  options: AuthorOptions,
 ): Promise<void> {
-  const became = await forgetAlert(database, authorOf(signed), `alerts --forget ${name}`, name)
+  const became = await forgetAlert(database, authorOf(options), `alerts --forget ${name}`, name)
   if (became === 'gone') return say(output, `Deleted: ${name}. It is raised anew if its cause returns.`)
   throw new Error(
     became === 'kept' ? `"${name}" is about a halt that is still set` : `There is no alert "${name}"`,

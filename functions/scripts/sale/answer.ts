@@ -26,34 +26,34 @@ The state of the sale, and what waits for a person.
 
   npm run sale ENV                    halts, pauses, alerts, tiers, ages of all that is open, budgets, cron run, ledger, the site's health
   npm run sale ENV alerts             every alert, newest first
-  npm run sale -- ENV alerts --forget NAME SIGNED   deletes an alert whose cause is in order again, so that it can be raised anew
-  npm run sale -- ENV pause SIGNED    nothing new begins from the next request on; what has begun goes on, and the queue keeps its order
+  npm run sale -- ENV alerts --forget NAME AUTHOR   deletes an alert whose cause is in order again, so that it can be raised anew
+  npm run sale -- ENV pause AUTHOR    nothing new begins from the next request on; what has begun goes on, and the queue keeps its order
                                       --tier T, --pay-first, --sign-ins or --forms pauses only that; --say TEXT is what visitors read
-  npm run sale -- ENV resume SIGNED   ends such a pause, named in the same way, and no halt
-  npm run sale -- ENV end SIGNED      ends the sale: nothing new begins; once all that has begun is over, cron runs withdraw offers, give
+  npm run sale -- ENV resume AUTHOR   ends such a pause, named in the same way, and no halt
+  npm run sale -- ENV end AUTHOR      ends the sale: nothing new begins; once all that has begun is over, cron runs withdraw offers, give
                                       tickets back and pay what is left to the treasury. --say TEXT as above; resume undoes it
-  npm run sale -- ENV opens-at TIME SIGNED   the sale opens then, by the ledger's clock; "now" drops the time
+  npm run sale -- ENV opens-at TIME AUTHOR   the sale opens then, by the ledger's clock; "now" drops the time
   npm run sale ENV audit              every command that changed something: who, when, what, why
   npm run sale ENV payments           payments that wait for a person, and payments without a request
-  npm run sale -- ENV refund ADDRESS SIGNED   refunds what an account is owed for payments that were too small, and retries its refunds
+  npm run sale -- ENV refund ADDRESS AUTHOR   refunds what an account is owed for payments that were too small, and retries its refunds
                                       that wait for a person
-  npm run sale -- ENV refund HASH --retry SIGNED   has the refund of one payment tried again that waits for a person
-  npm run sale -- ENV refund HASH --done TX SIGNED notes that a person returned it with TX, which two operators have to show
-  npm run sale ENV clear loss         prints what left the minter; with SIGNED --confirm clears the halt that waits for a person
+  npm run sale -- ENV refund HASH --retry AUTHOR   has the refund of one payment tried again that waits for a person
+  npm run sale -- ENV refund HASH --done TX AUTHOR notes that a person returned it with TX, which two operators have to show
+  npm run sale ENV clear loss         prints what left the minter; with AUTHOR --confirm clears the halt that waits for a person
   npm run sale ENV rewind TX          sets the journal back to the link TX, so that later ledgers are read again, where the agreed
                                       history lacks the links after it; with --anyway also where that is not known
   npm run sale ENV accept-history FROM TO   accepts what one operator shows of these ledgers, where no other has them any more
-                                      both print first what they would change; SIGNED --confirm does it
-  npm run sale -- ENV shutdown SIGNED notifies every open page that the server is about to stop
+                                      both print first what they would change; AUTHOR --confirm does it
+  npm run sale -- ENV shutdown AUTHOR notifies every open page that the server is about to stop
   npm run sale -- ENV book --from 2026-11-01 --to 2026-12-01   every movement of the minter's money on these days (UTC; the last one
                                       is left out), its balances, and how they differ from the ledger; --csv prints a table
   npm run sale ENV find WALLET|TX|PASS|PURCHASE|INVOICE   what happened, in the order of time; what the buyer was told; where the
                                       money is by the ledger; and a paragraph to send to them
   npm run sale ENV export WALLET      everything stored about a wallet, as JSON, to send to its owner
-  npm run sale -- ENV erase WALLET SIGNED   prints what of sessions and identity it would delete, and what stays; --confirm does it
+  npm run sale -- ENV erase WALLET AUTHOR   prints what of sessions and identity it would delete, and what stays; --confirm does it
   npm run sale ENV receipt-key        makes a key pair for signing receipts
 
-SIGNED is --by NAME --why TEXT: both are stored in the audit, and visitors never read them.
+AUTHOR is --by NAME --why TEXT: both are stored in the audit, and visitors never read them.
 ENV is local (the database of npm start), testnet or production (wrangler login). npm keeps options to itself unless a -- comes
 before all words: npm run sale -- ENV clear loss --confirm
   --persist-to DIR                    of local: another folder than that of npm start
@@ -110,8 +110,8 @@ export async function answer(
   refuseExtra(command, positionals.slice(1))
   const database = open({ environment, state: values['persist-to'] })
   const { by, why, confirm, anyway } = values
-  const signed = { by, why, now }
-  const deciding = { ...signed, confirm, anyway }
+  const author = { by, why, now }
+  const deciding = { ...author, confirm, anyway }
   const scope: ScopeOptions = {
     tier: values.tier,
     payFirst: values['pay-first'],
@@ -124,13 +124,13 @@ export async function answer(
     case 'status':
       return status(database, output, { now, outside })
     case 'pause':
-      return pause(database, output, scope, { ...signed, saying: values.say })
+      return pause(database, output, scope, { ...author, saying: values.say })
     case 'resume':
-      return resume(database, output, scope, signed)
+      return resume(database, output, scope, author)
     case 'end':
-      return end(database, output, namesPart(scope), { ...signed, saying: values.say })
+      return end(database, output, namesPart(scope), { ...author, saying: values.say })
     case 'opens-at':
-      return opensAt(database, output, name, signed)
+      return opensAt(database, output, name, author)
     case 'audit':
       return audit(database, output)
     case 'payments':
@@ -138,9 +138,9 @@ export async function answer(
     case 'alerts':
       return values.forget === undefined
         ? alerts(database, output)
-        : forget(database, output, values.forget, signed)
+        : forget(database, output, values.forget, author)
     case 'refund':
-      return refund(database, output, name, { retry: values.retry, done: values.done }, signed, openLedger)
+      return refund(database, output, name, { retry: values.retry, done: values.done }, author, openLedger)
     case 'clear':
       return clear(database, output, name, deciding)
     case 'book':
@@ -150,13 +150,13 @@ export async function answer(
     case 'export':
       return exportWallet(database, output, name)
     case 'erase':
-      return eraseData(database, output, name, { ...signed, confirm })
+      return eraseData(database, output, name, { ...author, confirm })
     case 'rewind':
       return rewind(database, output, name, deciding)
     case 'accept-history':
       return acceptHistory(database, output, [name, second], deciding)
     case 'shutdown':
-      return shutdown(database, output, signed)
+      return shutdown(database, output, author)
     default:
       throw new Error(`There is no command "${command}".\n${HELP}`)
   }

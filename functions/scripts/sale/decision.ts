@@ -1,11 +1,11 @@
 import type { Database, Row, Value } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
-import { authorOf, type Signed } from './author.ts'
+import { type AuthorOptions, authorOf } from './author.ts'
 import { type Written, writeDecision } from './journal-store.ts'
 import { timeOf } from './time.ts'
 
 /** Who decides about the journal, and why; without `confirm` the command only prints what it would change. */
-export interface Deciding extends Signed {
+export interface Deciding extends AuthorOptions {
   readonly confirm: boolean
   readonly anyway: boolean
 }
@@ -15,12 +15,12 @@ export async function decide(
   database: Database,
   output: Output,
   decided: Written,
-  { confirm, ...signed }: Deciding,
+  { confirm, ...options }: Deciding,
 ): Promise<void> {
   if (!confirm) return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
   const written = await writeDecision(
     database,
-    authorOf(signed),
+    authorOf(options),
     commandOf({ ...decided, anyway: null }),
     decided,
   )

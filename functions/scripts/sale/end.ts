@@ -3,7 +3,7 @@ import { readRemainsRow } from '../../sale/minter/remains-store.ts'
 import { type Waiting, windUpStep } from '../../sale/minter/wind-up.ts'
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
-import { authorOf, type Signed } from './author.ts'
+import { type AuthorOptions, authorOf } from './author.ts'
 import { setPause } from './pause-store.ts'
 
 /** Ends the sale with the next request. Throws where only a part of it is named, and without a name or a reason. */
@@ -11,11 +11,11 @@ export async function end(
   database: Database,
   output: Output,
   named: boolean,
-  { saying, ...signed }: Signed & { readonly saying: string | undefined },
+  { saying, ...options }: AuthorOptions & { readonly saying: string | undefined },
 ): Promise<void> {
   if (named)
     throw new Error('Only the whole sale can be ended. A part of it is paused: npm run sale ENV pause.')
-  const author = authorOf(signed)
+  const author = authorOf(options)
   const words = saying?.trim() || null
   const what = `end the sale${words ? `, saying: ${words}` : ''}`
   await setPause(database, author, what, { scope: 'sale', until: null, say: words, ended: true })

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#contract/timing'
 import type { Database } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
-import { authorOf, type Signed } from './author.ts'
+import { type AuthorOptions, authorOf } from './author.ts'
 import { endPause, setPause } from './pause-store.ts'
 import { timeOf } from './time.ts'
 
@@ -15,16 +15,16 @@ export async function opensAt(
   database: Database,
   output: Output,
   words: string | undefined,
-  signed: Signed,
+  options: AuthorOptions,
 ): Promise<void> {
-  if (words === 'now') return openNow(database, output, signed)
-  const until = readTime(words, signed.now)
-  const author = authorOf(signed)
+  if (words === 'now') return openNow(database, output, options)
+  const until = readTime(words, options.now)
+  const author = authorOf(options)
   const what = `opens-at ${new Date(until).toISOString()}`
   const whole = await setPause(database, author, what, { scope: 'opening', until, say: null, ended: false })
   say(
     output,
-    `The sale opens at ${timeOf(until)}, ${inWords(until - signed.now)} from now, by the ledger's clock.`,
+    `The sale opens at ${timeOf(until)}, ${timeLeft(until - options.now)} from now, by the ledger's clock.`,
     'Until then nothing new begins; what has begun goes on. Pages show it within 35 seconds.',
     ...(whole === 'open'
       ? []
@@ -34,8 +34,8 @@ export async function opensAt(
   )
 }
 
-async function openNow(database: Database, output: Output, signed: Signed): Promise<void> {
-  const author = authorOf(signed)
+async function openNow(database: Database, output: Output, options: AuthorOptions): Promise<void> {
+  const author = authorOf(options)
   if ((await endPause(database, author, 'opens-at now', 'opening')) === null)
     throw new Error('No opening time is set.')
   say(output, 'The opening time is dropped. A pause or a halt that is set still counts.')
@@ -53,7 +53,7 @@ function readTime(words: string | undefined, now: number): number {
   return at
 }
 
-function inWords(ms: number): string {
+function timeLeft(ms: number): string {
   const [days, hours, minutes] = [
     Math.floor(ms / DAY),
     Math.floor((ms % DAY) / HOUR),

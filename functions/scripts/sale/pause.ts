@@ -3,7 +3,7 @@ import type { PauseScope } from '../../records/switches/pause.ts'
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import { activeHalts } from './alert-store.ts'
-import { authorOf, type Signed } from './author.ts'
+import { type AuthorOptions, authorOf } from './author.ts'
 import { activePauses, endPause, setPause } from './pause-store.ts'
 import { timeOf } from './time.ts'
 
@@ -29,11 +29,11 @@ export function namesPart({ tier, payFirst, signIns, forms, extra }: ScopeOption
 export async function pause(
   database: Database,
   output: Output,
-  options: ScopeOptions,
-  { saying, ...signed }: Signed & { readonly saying: string | undefined },
+  chosen: ScopeOptions,
+  { saying, ...options }: AuthorOptions & { readonly saying: string | undefined },
 ): Promise<void> {
-  const scope = scopeOf(options)
-  const author = authorOf(signed)
+  const scope = scopeOf(chosen)
+  const author = authorOf(options)
   const words = saying?.trim() || null
   const what = `pause ${nameOf(scope)}${words ? `, saying: ${words}` : ''}`
   const whole = await setPause(database, author, what, { scope, until: null, say: words, ended: false })
@@ -53,11 +53,11 @@ export async function pause(
 export async function resume(
   database: Database,
   output: Output,
-  options: ScopeOptions,
-  signed: Signed,
+  chosen: ScopeOptions,
+  options: AuthorOptions,
 ): Promise<void> {
-  const scope = scopeOf(options)
-  const author = authorOf(signed)
+  const scope = scopeOf(chosen)
+  const author = authorOf(options)
   const was = await endPause(database, author, `resume ${nameOf(scope)}`, scope)
   if (was === null) throw new Error(`Not paused: ${nameOf(scope)}.`)
   const left = await activePauses(database)

@@ -5,7 +5,7 @@ import type { Database } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'
 import { amountOf } from './amount.ts'
-import { authorOf, type Signed } from './author.ts'
+import { type AuthorOptions, authorOf } from './author.ts'
 import { whyNoRefund } from './judge-refund.ts'
 import { refundAll } from './payment-store.ts'
 import { noteRefund, paymentRow, retryRefund } from './refund-store.ts'
@@ -27,13 +27,13 @@ export async function refund(
   output: Output,
   what: string | undefined,
   { retry, done }: How,
-  signed: Signed,
+  options: AuthorOptions,
   openLedger: () => Promise<SaleLedger>,
 ): Promise<void> {
   if (what === undefined) throw new Error(`Which account or payment? ${USAGE}`)
   if (retry && done !== undefined) throw new Error(`--retry or --done, not both: ${USAGE}`)
-  if (!retry && done === undefined) return refundAccount(database, output, what, signed)
-  const [hash, author] = [hashOf(what), authorOf(signed)]
+  if (!retry && done === undefined) return refundAccount(database, output, what, options)
+  const [hash, author] = [hashOf(what), authorOf(options)]
   const payment = await waitingPayment(database, hash)
   if (retry) return refundAgain(database, output, payment, author)
   return refundDone(database, output, payment, hashOf(done ?? ''), author, await openLedger())
@@ -43,9 +43,9 @@ async function refundAccount(
   database: Database,
   output: Output,
   payer: string,
-  signed: Signed,
+  options: AuthorOptions,
 ): Promise<void> {
-  const { debts, payments } = await refundAll(database, authorOf(signed), `refund ${payer}`, payer)
+  const { debts, payments } = await refundAll(database, authorOf(options), `refund ${payer}`, payer)
   if (debts.length + payments.length === 0)
     throw new Error(`${payer} is owed nothing, or its refund is pending, or on the ledger.`)
   say(

@@ -1,7 +1,7 @@
 import { isValidClassicAddress } from 'ripple-address-codec'
 import type { Database, Row } from '../inbox/database.ts'
 import { type Output, say } from '../inbox/output.ts'
-import { authorOf, type Signed } from './author.ts'
+import { type AuthorOptions, authorOf } from './author.ts'
 import { eraseWallet, type WalletData, walletData } from './wallet-data-store.ts'
 
 /** What stays after an erasure, and what was never here, with the reason. */
@@ -33,7 +33,7 @@ export async function eraseData(
   database: Database,
   output: Output,
   wallet: string | undefined,
-  { confirm, ...signed }: Signed & { readonly confirm: boolean },
+  { confirm, ...options }: AuthorOptions & { readonly confirm: boolean },
 ): Promise<void> {
   const address = addressNamed('erase', wallet)
   const stored = await walletData(database, address)
@@ -41,7 +41,9 @@ export async function eraseData(
   say(output, 'What stays:', ...STAYS.map((what) => `  ${what}`))
   if (!confirm) return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
   const person = stored.identity[0]?.id
-  if (!(await eraseWallet(database, authorOf(signed), address, person === undefined ? null : String(person))))
+  if (
+    !(await eraseWallet(database, authorOf(options), address, person === undefined ? null : String(person)))
+  )
     throw new Error(
       `Nothing was changed: a purchase or payment of ${address} is open. npm run sale ENV find ${address}`,
     )
