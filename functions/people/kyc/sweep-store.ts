@@ -1,7 +1,7 @@
 import { tierIds, tiers } from '#contract/tiers'
 import { DAY, MINUTE } from '#contract/timing'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { notPaused } from '../../records/alerts/quarantine-store.ts'
+import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 
 /** The interval at which the provider is asked about a person who is not decided yet, ms. */
 const PAUSE = 5 * MINUTE
@@ -22,14 +22,14 @@ export async function peopleToAskAbout(db: D1Database, now: number, most: number
   const found = await db.batch<{ id: string }>([
     db
       .prepare(
-        `SELECT id FROM person WHERE due = 1 AND ${notPaused('identity', 'person.id', '?2')} ORDER BY checked_at LIMIT ?1`,
+        `SELECT id FROM person WHERE due = 1 AND ${mayRunNow('identity', 'person.id', '?2')} ORDER BY checked_at LIMIT ?1`,
       )
       .bind(most, now),
     db
       .prepare(
         `SELECT id FROM person WHERE state IN ('open', 'in-review', 'resubmit') AND checked_at <= ?1
            AND COALESCE(started_at, created_at) > CASE state WHEN 'in-review' THEN ?3 ELSE ?2 END
-           AND ${notPaused('identity', 'person.id', '?5')} ORDER BY checked_at LIMIT ?4`,
+           AND ${mayRunNow('identity', 'person.id', '?5')} ORDER BY checked_at LIMIT ?4`,
       )
       .bind(now - PAUSE, now - WAITS, now - REVIEWED, most, now),
     db
@@ -37,14 +37,14 @@ export async function peopleToAskAbout(db: D1Database, now: number, most: number
         `SELECT person.id FROM purchase JOIN person_wallet ON address = wallet JOIN person ON person.id = person_id
          WHERE ${inIndex('purchase_open', 'purchase.')} AND purchase.status = 'offered' AND tier IN (${KNOWN_ONLY.join(', ')})
            AND person.state = 'approved' AND person.checked_at <= ?1
-           AND ${notPaused('identity', 'person.id', '?3')} LIMIT ?2`,
+           AND ${mayRunNow('identity', 'person.id', '?3')} LIMIT ?2`,
       )
       .bind(now - PAUSE_WITH_OFFER, most, now),
     // A bound person was about to get the link to the check: a database set back to then does not know that they did.
     db
       .prepare(
         `SELECT id FROM person WHERE state = 'none' AND created_at > ?1 AND (checked_at IS NULL OR checked_at <= ?2)
-           AND ${notPaused('identity', 'person.id', '?4')} ORDER BY checked_at LIMIT ?3`,
+           AND ${mayRunNow('identity', 'person.id', '?4')} ORDER BY checked_at LIMIT ?3`,
       )
       .bind(now - WAITS, now - PAUSE, most, now),
   ])

@@ -5,7 +5,7 @@ import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
-import { notPaused } from '../../records/alerts/quarantine-store.ts'
+import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import type { AfterAttempt } from './life.ts'
 import { type DueMail, mailKinds, type NewMail } from './outbox.ts'
 
@@ -84,10 +84,10 @@ export async function dueMail(db: D1Database, id: string, now: number): Promise<
 }
 
 /**
- * Gives up mails whose attempt began before `lostBefore` and has no outcome: they may have been sent. Returns how many, and the mails
- * that are due, the longest first.
+ * Gives up mails whose attempt began before `lostBefore` and has no outcome, since they may have been sent. Returns how many
+ * these were, and the mails that are due, the longest due first.
  */
-export async function takeStock(
+export async function giveUpLostAndReadDue(
   db: D1Database,
   { now, lostBefore, most }: { readonly now: number; readonly lostBefore: number; readonly most: number },
 ): Promise<{ readonly lost: number; readonly due: readonly Unread<DueMail>[] }> {
@@ -98,7 +98,7 @@ export async function takeStock(
       )
       .bind(lostBefore),
     db
-      .prepare(`${DUE} WHERE mail.status = 'waiting' AND mail.due_at <= ?1 AND ${notPaused('mail', 'mail.id', '?1')}
+      .prepare(`${DUE} WHERE mail.status = 'waiting' AND mail.due_at <= ?1 AND ${mayRunNow('mail', 'mail.id', '?1')}
          ORDER BY mail.due_at LIMIT ?2`)
       .bind(now, most),
   ])

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { afterAttempt } from './life.ts'
 import { messageOf } from './message.ts'
 import { type DueMail, isCurrent, readdressed } from './outbox.ts'
-import { claimMail, dueMail, noteAttempt, takeStock } from './outbox-store.ts'
+import { claimMail, dueMail, giveUpLostAndReadDue, noteAttempt } from './outbox-store.ts'
 import { ownKey } from './own-key.ts'
 
 /** An attempt without an outcome after this long was cut off: the call itself takes seconds at most. */
@@ -33,7 +33,11 @@ export async function serveMails(services: Needs, failing: Failing, until: numbe
   const { mail, db, clock } = services
   if (mail === null) return
   const now = clock.now()
-  const { lost, due } = await takeStock(db, { now, lostBefore: now - LOST_AFTER, most: MAX_AT_ONCE })
+  const { lost, due } = await giveUpLostAndReadDue(db, {
+    now,
+    lostBefore: now - LOST_AFTER,
+    most: MAX_AT_ONCE,
+  })
   if (lost > 0) await alertUnknown(services, 'no outcome')
   for (const one of due) {
     if (clock.now() >= until) return

@@ -48,8 +48,8 @@ export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promis
   await db.prepare('DELETE FROM quarantine WHERE kind = ? AND id = ?').bind(kind, id).run()
 }
 
-/** A condition: the unit that `id` names is not paused at `now`, both SQL. Paused units then use up no queue's limit. */
-export const notPaused = (kind: Unit['kind'], id: string, now: string) =>
+/** A condition: the unit that `id` names may run at `now`, both SQL. Others in quarantine then use up no queue's limit. */
+export const mayRunNow = (kind: Unit['kind'], id: string, now: string) =>
   `${id} NOT IN (SELECT quarantine.id FROM quarantine WHERE kind = '${kind}' AND retry_at > ${now})`
 
 /** Units that were completed by another path than the queue in which they failed, such as a settled submission. */

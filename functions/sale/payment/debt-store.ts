@@ -5,7 +5,7 @@ import { type Change, compareAndSet } from '../../adapters/db/compare-and-set.ts
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
-import { notPaused } from '../../records/alerts/quarantine-store.ts'
+import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import { dayOf } from '../../records/journal/day.ts'
 import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { debtStatuses, next } from './debt-life.ts'
@@ -59,7 +59,7 @@ export async function openDebts(db: D1Database, now: number): Promise<Unread<Cre
   const { results } = await db
     .prepare(
       `SELECT ${DEBT_ID} AS id, payer, tag, due_at FROM dust_debt
-       WHERE refund IS NOT NULL AND status = 'refunding' AND due_at IS NOT NULL AND ${notPaused('debt', DEBT_ID, '?1')}
+       WHERE refund IS NOT NULL AND status = 'refunding' AND due_at IS NOT NULL AND ${mayRunNow('debt', DEBT_ID, '?1')}
        UNION ALL SELECT turn.id, payer, tag, due_at FROM (${nextRefunds('?1')}) AS turn
          JOIN dust_debt ON payer = substr(turn.id, 1, instr(turn.id, ' ') - 1)
            AND tag = CAST(substr(turn.id, instr(turn.id, ' ') + 1) AS INTEGER)

@@ -1,5 +1,5 @@
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { notPaused } from '../../records/alerts/quarantine-store.ts'
+import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 
 /** Pending refunds at once. They are counted apart from the sale's transactions, so that refunds never keep a buyer waiting. */
 const MAX_REFUNDS = 2
@@ -24,8 +24,8 @@ export const DEBT_ID = `payer || ' ' || tag`
 
 /** Refunds that wait to be signed and are not paused, each since when (unix ms): of payments, and of debts that are due. */
 const waiting = (now: string) => `SELECT hash AS id, payer, since FROM payment
-    WHERE ${inIndex('payment_open_refund')} AND status = 'refunding' AND refund IS NULL AND ${notPaused('payment', 'hash', now)}
-  UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt WHERE due_at IS NOT NULL AND status = 'owed' AND ${notPaused('debt', DEBT_ID, now)}`
+    WHERE ${inIndex('payment_open_refund')} AND status = 'refunding' AND refund IS NULL AND ${mayRunNow('payment', 'hash', now)}
+  UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt WHERE due_at IS NOT NULL AND status = 'owed' AND ${mayRunNow('debt', DEBT_ID, now)}`
 
 /**
  * The ids of the refunds that may be signed now, as many as may be pending besides those that are. Payers are served in

@@ -1,7 +1,7 @@
 import type { Drops } from '#contract/money'
 import type { Address, InvoiceID, TxHash } from '#contract/wire/ledger-ids'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { notPaused } from '../../records/alerts/quarantine-store.ts'
+import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import { before } from '../../records/invoice/payment-life.ts'
 import { onePayment, type Payment } from '../../records/invoice/payment-row.ts'
 import { FORGET_BATCH } from '../../records/invoice/payment-store.ts'
@@ -84,7 +84,7 @@ export async function openPayments(db: D1Database, now: number, limit: number): 
     .prepare(
       `SELECT hash FROM (
          SELECT hash, turn_at, row_number() OVER (PARTITION BY payer ORDER BY turn_at, ledger, rowid) AS nth FROM payment
-         WHERE ${inIndex('payment_bound')} AND status <> 'refund_manual' AND ${notPaused('payment', 'payment.hash', '?1')}
+         WHERE ${inIndex('payment_bound')} AND status <> 'refund_manual' AND ${mayRunNow('payment', 'payment.hash', '?1')}
            AND (status <> 'refunding' OR refund IS NOT NULL OR hash IN (${nextRefunds('?1')}))
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
              AND payment.status = 'delivering' AND purchase.status = 'offered'))

@@ -2,7 +2,7 @@ import { type Drops, drops } from '#contract/money'
 import * as z from '#contract/wire/schema'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
-import { notPaused } from '../../records/alerts/quarantine-store.ts'
+import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import type { Purchase } from './purchase.ts'
 import { readPurchaseRow } from './row.ts'
 
@@ -43,7 +43,7 @@ export async function holdsInTheWay(
       `SELECT *, (SELECT sum(CAST(own.price_drops AS INTEGER)) ${UP_TO_THIS}) AS due, (SELECT count(*) ${UP_TO_THIS}) AS passes,
          (SELECT sum(CASE WHEN own.invoice_id IS NULL THEN 1 ELSE 2 END) ${UP_TO_THIS}) AS signatures
        FROM purchase WHERE ${inIndex('purchase_open')} AND ${unpaid('purchase')} AND means_read_at <= ?1
-         AND tier IN (SELECT tier FROM waiting WHERE solvent = 1) AND ${notPaused('purchase', 'purchase.id', '?3')}
+         AND tier IN (SELECT tier FROM waiting WHERE solvent = 1) AND ${mayRunNow('purchase', 'purchase.id', '?3')}
          AND NOT EXISTS (SELECT 1 FROM pass WHERE pass.tier = purchase.tier AND pass.status = 'available')
        ORDER BY means_read_at, created_at LIMIT ?2`,
     )

@@ -3,7 +3,7 @@ import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { readable, type Unread, unread } from '../../adapters/db/unread.ts'
 import { walletsOfOwner } from '../../people/kyc/person-sql.ts'
-import { notPaused } from '../../records/alerts/quarantine-store.ts'
+import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import type { Purchase, PurchaseIn, PurchasePayload } from './purchase.ts'
 import { onePurchase, readPurchaseRow } from './row.ts'
@@ -116,7 +116,7 @@ export async function recordSale(
  */
 const inTurns = (condition: string) => `SELECT id FROM (
     SELECT id, turn_at, created_at, row_number() OVER (PARTITION BY +wallet ORDER BY turn_at, created_at) AS nth
-    FROM purchase WHERE ${inIndex('purchase_open')} AND ${notPaused('purchase', 'purchase.id', '?1')} AND ${condition})
+    FROM purchase WHERE ${inIndex('purchase_open')} AND ${mayRunNow('purchase', 'purchase.id', '?1')} AND ${condition})
   ORDER BY nth, turn_at, created_at`
 
 /** Ids of purchases that are not final, in turns by wallet. `now` is unix ms. */
