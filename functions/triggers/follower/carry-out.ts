@@ -1,7 +1,7 @@
 import { type Decision, noteOutcome, openDecision } from './decision-store.ts'
 import { acceptedWay, type Divergence } from './divergence.ts'
 import type { JournalWriter } from './journal-writer.ts'
-import type { Shown } from './quorum.ts'
+import type { ShownByOperator } from './quorum.ts'
 import type { ReportedLink } from './reported-link.ts'
 import { endingAfter, rewindTo } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
@@ -10,7 +10,7 @@ import { commonLink, witnessSingleOperatorTxs } from './witness.ts'
 /** What a decision about the journal is judged by. */
 interface Facts {
   readonly journal: JournalWriter
-  readonly shown: readonly Shown<ReportedLink>[]
+  readonly shown: readonly ShownByOperator<ReportedLink>[]
   readonly found: Divergence | null
   readonly needed: number
 }

@@ -1,6 +1,6 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { isSameLink, type Shown, type ShownLink } from './quorum.ts'
+import { isSameLink, type ShownByOperator, type ShownLink } from './quorum.ts'
 
 /** Ledgers, both ends included. */
 export interface Range {
@@ -40,7 +40,7 @@ export interface Divergence {
 
 /** What each operator shows of the way between two links. */
 export function waysShown(
-  shown: readonly Shown[],
+  shown: readonly ShownByOperator[],
   { tail, last }: Pick<Divergence, 'tail' | 'last'>,
   needed: number,
 ): ShownWay[] {
@@ -58,7 +58,7 @@ export function waysShown(
  * contradicts; null where they do not lead all the way.
  */
 export function acceptedWay<Link extends ShownLink>(
-  shown: readonly Shown<Link>[],
+  shown: readonly ShownByOperator<Link>[],
   { tail, last }: Pick<Divergence, 'tail' | 'last'>,
   accepted: Range,
   needed: number,
@@ -87,14 +87,14 @@ function wayBetween<Link extends ShownLink>(
   return way
 }
 
-function witnessesOf(shown: readonly Shown[], link: ShownLink): number {
+function witnessesOf(shown: readonly ShownByOperator[], link: ShownLink): number {
   return shown.filter(({ links }) => {
     const own = links.get(link.previous)
     return own !== undefined && isSameLink(own, link)
   }).length
 }
 
-function isContradicted(shown: readonly Shown[], link: ShownLink): boolean {
+function isContradicted(shown: readonly ShownByOperator[], link: ShownLink): boolean {
   return shown.some(({ links }) => {
     const own = links.get(link.previous)
     return own !== undefined && !isSameLink(own, link)

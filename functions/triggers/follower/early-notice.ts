@@ -3,7 +3,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import type { PurchaseIn } from '../../sale/purchase/purchase.ts'
 import { confirmingBy } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
-import { type Shown, shownByTooFew } from './quorum.ts'
+import { type ShownByOperator, shownByTooFew } from './quorum.ts'
 
 /** How many closes a purchase is in `confirming` before its buyer is notified. */
 const CLOSES = 2
@@ -24,7 +24,7 @@ export class EarlyNotice {
   }
 
   /** Call it after each close of any node. */
-  async check(shown: readonly Shown[], tail: TxHash | null, needed: number): Promise<void> {
+  async check(shown: readonly ShownByOperator[], tail: TxHash | null, needed: number): Promise<void> {
     const shownByOne = tail === null ? [] : shownByTooFew(shown, tail, needed)
     // The others get one close to show the same.
     const late = new Map(

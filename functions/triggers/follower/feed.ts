@@ -10,7 +10,7 @@ import { isStale } from '../../adapters/ledger/stale.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
 import type { Services } from '../../services.ts'
 import { listenTo } from './listen.ts'
-import type { Shown as ShownByOperator } from './quorum.ts'
+import type { ShownByOperator } from './quorum.ts'
 import { linkOf, type ReportedLink } from './reported-link.ts'
 import { MAX_HELD, ShownThread } from './shown-thread.ts'
 

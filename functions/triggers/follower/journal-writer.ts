@@ -6,7 +6,7 @@ import type { Cursor } from '../../records/journal/cursor.ts'
 import { beginWith, readCursor } from '../../records/journal/cursor-store.ts'
 import type { Memory } from './memory.ts'
 import { newsIn, type OldestNews, selectNews } from './news-store.ts'
-import { agreedBeside, isSameLink, levelAt, nextLink, type Shown } from './quorum.ts'
+import { agreedBeside, isSameLink, levelAt, nextLink, type ShownByOperator } from './quorum.ts'
 import type { ReportedLink } from './reported-link.ts'
 import type { Watching } from './services.ts'
 
@@ -90,7 +90,7 @@ export class JournalWriter {
 
   /** Appends the links that the operators agree on, until `deadline` (unix ms). */
   async append(
-    shown: readonly Shown<ReportedLink>[],
+    shown: readonly ShownByOperator<ReportedLink>[],
     deadline = Number.POSITIVE_INFINITY,
   ): Promise<Appended> {
     let news = await this.#keepBeside(shown)
@@ -136,7 +136,7 @@ export class JournalWriter {
     return { news: selected !== null, next: selected && newsIn(selected) }
   }
 
-  async #keepBeside(shown: readonly Shown<ReportedLink>[]): Promise<boolean> {
+  async #keepBeside(shown: readonly ShownByOperator<ReportedLink>[]): Promise<boolean> {
     const fresh = agreedBeside(shown, this.#needed).filter(({ hash }) => !this.#kept.has(hash))
     if (fresh.length === 0) return false
     await keepBeside(
@@ -149,7 +149,7 @@ export class JournalWriter {
 
   #agreedAfter(
     tail: Cursor | null,
-    shown: readonly Shown<ReportedLink>[],
+    shown: readonly ShownByOperator<ReportedLink>[],
   ): { links: ReportedLink[]; disagreed: readonly string[] | null } {
     const links: ReportedLink[] = []
     let at: TxHash | null = tail?.hash ?? null
@@ -166,7 +166,7 @@ export class JournalWriter {
   /** Nothing is concluded meanwhile. People are notified if it lasts: a node that recovers agrees again. */
   async #noteDisagreement(
     operators: readonly string[],
-    shown: readonly Shown<ReportedLink>[],
+    shown: readonly ShownByOperator<ReportedLink>[],
   ): Promise<void> {
     const now = this.#services.clock.now()
     const ledgers = shown.map(({ links }) => links.get(this.#tail?.hash ?? null)?.ledger ?? 0)
@@ -182,7 +182,7 @@ export class JournalWriter {
   }
 
   /** What they show is read again all the time, and before all have shown it none differs: only what they prove ends it. */
-  #isPastDisagreement(shown: readonly Shown<ReportedLink>[]): boolean {
+  #isPastDisagreement(shown: readonly ShownByOperator<ReportedLink>[]): boolean {
     if (!this.#disagreement) return true
     const level = this.#tail && levelAt(shown, this.#tail.hash, this.#needed)
     return level !== null && level !== undefined && level >= this.#disagreement.ledger
@@ -198,7 +198,7 @@ export class JournalWriter {
    * A third operator that shows the last link otherwise than two decides nothing; people are notified, and again once
    * it agrees.
    */
-  #noteDissent(shown: readonly Shown<ReportedLink>[]): void {
+  #noteDissent(shown: readonly ShownByOperator<ReportedLink>[]): void {
     for (const { operator, links } of shown) {
       const link = this.#last && links.get(this.#last.previous)
       if (!this.#last || !link) continue

@@ -19,7 +19,7 @@ export interface Complete {
 }
 
 /** What one operator shows now. */
-export interface Shown<Link extends ShownLink = ShownLink> {
+export interface ShownByOperator<Link extends ShownLink = ShownLink> {
   readonly operator: string
   /** By the link before. */
   readonly links: ReadonlyMap<TxHash | null, Link>
@@ -42,7 +42,7 @@ export type NextLink<Link extends ShownLink> =
  * nextLink([one.shown, two.shown], null, 2) // the account's first link, if both operators show the same
  */
 export function nextLink<Link extends ShownLink>(
-  shown: readonly Shown<Link>[],
+  shown: readonly ShownByOperator<Link>[],
   tail: TxHash | null,
   needed: number,
 ): NextLink<Link> {
@@ -63,7 +63,7 @@ export function nextLink<Link extends ShownLink>(
  * complete.
  */
 export function agreedBeside<Link extends ShownLink>(
-  shown: readonly Shown<Link>[],
+  shown: readonly ShownByOperator<Link>[],
   needed: number,
 ): readonly Link[] {
   const votes = shown.flatMap(({ beside }) => [...beside.values()])
@@ -78,7 +78,7 @@ export function agreedBeside<Link extends ShownLink>(
  * closed. They prove nothing.
  */
 export function shownByTooFew(
-  shown: readonly Shown[],
+  shown: readonly ShownByOperator[],
   tail: TxHash,
   needed: number,
 ): readonly { readonly link: ShownLink; readonly closed: number }[] {
@@ -116,7 +116,7 @@ export function isSameLink(a: ShownLink, b: ShownLink): boolean {
 }
 
 /** The newest ledger that as many operators as needed call validated; null: they have none in common. */
-export function agreedLedger(shown: readonly Shown[], needed: number): ClosedLedger | null {
+export function agreedLedger(shown: readonly ShownByOperator[], needed: number): ClosedLedger | null {
   const indexes = [...new Set(shown.flatMap(({ closed }) => [...closed.keys()]))].toSorted((a, b) => b - a)
   for (const index of indexes) {
     const ledgers = shown.flatMap(({ closed }) => closed.get(index) ?? [])
@@ -145,7 +145,7 @@ export function leads(
  * The ledger up to which as many operators as needed have shown that nothing follows this link; null while they have not.
  * It is a proof for this link alone, and none once the journal has another tail.
  */
-export function levelAt(shown: readonly Shown[], tail: TxHash, needed: number): number | null {
+export function levelAt(shown: readonly ShownByOperator[], tail: TxHash, needed: number): number | null {
   const reached = shown.flatMap((one) => lastWith(one, tail) ?? []).toSorted((a, b) => b - a)
   const level = reached[needed - 1]
   const agreed = agreedLedger(shown, needed)
@@ -153,7 +153,7 @@ export function levelAt(shown: readonly Shown[], tail: TxHash, needed: number): 
 }
 
 /** The newest ledger in which this link is the last, as one operator has shown it; null if it has not. */
-function lastWith({ links, complete }: Shown, link: TxHash): number | null {
+function lastWith({ links, complete }: ShownByOperator, link: TxHash): number | null {
   const proved = complete.findLast(({ last }) => last === link)
   if (proved) return proved.index
   const next = links.get(link)

@@ -1,7 +1,7 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../../adapters/ledger/ledger.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
-import { type Complete, leads, type Shown, threadAfter } from './quorum.ts'
+import { type Complete, leads, type ShownByOperator, threadAfter } from './quorum.ts'
 import { continues, type ReportedLink } from './reported-link.ts'
 
 /** Closed ledgers and proofs that are kept. */
@@ -30,7 +30,7 @@ export class ShownThread {
     this.#tail = tail
   }
 
-  get shown(): Shown<ReportedLink> {
+  get shown(): ShownByOperator<ReportedLink> {
     return {
       operator: this.#operator,
       links: this.#joining,

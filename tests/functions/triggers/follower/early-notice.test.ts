@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { Services } from '../../../../functions/services.ts'
 import { EarlyNotice } from '../../../../functions/triggers/follower/early-notice.ts'
-import type { Shown, ShownLink } from '../../../../functions/triggers/follower/quorum.ts'
+import type { ShownByOperator, ShownLink } from '../../../../functions/triggers/follower/quorum.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const TAIL = txHash.parse('A'.repeat(64))
@@ -39,7 +39,7 @@ function earlyWord() {
 }
 
 /** An operator that has closed this ledger, with or without the signature in ledger 7. */
-function operator(name: string, closed: number, shows: boolean): Shown {
+function operator(name: string, closed: number, shows: boolean): ShownByOperator {
   const link: ShownLink = { hash: SIGNED, previous: TAIL, ledger: 7, ledgerHash: HASH, effectsText: 'taken' }
   return {
     operator: name,

@@ -6,7 +6,7 @@ import { quietLog } from '../../../../functions/log.ts'
 import { readCursor } from '../../../../functions/records/journal/cursor-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { JournalWriter } from '../../../../functions/triggers/follower/journal-writer.ts'
-import type { Shown } from '../../../../functions/triggers/follower/quorum.ts'
+import type { ShownByOperator } from '../../../../functions/triggers/follower/quorum.ts'
 import { linkOf, type ReportedLink } from '../../../../functions/triggers/follower/reported-link.ts'
 import { linkShown } from '../../../support/chain-link.ts'
 import { createFollowerMemory } from '../../../support/follower-memory.ts'
@@ -43,7 +43,7 @@ async function link(n: number, differently: Partial<ReportedLink> = {}): Promise
   return { ...made, ...differently }
 }
 
-function operator(name: string, ...links: ReportedLink[]): Shown<ReportedLink> {
+function operator(name: string, ...links: ReportedLink[]): ShownByOperator<ReportedLink> {
   const byPrevious = new Map(links.map((one) => [one.previous, one]))
   return { operator: name, links: byPrevious, complete: [], beside: new Map(), closed: new Map() }
 }

@@ -6,7 +6,7 @@ import {
   type Complete,
   levelAt,
   nextLink,
-  type Shown,
+  type ShownByOperator,
   type ShownLink,
 } from '../../../../functions/triggers/follower/quorum.ts'
 
@@ -26,7 +26,7 @@ const link: ShownLink = {
 function operator(
   name: string,
   { links = [], beside = [], complete = [], closed = [] }: Partial<Parts> = {},
-): Shown<ShownLink> {
+): ShownByOperator<ShownLink> {
   return {
     operator: name,
     links: new Map(links.map((one) => [one.previous, one])),
