@@ -1,4 +1,4 @@
-import type { ArtTier } from './art/tier-art.ts'
+import type { TierId } from '#contract/tiers'
 
 /** The size of every card in pixels. */
 export const CARD = { width: 1200, height: 630 } as const
@@ -25,7 +25,7 @@ export function stone(look: 'whole' | 'bare'): Placed {
   return { file, width: 760, left: 580, top: 10 }
 }
 
-export function tier(name: ArtTier): Placed {
+export function tier(name: TierId): Placed {
   return { file: `/art/tier-${name}.svg`, width: 720, left: 580, top: -40 }
 }
 

@@ -1,16 +1,16 @@
 import { tierImages } from '#contract/pass-image'
-import { type ArtTier, artTiers } from './tier-art.ts'
+import { type TierId, tierIds } from '#contract/tiers'
 
 /** Number of pictures: `/nfts/1.png` to `/nfts/17.png`. */
-export const collectionSize = artTiers.reduce((sum, tier) => sum + tierImages[tier].length, 0)
+export const collectionSize = tierIds.reduce((sum, tier) => sum + tierImages[tier].length, 0)
 
 /** The path of a picture: PNG of 1000 px for wallets, WebP of 480 px for pages or 840 px (`large`) for certificates. */
 export const collectionPath = (image: number, format: 'png' | 'webp' | 'large.webp' = 'png'): string =>
   `/nfts/${image}.${format}`
 
 /** The tier a picture belongs to. */
-export function tierOfImage(image: number): ArtTier {
-  const found = artTiers.find((tier) => tierImages[tier].some((own) => own === image))
+export function tierOfImage(image: number): TierId {
+  const found = tierIds.find((tier) => tierImages[tier].some((own) => own === image))
   if (!found) throw new RangeError(`No picture ${image} in a collection of ${collectionSize}`)
   return found
 }

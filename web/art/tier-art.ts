@@ -1,9 +1,6 @@
 import { minerals } from '#contract/minerals'
 import { type TierId, tierIds } from '#contract/tiers'
 
-/** The tiers, from the least to the most scarce. */
-export type ArtTier = TierId
-
 export type Mineral = (typeof minerals)[TierId]
 
 /** The pictures of a tier: stone on a slab, stone alone (for thumbnails), and a dimmed stone on a slab. */
@@ -14,8 +11,6 @@ export type SpecimenView = (typeof specimenViews)[number]
 export const stoneSets = ['home', 'rewards'] as const
 export type StoneSet = (typeof stoneSets)[number]
 
-export const artTiers: readonly ArtTier[] = tierIds
-
 /** The mineral of each tier, a description, and its Mohs hardness. Harder means more scarce. */
 export const tierArt = {
   common: { mineral: minerals.common, kind: 'ivory rhombohedron', mohs: 3 },
@@ -24,27 +19,27 @@ export const tierArt = {
   epic: { mineral: minerals.epic, kind: 'amber prism', mohs: 8 },
   legendary: { mineral: minerals.legendary, kind: 'blue bipyramid', mohs: 9 },
   mythic: { mineral: minerals.mythic, kind: 'prismatic brilliant', mohs: 10 },
-} as const satisfies Record<ArtTier, { mineral: Mineral; kind: string; mohs: number }>
+} as const satisfies Record<TierId, { mineral: Mineral; kind: string; mohs: number }>
 
 export const mohsScale = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 /** The tier with this Mohs hardness; four of the ten have none. */
-export function tierOfHardness(mohs: number): ArtTier | undefined {
-  return artTiers.find((tier) => tierArt[tier].mohs === mohs)
+export function tierOfHardness(mohs: number): TierId | undefined {
+  return tierIds.find((tier) => tierArt[tier].mohs === mohs)
 }
 
 /** The path of a tier's picture. The six slabs are views of one sheet; other views are files of their own. */
-export function specimenPath(tier: ArtTier, view: SpecimenView = 'slab'): string {
+export function specimenPath(tier: TierId, view: SpecimenView = 'slab'): string {
   return view === 'slab' ? `/art/specimens.svg#${tier}` : `/art/tier-${tier}-${view}.svg`
 }
 
 /** Whether a phone shows this tier before scrolling. */
-export const isFirst = (tier: ArtTier): boolean => artTiers.indexOf(tier) < 2
+export const isFirst = (tier: TierId): boolean => tierIds.indexOf(tier) < 2
 
 /** The strip with a tier's slab for phones. The first tiers have their own file, to load sooner. */
-export const stripPath = (tier: ArtTier): string => `/art/specimens-small${isFirst(tier) ? '' : '-later'}.svg`
+export const stripPath = (tier: TierId): string => `/art/specimens-small${isFirst(tier) ? '' : '-later'}.svg`
 
 /** The path of a tier's stone on the sheet of all six. */
-export function stonePath(tier: ArtTier, set?: StoneSet): string {
+export function stonePath(tier: TierId, set?: StoneSet): string {
   return `/art/stones${set ? `-${set}` : ''}.svg#${tier}`
 }

@@ -1,9 +1,10 @@
+import type { TierId } from '#contract/tiers'
 import { OnPhone } from './on-phone.tsx'
-import { type ArtTier, specimenPath, stripPath } from './tier-art.ts'
+import { specimenPath, stripPath } from './tier-art.ts'
 import './tier-specimen.css'
 
 type TierSpecimenProps = {
-  tier: ArtTier
+  tier: TierId
   /** Side of the square in CSS pixels. Up to 100 the stone is without its slab. */
   size: number
   /** For a tier that is sold out or closed. Say so in words beside it. */

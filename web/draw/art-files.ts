@@ -1,6 +1,7 @@
+import { type TierId, tierIds } from '#contract/tiers'
 import { collectionPath, collectionSize } from '../art/collection.ts'
 import { guardianPath, guardians } from '../art/guardian-art.ts'
-import { type ArtTier, artTiers, isFirst, specimenViews, stoneSets, stripPath } from '../art/tier-art.ts'
+import { isFirst, specimenViews, stoneSets, stripPath } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
 import { plain } from './picture/plain.ts'
 import { avif, png, webp } from './picture/raster.ts'
@@ -33,7 +34,7 @@ export const artFiles: readonly ArtFile[] = [
   sheet('touchstone-layers', { stone: () => touchstone('stone'), streak: () => touchstone('streak') }),
   drawing('/art/geode.svg', geode),
   { path: '/art/geode.avif', make: () => avif(geode(), 540) },
-  ...artTiers.flatMap((tier) =>
+  ...tierIds.flatMap((tier) =>
     specimenViews.map((view) =>
       drawing(`/art/tier-${view === 'slab' ? tier : `${tier}-${view}`}.svg`, () => tierPicture(tier, view)),
     ),
@@ -54,8 +55,8 @@ export const artFiles: readonly ArtFile[] = [
   ...sheetsByFold('roadmap', roadmapScenes, 3),
   sheet('rub', rubs),
   sheetOfTiers('specimens', (tier) => tierPicture(tier, 'slab', cardGrain(tier))),
-  strip(artTiers.filter(isFirst)),
-  strip(artTiers.filter((tier) => !isFirst(tier))),
+  strip(tierIds.filter(isFirst)),
+  strip(tierIds.filter((tier) => !isFirst(tier))),
   sheetOfTiers('stones', (tier) => tierPicture(tier, 'bare')),
   ...stoneSets.map((set) => sheetOfTiers(`stones-${set}`, (tier) => otherPicture(tier, set))),
   sheetOfTiers('stones-rewards-small', (tier) => otherPicture(tier, 'rewards', PHONE_ROW)),
@@ -90,12 +91,12 @@ function sheetsByFold(name: string, subjects: Subjects, first: number): ArtFile[
   ]
 }
 
-function sheetOfTiers(name: string, picture: (tier: ArtTier) => Picture): ArtFile {
-  return sheet(name, Object.fromEntries(artTiers.map((tier) => [tier, () => picture(tier)])))
+function sheetOfTiers(name: string, picture: (tier: TierId) => Picture): ArtFile {
+  return sheet(name, Object.fromEntries(tierIds.map((tier) => [tier, () => picture(tier)])))
 }
 
 /** One file with tiers on their slabs for phones. */
-function strip(tiers: readonly ArtTier[]): ArtFile {
+function strip(tiers: readonly TierId[]): ArtFile {
   const pictures = () => tiers.map((tier) => ({ id: tier, ...tierPicture(tier, 'slab', PHONE_CARD) }))
   return { path: stripPath(tiers[0] ?? 'common'), make: () => sheetText(pictures(), 'strip') }
 }

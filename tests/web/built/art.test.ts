@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { tierIds } from '#contract/tiers'
 import { collectionPath, collectionSize } from '../../../web/art/collection.ts'
 import { guardianPath, guardians } from '../../../web/art/guardian-art.ts'
-import { artTiers, specimenPath, stripPath } from '../../../web/art/tier-art.ts'
+import { specimenPath, stripPath } from '../../../web/art/tier-art.ts'
 import { artFiles } from '../../../web/draw/art-files.ts'
 import { png, webp } from '../../../web/draw/picture/raster.ts'
 import { collectionPicture } from '../../../web/draw/subjects/collection-picture.ts'
@@ -59,8 +60,8 @@ test('a sheet shows one picture by default, and each of the others under its fra
 })
 
 test('a strip contains all of its pictures, which a page crops', () => {
-  const strips = [...new Set(artTiers.map(stripPath))].map(
-    (path) => [path, artTiers.filter((tier) => stripPath(tier) === path)] as const,
+  const strips = [...new Set(tierIds.map(stripPath))].map(
+    (path) => [path, tierIds.filter((tier) => stripPath(tier) === path)] as const,
   )
   expect(strips.map(([, tiers]) => tiers.length)).toEqual([2, 4])
 
@@ -80,7 +81,7 @@ test('a strip contains all of its pictures, which a page crops', () => {
 
 test('compressed drawings stay within the page’s budget', () => {
   const size = (path: string) => gzipSync(drawn.get(path) ?? '', { level: 9 }).length
-  for (const tier of artTiers) {
+  for (const tier of tierIds) {
     expect(size(`/art/tier-${tier}.svg`), tier).toBeLessThan(10_000)
     expect(size(specimenPath(tier, 'bare')), tier).toBeLessThan(6_000)
     expect(size(specimenPath(tier, 'dimmed')), tier).toBeLessThan(6_000)

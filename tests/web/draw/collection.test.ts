@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest'
 import { imageOfPass } from '#contract/pass-image'
+import { tierIds } from '#contract/tiers'
 import { collectionPath, collectionSize, tierOfImage } from '../../../web/art/collection.ts'
-import { artTiers, tierArt } from '../../../web/art/tier-art.ts'
+import { tierArt } from '../../../web/art/tier-art.ts'
 import { minerals } from '../../../web/draw/light/minerals.ts'
 import { compositions } from '../../../web/draw/subjects/collection-stones.ts'
 import { fc } from '../../support/generated.ts'
 
 it('gives each of the seventeen pictures to one tier, in order of rank', () => {
   expect(collectionSize).toBe(17)
-  const ranks = Array.from({ length: 17 }, (_, i) => artTiers.indexOf(tierOfImage(i + 1)))
+  const ranks = Array.from({ length: 17 }, (_, i) => tierIds.indexOf(tierOfImage(i + 1)))
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
   expect(new Set(ranks).size).toBe(6)
 })
 
 it('shows every pass a picture of its own tier', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...artTiers), fc.integer({ min: 1, max: 1000 }), (tier, number) => {
+    fc.property(fc.constantFrom(...tierIds), fc.integer({ min: 1, max: 1000 }), (tier, number) => {
       expect(tierOfImage(imageOfPass(tier, number))).toBe(tier)
     }),
   )
@@ -41,6 +42,6 @@ it('pictures each tier in its own mineral', () => {
 })
 
 it('ranks the tiers by hardness', () => {
-  const hardness = artTiers.map((tier) => tierArt[tier].mohs)
+  const hardness = tierIds.map((tier) => tierArt[tier].mohs)
   expect(hardness).toEqual([3, 4, 7, 8, 9, 10])
 })

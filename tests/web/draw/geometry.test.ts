@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { artTiers } from '../../../web/art/tier-art.ts'
+import { tierIds } from '#contract/tiers'
 import { brilliant, calcite, fluorite, quartz, sapphire, topaz } from '../../../web/draw/geometry/habits.ts'
 import { randomFrom } from '../../../web/draw/geometry/random.ts'
 import { area, carve, type Solid, sides } from '../../../web/draw/geometry/solid.ts'
@@ -58,7 +58,7 @@ describe('the habits', () => {
 
 describe('every body that is drawn', () => {
   it('is closed: the stones of the tiers and of the collection', () => {
-    const stones = [...artTiers.map((tier) => stonesOf(tier)), ...compositions.map((c) => c.stones)].flat()
+    const stones = [...tierIds.map((tier) => stonesOf(tier)), ...compositions.map((c) => c.stones)].flat()
     for (const { solid } of stones) {
       expect(openEdges(solid)).toEqual([])
       for (const sum of netArea(solid)) expect(sum).toBeCloseTo(0, 4)

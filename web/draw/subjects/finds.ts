@@ -1,4 +1,5 @@
-import { type ArtTier, type StoneSet, tierArt } from '../../art/tier-art.ts'
+import type { TierId } from '#contract/tiers'
+import { type StoneSet, tierArt } from '../../art/tier-art.ts'
 import type { Stone } from '../light/stone.ts'
 import { type Growth, grow } from './grow.ts'
 
@@ -6,7 +7,7 @@ import { type Growth, grow } from './grow.ts'
 type Find = 'specimen' | StoneSet | 'core'
 
 /** The stones of a tier's mineral in a set. Only the set `specimen` represents passes. */
-export function stonesOf(tier: ArtTier, find: Find = 'specimen'): Stone[] {
+export function stonesOf(tier: TierId, find: Find = 'specimen'): Stone[] {
   const place = find === 'specimen' ? '' : find
   return finds[find][tier].map(({ seed = '', ...growth }) =>
     grow(tierArt[tier].mineral, `${place} ${seed}`.trim(), growth),
@@ -17,7 +18,7 @@ export function stonesOf(tier: ArtTier, find: Find = 'specimen'): Stone[] {
 type Row = Growth & { readonly seed?: string }
 
 /** Each set has one or a few stones per mineral. */
-const finds: Readonly<Record<Find, Readonly<Record<ArtTier, readonly Row[]>>>> = {
+const finds: Readonly<Record<Find, Readonly<Record<TierId, readonly Row[]>>>> = {
   specimen: {
     common: [
       {

@@ -1,4 +1,4 @@
-import { type ArtTier, artTiers } from '../../art/tier-art.ts'
+import { type TierId, tierIds } from '#contract/tiers'
 import { facetsOf, type Mesh, stone } from '../geometry/mesh.ts'
 import { randomFrom } from '../geometry/random.ts'
 import type { Solid } from '../geometry/solid.ts'
@@ -13,7 +13,7 @@ import { drawn } from './specimen.ts'
 
 /** Sections of a drill core, one per phase, with stones on top. Deeper sections are thicker and have more gold. */
 export const roadmapScenes: Readonly<Record<string, () => Picture>> = Object.fromEntries(
-  artTiers.map((tier, depth) => [`phase-${depth + 1}`, () => length(tier, depth)]),
+  tierIds.map((tier, depth) => [`phase-${depth + 1}`, () => length(tier, depth)]),
 )
 
 /** Position of the top face's centre, on the plane z = 0. */
@@ -22,7 +22,7 @@ const CORE: Camera = { ...FACE, scale: 200 }
 const STONES: Camera = { ...FACE, scale: 112 }
 const FINE = { least: 500, mirrors: 3, gradients: 18 }
 
-function length(tier: ArtTier, depth: number): Picture {
+function length(tier: TierId, depth: number): Picture {
   const seed = `core ${depth}`
   const [upper, lower] = [0.26 + depth * 0.05, 0.3 + depth * 0.07]
   const seam = 0.05 + depth * 0.018

@@ -1,4 +1,5 @@
-import { type ArtTier, type SpecimenView, type StoneSet, tierArt } from '../../art/tier-art.ts'
+import type { TierId } from '#contract/tiers'
+import { type SpecimenView, type StoneSet, tierArt } from '../../art/tier-art.ts'
 import { spent } from '../light/minerals.ts'
 import type { Grain } from '../light/stone.ts'
 import type { Picture } from '../picture/picture.ts'
@@ -6,7 +7,7 @@ import { stonesOf } from './finds.ts'
 import { bare, onSlab } from './specimen.ts'
 
 /** A tier's stones, as served at `specimenPath`. */
-export function tierPicture(tier: ArtTier, view: SpecimenView = 'slab', grain = pageGrain(tier)): Picture {
+export function tierPicture(tier: TierId, view: SpecimenView = 'slab', grain = pageGrain(tier)): Picture {
   const { mineral, kind, mohs } = tierArt[tier]
   const title = `${mineral}, ${kind}, hardness ${mohs}`
   const stones = stonesOf(tier)
@@ -18,7 +19,7 @@ export function tierPicture(tier: ArtTier, view: SpecimenView = 'slab', grain = 
 }
 
 /** Stones of a tier's mineral from another set, as served at `stonePath`. */
-export function otherPicture(tier: ArtTier, set: StoneSet, grain = ROW): Picture {
+export function otherPicture(tier: TierId, set: StoneSet, grain = ROW): Picture {
   return bare({ seed: `${set} ${tier}`, title: tierArt[tier].mineral, stones: stonesOf(tier, set) }, grain)
 }
 
@@ -26,9 +27,9 @@ const FINE: Grain = { least: 100, mirrors: 3, gradients: 40 }
 const BRILLIANT: Grain = { ...FINE, least: 250, gradients: 48 }
 
 /** For a card of 200 to 600 px. The brilliant has less detail, because its smallest facets look like noise. */
-const pageGrain = (tier: ArtTier): Grain => (tier === 'mythic' ? BRILLIANT : FINE)
+const pageGrain = (tier: TierId): Grain => (tier === 'mythic' ? BRILLIANT : FINE)
 /** For one of several cards of up to 400 px. */
-export const cardGrain = (tier: ArtTier): Grain =>
+export const cardGrain = (tier: TierId): Grain =>
   tier === 'mythic' ? BRILLIANT : { ...FINE, least: 350, gradients: 24 }
 /** For a card of 100 to 180 px on a phone. */
 export const PHONE_CARD: Grain = { least: 900, mirrors: 2, gradients: 8 }

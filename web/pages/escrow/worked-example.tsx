@@ -1,7 +1,8 @@
 import { brand } from '#contract/brand'
 import { NETWORK_FEE_XRP } from '#contract/money'
 import { thousands } from '#contract/thousands'
-import { artTiers, stonePath } from '../../art/tier-art.ts'
+import { tierIds } from '#contract/tiers'
+import { stonePath } from '../../art/tier-art.ts'
 import { GoldLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -44,7 +45,7 @@ export function WorkedExample() {
       <div className="example-passes">
         <h3>The same release, with a Founder Pass</h3>
         <Table className="num" heads={['Pass', 'Discount for life', 'Fee']}>
-          {artTiers.map((tier) => (
+          {tierIds.map((tier) => (
             <tr key={tier}>
               <th scope="row">
                 <span className="example-pass">

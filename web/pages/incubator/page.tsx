@@ -1,6 +1,7 @@
 import { REPLY_WITHIN } from '#contract/form-terms'
+import type { TierId } from '#contract/tiers'
 import { OnPhone } from '../../art/on-phone.tsx'
-import { type ArtTier, specimenPath } from '../../art/tier-art.ts'
+import { specimenPath } from '../../art/tier-art.ts'
 import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import { LazyImage } from '../../ui/lazy-image.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
@@ -63,8 +64,8 @@ function Hero() {
 }
 
 /** Five stones are shown grey, and `TAKEN` in colour. */
-const SHELF: readonly ArtTier[] = ['common', 'epic', 'legendary', 'rare', 'uncommon', 'mythic']
-const TAKEN: ArtTier = 'rare'
+const SHELF: readonly TierId[] = ['common', 'epic', 'legendary', 'rare', 'uncommon', 'mythic']
+const TAKEN: TierId = 'rare'
 
 function HighBar() {
   return (

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffectEvent, useLayoutEffect, useRef, useState } f
 import { formatXrp } from '#contract/money'
 import { type TierId, tierIds } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
-import { type ArtTier, isFirst, tierArt } from '../../art/tier-art.ts'
+import { isFirst, tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { onDemand } from '../../live/on-demand.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -136,7 +136,7 @@ function Compartment({ choice, full, checked, onChoose }: CompartmentProps) {
   )
 }
 
-function mineralOf(tier: ArtTier): string {
+function mineralOf(tier: TierId): string {
   const { mineral, kind } = tierArt[tier]
   return `${mineral}, ${kind.split(' ').at(-1)}`
 }

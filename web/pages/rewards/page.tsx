@@ -1,5 +1,6 @@
+import { tierIds } from '#contract/tiers'
 import { OnPhone } from '../../art/on-phone.tsx'
-import { artTiers, stonePath, tierArt } from '../../art/tier-art.ts'
+import { stonePath, tierArt } from '../../art/tier-art.ts'
 import { GoldLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EarnXp } from './earn-xp.tsx'
@@ -37,7 +38,7 @@ function Hero() {
           <GoldLink href="/investor-form">Start Earning</GoldLink>
         </div>
         <ol className="multipliers num" aria-label="What each pass multiplies points by">
-          {artTiers.map((tier) => (
+          {tierIds.map((tier) => (
             <li key={tier} className={`multiplier-${tier}`}>
               <OnPhone file={`/art/stones-rewards-small.svg#${tier}`}>
                 <img src={stonePath(tier, 'rewards')} width="420" height="420" alt="" />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { artTiers, tierArt } from '../../../../web/art/tier-art.ts'
+import { tierIds } from '#contract/tiers'
+import { tierArt } from '../../../../web/art/tier-art.ts'
 import { mainOf, wordsOf } from '../page-markup.tsx'
 
 test('the grades on the home page are the tiers, with their minerals and hardness', async () => {
@@ -10,6 +11,6 @@ test('the grades on the home page are the tiers, with their minerals and hardnes
   }))
 
   expect(grades).toEqual(
-    artTiers.map((tier) => ({ mohs: tierArt[tier].mohs, tier, mineral: tierArt[tier].mineral })),
+    tierIds.map((tier) => ({ mohs: tierArt[tier].mohs, tier, mineral: tierArt[tier].mineral })),
   )
 })
