@@ -23,19 +23,19 @@ test('a scroll link scrolls smoothly by exactly its distance, and does not jump 
   expect(followed).toBe(false)
 })
 
-test('it can scroll by one window height', () => {
+test('a scroll link can scroll by one window height', () => {
   const { scrollBy } = clickScrollLink('viewport')
 
   expect(scrollBy.mock.calls).toEqual([[{ top: window.innerHeight, behavior: 'smooth' }]])
 })
 
-test('with motion paused it jumps at once', () => {
+test('with motion paused a scroll link jumps at once', () => {
   document.documentElement.dataset.motion = 'paused'
 
   expect(clickScrollLink().scrollBy.mock.calls).toEqual([[{ top: 550, behavior: 'instant' }]])
 })
 
-test('so it does with reduced motion in the system', () => {
+test('with reduced motion in the system a scroll link jumps at once', () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ ...new EventTarget(), matches: query.includes('reduce') }) as MediaQueryList,
   )
@@ -43,7 +43,7 @@ test('so it does with reduced motion in the system', () => {
   expect(clickScrollLink().scrollBy.mock.calls).toEqual([[{ top: 550, behavior: 'instant' }]])
 })
 
-test('without JavaScript it is an anchor to the next section', () => {
+test('without JavaScript a scroll link is an anchor to the next section', () => {
   clickScrollLink()
 
   expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('#next')

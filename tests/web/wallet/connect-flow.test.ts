@@ -141,14 +141,18 @@ test.each<[string, ConnectingEvent[], string]>([
   ['nothing is in view before it is begun', [], 'idle'],
   ['a new request is in view', [shown, asked], 'asking, in view'],
   ['a request continues behind a closed dialog', [shown, asked, issued, hidden], 'waiting'],
-  ['its dialog can be opened again', [shown, asked, issued, hidden, shown], 'waiting, in view'],
+  ['the dialog of a request can be opened again', [shown, asked, issued, hidden, shown], 'waiting, in view'],
   ['a connected wallet comes into view', [shown, asked, issued, hidden, connected], 'connected, in view'],
-  ['a failure behind a closed dialog does not', [shown, asked, issued, hidden, lost], 'failed'],
+  [
+    'a failure behind a closed dialog does not come into view',
+    [shown, asked, issued, hidden, lost],
+    'failed',
+  ],
   ['a failure stays in view', [shown, asked, issued, lost], 'failed, in view'],
-  ['an ended request goes with its dialog', [shown, asked, issued, lost, hidden], 'idle'],
-  ['so does a shown connection', [shown, asked, issued, connected, hidden], 'idle'],
+  ['a failed request goes with its dialog', [shown, asked, issued, lost, hidden], 'idle'],
+  ['a shown connection goes with its dialog', [shown, asked, issued, connected, hidden], 'idle'],
   ['a cancelled request is gone', [shown, asked, issued, ended], 'idle'],
-  ['its late events are ignored', [shown, asked, issued, ended, connected], 'idle'],
+  ['late events of a cancelled request are ignored', [shown, asked, issued, ended, connected], 'idle'],
 ])('%s', (_, events, words) => {
   expect(line(events.reduce(connectingFlow, nothingBegun))).toBe(words)
 })

@@ -42,7 +42,7 @@ export function useFollowed({ key, state }: Slot, purchases: Purchases) {
     renew: async () => (open && (await invitesTo(open.id)).find(({ id }) => id === payloadRoom?.id)) ?? null,
   })
   const roomOpen = payloadRoom !== null && room === 'open'
-  useInterval(pollPause(state, { roomOpen, signedFor }), () => {
+  useInterval(pollInterval(state, { roomOpen, signedFor }), () => {
     if (!open) return
     const counted = signedFor === null && !undecided && !roomOpen
     if (counted && polls >= PURCHASE_POLLS) return dispatch({ type: 'polls-spent', purchaseId: open.id })
@@ -90,7 +90,7 @@ function useSignedFor(purchase: PurchaseView | null, offset: number): number | n
   return signed && Math.max(0, now - offset - signed.at)
 }
 
-interface Ears {
+interface PollFacts {
   /** Whether the payload room is connected. */
   readonly roomOpen: boolean
   /** Ms since the buyer signed; null unless the purchase waits for the ledger. */
@@ -101,7 +101,7 @@ interface Ears {
  * The interval of polling, in ms; null for none. With its room a purchase is polled too, seldom: a connection that has died may
  * look open. A signature without a verdict is polled in any case: the buyer may have paid.
  */
-export function pollPause(state: PurchaseState, { roomOpen, signedFor }: Ears): number | null {
+export function pollInterval(state: PurchaseState, { roomOpen, signedFor }: PollFacts): number | null {
   if (!openPurchase(state)) return null
   if (signedFor !== null && signedFor >= VERDICT_TIME_OUT) return VERDICT_POLL
   if (isUndecided(state)) return HEALTH_POLL

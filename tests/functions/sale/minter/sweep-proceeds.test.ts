@@ -82,7 +82,7 @@ test('what buyers are owed stays after the end of the sale, too', async () => {
   expect(await swept(writtenDown, true)).toBe((BALANCE - rest - xrp(100) - 12n).toString())
 })
 
-test('nor is a payment recorded while the ledger is read', async () => {
+test('a payment that is recorded while the ledger is read is not swept', async () => {
   expect(await swept(writtenDown)).toBe((BALANCE - FLOAT - xrp(100) - 12n).toString())
 })
 

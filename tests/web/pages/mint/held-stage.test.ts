@@ -34,7 +34,7 @@ test('stages that pass too fast to see are shown one by one, within a second of 
   expect(shows[0]?.[1]).toBeGreaterThan(100)
 })
 
-test('even all six take no more than a second', () => {
+test('all six stages at once are shown within a second', () => {
   const shows = play(learn(showing('reserving', 0), 'success', 0), 0)
 
   expect(shows.map(([stage]) => stage)).toEqual(purchaseStages.slice(1))

@@ -29,7 +29,7 @@ test('offline the dialog of a purchase says so itself, since the page behind it 
   expect(saidInDialog()).toBe(true)
 })
 
-test('so does the agreement', async () => {
+test('offline the agreement says so itself', async () => {
   await visitMintPage()
   fireEvent.click(mintButton())
   await passTime()

@@ -104,7 +104,7 @@ test.each<[string, PurchasesEvent[], string]>([
     'a following*',
   ],
   [
-    'also if the purchase was listed before',
+    'a reply after the time-out replaces its request also if the purchase was listed before',
     [agreed('a', 'epic'), { type: 'timed-out', key: 'a' }, listed(purchaseOf()), replied('a')],
     'purchase-1 following*',
   ],
@@ -125,7 +125,7 @@ test.each<[string, PurchasesEvent[], string]>([
     [agreed('a', 'epic'), replied('a'), hidden('a')],
     'a following',
   ],
-  ['so does a request', [agreed('a', 'epic'), hidden('a')], 'a asking'],
+  ['a request continues behind a closed dialog', [agreed('a', 'epic'), hidden('a')], 'a asking'],
   [
     'an ended purchase makes room',
     [listed(purchaseOf(), rare), read(soldPurchase()), hidden('purchase-1')],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noPurchase, type PurchaseState } from '../../../../web/pages/mint/purchase-flow.ts'
-import { pollPause } from '../../../../web/pages/mint/use-followed.ts'
+import { pollInterval } from '../../../../web/pages/mint/use-followed.ts'
 import { endedPurchase, purchaseOf, signedPurchase, soldPurchase } from '../../live/samples.ts'
 
 const following = { step: 'following', purchase: purchaseOf(), trouble: null } as const
@@ -24,15 +24,45 @@ test.each<readonly [string, PurchaseState, number | null, boolean, number | null
     true,
     30_000,
   ],
-  ['without a room it is polled every three seconds', following, null, false, 3_000],
-  ['at most thirty times', spent, null, false, null],
-  ['and again once the room is back', spent, null, true, 30_000],
-  ['so is a new signature', signed, 14_000, true, 30_000],
-  ['without a room it is polled', signed, 14_000, false, 3_000],
-  ['without a limit', { ...spent, purchase: signedPurchase() }, 1, false, 3_000],
-  ['after fifteen seconds it is polled, with a room or not', signed, 15_000, true, 5_000],
-  ['after ten minutes without a verdict polling continues', undecided, null, true, 30_000],
-  ['faster if it was signed', { ...undecided, purchase: signedPurchase() }, 600_000, true, 5_000],
+  ['without a room a request is polled every three seconds', following, null, false, 3_000],
+  [
+    'without a room a request is not polled any more once its thirty polls are used up',
+    spent,
+    null,
+    false,
+    null,
+  ],
+  [
+    'with its room back, a request whose polls are used up is polled twice a minute',
+    spent,
+    null,
+    true,
+    30_000,
+  ],
+  ['with a room a new signature is polled twice a minute', signed, 14_000, true, 30_000],
+  ['without a room a new signature is polled every three seconds', signed, 14_000, false, 3_000],
+  [
+    'without a room a signature is polled even when the polls are used up',
+    { ...spent, purchase: signedPurchase() },
+    1,
+    false,
+    3_000,
+  ],
+  [
+    'a signature of fifteen seconds is polled every five seconds, with a room too',
+    signed,
+    15_000,
+    true,
+    5_000,
+  ],
+  ['a purchase that timed out without a verdict is polled twice a minute', undecided, null, true, 30_000],
+  [
+    'a purchase that timed out after its signature is polled every five seconds',
+    { ...undecided, purchase: signedPurchase() },
+    600_000,
+    true,
+    5_000,
+  ],
   [
     'a verdict ends polling',
     { ...undecided, purchase: taking, ending: { ...undecided.ending, charged: null } },
@@ -41,5 +71,5 @@ test.each<readonly [string, PurchaseState, number | null, boolean, number | null
     null,
   ],
 ])('%s', (_, state, signedFor, roomOpen, pause) => {
-  expect(pollPause(state, { roomOpen, signedFor })).toBe(pause)
+  expect(pollInterval(state, { roomOpen, signedFor })).toBe(pause)
 })
