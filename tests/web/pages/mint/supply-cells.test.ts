@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
-import { CELL, GAP, supplyCells } from '../../../../web/pages/mint/collection-head.tsx'
+import { CELL, GAP, supplyCells } from '../../../../web/pages/mint/supply-field.tsx'
 
 /** Counts the cells that a dash pattern cuts out of column strokes. */
 function cells(path: string): number {
