@@ -80,7 +80,7 @@ function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: Buyer
   const { slots } = purchases
   const own = slotOfTier(slots, choice.id)
   const stage = own && stageUnderWay(own)
-  const facts = { ...mintFacts(choice, true, wallet.data, health.xrp), stage, startingKyc }
+  const facts = { ...mintFacts(choice, wallet.data, health.xrp), stage, startingKyc }
   const refreshes = pressRefreshes(facts)
   const limit = own ? null : limitWords(choice, wallet.data)
   /** Why the button is disabled. The stub repeats it because the notice may be scrolled out of view. */

@@ -17,12 +17,12 @@ export interface MintFacts {
   readonly kycMissing: boolean
 }
 
-/** The facts while no purchase is open. */
-export function mintFacts(choice: TierChoice, connected: boolean, wallet: WalletData | null, xrp: XrpStatus) {
+/** The facts with a connected wallet, while no purchase is open. */
+export function mintFacts(choice: TierChoice, wallet: WalletData | null, xrp: XrpStatus) {
   return {
     stage: null,
     startingKyc: false,
-    connected,
+    connected: true,
     xrp,
     soldOut: choice.soldOut,
     kycMissing: choice.kycRequired && wallet?.kycVerified === false,

@@ -25,7 +25,7 @@ interface SaleFacts {
  * if (refusal?.why === 'identity') openIdentityCheck()
  */
 export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: SaleFacts): Refusal | null {
-  const facts = mintFacts(wanted, true, wallet, xrp)
+  const facts = mintFacts(wanted, wallet, xrp)
   const words = mintRefusal({ ...facts, address: wallet?.address ?? null })
   if (words !== null) return { why: facts.kycMissing && !facts.soldOut ? 'identity' : 'other', words }
   if (paused !== null) return { why: 'other', words: paused }
