@@ -39,8 +39,17 @@ const soon = () => world.clock.now() + 2_000
 async function hold({ invoice = null }: Pick<Partial<Reservation>, 'invoice'> = {}): Promise<string | null> {
   const { address: wallet } = await freshWallet(world)
   const held = await reservePass(world.db, {
-    ...{ id: `hold of ${wallet}`, wallet, tier: 'rare', pass: null, invoice, price: tiers.rare.price },
-    ...{ limit: 2, kycRequired: false, requestKey: 'key', requestHash: '', termsVersion: null },
+    id: `hold of ${wallet}`,
+    wallet,
+    tier: 'rare',
+    pass: null,
+    invoice,
+    price: tiers.rare.price,
+    limit: 2,
+    kycRequired: false,
+    requestKey: 'key',
+    requestHash: '',
+    termsVersion: null,
     now: world.clock.now(),
   })
   return held?.id ?? null

@@ -253,7 +253,8 @@ test('a forged report changes nothing and causes no call', async () => {
 test('decisions of the provider’s sandbox do not count in production', async () => {
   const { wallet, token } = await newWallet()
   world.configure({
-    ...{ KYC_MODE: 'production', KYC_LISTED_WALLETS: '' },
+    KYC_MODE: 'production',
+    KYC_LISTED_WALLETS: '',
     KYC_APP_TOKEN: productionEnvironment.appToken,
     KYC_APP_SECRET: productionEnvironment.appSecret,
     KYC_WEBHOOK_SECRET: productionEnvironment.webhookSecret,
@@ -285,7 +286,9 @@ test('a person whose document is verified with another wallet is told so, and jo
   const applicant = desk.check((await desk.start(second.token)).body.sessionUrl, 'approve', document)
   await desk.report(applicant, 'applicantReviewed')
   expect((await desk.status(second.token)).body).toMatchObject({
-    ...{ kycVerified: false, state: 'refused', next: 'join' },
+    kycVerified: false,
+    state: 'refused',
+    next: 'join',
     message: expect.stringContaining('already verified with another wallet'),
   })
   expect(await desk.start(second.token)).toMatchObject({ status: 409, body: { code: 'kyc_duplicate' } })

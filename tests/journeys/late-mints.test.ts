@@ -52,7 +52,9 @@ async function mintUnderWay(services: Services, idle: () => Promise<void>): Prom
   await idle()
   const { reservationId } = bought.value
   expect(await purchaseById(world.db, reservationId)).toMatchObject({
-    ...{ status: 'minting', attempts: 2, payload: null },
+    status: 'minting',
+    attempts: 2,
+    payload: null,
   })
   world.sandbox.faults.forgetSeen()
   return reservationId

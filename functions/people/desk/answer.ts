@@ -54,8 +54,17 @@ export async function preview(
   if (!entry) return err('application_unknown')
   const now = services.clock.now()
   const mail: DueMail = {
-    ...{ id: '', entryId: id, address: addressOf(entry), goesTo: addressOf(entry), writtenAt: now },
-    ...{ kind: 'answer', form: entry.form, receivedAt: entry.receivedAt, attempts: 0, subject, body: text },
+    id: '',
+    entryId: id,
+    address: addressOf(entry),
+    goesTo: addressOf(entry),
+    writtenAt: now,
+    kind: 'answer',
+    form: entry.form,
+    receivedAt: entry.receivedAt,
+    attempts: 0,
+    subject,
+    body: text,
   }
   return ok(messageOf(mail, { siteUrl: services.config.siteUrl, key: KEY_UNSEEN }))
 }

@@ -78,7 +78,17 @@ export function listedOf(row: EntryRow): ListedEntry {
   const { id, form, state, shown, version, open, receivedAt, dueAt, answeredAt, assignee } = row
   const { email, correctedEmail, answers, note, notes, unread } = row
   return {
-    ...{ id, form, state, shown, version, open, receivedAt, dueAt, answeredAt, assignee, unread },
+    id,
+    form,
+    state,
+    shown,
+    version,
+    open,
+    receivedAt,
+    dueAt,
+    answeredAt,
+    assignee,
+    unread,
     email: correctedEmail ?? email,
     name: oneLine(answers.fullName ?? answers.name),
     about: oneLine(answers.projectName ?? answers.question ?? answers.countryOther ?? answers.country),

@@ -39,7 +39,9 @@ const colleagueRow = z.object({ email: z.string() })
 export function soughtBy({ form, state, assignee, unread, text }: DeskFilters, me: string): Sought {
   const words = text === undefined ? '' : foldText(text.trim())
   return {
-    ...{ form, state, unread },
+    form,
+    state,
+    unread,
     assignee: assignee === 'me' ? me : assignee === 'none' ? null : assignee,
     words: words === '' ? undefined : words,
   }
@@ -70,7 +72,8 @@ export async function listDesk(
   const page = rows.slice(0, DESK_PAGE_SIZE)
   const last = page.at(-1)
   return {
-    ...{ me, now },
+    me,
+    now,
     people: peopleIn(people),
     entries: entriesIn(page).map(listedOf),
     next: rows.length > page.length && last ? pageEnd(last) : null,

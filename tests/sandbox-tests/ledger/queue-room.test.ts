@@ -30,7 +30,10 @@ function candidateOf(by: Party, level: bigint): Candidate {
   }
   const tx = transaction(by, 1)
   return {
-    ...{ tx, level, consequences, account },
+    tx,
+    level,
+    consequences,
+    account,
     place: { kind: 'sequence', value: 1 },
     failHard: false,
     waiting: [],

@@ -67,11 +67,7 @@ test.each<[string, () => Promise<unknown> | unknown, ReactElement]>([
   [
     'a row',
     () => null,
-    <Row
-      key="r"
-      {...{ entry, people: [], me: '', now: NOW, query: '', selected: false }}
-      onSelect={() => {}}
-    />,
+    <Row key="r" entry={entry} people={[]} me="" now={NOW} query="" selected={false} onSelect={() => {}} />,
   ],
   [
     'a conflict',

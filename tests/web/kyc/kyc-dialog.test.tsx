@@ -64,7 +64,11 @@ async function show(
 ) {
   const api = fakeApi({ [STATUS]: kycOf('none'), [START]: started(), ...routes })
   const props = {
-    ...{ open: true, token: 'token', tier: 'Legendary', verified: false, readAt: 1 },
+    open: true,
+    token: 'token',
+    tier: 'Legendary',
+    verified: false,
+    readAt: 1,
     onClose: () => void notified.push('closed'),
     onStarting: (starting: boolean) => void notified.push(starting ? 'starting' : 'started'),
     onLeave: () => void notified.push('left'),

@@ -79,8 +79,12 @@ function nodeSays(result: object | null) {
 }
 
 const sale = {
-  ...{ validated: true, hash: sampleReceipt.transaction, TransactionType: 'NFTokenAcceptOffer' },
-  ...{ Account: sampleReceipt.buyer, Fee: sampleReceipt.feeDrops, ledger_index: sampleReceipt.ledger },
+  validated: true,
+  hash: sampleReceipt.transaction,
+  TransactionType: 'NFTokenAcceptOffer',
+  Account: sampleReceipt.buyer,
+  Fee: sampleReceipt.feeDrops,
+  ledger_index: sampleReceipt.ledger,
   date: Number(sampleReceipt.closedAt) / 1000 - 946_684_800,
   meta: {
     TransactionResult: 'tesSUCCESS',

@@ -51,7 +51,9 @@ export function AnswerForm({ entry, to, drafts, turn, onAnswered }: AnswerFormPr
           }}
         >
           <AnswerFields
-            {...{ to, drafts, written }}
+            to={to}
+            drafts={drafts}
+            written={written}
             put={(next) => {
               seen.begin()
               put(next)

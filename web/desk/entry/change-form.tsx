@@ -63,7 +63,7 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
   return (
     <section className="change" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>What next</h2>
-      <ChangeOutcome {...{ changes, people, me }} />
+      <ChangeOutcome changes={changes} people={people} me={me} />
       <form onSubmit={submit} onKeyDown={answerKey}>
         <label htmlFor={`${id}-state`}>State</label>
         <select

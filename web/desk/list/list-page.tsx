@@ -53,10 +53,13 @@ export function ListPage({ memory, say }: DeskPageProps) {
         )}
         <Summary list={list} filters={filters} reading={reading} />
         {wrong && <TroubleNotice trouble={wrong} onRetry={() => void refresh()} />}
-        <ChangeOutcome {...{ people, me, changes }} />
+        <ChangeOutcome changes={changes} people={people} me={me} />
         {list && (
           <Rows
-            {...{ list, query, selection, memory }}
+            list={list}
+            query={query}
+            selection={selection}
+            memory={memory}
             turn={acts.turn}
             onSelect={acts.select}
             onAct={acts.act}
@@ -64,13 +67,18 @@ export function ListPage({ memory, say }: DeskPageProps) {
         )}
         {selection.size > 0 && (
           <ManyBar
-            {...{ people, me, count: selection.size, busy: changes.busy }}
+            people={people}
+            me={me}
+            count={selection.size}
+            busy={changes.busy}
             onChange={acts.changeSelected}
             onClear={acts.selectNone}
           />
         )}
         <ListFoot
-          {...{ filters, isLater: Boolean(asked.after), next: list?.next ?? null }}
+          filters={filters}
+          isLater={Boolean(asked.after)}
+          next={list?.next ?? null}
           onKeys={() => showKeys(true)}
         />
       </div>

@@ -12,7 +12,10 @@ let purchases = 0
 function purchase(columns: Readonly<Record<string, string | number>> = {}): Promise<unknown> {
   purchases += 1
   const row = {
-    ...{ id: `purchase ${purchases}`, pass_id: purchases, wallet: `wallet ${purchases}`, tier: 'common' },
+    id: `purchase ${purchases}`,
+    pass_id: purchases,
+    wallet: `wallet ${purchases}`,
+    tier: 'common',
     ...{
       price_drops: '1',
       status: 'reserved',

@@ -111,8 +111,11 @@ test('an acceptance signed by a delegate is a sale to its account', () => {
       ledger_index: 7,
       validated: true,
       tx_json: {
-        ...{ TransactionType: 'NFTokenAcceptOffer', Account: rich.address, Fee: '12' },
-        ...{ Delegate: demoWallets.verified.address, NFTokenSellOffer: 'B'.repeat(64) },
+        TransactionType: 'NFTokenAcceptOffer',
+        Account: rich.address,
+        Fee: '12',
+        Delegate: demoWallets.verified.address,
+        NFTokenSellOffer: 'B'.repeat(64),
       },
       meta: {
         TransactionResult: 'tesSUCCESS',

@@ -39,8 +39,14 @@ function forge(header: object, claims: object, sign: (signed: string) => string)
 }
 
 const claims = () => ({
-  ...{ aud: [AUDIENCE], email: ada.email, iss: access().issuer(), type: 'app', sub: ada.sub },
-  ...{ iat: now(), nbf: now(), exp: now() + 3600 },
+  aud: [AUDIENCE],
+  email: ada.email,
+  iss: access().issuer(),
+  type: 'app',
+  sub: ada.sub,
+  iat: now(),
+  nbf: now(),
+  exp: now() + 3600,
 })
 
 /** Headers that must open nothing, by what is wrong with them. */

@@ -85,7 +85,9 @@ function reserve(wallet: Address, tier: TierId, key = 'key') {
       kycRequired,
       now,
     },
-    ...{ requestKey: key, requestHash: '', termsVersion: null },
+    requestKey: key,
+    requestHash: '',
+    termsVersion: null,
   })
 }
 

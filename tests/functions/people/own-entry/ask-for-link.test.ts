@@ -29,7 +29,10 @@ afterEach(() => memory.close())
 
 function services(db: D1Database) {
   return {
-    ...{ config, secrets, db, log: quietLog },
+    config,
+    secrets,
+    db,
+    log: quietLog,
     mail: { send: async () => ({ is: 'sent', messageId: '1' }) as const },
     clock: { now: () => now, sleep: async () => {} },
     defer: (work: Promise<unknown>) => void deferred.push(work),

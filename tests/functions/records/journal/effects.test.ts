@@ -158,8 +158,13 @@ test('offers of other owners are ignored', () => {
 
 test('a payment inside a Batch names the Batch, and any other has no such field', () => {
   const payment = {
-    ...{ destination: MINTER, invoiceId: invoiceId.parse(OTHER), sourceTag: null, drops: drops(9n) },
-    ...{ instead: null, partial: false, blob: () => null },
+    destination: MINTER,
+    invoiceId: invoiceId.parse(OTHER),
+    sourceTag: null,
+    drops: drops(9n),
+    instead: null,
+    partial: false,
+    blob: () => null,
   }
   const paid = (batch: ValidatedTx['batch']) =>
     effectsOf({ ...validated('Payment', []), account: FRIEND, payment, batch }, MINTER).paid

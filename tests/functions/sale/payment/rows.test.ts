@@ -32,8 +32,16 @@ const REFUND = txHash.parse('C'.repeat(64))
 const BATCH = txHash.parse('D'.repeat(64))
 
 const refund: Submission = {
-  ...{ hash: REFUND, purchaseId: null, purpose: 'refund', ticket: 7, sequence: null, blob: '' },
-  ...{ firstLedger: 100, lastLedger: 110, offer: null, createdAt: 5_000 },
+  hash: REFUND,
+  purchaseId: null,
+  purpose: 'refund',
+  ticket: 7,
+  sequence: null,
+  blob: '',
+  firstLedger: 100,
+  lastLedger: 110,
+  offer: null,
+  createdAt: 5_000,
 }
 
 let memory: MemoryDatabase
@@ -51,8 +59,15 @@ beforeEach(async () => {
 afterEach(() => memory.close())
 
 const paid = {
-  ...{ hash: HASH, invoiceId: INVOICE, payer: PAYER, drops: drops(100_000_000n), partial: false },
-  ...{ sourceTag: null, blob: null, ledger: 1, closedAt: null },
+  hash: HASH,
+  invoiceId: INVOICE,
+  payer: PAYER,
+  drops: drops(100_000_000n),
+  partial: false,
+  sourceTag: null,
+  blob: null,
+  ledger: 1,
+  closedAt: null,
 }
 const wholly = { ...paid, sourceTag: 1, blob: 'B10B', batch: BATCH, closedAt: 1 }
 
@@ -137,7 +152,9 @@ test('the statements that move an invoice set exactly the columns that the schem
   const { db } = memory
   const payload = {
     uuid: payloadUuid.parse('00000000-0000-4000-8000-000000000001'),
-    ...{ deeplink: 'link', qrPng: 'picture', statusSocket: 'socket' },
+    deeplink: 'link',
+    qrPng: 'picture',
+    statusSocket: 'socket',
   }
   const rows = await everyRow(memory, {
     table: 'invoice',

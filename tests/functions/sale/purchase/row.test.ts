@@ -67,8 +67,17 @@ async function reserved(token: string, paysFirst: boolean): Promise<void> {
   await db.prepare(`UPDATE pass SET ${token} WHERE id = 501`).run()
   const invoice = { id: invoiceId.parse('C'.repeat(64)), expiresAt: 9_000, deliveryLife: 9_000 }
   await reservePass(db, {
-    ...{ id: 'purchase', wallet: BUYER, tier: 'rare', pass: 501, price: xrp(450), limit: 9, now: 1_000 },
-    ...{ kycRequired: false, requestKey: 'key', requestHash: '', termsVersion: null },
+    id: 'purchase',
+    wallet: BUYER,
+    tier: 'rare',
+    pass: 501,
+    price: xrp(450),
+    limit: 9,
+    now: 1_000,
+    kycRequired: false,
+    requestKey: 'key',
+    requestHash: '',
+    termsVersion: null,
     invoice: paysFirst ? invoice : null,
   })
 }
@@ -82,10 +91,21 @@ const beginnings: readonly (() => Promise<void>)[] = [
   ]),
   () =>
     recordSale(db, {
-      ...{ pass: 501, tier: 'rare', buyer: BUYER },
+      pass: 501,
+      tier: 'rare',
+      buyer: BUYER,
       end: {
-        ...{ offer: OFFER, how: 'accepted', token: TOKEN, owner: null, buyer: BUYER, amount: '450000000' },
-        ...{ hash: ACCEPTANCE, ledger: 130, closedAt: null, account: BUYER, fee: '12' },
+        offer: OFFER,
+        how: 'accepted',
+        token: TOKEN,
+        owner: null,
+        buyer: BUYER,
+        amount: '450000000',
+        hash: ACCEPTANCE,
+        ledger: 130,
+        closedAt: null,
+        account: BUYER,
+        fee: '12',
       },
     }),
 ]

@@ -18,8 +18,14 @@ const payment = {
 function judged({ ledger = 100, result = 'tesSUCCESS', ...fields }: Record<string, unknown> = {}) {
   const tx = { ledger: Number(ledger), type: 'Payment', meta: { TransactionResult: String(result) } } as const
   const bytes = encode({
-    ...{ TransactionType: 'Payment', Account: walletFromPassphrase('team').address, Fee: '12', Sequence: 1 },
-    ...{ Destination: payer, DestinationTag: 7, Amount: '20', ...fields },
+    TransactionType: 'Payment',
+    Account: walletFromPassphrase('team').address,
+    Fee: '12',
+    Sequence: 1,
+    Destination: payer,
+    DestinationTag: 7,
+    Amount: '20',
+    ...fields,
   })
   return whyNoRefund(payment, { tx, bytes })
 }
