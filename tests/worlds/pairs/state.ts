@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Scene } from './stage.ts'
 
 /**
- * Tables of which only some rows are part of a state: passes that changed since the migration, and no calls to Xaman within a
- * second, since no pair comes near the limit, and they are deleted before anything comes to rest.
+ * Conditions for the rows of a table that are part of a state. Passes as the migrations made them are left out, and so is what
+ * was asked of Xaman in a second: no pair comes near the limit, and these rows are deleted before anything comes to rest.
  */
 const ONLY: Readonly<Record<string, string>> = {
-  token: `status <> 'available' OR nftoken_id IS NOT NULL`,
+  pass: `status <> 'available' OR nftoken_id IS NOT NULL`,
   xaman_second: '0',
 }
 /** Columns that note turns and repeated notices: no decision depends on them. */
