@@ -154,7 +154,7 @@ const reasons: readonly (readonly [RegExp, readonly FaultName[] | 'any'])[] = [
   ],
   [/^(taken|signed) /, ['key stolen', 'database restored']],
   [/^(resold|recovered|tickets|offer) /, ['database restored']],
-  [/^(token|gone) /, ['database restored']],
+  [/^(nftoken|gone) /, ['database restored']],
   // A unit that fails three times in a row is quarantined: here only a failing database causes that.
   [
     /^quarantine /,
