@@ -11,12 +11,12 @@ import {
   readUserPasses,
 } from '../collection.ts'
 import { readFigures } from '../figures.ts'
+import { address } from '../ledger-ids.ts'
 import { readMetadata, readMetadataV2 } from '../pass-metadata.ts'
 import * as z from '../schema.ts'
 import { type Example, type PublishedCall, published } from './call.ts'
 import type { Json } from './json.ts'
 import { BUYER, ISSUER, MINTER, NOON, TOKEN } from './samples.ts'
-import { addressParam } from './wallet.ts'
 
 const passNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/))
 
@@ -144,7 +144,7 @@ export const collectionCalls: readonly PublishedCall[] = [
   published('readUserPasses', readUserPasses, {
     says: 'The passes that one wallet has bought: nothing that the public ledger does not show.',
     refuses: ['invalid_request'],
-    params: { address: addressParam },
+    params: { address },
     example: {
       params: { address: BUYER },
       reply: {

@@ -11,7 +11,7 @@ import {
   purchaseOrder,
   soldPurchase,
 } from './samples.ts'
-import { purchaseId } from './wallet.ts'
+import { randomId } from './wallet.ts'
 
 /** Why nothing is put on hold for a wallet. */
 export const notNow = [
@@ -67,7 +67,7 @@ export const purchaseCalls: readonly PublishedCall[] = [
   published('readPurchase', readPurchase, {
     says: 'One purchase of the session’s wallet as its record stands, with what proves each step and fresh invites to its rooms.',
     refuses: ['not_found'],
-    params: { id: purchaseId },
+    params: { id: randomId },
     example: { params: { id: PURCHASE_ID }, reply: soldPurchase },
   }),
   published('readOpenPurchases', readOpenPurchases, {
@@ -77,7 +77,7 @@ export const purchaseCalls: readonly PublishedCall[] = [
   published('cancelPurchase', cancelPurchase, {
     says: 'Gives up an open purchase, and answers with how it stands then. One that is signed already stays bought.',
     refuses: ['not_found'],
-    params: { id: purchaseId },
+    params: { id: randomId },
     example: { params: { id: PURCHASE_ID }, reply: cancelledPurchase },
   }),
 ]

@@ -1,4 +1,3 @@
-import { address } from '../ledger-ids.ts'
 import * as z from '../schema.ts'
 import { connectWallet, disconnectWallet, readWallet, readWalletNfts, verifyWallet } from '../wallet.ts'
 import { type PublishedCall, published } from './call.ts'
@@ -15,10 +14,8 @@ import {
   walletRoom,
 } from './samples.ts'
 
-/** A session token or an id of ours: 128 or 256 bits, in base64url. */
-const randomText = z.string().check(z.regex(/^[\w-]{8,64}$/))
-export const purchaseId = randomText
-export const addressParam = address
+/** The id of a sign-in or a purchase: 128 random bits, in base64url. */
+export const randomId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 
 export const walletCalls: readonly PublishedCall[] = [
   published('connectWallet', connectWallet, {
@@ -42,7 +39,7 @@ export const walletCalls: readonly PublishedCall[] = [
   published('verifyWallet', verifyWallet, {
     says: 'How a sign-in stands. Once it is approved, the bearer token is given to the client that has the cookie, and to no other.',
     refuses: ['connect_unknown', 'connect_claimed'],
-    params: { id: randomText },
+    params: { id: randomId },
     example: {
       params: { id: CONNECT_ID },
       reply: {
