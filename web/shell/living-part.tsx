@@ -18,7 +18,7 @@ export function LivingPart({ children }: { children: ReactNode }) {
   if (kept) kept.part = children
   return (
     <>
-      {/* Another document is the one sure way to ask for the script again. */}
+      {/* Only a new document is sure to request the script again. */}
       <div data-lost hidden>
         <ErrorScreen
           words="This page took too long to load. Check your connection and try again."

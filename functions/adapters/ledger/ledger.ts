@@ -110,7 +110,7 @@ export interface View extends ClosedLedger {
 /** How much of an account's history a node has shown: all of the range, or less. */
 export type Shown = 'all' | 'less'
 
-/** Ledgers of a history, both ends included; `orLater`: see where a history is read. */
+/** Ledgers of a history, both ends included; `LedgerNode.history` explains `orLater`. */
 export interface HistoryRange {
   readonly first: number
   readonly last: number
@@ -135,7 +135,7 @@ export interface LedgerNode {
   account(address: Address): Promise<Result<Account | null, Unreachable>>
   /** The validated transaction of this hash; null proves nothing, except that this node does not show it now. */
   transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
-  /** The bytes of the validated transaction of this hash, hex: they hash to it. Null proves nothing either. */
+  /** The bytes of the validated transaction of this hash, hex: they hash to it. Null proves as little as above. */
   bytes(hash: TxHash): Promise<Result<string | null, Unreachable>>
   /**
    * Reads an account's validated transactions of these ledgers, oldest first, page by page, until a page wants no more.

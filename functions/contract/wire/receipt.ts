@@ -9,7 +9,7 @@ import { tierId } from './tier-id.ts'
 const bytes32 = z.string().check(z.regex(/^[\w-]{43}$/))
 const bytes64 = z.string().check(z.regex(/^[\w-]{86}$/))
 
-/** What is signed: a sale as a validated ledger has it, confirmed by a second node, and the terms of the sale. */
+/** What is signed: a sale as a validated ledger has it and two operators have shown it, and the terms of the sale. */
 const receipt = z.strictObject({
   type: z.literal(RECEIPT_TYPE),
   version: z.literal(1),

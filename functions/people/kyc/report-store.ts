@@ -1,6 +1,6 @@
 /**
- * Stores a report of the provider's, and with it that the person has to be asked about: after a crash the cron run does
- * it. An answer that was asked for before is not stored any more. False for a report that came before.
+ * Stores a report of the provider and marks its person as due, so that a cron run asks about them even after a crash. The
+ * person's version rises: an answer that was requested before the report is not stored. False for a repeated report.
  */
 export async function recordReport(
   db: D1Database,

@@ -95,11 +95,14 @@ interface OwnedPass {
   readonly time: number
 }
 
-/** Which of these NFTokens are our passes, by NFTokenID. */
+/** D1 takes at most 100 parameters for a statement. */
+const IDS_AT_ONCE = 90
+
+/** The passes among these NFTokens: their numbers by NFTokenID. */
 export async function passesAmong(db: D1Database, ids: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
-  for (let start = 0; start < ids.length; start += 90) {
-    const some = ids.slice(start, start + 90)
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = ids.slice(start, start + IDS_AT_ONCE)
     const { results } = await db
       .prepare(`SELECT id, nftoken_id FROM pass WHERE nftoken_id IN (${some.map(() => '?').join(', ')})`)
       .bind(...some)

@@ -37,7 +37,7 @@ export async function claimPaid(services: Services, claim: PaymentClaim): Promis
   return ok(paymentViewOf(settled ?? payment, now ?? purchase))
 }
 
-/** It was too small for more than being owed; null if it was not. */
+/** The answer about a payment that was too small to be refunded by itself, and is owed; null for any other. */
 async function owedFor(
   { db }: Pick<Services, 'db'>,
   claim: PaymentClaim,
@@ -57,7 +57,7 @@ async function checkSooner(
   return paymentByHash(services.db, hash)
 }
 
-/** The journal does not have it: it is not validated yet, or nothing was requested under its InvoiceID. */
+/** The refusal where no payment is stored: it is not validated yet, or nothing was requested under its InvoiceID. */
 async function unknown(
   services: Pick<Services, 'db' | 'clock' | 'ledger'>,
   hash: Payment['hash'],

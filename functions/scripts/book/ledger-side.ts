@@ -7,7 +7,7 @@ import { lastClosedBefore } from '../ledger/last-closed-before.ts'
 import type { SaleLedger, SaleNode } from '../ledger/sale-ledger.ts'
 import type { Period } from './period.ts'
 
-/** What a transaction changed an account's balance by, as a node shows it. */
+/** By how much a transaction changed an account's balance, as a node shows it. */
 export interface ShownChange {
   readonly hash: TxHash
   readonly ledger: number

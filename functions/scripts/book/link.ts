@@ -6,12 +6,13 @@ import type { Purpose } from '../../sale/minter/submission-store.ts'
 export interface Recorded {
   /** What a transaction of ours was signed for; null for any other. */
   readonly purpose: Purpose | null
-  /** Drops that offers of ours asked which it accepted. */
+  /** The sum of the prices of our offers that it accepted. */
   readonly sold: Drops
   /** A payment under an InvoiceID of ours: one that is refunded by itself, or one too small for that. */
   readonly payment: 'prepayment' | 'dust' | null
-  /** It names a payment that it returns, and whose that was, where it is still stored. */
+  /** Whether it names a payment that it returns. */
   readonly returns: boolean
+  /** Who made the payment that it refunds; null for others, and where that is not stored any more. */
   readonly payee: Address | null
 }
 
@@ -26,7 +27,7 @@ export interface Link extends Recorded {
   readonly type: string
   /** What its sender paid for it. */
   readonly fee: Drops
-  /** What it changed the minter's balance by, fee included. */
+  /** By how much it changed the minter's balance, fee included. */
   readonly change: Drops
   /** What the minter had after it; null where the ledger does not say. */
   readonly balance: Drops | null

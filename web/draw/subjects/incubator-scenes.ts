@@ -13,10 +13,10 @@ const BENCH: Frame = {
 }
 const FLOOR: Frame = { width: 940, height: 520, camera: { scale: 160, x: 400, y: 468 }, shadow: 0.26 }
 
-/** What the incubator gives a project to be seen, */
+/** Pictures of the benefits that make a project visible. */
 export const shownScenes = scenes(BENCH, { dashboard, launchpad })
 
-/** and what it gives a project to build with. */
+/** Pictures of the benefits that a project builds with. */
 export const givenScenes = scenes(BENCH, { infrastructure, partnerships, mentorship, funding })
 
 /** The two tracks: what a project pays with lies in the left pan. */
