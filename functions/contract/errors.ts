@@ -202,7 +202,7 @@ const callErrors = {
   },
   receipt_pending: {
     status: 503,
-    error: 'A second node has not confirmed this sale yet. Its receipt is ready within a minute or two.',
+    error: 'This sale is still being confirmed. Its receipt is ready within a minute or two.',
     advice: 'The pass is yours already: the ledger says so.',
   },
   receipts_unsigned: {

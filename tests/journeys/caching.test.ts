@@ -78,7 +78,6 @@ test('every endpoint says for each success what caches may do, and only replies 
   const purchase = bought.ok ? bought.value.reservationId : ''
   await world.sandbox.phone.sign(payloadOf(bought), wallet)
   const sold = await buyer.untilStatus(purchase, 'sold')
-  // A second node confirms the sale.
   await world.tick()
   const authorization = `Bearer ${buyer.token}`
 

@@ -99,7 +99,7 @@ test('an unknown version of the terms is not shown, even if a receipt has it', a
   expect(line('terms')).toBe('a version that this page does not know')
 })
 
-test('a receipt pending a second node appears by itself', async () => {
+test('a receipt that is still pending appears by itself', async () => {
   const fetched = answer(refusal('receipt_pending'), Response.json(served))
   await showReceipt(transaction)
   expect(sentence()).toBe(errors.receipt_pending.error)
