@@ -58,13 +58,13 @@ afterAll(() => world.close())
 /** The caching headers of an answer. */
 function cachingOf({ headers }: Response) {
   return {
-    everybody: headers.get('cache-control'),
+    all: headers.get('cache-control'),
     edge: headers.get('cloudflare-cdn-cache-control'),
     tag: headers.get('cache-tag'),
   }
 }
 
-const UNSHARED = { everybody: 'private, no-store', edge: null, tag: null }
+const UNSHARED = { all: 'private, no-store', edge: null, tag: null }
 const EDGE = 'max-age=5, stale-if-error=60'
 
 async function signedIn(purpose: string, text: string, body: string): Promise<Sending> {
@@ -134,10 +134,10 @@ test('every endpoint says for each success what caches may do, and only replies 
     if (applicationId) await succeed(readApplicationStatus, { id: applicationId })
   }
 
-  const supply = { everybody: 'no-cache', edge: EDGE, tag: 'collection' }
-  const always = { everybody: 'no-cache', edge: EDGE, tag: null }
+  const supply = { all: 'no-cache', edge: EDGE, tag: 'collection' }
+  const always = { all: 'no-cache', edge: EDGE, tag: null }
   const health = { ...always, edge: 'max-age=5' }
-  const lasting = { everybody: 'public, max-age=86400', edge: null, tag: null }
+  const lasting = { all: 'public, max-age=86400', edge: null, tag: null }
   // `tests/functions/people/desk/routes.test.ts` says the same of the desk.
   const outside = [...(await allEndpoints())].filter(({ path }) => !path.startsWith(DESK_PAGE))
   for (const endpoint of outside) {
@@ -196,7 +196,7 @@ test('no refusal is cached, whatever was asked for and how', async () => {
     expect({ path, sending, ...cachingOf(response) }).toEqual({ path, sending, ...UNSHARED })
   }
   // The answers that were not refusals have a cache header too.
-  for (const { path, response } of refused) expect(cachingOf(response).everybody, path).not.toBeNull()
+  for (const { path, response } of refused) expect(cachingOf(response).all, path).not.toBeNull()
 })
 
 test('a message to a room from outside, the redirect to an entry and an entry without its page say what caches may do', async () => {

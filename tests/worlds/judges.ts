@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 /**
  * The judges: the observer of everything that is published and sent, the model of what may be sold, the table of a
- * purchase's life cycle, the record against the ledger, the turns in cron runs, the state at rest, and the books.
+ * purchase's life-cycle, the record against the ledger, the turns in cron runs, the state at rest, and the books.
  */
 const judges = ['observer', 'model', 'moves', 'record', 'turns', 'rest', 'books'] as const
 type Judge = (typeof judges)[number]
@@ -72,7 +72,7 @@ export function edgesTaken(world: World): Set<string> {
   return known
 }
 
-/** I10: every move was along an edge of the life cycle, one version at a time. */
+/** I10: every move was along an edge of the life-cycle, one version at a time. */
 export async function brokenMoves(world: World): Promise<string[]> {
   const { results } = await world.db.prepare('DELETE FROM moved RETURNING before, after, step').all<Move>()
   const mine = edgesTaken(world)

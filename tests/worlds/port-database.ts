@@ -12,7 +12,7 @@ const FAILURES = [
 /** Writes after which the judges run; leases, budgets and the queue decide nothing about money. */
 const JUDGED =
   /^(INSERT|UPDATE|DELETE)[^;]*?\b(pass|purchase|ticket|submission|\w*offer|offer_end|tier_stat)\b/
-/** Updates of a purchase that are no part of its life cycle. */
+/** Updates of a purchase that are no part of its life-cycle. */
 const NOTED =
   /^UPDATE purchase SET (checked_at|notified_at|turn_at|means_read_at|short_since|payload_opened_at) = \S+\s+WHERE/
 

@@ -15,7 +15,7 @@ export interface Buyer {
   readonly wallet: accounts.Wallet
 }
 
-export const everybody: readonly Buyer[] = NAMES.map((name) => ({
+export const allBuyers: readonly Buyer[] = NAMES.map((name) => ({
   name,
   wallet: accounts.walletFromPassphrase(`buyer ${name}`),
 }))
@@ -51,7 +51,7 @@ async function prepareLedger(nftokenMintOffer: boolean): Promise<readonly Journa
   const amendments = { nftokenMintOffer }
   const ledger = createLedger({ journal: lines, closeEvery: null, now: () => START, amendments })
   await seedWorld(ledger)
-  for (const { wallet } of [...everybody, attacker]) {
+  for (const { wallet } of [...allBuyers, attacker]) {
     const fields = { TransactionType: 'Payment', Destination: wallet.address, Amount: String(DROPS_EACH) }
     await submitSigned(ledger, accounts.genesis, fields)
   }

@@ -4,7 +4,7 @@ import { reconcile } from '../../functions/reconcile.ts'
 import { closeOne } from './background.ts'
 import { payTiny } from './dust-senders.ts'
 import { askToPay, send } from './payers.ts'
-import { handsIn, REQUEST } from './rare-edges.ts'
+import { controlsOf, REQUEST } from './rare-edges.ts'
 import { pass } from './rare-nodes.ts'
 import type { World } from './world.ts'
 
@@ -20,7 +20,7 @@ const AHEAD = 90 * SECOND
 /** A stranger keeps paying a few drops, while one buyer has an open offer and another waits for a refund. */
 export async function sendDustWithoutEnd(world: World): Promise<void> {
   const { newcomer, begin, call, turns } = world
-  const { ask, until } = handsIn(world)
+  const { ask, until } = controlsOf(world)
   const chance = world.chance.fork('dust')
   await ask()
   await until(REQUEST)

@@ -18,13 +18,13 @@ export function withoutOthers(...wanted: readonly string[]): ReadonlySet<string>
 }
 
 /** What a script controls: a buyer who asks for a pass, and time, with a ledger each second. */
-interface Hands {
+interface Controls {
   ask(): Promise<void>
   /** Lets time pass until the query finds a row; returns its column `found`. */
   until(sql: string): Promise<string>
 }
 
-export function handsIn(world: World): Hands & { buyer: Buyer } {
+export function controlsOf(world: World): Controls & { buyer: Buyer } {
   const { buyers, model, db } = world
   const [buyer] = buyers
   if (!buyer) throw new Error('the world has no buyer')
@@ -62,7 +62,7 @@ export const REQUEST = `SELECT payload_uuid AS found FROM purchase WHERE status 
 export function sellAcrossRestore(moment: PurchaseStatus): (world: World) => Promise<void> {
   return async (world) => {
     const { swarm, model, keepDatabase } = world
-    const { buyer, ask, until } = handsIn(world)
+    const { buyer, ask, until } = controlsOf(world)
     if (!keepDatabase) throw new Error('this database cannot be restored')
     await ask()
     if (moment === 'offering') await until(`SELECT hash AS found FROM ledger_tx WHERE type = 'NFTokenMint'`)
@@ -84,7 +84,7 @@ export function sellAcrossRestore(moment: PurchaseStatus): (world: World) => Pro
 /** The database is copied while a pass is only on hold; the pass is sold, and the database restored to the copy. */
 async function sellBeforeRestore(world: World): Promise<void> {
   const { model, keepDatabase } = world
-  const { buyer, ask, until } = handsIn(world)
+  const { buyer, ask, until } = controlsOf(world)
   if (!keepDatabase) throw new Error('this database cannot be restored')
   await ask()
   await until(`SELECT id AS found FROM purchase WHERE status = 'reserved'`)
@@ -101,7 +101,7 @@ async function sellBeforeRestore(world: World): Promise<void> {
 /** Both nodes follow a fork on which an offer has expired; after they return, the offer is accepted. */
 async function sellAfterAll(world: World): Promise<void> {
   const { outside, observer, model } = world
-  const { buyer, ask, until } = handsIn(world)
+  const { buyer, ask, until } = controlsOf(world)
   await ask()
   const uuid = await until(REQUEST)
   observer.followedFork('the nodes fork together')
@@ -117,7 +117,7 @@ async function sellAfterAll(world: World): Promise<void> {
 /** The withdrawal of a declined offer reaches no node, and the offer is accepted after all. */
 async function sellWhileWithdrawn(world: World): Promise<void> {
   const { outside, swarm } = world
-  const { buyer, ask, until } = handsIn(world)
+  const { buyer, ask, until } = controlsOf(world)
   await ask()
   const uuid = payloadUuid.parse(await until(REQUEST))
   swarm.faultBurst('submission lost', true)
@@ -132,7 +132,7 @@ async function sellWhileWithdrawn(world: World): Promise<void> {
 /** The buyer blocks offers as soon as a submission is recorded, so the ledger refuses the offer. */
 function refuseOffersAfter(purpose: 'mint' | 'mint-offer') {
   return async (world: World): Promise<void> => {
-    const { buyer, ask, until } = handsIn(world)
+    const { buyer, ask, until } = controlsOf(world)
     await ask()
     await until(`SELECT hash AS found FROM submission WHERE purpose = '${purpose}'`)
     await submitSigned(world.outside.ledger, buyer.wallet, {
@@ -145,7 +145,7 @@ function refuseOffersAfter(purpose: 'mint' | 'mint-offer') {
 
 /** A signature is reported, and the phone never sends it. */
 async function neverSend(world: World): Promise<void> {
-  const { buyer, ask, until } = handsIn(world)
+  const { buyer, ask, until } = controlsOf(world)
   await ask()
   await sign(world, buyer, payloadUuid.parse(await until(REQUEST)), { hold: true })
   await until(`SELECT id AS found FROM purchase WHERE status = 'cancelling'`)

@@ -5,10 +5,10 @@ import { closeOne } from './background.ts'
 import { askToPay, send } from './payers.ts'
 import { takeDirectly } from './phones.ts'
 import { sendDustWithoutEnd, spendRequests } from './rare-crowds.ts'
-import { handsIn, REQUEST, withoutOthers } from './rare-edges.ts'
+import { controlsOf, REQUEST, withoutOthers } from './rare-edges.ts'
 import { IDENTITY_MOMENTS, SEED } from './rare-identities.ts'
 import { askTooMuch, fallBehindOffer, missTheMint, pass } from './rare-nodes.ts'
-import { buyWhatWentBack, stealAName, useKnownIds } from './rare-purchases.ts'
+import { buyForAnotherWallet, buyReturnedPass, useKnownIds } from './rare-purchases.ts'
 import { type Ending, runWorld } from './run-world.ts'
 import type { FaultName } from './swarm.ts'
 import type { World } from './world.ts'
@@ -28,7 +28,7 @@ function sales({ model }: World): Iterable<string> {
  */
 async function hideSale(world: World): Promise<void> {
   const { outside } = world
-  const { buyer, ask, until } = handsIn(world)
+  const { buyer, ask, until } = controlsOf(world)
   await ask()
   const uuid = await until(REQUEST)
   for (const node of outside.nodes) node.view = { hide: sales(world) }
@@ -53,7 +53,7 @@ async function isRecorded({ db }: World, uuid: string): Promise<boolean> {
 /** One node is behind the journal, and the other belongs to another network. */
 async function fallBehind(world: World): Promise<void> {
   const { outside, swarm } = world
-  const { buyer, ask, until } = handsIn(world)
+  const { buyer, ask, until } = controlsOf(world)
   await ask()
   await takeDirectly(world, buyer, await until(REQUEST))
   await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)
@@ -72,7 +72,7 @@ async function fallBehind(world: World): Promise<void> {
 /** The node that is read forks: its chain has the withdrawal of an offer without the sale before it. */
 async function withdrawBesideSale(world: World): Promise<void> {
   const { outside } = world
-  const { buyer, ask, until } = handsIn(world)
+  const { buyer, ask, until } = controlsOf(world)
   const account = address.parse(buyer.wallet.address)
   await ask()
   const uuid = await until(REQUEST)
@@ -96,7 +96,7 @@ async function withdrawBesideSale(world: World): Promise<void> {
 /** Too little, then the price, twice; then by another wallet and by the buyer, who lets the offer expire. */
 async function payInEveryWay(world: World): Promise<void> {
   const { newcomer } = world
-  const { buyer, until } = handsIn(world)
+  const { buyer, until } = controlsOf(world)
   const OFFERED = `SELECT offer_id AS found FROM purchase WHERE status = 'offered'`
   const askFor = async (tier: 'common' | 'rare') => {
     const order = await askToPay(world, buyer, tier, `in every way ${tier}`.replaceAll(' ', '-'))
@@ -143,10 +143,10 @@ const MOMENTS = {
   },
   'invoices paid rightly and wrongly': { script: payInEveryWay, fault: 'gift to the minter' },
   'a mint that one of two nodes does not have': { script: missTheMint, fault: 'node forks' },
-  'a session that buys for another wallet': { script: stealAName, fault: 'attacker at work' },
+  'a session that buys for another wallet': { script: buyForAnotherWallet, fault: 'attacker at work' },
   'an attacker who knows the ids of a purchase': { script: useKnownIds, fault: 'attacker at work' },
   'a pass that went back to stock, and its next buyer': {
-    script: buyWhatWentBack,
+    script: buyReturnedPass,
     fault: 'gift to the minter',
   },
   'dust without end': { script: sendDustWithoutEnd, fault: 'stranger sends dust' },

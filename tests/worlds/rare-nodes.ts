@@ -1,7 +1,7 @@
 import { reconcile } from '../../functions/reconcile.ts'
 import { closeOne } from './background.ts'
 import { takeDirectly } from './phones.ts'
-import { handsIn, REQUEST } from './rare-edges.ts'
+import { controlsOf, REQUEST } from './rare-edges.ts'
 import type { World } from './world.ts'
 
 // What a node shows, or charges, while a transaction of ours is pending.
@@ -17,7 +17,7 @@ export async function pass(world: World, seconds: number): Promise<void> {
 /** The node that is read forks: its chain lacks our mint until the mint's last ledger has passed. */
 export async function missTheMint(world: World): Promise<void> {
   const { outside } = world
-  const { ask, until } = handsIn(world)
+  const { ask, until } = controlsOf(world)
   const [first, second] = outside.nodes
   const after = outside.ledger.validatedIndex
   await ask()
@@ -32,7 +32,7 @@ export async function missTheMint(world: World): Promise<void> {
 /** The ledger's fee is seven hundred times as high while a pass is to be minted. */
 export async function askTooMuch(world: World): Promise<void> {
   const { outside } = world
-  const { ask, until } = handsIn(world)
+  const { ask, until } = controlsOf(world)
   outside.ledger.load(700)
   await pass(world, 8)
   await ask()
@@ -45,7 +45,7 @@ export async function askTooMuch(world: World): Promise<void> {
 /** Both nodes fall behind an offer that was read, to a ledger without it and its NFToken, and cron runs check the offer. */
 export async function fallBehindOffer(world: World): Promise<void> {
   const { outside } = world
-  const { buyer, ask, until } = handsIn(world)
+  const { buyer, ask, until } = controlsOf(world)
   const before = outside.ledger.validatedIndex
   await ask()
   const uuid = await until(REQUEST)

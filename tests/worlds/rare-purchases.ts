@@ -1,12 +1,12 @@
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import { buyInAnothersName, forgeWebhook, readAnothersPurchase } from './attackers.ts'
 import { sign } from './phones.ts'
-import { handsIn, REQUEST } from './rare-edges.ts'
+import { controlsOf, REQUEST } from './rare-edges.ts'
 import type { World } from './world.ts'
 import { reportAnswer } from './xaman-reports.ts'
 
 /** An attacker buys for another wallet while nothing else could refuse the purchase. */
-export async function stealAName(world: World): Promise<void> {
+export async function buyForAnotherWallet(world: World): Promise<void> {
   await world.pause(100)
   await buyInAnothersName(world)
   await world.pause(5_000)
@@ -14,7 +14,7 @@ export async function stealAName(world: World): Promise<void> {
 
 /** An attacker who knows the ids of an open purchase reads it, and reports its payload as signed. */
 export async function useKnownIds(world: World): Promise<void> {
-  const { ask, until } = handsIn(world)
+  const { ask, until } = controlsOf(world)
   await ask()
   const uuid = await until(REQUEST)
   await readAnothersPurchase(world, await until('SELECT id AS found FROM purchase'))
@@ -22,9 +22,9 @@ export async function useKnownIds(world: World): Promise<void> {
 }
 
 /** A pass whose offer was declined goes back to stock with its NFToken, and is sold to the next buyer. */
-export async function buyWhatWentBack(world: World): Promise<void> {
+export async function buyReturnedPass(world: World): Promise<void> {
   const { outside } = world
-  const { buyer, ask, until } = handsIn(world)
+  const { buyer, ask, until } = controlsOf(world)
   await ask()
   const declined = payloadUuid.parse(await until(REQUEST))
   outside.phone.decline(declined)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { everybody } from './prepared.ts'
+import { allBuyers } from './prepared.ts'
 import { readable } from './readable.ts'
 
 test('a trace names people, not wallets, and abbreviates hashes', () => {
-  const [one] = everybody
+  const [one] = allBuyers
   expect(readable(`step 7  model: ${one?.wallet.address} bought 2 of epic by ${'C63D588A'.repeat(8)}`)).toBe(
     `step 7  model: ${one?.name} bought 2 of epic by C63D588A…`,
   )

@@ -1,6 +1,6 @@
-import { attacker, everybody } from './prepared.ts'
+import { allBuyers, attacker } from './prepared.ts'
 
-const names = new Map([...everybody, attacker].map(({ name, wallet }) => [wallet.address, name]))
+const names = new Map([...allBuyers, attacker].map(({ name, wallet }) => [wallet.address, name]))
 
 /** A line of a trace for reading: wallets become people's names, hashes are abbreviated. */
 export function readable(line: string): string {

@@ -1,4 +1,4 @@
-import { everybody } from './prepared.ts'
+import { allBuyers } from './prepared.ts'
 import { type Ending, parts, type Run, runWorld } from './run-world.ts'
 import { faultNames } from './swarm.ts'
 
@@ -14,7 +14,7 @@ export interface Shortest {
 export const kinds: readonly (readonly [string, readonly string[]])[] = [
   ['faults', faultNames],
   ['other parts', parts],
-  ['people', everybody.map(({ name }) => name)],
+  ['people', allBuyers.map(({ name }) => name)],
 ]
 export const leavable: readonly string[] = kinds.flatMap(([, names]) => names)
 

@@ -17,11 +17,11 @@ import { createOutside, type Outside } from './outside.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { createIsolate, createPorts, here, Injected, type Isolate } from './ports.ts'
 import {
+  allBuyers,
   attacker,
   type Buyer,
   copyOfDatabase,
   type Database,
-  everybody,
   prepareWorlds,
   START,
 } from './prepared.ts'
@@ -160,8 +160,8 @@ export async function createWorld(
   const database = await (stage?.database() ?? copyOfDatabase())
   const { db } = database
 
-  const newcomer = everybody.at(-1) ?? attacker
-  const drawn = everybody.slice(0, shape.pick([1, 2, 3, 3, 4, everybody.length - 1]))
+  const newcomer = allBuyers.at(-1) ?? attacker
+  const drawn = allBuyers.slice(0, shape.pick([1, 2, 3, 3, 4, allBuyers.length - 1]))
   const buyers = stage?.buyers ?? drawn
   const people = [...buyers, newcomer, attacker].map(({ wallet }) => wallet.address)
   const strangers = stage ? [] : strangersAmong(buyers, chance.fork('not known'))

@@ -94,7 +94,7 @@ test('with the failed seeds there are a hundred and fifty worlds, none of them s
 })
 
 test(
-  'these worlds sold passes, and took every edge of a purchase’s life cycle and every fault',
+  'these worlds sold passes, and took every edge of a purchase’s life-cycle and every fault',
   async () => {
     const all = await Promise.all(lanes.values())
     const taken = new Set([...all.flatMap((tally) => [...tally.edges]), ...(await rareEdges())])

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { SECOND } from '#contract/timing'
 import { createMemoryDatabase, type MemoryDatabase } from '../../support/memory-database.ts'
 import { type Chance, createChance } from '../chance.ts'
-import { type Buyer, everybody, START, watchMoves } from '../prepared.ts'
+import { allBuyers, type Buyer, START, watchMoves } from '../prepared.ts'
 import type { Swarm } from '../swarm.ts'
 import { type Before, createWorld, type Stage, type World } from '../world.ts'
 import { signsOnce } from './signs-once.ts'
@@ -41,7 +41,7 @@ export const ada = buyerAt(0)
 export const ben = buyerAt(1)
 
 function buyerAt(at: number): Buyer {
-  const buyer = everybody[at]
+  const buyer = allBuyers[at]
   if (!buyer) throw new Error('there is no such buyer')
   return buyer
 }
