@@ -8,7 +8,7 @@ import { investorForm } from '#contract/wire/investor'
 import { formAnswers } from '#contract/wire/published/form-answers'
 import { openAlive } from './alive.ts'
 
-export interface FormCase {
+interface FormCase {
   readonly path: string
   readonly heading: string
   readonly api: string

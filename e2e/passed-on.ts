@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A browser's requests to an instance, and whether each was speculative (Sec-Purpose: prefetch;prerender). */
-export interface PassedOn {
+interface PassedOn {
   /** The instance's address through the recording proxy. */
   readonly siteUrl: string
   /** Completely answered paths, with their Sec-Purpose. */

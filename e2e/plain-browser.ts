@@ -3,7 +3,7 @@ import { chromium, expect, test } from '@playwright/test'
 import { launchOptions, wholeBrowser, withoutUnseenPages } from './browser.ts'
 
 /** A page of a browser with a visitor's default settings. */
-export interface PlainPage {
+interface PlainPage {
   /** The expression's settled value in the page. */
   ask<Value>(expression: string): Promise<Value>
   /** Goes there, and waits until the page is loaded. */

@@ -20,7 +20,7 @@ const QUEUE_TIME = 5 * MINUTE
 const FAILED_CALLS = 3
 
 /** A matter that people hear of when it begins and when it is over; `what` is null while it is not the case. */
-export interface Condition {
+interface Condition {
   readonly alert: string
   readonly what: string | null
 }
@@ -54,7 +54,7 @@ const ALERTS = [
 ]
 
 /** The conditions that these facts decide. One that they do not decide is left out, and its alert stays as it is. Pure. */
-export function conditionsIn(facts: ConditionFacts, known: Known): readonly Condition[] {
+function conditionsIn(facts: ConditionFacts, known: Known): readonly Condition[] {
   return [
     // A cron run is under way.
     { alert: CRON_MISSING, what: null },

@@ -11,7 +11,7 @@ const KNOWN = {
   submission: { column: 'purpose', values: purposes, of: `status = 'signed'` },
 } as const
 
-export type LaterTable = keyof typeof KNOWN
+type LaterTable = keyof typeof KNOWN
 export const laterTables = Object.keys(KNOWN) as LaterTable[]
 
 /** How many rows of each table only a later release can have written. It reads the tables of payments and persons whole. */

@@ -24,7 +24,7 @@ interface Reader {
 }
 
 /** A verified message of the Worker. Its signature is unique. */
-export interface SignedCommand {
+interface SignedCommand {
   readonly command: RoomCommand
   readonly signature: string
 }

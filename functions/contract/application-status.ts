@@ -1,6 +1,5 @@
 /** How far the team is with a submitted form, as it is stored and as release 0.1.0 shows it. */
 export const entryStatuses = ['received', 'in_review', 'answered'] as const
-export type EntryStatus = (typeof entryStatuses)[number]
 
 /** What became of a submitted form, as its sender is shown. */
 export const shownStatuses = [...entryStatuses, 'accepted', 'declined', 'withdrawn'] as const

@@ -61,4 +61,3 @@ export const eventKinds = [
   'email',
   'note',
 ] as const
-export type EventKind = (typeof eventKinds)[number]

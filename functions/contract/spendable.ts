@@ -17,7 +17,7 @@ export interface Reserve {
 }
 
 /** What a transaction costs its payer. */
-export interface Bill {
+interface Bill {
   readonly price: Drops
   /** The ledger's fee for the transaction that pays. */
   readonly fee: Drops

@@ -3,7 +3,7 @@ import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import type { RoomCommand } from '#contract/wire/rooms'
 
 /** The parts of a message, and how each can be wrong. */
-export interface Making {
+interface Making {
   readonly secret: string
   readonly purpose?: string
   /** The signed room name; by default the receiving room's. */

@@ -20,7 +20,7 @@ export function knocking(from?: string): { request: RequestHead } {
   return { request: { url: 'http://room/', method: 'GET', headers } }
 }
 
-export interface FakeVisitor extends Visitor {
+interface FakeVisitor extends Visitor {
   readonly received: readonly { type: string; seq: number }[]
   readonly closedWith: number | null
   leave(): void

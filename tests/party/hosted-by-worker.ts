@@ -14,7 +14,7 @@ const classNames = {
 
 let script: Promise<string> | null = null
 
-export interface DurableRooms extends RunningRooms {
+interface DurableRooms extends RunningRooms {
   /** Drops a room's memory, as the platform does after ten idle seconds. Its sockets stay open. */
   hibernate(room: RoomName): Promise<void>
 }

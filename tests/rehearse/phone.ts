@@ -1,7 +1,7 @@
 import type { OfferID } from '#contract/wire/ledger-ids'
 
 /** A request that waits in the wallet app. `deeplink` opens it on the phone. */
-export interface WalletRequest {
+interface WalletRequest {
   readonly uuid: string
   readonly deeplink: string
 }

@@ -2,7 +2,7 @@ import type { Compared } from './compare.ts'
 import type { Rehearsal } from './rehearsal.ts'
 
 /** What is known of a rehearsal once it is over. */
-export interface Rehearsing {
+interface Rehearsing {
   readonly environment: string
   readonly site: string
   readonly began: Date

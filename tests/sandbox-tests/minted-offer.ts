@@ -5,7 +5,7 @@ import { submitSigned } from '../sandbox/seed.ts'
 
 const minted = z.object({ meta: z.object({ nftoken_id: z.string(), offer_id: z.string() }) })
 
-export interface MintedOffer {
+interface MintedOffer {
   /** Drops. */
   amount: string
   destination: string

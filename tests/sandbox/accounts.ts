@@ -18,7 +18,7 @@ export interface DemoWallet extends Wallet {
   readonly funding: bigint | null
 }
 
-export type Curve = 'ed25519' | 'ecdsa-secp256k1'
+type Curve = 'ed25519' | 'ecdsa-secp256k1'
 
 const XRP = 1_000_000n
 
@@ -53,7 +53,7 @@ export function walletFromPassphrase(passphrase: string, curve: Curve = 'ed25519
 }
 
 /** The wallet of a family seed; its prefix determines the curve. Throws on an invalid seed. */
-export function walletFromSeed(seed: string): Wallet {
+function walletFromSeed(seed: string): Wallet {
   const { publicKey, privateKey } = keyPairOf(seed)
   return { address: deriveAddress(publicKey), seed, publicKey, privateKey }
 }

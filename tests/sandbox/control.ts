@@ -1,10 +1,10 @@
 import type { VerbInput, VerbName, VerbReply } from './control-verbs.ts'
 import type { NodeNumber } from './sandbox.ts'
 
-export type SignInput = VerbInput<'sign'>
-export type FaultInput = VerbInput<'planFault'>['fault']
-export type ViewInput = VerbInput<'setView'>['view']
-export type LieInput = VerbInput<'lie'>['lie']
+type SignInput = VerbInput<'sign'>
+type FaultInput = VerbInput<'planFault'>['fault']
+type ViewInput = VerbInput<'setView'>['view']
+type LieInput = VerbInput<'lie'>['lie']
 
 /** The sandbox's control from another process: Playwright tests, scripts. Each throws the sandbox's error. */
 export type Control = ReturnType<typeof createControl>

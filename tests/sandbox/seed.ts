@@ -5,7 +5,7 @@ import { createPhoneNode, type LedgerPort } from './phone/node.ts'
 import { signBlob, type TxJson } from './signed-blob.ts'
 
 /** A ledger that closes by command. */
-export interface SeedableLedger extends LedgerPort {
+interface SeedableLedger extends LedgerPort {
   close(): unknown
 }
 

@@ -9,7 +9,7 @@ import { identityTarget } from './kyc/call-target.ts'
 import { platformTarget } from './xaman/platform-target.ts'
 import type { StatusSockets } from './xaman/status-socket.ts'
 
-export interface WebOptions {
+interface WebOptions {
   host: string
   port: number
   faults: Faults

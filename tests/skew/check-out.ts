@@ -7,7 +7,7 @@ import { git } from '../repository/git.ts'
 import { hasPackagesOf } from './same-packages.ts'
 
 /** The files of a commit in a folder of their own. */
-export interface Checkout {
+interface Checkout {
   readonly folder: string
   remove(): void
 }

@@ -14,7 +14,7 @@ import { commandsOn } from './commands-on.ts'
 import type { Watched } from './records.ts'
 
 /** Who else pays the minter, or is paid by it. */
-export interface Sponsors {
+interface Sponsors {
   readonly treasury: string | null
   readonly funding: readonly string[]
 }

@@ -31,7 +31,7 @@ interface DebtRow {
 }
 
 /** Recorded payments that were too small to be sent back individually. */
-export interface DustRecord {
+interface DustRecord {
   readonly rows: ReadonlyMap<string, DustRow>
   readonly debts: readonly DebtRow[]
   /** Drops owed according to the books. */

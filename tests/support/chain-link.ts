@@ -4,7 +4,7 @@ import { accountIndex } from '../../functions/adapters/ledger/ids.ts'
 import type { ValidatedTx } from '../../functions/adapters/ledger/ledger.ts'
 
 /** A link of an account's chain: the transaction that names the one before it. */
-export interface ChainLink {
+interface ChainLink {
   readonly account: Address
   readonly hash: string
   readonly ledger: number

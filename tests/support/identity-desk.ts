@@ -18,7 +18,7 @@ import { inProcess } from './in-process.ts'
 import type { ProcessWorld } from './process-world.ts'
 
 /** An answer's status, and its reply or refusal unparsed. */
-export interface DeskReply {
+interface DeskReply {
   readonly status: number
   readonly body: Partial<KycStatus & ErrorReply> & { readonly sessionUrl?: string | null }
 }

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { responseOf } from './send.ts'
 
 /** A fetch function, and a way to close it. */
-export interface PlainFetch {
+interface PlainFetch {
   readonly fetch: typeof globalThis.fetch
   close(): void
 }

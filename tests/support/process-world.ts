@@ -23,7 +23,7 @@ export interface ProcessWorld {
   close(): Promise<void>
 }
 
-export interface ProcessWorldOptions {
+interface ProcessWorldOptions {
   /** A ledger from before a mint could include an offer. */
   readonly twoTransactions?: boolean
   /** The real D1 in its real runtime; for tests with very many queries the same engine in this process. */

@@ -4,7 +4,7 @@ import { createPhoneNode } from '../sandbox/phone/node.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /** A Batch as the ledger has it, with its inner transactions in order. */
-export interface SentBatch {
+interface SentBatch {
   readonly hash: TxHash
   readonly inner: readonly TxHash[]
 }

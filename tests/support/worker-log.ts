@@ -1,5 +1,5 @@
 /** The lines that a Worker prints, and a way to wait for one. */
-export interface WorkerLog {
+interface WorkerLog {
   /** Every line so far. */
   readonly lines: readonly string[]
   /** Stores a line. */

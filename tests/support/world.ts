@@ -45,12 +45,12 @@ export interface World {
 }
 
 /** What differs from the Worker before. Bindings that are not named stay as they are. */
-export interface NextWorker {
+interface NextWorker {
   readonly release?: HostedRelease
   readonly bindings?: Readonly<Record<string, string>>
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   /** Whether the ledger closes by itself: at once after a transaction, and at intervals. True by default. */
   readonly closes?: boolean
   readonly bindings?: Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ export interface SocketParts {
 }
 
 /** A socket as the product has it, in one isolate. */
-export interface OutsideSocket {
+interface OutsideSocket {
   readonly open: boolean
   addEventListener(type: string, listener: Listener): void
   /** The other end sends a message; `what` describes it in the trace. */

@@ -59,7 +59,7 @@ export const REQUEST = `SELECT payload_uuid AS found FROM purchase WHERE status 
  * Too rare for chance: the database is copied while a purchase's transaction reaches no ledger; it is signed again, the pass
  * is sold, and the database restored to the copy, which has only the first signature.
  */
-export function sellAcrossRestore(moment: PurchaseStatus): (world: World) => Promise<void> {
+function sellAcrossRestore(moment: PurchaseStatus): (world: World) => Promise<void> {
   return async (world) => {
     const { swarm, model, keepDatabase } = world
     const { buyer, ask, until } = controlsOf(world)

@@ -155,7 +155,7 @@ const MOMENTS = {
   'a withdrawal on a fork without the sale before it': { script: withdrawBesideSale, fault: 'node forks' },
 } as const satisfies Record<string, { script: (world: World) => Promise<void>; fault: FaultName }>
 
-export type RareMoment = keyof typeof MOMENTS | keyof typeof IDENTITY_MOMENTS
+type RareMoment = keyof typeof MOMENTS | keyof typeof IDENTITY_MOMENTS
 export const rareMoments = [...Object.keys(MOMENTS), ...Object.keys(IDENTITY_MOMENTS)] as RareMoment[]
 
 /** Runs one of them in a world without other faults. */

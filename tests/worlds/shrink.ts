@@ -3,7 +3,7 @@ import { type Ending, parts, type Run, runWorld } from './run-world.ts'
 import { faultNames } from './swarm.ts'
 
 /** A failing world, reduced to what it needs to fail. */
-export interface Shortest {
+interface Shortest {
   readonly ending: Ending
   readonly without: readonly string[]
   /** Steps with faults. */

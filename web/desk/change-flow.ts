@@ -14,7 +14,7 @@ export interface Asked {
   readonly change: EntryChange
 }
 
-export type ChangeState =
+type ChangeState =
   | { readonly step: 'idle' }
   | { readonly step: 'saving'; readonly asked: Asked }
   | { readonly step: 'failed'; readonly asked: Asked; readonly trouble: Trouble }

@@ -23,7 +23,7 @@ import { cardGrain, otherPicture, PHONE_CARD, PHONE_ROW, tierPicture } from './s
 import { touchstone } from './subjects/touchstone.ts'
 
 /** A file of the site and the function that makes it. `path` is relative to the site's root. */
-export type ArtFile = { readonly path: string; readonly make: () => string | Promise<Uint8Array> }
+type ArtFile = { readonly path: string; readonly make: () => string | Promise<Uint8Array> }
 
 /** Every picture that the site serves as a file. */
 export const artFiles: readonly ArtFile[] = [

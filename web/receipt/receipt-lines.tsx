@@ -23,7 +23,7 @@ const LINES = {
   signature: ['Signature', 'looked up'],
 } as const
 
-export type ReceiptLine = keyof typeof LINES
+type ReceiptLine = keyof typeof LINES
 
 /** Lines inside the disclosure. */
 const FOLDED: readonly ReceiptLine[] = [

@@ -1,7 +1,7 @@
 import { put } from '../lib/put.ts'
 
 /** Messages about the page's own script. */
-export interface LateNote {
+interface LateNote {
   /** It failed and is retried: a note at the bottom of the window. */
   failed(): void
   /** It timed out: the error screen replaces the living part, or a note is shown at the bottom. */

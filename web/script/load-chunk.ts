@@ -4,7 +4,7 @@ import { SECOND } from '#contract/timing'
 export const CHUNK_TIMEOUT = 120 * SECOND
 
 /** A script has timed out. */
-export class ChunkTimeout extends Error {}
+class ChunkTimeout extends Error {}
 
 /** Imports a module; rejects with `ChunkTimeout` when it hangs. */
 export function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import './notice.css'
 
-export type NoticeTone = 'error' | 'success' | 'info'
+type NoticeTone = 'error' | 'success' | 'info'
 
 interface NoticeProps {
   readonly tone: NoticeTone

@@ -7,7 +7,7 @@ import type { CallError } from '../lib/call.ts'
 import type { PendingSignIn } from './pending-sign-in.ts'
 
 /** Why connecting failed, for the visitor. */
-export interface ConnectRefusal {
+interface ConnectRefusal {
   readonly sentence: string
   readonly advice: string | null
   /** The network failed: retried when the browser is back online. */

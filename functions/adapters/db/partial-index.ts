@@ -5,7 +5,7 @@ const conditions = {
   payment_bound: (row) => `${row}status IN ('received', 'delivering', 'refunding', 'refund_manual')`,
   payment_open_refund: (row) => `${row}status IN ('refunding', 'refund_manual')`,
 } satisfies Record<string, (row: '' | `${string}.`) => string>
-export type PartialIndex = keyof typeof conditions
+type PartialIndex = keyof typeof conditions
 export const partialIndexes = Object.keys(conditions) as PartialIndex[]
 
 /**

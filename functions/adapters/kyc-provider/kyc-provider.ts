@@ -17,7 +17,7 @@ export type ProviderStatus =
     }
 
 /** How a person is named to the provider: by our random id, and by the provider's own reference once it is known. */
-export interface PersonReference {
+interface PersonReference {
   readonly id: string
   readonly applicant: string | null
 }

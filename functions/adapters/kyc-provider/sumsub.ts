@@ -10,7 +10,7 @@ const TIME_OUT = 8 * SECOND
 /** How long a page's address is valid. The check itself lasts longer. */
 const LINK_LIFE = 30 * MINUTE
 
-export interface SumsubConnection {
+interface SumsubConnection {
   readonly url: string
   readonly token: string
   readonly secret: string

@@ -10,7 +10,7 @@ type Answer<T> = Result<T, Unreachable>
  * What two operators say alike, asked one after the other; an operator is represented by the first of its nodes that
  * answers. A single configured operator is enough. Err while no two say the same.
  */
-export async function saidByTwo<T>(
+async function saidByTwo<T>(
   nodes: readonly LedgerNode[],
   ask: (node: LedgerNode) => Promise<Answer<T>>,
   text: (said: T) => string = textOf,

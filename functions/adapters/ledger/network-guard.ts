@@ -17,7 +17,7 @@ interface Known {
 /** By clock, since the times are that clock's, and by address: in production one memory for each isolate. */
 const known = new WeakMap<Clock, Map<string, Known>>()
 
-export interface NetworkGuard {
+interface NetworkGuard {
   /** Asks only nodes of this network. Any other counts as unreachable, and is asked for `server_state` only. */
   readonly ask: AskNode
   /** The network that a node reports, or reported within an hour if that is ours; null when it does not answer. */

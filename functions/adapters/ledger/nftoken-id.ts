@@ -4,7 +4,7 @@ import { taxonOf } from '#contract/taxon'
 import { type Address, address, type NFTokenID } from '#contract/wire/ledger-ids'
 
 /** The parts of an NFTokenID: flags, transfer fee (1 is 0.001 %), issuer, taxon and serial number. */
-export interface TokenFacts {
+interface TokenFacts {
   readonly flags: number
   readonly transferFee: number
   readonly issuer: Address

@@ -4,7 +4,7 @@ import * as z from '#contract/wire/schema'
 import { hashOf } from './ids.ts'
 
 /** A decoded transaction, and its hash. */
-export interface TransactionIn {
+interface TransactionIn {
   readonly hash: TxHash
   readonly fields: Readonly<Record<string, unknown>>
 }

@@ -19,7 +19,7 @@ export interface MailBinding {
 }
 
 /** The sender of every mail. */
-export interface MailSender {
+interface MailSender {
   readonly name: string
   readonly email: string
 }

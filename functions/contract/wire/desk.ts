@@ -26,7 +26,7 @@ const address = emailAddress().check(z.overwrite((typed) => typed.toLowerCase())
 const version = z.int().check(z.gte(1))
 
 /** What happened to an entry. */
-export const entryEvent = z.object({
+const entryEvent = z.object({
   /** The version that it made; several events may make one. */
   version: z.number(),
   at: time,
@@ -115,7 +115,7 @@ const answered = z.object({
   answers: z.array(z.string()),
 })
 
-export const deskEntry = z.extend(listedEntry, {
+const deskEntry = z.extend(listedEntry, {
   answers: z.array(answered),
   /** The address that was sent, and the one that corrects it; null for none. */
   sentEmail: z.string(),

@@ -45,7 +45,7 @@ export const eventData = {
   'server-shutdown': nothing,
 } as const satisfies Record<EventType, z.ZodMiniType>
 
-export type EventData<Type extends EventType> = z.infer<(typeof eventData)[Type]>
+type EventData<Type extends EventType> = z.infer<(typeof eventData)[Type]>
 
 /** One event before a room has numbered it. The uuid is that of the payload that caused it, or null. */
 export type EventMessage = {

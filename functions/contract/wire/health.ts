@@ -20,7 +20,7 @@ export const readHealth = get(
 )
 
 /** What readiness checks, in this order. Where the database does not answer, what would be read of it is not checked. */
-export const readinessChecks = ['database', 'schema', 'quorum', 'cron', 'halt'] as const
+const readinessChecks = ['database', 'schema', 'quorum', 'cron', 'halt'] as const
 export type ReadinessCheck = (typeof readinessChecks)[number]
 
 /**

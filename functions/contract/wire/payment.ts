@@ -66,7 +66,7 @@ const claim = z.object({
 export type PaymentClaim = z.infer<typeof claim>
 
 /** The status of a payment. */
-export const paymentView = z.object({
+const paymentView = z.object({
   success: z.literal(true),
   paymentTxHash: txHash,
   /** `owed`: it was too small to be refunded by itself. */

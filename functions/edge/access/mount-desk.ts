@@ -31,7 +31,7 @@ export function mountDesk<E extends Endpoint>(
 }
 
 /** The call, or the refusal of its body. */
-export async function readDeskCall<E extends Endpoint>(
+async function readDeskCall<E extends Endpoint>(
   c: Context<DeskEnv>,
   { body: schema }: E,
 ): Promise<DeskCall<E> | Response> {

@@ -12,7 +12,7 @@ export function saleKey({ nodes }: Services['config']): string {
   return nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
 }
 
-export interface LedgerCheck {
+interface LedgerCheck {
   readonly connected: boolean
   readonly ledgerIndex: number | null
   /** Close time of that ledger, unix ms. */

@@ -7,7 +7,7 @@ import type * as z from '#contract/wire/schema'
 const KB = 1024
 
 /** Why a body is refused: a code of its own, or one that its schema names. */
-export type BodyRefusal = TextRefusal | 'unsupported_media_type' | SchemaCode
+type BodyRefusal = TextRefusal | 'unsupported_media_type' | SchemaCode
 
 type TextRefusal = 'body_too_large' | 'invalid_request'
 

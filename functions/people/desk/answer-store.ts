@@ -5,7 +5,7 @@ import { rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Row, Statement } from '../../adapters/db/statement.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 
-export interface NewAnswer {
+interface NewAnswer {
   /** Its key: under one key there is one mail. */
   readonly id: string
   readonly entry: EntryId

@@ -10,7 +10,7 @@ export interface Decided
   readonly events: readonly DecidedEvent[]
 }
 
-export interface DecidedEvent {
+interface DecidedEvent {
   readonly kind: 'state' | 'answer' | 'assignee' | 'email' | 'note'
   readonly old: string | null
   readonly new: string | null

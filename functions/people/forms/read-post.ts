@@ -9,7 +9,7 @@ const KB = 1024
 /** URL encoding makes three bytes of one. */
 const URL_ENCODING = 3
 
-export type PostRefusal = 'unsupported_media_type' | 'body_too_large' | 'invalid_request'
+type PostRefusal = 'unsupported_media_type' | 'body_too_large' | 'invalid_request'
 
 /** Whether the browser itself posted the form: then a page is the answer, not JSON. */
 export function isPlainPost(c: Context): boolean {

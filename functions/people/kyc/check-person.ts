@@ -9,7 +9,7 @@ export type AskingProvider = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'ro
 const MAX_TIMES = 3
 
 /** A person's status before and after the provider was asked. */
-export interface StatusChange {
+interface StatusChange {
   readonly before: Person
   readonly now: Person
 }

@@ -11,7 +11,7 @@ export const kycEvents = [
   'approved',
   'refused',
 ] as const satisfies readonly ('started' | ProviderStatus['is'])[]
-export type KycEvent = (typeof kycEvents)[number]
+type KycEvent = (typeof kycEvents)[number]
 
 /** For a person who was never approved, the provider's status is simply taken over. */
 const plain = {

@@ -16,7 +16,7 @@ export interface Opened {
 type Needs = Pick<Services, 'db' | 'secrets' | 'clock'>
 
 /** The keys that were posted, by their purposes. */
-export type GivenKeys = Partial<Readonly<Record<KeyPurpose, string | null>>>
+type GivenKeys = Partial<Readonly<Record<KeyPurpose, string | null>>>
 
 /** Opens an entry by a mailed link, by the pass of a page that it opened, or by the form of such a page; null where none is valid now. */
 export async function openEntry(services: Needs, given: GivenKeys): Promise<Opened | null> {

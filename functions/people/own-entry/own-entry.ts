@@ -24,7 +24,7 @@ export interface OwnEntry {
   readonly lastAnswer: SentAnswer | null
 }
 
-export interface SentAnswer {
+interface SentAnswer {
   readonly at: number
   readonly subject: string
   readonly text: string

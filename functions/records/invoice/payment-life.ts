@@ -14,7 +14,7 @@ export const paymentEvents = [
   'repaid',
   'asked',
 ] as const
-export type PaymentEvent = (typeof paymentEvents)[number]
+type PaymentEvent = (typeof paymentEvents)[number]
 
 /**
  * The life-cycle of a payment. What is not in the table cannot happen; above all nothing leads from delivered to

@@ -27,7 +27,7 @@ const ACCEPTED = /^(tes|tec|terQUEUED|terPRE)/
 const MAYBE_APPLIED = /^tef(ALREADY|PAST_SEQ|NO_TICKET)/
 
 /** How a signed transaction ended, or `pending` while that is unknown. `settled`: another caller has handled it. */
-export type Delivery = SubmissionEnd | { readonly kind: 'pending' } | { readonly kind: 'settled' }
+type Delivery = SubmissionEnd | { readonly kind: 'pending' } | { readonly kind: 'settled' }
 
 /**
  * Sends a blob that is already written down, as often as needed, and waits for the follower to read it until the

@@ -18,7 +18,7 @@ import { proceedsTransaction } from './transactions.ts'
 const AFTER_REFUSAL = HOUR
 
 /** Whether a payment was signed; `nothing`: there is too little to pay; `later`: something has to be known or done first. */
-export type Swept = 'signed' | 'nothing' | 'no ticket' | 'later'
+type Swept = 'signed' | 'nothing' | 'no ticket' | 'later'
 
 /**
  * Signs a payment of what the minter has above its float to the treasury, so that a thief of its key finds little. What

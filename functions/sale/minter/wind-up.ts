@@ -22,7 +22,7 @@ export interface Remains {
 export type Waiting = 'halt' | 'purchases' | 'payments' | 'refunds' | 'offers' | 'transactions'
 
 /** The next step of winding up. `pay out` is the last one, and repeated while anything is left to be paid out. */
-export type WindUpStep =
+type WindUpStep =
   | { readonly step: 'wait'; readonly for: Waiting }
   | { readonly step: 'give tickets back'; readonly count: number }
   | { readonly step: 'pay out' }

@@ -3,11 +3,11 @@
  * `refunding` has one refund signed; `manual` waits for a person, because the ledger or the signer refused a refund.
  */
 export const debtStatuses = ['owed', 'refunding', 'manual'] as const
-export type DebtStatus = (typeof debtStatuses)[number]
+type DebtStatus = (typeof debtStatuses)[number]
 
 /** What can happen to a debt: a refund of it was written down, validated, can never be validated, or was refused. */
 export const debtEvents = ['signed', 'returned', 'expired', 'refused', 'asked'] as const
-export type DebtEvent = (typeof debtEvents)[number]
+type DebtEvent = (typeof debtEvents)[number]
 
 /** The life-cycle of a debt. `asked` is the operator's command. What is not in the table cannot happen. */
 const life: Record<DebtStatus, Partial<Record<DebtEvent, DebtStatus>>> = {

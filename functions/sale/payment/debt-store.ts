@@ -82,7 +82,7 @@ export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Du
 }
 
 /** An event of a debt, with its data. The dust that the refund returns says how many drops. */
-export type DebtMove =
+type DebtMove =
   | { readonly event: 'signed'; readonly refund: Submission; readonly dust: readonly Dust[] }
   | { readonly event: 'returned'; readonly least: Drops; readonly now: number }
   | { readonly event: 'expired' | 'refused' }

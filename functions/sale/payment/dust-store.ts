@@ -127,7 +127,7 @@ export async function dustNamed(db: D1Database, hash: TxHash): Promise<Dust | nu
 }
 
 /** A day whose sums people were not notified of: how many payments, and how many drops. */
-export interface DustDay {
+interface DustDay {
   readonly day: number
   readonly count: number
   readonly drops: number

@@ -7,7 +7,7 @@ import type { Dust } from './dust-store.ts'
 const AT_ONCE = 6
 
 /** What nodes show of dust in the journal: all payments as signed, one that cannot be decoded, or too little for now. */
-export type DustProof =
+type DustProof =
   | { readonly said: 'same'; readonly bytes: readonly PaymentBytes[] }
   | { readonly said: 'unreadable'; readonly dust: Dust }
   | { readonly said: 'unsure' }

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 const PAUSE = 1.5 * SECOND
 
 /** Why there is no payload yet: Xaman had no time for it, or another runner is asking for it. */
-export type NotYet = 'busy' | 'elsewhere'
+type NotYet = 'busy' | 'elsewhere'
 
 /** Creates the payload of a purchase at Xaman, within this minute's budget. */
 export async function askXaman(

@@ -13,7 +13,7 @@ export type Reason =
   | { readonly kind: 'written_down'; readonly code: EndingCode }
 
 /** Codes of endings that need no data. */
-export type EndingCode = CodeWithoutData
+type EndingCode = CodeWithoutData
 
 type ReasonWithoutData =
   | 'attempts_spent'

@@ -3,7 +3,7 @@ import type { ReceiptKey, SignedReceipt } from '#contract/wire/receipt'
 import { base64url, sha256 } from '../../random.ts'
 
 /** The key pair that signs receipts and nothing else, each half as base64url. */
-export interface ReceiptKeyPair {
+interface ReceiptKeyPair {
   readonly x: string
   readonly d: string
 }

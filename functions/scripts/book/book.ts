@@ -17,7 +17,7 @@ export interface JournalReading {
 export type Totals = ReadonlyMap<PostingKind, { readonly drops: Drops; readonly count: number }>
 
 /** Two links that follow one another, and between which the minter's balance differs by so much. */
-export interface Jump {
+interface Jump {
   readonly hash: TxHash
   readonly drops: Drops
 }

@@ -24,7 +24,7 @@ export interface ShownAccount {
 }
 
 /** What a node of the ledger shows of a period. */
-export interface LedgerSide {
+interface LedgerSide {
   /** The node that shows it, and the ledgers with which the period begins and ends. */
   readonly node: string
   readonly first: ClosedLedger

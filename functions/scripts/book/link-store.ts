@@ -6,7 +6,7 @@ import type { Period } from './period.ts'
 const MAX_SHORT = 5_000
 
 /** The rows of a period. */
-export interface LinkRows {
+interface LinkRows {
   readonly links: readonly Row[]
   /** Short rows one by one; null where they are too many. */
   readonly short: readonly Row[] | null

@@ -13,7 +13,7 @@ export interface TreasuryBook {
   readonly unexplained: bigint
 }
 
-export interface TreasuryLine {
+interface TreasuryLine {
   readonly kind: 'sweep' | 'funding' | 'other'
   readonly day: number
   readonly hash: TxHash

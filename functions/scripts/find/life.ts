@@ -8,7 +8,7 @@ import { stageOf } from '../../sale/purchase/life.ts'
 import { type Found, unexplained } from './found.ts'
 
 /** One thing that happened, with the transaction that proves it, if any. `at` is unix ms; null where it is not stored. */
-export interface LifeEvent {
+interface LifeEvent {
   readonly at: number | null
   readonly what: string
   readonly hash: TxHash | null

@@ -12,7 +12,7 @@ import { type Outputs, say } from './output.ts'
 import { eventLines } from './read.ts'
 
 /** What a command that changes entries is given besides its words. */
-export interface ChangeOptions {
+interface ChangeOptions {
   readonly by: string | undefined
   readonly note: string | undefined
   readonly answered: boolean

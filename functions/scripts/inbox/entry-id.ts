@@ -17,7 +17,7 @@ export interface NamedEntry {
 }
 
 /** How much of an id identifies its entry, from a row of the id and its neighbours. */
-export function shortId({ id, before, after }: Row): string {
+function shortId({ id, before, after }: Row): string {
   const whole = String(id)
   let length = PREFIX.length + SHOWN
   while ([before, after].some((other) => String(other).startsWith(whole.slice(0, length)))) length += 1

@@ -6,7 +6,7 @@ import type { Payment } from '../../records/invoice/payment-row.ts'
 const TF_PARTIAL_PAYMENT = 0x0002_0000
 
 /** A validated transaction as two operators show it, and its signed bytes, hex, which hash to its own hash. */
-export interface ShownPayment {
+interface ShownPayment {
   readonly tx: Pick<ValidatedTx, 'ledger' | 'type'> & {
     readonly meta: { readonly TransactionResult: string }
   }

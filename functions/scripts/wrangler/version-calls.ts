@@ -3,7 +3,7 @@ import * as answers from './answers.ts'
 import { type Call, done, inJson, mapped } from './call.ts'
 
 /** How visitors are shared out, in per cent, by the ids of versions. */
-export type Traffic = readonly { readonly id: string; readonly percentage: number }[]
+type Traffic = readonly { readonly id: string; readonly percentage: number }[]
 
 /** What a release is uploaded from. */
 export interface Upload {

@@ -14,7 +14,7 @@ import type { ShownByOperator } from './quorum.ts'
 import { linkOf, type ReportedLink } from './reported-link.ts'
 import { MAX_HELD, ShownThread } from './shown-thread.ts'
 
-export interface FeedEvents {
+interface FeedEvents {
   /** The journal's last link, as far as is known. */
   tail(): Cursor | null
   /** It shows something new. */
@@ -30,7 +30,7 @@ export interface FeedEvents {
 type FeedServices = Pick<Services, 'ledger' | 'clock' | 'config' | 'secrets' | 'log'>
 
 /** Whether what a node shows leads back to the journal's tail; `unknown` while it has not shown all. */
-export type Reach = 'joins' | 'diverged' | 'unknown'
+type Reach = 'joins' | 'diverged' | 'unknown'
 
 /** Without a close for this long, a subscription is dead even if its socket is open. */
 const SILENCE = 15 * SECOND

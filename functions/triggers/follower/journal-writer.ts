@@ -11,7 +11,7 @@ import type { ReportedLink } from './reported-link.ts'
 import type { Watching } from './services.ts'
 
 /** The result of appending. */
-export interface Appended {
+interface Appended {
   /** Whether anything may follow from it. */
   readonly news: boolean
   /** The next of the news, read together with the last links: a buyer waits for it. */

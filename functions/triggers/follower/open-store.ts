@@ -2,7 +2,7 @@ import { CRON_RUN_AT } from '../../adapters/db/lease.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 
 /** What a heartbeat asks of the database. */
-export interface HeartbeatFacts {
+interface HeartbeatFacts {
   /**
    * Whether anything waits for the ledger: otherwise the follower rests. A paid pass waits for its payer for any time; a
    * cron run sees when it is taken.

@@ -31,7 +31,7 @@ export interface ShownByOperator<Link extends ShownLink = ShownLink> {
 }
 
 /** What the operators together show after a link. */
-export type NextLink<Link extends ShownLink> =
+type NextLink<Link extends ShownLink> =
   | { readonly kind: 'agreed'; readonly link: Link }
   | { readonly kind: 'disagreed'; readonly operators: readonly string[] }
   | { readonly kind: 'unknown' }

@@ -12,7 +12,7 @@ import { checkIdentity } from './check-identity.ts'
 
 const MAX_BYTES = 64 * 1024
 /** The provider gives up within a day; a much older report was kept by an attacker. */
-export const OLDEST_REPORT = 3 * DAY
+const OLDEST_REPORT = 3 * DAY
 
 /** Where the identity provider reports a change. It only causes a request, so a repeated or late report does no harm. */
 export const identityRoutes = new Hono<AppEnv>().post('/webhooks/kyc', async (c) => {

@@ -11,7 +11,7 @@ import {
 } from './complete-environment.ts'
 
 /** One mistake of an operator: what is changed in the complete configuration, and what is said about it. */
-export interface Planted {
+interface Planted {
   readonly what: string
   readonly changes: Readonly<Record<string, unknown>>
   readonly sentence: string

@@ -120,7 +120,7 @@ function accountOf(ledger: Ledger, address: string, ledgerIndex: string) {
   return answer.status === 'success' ? (answer.account_data as AccountData) : undefined
 }
 
-export type AccountData = {
+type AccountData = {
   Balance: string
   Flags: number
   OwnerCount: number

@@ -5,7 +5,7 @@ import { startWebServer, type WebBindings } from '../http/web-server.ts'
 import type { Access } from './access.ts'
 import { accessRoutes } from './routes.ts'
 
-export interface AccessServerOptions {
+interface AccessServerOptions {
   readonly host: string
   readonly port: number
   readonly faults: Faults

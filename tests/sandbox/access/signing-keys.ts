@@ -8,7 +8,7 @@ export interface SigningKey {
 }
 
 /** A published key as a JWK (RFC 7517). */
-export interface PublishedKey {
+interface PublishedKey {
   readonly kid: string
   readonly kty: 'RSA'
   readonly alg: 'RS256'

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Seen } from './under-fault.ts'
 
 /** A caller's request, and whether it came from this machine. */
-export interface Incoming {
+interface Incoming {
   readonly request: Request
   readonly loopback: boolean
 }
@@ -17,7 +17,7 @@ export interface WebServer {
   close(): Promise<void>
 }
 
-export interface WebServerOptions {
+interface WebServerOptions {
   host: string
   /** 0 lets the system choose. */
   port: number

@@ -7,7 +7,7 @@ import { CLIENT_ID, type Environment, environments, LEVEL } from './credentials.
 import type { Identity } from './provider.ts'
 import { requestSignature } from './signature.ts'
 
-export interface IdentityRoutesOptions {
+interface IdentityRoutesOptions {
   /** The provider's public origin, such as `http://127.0.0.1:5050`. */
   origin: () => string
   now: () => number

@@ -4,7 +4,7 @@ import { type Answer, type Applicant, answerOf, duplicate, type Verdict } from '
 import { type ApplicantStore, type Link, openApplicantStore } from './applicant-store.ts'
 import { createHooks, type HookSchedule, type Hooks, PROVIDER_SCHEDULE } from './webhooks.ts'
 
-export interface IdentityOptions {
+interface IdentityOptions {
   /** Where applicants and links are kept; null for memory only. */
   file: string | null
   faults: Faults

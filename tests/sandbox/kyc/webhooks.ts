@@ -18,7 +18,7 @@ export const PROVIDER_SCHEDULE: HookSchedule = {
 }
 
 /** The handling of webhooks: sent, never sent, sent twice, or sent late (milliseconds). */
-export type HookMode = 'on' | 'off' | 'duplicate' | { late: number }
+type HookMode = 'on' | 'off' | 'duplicate' | { late: number }
 
 export interface Hooks {
   setUrl(url: string | null): void

@@ -38,7 +38,7 @@ export interface ClosedLedger {
 }
 
 /** A token as `account_nfts` shows it. */
-export type HeldNft = ReturnType<typeof nftJson>
+type HeldNft = ReturnType<typeof nftJson>
 
 /** A local XRP Ledger, as of a standalone server. It never contacts anything outside. */
 export interface Ledger {

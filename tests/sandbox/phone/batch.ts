@@ -17,7 +17,7 @@ export type BatchMode = keyof typeof batchModes
 export type Signer = Pick<Wallet, 'address' | 'publicKey' | 'privateKey'>
 
 /** A part of a Batch and its account. Without `TicketSequence` it uses its account's next sequence. */
-export interface BatchPart {
+interface BatchPart {
   readonly by: Signer
   readonly fields: TxJson
 }
@@ -32,11 +32,11 @@ export interface BatchPlan {
 }
 
 /** A signed Batch, and the hashes of the transactions in it, in order. */
-export interface SignedBatch extends SignedBlob {
+interface SignedBatch extends SignedBlob {
   readonly inner: readonly string[]
 }
 
-export interface BatchFacts {
+interface BatchFacts {
   /** Each account's next sequence; none for a missing account. */
   readonly sequences: ReadonlyMap<string, number>
   /** The base fee in drops. */

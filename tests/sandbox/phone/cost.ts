@@ -12,7 +12,7 @@ export interface Cost {
   readonly affordable: boolean
 }
 
-export interface Spending {
+interface Spending {
   readonly pays: bigint
   readonly receives: bigint
   /** Whether the account gets its first NFToken, whose page needs a reserve. */

@@ -27,7 +27,7 @@ export interface Explanation {
 }
 
 /** The ledger's data on a request's offer. */
-export interface OfferOnShow {
+interface OfferOnShow {
   readonly offer: OfferFacts | null
   readonly card: TokenCard | null
 }

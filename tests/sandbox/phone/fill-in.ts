@@ -1,7 +1,7 @@
 import type { TxJson } from '../signed-blob.ts'
 
 /** What a phone reads from its network before it signs. `fee` in drops. */
-export interface FillInFacts {
+interface FillInFacts {
   readonly account: string
   readonly sequence: number
   readonly fee: bigint

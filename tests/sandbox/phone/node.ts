@@ -47,7 +47,7 @@ export interface Submission {
 }
 
 /** A transaction in a validated ledger. */
-export interface ValidatedOutcome {
+interface ValidatedOutcome {
   readonly result: string
   readonly ledgerIndex: number
 }

@@ -32,7 +32,7 @@ export interface SignOptions {
 }
 
 /** `beside` are the Batch's further parts; by default a transaction without effect. */
-export interface InBatch {
+interface InBatch {
   mode?: BatchMode
   beside?: readonly { wallet: Wallet | string; fields: TxJson }[]
 }
@@ -44,7 +44,7 @@ export type Refusal =
   | 'not-activated'
   | 'multisign'
 
-export type SignOutcome =
+type SignOutcome =
   | { readonly signed: false; readonly refused: Refusal }
   | {
       readonly signed: true
@@ -66,7 +66,7 @@ export interface Phone {
   close(): void
 }
 
-export interface PhoneOptions {
+interface PhoneOptions {
   platform: { readonly app: AppPort; expire(uuid: string): boolean }
   node: PhoneNode
   /** Calls back after each ledger close; returns a function to stop. */

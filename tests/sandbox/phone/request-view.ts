@@ -32,7 +32,7 @@ export interface RequestView {
   readonly template: Template
 }
 
-export interface RequestViewSources {
+interface RequestViewSources {
   node: PhoneNode
   readToken: (uri: string | null) => Promise<TokenCard | null>
   wallets: readonly DemoWallet[]

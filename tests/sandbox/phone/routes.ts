@@ -17,7 +17,7 @@ import type { Phone, Refusal } from './phone.ts'
 import { viewRequest } from './request-view.ts'
 import { createTokenCards } from './token-card.ts'
 
-export interface PhoneRoutesOptions {
+interface PhoneRoutesOptions {
   platform: Platform
   phone: Phone
   node: PhoneNode

@@ -25,9 +25,9 @@ export const templateSchema = z.object({
 export type Template = z.infer<typeof templateSchema>
 
 /** The platform's own error numbers for a request it will not turn into a payload. */
-export type TemplateRefusal = 413 | 599 | 600 | 601 | 602 | 603 | 604
+type TemplateRefusal = 413 | 599 | 600 | 601 | 602 | 603 | 604
 
-export type TemplateReading =
+type TemplateReading =
   | { readonly ok: true; readonly template: Template }
   | { readonly ok: false; readonly code: TemplateRefusal }
 

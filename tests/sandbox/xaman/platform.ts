@@ -8,7 +8,7 @@ import { finalView } from './payload-view.ts'
 import { type After, byTimer, createStatusSockets, type StatusSockets } from './status-socket.ts'
 import { createWebhooks, PLATFORM_SCHEDULE, type WebhookSchedule, type Webhooks } from './webhooks.ts'
 
-export interface PlatformOptions {
+interface PlatformOptions {
   /** Where payloads and user tokens are kept; null for memory only. */
   file: string | null
   faults: Faults
@@ -25,7 +25,7 @@ export interface PlatformOptions {
  * When a payload to be submitted is announced as final: as the phone starts to submit it, so that its result is
  * not known yet, or only with the phone's second report. Both have been observed.
  */
-export type FinalMoment = 'submission' | 'dispatch'
+type FinalMoment = 'submission' | 'dispatch'
 
 export interface Platform {
   readonly payloads: ReadonlyMap<string, Payload>

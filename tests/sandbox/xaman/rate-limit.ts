@@ -1,5 +1,5 @@
 /** One call's rate limit state. */
-export interface RateLimitState {
+interface RateLimitState {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number

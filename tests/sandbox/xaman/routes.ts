@@ -11,7 +11,7 @@ import type { Platform } from './platform.ts'
 import { type Quality, qrMatrix, qrPng } from './qr-code.ts'
 import { createRateLimit } from './rate-limit.ts'
 
-export interface PlatformRoutesOptions {
+interface PlatformRoutesOptions {
   /** The platform's public origin, such as `http://127.0.0.1:5050`. */
   origin: () => string
   now: () => number

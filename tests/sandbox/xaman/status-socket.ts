@@ -2,7 +2,7 @@ import { isExpired, type Payload } from './payload.ts'
 import { secondsLeft } from './payload-view.ts'
 
 /** The used part of a client's socket. */
-export interface StatusListener {
+interface StatusListener {
   readonly readyState: number
   readonly OPEN: number
   send(text: string): void
@@ -15,7 +15,7 @@ export interface StatusListener {
 export type After = (ms: number, act: () => void) => () => void
 
 /** One frame of the status socket. */
-export type StatusMessage = Record<string, unknown>
+type StatusMessage = Record<string, unknown>
 
 /** The public status sockets: any client with a uuid may connect, and no message is authoritative. */
 export interface StatusSockets {

@@ -19,7 +19,7 @@ export const PLATFORM_SCHEDULE: WebhookSchedule = {
 }
 
 /** The handling of webhooks: sent, never sent, sent twice, or sent late (milliseconds). */
-export type WebhookMode = 'on' | 'off' | 'duplicate' | { late: number }
+type WebhookMode = 'on' | 'off' | 'duplicate' | { late: number }
 
 export interface Webhooks {
   setUrl(url: string | null): void

@@ -14,7 +14,7 @@ export const BUYER = address.parse('rPX9m4KdEoYAh8cWbJqSvHn3zT7uQeZt1x')
 export const UUID = '0c1e2f3a-4b5c-4d6e-8f90-a1b2c3d4e5f6'
 export const DEEPLINK = `https://xumm.app/sign/${UUID}`
 /** The modules of a short text's code. */
-export const QR_MODULES =
+const QR_MODULES =
   '/vQ/wWFQbrOLt06126ti7BBFB/qq/gCIAJ+jS4YNr5mpSyuAVfzikg+hHEvf7T8y5e2ah/sAXkW/vCowWbErrp+d1wMO6as/BMQ3/q+kgA=='
 export const NFTOKEN = `00080000${'A'.repeat(56)}`
 /** When a purchase was read, by the server's clock. */

@@ -5,7 +5,7 @@ import { stateOf } from './state.ts'
 import type { Exchange, Task } from './turns.ts'
 
 /** Two acts that meet, and the exchanges at which one stops for the other. */
-export interface Interleaving {
+interface Interleaving {
   readonly moment: Moment
   readonly a: Named
   readonly b: Named | null

@@ -19,7 +19,7 @@ import {
   swappedIn,
 } from './unmoved.ts'
 
-export interface PairsRun {
+interface PairsRun {
   /** How often acts stop for each other. */
   readonly preemptions: 1 | 2
   /** Whether time passes for an act that waits. */

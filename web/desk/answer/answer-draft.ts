@@ -19,7 +19,7 @@ const kept = z.object({
 export type AnswerDraft = Omit<z.infer<typeof kept>, 'changedAt'>
 
 /** The draft for this entry in this browser, or null. Drafts that are too old are removed. */
-export function readAnswerDraft(id: string, now: number): AnswerDraft | null {
+function readAnswerDraft(id: string, now: number): AnswerDraft | null {
   for (const name of inBrowser.names()) {
     if (!name.startsWith(PREFIX)) continue
     const age = now - (parsed(kept, inBrowser.read(name))?.changedAt ?? 0)

@@ -12,7 +12,7 @@ export interface Halfway {
   readonly left: number
 }
 
-export type PersonState =
+type PersonState =
   | { readonly step: 'reading' }
   | { readonly step: 'failed'; readonly trouble: Trouble; readonly halfway: Halfway | null }
   | {
@@ -25,7 +25,7 @@ export type PersonState =
   | { readonly step: 'erasing'; readonly person: Person; readonly erased: readonly EntryId[] }
   | { readonly step: 'erased'; readonly stays: Erased['stays']; readonly ids: readonly EntryId[] }
 
-export type PersonEvent =
+type PersonEvent =
   | { readonly type: 'asked' }
   | { readonly type: 'failed'; readonly trouble: Trouble }
   | { readonly type: 'read'; readonly person: Person; readonly changed?: boolean }

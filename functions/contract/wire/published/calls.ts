@@ -9,7 +9,7 @@ import { receiptCalls } from './receipt.ts'
 import { walletCalls } from './wallet.ts'
 
 /** A part of the API, with its heading. */
-export interface CallGroup {
+interface CallGroup {
   readonly title: string
   readonly calls: readonly PublishedCall[]
 }

@@ -24,7 +24,7 @@ export function innerBytes(fields: TxJson): SignedBlob {
 }
 
 /** How a Batch is signed, where it is not by its own account alone. */
-export interface HowSigned {
+interface HowSigned {
   /** Fields of the Batch itself. */
   readonly fields?: TxJson
   /** Each signs as a BatchSigner, for `as` if that is not its own account. */

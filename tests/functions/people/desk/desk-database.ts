@@ -10,7 +10,7 @@ export const BEN = 'ben@touchstone.example'
 export const NOW = Date.UTC(2026, 10, 27, 12)
 
 /** An entry as release 0.1.0 stores it. */
-export interface StoredEntry {
+interface StoredEntry {
   readonly form?: FormName
   readonly status?: 'received' | 'in_review' | 'answered'
   readonly answers?: Readonly<Record<string, unknown>>

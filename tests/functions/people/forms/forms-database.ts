@@ -16,7 +16,7 @@ export function hostDatabase(): () => D1Database {
   }
 }
 
-export interface OpenDatabase {
+interface OpenDatabase {
   readonly db: D1Database
   close(): Promise<void>
 }

@@ -25,7 +25,7 @@ import { judgeXaman } from '../../../../functions/scripts/doctor/checks/xaman.ts
 import * as good from './good-facts.ts'
 
 /** A mistake outside the settings, what the doctor finds, and what it says is to be done. */
-export interface PlantedFinding {
+interface PlantedFinding {
   readonly what: string
   readonly findings: readonly Finding[]
   readonly verdict: Finding['verdict']

@@ -27,7 +27,7 @@ import { FakeCloudflare } from '../../../support/fake-cloudflare.ts'
 /** A setup was killed: before or after one of its calls. */
 export class Killed extends Error {}
 
-export interface Killing {
+interface Killing {
   /** The call, counted from 0 over all tools. */
   readonly at: number
   readonly before: boolean

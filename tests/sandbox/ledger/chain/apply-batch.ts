@@ -6,7 +6,7 @@ import { batchMode } from '../transactions/batch.ts'
 import { applyTransaction, type Outcome } from './apply.ts'
 
 /** An applied part of a Batch, and its changes. */
-export interface AppliedInner {
+interface AppliedInner {
   readonly tx: Transaction
   readonly outcome: Extract<Outcome, { applied: true }>
 }

@@ -21,7 +21,7 @@ import { transactionSetHash } from './transaction-tree.ts'
 
 export type { Arrival } from './arrival.ts'
 
-export interface SubmitHow {
+interface SubmitHow {
   /** Drop it instead of charging for a failure or holding it. */
   readonly failHard?: boolean
   /** Accept it as usual, but lose it when the ledger closes. */

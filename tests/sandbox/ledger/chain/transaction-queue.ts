@@ -15,7 +15,7 @@ export interface Queued {
 }
 
 /** One account's waiting transactions, in the order in which they can be applied. */
-export interface Lane {
+interface Lane {
   readonly waiting: readonly Queued[]
   /** One was tried too often: the others get fewer attempts. */
   timedOut: boolean

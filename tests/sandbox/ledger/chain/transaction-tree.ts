@@ -10,7 +10,7 @@ export function transactionSetHash(hashes: readonly string[]): string {
 }
 
 /** A transaction and its metadata, in binary form. */
-export interface AppliedBlobs {
+interface AppliedBlobs {
   readonly hash: string
   readonly blob: string
   readonly metaBlob: string

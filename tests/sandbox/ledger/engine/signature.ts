@@ -7,7 +7,7 @@ const mostSigners = 32
 const mostBatchSigners = 24
 
 /** The fields as they were signed: a filled-in default would not be covered by the signature. */
-export type SignedFields = {
+type SignedFields = {
   SigningPubKey?: unknown
   TxnSignature?: unknown
   Signers?: unknown

@@ -44,7 +44,7 @@ const errors = {
   wrongNetwork: [4, 'Wrong network.'],
 } as const satisfies Record<string, readonly [number, string]>
 
-export type ErrorName = keyof typeof errors
+type ErrorName = keyof typeof errors
 
 export function success(result: Record<string, unknown>): Success {
   return { ...result, status: 'success' }

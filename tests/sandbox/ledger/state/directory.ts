@@ -6,7 +6,7 @@ import type { View } from './view.ts'
 const maxEntriesPerPage = 32
 
 /** A directory's identity: its owner, the NFToken whose offers it lists, or a price. */
-export type DirectoryKind =
+type DirectoryKind =
   | { Owner: string }
   | { NFTokenID: string; Flags: number }
   | {

@@ -6,7 +6,7 @@ import { read, type StateReader } from './state.ts'
 import type { View } from './view.ts'
 
 /** A new offer. `sequence` is the Sequence or ticket of its transaction. */
-export interface NewOffer {
+interface NewOffer {
   owner: string
   sequence: number
   nftokenID: string

@@ -3,7 +3,7 @@ import { accountID } from './keylets.ts'
 import { toHex } from './sha512-half.ts'
 
 /** The fields of an NFTokenID. `transferFee` is in units of 0.001 %. */
-export interface NFTokenParts {
+interface NFTokenParts {
   flags: number
   transferFee: number
   issuer: string

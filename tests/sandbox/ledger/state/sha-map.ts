@@ -18,7 +18,7 @@ export interface ShaMap<V> {
 }
 
 /** How an item becomes the 32 bytes of its leaf; which prefix applies depends on what the tree holds. */
-export type LeafHash<V> = (index: string, value: V) => Uint8Array
+type LeafHash<V> = (index: string, value: V) => Uint8Array
 
 interface Leaf<V> {
   readonly index: string

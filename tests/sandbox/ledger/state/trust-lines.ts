@@ -13,9 +13,9 @@ export const lineFlag = {
 } as const
 
 /** The address that stands for neither side in a line's balance. */
-export const noSide = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
+const noSide = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
 
-export function isHigh(address: string, peer: string): boolean {
+function isHigh(address: string, peer: string): boolean {
   return Buffer.compare(accountID(address), accountID(peer)) > 0
 }
 
@@ -53,7 +53,7 @@ export function room(state: StateReader, from: string, to: string, currency: str
   return plus(balanceWith(line, from, to), limitOf(line, to, from))
 }
 
-export interface NewLine {
+interface NewLine {
   readonly by: string
   readonly peer: string
   readonly currency: string

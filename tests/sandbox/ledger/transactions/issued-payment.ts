@@ -8,7 +8,7 @@ import { fundsOf, passesThrough, sendIssued, withoutFee } from '../state/issued.
 import type { StateReader } from '../state/state.ts'
 import { room } from '../state/trust-lines.ts'
 
-export interface IssuedPayment {
+interface IssuedPayment {
   readonly Account: string
   readonly Destination: string
   readonly Amount: Amount

@@ -3,14 +3,14 @@ import type { DemoWallet } from '../../accounts.ts'
 import { ends, xrp } from '../words.ts'
 import { type Markup, shell } from './shell.ts'
 
-export interface WalletOnShow {
+interface WalletOnShow {
   readonly wallet: DemoWallet
   /** Drops; null when the ledger does not know the account. */
   readonly balance: bigint | null
   readonly tokens: number
 }
 
-export interface OpenRequest {
+interface OpenRequest {
   readonly uuid: string
   readonly title: string
   readonly application: string

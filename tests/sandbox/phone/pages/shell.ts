@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 /** A piece of a page; values put into it are escaped. */
 export type Markup = ReturnType<typeof html>
 
-export interface ShellOptions {
+interface ShellOptions {
   title: string
   /** Above the sheet, on the dark of the screen. */
   head: Markup
