@@ -91,8 +91,12 @@ export async function readLedger(
       issued.filter(which).map(({ nft_id }) => nft_id)
     const heldBy = (holder: string) => idsOf(({ owner, is_burned }) => owner === holder && !is_burned)
     return ok({
-      ...{ ledger, history, minter: heldBy(minter), issuer: heldBy(issuer) },
-      ...{ all: idsOf(() => true), burned: idsOf(({ is_burned }) => is_burned) },
+      ledger,
+      history,
+      minter: heldBy(minter),
+      issuer: heldBy(issuer),
+      all: idsOf(() => true),
+      burned: idsOf(({ is_burned }) => is_burned),
     })
   }
   if (listed.error !== 'refused unknownCmd') return listed
