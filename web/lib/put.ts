@@ -4,7 +4,9 @@ type Part = HTMLAnchorElement & HTMLImageElement
 export function put(
   page: ParentNode,
   where: string,
-  given: Partial<Pick<Part, 'hidden' | 'textContent' | 'href' | 'download' | 'src' | 'onclick'>>,
+  given: Partial<
+    Pick<Part, 'hidden' | 'textContent' | 'className' | 'href' | 'download' | 'src' | 'onclick'>
+  >,
 ): void {
   for (const part of page.querySelectorAll(where)) Object.assign(part, given)
 }

@@ -12,8 +12,8 @@ import { whenDrawn, whenSeen } from './when.ts'
 const { client, parts, sheet, timed, counted } =
   document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset ?? {}
 
-isHere(document)
 restoreMotion()
+void isHere(document)
 switchMotion(document)
 scrollOnClick(document)
 closeMenus(document)

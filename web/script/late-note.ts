@@ -1,4 +1,5 @@
 import { put } from '../lib/put.ts'
+import { whenWhole } from './when.ts'
 
 /** Messages about the page's own script. */
 interface LateNote {
@@ -10,11 +11,10 @@ interface LateNote {
   over(): void
 }
 
-/** Removes the note that CSS shows when this script does not load. */
-export function isHere(page: Document): void {
-  const awaited = page.querySelector<HTMLElement>('.late-awaited')
-  awaited?.classList.remove('late-awaited')
-  if (awaited) awaited.hidden = true
+/** Removes the note that CSS shows when this script does not load. It stands at the end of the document. */
+export async function isHere(page: Document): Promise<void> {
+  await whenWhole()
+  put(page, '.late-awaited', { hidden: true, className: 'late' })
 }
 
 /** Offers a reload, because a new release may have removed the files. */

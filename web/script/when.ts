@@ -18,8 +18,8 @@ export async function whenDrawn(): Promise<void> {
   })
 }
 
-/** The async script may run before the end of the document. */
-function whenWhole(): Promise<void> {
+/** Resolves once the document is parsed. The script of every page may run before. */
+export function whenWhole(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve()
   return new Promise((resolve) => {
     document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })

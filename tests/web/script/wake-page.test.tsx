@@ -37,7 +37,7 @@ function visit(living = true) {
       </PageShell>
     </Router>,
   )
-  isHere(document)
+  void isHere(document)
 }
 
 test('a script that loads in time leaves the page unchanged', async () => {
@@ -47,6 +47,23 @@ test('a script that loads in time leaves the page unchanged', async () => {
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT)
 
   expect(screen()?.hidden).toBe(true)
+  expect(lost()?.hidden).toBe(true)
+})
+
+test('a first script that runs before the end of the document leaves no note about itself there', async () => {
+  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'readyState'))
+  document.body.replaceChildren()
+  const here = isHere(document)
+  write(
+    <Router ssrPath="/">
+      <PageShell>the rest of the document</PageShell>
+    </Router>,
+  )
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  await here
+
+  expect(lost()?.className).toBe('late')
   expect(lost()?.hidden).toBe(true)
 })
 
