@@ -31,7 +31,8 @@ export function lateNote(page: Document): LateNote {
   let isLost = false
 
   return {
-    failed: () => isLost || page.body.append(note),
+    // Once: an alert that is added again is announced again.
+    failed: () => isLost || note.isConnected || page.body.append(note),
     lost() {
       isLost = true
       note.remove()
