@@ -45,8 +45,8 @@ export async function buyPass(site, tier, show, onEvent = () => {}) {
   })
 }
 
-// Asks how things stand, and again whenever the room has told something, or the
-// connection broke: events are hints, and what counts is what the API answers.
+// Asks how things stand, again after each event, or after 3 s where no room answers:
+// events are hints, and what counts is what the API answers.
 async function follow(site, onEvent, ask) {
   for (let since = 0; ; ) {
     const { state, room } = await ask()
@@ -55,8 +55,8 @@ async function follow(site, onEvent, ask) {
   }
 }
 
-// Listens until something has happened, or waits 3 s where no room answers. The room
-// repeats what it told after the number `since`, so nothing is missed.
+// Listens until something has happened. The room repeats what it told after the number
+// `since`, so nothing is missed.
 function news(site, { kind, id, invite }, since, onEvent) {
   const url = new URL(`/parties/${kind}/${id}`, site.replace(/^http/, 'ws'))
   url.search = new URLSearchParams({ invite, since })
