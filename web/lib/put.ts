@@ -11,6 +11,11 @@ export function put(
   for (const part of page.querySelectorAll(where)) Object.assign(part, given)
 }
 
+/** Writes a text where it differs: a screen reader announces a live region whose text is written again. */
+export function putText(page: ParentNode, where: string, text: string): void {
+  for (const part of page.querySelectorAll(where)) if (part.textContent !== text) part.textContent = text
+}
+
 /**
  * Of the elements with an attribute, shows those with this value and hides the others; null hides all.
  * @example

@@ -40,8 +40,12 @@ test('the number of passes in the copy is the number of passes on sale', () => {
   expect(TOTAL_SUPPLY).toBe(1000)
 })
 
-test('the strip says why no pass can be bought now, and no longer once one can', async () => {
+test('the strip says once why no pass can be bought now, and no longer once one can', async () => {
   expect(await stripAfter(Response.json({ notice: 'Back at noon.' }))).toContain('Back at noon.')
+  const said = document.querySelector('[data-sale-notice]')?.firstChild
+  vi.mocked(fetch).mockImplementation(async () => Response.json({ notice: 'Back at noon.' }))
+  await showMinted(document)
+  expect(document.querySelector('[data-sale-notice]')?.firstChild, 'a new text is announced').toBe(said)
   expect(document.querySelector('[data-sale-notice]')?.hasAttribute('hidden')).toBe(false)
   vi.mocked(fetch).mockImplementation(async () => Response.json({ notice: null }))
   await showMinted(document)
