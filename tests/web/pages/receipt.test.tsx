@@ -99,12 +99,21 @@ test('an unknown version of the terms is not shown, even if a receipt has it', a
   expect(line('terms')).toBe('a version that this page does not know')
 })
 
-test('a receipt that is still pending appears by itself', async () => {
-  const fetched = answer(refusal('receipt_pending'), Response.json(served))
+test('a receipt that is still pending is announced once as pending, and appears by itself', async () => {
+  const fetched = answer(refusal('receipt_pending'))
   await showReceipt(transaction)
   expect(sentence()).toBe(errors.receipt_pending.error)
+  let arrive = (_: Response) => {}
+  fetched.mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
   await vi.advanceTimersByTimeAsync(10_000)
   expect(fetched).toHaveBeenCalledTimes(2)
+  expect(sentence(), 'while it is asked for again').toBe(errors.receipt_pending.error)
+  arrive(Response.json(served))
+  await vi.advanceTimersByTimeAsync(0)
   expect(line('name')?.replaceAll('\u00a0', ' ')).toBe(sampleReceipt.name)
 })
 
@@ -115,6 +124,15 @@ test('without a sale the message says so, and the field allows another try', asy
   expect(document.querySelector<HTMLElement>('[data-find]')?.hidden).toBe(false)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('a hash is taken with the spaces that were copied with it, and a paste is not cut', () => {
+  const field = document.querySelector<HTMLInputElement>('[name="tx"]') ?? expect.unreachable('no field')
+  field.value = ` ${transaction} `
+  expect(field.checkValidity()).toBe(true)
+  expect(field.hasAttribute('maxlength')).toBe(false)
+  field.value = transaction.slice(1)
+  expect(field.checkValidity()).toBe(false)
 })
 
 test('an unreadable answer is reported as such', async () => {

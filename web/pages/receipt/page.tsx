@@ -43,8 +43,7 @@ export function Page() {
             autoComplete="off"
             spellCheck={false}
             required
-            pattern="[0-9A-Fa-f]{64}"
-            maxLength={64}
+            pattern="\s*[0-9A-Fa-f]{64}\s*"
           />
           <Button type="submit" kind="gold">
             Open its receipt

@@ -3,27 +3,29 @@ import { RECEIPT_PATH, VERIFY_PAGE } from '#contract/receipts'
 import { SECOND } from '#contract/timing'
 import type { ErrorReply } from '#contract/wire/error-reply'
 import type { SignedReceipt } from '#contract/wire/receipt'
-import { put, showOnly } from '../../lib/put.ts'
+import { put, putText, showOnly } from '../../lib/put.ts'
 import { fillLines } from '../../receipt/fill-lines.ts'
 
 /** Before a pending receipt is requested again, in ms. */
 const PAUSE = 10 * SECOND
 
-/**
- * Reads the receipt of a sale, by the hash of its transaction, and writes it into the page, or the reason why there is none.
- * Retries while the receipt is pending.
- */
+/** Reads the receipt of a sale, by the hash of its transaction, and writes it into the page, or the reason why there is none. */
 export async function showReceipt(transaction: string): Promise<void> {
   showOnly(document, 'data-word', 'reading')
+  await read(transaction)
+}
+
+/** Retries while the receipt is pending. The page says so all the time, so that a screen reader announces it once. */
+async function read(transaction: string): Promise<void> {
   const address = `${RECEIPT_PATH}/${transaction}`
   try {
     const answer = await fetch(address)
     const said: unknown = await answer.json()
     if (answer.ok) return fill(said as SignedReceipt, address)
     const { error, code } = said as Pick<ErrorReply, 'error' | 'code'>
-    put(document, '[data-word="refused"]', { textContent: error })
+    putText(document, '[data-word="refused"]', error)
     showOnly(document, 'data-word', 'refused')
-    if (code === 'receipt_pending') setTimeout(() => void showReceipt(transaction), PAUSE)
+    if (code === 'receipt_pending') setTimeout(() => void read(transaction), PAUSE)
   } catch {
     showOnly(document, 'data-word', 'broken')
   }
