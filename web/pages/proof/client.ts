@@ -1,7 +1,8 @@
+import { onReturn } from '../../live/on-return.ts'
 import { recountOnSubmit } from './recount-on-submit.ts'
 import { showFigures } from './show-figures.ts'
 
 void showFigures(document)
 recountOnSubmit(document)
-// A page from the back/forward cache has old figures.
-addEventListener('pageshow', ({ persisted }) => persisted && void showFigures(document))
+// The page says 'As of now'. A browser may also have prerendered it some time ago.
+onReturn(() => void showFigures(document))

@@ -2,13 +2,13 @@ import { FIGURES_PATH } from '#contract/figures'
 import { DROPS_TEXT, exactXrp, parseDrops } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import type { Figures } from '#contract/wire/figures'
-import { put } from '../../lib/put.ts'
+import { putText } from '../../lib/put.ts'
 
 type Row = Omit<Figures['tiers'][number], 'tier'>
 
 /** Writes the figures of the sale into `SaleFigures`. Leaves the page as it is if the server does not answer. */
 export async function showFigures(page: Document): Promise<void> {
-  const say = (where: string, words: string) => put(page, where, { textContent: words })
+  const say = (where: string, words: string) => putText(page, where, words)
   const state = '[data-figures-state]'
   const figures = await readFigures()
   if (!figures) return say(state, 'The figures cannot be read at the moment. Reload the page to try again.')

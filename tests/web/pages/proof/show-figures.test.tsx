@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FIGURES_PATH } from '#contract/figures'
 import { SaleFigures } from '../../../../web/pages/proof/sale-figures.tsx'
 import { showFigures } from '../../../../web/pages/proof/show-figures.ts'
@@ -45,4 +45,16 @@ test.each([
   await showFigures(document)
   expect(cells(/^Rare/)).toEqual(['450', '175', '–', '–', '–', '–'])
   expect(screen.getByRole('status').textContent).toMatch(/cannot be read at the moment/)
+})
+
+test('a visitor who returns to the tab reads the figures as of now', async () => {
+  const route = `GET ${FIGURES_PATH}`
+  const api = fakeApi({ [route]: figuresOf({ rare: 2 }) })
+  render(<SaleFigures />)
+  await import('../../../../web/pages/proof/client.ts')
+  await vi.waitFor(() => expect(cells(/^Rare/)).toContain('900'))
+
+  api.answer(route, figuresOf({ rare: 3 }))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(cells(/^Rare/)).toContain('1,350'))
 })
