@@ -42,6 +42,16 @@ export function searchEntries(list: HTMLElement): void {
     search(box.value)
   }
   box.addEventListener('input', take)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.faq-topics a')) {
+    link.addEventListener('click', () => {
+      const entry = entries.find(({ id }) => link.hash === `#${id}`)
+      if (!entry?.hidden) return
+      // The search hides what the link leads to.
+      open.set(entry, true)
+      box.value = ''
+      take()
+    })
+  }
   box.value ||= remembered()
   if (box.value) take()
 }

@@ -275,6 +275,27 @@ test('every topic leads to an entry, in the order of the list', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
+test('a topic leads to its entry also while a search hides that', () => {
+  visit()
+  search('recovery phrase')
+  const topic = screen.getByRole('link', { name: 'Wallet and payment' })
+  const entry = document.querySelector<HTMLDetailsElement>(topic.getAttribute('href') ?? '')
+  expect(entry?.hidden).toBe(true)
+
+  topic.click()
+  expect(entry?.hidden).toBe(false)
+  expect(entry?.open).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  expect(screen.getByText('19 questions')).toBeTruthy()
+})
+
+test('a topic whose entry matches a search leaves the search as it is', () => {
+  visit()
+  search('wallet')
+  screen.getByRole('link', { name: 'Wallet and payment' }).click()
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('wallet')
+})
+
 test('a button pressed before its script loaded opens the dialog once, when it has loaded', async () => {
   const page = write(<Page />)
   rememberPress(document)
