@@ -1,6 +1,8 @@
+import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RECEIPT_KEYS_PATH } from '#contract/receipts'
 import { check } from '../../../web/pages/verify/check.ts'
+import { rememberPress } from '../../../web/script/remember-press.ts'
 import { sampleKeys, sampleReceipt, signed } from '../receipt/sample-receipt.ts'
 import { mainOf } from './page-markup.tsx'
 
@@ -159,4 +161,54 @@ test('in a browser without Ed25519 the page says so and gives no verdict', async
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
   await check(document, served)
   expect(verdicts()).toEqual(['browser'])
+})
+
+const part = <Kind extends Element>(where: string): Kind =>
+  document.querySelector<Kind>(where) ?? expect.unreachable(where)
+const field = () => part<HTMLTextAreaElement>('textarea')
+
+/** Runs the page's own script. */
+async function wake() {
+  vi.resetModules()
+  await import('../../../web/pages/verify/client.ts')
+}
+
+test('a receipt sent before the script has loaded stays in its field, and is judged once it has', async () => {
+  rememberPress(document)
+  field().value = served
+  expect(fireEvent.click(part('[type="submit"]')), 'whether the browser would load the page again').toBe(
+    false,
+  )
+  expect(isShown('[data-part-coming]')).toBe(true)
+
+  await wake()
+  await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
+  expect(field().value).toBe(served)
+  expect(isShown('[data-part-coming]')).toBe(false)
+})
+
+test('before a submission the script judges nothing', async () => {
+  await wake()
+  expect(verdicts()).toEqual([])
+  field().value = served
+  fireEvent.submit(part('[data-paste]'))
+  await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
+})
+
+const file = () => new File([served], 'receipt.json', { type: 'application/json' })
+
+test('a file that is dropped anywhere on the page, as on the stone, is judged', async () => {
+  await wake()
+  const stone = part('.verify-head img')
+  const files = { types: ['Files'], files: [file()] }
+  expect(fireEvent.dragOver(stone, { dataTransfer: files }), 'whether the browser refuses it').toBe(false)
+  expect(fireEvent.drop(stone, { dataTransfer: files }), 'whether the browser opens the file').toBe(false)
+  await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
+  expect(fireEvent.dragOver(field(), { dataTransfer: { types: ['text/plain'] } })).toBe(true)
+})
+
+test('a file that was chosen before the script has loaded is judged once it has', async () => {
+  Object.defineProperty(part('input[type="file"]'), 'files', { value: [file()] })
+  await wake()
+  await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
 })

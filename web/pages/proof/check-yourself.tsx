@@ -2,6 +2,7 @@ import { Hallmark } from '../../figures/hallmark.tsx'
 import { Rub } from '../../figures/rub.tsx'
 import { nodesIn } from '../../lib/check-nodes.ts'
 import { PartState } from '../../live/part-state.tsx'
+import { AWAITED } from '../../script/remember-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
@@ -50,7 +51,7 @@ export function CheckYourself() {
                   </label>
                 ))}
               </fieldset>
-              <Button type="submit" kind="gold" icon="refresh">
+              <Button type="submit" kind="gold" icon="refresh" {...AWAITED}>
                 Count the sale
               </Button>
               <p className="note proof-without">

@@ -1,5 +1,6 @@
 import { put } from '../../lib/put.ts'
 import { bringPart } from '../../script/bring-part.ts'
+import { answerForm } from '../../script/remember-press.ts'
 
 /** Loads and starts the recount on submit; only one runs at a time. */
 export function recountOnSubmit(page: Document): void {
@@ -8,8 +9,7 @@ export function recountOnSubmit(page: Document): void {
   const result = page.querySelector('[data-recount-result]')
   if (!form || !button || !result) return
 
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
+  const count = async () => {
     // Not `disabled`: the button would lose the keyboard focus.
     if (button.ariaDisabled === 'true') return
     button.ariaDisabled = 'true'
@@ -28,5 +28,6 @@ export function recountOnSubmit(page: Document): void {
       say('The counting could not begin. Please check your connection and try again.')
     }
     button.ariaDisabled = 'false'
-  })
+  }
+  answerForm(form, () => void count())
 }

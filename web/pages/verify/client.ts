@@ -1,5 +1,6 @@
 import { RECEIPT_PATH } from '#contract/receipts'
 import { bringPart } from '../../script/bring-part.ts'
+import { answerForm } from '../../script/remember-press.ts'
 
 const paste = document.querySelector<HTMLFormElement>('[data-paste]')
 if (paste) prepare(paste)
@@ -13,20 +14,26 @@ function prepare(form: HTMLFormElement): void {
     field.value = await given.text()
     form.requestSubmit()
   }
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
-    const judge = await bringPart(
+  const judge = async () => {
+    const part = await bringPart(
       document,
       () => import('./check.ts'),
       () => form.requestSubmit(),
     )
-    await judge?.check(document, field.value)
+    await part?.check(document, field.value)
     // The verdict is above the field, and may be scrolled out of view.
     document.querySelector('[data-judged]')?.scrollIntoView({ block: 'nearest' })
+  }
+  answerForm(form, () => void judge())
+  const chosen = () => void take(file.files?.[0])
+  file.addEventListener('change', chosen)
+  // It may have been chosen before this script was loaded.
+  if (field.value === '') chosen()
+  // Anywhere on the page: beside the field the browser would open the file instead of the page.
+  document.addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   })
-  file.addEventListener('change', () => void take(file.files?.[0]))
-  field.addEventListener('dragover', (event) => event.preventDefault())
-  field.addEventListener('drop', (event) => {
+  document.addEventListener('drop', (event) => {
     const dropped = event.dataTransfer?.files[0]
     if (!dropped) return
     event.preventDefault()

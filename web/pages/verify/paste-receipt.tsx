@@ -1,4 +1,5 @@
 import { nodesIn } from '../../lib/check-nodes.ts'
+import { AWAITED } from '../../script/remember-press.ts'
 import { Button } from '../../ui/button.tsx'
 
 const nodes = nodesIn(import.meta.env.CHECK_NODES)
@@ -46,7 +47,7 @@ export function PasteReceipt() {
           </select>
         </div>
       )}
-      <Button type="submit" kind="gold">
+      <Button type="submit" kind="gold" {...AWAITED}>
         Check the receipt
       </Button>
       {nodes.length === 0 && (

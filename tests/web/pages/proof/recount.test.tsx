@@ -4,6 +4,7 @@ import { FIGURES_PATH } from '#contract/figures'
 import { CheckYourself } from '../../../../web/pages/proof/check-yourself.tsx'
 import '../../../../web/pages/proof/recount.ts'
 import { recountOnSubmit } from '../../../../web/pages/proof/recount-on-submit.ts'
+import { rememberPress } from '../../../../web/script/remember-press.ts'
 import { fakeApi } from '../../live/fake-api.ts'
 import { figuresOf } from './sale.ts'
 
@@ -86,6 +87,17 @@ test('a node with the same figures is shown to agree, with all zero rows in one'
     ],
   ])
   expect(screen.getByText(/does not show the minter’s account from its beginning/)).toBeTruthy()
+})
+
+test('a count that is asked for before the script has loaded begins once it has', async () => {
+  fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({}) })
+  render(<CheckYourself />)
+  rememberPress(document)
+  const button = screen.getByRole('button', { name: 'Count the sale' })
+  expect(fireEvent.click(button), 'whether the browser would load the page again').toBe(false)
+  recountOnSubmit(document)
+  await partHasCome()
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/agrees/))
 })
 
 test('a difference is explained and highlighted after our own figures were read again', async () => {
