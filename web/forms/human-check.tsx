@@ -54,7 +54,7 @@ export function HumanCheck({ onPassed }: { onPassed: (token: string) => void }) 
     <div className="human-check">
       <div ref={place} />
       {unavailable && (
-        <p>{`The check could not be loaded. Your answers are kept: please try again in ${durationInWords(CAP_WINDOW)}.`}</p>
+        <p role="alert">{`The check could not be loaded. Your answers are kept: please try again in ${durationInWords(CAP_WINDOW)}.`}</p>
       )}
     </div>
   )

@@ -55,8 +55,9 @@ test('when the server requires it, the check is shown with its key, and its toke
   expect(await screen.findByText(ID)).toBeTruthy()
 })
 
-test('when the check cannot be loaded, the visitor reads what to do', async () => {
+test('when the check cannot be loaded, the visitor reads or hears what to do', async () => {
   wary(null)
   await sendForm()
-  expect(await screen.findByText(/The check could not be loaded. Your answers are kept/)).toBeTruthy()
+  const words = await screen.findByText(/The check could not be loaded. Your answers are kept/)
+  expect(words.getAttribute('role')).toBe('alert')
 })
