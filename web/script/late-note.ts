@@ -25,8 +25,7 @@ export function lateNote(page: Document): LateNote {
   note.append(`Part of this page has not arrived${loss}. Please wait, or `, again, '.')
   const screen =
     page.querySelector<HTMLElement>('[data-lost]') ?? page.querySelector<HTMLElement>('[data-late]')
-  const anew = screen?.querySelector<HTMLAnchorElement>('[data-again]')
-  if (anew) anew.href = ''
+  put(page, '[data-again]', { href: '' })
   screen?.querySelector('[data-reload]')?.addEventListener('click', () => location.reload())
   let isLost = false
 

@@ -24,8 +24,7 @@ export function BuyAPass() {
         </pre>
       </section>
       <p className="note">
-        A test of ours runs this text as it stands, against the whole product and a ledger that closes. It
-        needs no library; Node 22 has all of it.
+        A test runs this text as it stands, against the whole product. Node 22 has all that it needs.
       </p>
     </>
   )

@@ -70,12 +70,11 @@ const RULES = {
   'A session looks and reserves, and never spends.': `Its bearer token lives for ${durationInWords(SESSION_LIFE)}. Every payment is signed in the wallet app.`,
   'Ask twice without fear.':
     'A purchase under the same clientMintRequestId is one purchase, whatever became of the first answer.',
-  'Events are hints.': `Whoever hears one asks the API, which knows. An invite to a room comes with every reply that names it, and opens it for ${durationInWords(ROOM_INVITE_LIFE)}; an open socket stays.`,
-  '429 and 503 say when to come back,':
-    'in the header Retry-After. In line for a pass, asking again is what keeps your place.',
+  'Events are hints.': `Ask the API, which knows. An invite to a room comes with every reply that names it, and opens it for ${durationInWords(ROOM_INVITE_LIFE)}; an open socket stays.`,
+  '429 and 503 say when to come back,': 'in Retry-After. In line for a pass, asking again keeps your place.',
   'Pages of other sites':
-    'may call us once their exact origin is configured: ask us. No cookies travel there, so they cannot collect a token; a program outside of a browser can.',
-  'The header of tunnelling services': 'that skips their warning is accepted, and means nothing here.',
+    'may call us once their exact origin is configured: ask us. No cookies travel there, so they cannot collect a token; a program outside a browser can.',
+  'The header of tunnelling services': 'that skips their warning means nothing here.',
 }
 
 function Conventions() {
@@ -94,7 +93,7 @@ function RefusalTable() {
   return (
     <Table
       className="developers-table"
-      caption="Codes stay; sentences may be worded better one day"
+      caption="Codes stay; sentences may change"
       heads={['Code', 'Sentence', 'Status']}
     >
       {errorCodes.map((code) => (

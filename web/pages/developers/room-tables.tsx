@@ -30,7 +30,7 @@ export function RoomTables() {
       </dl>
       <Table
         className="developers-table"
-        caption="Everything that a room can tell"
+        caption="What a room can tell"
         heads={['Event', 'What has happened', 'Rooms']}
       >
         {eventTypes.map((type) => (
