@@ -113,6 +113,33 @@ test('on a screen lower than the menu its last link can still be reached', async
   await expect(page).toHaveURL('/faq')
 })
 
+test('a browser without popovers has the links below the bar, and covers nothing', async ({ page }) => {
+  await forgetPopovers(page)
+  for (const [width, panel, links] of [
+    [360, menu, [...mainLinks, ...moreLinks]],
+    [1280, more, moreLinks],
+  ] as const) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto('/escrow')
+    expect(await linksIn(panel(page))).toEqual(links)
+    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
+    const foot = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom)
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(heading?.y).toBeGreaterThan(foot)
+    await expectAccessible(page, [width], 'header')
+  }
+})
+
+/** Makes the browser as one that knows neither the attribute nor the pseudo-class. */
+async function forgetPopovers(page: Page): Promise<void> {
+  await page.route(/\/escrow$|\.css$/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    const body = text.replaceAll(' popover="auto"', '').replaceAll(':popover-open', ':not-known-yet')
+    await route.fulfill({ response, body })
+  })
+}
+
 test('the footer names the site’s owner and links the policies and external pages', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
