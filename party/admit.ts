@@ -10,6 +10,9 @@ import { randomUuid } from './ports.ts'
 import type { RequestHead } from './request-head.ts'
 import { readRoomEnv } from './room-env.ts'
 
+/** Characters of an address: hosts keep it with each connection, and an invite has about a hundred. */
+const LONGEST_ADDRESS = 1_000
+
 /** Parses the room in a URL. Null for every other path, including one with extra segments or escapes. */
 export function roomAt(url: string): RoomName | null {
   const [, root, kind = '', id = '', ...rest] = new URL(url).pathname.split('/')
@@ -34,6 +37,7 @@ export async function admitVisitor<Join extends RequestHead>(
   const { searchParams } = new URL(request.url)
   // Hosts name a connection after `_pk` and fail on a long one.
   if (!/^[\w-]{0,64}$/.test(searchParams.get('_pk') ?? '')) return turnAway('malformed connection id')
+  if (request.url.length > LONGEST_ADDRESS) return turnAway('address too long')
   if (room.kind === 'collection') return request
   const opens = await inviteOpens(ROOM_SECRET, roomText(room), searchParams.get('invite'), now)
   return opens ? request : turnAway('no valid invite')

@@ -56,6 +56,11 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await ours.leave()
   })
 
+  test('a connection whose address would fill the room’s memory is closed with 4401', async () => {
+    const long = knock(rooms.running.url, COLLECTION_ROOM, { invite: 'x'.repeat(2_000) })
+    expect(await long.closed()).toBe(CLOSE_UNAUTHORIZED)
+  })
+
   test('a connection with an invalid id is closed with 4401, and others are accepted', async () => {
     for (const connectionId of ['x'.repeat(65), 'x'.repeat(4_000), 'two words', '../wallet', 'é'])
       expect(await knock(rooms.running.url, COLLECTION_ROOM, { connectionId }).closed()).toBe(
