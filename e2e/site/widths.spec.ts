@@ -46,6 +46,17 @@ test('the features on a phone end within 6,500 px: screens and graphs are in swi
   expect(wide, 'nothing is swiped on a wide screen').toBe(1024)
 })
 
+test('on a phone on its side nothing is under the camera at its edge', async ({ page }) => {
+  await page.setViewportSize({ width: 852, height: 393 })
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59 } })
+  await page.goto('/escrow')
+  for (const { left, right } of await boxesOf(page, '.header-bar, main .wrap, .footer .wrap')) {
+    expect(left).toBeGreaterThanOrEqual(59)
+    expect(right).toBeLessThanOrEqual(852 - 59)
+  }
+})
+
 test('at 768 px the guardians are beside their texts, and the not-found text does not overlap its stone', async ({
   page,
   quiet,
