@@ -14,6 +14,8 @@ export interface Sale {
 
 export interface Count {
   readonly ledger: number
+  /** The number of transactions that it is made from. */
+  readonly read: number
   /** Whether the history begins with the creation of the minter's account. */
   readonly whole: boolean
   readonly sales: readonly Sale[]
@@ -33,9 +35,7 @@ const amount = z.string().check(z.regex(DROPS_TEXT))
 /** Counts the sales in the history that a node showed. */
 export function countSales(shown: Shown, accounts: Accounts): Count {
   const done = shown.history.filter(({ meta }) => meta.TransactionResult === 'tesSUCCESS')
-  const minted = ofType(done, 'NFTokenMint')
-    .filter(({ tx_json }) => tx_json.Issuer === accounts.issuer)
-    .flatMap<string>(({ meta }) => meta.nftoken_id ?? [])
+  const minted = mintedIn(done, accounts.issuer)
   // A holder may burn a pass. That it was sold stays true.
   const burned = new Set([
     ...shown.burned,
@@ -47,12 +47,20 @@ export function countSales(shown: Shown, accounts: Accounts): Count {
   const sold = new Set(sales.map(({ nftokenId }) => nftokenId))
   return {
     ledger: shown.ledger,
+    read: shown.history.length,
     whole: done.some((one) => beganWith(one, accounts.minter)),
     sales,
     inMinterHands: shown.minter.length,
     inIssuerHands: shown.issuer.length,
     gone: [...ours].filter((id) => !here.has(id) && !sold.has(id) && !burned.has(id)),
   }
+}
+
+/** The ids of the issuer's NFTokens that these transactions minted. */
+export function mintedIn(history: readonly Happened[], issuer: string): readonly string[] {
+  return ofType(history, 'NFTokenMint')
+    .filter(({ tx_json }) => tx_json.Issuer === issuer)
+    .flatMap(({ meta }) => meta.nftoken_id ?? [])
 }
 
 function ofType(done: readonly Happened[], type: string): readonly Happened[] {

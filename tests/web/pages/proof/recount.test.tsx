@@ -1,12 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FIGURES_PATH } from '#contract/figures'
+import { tiers } from '#contract/tiers'
 import { CheckYourself } from '../../../../web/pages/proof/check-yourself.tsx'
 import '../../../../web/pages/proof/recount.ts'
 import { recountOnSubmit } from '../../../../web/pages/proof/recount-on-submit.ts'
 import { rememberPress } from '../../../../web/script/remember-press.ts'
 import { fakeApi } from '../../live/fake-api.ts'
-import { figuresOf } from './sale.ts'
+import { figuresOf, ISSUER, MINTER, TOKENS } from './sale.ts'
 
 /** The node's answer to each command. */
 let answers: Record<string, object>
@@ -98,6 +99,50 @@ test('a count that is asked for before the script has loaded begins once it has'
   recountOnSubmit(document)
   await partHasCome()
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/agrees/))
+})
+
+/** A Rare pass that was minted in a ledger and sold in the next. */
+function soldIn(ledger: number, id: string) {
+  const at = (ledger_index: number) => ({
+    ...{ hash: `${ledger_index}`.padStart(64, '0'), ledger_index, validated: true },
+  })
+  const Amount = tiers.rare.price.toString()
+  const FinalFields = { Owner: MINTER, Amount, NFTokenID: id, Flags: 1 }
+  const taken = { DeletedNode: { LedgerEntryType: 'NFTokenOffer', FinalFields } }
+  return [
+    {
+      ...at(ledger - 1),
+      tx_json: { TransactionType: 'NFTokenMint', Account: MINTER, Issuer: ISSUER },
+      meta: { TransactionResult: 'tesSUCCESS', AffectedNodes: [], nftoken_id: id },
+    },
+    {
+      ...at(ledger),
+      tx_json: { TransactionType: 'NFTokenAcceptOffer', Account: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' },
+      meta: { TransactionResult: 'tesSUCCESS', AffectedNodes: [taken] },
+    },
+  ]
+}
+
+test('figures from before the last sale agree with the ledger as it was then', async () => {
+  const [one, other] = TOKENS.rare
+  const transactions = [...soldIn(1_229, one), ...soldIn(1_234, other)]
+  answers = { ...answers, account_tx: { ledger_index_max: 1_234, transactions } }
+  const api = fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({ rare: 1 }, { minter: 1 }) })
+  await countUntil(/agrees/)
+  expect(screen.getByRole('status').textContent).toBe(
+    'The ledger agrees with us in everything: one sale in 3 transactions, up to ledger 1,233.',
+  )
+  expect(api.requests).toHaveLength(1)
+})
+
+test('figures of a sale that the ledger never had agree with no ledger', async () => {
+  const [one, other] = TOKENS.rare
+  const transactions = [...soldIn(1_229, one), ...soldIn(1_234, other)]
+  answers = { ...answers, account_tx: { ledger_index_max: 1_234, transactions } }
+  fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({ rare: 1, common: 1 }) })
+  await countUntil(/^Not the same yet/)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(screen.getByRole('status').textContent).toMatch(/^2 differences: 2 sales/)
 })
 
 test('a difference is explained and highlighted after our own figures were read again', async () => {
