@@ -2,8 +2,8 @@ import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
 
-/** Why a request failed: no connection, an answer that does not parse, or an error, with the node's own code. */
-export type Silence = 'unreachable' | 'senseless' | `refused ${string}`
+/** Why a node shows less: no connection, an answer that does not parse, too many pages, or an error with the node's own code. */
+export type Silence = 'unreachable' | 'senseless' | 'endless' | `refused ${string}`
 
 /** Sends one request of the rippled WebSocket API. The caller has to parse the result. */
 export type Ask = (command: string, params: object) => Promise<Result<unknown, Silence>>

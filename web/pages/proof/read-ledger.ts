@@ -25,7 +25,10 @@ export interface Accounts {
   readonly minter: string
 }
 
-/** A limit, so that a node whose pages never end is given up. A sale of 1,000 passes needs fewer. */
+/**
+ * A limit, so that a node whose pages never end is given up. A sale of 1,000 passes needs fewer, unless strangers send
+ * the minter tens of thousands of transactions.
+ */
 const MAX_PAGES = 250
 
 const node = z.object({
@@ -131,10 +134,10 @@ async function everyPage<Page extends { marker?: unknown }>(
     const answer = await ask(command, marker === undefined ? params : { ...params, marker })
     if (!answer.ok) return answer
     const page = schema.safeParse(answer.value)
-    if (!page.success) break
+    if (!page.success) return err('senseless')
     pages.push(page.data)
     onPage?.(page.data)
     if (page.data.marker === undefined) return ok(pages)
   }
-  return err('senseless')
+  return err('endless')
 }

@@ -53,6 +53,8 @@ async function figures(): Promise<Figures | null> {
 function wordsOf(silence: Silence): string {
   if (silence === 'unreachable') return 'This node cannot be reached from here. Try another one.'
   if (silence === 'senseless') return 'What this node answers makes no sense, so nothing was counted.'
+  if (silence === 'endless')
+    return 'There is more than this page can count. The calls under “By hand” count it by a program.'
   return `This node does not answer such questions (${silence.replace('refused ', '')}). Try another one.`
 }
 

@@ -167,6 +167,13 @@ test('a node without account_tx is not used for counting', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
+test('a history of more pages than are read is said to be too long, and not to make no sense', async () => {
+  fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({}) })
+  answers = { account_tx: { ledger_index_max: 1_234, transactions: [], marker: 'next' } }
+  await countUntil(/more than this page can count/)
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
 test('a site without a node says so, and how to count without it', () => {
   vi.stubEnv('CHECK_NODES', '')
   render(<CheckYourself />)
