@@ -82,7 +82,7 @@ async function unproven(sale: string): Promise<readonly string[]> {
   const issued = await issueReceipt(services, sale)
   if (!issued.ok) throw new Error(issued.error)
   const { receipt } = issued.value
-  const ask = (hash: string) => askNode(world.sandbox.urls.ws, hash)
+  const ask = (hash: string) => askNode(world.sandbox.urls.ws, hash, receipt.ledger)
   const payment = receipt.payment && (await ask(receipt.payment))
   const facts = compareWithLedger(receipt, await ask(receipt.transaction), payment)
   return Object.entries(facts).flatMap(([fact, borneOut]) => (borneOut ? [] : [fact]))

@@ -54,6 +54,7 @@ async function judge(text: string): Promise<Verdict | { readonly verdict: 'keys'
 /** Whether the node confirms each fact of a receipt; null if it does not answer. */
 async function ask(address: string, receipt: Receipt): Promise<Readonly<Record<Fact, boolean>> | null> {
   const named = receipt.payment === null ? [receipt.transaction] : [receipt.transaction, receipt.payment]
-  const answers = await Promise.all(named.map((hash) => askNode(address, hash))).catch(() => null)
+  const asked = named.map((hash) => askNode(address, hash, receipt.ledger))
+  const answers = await Promise.all(asked).catch(() => null)
   return answers && compareWithLedger(receipt, answers[0], answers[1])
 }

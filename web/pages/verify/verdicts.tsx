@@ -55,7 +55,7 @@ const VERDICTS = [
 /** The state of the question to the ledger, while the verdict is `valid`. */
 const COMPARISONS = [
   ['asking', 'Asking the ledger …'],
-  ['silent', 'The node does not answer. Choose another below, or try again in a moment.'],
+  ['silent', 'The node does not answer, or keeps no ledger that old. Choose another, or try again.'],
   ['unasked', 'The ledger was not asked. Choose a node below to ask it too.'],
 ] as const
 
