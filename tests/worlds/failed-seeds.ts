@@ -95,4 +95,5 @@ export const failedSeeds = [
   [7_407_373, 600, 'a restored database that sockets filled before the check'],
   [7_409_317, 600, 'a payment that a database with an unmoved cursor had forgotten'],
   [7_600_840, 600, 'links that led back to themselves after a fork'],
+  [7_907_789, 600, 'tickets from before a journal that began later than the account'],
 ] as const
