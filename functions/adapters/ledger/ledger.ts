@@ -135,7 +135,7 @@ export interface LedgerNode {
   account(address: Address): Promise<Result<Account | null, Unreachable>>
   /** The validated transaction of this hash; null proves nothing, except that this node does not show it now. */
   transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
-  /** The bytes of the validated transaction of this hash, hex: they hash to it. Null proves as little as above. */
+  /** The bytes of the validated transaction of this hash, hex: they hash to it. Null does not prove that there is none. */
   bytes(hash: TxHash): Promise<Result<string | null, Unreachable>>
   /**
    * Reads an account's validated transactions of these ledgers, oldest first, page by page, until a page wants no more.

@@ -44,7 +44,7 @@ async function mailed() {
   return results.map(({ kind }) => kind)
 }
 
-test('a domain that is only written in another way is no other address: no link to it is mailed', async () => {
+test('the other spelling of a domain is the same address: no link to it is mailed', async () => {
   const amended = { ...sent, email: 'ada@xn--bcher-kva.test', question: 'When, then?' }
   expect(await amendEntry(services(), questionForm, await opened(), amended)).toBe('amended')
   expect(await mailed()).toEqual(['received', 'amended'])
