@@ -16,17 +16,23 @@ export async function liveOnWorkerd(): Promise<() => Promise<void>> {
   const host = await hostDatabase()
   const { db } = host
   await watchMoves(db, '')
-  const { results } = await db
+  const tables = await db
     .prepare(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('pass', 'tier_stat')
          AND substr(name, 1, 1) <> '_' AND name NOT LIKE 'sqlite%'`,
     )
     .all<{ name: string }>()
+  const triggers = await db
+    .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
+    .all<{ name: string; sql: string }>()
   const statements = [
     // Tables that refer to each other are emptied in one batch.
     'PRAGMA defer_foreign_keys = on',
-    ...results.map(({ name }) => `DELETE FROM "${name}"`),
+    // Some triggers refuse to delete a row: they are away for as long as the batch runs.
+    ...triggers.results.map(({ name }) => `DROP TRIGGER "${name}"`),
+    ...tables.results.map(({ name }) => `DELETE FROM "${name}"`),
     ...AS_AT_FIRST,
+    ...triggers.results.map(({ sql }) => sql),
   ]
   haveDatabase({
     db,
