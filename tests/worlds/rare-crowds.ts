@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 /** Tiny payments in each ledger of four seconds. */
 const IN_EACH = 4
 /** The slowdown of the database, so that so few payments overload it. */
-const SLOW = 6
+const SLOW = 10
 const CLOSE = 4 * SECOND
 const MINUTES = 5
 /** How far ahead a clock may be. */

@@ -7,7 +7,7 @@ import { takeDirectly } from './phones.ts'
 import { sendDustWithoutEnd, spendRequests } from './rare-crowds.ts'
 import { controlsOf, REQUEST, withoutOthers } from './rare-edges.ts'
 import { IDENTITY_MOMENTS, SEED } from './rare-identities.ts'
-import { askTooMuch, fallBehindOffer, missTheMint, pass } from './rare-nodes.ts'
+import { askTooMuch, fallBehindOffer, loseMintForLong, missTheMint, pass } from './rare-nodes.ts'
 import { buyForAnotherWallet, buyReturnedPass, useKnownIds } from './rare-purchases.ts'
 import { type Ending, runWorld } from './run-world.ts'
 import type { FaultName } from './swarm.ts'
@@ -143,6 +143,10 @@ const MOMENTS = {
   },
   'invoices paid rightly and wrongly': { script: payInEveryWay, fault: 'gift to the minter' },
   'a mint that one of two nodes does not have': { script: missTheMint, fault: 'node forks' },
+  'a mint that the network loses until shortly before its last ledger': {
+    script: loseMintForLong,
+    fault: 'transaction lost',
+  },
   'a session that buys for another wallet': { script: buyForAnotherWallet, fault: 'attacker at work' },
   'an attacker who knows the ids of a purchase': { script: useKnownIds, fault: 'attacker at work' },
   'a pass that went back to stock, and its next buyer': {

@@ -29,6 +29,26 @@ export async function missTheMint(world: World): Promise<void> {
   await until(REQUEST)
 }
 
+/** The network loses our mint in every ledger until shortly before its last, and cron runs look at it meanwhile. */
+export async function loseMintForLong(world: World): Promise<void> {
+  const { ledger } = world.outside
+  const { ask, until } = controlsOf(world)
+  const MINT = `FROM submission WHERE purpose IN ('mint', 'mint-offer')`
+  ledger.loseNext(Number.POSITIVE_INFINITY)
+  await ask()
+  const blob = await until(`SELECT blob AS found ${MINT}`)
+  const last = Number(await until(`SELECT last_ledger AS found ${MINT}`))
+  while (ledger.validatedIndex < last - 2) {
+    world.begin('cron run', async () => void (await world.call('the cron run', reconcile)))
+    await pass(world, 8)
+  }
+  ledger.loseNext(0)
+  // Another server of the network still has it.
+  ledger.submit(blob)
+  await pass(world, 8)
+  await until(REQUEST)
+}
+
 /** The ledger's fee is seven hundred times as high while a pass is to be minted. */
 export async function askTooMuch(world: World): Promise<void> {
   const { outside } = world
