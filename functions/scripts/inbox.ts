@@ -1,6 +1,6 @@
+import { openDatabase } from './database/open-database.ts'
 import { commandFor } from './environment/command.ts'
 import { answer } from './inbox/answer.ts'
-import { openDatabase } from './inbox/open-database.ts'
 
 // The team's inbox of submitted forms, as a command: where Cloudflare Access is not configured, and there is no desk.
 const output = {

@@ -1,5 +1,5 @@
+import { openDatabase } from './database/open-database.ts'
 import { commandFor } from './environment/command.ts'
-import { openDatabase } from './inbox/open-database.ts'
 import { openSaleLedger } from './ledger/sale-ledger.ts'
 import { answer } from './sale/answer.ts'
 import { outsideOf } from './sale/outside.ts'

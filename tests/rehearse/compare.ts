@@ -1,4 +1,4 @@
-import type { Database, Row } from '../../functions/scripts/inbox/database.ts'
+import type { Database, Row } from '../../functions/scripts/database/database.ts'
 import type { Chain } from './chain.ts'
 import type { Refunded, Rehearsal, Rehearsed } from './rehearsal.ts'
 

@@ -65,7 +65,7 @@ test('no page of the site imports a higher layer, above all not what draws or bu
 test('SQL is written in stores only, and that of the scripts interpolates constants only', async () => {
   const { readFileSync } = await import('node:fs')
   const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
-  const passesOn = /^functions\/(adapters\/db\/|scripts\/inbox\/local-database\.ts)/
+  const passesOn = /^functions\/(adapters\/db\/|scripts\/database\/local-database\.ts)/
   const running = /\.prepare\(|\bdatabase\.run\(/
   const building = /\bsql:\s*[`'"]/
   const writers = [...modules.keys()].filter(

@@ -73,10 +73,11 @@ const layers: readonly (readonly string[])[] = [
   ['functions/triggers/follower/', 'functions/triggers/wake-ups/'],
   // The entry files: requests, the cron run, the follower's object, and what puts the services together.
   ['functions/'],
-  ['functions/scripts/root.ts'],
+  ['functions/scripts/root.ts', 'functions/scripts/output.ts'],
   ['functions/scripts/wrangler/'],
   ['functions/scripts/environment/'],
   ['functions/scripts/local/'],
+  ['functions/scripts/database/'],
   ['functions/scripts/inbox/'],
   ['functions/scripts/ledger/'],
   ['functions/scripts/book/', 'functions/scripts/find/'],

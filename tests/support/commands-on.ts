@@ -1,5 +1,5 @@
 import { transactionsOf } from '../../functions/adapters/db/statement.ts'
-import { type Database, databaseOf } from '../../functions/scripts/inbox/database.ts'
+import { type Database, databaseOf } from '../../functions/scripts/database/database.ts'
 
 /** A database as the operators' commands read and write it. */
 export function commandsOn(db: D1Database): Database {

@@ -1,5 +1,5 @@
 import { DAY } from '#contract/timing'
-import { type Database, type Row, readNamed } from '../inbox/database.ts'
+import { type Database, type Row, readNamed } from '../database/database.ts'
 import type { Period } from './period.ts'
 
 /** Short rows that are read one by one. Where a period has more, those of each day are summed up. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { EnvironmentName } from '../environment/environment-name.ts'
-import { type Output, say } from '../inbox/output.ts'
+import { type Output, say } from '../output.ts'
 import { allChecks } from './all-checks.ts'
 import { runChecks, type When } from './checks/check.ts'
 import { isFine } from './checks/finding.ts'

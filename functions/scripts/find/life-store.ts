@@ -1,4 +1,4 @@
-import { type Database, readNamed } from '../inbox/database.ts'
+import { type Database, readNamed } from '../database/database.ts'
 import type { Sought } from './sought.ts'
 
 /** Purchases and payments of one wallet that are shown, the newest first. */

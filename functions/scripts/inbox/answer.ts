@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
+import type { Database, Which } from '../database/database.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
+import { type Outputs, say } from '../output.ts'
 import { change, changeCommands } from './change.ts'
-import type { Database, Which } from './database.ts'
 import { exportTo } from './export.ts'
-import { type Outputs, say } from './output.ts'
 import { eraseNamed, person } from './person.ts'
 import { list, show } from './read.ts'
 

@@ -1,7 +1,7 @@
 import { ENTRY_ID, entryIdFrom } from '#contract/entry-id'
 import type { Row } from '../../adapters/db/statement.ts'
 import { type EntryRow, entryOf } from '../../people/desk/entry-row.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 import { entriesBeginning, neighboursOf } from './id-store.ts'
 
 /** `TS-` and at least this much of an entry's id: enough to identify it. */

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { exportCsv } from '../../people/desk/export.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
+import { type Outputs, say } from '../output.ts'
 import { type Filters, limitOf, soughtBy } from './filters.ts'
-import { type Outputs, say } from './output.ts'
 
 /** Readable by its owner alone. */
 const PRIVATE = 0o600

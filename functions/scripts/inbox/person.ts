@@ -1,9 +1,9 @@
 import type { EntryId } from '#contract/entry-id'
 import { erase, personOf } from '../../people/desk/person.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
+import { type Outputs, say } from '../output.ts'
 import { addressOf } from './email-address.ts'
 import { entriesNamed } from './entry-id.ts'
-import { type Outputs, say } from './output.ts'
 
 /** Prints all that is stored about an e-mail address, as JSON: what a person may request by law. */
 export async function person(database: Database, output: Outputs, email: string, now: number): Promise<void> {

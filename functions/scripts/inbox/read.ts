@@ -5,12 +5,12 @@ import { eventsOf } from '../../people/desk/entry-store.ts'
 import { spelled } from '../../people/desk/export.ts'
 import { foldEntries } from '../../people/desk/fold-entries.ts'
 import { listPage } from '../../people/desk/list-store.ts'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
+import { type Outputs, say } from '../output.ts'
 import { entriesNamed, shortIds } from './entry-id.ts'
 import { dueOf, lineOf } from './entry-line.ts'
 import { type Filters, limitOf, soughtBy } from './filters.ts'
 import { neighboursOf } from './id-store.ts'
-import { type Outputs, say } from './output.ts'
 
 /** Prints entries one to a line, in the order of the desk: first those that are promised an answer, the longest overdue on top. */
 export async function list(

@@ -1,8 +1,8 @@
 import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
 import { type ShownWay, shownWay } from '../../triggers/follower/divergence.ts'
-import type { Database } from '../inbox/database.ts'
-import { type Output, say } from '../inbox/output.ts'
+import type { Database } from '../database/database.ts'
+import { type Output, say } from '../output.ts'
 import { type Deciding, decide } from './decision.ts'
 import { journalState } from './journal-store.ts'
 

@@ -1,5 +1,5 @@
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
-import type { Database, Row } from '../inbox/database.ts'
+import type { Database, Row } from '../database/database.ts'
 
 /** Alerts, newest first. */
 export function raisedAlerts(database: Database, most: number): Promise<readonly Row[]> {

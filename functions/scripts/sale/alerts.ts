@@ -1,5 +1,5 @@
-import type { Database, Row } from '../inbox/database.ts'
-import { type Output, say } from '../inbox/output.ts'
+import type { Database, Row } from '../database/database.ts'
+import { type Output, say } from '../output.ts'
 import { forgetAlert, raisedAlerts } from './alert-store.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
 import { timeOf } from './time.ts'

@@ -1,5 +1,5 @@
-import type { Database, Row } from '../inbox/database.ts'
-import { type Output, say } from '../inbox/output.ts'
+import type { Database, Row } from '../database/database.ts'
+import { type Output, say } from '../output.ts'
 import { auditRows } from './pause-store.ts'
 import { timeOf } from './time.ts'
 

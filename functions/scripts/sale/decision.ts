@@ -1,5 +1,5 @@
-import type { Database, Row, Value } from '../inbox/database.ts'
-import { type Output, say } from '../inbox/output.ts'
+import type { Database, Row, Value } from '../database/database.ts'
+import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
 import { type Written, writeDecision } from './journal-store.ts'
 import { timeOf } from './time.ts'

@@ -1,8 +1,8 @@
 import { formatDrops } from '#contract/money'
 import { readRemainsRow } from '../../sale/minter/remains-store.ts'
 import { type Waiting, windUpStep } from '../../sale/minter/wind-up.ts'
-import type { Database, Row } from '../inbox/database.ts'
-import { type Output, say } from '../inbox/output.ts'
+import type { Database, Row } from '../database/database.ts'
+import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
 import { setPause } from './pause-store.ts'
 

@@ -1,5 +1,5 @@
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
-import type { Database, Row } from '../inbox/database.ts'
+import type { Database, Row } from '../database/database.ts'
 
 export interface Written {
   readonly kind: 'rewind' | 'accept-history'

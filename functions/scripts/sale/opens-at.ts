@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#contract/timing'
-import type { Database } from '../inbox/database.ts'
-import { type Output, say } from '../inbox/output.ts'
+import type { Database } from '../database/database.ts'
+import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
 import { endPause, setPause } from './pause-store.ts'
 import { timeOf } from './time.ts'

@@ -1,7 +1,7 @@
 import type { Pause, PauseScope } from '../../records/switches/pause.ts'
 import { SALE_ENDED } from '../../records/switches/store.ts'
 import { type Author, auditRow, pauseEnd, pauseRow } from '../../records/switches/write-store.ts'
-import type { Database, Row } from '../inbox/database.ts'
+import type { Database, Row } from '../database/database.ts'
 
 /** What is paused, the longest first. */
 export const ACTIVE_PAUSES =

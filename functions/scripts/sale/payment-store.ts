@@ -1,6 +1,6 @@
 import { DAY } from '#contract/timing'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
-import type { Database, Row } from '../inbox/database.ts'
+import type { Database, Row } from '../database/database.ts'
 import { waitsForPerson } from './refund-store.ts'
 
 const WAITS = waitsForPerson('payment.hash')

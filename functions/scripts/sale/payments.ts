@@ -1,6 +1,6 @@
 import { encodeAccountID } from 'ripple-address-codec'
-import type { Database, Row } from '../inbox/database.ts'
-import { type Output, say } from '../inbox/output.ts'
+import type { Database, Row } from '../database/database.ts'
+import { type Output, say } from '../output.ts'
 import { amountOf } from './amount.ts'
 import { dustDebts, issuedPayments, paymentSums, strangePayments, stuckPayments } from './payment-store.ts'
 import { timeOf } from './time.ts'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { type Output, say } from '../inbox/output.ts'
+import { type Output, say } from '../output.ts'
 
 /** A new value of RECEIPT_KEY: the public half and the secret one, with a dot in between. */
 export function makeReceiptKey(): string {

@@ -1,5 +1,5 @@
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
-import type { Database, Row } from '../inbox/database.ts'
+import type { Database, Row } from '../database/database.ts'
 
 /** A payment that waits for a person, whose refund can no longer be validated and is not on the ledger, as SQL of its hash. */
 export const waitsForPerson = (hash: string) => `payment.status = 'refund_manual'

@@ -1,6 +1,6 @@
 import { COLLECTION_ROOM } from '#contract/rooms'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
-import type { Database } from '../inbox/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Stores a pending shutdown notice for every room that may be open. Answers with how many are pending. */
 export async function nameOpenRooms(database: Database, author: Author): Promise<number> {

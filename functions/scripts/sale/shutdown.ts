@@ -1,5 +1,5 @@
-import type { Database } from '../inbox/database.ts'
-import { type Output, say } from '../inbox/output.ts'
+import type { Database } from '../database/database.ts'
+import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
 import { nameOpenRooms } from './shutdown-store.ts'
 

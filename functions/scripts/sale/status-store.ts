@@ -1,7 +1,7 @@
 import { PLACE_KEPT } from '#contract/timing'
 import { WINDOW } from '../../adapters/xaman/budget-store.ts'
 import { REMAINS } from '../../sale/minter/remains-store.ts'
-import { type Database, readNamed } from '../inbox/database.ts'
+import { type Database, readNamed } from '../database/database.ts'
 import { ACTIVE_HALTS } from './alert-store.ts'
 import { LAST_DECISIONS } from './journal-store.ts'
 import { ACTIVE_PAUSES } from './pause-store.ts'

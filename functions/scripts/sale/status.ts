@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
-import type { Database, Row } from '../inbox/database.ts'
-import { type Output, say } from '../inbox/output.ts'
+import type { Database, Row } from '../database/database.ts'
+import { type Output, say } from '../output.ts'
 import { alertLine } from './alerts.ts'
 import { decisionLine } from './decision.ts'
 import { windUpLine } from './end.ts'

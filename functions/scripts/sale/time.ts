@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
-import type { Row } from '../inbox/database.ts'
+import type { Row } from '../database/database.ts'
 
 /** A time of the database, unix ms, as text, in UTC. */
 export function timeOf(value: Row[string] | undefined): string {

@@ -1,5 +1,5 @@
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
-import { type Database, type Row, readNamed } from '../inbox/database.ts'
+import { type Database, type Row, readNamed } from '../database/database.ts'
 
 /** What the tables have of a wallet. What is secret, or only the hash of a secret, is left out. */
 const TABLES = {

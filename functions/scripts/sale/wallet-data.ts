@@ -1,6 +1,6 @@
 import { isValidClassicAddress } from 'ripple-address-codec'
-import type { Database, Row } from '../inbox/database.ts'
-import { type Output, say } from '../inbox/output.ts'
+import type { Database, Row } from '../database/database.ts'
+import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
 import { eraseWallet, type WalletData, walletData } from './wallet-data-store.ts'
 

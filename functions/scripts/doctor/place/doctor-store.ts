@@ -1,4 +1,4 @@
-import { type Database, type Row, readNamed } from '../../inbox/database.ts'
+import { type Database, type Row, readNamed } from '../../database/database.ts'
 import { ACTIVE_HALTS } from '../../sale/alert-store.ts'
 
 const questions = {

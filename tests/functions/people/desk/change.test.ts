@@ -4,7 +4,7 @@ import { changeEntries, type EntryChange } from '#contract/wire/desk'
 import type { Transactions } from '../../../../functions/adapters/db/statement.ts'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { readDeskEntry } from '../../../../functions/people/desk/entry.ts'
-import { withValues } from '../../../../functions/scripts/inbox/with-values.ts'
+import { withValues } from '../../../../functions/scripts/database/with-values.ts'
 import { ADA, actor, BEN, type DeskDatabase, deskDatabase, entryId, NOW } from './desk-database.ts'
 
 const change = (

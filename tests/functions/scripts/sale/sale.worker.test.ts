@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Row } from '../../../../functions/scripts/inbox/database.ts'
+import type { Row } from '../../../../functions/scripts/database/database.ts'
 import { answerSale } from '../../../support/answer-sale.ts'
 import { type Host, hostDatabase } from '../../../support/host-worker.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withValues } from '../../../../functions/scripts/inbox/with-values.ts'
+import { withValues } from '../../../../functions/scripts/database/with-values.ts'
 
 test('values are inserted as SQL literals, and not scanned for parameters', () => {
   expect(withValues('SELECT ?2, ?1, ?3, ?2', ["it's ?1", 7, null])).toBe("SELECT 7, 'it''s ?1', NULL, 7")

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localDatabase } from '../../../../functions/scripts/inbox/local-database.ts'
+import { localDatabase } from '../../../../functions/scripts/database/local-database.ts'
 import { memoryFolder } from '../../../support/memory-folder.ts'
 
 let state: string
