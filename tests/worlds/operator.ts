@@ -32,7 +32,13 @@ interface Stop {
 
 const SIGNED = ['--by', 'Ada', '--why', 'the edition closes'] as const
 
-export function createOperator({ db, schedule }: { db: D1Database; schedule: Schedule }): Operator {
+export function createOperator({
+  db,
+  schedule,
+}: {
+  db: D1Database
+  schedule: Pick<Schedule, 'now'>
+}): Operator {
   const asked = { db, clock: schedule }
   let hasEnded = false
   let wasEnded = false
@@ -42,6 +48,14 @@ export function createOperator({ db, schedule }: { db: D1Database; schedule: Sch
   async function command(expected: string, ...words: string[]): Promise<void> {
     const said = await answerSale(asked, ...words, ...SIGNED)
     if (!said.startsWith(expected)) throw new Error(said)
+  }
+
+  /** The operator waits for the output of a command before the next. */
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    const done = last.then(act)
+    last = done.catch(() => null)
+    return done
   }
 
   return {
@@ -60,25 +74,30 @@ export function createOperator({ db, schedule }: { db: D1Database; schedule: Sch
         for (const one of await begunIn(db, part)) if (!begun.has(one)) found.push(`${one} began ${since}`)
       return found
     },
-    async end() {
+    end() {
       hasEnded = true
       wasEnded = true
-      await command('Ended', 'end')
-      stops.set('sale', { since: 'after the end of the sale', begun: await begunIn(db, 'sale') })
+      return inTurn(async () => {
+        await command('Ended', 'end')
+        stops.set('sale', { since: 'after the end of the sale', begun: await begunIn(db, 'sale') })
+      })
     },
-    async pause(part) {
-      // A restored database may have ended a sale that was resumed.
-      if (part === 'sale' && (hasEnded || (await isEnded(db)))) return
-      hasPaused = true
-      await command('Paused', 'pause', ...optionsOf(part))
-      stops.set(part, { since: `during a pause of ${part}`, begun: await begunIn(db, part) })
-    },
-    async resume(part = 'sale') {
+    pause: (part) =>
+      inTurn(async () => {
+        // A restored database may have ended a sale that was resumed.
+        if (part === 'sale' && (hasEnded || (await isEnded(db)))) return
+        hasPaused = true
+        await command('Paused', 'pause', ...optionsOf(part))
+        stops.set(part, { since: `during a pause of ${part}`, begun: await begunIn(db, part) })
+      }),
+    resume(part = 'sale') {
       if (part === 'sale') hasEnded = false
-      stops.delete(part)
-      if (!(await pausedParts(db)).includes(part)) return
-      if (part === 'sale') await resumeSale(asked)
-      else await command('No longer paused', 'resume', ...optionsOf(part))
+      return inTurn(async () => {
+        stops.delete(part)
+        if (!(await pausedParts(db)).includes(part)) return
+        if (part === 'sale') await resumeSale(asked)
+        else await command('No longer paused', 'resume', ...optionsOf(part))
+      })
     },
     restored() {
       stops.clear()
