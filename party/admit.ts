@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { CLOSE_UNAUTHORIZED, type RoomKind, type RoomName, roomText } from '#contract/rooms'
-import { senderKey } from '#contract/sender-key'
+import { ADDRESS_HEADER, senderKey } from '#contract/sender-key'
 import { inviteOpens, SIGNATURE_HEADER } from '#contract/signature'
 import type { ErrorReply } from '#contract/wire/error-reply'
 import { isRoomName } from '#contract/wire/rooms'
@@ -74,7 +74,7 @@ export function refuseUnsigned(request: RequestHead): Response | null {
 
 /** The tag under which the connections of one sender are counted. */
 export function senderTag({ headers }: RequestHead): string {
-  return `from:${senderKey(headers.get('cf-connecting-ip'))}`
+  return `from:${senderKey(headers.get(ADDRESS_HEADER))}`
 }
 
 /** An error reply as the API sends it. */

@@ -1,3 +1,6 @@
+/** The header in which Cloudflare says from which network address a request came. */
+export const ADDRESS_HEADER = 'cf-connecting-ip'
+
 /**
  * The key under which a request is counted: what one subscriber has, an IPv4 address or the first 64 bits of an IPv6
  * address. All missing or invalid addresses share one key, so that no request escapes counting.

@@ -1,10 +1,18 @@
 import { closedSocketNoise } from './local/lines.ts'
-import { ports, prepareState, runCron, sandboxArgs, sandboxUrl, siteUrl, workerArgs } from './local/local.ts'
+import {
+  ports,
+  prepareState,
+  runCron,
+  sandboxArgs,
+  sandboxSettings,
+  sandboxUrl,
+  siteUrl,
+  workerArgs,
+} from './local/local.ts'
 import { answering, endTogether, expectFree, run, start, stopAll } from './local/processes.ts'
 
 const PAGES = 'http://127.0.0.1:5173'
 const PARTY = 'http://127.0.0.1:1999'
-const ROOM_SECRET = 'sandbox-room-secret-known-to-everybody'
 
 // For changing the code: hot pages, a Worker that rebuilds, rooms under PartyKit, and the sandbox.
 endTogether()
@@ -19,7 +27,7 @@ try {
   const party = [
     ...['dev', '--no-hotkeys', '--disable-request-cf-fetch'],
     ...['--port', '1999', '--persist', '.state/party'],
-    ...['--var', `ROOM_SECRET=${ROOM_SECRET}`, '--var', `WORKER_URL=${siteUrl}`],
+    ...['--var', `ROOM_SECRET=${sandboxSettings().ROOM_SECRET}`, '--var', `WORKER_URL=${siteUrl}`],
   ]
   start('party', 'partykit', party, { noise: closedSocketNoise })
   start('worker', 'wrangler', [...workerArgs, '--var', `PARTY_URL:${PARTY}`, `SITE_URL:${PAGES}`])

@@ -19,6 +19,9 @@ export const SHARED = {
 /** The same for answers about health: while the Worker fails, no copy says that all is well. */
 export const SHARED_BRIEFLY = { 'cache-control': 'no-cache', [FOR_THE_EDGE]: 'max-age=5' } as const
 
+/** For answers that never change: any cache may keep them for a day. */
+export const LASTING = { 'cache-control': 'public, max-age=86400' } as const
+
 /** What a sale changes: a purge of this tag deletes all of it at once. */
 export const COLLECTION_TAG = 'collection'
 

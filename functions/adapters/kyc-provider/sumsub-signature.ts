@@ -3,11 +3,25 @@ import { hmac, isHmac } from '#contract/hmac'
 /** The only algorithm accepted for webhooks, by its name in their header. */
 const ALGORITHM = 'HMAC_SHA256_HEX'
 
-/** Lower-case hex HMAC-SHA256 over seconds, method, path with the query as it is sent, and body. */
-export async function requestSignature(
-  secret: string,
-  sent: { readonly timestamp: string; readonly method: string; readonly path: string; readonly body: string },
-): Promise<string> {
+/** A request as it is signed: seconds since 1970, method, path with the query as it is sent, and body. */
+interface SentRequest {
+  readonly timestamp: string
+  readonly method: string
+  readonly path: string
+  readonly body: string
+}
+
+/** The headers that sign a request, with the app's token. */
+export async function signedHeaders(token: string, secret: string, sent: SentRequest) {
+  return {
+    'x-app-token': token,
+    'x-app-access-ts': sent.timestamp,
+    'x-app-access-sig': await requestSignature(secret, sent),
+  }
+}
+
+/** Lower-case hex HMAC-SHA256 over the request. */
+export async function requestSignature(secret: string, sent: SentRequest): Promise<string> {
   return hmac('SHA-256', secret, sent.timestamp + sent.method + sent.path + sent.body)
 }
 

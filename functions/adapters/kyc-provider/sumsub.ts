@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import { type Clock, timeOut } from '../../clock.ts'
 import type { KycProvider, ProviderStatus } from './kyc-provider.ts'
-import { requestSignature } from './sumsub-signature.ts'
+import { signedHeaders } from './sumsub-signature.ts'
 import { statusOf } from './sumsub-status.ts'
 import * as wire from './sumsub-wire.ts'
 
@@ -76,9 +76,7 @@ async function exchange(
       method,
       headers: {
         'content-type': 'application/json',
-        'x-app-token': token,
-        'x-app-access-ts': timestamp,
-        'x-app-access-sig': await requestSignature(secret, { timestamp, method, path, body }),
+        ...(await signedHeaders(token, secret, { timestamp, method, path, body })),
       },
       ...(body && { body }),
       signal: timeOut(TIME_OUT),

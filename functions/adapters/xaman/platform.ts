@@ -86,6 +86,11 @@ export function xamanPlatform(
   }
 }
 
+/** The headers by which Xaman knows our application. */
+export function keyHeaders({ key, secret }: Pick<Connection, 'key' | 'secret'>) {
+  return { 'x-api-key': key, 'x-api-secret': secret }
+}
+
 async function exchange(
   { url, key, secret }: Connection,
   method: string,
@@ -95,7 +100,7 @@ async function exchange(
   try {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', 'x-api-key': key, 'x-api-secret': secret },
+      headers: { 'content-type': 'application/json', ...keyHeaders({ key, secret }) },
       ...(body && { body: JSON.stringify(body) }),
       signal: timeOut(TIME_OUT),
     })

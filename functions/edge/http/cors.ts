@@ -7,6 +7,9 @@ import type { AppEnv } from './app-env.ts'
 const MAY_SEND = 'authorization, content-type, ngrok-skip-browser-warning, bypass-tunnel-reminder'
 const MAY_READ = 'retry-after, x-request-id, x-version'
 
+/** Of an answer that pages of every origin may read: it is made for others. */
+export const READABLE_BY_ALL = { 'access-control-allow-origin': '*' } as const
+
 /**
  * Lets pages of the configured origins read the API's answers. Each origin is named by itself, never `*`, and no
  * cookies are sent. Such pages can read, and can buy with a token they were given, but cannot collect one.

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { senderKey, senderNetworks } from '#contract/sender-key'
+import { ADDRESS_HEADER, senderKey, senderNetworks } from '#contract/sender-key'
 import { sign } from '#contract/signature'
 import type { Services } from '../../services.ts'
 
 /** The network address a request came from, as Cloudflare reports it; undefined without Cloudflare. */
 export function addressOf(c: Context): string | undefined {
-  return c.req.header('cf-connecting-ip')
+  return c.req.header(ADDRESS_HEADER)
 }
 
 /** The sender of a request for counting in the database: a keyed hash, from which the network address cannot be found. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { DESK_PAGE } from '#contract/desk'
+import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { DeskEnv } from '../../edge/access/desk-access.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 
@@ -24,7 +25,7 @@ export async function servePage(c: Context<DeskEnv>): Promise<Response> {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
-      'cache-control': 'private, no-store',
+      ...UNSHARED,
       'x-robots-tag': 'noindex',
     },
   })

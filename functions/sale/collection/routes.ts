@@ -11,8 +11,9 @@ import {
 import { readFigures } from '#contract/wire/figures'
 import { address } from '#contract/wire/ledger-ids'
 import { readMetadata, readMetadataV2 } from '#contract/wire/pass-metadata'
-import { SHARED_UNTIL_SALE } from '../../adapters/cache/caching.ts'
+import { LASTING, SHARED_UNTIL_SALE } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
+import { READABLE_BY_ALL } from '../../edge/http/cors.ts'
 import { mount } from '../../edge/http/mount.ts'
 import type { Services } from '../../services.ts'
 import { saleFigures } from './figures.ts'
@@ -20,9 +21,6 @@ import { metadataOf } from './metadata.ts'
 import { saleStatus, stoppedBy } from './minting.ts'
 import { collectionSnapshot, collectionWithStops, passesOf } from './store.ts'
 import { tierOffers } from './tier-offers.ts'
-
-/** A pass's metadata never changes, and marketplaces read it too. */
-const LASTING = { 'cache-control': 'public, max-age=86400', 'access-control-allow-origin': '*' }
 
 export const collectionRoutes = new Hono<AppEnv>()
 
@@ -92,7 +90,8 @@ for (const endpoint of [readMetadata, readMetadataV2]) {
       const found = metadataOf(services.config, params.id)
       return found ? ok(found) : err('metadata_unavailable')
     },
-    LASTING,
+    // Marketplaces read it too.
+    { ...LASTING, ...READABLE_BY_ALL },
   )
 }
 

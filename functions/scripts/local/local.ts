@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { IDENTITY_WEBHOOK, XAMAN_WEBHOOK } from '../../triggers/wake-ups/webhook-paths.ts'
 import { root } from '../root.ts'
 import { runWrangler } from '../wrangler/run.ts'
 import { wranglerFor } from '../wrangler/wrangler.ts'
@@ -64,8 +65,8 @@ export const sandboxArgs = [
   ...['--web', String(ports.phone)],
   ...['--access', String(ports.access), '--site', siteUrl],
   ...['--close-every', String(closeEvery)],
-  ...['--webhook', `${siteUrl}/webhooks/xaman`],
-  ...['--identity-webhook', `${siteUrl}/webhooks/kyc`],
+  ...['--webhook', `${siteUrl}${XAMAN_WEBHOOK}`],
+  ...['--identity-webhook', `${siteUrl}${IDENTITY_WEBHOOK}`],
 ]
 
 /** The settings that say where everything listens on this machine; functions/local.env has the others. */

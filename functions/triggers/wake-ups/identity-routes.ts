@@ -9,13 +9,14 @@ import { refuse } from '../../edge/http/refuse.ts'
 import { recordReport } from '../../people/kyc/report-store.ts'
 import { digest } from '../../random.ts'
 import { checkIdentity } from './check-identity.ts'
+import { IDENTITY_WEBHOOK } from './webhook-paths.ts'
 
 const MAX_BYTES = 64 * 1024
 /** The provider gives up within a day; a much older report was kept by an attacker. */
 const OLDEST_REPORT = 3 * DAY
 
 /** Where the identity provider reports a change. It only causes a request, so a repeated or late report does no harm. */
-export const identityRoutes = new Hono<AppEnv>().post('/webhooks/kyc', async (c) => {
+export const identityRoutes = new Hono<AppEnv>().post(IDENTITY_WEBHOOK, async (c) => {
   const { services } = c.var
   const { config, secrets, db, clock, log, defer } = services
   const text = await readText(c, MAX_BYTES)

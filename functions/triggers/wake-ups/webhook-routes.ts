@@ -7,13 +7,14 @@ import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 import { recheckAt } from './recheck.ts'
+import { XAMAN_WEBHOOK } from './webhook-paths.ts'
 
 const MAX_BYTES = 64 * 1024
 /** How long the work behind a webhook may wait for the ledger. */
 const TIME_OUT = 20 * SECOND
 
 /** Where Xaman reports that a payload was signed or declined. It only causes a check. */
-export const xamanRoutes = new Hono<AppEnv>().post('/webhooks/xaman', async (c) => {
+export const xamanRoutes = new Hono<AppEnv>().post(XAMAN_WEBHOOK, async (c) => {
   const { services } = c.var
   const text = await readText(c, MAX_BYTES)
   if (!text.ok) return refuse(c, text.error)

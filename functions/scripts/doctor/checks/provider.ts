@@ -1,5 +1,5 @@
 import { SECOND } from '#contract/timing'
-import { requestSignature } from '../../../adapters/kyc-provider/sumsub-signature.ts'
+import { signedHeaders } from '../../../adapters/kyc-provider/sumsub-signature.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -49,14 +49,8 @@ export const provider = checkOf(
     const { KYC_API_URL: url, KYC_APP_TOKEN: token, KYC_APP_SECRET: secret } = known.values
     if (url === undefined || token === undefined || secret === undefined) return { kind: 'unseen' }
     const timestamp = String(Math.floor(now() / SECOND))
-    const signed = { timestamp, method: 'GET', path: NO_PERSON, body: '' } as const
-    const answer = await http(`${url}${NO_PERSON}`, {
-      headers: {
-        'x-app-token': token,
-        'x-app-access-ts': timestamp,
-        'x-app-access-sig': await requestSignature(secret, signed),
-      },
-    })
+    const sent = { timestamp, method: 'GET', path: NO_PERSON, body: '' }
+    const answer = await http(`${url}${NO_PERSON}`, { headers: await signedHeaders(token, secret, sent) })
     return { kind: 'asked', status: answer.status }
   },
   judgeProvider,

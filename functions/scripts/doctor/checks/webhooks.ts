@@ -1,3 +1,4 @@
+import { IDENTITY_WEBHOOK, XAMAN_WEBHOOK } from '../../../triggers/wake-ups/webhook-paths.ts'
 import { type Place, requireSite } from '../place/place.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -13,8 +14,8 @@ interface Facts {
 /** Judges whether reports of Xaman and of the identity provider reach the Worker, which refuses unsigned ones. */
 export function judgeWebhooks({ xaman, kyc }: Facts): readonly Finding[] {
   const found = [
-    ['/webhooks/xaman', xaman],
-    ['/webhooks/kyc', kyc],
+    [XAMAN_WEBHOOK, xaman],
+    [IDENTITY_WEBHOOK, kyc],
   ] as const
   const lost = found.filter(([, status]) => status !== 401)
   if (lost.length === 0) return [right('they are reached, and refuse what is not signed')]
@@ -39,8 +40,8 @@ export const webhooks = checkOf(
   'webhooks',
   'after',
   async (place): Promise<Facts> => ({
-    xaman: await unsigned(place, '/webhooks/xaman'),
-    kyc: await unsigned(place, '/webhooks/kyc'),
+    xaman: await unsigned(place, XAMAN_WEBHOOK),
+    kyc: await unsigned(place, IDENTITY_WEBHOOK),
   }),
   judgeWebhooks,
 )

@@ -1,4 +1,6 @@
 import * as z from '#contract/wire/schema'
+import { keyHeaders } from '../../../adapters/xaman/platform.ts'
+import { XAMAN_WEBHOOK } from '../../../triggers/wake-ups/webhook-paths.ts'
 import { siteOf } from '../place/place.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -46,7 +48,7 @@ export function judgeXaman(facts: Facts): readonly Finding[] {
     ]
   if (application.disabled)
     return [wrong(`the application ${application.name} is disabled`, 'enable it in its developer console')]
-  const ours = `${site}/webhooks/xaman`
+  const ours = `${site}${XAMAN_WEBHOOK}`
   if (!application.webhookurl)
     return [
       note(
@@ -77,7 +79,7 @@ export const xaman = checkOf(
   async (place): Promise<Facts> => {
     const { XAMAN_API_URL: url, XAMAN_API_KEY: key, XAMAN_API_SECRET: secret } = place.known.values
     if (url === undefined || key === undefined || secret === undefined) return { kind: 'unseen' }
-    const answer = await place.http(`${url}/ping`, { headers: { 'x-api-key': key, 'x-api-secret': secret } })
+    const answer = await place.http(`${url}/ping`, { headers: keyHeaders({ key, secret }) })
     const read = ping.safeParse(await answer.json().catch(() => null))
     const application = read.success ? read.data.auth.application : null
     return { kind: 'asked', site: siteOf(place), status: answer.status, application }
