@@ -40,7 +40,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/contract/wire/'],
   ['functions/contract/wire/published/'],
   ['functions/clock.ts', 'functions/random.ts', 'functions/one-at-a-time.ts'],
-  ['functions/log.ts'],
+  ['functions/log.ts', 'functions/shared-question.ts'],
   [
     'functions/adapters/db/',
     'functions/adapters/ledger/',

@@ -1,7 +1,7 @@
 import { answers } from '../../adapters/db/answers.ts'
-import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
 import type { Services } from '../../services.ts'
-import { SHARED_FOR, saleKey } from './check-ledger.ts'
+import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
+import { saleKey } from './check-ledger.ts'
 
 const question = sharedQuestion<boolean>()
 

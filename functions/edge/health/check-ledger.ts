@@ -1,11 +1,8 @@
 import { SECOND } from '#contract/timing'
 import type { LedgerTip } from '../../adapters/ledger/follower.ts'
-import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
 import { isStale } from '../../adapters/ledger/stale.ts'
 import type { Services } from '../../services.ts'
-
-/** One question to the follower, or to the database, serves all who ask within this time. */
-export const SHARED_FOR = 5 * SECOND
+import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
 
 /** Whose sale is asked about: tests run several in one isolate. */
 export function saleKey({ nodes }: Services['config']): string {

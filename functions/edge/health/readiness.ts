@@ -1,8 +1,8 @@
 import { CRON_OVERDUE } from '#contract/timing'
 import type { ReadinessCheck } from '#contract/wire/health'
-import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
 import type { Services } from '../../services.ts'
-import { checkLedger, SHARED_FOR, saleKey } from './check-ledger.ts'
+import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
+import { checkLedger, saleKey } from './check-ledger.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './readiness-store.ts'
 
 interface Facts {

@@ -1,13 +1,9 @@
-import { SECOND } from '#contract/timing'
 import type { Figures } from '#contract/wire/figures'
 import type { Address } from '#contract/wire/ledger-ids'
-import { sharedQuestion } from '../../adapters/ledger/shared-question.ts'
 import type { Services } from '../../services.ts'
+import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
 import { readBooks } from './figures-store.ts'
 import { collectionSnapshot } from './store.ts'
-
-/** One request to the node serves all who ask within this time. */
-const SHARED_FOR = 5 * SECOND
 
 /** The figures of the proof page: those of the database, and what our two accounts have on the ledger. */
 export async function saleFigures(

@@ -1,4 +1,8 @@
-import type { Clock } from '../../clock.ts'
+import { SECOND } from '#contract/timing'
+import type { Clock } from './clock.ts'
+
+/** How long one answer serves all who ask, ms. */
+export const SHARED_FOR = 5 * SECOND
 
 /**
  * A question whose answer all callers in this isolate share for `sharedFor` ms, by a key that says who is asked. It
