@@ -45,7 +45,7 @@ export interface Run {
   readonly nodes?: 2 | 3
 }
 
-interface Lived {
+interface RunPlan {
   readonly steps: number
   readonly until: number
   readonly without: ReadonlySet<string>
@@ -110,7 +110,7 @@ export async function runWorld(
   }
 }
 
-async function brokenIn(world: World, run: Lived): Promise<Ending['broken']> {
+async function brokenIn(world: World, run: RunPlan): Promise<Ending['broken']> {
   try {
     await live(world, run)
     return null
@@ -121,7 +121,7 @@ async function brokenIn(world: World, run: Lived): Promise<Ending['broken']> {
   }
 }
 
-async function live(world: World, { steps, until, without, script }: Lived): Promise<void> {
+async function live(world: World, { steps, until, without, script }: RunPlan): Promise<void> {
   const { schedule, swarm, trace, outside } = world
   let ledger = outside.ledger.validatedIndex
 

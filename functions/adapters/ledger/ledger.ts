@@ -108,7 +108,7 @@ export interface View extends ClosedLedger {
 }
 
 /** How much of an account's history a node has shown: all of the range, or less. */
-export type Shown = 'all' | 'less'
+export type HistoryShown = 'all' | 'less'
 
 /** Ledgers of a history, both ends included; `LedgerNode.history` explains `orLater`. */
 export interface HistoryRange {
@@ -142,7 +142,7 @@ export interface LedgerNode {
    * With `orLater` a node whose history begins after the first ledger shows what it has: only for a caller that knows
    * from the transactions themselves that none is missing.
    */
-  history(account: Address, range: HistoryRange, page: HistoryPage): Promise<Shown>
+  history(account: Address, range: HistoryRange, page: HistoryPage): Promise<HistoryShown>
   submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
 }
 

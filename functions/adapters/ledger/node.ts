@@ -7,10 +7,10 @@ import { hashOf } from './ids.ts'
 import type {
   HistoryPage,
   HistoryRange,
+  HistoryShown,
   LedgerNode,
   LedgerState,
   NodeAddress,
-  Shown,
   Unreachable,
   View,
 } from './ledger.ts'
@@ -107,7 +107,7 @@ async function showHistory(
   account: Address,
   { first, last, orLater }: HistoryRange,
   page: HistoryPage,
-): Promise<Shown> {
+): Promise<HistoryShown> {
   const params = { account, ledger_index_max: last, forward: true, limit: 400 }
   let since = first
   let marker: unknown

@@ -21,7 +21,7 @@ import {
   waitingSignIn,
 } from './sign-in-store.ts'
 import { type Networks, readTurns } from './sign-in-turn-store.ts'
-import { type Turn, turnOf } from './sign-in-turns.ts'
+import { type SignInTurn, signInTurn } from './sign-in-turns.ts'
 
 /** How long a browser waits whose request to Xaman is under way already, in seconds. */
 const RETRY_AFTER = 2
@@ -116,7 +116,7 @@ async function requestFor(
 }
 
 /** A turn, or a pause of sign-ins with what visitors read of it. */
-type TurnOrPause = Turn | { readonly turn: 'paused'; readonly says: string | null }
+type TurnOrPause = SignInTurn | { readonly turn: 'paused'; readonly says: string | null }
 
 /** Whether the networks of a sender have used their share of this minute. */
 async function readTurn(
@@ -126,7 +126,7 @@ async function readTurn(
 ): Promise<TurnOrPause> {
   const { left, networks: made, pause } = await readTurns(db, networks, config.xaman, now)
   if (pause) return { turn: 'paused', says: pause.say }
-  return turnOf(made, { left, perSender: config.signInsPerAddress, now })
+  return signInTurn(made, { left, perSender: config.signInsPerAddress, now })
 }
 
 /** Nothing is left of this minute, or not for this sender, or not now; or sign-ins are paused. */

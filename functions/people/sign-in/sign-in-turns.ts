@@ -7,7 +7,7 @@ export const COUNTED = MINUTE
 export type Made = readonly number[]
 
 /** Whether a sender may sign in now: how many may count for each of its networks, this one included; or when it may. */
-export type Turn =
+export type SignInTurn =
   | { readonly turn: 'now'; readonly most: readonly number[] }
   | { readonly turn: 'later'; readonly at: number }
   | { readonly turn: 'none left' }
@@ -18,10 +18,10 @@ export type Turn =
  * network has, so that something is left for each network that asks later in the same minute. `perSender` is the most
  * for a subscriber in any case.
  */
-export function turnOf(
+export function signInTurn(
   networks: readonly Made[],
   { left, perSender, now }: { left: number; perSender: number; now: number },
-): Turn {
+): SignInTurn {
   if (left <= 0) return { turn: 'none left' }
   let room = left
   const allowed: number[] = []

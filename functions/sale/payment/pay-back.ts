@@ -8,7 +8,7 @@ import type { SigningWithTicket, Upkeep } from '../minter/services.ts'
 import { submissionByHash } from '../minter/submission-store.ts'
 import type { Check } from '../purchase/step.ts'
 import { movePayment } from './move-store.ts'
-import { MAX_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
+import { MAX_ATTEMPTS, refundTurn, seeThrough, signRefund } from './refund.ts'
 import type { PaymentStep } from './step.ts'
 
 /** Refunds a payment: signs a refund, writes it down, and delivers it. At most one can be validated. */
@@ -29,7 +29,7 @@ export async function payBack(
 
 async function begin(services: SigningWithTicket, payment: PaymentIn<'refunding'>): Promise<PaymentStep> {
   if (payment.attempts >= MAX_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')
-  const turn = await turnOf(services, payment.hash)
+  const turn = await refundTurn(services, payment.hash)
   if (!turn) return 'wait'
   const refund = await signRefund(services, turn, payment, bytesOf(payment))
   if (!refund) return leaveToPeople(services, payment, 'the signer refused')

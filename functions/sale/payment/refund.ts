@@ -17,16 +17,16 @@ const REFUND_LEDGERS = 10
 /** Refunds of one payment or debt that were never validated, one after the other, before a person examines it. */
 export const MAX_ATTEMPTS = 5
 
-interface Turn {
+interface RefundTurn {
   readonly ticket: number
   readonly state: LedgerTip
 }
 
 /** The turn of a refund, by its name among those that wait; null while it has to wait. */
-export async function turnOf(
+export async function refundTurn(
   services: Pick<Services, 'db' | 'clock' | 'follower'>,
   id: string,
-): Promise<Turn | null> {
+): Promise<RefundTurn | null> {
   const { db, clock, follower } = services
   const [ticket, state] = await Promise.all([ticketForRefund(db, id, clock.now()), follower.tip()])
   return ticket === null || !state || (await isHalted(services)) ? null : { ticket, state }
@@ -35,7 +35,7 @@ export async function turnOf(
 /** Signs a refund of these payments, to be written down before it is sent; null when the signer refuses. */
 export function signRefund(
   services: Signing & Pick<Services, 'config'>,
-  { ticket, state }: Turn,
+  { ticket, state }: RefundTurn,
   refund: Parameters<typeof refundTransaction>[1],
   paidBy: readonly PaymentBytes[],
 ): Promise<Submission | null> {

@@ -17,7 +17,7 @@ import {
   sumOf,
 } from './debt-store.ts'
 import { proveDust } from './prove-dust.ts'
-import { MAX_ATTEMPTS, seeThrough, signRefund, turnOf } from './refund.ts'
+import { MAX_ATTEMPTS, refundTurn, seeThrough, signRefund } from './refund.ts'
 import { passOverPayer } from './refund-turn-store.ts'
 import type { PaymentStep } from './step.ts'
 
@@ -57,7 +57,7 @@ export async function settleDebt(services: Upkeep, creditor: Creditor, check: Ch
 async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
   const { db } = services
   if (debt.dueAt === null) return 'wait'
-  const turn = await turnOf(services, debtId(debt))
+  const turn = await refundTurn(services, debtId(debt))
   if (!turn) return 'wait'
   if (debt.attempts >= MAX_ATTEMPTS) return leaveToPeople(services, debt, 'no refund was validated')
   const dust = await oldestDust(db, debt)

@@ -14,14 +14,14 @@ export interface Difference {
 }
 
 /** What the ledger shows of the minter in a period; `changes` is null where no node shows all of them. */
-export interface Shown {
+export interface ShownPeriod {
   readonly opening: Drops
   readonly closing: Drops
   readonly changes: readonly ShownChange[] | null
 }
 
 /** Whether the book's balances are the ledger's, at both ends. */
-export function isLevel(book: Book, shown: Pick<Shown, 'opening' | 'closing'>): boolean {
+export function isLevel(book: Book, shown: Pick<ShownPeriod, 'opening' | 'closing'>): boolean {
   return shown.opening === book.opening && shown.closing === book.closing
 }
 
@@ -29,7 +29,7 @@ export function isLevel(book: Book, shown: Pick<Shown, 'opening' | 'closing'>): 
 export function differencesOf(
   book: Book,
   { links, sums }: { readonly links: readonly Link[]; readonly sums: readonly DailySum[] },
-  shown: Shown,
+  shown: ShownPeriod,
 ): readonly Difference[] {
   if (isLevel(book, shown)) return []
   const earlier = shown.opening - book.opening

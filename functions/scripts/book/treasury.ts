@@ -1,7 +1,7 @@
 import type { Drops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { Book } from './book.ts'
-import type { Shown } from './difference.ts'
+import type { ShownPeriod } from './difference.ts'
 
 /** The treasury in a period, as the ledger shows it: it has other business too, which the sale's journal does not know. */
 export interface TreasuryBook {
@@ -22,7 +22,7 @@ interface TreasuryLine {
 }
 
 /** Names what the treasury exchanged with the minter by the minter's own book. */
-export function treasuryOf({ postings }: Book, { opening, closing, changes }: Shown): TreasuryBook {
+export function treasuryOf({ postings }: Book, { opening, closing, changes }: ShownPeriod): TreasuryBook {
   const exchanged = new Map(
     postings.flatMap(({ kind, hash }) =>
       hash && (kind === 'sweep' || kind === 'funding') ? [[hash, kind] as const] : [],

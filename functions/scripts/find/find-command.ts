@@ -6,7 +6,7 @@ import { decisive, type Found, isNothing, readFound } from './found.ts'
 import { letterOf } from './letter.ts'
 import { lifeOf, wordsOf } from './life.ts'
 import { findRows } from './life-store.ts'
-import { moneyOf, type Shown } from './money.ts'
+import { moneyOf, type ShownNow } from './money.ts'
 import { type Sought, soughtBy } from './sought.ts'
 
 /** NFTokens of one wallet that are looked through. */
@@ -75,10 +75,10 @@ async function senderOf(
   }
 }
 
-async function askNodes({ ledger }: SaleLedger, found: Found): Promise<Shown> {
+async function askNodes({ ledger }: SaleLedger, found: Found): Promise<ShownNow> {
   const asked = decisive(found)
   const answers = await Promise.all(asked.map((hash) => ledger.transaction(hash)))
-  const transactions = new Map<TxHash, NonNullable<ReturnType<Shown['transactions']['get']>> | null>()
+  const transactions = new Map<TxHash, NonNullable<ReturnType<ShownNow['transactions']['get']>> | null>()
   for (const [at, hash] of asked.entries()) {
     const answer = answers[at]
     if (answer?.ok) transactions.set(hash, answer.value)

@@ -5,14 +5,14 @@ import type { Payment } from '../../records/invoice/payment-row.ts'
 import { type Found, unexplained } from './found.ts'
 
 /** What nodes show now. A transaction is null where a node answered and does not show it, absent where none answered. */
-export interface Shown {
+export interface ShownNow {
   readonly transactions: ReadonlyMap<TxHash, Pick<ValidatedTx, 'ledger' | 'meta'> | null>
   /** Whether the wallet that bought a pass still holds it, by NFTokenID; absent where that is not known. */
   readonly holds: ReadonlyMap<string, boolean>
 }
 
 /** Where the money of each purchase and payment is by the ledger, a sentence each. */
-export function moneyOf(found: Found, shown: Shown): readonly string[] {
+export function moneyOf(found: Found, shown: ShownNow): readonly string[] {
   return [
     ...found.purchases.map((purchase) => purchaseMoney(purchase, found, shown)),
     ...found.payments.map((payment) => paymentMoney(payment, shown)),
@@ -34,7 +34,7 @@ export function moneyOf(found: Found, shown: Shown): readonly string[] {
 
 type FoundPurchase = Found['purchases'][number]
 
-function purchaseMoney(purchase: FoundPurchase, found: Found, shown: Shown): string {
+function purchaseMoney(purchase: FoundPurchase, found: Found, shown: ShownNow): string {
   const { id, price, sold, signed, ending, nftokenId, invoiceId } = purchase
   if (sold) {
     const pass = passWords(nftokenId, sold.owner, shown)
@@ -51,13 +51,13 @@ function purchaseMoney(purchase: FoundPurchase, found: Found, shown: Shown): str
   return `purchase ${id}: nothing was signed; the price is with the wallet.`
 }
 
-function passWords(token: string | null, owner: string, { holds }: Shown): string {
+function passWords(token: string | null, owner: string, { holds }: ShownNow): string {
   const held = token === null ? undefined : holds.get(token)
   if (held === undefined) return `The pass ${token} went to ${owner}.`
   return held ? `The pass ${token} is with ${owner}.` : `${owner} no longer holds the pass ${token}.`
 }
 
-function paymentMoney(payment: Payment, shown: Shown): string {
+function paymentMoney(payment: Payment, shown: ShownNow): string {
   const { hash, drops, payer, status, refund } = payment
   const amount = `${xrp(drops)} of payment ${hash}, which ${statusOf(hash, shown)},`
   switch (status) {
@@ -81,7 +81,7 @@ function paymentMoney(payment: Payment, shown: Shown): string {
 }
 
 /** What nodes say of a transaction, to follow its name. */
-export function statusOf(hash: TxHash, { transactions }: Pick<Shown, 'transactions'>): string {
+export function statusOf(hash: TxHash, { transactions }: Pick<ShownNow, 'transactions'>): string {
   const tx = transactions.get(hash)
   if (tx === undefined) return 'could not be asked of any node'
   if (tx === null) return 'no node shows as validated'

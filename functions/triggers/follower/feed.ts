@@ -1,9 +1,9 @@
 import { SECOND } from '#contract/timing'
 import type {
   ClosedLedger,
+  HistoryShown,
   LedgerNode,
   LedgerState,
-  Shown,
   ValidatedTx,
 } from '../../adapters/ledger/ledger.ts'
 import { isStale } from '../../adapters/ledger/stale.ts'
@@ -312,7 +312,7 @@ export class Feed {
    * Reads the links after the journal's tail up to this ledger, or as many as fit the limit; none while the limit is
    * reached.
    */
-  async #readHistory(node: LedgerNode, last: number): Promise<Shown> {
+  async #readHistory(node: LedgerNode, last: number): Promise<HistoryShown> {
     const { clock, config } = this.#services
     if (this.#thread.hasEnough) return 'less'
     const from = this.#events.tail()
