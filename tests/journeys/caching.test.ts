@@ -19,6 +19,7 @@ import { readHumanCheck } from '#contract/wire/human-check'
 import { readKycStatus, startKyc } from '#contract/wire/kyc'
 import { readMetadata, readMetadataV2 } from '#contract/wire/pass-metadata'
 import { claimPayment, createPayment } from '#contract/wire/payment'
+import { publishedCalls } from '#contract/wire/published/calls'
 import { cancelPurchase, purchasePass, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import { questionForm } from '#contract/wire/question'
 import { readReceipt, readReceiptKeys } from '#contract/wire/receipt'
@@ -72,7 +73,7 @@ async function signedIn(purpose: string, text: string, body: string): Promise<Se
   return { method: 'POST', headers: { ...JSON_BODY, [SIGNATURE_HEADER]: mark }, body }
 }
 
-test('every endpoint says for each success what caches may do, and only replies that are the same for every caller are shared', async () => {
+test('every endpoint says for each success what caches may do; only replies for all are shared, and 304 is answered where the document says so', async () => {
   const { buyer, wallet } = await freshBuyer(world)
   const bought = await buyer.buy('common')
   const purchase = bought.ok ? bought.value.reservationId : ''
@@ -89,6 +90,7 @@ test('every endpoint says for each success what caches may do, and only replies 
   const order = { userAddress: wallet.address, selectedTier: 'rare' }
 
   const headersByEndpoint = new Map<Endpoint, object>()
+  const revalidated = new Set<string>()
   async function succeed(endpoint: Endpoint, params: Record<string, string>, sending: Sending = {}) {
     const path = pathOf(endpoint.path, params)
     const response = await world.fetch(path, {
@@ -102,6 +104,9 @@ test('every endpoint says for each success what caches may do, and only replies 
     })
     expect(response.status, path).toBe(200)
     headersByEndpoint.set(endpoint, cachingOf(response))
+    const etag = response.headers.get('etag')
+    const again = etag && (await world.fetch(path, { headers: { 'if-none-match': etag } }))
+    if (again && again.status === 304) revalidated.add(endpoint.path)
     return response.json() as Promise<Record<string, string>>
   }
 
@@ -151,6 +156,8 @@ test('every endpoint says for each success what caches may do, and only replies 
     const expected = isIn(HEALTH) ? health : isIn(ALWAYS_CACHED) ? always : (shared ?? UNSHARED)
     expect([name, headersByEndpoint.get(endpoint)]).toEqual([name, expected])
   }
+  const documented = publishedCalls.filter(({ revalidates }) => revalidates)
+  expect(documented.map(({ endpoint }) => endpoint.path).sort()).toEqual([...revalidated].sort())
 })
 
 test('no refusal is cached, whatever was asked for and how', async () => {

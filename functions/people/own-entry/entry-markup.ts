@@ -12,7 +12,7 @@ export interface Notice {
   readonly words: string
 }
 
-interface EntryPage {
+interface ShownEntry {
   readonly entry: OwnEntry
   readonly form: Form
   /** The key of this page, for what is done next. */
@@ -22,7 +22,7 @@ interface EntryPage {
 }
 
 /** An entry as its sender sees it, as HTML: where it stands, what the team wrote, what was sent, and what can be done. */
-export function entryMarkup(shown: EntryPage): string {
+export function entryMarkup(shown: ShownEntry): string {
   const { entry, form, notice } = shown
   const what = form.name === 'question' ? 'Your question' : 'Your application'
   return [
@@ -40,7 +40,7 @@ export function entryMarkup(shown: EntryPage): string {
 }
 
 /** Asks once whether an entry is to be withdrawn. */
-export function askMarkup({ entry, pass }: Pick<EntryPage, 'entry' | 'pass'>): string {
+export function askMarkup({ entry, pass }: Pick<ShownEntry, 'entry' | 'pass'>): string {
   return [
     '<h2 tabindex="-1" autofocus>Withdraw it?</h2>',
     `<p>We then do not answer <span class="mono" translate="no">${entry.id}</span> any more. For ${durationInWords(UNDO_LIFE)} you can undo it.</p>`,
@@ -65,7 +65,7 @@ const statusWords: Readonly<Record<ShownStatus, string>> = {
   withdrawn: 'Withdrawn. We do not answer it any more.',
 }
 
-function actionsOf({ entry, pass, now }: EntryPage): string {
+function actionsOf({ entry, pass, now }: ShownEntry): string {
   const undo = undoUntil(entry, now)
   if (undo !== null)
     return `<p>This can be undone until ${dateOf(undo)}.</p><div class="actions">${button(OWN_WITHDRAWAL_PATH, { pass, undo: 'yes' }, 'Undo the withdrawal', 'button-gold')}</div>`

@@ -20,6 +20,7 @@ test.each(publishedCalls)(
     expect(operation).toMatchObject({ operationId: call.name, summary: call.says })
     expect(operation.security).toEqual(call.endpoint.session ? [{ session: [] }] : [])
     expect(responseSchema(api, call, 200).parse(call.example.reply)).toEqual(call.example.reply)
+    expect(304 in operation.responses).toBe(call.revalidates)
     const sent = operation.requestBody?.content['application/json']
     expect(sent?.example).toEqual(call.example.body)
     expect(operation.requestBody?.required ?? false).toBe(call.example.body !== undefined)

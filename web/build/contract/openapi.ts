@@ -53,7 +53,7 @@ function paths(): object {
 }
 
 function operation(call: PublishedCall, tag: string): object {
-  const { name, endpoint, says, params, example, formToo } = call
+  const { name, endpoint, says, params, example, formToo, revalidates } = call
   return {
     operationId: name,
     tags: [tag],
@@ -72,6 +72,9 @@ function operation(call: PublishedCall, tag: string): object {
         description: 'Done.',
         content: { [JSON_TYPE]: { schema: jsonSchema(endpoint.reply, 'output'), example: example.reply } },
       },
+      ...(revalidates && {
+        304: { description: 'Unchanged, to who sent the ETag of this reply in If-None-Match.' },
+      }),
       // Replies to a form without JavaScript: the page again, or a redirect.
       ...(formToo && { 303: { description: 'Received, to who posted a form: where its page is.' } }),
       ...refusals(call),

@@ -17,6 +17,8 @@ export interface PublishedCall {
   readonly example: AnyExample
   /** Whether it also takes what a browser posts without a script, and answers with a page. */
   readonly formToo: boolean
+  /** Whether its reply has an ETag, and it answers 304 to who names that. */
+  readonly revalidates: boolean
 }
 
 /** An exchange with any endpoint. */
@@ -35,7 +37,7 @@ export type Example<E = Endpoint> = ([ParamsOf<PathOf<E>>] extends [never]
   }
 
 type CallDescription<E> = Pick<PublishedCall, 'says'> &
-  Partial<Pick<PublishedCall, 'refuses' | 'formToo'>> & { readonly example: Example<E> } & ([
+  Partial<Pick<PublishedCall, 'refuses' | 'formToo' | 'revalidates'>> & { readonly example: Example<E> } & ([
     ParamsOf<PathOf<E>>,
   ] extends [never]
     ? unknown
@@ -47,7 +49,15 @@ export function published<E extends Endpoint>(
   endpoint: E,
   given: CallDescription<E>,
 ): PublishedCall {
-  return { refuses: [], params: {}, formToo: false, ...given, name, endpoint } as PublishedCall
+  return {
+    refuses: [],
+    params: {},
+    formToo: false,
+    revalidates: false,
+    ...given,
+    name,
+    endpoint,
+  } as PublishedCall
 }
 
 export function refusalsOf({ endpoint, refuses }: PublishedCall): readonly ErrorCode[] {

@@ -67,14 +67,17 @@ const metadata: Example<typeof readMetadata> & Example<typeof readMetadataV2> = 
 export const collectionCalls: readonly PublishedCall[] = [
   published('readInfo', readInfo, {
     says: 'Supply by tier and the latest sales. Those minted are sold; a pass on hold is neither sold nor available.',
+    revalidates: true,
     example: { reply: collection },
   }),
   published('readCollection', readCollection, {
     says: 'The same under another path.',
+    revalidates: true,
     example: { reply: collection },
   }),
   published('readAvailable', readAvailable, {
     says: 'How many passes there are, are sold, and can be bought now, in all and by tier.',
+    revalidates: true,
     example: {
       reply: {
         total: collection.total,
@@ -87,6 +90,7 @@ export const collectionCalls: readonly PublishedCall[] = [
   }),
   published('readTiers', readTiers, {
     says: `The ${TIERS_IN_WORDS} tiers with price, limit for one wallet and supply.`,
+    revalidates: true,
     example: {
       reply: {
         tiers: [
@@ -108,6 +112,7 @@ export const collectionCalls: readonly PublishedCall[] = [
   }),
   published('readStatus', readStatus, {
     says: 'Whether passes can be bought now, on which ledger, and whose tokens they are. Paused: by the operator, or not opened yet (opensAt). Halted: stopped by the server itself, and what is under way may wait. Disconnected: no ledger was validated for half a minute.',
+    revalidates: true,
     example: {
       reply: {
         minting: 'open',
@@ -125,6 +130,7 @@ export const collectionCalls: readonly PublishedCall[] = [
   }),
   published('readFigures', readFigures, {
     says: 'Everything we claim about the sale, for anyone who counts it again: what is sold, held and free, what was paid, what issuer and minter have.',
+    revalidates: true,
     example: {
       reply: {
         tiers: tierStats.map(({ tier, total, minted, available }) => ({

@@ -6,6 +6,7 @@ import { NOON } from './samples.ts'
 export const healthCalls: readonly PublishedCall[] = [
   published('readHealth', readHealth, {
     says: 'Whether the ledger and the database answer.',
+    revalidates: true,
     example: {
       reply: {
         xrpl: { connected: true, ledgerIndex: 99_412_207, closedAt: NOON - 2_000 },
@@ -16,6 +17,7 @@ export const healthCalls: readonly PublishedCall[] = [
   }),
   published('readReady', readReady, {
     says: 'For probes: whether the sale can go on. If not, failed lists what fails: database, schema, quorum, cron, halt.',
+    revalidates: true,
     refuses: ['not_ready'],
     example: { reply: { ready: true } },
   }),

@@ -43,6 +43,7 @@ export const receiptCalls: readonly PublishedCall[] = [
   }),
   published('readReceiptKeys', readReceiptKeys, {
     says: 'The public keys that receipts are checked with, as a JWK set. The first signs now; the others signed earlier receipts.',
+    revalidates: true,
     example: {
       reply: {
         keys: [
