@@ -184,7 +184,7 @@ async function signAt(engine: Engine, name: string, sandbox: Control, wallet: Wa
 }
 
 const button = (name: string) =>
-  `[...document.querySelectorAll('button:not(:disabled)')].find(({ textContent }) => textContent.trim() === ${JSON.stringify(name)})`
+  `[...document.querySelectorAll('button:not(:disabled, [aria-busy=true])')].find(({ textContent }) => textContent.trim() === ${JSON.stringify(name)})`
 const link = (name: string) =>
   `[...document.querySelectorAll('dialog[open] a')].find(({ textContent }) => textContent.trim() === ${JSON.stringify(name)})`
 const inDialog = (words: string) =>

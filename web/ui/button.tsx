@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import './button.css'
@@ -14,7 +14,7 @@ interface Look {
 }
 
 type ButtonProps = Look & {
-  /** Shows a spinner and disables the button. */
+  /** Shows a spinner and ignores presses. Not `disabled`: the button would lose the keyboard focus. */
   readonly busy?: boolean
 } & ButtonHTMLAttributes<HTMLButtonElement>
 
@@ -25,7 +25,6 @@ export function Button({
   wide,
   busy,
   type = 'button',
-  disabled,
   className,
   children,
   ...rest
@@ -35,14 +34,18 @@ export function Button({
       {...rest}
       type={type}
       className={classOf(kind, wide, className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
     >
       {busy && <Spinner />}
       <span>{children}</span>
       {icon && !busy && <Icon name={icon} />}
     </button>
   )
+}
+
+/** Also prevents the submission that Enter in a field begins: it is a click of the form's button. */
+function ignore(event: MouseEvent) {
+  event.preventDefault()
 }
 
 type LinkButtonProps = Look & {

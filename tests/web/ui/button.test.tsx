@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 
@@ -21,6 +22,30 @@ test('a busy button cannot be pressed, and says that it is busy', () => {
 
   expect(onClick).not.toHaveBeenCalled()
   expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+test('a button that becomes busy keeps the keyboard focus, and its form is not sent by it or by Enter in a field', () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+  const form = (busy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy={busy}>
+        Look it up
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  const button = screen.getByRole('button')
+  button.focus()
+  button.click()
+  rerender(form(true))
+
+  // A browser takes the focus from a disabled control, and a click of it is what Enter in a field makes.
+  expect([document.activeElement, button.matches(':disabled')]).toEqual([button, false])
+  button.click()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  rerender(form(false))
+  button.click()
+  expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
 test('a link button inside the site is a link of this tab', () => {
