@@ -3,7 +3,8 @@ const PAUSED = 'paused'
 
 /** Restores the visitor's choice. Call it before the first paint. */
 export function restoreMotion(): void {
-  if (stored((kept) => kept.getItem(KEY)) === PAUSED) document.documentElement.dataset.motion = PAUSED
+  const kept = stored((storage) => storage.getItem(KEY))
+  if (kept !== null) document.documentElement.dataset.motion = kept
 }
 
 /** Connects the footer's motion switch, stores its state, and skips view transitions while it is off. */
@@ -12,15 +13,13 @@ export function switchMotion(page: Document): void {
   page.defaultView?.addEventListener('pageswap', ({ viewTransition }) => {
     if (dataset.motion === PAUSED) viewTransition?.skipTransition()
   })
+  // The back-forward cache shows a page as it was left: the visitor may have chosen otherwise on a later page.
+  page.defaultView?.addEventListener('pageshow', restoreMotion)
   page.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('.motion-switch')) return
-    if (dataset.motion === PAUSED) {
-      delete dataset.motion
-      stored((kept) => kept.removeItem(KEY))
-    } else {
-      dataset.motion = PAUSED
-      stored((kept) => kept.setItem(KEY, PAUSED))
-    }
+    const chosen = dataset.motion === PAUSED ? 'running' : PAUSED
+    dataset.motion = chosen
+    stored((storage) => storage.setItem(KEY, chosen))
   })
 }
 

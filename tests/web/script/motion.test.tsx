@@ -20,7 +20,7 @@ test('the switch stops all motion, and starts it again', () => {
   press()
   expect(dataset.motion).toBe('paused')
   press()
-  expect(dataset.motion).toBeUndefined()
+  expect(dataset.motion).toBe('running')
 })
 
 test('the choice is remembered for the next page, and so is its end', () => {
@@ -30,8 +30,17 @@ test('the choice is remembered for the next page, and so is its end', () => {
   expect(dataset.motion).toBe('paused')
 
   press()
+  delete dataset.motion
   restoreMotion()
-  expect(dataset.motion).toBeUndefined()
+  expect(dataset.motion).toBe('running')
+})
+
+test('a page that the back button restores follows the choice that was made on a later page', () => {
+  for (const chosen of ['paused', 'running']) {
+    localStorage.setItem('touchstone_motion', chosen)
+    window.dispatchEvent(new Event('pageshow'))
+    expect(dataset.motion).toBe(chosen)
+  }
 })
 
 test('without storage the switch still works on this page', () => {
