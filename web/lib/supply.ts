@@ -1,6 +1,5 @@
 import { AVAILABLE_PATH } from '#contract/collection'
 import type { Supply } from '#contract/wire/collection'
-import { put } from './put.ts'
 
 /** The supply as the server sent it, not validated: a schema is too large for a page that is only read. */
 type SupplySent = Partial<Record<keyof Supply, unknown>>
@@ -15,11 +14,21 @@ export async function readSupply(): Promise<SupplySent> {
   }
 }
 
-/** Changes texts about the mint once all passes are sold. */
+/** Changes texts about the mint while no pass is left, and back: a pass on hold may return. Without a number it changes none. */
 export function showSoldOut(page: Document, { available }: SupplySent): void {
-  if (available !== 0) return
-  put(page, 'main a[href="/founder-pass-wallet"] > span', { textContent: 'Sold Out: see what remains' })
-  put(page, '.secure-live', {
-    textContent: 'All passes are taken. Every sale can still be counted, and every receipt verified.',
-  })
+  if (typeof available !== 'number') return
+  for (const [where, words] of Object.entries(SOLD_OUT)) {
+    for (const part of page.querySelectorAll<HTMLElement>(where)) {
+      const { before } = part.dataset
+      if ((available === 0) === (before !== undefined)) continue
+      if (before === undefined) part.dataset.before = part.textContent
+      else delete part.dataset.before
+      part.textContent = before ?? words
+    }
+  }
+}
+
+const SOLD_OUT = {
+  'main a[href="/founder-pass-wallet"] > span': 'Sold Out: see what remains',
+  '.secure-live': 'All passes are taken. Every sale can still be counted, and every receipt verified.',
 }

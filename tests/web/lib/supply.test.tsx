@@ -26,6 +26,17 @@ test('once every pass is taken, no link of the founder pass page offers to mint,
   expect(words).not.toMatch(/Mint Now|open to everyone/)
 })
 
+test('when a pass on hold comes back, the founder pass page offers it again in its own words', async () => {
+  await pageAfter({ available: 0 })
+  showSoldOut(document, {})
+  expect(document.body.textContent, 'no answer changes nothing').toContain('All passes are taken.')
+  showSoldOut(document, { available: 1 })
+
+  const links = [...document.querySelectorAll('a[href="/founder-pass-wallet"]')]
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Mint Now', 'Open the mint', 'Mint Now'])
+  expect(document.body.textContent).toContain('minting is now open to everyone!')
+})
+
 test.each([
   ['passes are left', { available: 1 }],
   ['the server does not say', { available: '0' }],
@@ -48,4 +59,13 @@ test('while an opening lies ahead a line above the banner says when, and the ban
   expect(line?.nextElementSibling?.textContent).toBe(
     'Mint Now Live! The timer has ended and minting is now open to everyone!',
   )
+})
+
+test('the founder pass page that the back button restores is read again, not shown as it was left', async () => {
+  await pageAfter({ available: 3 })
+  await import('../../../web/pages/founder-pass/client.ts')
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  vi.mocked(fetch).mockImplementation(async () => Response.json({ available: 0, notice: null }))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('All passes are taken.'))
 })

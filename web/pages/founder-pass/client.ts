@@ -1,10 +1,15 @@
 import { showNotice } from '../../lib/sale-notice.ts'
 import { readSupply, showSoldOut } from '../../lib/supply.ts'
+import { onReturn } from '../../live/on-return.ts'
 import { whenSeen } from '../../script/when.ts'
 
-void whenSeen()
-  .then(readSupply)
-  .then((supply) => {
-    showSoldOut(document, supply)
-    showNotice(document, supply)
-  })
+async function show() {
+  const supply = await readSupply()
+  showSoldOut(document, supply)
+  showNotice(document, supply)
+}
+
+void whenSeen().then(() => {
+  void show()
+  onReturn(() => void show())
+})

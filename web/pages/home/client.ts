@@ -1,3 +1,4 @@
+import { onReturn } from '../../live/on-return.ts'
 import { whenNear } from '../../script/when.ts'
 import { showMinted } from './show-minted.ts'
 
@@ -9,7 +10,5 @@ void whenNear('.fact-strip').then(() => {
   setInterval(() => {
     if (!document.hidden) void showMinted(document)
   }, READ_AGAIN)
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void showMinted(document)
-  })
+  onReturn(() => void showMinted(document))
 })
