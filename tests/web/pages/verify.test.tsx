@@ -44,7 +44,7 @@ test('a valid receipt is confirmed with its content, and only the keys are fetch
   expect(line('transaction')).toBe(sampleReceipt.transaction)
   expect(isShown('[data-found]')).toBe(true)
   expect(isShown('[data-standing="unasked"]'), 'the site names no node').toBe(true)
-  expect(vi.mocked(fetch).mock.calls).toEqual([[RECEIPT_KEYS_PATH]])
+  expect(vi.mocked(fetch).mock.calls).toEqual([[RECEIPT_KEYS_PATH, { signal: expect.any(AbortSignal) }]])
 })
 
 test('a changed receipt is reported as changed, and its content is not repeated', async () => {
@@ -52,6 +52,15 @@ test('a changed receipt is reported as changed, and its content is not repeated'
   await check(document, served.replace('450000000', '45000000'))
   expect(verdicts()).toEqual(['changed'])
   expect(isShown('[data-found]')).toBe(false)
+})
+
+test('while the keys are on their way, no verdict about an earlier receipt stands beside the next one', async () => {
+  await check(document, served)
+  const second = check(document, served.replace('450000000', '45000000'))
+  expect(verdicts()).toEqual(['awaited'])
+  expect(isShown('[data-found]') || isShown('[data-compared]')).toBe(false)
+  await second
+  expect(verdicts()).toEqual(['changed'])
 })
 
 /** The form has this node, as in a build with one. */
@@ -211,4 +220,24 @@ test('a file that was chosen before the script has loaded is judged once it has'
   Object.defineProperty(part('input[type="file"]'), 'files', { value: [file()] })
   await wake()
   await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
+})
+
+test('the file that was chosen last is judged again when it is chosen again', async () => {
+  const input = part<HTMLInputElement>('input[type="file"]')
+  let value = 'C:\\fakepath\\receipt.json'
+  Object.defineProperty(input, 'files', { get: () => (value === '' ? [] : [file()]) })
+  Object.defineProperty(input, 'value', { get: () => value, set: (given) => (value = given) })
+  await wake()
+  await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
+  // Otherwise the browser would see no change.
+  expect(value).toBe('')
+})
+
+test('a receipt that is not ready yet is not passed over in silence', async () => {
+  const error = 'This sale is still being confirmed. Its receipt is ready within a minute or two.'
+  vi.stubGlobal('fetch', async () => Response.json({ error }, { status: 503 }))
+  history.replaceState(null, '', `/verify?tx=${sampleReceipt.transaction}`)
+  await wake()
+  await vi.waitFor(() => expect(part('[data-unread]').textContent).toBe(error))
+  expect(verdicts()).toEqual([])
 })

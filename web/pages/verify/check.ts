@@ -1,4 +1,5 @@
 import { RECEIPT_KEYS_PATH } from '#contract/receipts'
+import { SECOND } from '#contract/timing'
 import type { Receipt, ReceiptKey } from '#contract/wire/receipt'
 import { put, showOnly } from '../../lib/put.ts'
 import { askNode } from '../../receipt/ask-node.ts'
@@ -15,10 +16,12 @@ let judgements = 0
  */
 export async function check(page: ParentNode, text: string): Promise<void> {
   const judgement = ++judgements
+  // The keys may take long, and the verdict before is about another text.
+  put(page, '[data-compared], [data-found]', { hidden: true })
+  showOnly(page, 'data-verdict', 'awaited')
   const judged = await judge(text)
   if (judgement !== judgements) return
   const signed = judged.verdict === 'valid' ? judged.signed : null
-  put(page, '[data-compared]', { hidden: true })
   put(page, '[data-found]', { hidden: signed === null })
   showOnly(page, 'data-verdict', judged.verdict)
   if (!signed) return
@@ -43,9 +46,12 @@ interface Published {
   readonly keys?: readonly ReceiptKey[]
 }
 
+const TIME_OUT = 15 * SECOND
+
 /** The verdict on the signature; `keys` if ours cannot be read, `browser` if it has no Ed25519. */
 async function judge(text: string): Promise<Verdict | { readonly verdict: 'keys' | 'browser' }> {
-  const answer = await fetch(RECEIPT_KEYS_PATH).catch(() => null)
+  const signal = AbortSignal.timeout(TIME_OUT)
+  const answer = await fetch(RECEIPT_KEYS_PATH, { signal }).catch(() => null)
   const published: Published | null = answer?.ok ? await answer.json().catch(() => null) : null
   if (!published?.keys) return { verdict: 'keys' }
   return checkReceipt(text, published.keys).catch(() => ({ verdict: 'browser' }))

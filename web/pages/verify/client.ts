@@ -1,4 +1,6 @@
 import { RECEIPT_PATH } from '#contract/receipts'
+import type { ErrorReply } from '#contract/wire/error-reply'
+import { putText } from '../../lib/put.ts'
 import { bringPart } from '../../script/bring-part.ts'
 import { answerForm } from '../../script/remember-press.ts'
 
@@ -25,7 +27,12 @@ function prepare(form: HTMLFormElement): void {
     document.querySelector('[data-judged]')?.scrollIntoView({ block: 'nearest' })
   }
   answerForm(form, () => void judge())
-  const chosen = () => void take(file.files?.[0])
+  const chosen = () => {
+    const given = file.files?.[0]
+    // A browser reports the choice of a file only if another one was chosen before.
+    file.value = ''
+    void take(given)
+  }
   file.addEventListener('change', chosen)
   // It may have been chosen before this script was loaded.
   if (field.value === '') chosen()
@@ -43,8 +50,15 @@ function prepare(form: HTMLFormElement): void {
   if (named && /^[0-9A-F]{64}$/.test(named)) void bring(named).then(take)
 }
 
-/** Reads the receipt of a sale; undefined if there is none. */
+/** Reads the receipt of a sale. Says why there is none, such as in the first minute after the sale, and returns undefined. */
 async function bring(transaction: string): Promise<Blob | undefined> {
-  const answer = await fetch(`${RECEIPT_PATH}/${transaction}`).catch(() => null)
-  return answer?.ok ? answer.blob() : undefined
+  try {
+    const answer = await fetch(`${RECEIPT_PATH}/${transaction}`)
+    if (answer.ok) return await answer.blob()
+    const { error }: ErrorReply = await answer.json()
+    putText(document, '[data-unread]', error)
+  } catch {
+    putText(document, '[data-unread]', 'The receipt cannot be read at the moment. Please try again.')
+  }
+  return undefined
 }

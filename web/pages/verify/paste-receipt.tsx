@@ -19,6 +19,7 @@ export function PasteReceipt() {
         <p className="note" id="verify-hint">
           Paste its text, or drop its file into the field.
         </p>
+        <p className="note" role="status" data-unread />
         <textarea
           id="verify-text"
           className="mono"

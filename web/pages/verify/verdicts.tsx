@@ -3,6 +3,12 @@ import { Hallmark } from '../../figures/hallmark.tsx'
 /** Every verdict is prerendered; `check` shows one. The last item says which marks are struck: `both` is signature and ledger. */
 const VERDICTS = [
   [
+    'awaited',
+    'Judging this receipt …',
+    'It is compared with our public keys, which are being fetched.',
+    'none',
+  ],
+  [
     'borne-out',
     'This receipt is ours, and the ledger agrees',
     'One of our keys signed it, to the last letter, and the node shows the same sale.',
