@@ -5,11 +5,15 @@ export const entryStatuses = ['received', 'in_review', 'answered'] as const
 export const shownStatuses = [...entryStatuses, 'accepted', 'declined', 'withdrawn'] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 
-/** What the page says where it has no status: nothing was typed, the id is unknown, or no answer came. */
+/** What the page says where it has no status: nothing was typed, the id is unknown, or no answer came, as when the server failed. */
 export const noStatus = {
   untyped: { title: 'No ID entered', words: 'Please enter the ID that you were given.' },
   unknown: { title: 'Not found' },
   unanswered: { title: 'No answer' },
+  failed: {
+    title: 'No answer',
+    words: 'The server failed. Please try again in a moment. What you sent is not affected.',
+  },
 } as const
 
 /** Where a visitor looks up the status of an application. */

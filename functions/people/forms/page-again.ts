@@ -67,6 +67,8 @@ export async function statusAnswered(
 
 function failureOf(refused: NoStatus) {
   if (refused === 'untyped') return { ...noStatus.untyped, status: 200 }
+  // The sentence of the catalogue is about transactions.
+  if (refused === 'internal') return { ...noStatus.failed, status: errors.internal.status }
   const { title } = refused === 'application_unknown' ? noStatus.unknown : noStatus.unanswered
   return { title, words: errors[refused].error, status: errors[refused].status }
 }

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { STATUS_FORM_PATH } from '#contract/application-status'
 import { type EntryId, entryIdFrom } from '#contract/entry-id'
+import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { err, ok } from '#contract/result'
 import { senderKey } from '#contract/sender-key'
@@ -33,11 +35,11 @@ for (const form of forms) {
   formRoutes.get(form.endpoint.path, (c) => c.redirect(form.page, 303))
 
   formRoutes.get(form.entryPath, async (c) => {
-    const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
-    if (refused) return refuse(c, refused)
-    const id = entryIdFrom(c.req.param('id') ?? '')
-    const found = id && (await entryStanding(c.var.services.db, id))
-    if (!id || found?.form !== form.name) return refuse(c, 'application_unknown')
+    const typed = c.req.param('id') ?? ''
+    const found = await readStanding(c, typed)
+    if (!found.ok) return statusRefused(c, typed, found.error)
+    const { id, form: of } = found.value
+    if (of !== form.name) return statusRefused(c, typed, 'application_unknown')
     return (await formReceived(c, form, id)) ?? c.json(replyOf(form, id))
   })
 }
@@ -52,14 +54,29 @@ mount(formRoutes, readApplicationStatus, async ({ services, params }) => {
 
 formRoutes.get(STATUS_FORM_PATH, async (c) => {
   const typed = c.req.query('id') ?? ''
-  const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
-  if (refused) return (await statusAnswered(c, typed, { refused: refused.error })) ?? refuse(c, refused)
-  const id = entryIdFrom(typed)
-  const found = id && (await entryStanding(c.var.services.db, id))
-  const refusal = typed.trim() === '' ? 'untyped' : 'application_unknown'
-  const answer = found ? { status: found.status } : ({ refused: refusal } as const)
-  return (await statusAnswered(c, typed, answer)) ?? refuse(c, 'not_found')
+  const found = await readStanding(c, typed)
+  if (!found.ok) return statusRefused(c, typed, found.error)
+  return (await statusAnswered(c, typed, found.value)) ?? refuse(c, 'not_found')
 })
+
+/** How far the entry of a typed id is, for a browser that reads a page whatever failed. */
+async function readStanding(c: Context<AppEnv>, typed: string) {
+  const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
+  if (refused) return refused
+  const id = entryIdFrom(typed)
+  try {
+    const found = id && (await entryStanding(c.var.services.db, id))
+    return found ? ok({ ...found, id }) : err('application_unknown')
+  } catch (error) {
+    c.var.services.log.crashed({ path: routePath(c), error })
+    return err('internal')
+  }
+}
+
+async function statusRefused(c: Context<AppEnv>, typed: string, error: ErrorCode): Promise<Response> {
+  const refused = error === 'application_unknown' && typed.trim() === '' ? 'untyped' : error
+  return (await statusAnswered(c, typed, { refused })) ?? refuse(c, 'not_found')
+}
 
 function answerWithJson(c: Context<AppEnv>, form: Form, taken: Taken): Response {
   return taken.ok ? c.json(replyOf(form, taken.id), 200, UNSHARED) : refuse(c, taken.refused)

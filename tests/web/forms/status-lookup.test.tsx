@@ -85,13 +85,14 @@ test('without an id no request is sent, and the page says what is missing', asyn
   expect(fetch).not.toHaveBeenCalled()
 })
 
-const refused = (code: 'rate_limited' | 'application_unknown') => () =>
+const refused = (code: 'rate_limited' | 'application_unknown' | 'internal') => () =>
   Promise.resolve(
     Response.json({ error: errors[code].error, code, requestId: 'r' }, { status: errors[code].status }),
   )
 
 test.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), /^Network error. Please check/],
+  ['a failure of the server', refused('internal'), /^The server failed. Please try again/],
   ['a rate limit', refused('rate_limited'), /^Too many requests .* in a minute\./],
   [
     'an answer of another server',

@@ -124,7 +124,7 @@ async function showLatest(latest: RefObject<number>, id: string, show: (found: L
 }
 
 async function lookUp(typed: string): Promise<Lookup> {
-  const { untyped, unanswered } = noStatus
+  const { untyped, unanswered, failed } = noStatus
   if (!typed.trim()) return failure(untyped.title, untyped.words)
   const unknown = failure(noStatus.unknown.title, errors.application_unknown.error)
   const id = entryIdFrom(typed)
@@ -135,6 +135,7 @@ async function lookUp(typed: string): Promise<Lookup> {
   clearTimeout(limit)
   if (answer.ok) return { step: 'found', status: answer.value.status }
   if (answer.error.code === 'application_unknown') return unknown
+  if (answer.error.code === 'internal') return failure(failed.title, failed.words)
   return failure(unanswered.title, `${reasonOf(answer.error)} What you sent is not affected.`)
 }
 

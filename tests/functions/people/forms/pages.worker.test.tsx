@@ -228,8 +228,27 @@ test('the same form sent twice without a script is stored once', async () => {
 test('a receipt page refuses another form’s id and an unknown one', async () => {
   const { response } = await submit(questionForm, questionAnswers)
   const id = response.headers.get('location')?.split('/').at(-1)
-  expect((await visit(`/api/investor/applications/${id}`)).response.status).toBe(404)
+  const { response: other, document } = await visit(`/api/investor/applications/${id}`)
+  expect(other.status).toBe(404)
+  expect(shown(document, 'failure')).toBe(true)
   expect((await visit('/api/support/questions/TS-00000000000000000000000000')).response.status).toBe(404)
+})
+
+test('while the database fails, a look-up and the page after a post answer on the status page', async () => {
+  const { response } = await submit(investorForm, investorAnswers)
+  const path = response.headers.get('location') ?? ''
+  const id = path.split('/').at(-1) ?? ''
+  await db.prepare('ALTER TABLE form_entry RENAME TO away').run()
+  const pages = [await visit(`/api/applications?id=${id}`), await visit(path)]
+  await db.prepare('ALTER TABLE away RENAME TO form_entry').run()
+  for (const { response, document } of pages) {
+    expect(response.status).toBe(500)
+    expect(document.querySelector('[data-slot="failure-title"]')?.textContent).toBe('No answer')
+    expect(document.querySelector('[data-slot="failure-text"]')?.textContent).toBe(
+      'The server failed. Please try again in a moment. What you sent is not affected.',
+    )
+    expect(document.querySelector('input[name="id"]')?.getAttribute('value')).toBe(id)
+  }
 })
 
 test('an unknown id is answered on the page, which keeps what was typed', async () => {
