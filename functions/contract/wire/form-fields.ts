@@ -11,7 +11,7 @@ export function requiredLine(missing: string, most = LINE_LENGTH) {
     .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
 }
 
-/** An optional answer; missing or null is the empty text. It is never shortened: the size of the body limits it. */
+/** An optional answer; missing or null is the empty text. It is never shortened: the size of all answers limits it. */
 export function optionalText() {
   return orElse('', z.string('Please write this as text').check(z.overwrite(asTyped)))
 }

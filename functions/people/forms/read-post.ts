@@ -4,10 +4,7 @@ import { err, ok, type Result } from '#contract/result'
 import type { Form } from '#contract/wire/form'
 import { valuesOf } from '#contract/wire/form-values'
 import { readText } from '../../edge/http/body.ts'
-
-const KB = 1024
-/** URL encoding makes three bytes of one. */
-const URL_ENCODING = 3
+import { MAX_JSON, MAX_PLAIN } from './answers-size.ts'
 
 type PostRefusal = 'unsupported_media_type' | 'body_too_large' | 'invalid_request'
 
@@ -18,13 +15,12 @@ export function isPlainPost(c: Context): boolean {
 
 /** What was posted, as the form's schema expects it but not yet judged by it. */
 export async function readPost(c: Context, form: Form): Promise<Result<unknown, PostRefusal>> {
-  const most = (form.name === 'question' ? 16 : 32) * KB
   if (isPlainPost(c)) {
-    const text = await readText(c, most * URL_ENCODING)
+    const text = await readText(c, MAX_PLAIN)
     return text.ok ? ok(valuesOf(form, new URLSearchParams(text.value))) : text
   }
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return err('unsupported_media_type')
-  const text = await readText(c, most)
+  const text = await readText(c, MAX_JSON)
   if (!text.ok) return text
   const json = parseJson(text.value)
   return json === undefined ? err('invalid_request') : ok(json)

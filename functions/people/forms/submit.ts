@@ -10,6 +10,7 @@ import { digest, randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { areTooLarge } from './answers-size.ts'
 import { secondsUntilTaken } from './cap-store.ts'
 import { newEntryId } from './entry-id.ts'
 import { passesHumanCheck } from './human-check.ts'
@@ -33,6 +34,7 @@ export async function submit(
 ): Promise<OrRefused<EntryId>> {
   const { submissionKey, elapsed, turnstile, reference, ...answers } = sent
   if (reference !== '') return err('form_suspect')
+  if (areTooLarge(form, answers)) return err('body_too_large')
   // Only a page with a script knows the time; without one it is not checked.
   if (elapsed !== undefined && elapsed < QUICKEST_READING) return err('form_too_fast')
 

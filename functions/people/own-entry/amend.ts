@@ -2,6 +2,7 @@ import type { Form, Sent } from '#contract/wire/form'
 import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { digest, randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
+import { areTooLarge } from '../forms/answers-size.ts'
 import type { MailKind, NewMail } from '../mail/outbox.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { keepAmendment } from './amend-store.ts'
@@ -11,7 +12,7 @@ import { readOwnEntry } from './own-entry-store.ts'
 export type AmendNeeds = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer' | 'mail'>
 
 /** `changed`: the entry was changed since it was read. */
-export type Amended = 'amended' | 'same' | 'withdrawn' | 'often' | 'changed' | 'suspect'
+export type Amended = 'amended' | 'same' | 'withdrawn' | 'often' | 'changed' | 'suspect' | 'large'
 
 /**
  * Amends an entry by valid answers. The same answers change nothing, so a reload and a retry are harmless. The address that the
@@ -24,6 +25,7 @@ export async function amendEntry(
   { submissionKey: _, elapsed: __, turnstile: ___, reference, ...answers }: Sent,
 ): Promise<Amended> {
   if (reference !== '') return 'suspect'
+  if (areTooLarge(form.name, answers)) return 'large'
   const contentHash = await digest(JSON.stringify([form.name, answers]))
   if (contentHash === entry.contentHash) return 'same'
   const why = whyNotAmended(entry)

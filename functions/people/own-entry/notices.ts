@@ -6,7 +6,7 @@ import type { Notice } from './entry-markup.ts'
 import type { Undone, Withdrawn } from './withdraw.ts'
 
 type Done =
-  | Exclude<Amended, 'suspect'>
+  | Extract<Amended, 'amended' | 'same'>
   | Withdrawn
   | Undone
   | 'asked'
@@ -19,10 +19,6 @@ type Done =
 export const says: Readonly<Record<Done, Notice>> = {
   amended: { title: 'Corrected', words: 'What you sent now takes the place of what you sent before.' },
   same: { title: 'We have it', words: 'What you sent is what we have now.' },
-  often: {
-    title: 'Not corrected',
-    words: 'It was corrected too often. Please ask us a question with its ID.',
-  },
   changed: {
     title: 'Not done',
     words: 'It was changed meanwhile. Below is how it is now; please try again.',

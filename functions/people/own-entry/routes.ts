@@ -2,12 +2,14 @@ import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { STATUS_PAGE } from '#contract/application-status'
 import { errors } from '#contract/errors'
+import { durationInWords } from '#contract/in-words'
 import {
   OWN_ANSWERS_PATH,
   OWN_ENTRY_PATH,
   OWN_FORM_PATH,
   OWN_LINK_PATH,
   OWN_WITHDRAWAL_PATH,
+  UNDO_LIFE,
 } from '#contract/own-entry'
 import { senderKey } from '#contract/sender-key'
 import type { Form } from '#contract/wire/form'
@@ -17,6 +19,7 @@ import { readText } from '../../edge/http/body.ts'
 import { overLimit } from '../../edge/http/limits.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 import { addressOf } from '../../edge/http/sender.ts'
+import { MAX_PLAIN } from '../forms/answers-size.ts'
 import { isPlainPost } from '../forms/read-post.ts'
 import { type KeyPurpose, ownKey } from '../mail/own-key.ts'
 import { amendEntry } from './amend.ts'
@@ -26,9 +29,6 @@ import { type Amending, amendPage, entryPage } from './entry-page.ts'
 import { says } from './notices.ts'
 import { type Opened, openEntry } from './open-entry.ts'
 import { undoEntry, withdrawEntry } from './withdraw.ts'
-
-/** The longest application, URL encoded. */
-const MAX_BODY = 96 * 1024
 
 /** What the sender of a form does with it by a mailed link. Each is a plain form, and each answer a page. */
 export const ownEntryRoutes = new Hono<AppEnv>()
@@ -95,8 +95,7 @@ async function amend(
   const amended = await amendEntry(c.var.services, form, entry, sent.data).catch((error: unknown) =>
     crashed(c, error),
   )
-  if (amended !== 'suspect' && amended !== 'changed' && amended !== 'failed')
-    return shownAnew(c, pass, says[amended])
+  if (amended === 'amended' || amended === 'same') return shownAnew(c, pass, says[amended])
   const { error, status } = notAmended[amended]
   return again({ fields: {}, failure: error }, status)
 }
@@ -104,6 +103,12 @@ async function amend(
 /** Why an entry was not amended, above the form with what was typed. */
 const notAmended = {
   suspect: errors.form_suspect,
+  large: errors.body_too_large,
+  often: { error: 'It was corrected too often. Please ask us a question with its ID.', status: 409 },
+  withdrawn: {
+    error: `It is withdrawn. For ${durationInWords(UNDO_LIFE)} that can be undone by the link in our mail: then send this once more.`,
+    status: 409,
+  },
   changed: { error: 'It was changed meanwhile. Please send it once more.', status: 409 },
   failed: { error: says.failed.words, status: 500 },
 } as const
@@ -132,7 +137,7 @@ async function withEntry(
 async function readPosted(c: Context<AppEnv>): Promise<URLSearchParams | Response> {
   if (!isPlainPost(c)) return refuse(c, 'unsupported_media_type')
   const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
-  const text = refused ?? (await readText(c, MAX_BODY))
+  const text = refused ?? (await readText(c, MAX_PLAIN))
   if (text.ok) return new URLSearchParams(text.value)
   const { error, status } = errors[text.error]
   return page(c, sentenceMarkup({ title: 'Not done', words: error }), status)

@@ -305,10 +305,21 @@ test.each([
 test('a page over the size cap gets an error instead of being cut off', async () => {
   const { response, document } = await submit(questionForm, {
     ...questionAnswers,
-    question: 'x'.repeat(50_000),
+    question: 'x'.repeat(120_000),
   })
   expect(response.status).toBe(413)
   expect(shown(document, 'failure')).toBe(true)
+})
+
+test('an optional answer may be as long without a script as with one, and one that is longer comes back whole', async () => {
+  const project = goodAnswers.find(({ form }) => form === developerForm)?.answers
+  const fits = await submit(developerForm, { ...project, telegramDiscord: 'é'.repeat(15 * 1024) })
+  expect(fits.response.status).toBe(303)
+  const telegramDiscord = 'x'.repeat(33 * 1024)
+  const beyond = await submit(developerForm, { ...project, telegramDiscord })
+  expect(beyond.response.status).toBe(413)
+  const form = beyond.document.querySelector('form[data-form]')
+  expect(valuesOf(form, 'telegramDiscord')).toEqual([telegramDiscord])
 })
 
 test('a re-rendered page keeps its policy, adds no script, and is not cached', async () => {

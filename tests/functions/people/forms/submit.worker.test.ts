@@ -82,7 +82,7 @@ test.each([
 test.each([
   [
     'a body over its cap',
-    JSON.stringify({ ...questionAnswers, question: 'x'.repeat(17_000) }),
+    JSON.stringify({ ...questionAnswers, question: 'x'.repeat(40_000) }),
     'application/json',
     413,
   ],

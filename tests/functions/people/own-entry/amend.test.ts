@@ -69,3 +69,8 @@ test('a double click withdraws an entry once, and undoes that once', async () =>
   expect(await undoEntry(services(), withdrawn)).toBe('undone')
   expect(await mailed()).toEqual(['received', 'withdrawn'])
 })
+
+test('an entry is corrected to no more than a form takes', async () => {
+  const long = { ...sent, name: 'x'.repeat(16 * 1024) }
+  expect(await amendEntry(services(), questionForm, await opened(), long)).toBe('large')
+})
