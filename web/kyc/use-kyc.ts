@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { kycErrors } from '#contract/errors'
 import { type KycStatus, readKycStatus, startKyc } from '#contract/wire/kyc'
 import { type CallError, call } from '../lib/call.ts'
-import { onReturn } from '../live/on-return.ts'
+import { useOnReturn } from '../live/use-on-return.ts'
 import { inSession } from '../wallet/session.ts'
 
 export interface Watched {
@@ -69,7 +69,7 @@ export function useKyc({ token, open, readAt, starting, onStarting, onRefresh }:
   useEffect(() => {
     if (open) look()
   }, [open, readAt])
-  useEffect(() => (open ? onReturn(() => look()) : undefined), [open])
+  useOnReturn(() => void read(), open)
 
   return { status, reading, starting, trouble, place, read, start }
 }

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { events } from '#contract/events'
 import { WALLET_POLL } from '#contract/timing'
 import { coalesce } from '../live/coalesce.ts'
-import { onReturn } from '../live/on-return.ts'
 import { useInterval } from '../live/use-interval.ts'
 import { useMachine } from '../live/use-machine.ts'
+import { useOnReturn } from '../live/use-on-return.ts'
 import { useRoom } from '../live/use-room.ts'
 import { type ConnectState, connectingFlow, nothingBegun } from './connect-flow.ts'
 import {
@@ -90,7 +90,5 @@ function useNews(state: ConnectState, signIn: SignIn): void {
     },
   })
   useInterval(waitingFor && room !== 'open' ? WALLET_POLL : null, () => void look())
-
-  const connectId = waitingFor?.connectId ?? null
-  useEffect(() => (connectId === null ? undefined : onReturn(() => void look())), [connectId, look])
+  useOnReturn(() => void look(), waitingFor !== null)
 }

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { type CallResult, failure } from '../lib/call.ts'
-import { onReturn } from '../live/on-return.ts'
+import { useOnReturn } from '../live/use-on-return.ts'
 import { useReading } from '../live/use-reading.ts'
 import { loadChunk } from '../script/load-chunk.ts'
 import { keepToken, useToken } from './session.ts'
@@ -18,8 +17,7 @@ export function useWallet() {
     await Promise.all([data.refresh(), nfts.refresh()])
   }
 
-  const refreshNow = useEffectEvent(() => void refresh())
-  useEffect(() => (token === null ? undefined : onReturn(() => refreshNow())), [token])
+  useOnReturn(() => void refresh(), token !== null)
 
   /** Ends the session in the browser and on the server. */
   function disconnect() {

@@ -1,7 +1,7 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { readMails } from '#contract/wire/answer'
 import type { DeskEntry } from '#contract/wire/desk'
-import { onReturn } from '../../live/on-return.ts'
+import { useOnReturn } from '../../live/use-on-return.ts'
 import { useReading } from '../../live/use-reading.ts'
 import { callDesk, troubleOf } from '../desk-call.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
@@ -23,7 +23,7 @@ export function AnswerMail({ entry, turn, onAnswered }: AnswerMailProps) {
   const { value, error, refresh } = useReading(`${entry.id} ${entry.email}`, (_, signal) =>
     callDesk(readMails, { params: { id: entry.id }, signal }),
   )
-  useEffect(() => onReturn(() => void refresh()), [refresh])
+  useOnReturn(() => void refresh())
   return (
     <section className="change" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Mail</h2>

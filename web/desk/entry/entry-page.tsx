@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { DESK_PAGE } from '#contract/desk'
 import { type DeskEntry, markRead, readEntry } from '#contract/wire/desk'
-import { onReturn } from '../../live/on-return.ts'
+import { useOnReturn } from '../../live/use-on-return.ts'
 import { useReading } from '../../live/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerMail } from '../answer/answer-mail.tsx'
@@ -44,7 +44,7 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
   }
 
   usePageTitle(entry?.name ?? id)
-  useEffect(() => onReturn(() => void refresh()), [refresh])
+  useOnReturn(() => void refresh())
 
   const isThere = entry !== null
   useEffect(() => {

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { MINUTE } from '#contract/timing'
 import { listEntries } from '#contract/wire/desk'
-import { onReturn } from '../../live/on-return.ts'
 import { useInterval } from '../../live/use-interval.ts'
+import { useOnReturn } from '../../live/use-on-return.ts'
 import { useReading } from '../../live/use-reading.ts'
 import { callDesk, troubleOf } from '../desk-call.ts'
 import type { Memory } from '../memory.ts'
@@ -15,7 +14,7 @@ export function useList(query: string, { lists }: Memory) {
     return answer
   })
   useInterval(MINUTE, () => void (document.visibilityState === 'visible' && refresh()))
-  useEffect(() => onReturn(() => void refresh()), [refresh])
+  useOnReturn(() => void refresh())
 
   return {
     list: value ?? lists.get(query) ?? null,

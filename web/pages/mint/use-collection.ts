@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
 import { COLLECTION_ROOM } from '#contract/rooms'
 import { HEALTH_POLL, SECOND } from '#contract/timing'
 import { readInfo, readStatus, readTiers } from '#contract/wire/collection'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { call } from '../../lib/call.ts'
-import { onReturn } from '../../live/on-return.ts'
 import { useInterval } from '../../live/use-interval.ts'
+import { useOnReturn } from '../../live/use-on-return.ts'
 import { useReading } from '../../live/use-reading.ts'
 import { useRoom } from '../../live/use-room.ts'
 import { tierChoices } from './tier-offers.ts'
@@ -35,10 +34,9 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
   useInterval(room === 'open' && info.value ? null : HEALTH_POLL, () => void info.refresh())
   // No room reports a pause or a halt of minting.
   useInterval(HEALTH_POLL, () => void status.refresh())
-  const readAgain = useEffectEvent(() => {
+  useOnReturn(() => {
     for (const { refresh } of [info, status, ...(offers.error ? [offers] : [])]) void refresh()
   })
-  useEffect(() => onReturn(() => readAgain()), [])
 
   const choices = tierChoices({
     offers: offers.value?.tiers ?? null,

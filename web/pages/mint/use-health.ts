@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { HEALTH_POLL, LEDGER_STALE, SECOND } from '#contract/timing'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import { readHealth, refreshXrp } from '#contract/wire/health'
 import { call } from '../../lib/call.ts'
-import { onReturn } from '../../live/on-return.ts'
 import { useInterval } from '../../live/use-interval.ts'
+import { useOnReturn } from '../../live/use-on-return.ts'
 import { useReading } from '../../live/use-reading.ts'
 import type { XrpStatus } from './mint-button.ts'
 
@@ -19,7 +19,7 @@ export function useHealth() {
   const [reconnecting, setReconnecting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useInterval(pauseBefore(value), () => void look())
-  useEffect(() => onReturn(() => void look()), [look])
+  useOnReturn(() => void look())
 
   /** Takes in what a room published. */
   function onNews(connected: boolean) {
