@@ -36,7 +36,7 @@ export function SentMails({ mails, onAgain }: SentMailsProps) {
             <time className="desk-time" dateTime={new Date(mail.writtenAt).toISOString()}>
               {momentInWords(mail.writtenAt)}
             </time>
-            <span className="entry-aside">{statusInWords(mail)}.</span>
+            <span className="desk-aside">{statusInWords(mail)}.</span>
             {mail.text !== null && (
               <details>
                 <summary>

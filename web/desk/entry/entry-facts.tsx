@@ -20,24 +20,24 @@ export function EntryFacts({ entry, people, me, now }: EntryFactsProps) {
       <Fact term="Form">{nameOfForm[entry.form]}</Fact>
       <Fact term="State">
         {stateNames[state]}
-        {!open && <span className="entry-aside">closed</span>}
+        {!open && <span className="desk-aside">closed</span>}
       </Fact>
       <Fact term="The sender is shown">{stateName(shown)}</Fact>
       <Fact term="Assigned to">{assignee === null ? 'No one' : personName(assignee, people, me)}</Fact>
       <Fact term="Write to">
         <a href={mailLink(email)}>{email}</a>
-        {correctedEmail !== null && <span className="entry-aside">sent as {sentEmail}</span>}
+        {correctedEmail !== null && <span className="desk-aside">sent as {sentEmail}</span>}
       </Fact>
       {open && dueAt !== null && answeredAt === null && (
         <Fact term="Answer due">
           <span data-urgency={due.urgency}>{due.words}</span>
-          <span className="entry-aside">{momentInWords(dueAt)}</span>
+          <span className="desk-aside">{momentInWords(dueAt)}</span>
         </Fact>
       )}
       {answeredAt !== null && <Fact term="First answer">{momentInWords(answeredAt)}</Fact>}
       <Fact term="Received">
         {momentInWords(receivedAt)}
-        <span className="entry-aside">{ageInWords(receivedAt, now)}</span>
+        <span className="desk-aside">{ageInWords(receivedAt, now)}</span>
       </Fact>
       <Fact term="Kept until">{dayInWords(entry.keptUntil)}</Fact>
       <Fact term="ID" wide>

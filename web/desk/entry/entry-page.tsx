@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { AnswerMail } from '../answer/answer-mail.tsx'
 import { callDesk, troubleOf } from '../desk-call.ts'
 import type { DeskPageProps } from '../desk-page.ts'
-import { addressOfEntry } from '../list/address-of-list.ts'
+import { addressOfEntry, withQuery } from '../list/address-of-list.ts'
 import type { List } from '../memory.ts'
 import { PersonDialog } from '../person/person-dialog.tsx'
 import { TroubleNotice } from '../trouble-notice.tsx'
@@ -106,7 +106,7 @@ function Ways({ id, query, list }: WaysProps) {
   const after = at >= 0 ? entries[at + 1] : undefined
   return (
     <nav className="entry-ways" aria-label="List">
-      <Link href={query ? `${DESK_PAGE}?${query}` : DESK_PAGE}>Back to the list</Link>
+      <Link href={withQuery(DESK_PAGE, query)}>Back to the list</Link>
       {before && (
         <Link href={addressOfEntry(before.id, query)}>
           Before: <bdi>{before.name}</bdi>

@@ -1,7 +1,8 @@
-import { type DeskFilters, MAX_COUNTED } from '#contract/desk'
+import { type DeskFilters, entryStates, MAX_COUNTED } from '#contract/desk'
 import type { FormName } from '#contract/form-terms'
 import type { listEntries } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
+import { stateNames } from '../entry-words.ts'
 
 export type Counts = ReplyOf<typeof listEntries>['counts']
 
@@ -66,11 +67,5 @@ export const formOptions: readonly (readonly [FormName | undefined, string])[] =
 export const stateOptions: readonly (readonly [DeskFilters['state'], string])[] = [
   [undefined, 'All states'],
   ['open', 'Open'],
-  ['received', 'Received'],
-  ['in_review', 'In review'],
-  ['answered', 'Answered'],
-  ['accepted', 'Accepted'],
-  ['declined', 'Declined'],
-  ['withdrawn', 'Withdrawn'],
-  ['spam', 'Spam'],
+  ...entryStates.map((state) => [state, stateNames[state]] as const),
 ]

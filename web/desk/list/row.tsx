@@ -30,7 +30,7 @@ export function Row({ entry, people, me, now, query, selected, onSelect }: RowPr
       </label>
       <div className="row-due">
         <span data-urgency={due.urgency}>{due.words}</span>
-        {due.words !== age && <span className="row-age">{age}</span>}
+        {due.words !== age && <span className="desk-aside">{age}</span>}
       </div>
       <Link className="row-link" href={addressOfEntry(id, query)}>
         <span className="row-name">
@@ -41,11 +41,11 @@ export function Row({ entry, people, me, now, query, selected, onSelect }: RowPr
       <span className="row-form">{nameOfForm[form]}</span>
       <span className="row-state" data-state={state}>
         {stateNames[state]}
-        {isUntold(entry) && <span className="row-age">not shown yet</span>}
+        {isUntold(entry) && <span className="desk-aside">not shown yet</span>}
       </span>
       <span className="row-person">
         {assignee === null ? 'Unassigned' : personName(assignee, people, me)}
-        {notes > 0 && <span className="row-notes">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
+        {notes > 0 && <span className="desk-aside">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
       </span>
     </li>
   )

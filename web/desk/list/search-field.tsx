@@ -21,6 +21,7 @@ export function SearchField({ text, onSearch }: { text: string; onSearch: (text:
         <label htmlFor={SEARCH_FIELD}>Search</label>
         <input
           id={SEARCH_FIELD}
+          className="desk-input"
           type="search"
           name="text"
           defaultValue={text}

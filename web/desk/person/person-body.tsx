@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Terms } from '../../ui/terms.tsx'
 import { momentInWords, nameOfForm, stateNames } from '../entry-words.ts'
 import { addressOfEntry } from '../list/address-of-list.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
@@ -52,7 +53,7 @@ export function PersonBody({ email, onErased, onClose }: PersonBodyProps) {
             {count === 1 ? 'One entry' : `${count} entries`} of <b>{email}</b>, with all notes and history,
             will be deleted for good. This cannot be undone.
           </p>
-          <Stays stays={state.person.stays} />
+          <Terms className="person-stays" rows={rowsOf(state.person)} />
           <div className="desk-acts">
             <Button kind="gold" busy={state.step === 'erasing'} onClick={() => void erase()}>
               Erase for good
@@ -71,7 +72,7 @@ export function PersonBody({ email, onErased, onClose }: PersonBodyProps) {
             {state.ids.length === 1 ? 'One entry was' : `${state.ids.length} entries were`} erased. Tell the
             person what stays:
           </p>
-          <Stays stays={state.stays} />
+          <Terms className="person-stays" rows={rowsOf(state)} />
           <div className="desk-acts">
             <Button onClick={onClose}>Close</Button>
           </div>
@@ -139,17 +140,9 @@ function StoredEntries({ email, entries }: Pick<Person, 'email' | 'entries'>) {
   )
 }
 
-function Stays({ stays }: { stays: Erased['stays'] }) {
-  return (
-    <dl className="person-stays">
-      {stays.map(({ what, why }) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>{why}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+/** What is kept after an erasure, and why. */
+function rowsOf({ stays }: Pick<Erased, 'stays'>) {
+  return stays.map(({ what, why }) => [what, why] as const)
 }
 
 /** Saves all that is stored of a person as JSON on this device. What may be another person's is no part of it. */
