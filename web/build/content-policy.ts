@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CheckNode } from '../lib/check-nodes.ts'
 import { notFound } from '../routes.ts'
+import { gateways } from '../wallet/nft-metadata.ts'
 import { type Analytics, type HostedPolicy, secureOrigin } from './settings.ts'
 
 /** What one page may do beyond the site's content security policy. Hosts are origins, such as `https://example.org`. */
@@ -44,9 +45,11 @@ export function styleLeave(documents: ReadonlyMap<string, string>): readonly Lea
 }
 
 /** Allows the wallet page the metadata and pictures of third-party NFTs. */
-export const galleryLeave: readonly Leave[] = ['https://ipfs.io', 'https://gateway.pinata.cloud'].map(
-  (connectsTo) => ({ page: '/founder-pass-wallet', connectsTo, picturesFrom: 'blob:' }),
-)
+export const galleryLeave: readonly Leave[] = gateways.map((connectsTo) => ({
+  page: '/founder-pass-wallet',
+  connectsTo,
+  picturesFrom: 'blob:',
+}))
 
 /** Allows a page with a hosted policy to frame this site's document of it. */
 export function policyLeave(policies: readonly HostedPolicy[]): readonly Leave[] {

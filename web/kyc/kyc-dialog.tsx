@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mintErrors } from '#contract/errors'
 import type { KycStep } from '#contract/kyc'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -40,7 +41,7 @@ function KycWords(props: KycDialogProps & { readonly kyc: Kyc }) {
         </Notice>
       ) : (
         <Notice tone="info">
-          <p>KYC verification required for this tier</p>
+          <p>{mintErrors.kyc_required.error}</p>
         </Notice>
       )}
       <p>

@@ -1,7 +1,7 @@
 import * as z from '#contract/wire/schema'
 
 /** Allowed gateways for metadata and pictures of third-party NFTs; the first is the default. */
-const gateways = ['https://ipfs.io', 'https://gateway.pinata.cloud'] as const
+export const gateways = ['https://ipfs.io', 'https://gateway.pinata.cloud'] as const
 
 /** The https address of a hex URI; null for any that is not allowed. */
 export function metadataAddress(uriHex: string | null): string | null {
@@ -37,7 +37,7 @@ export function readNftMetadata(json: unknown) {
     name: words(name, 80),
     description: words(description, 280),
     edition: words(edition, 40),
-    tier: words(tierOf(attributes), 40),
+    tier: tierIn(attributes),
     /** URL at a gateway, or null. */
     image: picture === null ? null : gatewayAddress(picture),
   }
@@ -52,10 +52,11 @@ function words(value: unknown, most: number): string | null {
 
 const trait = z.object({ trait_type: z.string(), value: z.unknown() })
 
-function tierOf(attributes: unknown): unknown {
+/** The value of the trait `tier`, or null. */
+export function tierIn(attributes: unknown): string | null {
   if (!Array.isArray(attributes)) return null
   const traits = attributes.map((attribute) => trait.safeParse(attribute).data)
-  return traits.find((known) => known?.trait_type.toLowerCase() === 'tier')?.value
+  return words(traits.find((known) => known?.trait_type.toLowerCase() === 'tier')?.value, 40)
 }
 
 const files = z.object({ files: z.array(z.object({ uri: z.string() })) })

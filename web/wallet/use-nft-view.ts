@@ -3,7 +3,7 @@ import { readMetadata } from '#contract/wire/pass-metadata'
 import type { WalletNft } from '#contract/wire/wallet'
 import { call } from '../lib/call.ts'
 import { fetchMetadata, fetchPicture } from './fetch-from-gateway.ts'
-import { metadataAddress, readNftMetadata } from './nft-metadata.ts'
+import { metadataAddress, readNftMetadata, tierIn } from './nft-metadata.ts'
 
 /** What is known of an NFT. The description also states failures. */
 export interface NftView {
@@ -38,8 +38,7 @@ async function showPass(tokenId: number, signal: AbortSignal, show: Show): Promi
   const answer = await call(readMetadata, { params: { id: String(tokenId) }, signal })
   if (!answer.ok) return show(nothing('Failed to load NFT metadata'))
   const { name, description, image, attributes } = answer.value
-  const tier = attributes.find(({ trait_type }) => trait_type.toLowerCase() === 'tier')
-  show({ name, description, tier: tier ? String(tier.value) : null, picture: ownPicture(image) })
+  show({ name, description, tier: tierIn(attributes), picture: ownPicture(image) })
 }
 
 /** The page may show pictures of its own origin only. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand'
+import { mintErrors } from '#contract/errors'
 import type { Drops } from '#contract/money'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
@@ -72,7 +73,7 @@ function Agreement({ choice, onClose, onAgree }: AgreementDialogProps & { readon
       </ul>
       {choice.soldOut && (
         <Notice tone="error">
-          <p>This tier is sold out</p>
+          <p>{mintErrors.sold_out.error}</p>
         </Notice>
       )}
       <label className="agreement-check">

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
 import type { SaleStatus } from '#contract/wire/collection'
 import { secondsLeft } from '../../live/countdown.tsx'
 import { useClockOffset } from '../../live/use-clock-offset.ts'
+import { useInterval } from '../../live/use-interval.ts'
 import { useNow } from '../../live/use-now.ts'
 
 /** How often the status is read again once the time is reached: the ledger that proves it closes seconds later. */
@@ -15,11 +16,9 @@ export function OpensIn({ status, onDue }: { status: SaleStatus | null; onDue: (
   const left = status?.opensAt ? secondsLeft(status.opensAt + offset, now) : null
   const due = useEffectEvent(onDue)
   useEffect(() => {
-    if (left !== 0) return
-    due()
-    const timer = setInterval(() => due(), READ_AGAIN)
-    return () => clearInterval(timer)
+    if (left === 0) due()
   }, [left])
+  useInterval(left === 0 ? READ_AGAIN : null, onDue)
   if (left === null) return null
   return (
     <p className="num" role="timer">

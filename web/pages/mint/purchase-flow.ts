@@ -216,7 +216,7 @@ function seenByOne(state: PurchaseState, purchaseId: string): PurchaseState {
   return isConfirming(state) && state.purchase.id === purchaseId ? { ...state, seenByOne: true } : state
 }
 
-type Following = Extract<PurchaseState, { step: 'following' }>
+export type Following = Extract<PurchaseState, { step: 'following' }>
 
 function isConfirming(state: PurchaseState): state is Following {
   return state.step === 'following' && state.purchase.stage === 'confirming'

@@ -10,7 +10,7 @@ import { SignRequest } from '../../wallet/sign-request.tsx'
 import { HeldTogether } from './held-together.tsx'
 import { PassPlate } from './pass-picture.tsx'
 import { feeWords } from './pass-slip.tsx'
-import type { PurchaseState, Trouble } from './purchase-flow.ts'
+import type { Following, PurchaseState, Trouble } from './purchase-flow.ts'
 import { SignedSlip } from './signed-slip.tsx'
 import { SIGNED_FIRST } from './sold-purchase.tsx'
 import { Stages } from './stages.tsx'
@@ -21,7 +21,6 @@ import type { Followed } from './use-followed.ts'
 export type Face = Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose'>
 
 type Asking = Extract<PurchaseState, { step: 'asking' }>
-type Following = Extract<PurchaseState, { step: 'following' }>
 
 /** The request is sent; the reply with the pass has not come yet. */
 export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Face {

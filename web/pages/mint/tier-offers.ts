@@ -45,8 +45,7 @@ export function tierChoices({ offers, failed, info }: ServerAnswers) {
 /** The tier that the visitor chose, unless it is sold out; else the first that is not; else, with all sold out, the chosen or the first. */
 export function selectedTier(choices: readonly TierChoice[], chosen: TierId | null): TierChoice {
   const wish = choices.find(({ id }) => id === chosen)
-  const selected = wish && !wish.soldOut ? wish : choices.find(({ soldOut }) => !soldOut)
-  const found = selected ?? wish ?? choices[0]
+  const found = [wish, ...choices].find((choice) => choice?.soldOut === false) ?? wish ?? choices[0]
   if (!found) throw new RangeError('There are no tiers to choose from')
   return found
 }

@@ -47,8 +47,8 @@ export function mintRefusal(
 ): string | null {
   if (!facts.connected) return 'Please connect your wallet first'
   if (!facts.address) return 'Wallet address not available'
-  if (facts.soldOut) return 'This tier is sold out'
-  if (facts.kycMissing) return 'KYC verification required for this tier'
+  if (facts.soldOut) return mintErrors.sold_out.error
+  if (facts.kycMissing) return mintErrors.kyc_required.error
   return null
 }
 
