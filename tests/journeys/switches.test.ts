@@ -4,7 +4,9 @@ import { MINUTE, PLACE_KEPT, SECOND } from '#contract/timing'
 import { readAvailable, readInfo, readStatus } from '#contract/wire/collection'
 import { errorReply } from '#contract/wire/error-reply'
 import { investorForm } from '#contract/wire/investor'
+import type { Address } from '#contract/wire/ledger-ids'
 import { connectWallet } from '#contract/wire/wallet'
+import { PRESENT } from '../../functions/sale/admission/queue.ts'
 import { createInvoice } from '../../functions/sale/payment/create.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { goodAnswers } from '../functions/people/forms/answers.ts'
@@ -182,6 +184,23 @@ test('a wallet that waits for a paused tier does not hold up those that want ano
   await sale('pause', '--tier', 'common')
   expect(await buy('common', one, waiting.address)).toBe('in_line')
   expect(await buy('rare', one)).toBe('rare')
+})
+
+test('a wallet in the queue that asks to pay first while that is paused is refused, and does not hold up those behind it', async () => {
+  const one = { ...api.services, config: { ...api.services.config, xaman: { payloads: 1, calls: 1_000 } } }
+  const none = { ...one, config: { ...one.config, xaman: { payloads: 0, calls: 1_000 } } }
+  api.world.later(2 * MINUTE)
+  api.world.sandbox.ledger.close()
+  const { address } = await freshWallet(api.world)
+  expect(await buy('common', none, address)).toBe('in_line')
+  await api.world.db.prepare('UPDATE waiting SET solvent = 1').run()
+  await sale('pause', '--pay-first')
+  api.world.later(PRESENT + SECOND)
+  api.world.sandbox.ledger.close()
+  expect(await createInvoice(one, address as Address, { tier: 'common' })).toMatchObject({
+    error: 'pay_first_paused',
+  })
+  expect(await buy('common', one)).toBe('common')
 })
 
 test('before its opening the sale is closed, and it opens by the clock of the ledger, not by ours', async () => {

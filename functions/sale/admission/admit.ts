@@ -91,7 +91,7 @@ async function pauseFor(
   return pauseOf(pauses, wanted, tip?.closeTime ?? now)
 }
 
-/** A wallet in the queue keeps its place, unless the sale has ended; any other is refused. */
+/** A wallet in the queue keeps its place, unless the sale has ended or only paying first is paused; any other is refused. */
 async function duringPause(
   { db, clock, config }: Admitting,
   wallet: Address,
@@ -100,6 +100,8 @@ async function duringPause(
   pause: Pause,
 ): Promise<Refused> {
   const now = clock.now()
+  // It may buy by one signature now: it would hold up those behind it.
+  if (pause.scope === 'pay-first') return refusalOf(pause, now)
   if (!situation.waits || pause.ended) return refusalOf(pause, now)
   await joinQueue(db, wallet, tier, now, situation.solvent)
   const kept = queued(situation, config.xaman.payloads, now)
