@@ -9,6 +9,7 @@ import type { Payload, PayloadState, SignRequest, Spent, Xaman, XamanFailure } f
 const TIME_OUT = 8 * SECOND
 const DUPLICATE_IDENTIFIER = 409
 const NOT_FOUND = 404
+const TOO_MANY_REQUESTS = 429
 
 interface Connection {
   readonly url: string
@@ -118,13 +119,14 @@ function isFailure(answer: Answer): boolean {
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
-  if (response.status === 429) return { kind: 'failed', failure: 'busy' }
+  if (response.status === TOO_MANY_REQUESTS) return { kind: 'failed', failure: 'busy' }
   if (response.status >= 500) return { kind: 'failed', failure: 'unreachable' }
   const json: unknown = await response.json()
   const refused = wire.refused.safeParse(json)
   if (!refused.success) return { kind: 'ok', body: json }
   const { status } = response
-  return { kind: 'refused', code: refused.data.error === true ? status : refused.data.error.code, status }
+  const code = refused.data.error === true ? status : refused.data.error.code
+  return code === TOO_MANY_REQUESTS ? { kind: 'failed', failure: 'busy' } : { kind: 'refused', code, status }
 }
 
 function templateOf(request: SignRequest, network: string): object {

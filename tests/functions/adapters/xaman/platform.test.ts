@@ -98,6 +98,7 @@ test('a payload of another application is refused', async () => {
 
 test.each([
   [429, {}, 'busy'],
+  [400, { error: { reference: 'x', code: 429 } }, 'busy'],
   [502, { error: true }, 'unreachable'],
   [404, { error: { reference: 'x', code: 404 } }, 'unknown_payload'],
   [403, { error: { reference: 'x', code: 813 } }, 'unreachable'],
