@@ -1,4 +1,5 @@
 import { classicAddressToXAddress } from 'ripple-address-codec'
+import { sandboxSettings } from '../../../functions/scripts/local/local.ts'
 import { demoWallets, issuer as sandboxIssuer, minter as sandboxMinter } from '../../sandbox/accounts.ts'
 import {
   complete,
@@ -359,7 +360,7 @@ export const plantedMistakes: readonly Planted[] = [
   ),
   planted(
     'the sandbox’s room secret',
-    { ROOM_SECRET: 'sandbox-room-secret-known-to-everybody' },
+    { ROOM_SECRET: sandboxSettings().ROOM_SECRET },
     'ROOM_SECRET is a value of the sandbox, which everyone knows: a site on https must not use it',
   ),
   planted(
