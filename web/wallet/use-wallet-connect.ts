@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { events } from '#contract/events'
-import { WALLET_POLL } from '#contract/timing'
+import { HEALTH_POLL, WALLET_POLL } from '#contract/timing'
 import { coalesce } from '../live/coalesce.ts'
 import { useInterval } from '../live/use-interval.ts'
 import { useMachine } from '../live/use-machine.ts'
@@ -76,7 +76,10 @@ function useAskAgain(state: ConnectState, signIn: SignIn): void {
   }, [unreachable, signIn])
 }
 
-/** Asks what has become of the request when its room says something, on a timer without it, and when the visitor is back. */
+/**
+ * Asks what has become of the request when its room says something, when the visitor is back, and on a timer: seldom with the
+ * room, because a connection that has died may look open.
+ */
 function useNews(state: ConnectState, signIn: SignIn): void {
   const { look } = signIn
   const waitingFor = state.step === 'waiting' ? state.pending.request : null
@@ -89,6 +92,6 @@ function useNews(state: ConnectState, signIn: SignIn): void {
       return signIn.invite
     },
   })
-  useInterval(waitingFor && room !== 'open' ? WALLET_POLL : null, () => void look())
+  useInterval(waitingFor && (room === 'open' ? HEALTH_POLL : WALLET_POLL), () => void look())
   useOnReturn(() => void look(), waitingFor !== null)
 }
