@@ -57,7 +57,6 @@ export function useBuyerDesk(props: BuyerDeskProps) {
   const { slots } = purchases
   const closed = closedFor(collection.status, choice.id)
   useWalletNews(wallet, (news) => {
-    if (news?.type === 'xrp-connection-status') return health.onNews(news.data.connected)
     if (news === null || news.type === 'wallet-data-refresh') refreshFor(news?.uuid ?? null)
     purchases.onNews(news)
   })
