@@ -26,7 +26,8 @@ export async function ask(visit: Visit, intent: Intent): Promise<void> {
 export async function carry(visit: Visit, intent: Intent): Promise<void> {
   const { buyer, dispatch } = visit
   const { requestId } = intent
-  const sent = await sendPurchase(intent, buyer.current.token)
+  const lost = (error: CallError) => dispatch({ type: 'lost', requestId, ending: endingOfCall(error) })
+  const sent = await sendPurchase(intent, buyer.current.token, lost)
   // The intent is kept: if this wallet is connected again in time, it is sent again and stays one purchase.
   if (!visit.here) return
   switch (sent.outcome) {
@@ -35,7 +36,7 @@ export async function carry(visit: Visit, intent: Intent): Promise<void> {
       if (awaited(visit) === requestId) keepIntent({ ...intent, agreedAt: Date.now() })
       return dispatch({ type: 'queued', requestId, line: sent.line, askAgain: sent.askAgain })
     case 'lost':
-      return dispatch({ type: 'lost', requestId, ending: endingOfCall(sent.error) })
+      return lost(sent.error)
     case 'refused':
       forgetIntent()
       passOn(sent.error, buyer.current)

@@ -1,4 +1,4 @@
-import { SECOND } from '#contract/timing'
+import { PURCHASE_WAIT, SECOND } from '#contract/timing'
 import type { QueuePlace } from '#contract/wire/error-reply'
 import { type PurchaseView, purchasePass, purchaseReply } from '#contract/wire/purchase'
 import * as z from '#contract/wire/schema'
@@ -17,11 +17,12 @@ export type Sent =
 
 /**
  * Sends a purchase request. Without an answer it is sent again, at most twice and under the same id, so that the server answers
- * with the purchase of the first one.
+ * with the purchase of the first one. `onDelay` is called when an attempt has failed so late that the buyer must be told.
  */
 export async function sendPurchase(
   { requestId, tier, address, termsVersion }: Intent,
   token: string,
+  onDelay: (error: CallError) => void,
 ): Promise<Sent> {
   const body = {
     userAddress: address,
@@ -30,6 +31,7 @@ export async function sendPurchase(
     clientMintRequestId: requestId,
     termsVersion,
   }
+  const begun = Date.now()
   for (let attempt = 0; ; attempt++) {
     const answer = understood(await inSession(token, call(anyReply, { body, token, repeatable: true })))
     if (answer.ok) return { outcome: 'replied', purchase: answer.value }
@@ -38,6 +40,7 @@ export async function sendPurchase(
     if (!isLost(answer.error)) return { outcome: 'refused', error: answer.error }
     const pause = inVain.includes(answer.error.code) ? undefined : PAUSES[attempt]
     if (pause === undefined) return { outcome: 'lost', error: answer.error }
+    if (Date.now() - begun > PURCHASE_WAIT) onDelay(answer.error)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

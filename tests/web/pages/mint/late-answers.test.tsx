@@ -111,14 +111,17 @@ test('a read that is never answered is given up, so that the next one can bring 
   expect(titleOf(openDialog())).toBe('The pass is yours')
 })
 
-test('a request that is never answered is sent again under its id', async () => {
-  const api = await visitMintPage({ [BUY]: hang })
+test('a request that is never answered is sent again under its id, and the buyer is told after the first attempt', async () => {
+  let answered = false
+  const api = await visitMintPage({ [BUY]: () => (answered ? replyOf(purchaseOf()) : hang()) })
   await buyEpic()
-  api.answer(BUY, replyOf(purchaseOf()))
+  await passTime(45_000)
+  expect(titleOf(openDialog())).toBe('No answer yet')
+  answered = true
   await passTime(60_000)
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
   const bodies = api.requests.filter(({ route }) => route === BUY).map(({ body }) => body)
-  expect(bodies).toEqual([bodies[0], bodies[0]])
+  expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
 })
 
 test('a sale is shown although the room, which is open, says nothing of it', async () => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 async function sent() {
-  const sending = sendPurchase(intent, 'token')
+  const sending = sendPurchase(intent, 'token', () => undefined)
   await vi.advanceTimersByTimeAsync(60_000)
   return await sending
 }
