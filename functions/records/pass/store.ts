@@ -3,7 +3,7 @@ import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 
 /** Why a pass is quarantined: an offer of its NFToken stands that no purchase knows, or the NFToken left the minter unsold. */
-export type QuarantineReason = 'offer' | 'gone'
+type QuarantineReason = 'offer' | 'gone'
 
 export async function passByToken(db: D1Database, token: NFTokenID): Promise<number | null> {
   return db.prepare('SELECT id FROM pass WHERE nftoken_id = ?').bind(token).first<number>('id')

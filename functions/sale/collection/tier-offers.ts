@@ -2,7 +2,7 @@ import { formatXrp, xrpText } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import type { CollectionInfo, TierOffer } from '#contract/wire/collection'
 
-/** The six tiers with their prices and what is left of each. */
+/** The tiers with their prices and what is left of each. */
 export function tierOffers({ tierStats }: Pick<CollectionInfo, 'tierStats'>): TierOffer[] {
   return tierStats.map(({ tier, total, minted, available }) => {
     const { label, price, mintLimit, kycRequired } = tiers[tier]

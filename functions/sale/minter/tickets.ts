@@ -40,8 +40,8 @@ export async function findTicket(
 
 /** Signs a TicketCreate when the pool runs low, for as many as the minter has the reserve for. */
 export async function refillTickets(services: Upkeep): Promise<void> {
-  const missing = TICKETS_FULL - (await freeTickets(services.db))
-  if (missing > TICKETS_FULL - TICKETS_LOW) await makeTickets(services, missing)
+  const free = await freeTickets(services.db)
+  if (free < TICKETS_LOW) await makeTickets(services, TICKETS_FULL - free)
 }
 
 /** The same after the sale has ended, for the few that what is still open needs. */

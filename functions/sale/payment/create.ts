@@ -11,7 +11,7 @@ import { digest, randomText } from '../../random.ts'
 import { newInvoiceId } from '../../records/invoice/invoice-id.ts'
 import { type Invoice, invoiceById, keepInvoicePayload } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
-import { askUntil, askXaman } from '../purchase/ask-xaman.ts'
+import { askUntil, createPayload } from '../purchase/create-payload.ts'
 import { endUnasked } from '../purchase/ending-store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import type { Reservation } from '../purchase/reservation-store.ts'
@@ -89,7 +89,7 @@ async function ask(
 ): Promise<Invoice | null> {
   const { db, xaman, rooms, clock, defer } = services
   const kept = await askUntil(services, deadline, async () => {
-    const made = await askXaman(services, purchase.id, requestFor(services, purchase, invoice))
+    const made = await createPayload(services, purchase.id, requestFor(services, purchase, invoice))
     if (!made.ok) return 'busy'
     const { uuid, statusSocket } = made.value
     const kept = await keepInvoicePayload(db, invoice.id, made.value)

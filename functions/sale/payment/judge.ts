@@ -27,7 +27,7 @@ export interface PaymentRequested {
   readonly expiresAt: number
 }
 
-export interface Situation {
+export interface SaleFacts {
   readonly saleOpen: boolean
   /** Whether the buyer is verified as far as the tier requires it. */
   readonly known: boolean
@@ -45,7 +45,7 @@ export type Judgement =
  * @example
  * judgePayment({ ...paid, drops: drops(asked.price - 1n) }, asked, situation) // { do: 'refund', why: 'underpaid' }
  */
-export function judgePayment(paid: PaidIn, asked: PaymentRequested | null, situation: Situation): Judgement {
+export function judgePayment(paid: PaidIn, asked: PaymentRequested | null, situation: SaleFacts): Judgement {
   if (!asked || paid.drops === null) return { do: 'record' }
   if (!paid.readable) return { do: 'manual', why: 'unreadable' }
   const why = whyNot(paid, paid.drops, asked, situation)
@@ -56,7 +56,7 @@ function whyNot(
   { hash, payer, partial, closedAt }: PaidIn,
   drops: Drops,
   { wallet, price, paidBy, held, expiresAt }: PaymentRequested,
-  { saleOpen, known }: Situation,
+  { saleOpen, known }: SaleFacts,
 ): PaymentReason | null {
   if (payer !== wallet) return 'another_payer'
   if (paidBy !== null && paidBy !== hash) return 'duplicate'

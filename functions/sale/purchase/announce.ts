@@ -31,13 +31,11 @@ async function publishMove(
   const uuid = after.payload?.uuid ?? (after.invoiceId && (await payloadOfInvoice(db, after.invoiceId)))
   const wallet: RoomName = { kind: 'wallet', id: after.wallet }
   const audience: RoomName[] = uuid ? [wallet, { kind: 'payload', id: uuid }] : [wallet]
-  const [first, ...rest] = messagesFor(before, after).map((message) => ({ ...message, uuid }))
+  const [first, ...rest] = messagesFor(before, after, uuid)
   if (first) await Promise.all(audience.map((room) => rooms.publish(room, first, ...rest)))
   // What the wallet owns, or has on hold, has changed.
   if (supplyChanged) {
     await rooms.publish(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
-  }
-  if (supplyChanged) {
     // A client that gets the event about the supply may read it at once.
     await purged
     await rooms.publish(COLLECTION_ROOM, {
@@ -50,9 +48,8 @@ async function publishMove(
 }
 
 /** The events of one move, in the order in which they are published. */
-function messagesFor(before: Purchase, after: Purchase): EventMessage[] {
+function messagesFor(before: Purchase, after: Purchase, uuid: EventMessage['uuid']): EventMessage[] {
   const purchaseId = after.id
-  const uuid = null
   const messages: EventMessage[] = []
   // A payer who pays first has got the event that the payment counts already.
   if (after.signed && !before.signed && !after.invoiceId) {

@@ -5,7 +5,7 @@ import { PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import type { OfferID } from '#contract/wire/ledger-ids'
 import type { Payload, SignRequest } from '../../adapters/xaman/xaman.ts'
 import type { Services } from '../../services.ts'
-import { askUntil, askXaman } from './ask-xaman.ts'
+import { askUntil, createPayload } from './create-payload.ts'
 import type { Purchase } from './purchase.ts'
 import type { AskingWallet } from './services.ts'
 import { claimAsking, endAsking, keepPayload, purchaseById } from './store.ts'
@@ -31,7 +31,7 @@ export async function askForSignature(
   const asked = await askUntil(services, deadline, async () => {
     const now = clock.now()
     if (await claimAsking(db, purchase, now, ASKS_FOR)) {
-      const made = await askXaman(services, purchase.id, requestFor(services, purchase, offer))
+      const made = await createPayload(services, purchase.id, requestFor(services, purchase, offer))
       if (made.ok) return keep(services, purchase, made.value)
       await endAsking(db, purchase, now)
       return 'busy'

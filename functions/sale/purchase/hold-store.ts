@@ -62,6 +62,6 @@ export async function holdsInTheWay(
 }
 
 /** Notes since which ledger the buyer has been short, or that they are not. */
-export async function noteMeans(db: D1Database, id: string, shortSince: number | null): Promise<void> {
+export async function noteShort(db: D1Database, id: string, shortSince: number | null): Promise<void> {
   await db.prepare('UPDATE purchase SET short_since = ? WHERE id = ?').bind(shortSince, id).run()
 }

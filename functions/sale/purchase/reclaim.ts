@@ -11,7 +11,7 @@ import { isPaidUnjudged } from '../../records/invoice/payment-store.ts'
 import { awaitsPayment, isRead } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { markForCancel } from './ending-store.ts'
-import { holdsInTheWay, noteMeans, type WatchedHold } from './hold-store.ts'
+import { holdsInTheWay, noteShort, type WatchedHold } from './hold-store.ts'
 import type { Purchase } from './purchase.ts'
 import { settle } from './settle.ts'
 
@@ -57,7 +57,7 @@ async function reclaimIfShort(services: Services, hold: WatchedHold, index: numb
   if (!account.ok) return
   const isShort = !isEnough(account.value)
   if (!isShort || !isLast) {
-    await noteMeans(db, purchase.id, isShort ? (shortSince ?? index) : null)
+    await noteShort(db, purchase.id, isShort ? (shortSince ?? index) : null)
     return
   }
   if (!(await isUnpaid(services, purchase, tip))) return

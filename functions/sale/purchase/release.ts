@@ -1,7 +1,7 @@
 import type { Guarded } from '../../adapters/db/guarded.ts'
 import { undeliveredFor } from '../../records/invoice/payment-store.ts'
 import { invoiceClosed, payloadOfInvoice } from '../../records/invoice/store.ts'
-import { passReleased, type QuarantineReason } from '../../records/pass/store.ts'
+import { passReleased } from '../../records/pass/store.ts'
 import { offerLeftOver } from '../minter/stale-offer-store.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
 import type { PurchaseEvent } from './life.ts'
@@ -14,21 +14,19 @@ import { type Step, stepTo } from './step.ts'
 interface Leftovers {
   /** The expired offer is still on the ledger: it is withdrawn later. */
   readonly stale?: boolean
-  /** Why the pass must not return to stock, if so. */
-  readonly quarantined?: QuarantineReason
   readonly alongside?: readonly Guarded[]
 }
 
 /**
- * Ends a purchase without a sale and returns its pass to stock; an NFToken that is minted already is offered anew,
- * never burned. Call it only once the offer can no longer be taken. A stored ending stays.
+ * Ends a purchase without a sale and returns its pass to stock, unless its NFToken is `lost`; one that is minted already
+ * is offered anew, never burned. Call it only once the offer can no longer be taken. A stored ending stays.
  */
 export async function release(
   services: Releasing,
   purchase: Purchase,
   event: Extract<PurchaseEvent, 'given-up' | 'lapsed' | 'lost'>,
   why: Reason,
-  { stale = false, quarantined, alongside = [] }: Leftovers = {},
+  { stale = false, alongside = [] }: Leftovers = {},
 ): Promise<Step> {
   const { db, xaman, defer, clock } = services
   const ending = purchase.ending ?? endingOf(why)
@@ -36,7 +34,7 @@ export async function release(
   const at = clock.now()
   const moved = await move(db, purchase, { event, ending, at }, [
     ...alongside,
-    passReleased(purchase.passId, purchase.id, quarantined ?? null),
+    passReleased(purchase.passId, purchase.id, event === 'lost' ? 'gone' : null),
     ticketGivenBack(purchase.id),
     ...(stale && offer ? [offerLeftOver(offer.id, at)] : []),
     ...(invoiceId

@@ -94,13 +94,7 @@ async function seeLapse(
     `gone ${purchase.nftokenId}`,
     `The NFToken of pass ${purchase.passId} left the minter unsold.`,
   )
-  return release(
-    services,
-    purchase,
-    'lost',
-    { kind: 'token_gone' },
-    { alongside, quarantined: 'gone', stale },
-  )
+  return release(services, purchase, 'lost', { kind: 'token_gone' }, { stale, alongside })
 }
 
 /** The facts of one ledger that two nodes call validated and that the journal reaches; null while there is none. */

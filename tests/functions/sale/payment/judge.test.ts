@@ -5,7 +5,7 @@ import {
   judgePayment,
   type PaidIn,
   type PaymentRequested,
-  type Situation,
+  type SaleFacts,
 } from '../../../../functions/sale/payment/judge.ts'
 import { demoWallets } from '../../../sandbox/accounts.ts'
 import { fc, runs } from '../../../support/generated.ts'
@@ -25,7 +25,7 @@ const exact: PaidIn = {
   closedAt: 1_000,
 }
 const asked: PaymentRequested = { wallet: BUYER, price: PRICE, paidBy: null, held: true, expiresAt: 2_000 }
-const calm: Situation = { saleOpen: true, known: true }
+const calm: SaleFacts = { saleOpen: true, known: true }
 
 test('exactly the price, in time, from the buyer, is delivered for', () => {
   expect(judgePayment(exact, asked, calm)).toEqual({ do: 'deliver' })
@@ -33,7 +33,7 @@ test('exactly the price, in time, from the buyer, is delivered for', () => {
   expect(judgePayment(exact, { ...asked, paidBy: FIRST }, calm)).toEqual({ do: 'deliver' })
 })
 
-test.each<[string, Partial<PaidIn>, Partial<PaymentRequested>, Partial<Situation>]>([
+test.each<[string, Partial<PaidIn>, Partial<PaymentRequested>, Partial<SaleFacts>]>([
   ['underpaid', { drops: drops(PRICE - 1n) }, {}, {}],
   ['overpaid', { drops: drops(PRICE + 1n) }, {}, {}],
   ['overpaid', { drops: drops(PRICE * 10n) }, {}, {}],

@@ -11,7 +11,7 @@ const PAUSE = 1.5 * SECOND
 type NotYet = 'busy' | 'elsewhere'
 
 /** Creates the payload of a purchase at Xaman, within this minute's budget. */
-export async function askXaman(
+export async function createPayload(
   { db, xaman, config, clock }: Pick<Services, 'db' | 'xaman' | 'config' | 'clock'>,
   purchaseId: string,
   request: SignRequest,
