@@ -2,7 +2,7 @@ import { DAY, HOUR } from '#contract/timing'
 import { forgetSessions } from './edge/http/session-store.ts'
 import { forgetForms } from './people/forms/retention.ts'
 import { forgetChecks } from './people/kyc/report-store.ts'
-import { COUNTED } from './people/kyc/start-store.ts'
+import { STARTS_COUNTED } from './people/kyc/start-store.ts'
 import { forgetSignIns } from './people/sign-in/sign-in-store.ts'
 import { forgetQueue } from './sale/admission/store.ts'
 import type { Services } from './services.ts'
@@ -20,7 +20,7 @@ export async function forget(services: Pick<Services, 'db' | 'clock'>): Promise<
   const now = clock.now()
   await forgetQueue(db, now)
   await forgetSessions(db, now - KEPT)
-  await forgetChecks(db, now - COUNTED, now - REPORTS_KEPT)
+  await forgetChecks(db, now - STARTS_COUNTED, now - REPORTS_KEPT)
   await forgetSignIns(db, now - KEPT, now - SENDER_KEPT)
   await forgetForms(services)
 }

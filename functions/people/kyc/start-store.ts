@@ -3,7 +3,7 @@ import { HOUR } from '#contract/timing'
 /** How many checks one person may begin within an hour, and how many one sender. */
 const MAX = { person: 6, sender: 30 } as const
 /** How long a start counts, ms. */
-export const COUNTED = HOUR
+export const STARTS_COUNTED = HOUR
 
 interface Start {
   readonly personId: string
@@ -19,7 +19,7 @@ export async function claimStart(db: D1Database, { personId, senderHash, now }: 
        WHERE (SELECT count(*) FROM kyc_start WHERE person_id = ?1 AND at > ?4) < ${MAX.person}
          AND (SELECT count(*) FROM kyc_start WHERE sender_hash = ?2 AND at > ?4) < ${MAX.sender}`,
     )
-    .bind(personId, senderHash, now, now - COUNTED)
+    .bind(personId, senderHash, now, now - STARTS_COUNTED)
     .run()
   return meta.changes === 1
 }
@@ -37,11 +37,11 @@ export async function nextStart(db: D1Database, { personId, senderHash, now }: S
   const turn = async (column: string, value: string, most: number) =>
     (await db
       .prepare(`SELECT at FROM kyc_start WHERE ${column} = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?`)
-      .bind(value, now - COUNTED, most - 1)
-      .first<number>('at')) ?? now - COUNTED
+      .bind(value, now - STARTS_COUNTED, most - 1)
+      .first<number>('at')) ?? now - STARTS_COUNTED
   const latest = await Promise.all([
     turn('person_id', personId, MAX.person),
     turn('sender_hash', senderHash, MAX.sender),
   ])
-  return Math.max(...latest) + COUNTED
+  return Math.max(...latest) + STARTS_COUNTED
 }

@@ -268,8 +268,10 @@ export class Feed {
 
   async #read(): Promise<boolean> {
     const last = await this.#askState()
-    if (!last) this.#reach = 'unknown'
-    if (!last) return false
+    if (!last) {
+      this.#reach = 'unknown'
+      return false
+    }
     this.#forgetInDoubt()
     const isProved = this.#thread.completeTo === last.index && this.#thread.isWholeTo(last.index)
     const joins = isProved || (await this.#rejoin(last))

@@ -19,7 +19,7 @@ import { readHeartbeatFacts } from './open-store.ts'
 import { levelAt } from './quorum.ts'
 import { type RestoreCheck, RestoreWatch } from './restored.ts'
 import { TipTracker } from './tip-tracker.ts'
-import { WakeUp } from './wake-up.ts'
+import { Waiters } from './waiters.ts'
 import { DivergenceWatch } from './watch-divergence.ts'
 
 /** How long all callers share an answer while no socket reports. */
@@ -57,7 +57,7 @@ export class Following implements Follower {
   readonly #watch: RestoreWatch
   readonly #earlyNotice: EarlyNotice
   readonly #divergence: DivergenceWatch
-  readonly #wakeUp = new WakeUp()
+  readonly #waiters = new Waiters()
   #asking: Promise<LedgerTip | null> | null = null
   /** The last agreed ledger that was acted on. */
   #acted = 0
@@ -119,7 +119,7 @@ export class Following implements Follower {
         await this.catchUp()
         continue
       }
-      await this.#wakeUp.wait(clock, Math.min(deadline, clock.now() + LONGEST_WAIT))
+      await this.#waiters.wait(clock, Math.min(deadline, clock.now() + LONGEST_WAIT))
       const { index } = this.#tip
       if (index < lastLedger && index < closes + PATIENT_CLOSES) continue
       closes = index
@@ -152,7 +152,7 @@ export class Following implements Follower {
       await this.#rememberTail()
       await this.#watch.release(reached)
     }
-    this.#wakeUp.wake()
+    this.#waiters.wake()
     return reached
   })
 
@@ -222,7 +222,7 @@ export class Following implements Follower {
       onClose: () => void this.#go('close', () => this.#ledgerClosed()),
       onCosts: () => void this.#go('costs', () => this.#tip.keep()),
       onLost: () => {
-        this.#wakeUp.wake()
+        this.#waiters.wake()
         void this.#reopen()
       },
     }
@@ -253,7 +253,7 @@ export class Following implements Follower {
     const { news, next } = await this.#append()
     this.#next = next
     if (news) await this.#draw()
-    this.#wakeUp.wake()
+    this.#waiters.wake()
   }
 
   /** Reads what the operators show, part by part where that is much, and appends what they agree on. */
@@ -329,7 +329,7 @@ export class Following implements Follower {
 
   async #ledgerClosed(): Promise<void> {
     await this.#tip.keep()
-    this.#wakeUp.wake()
+    this.#waiters.wake()
     const tail = this.#journal.tail?.hash ?? null
     await this.#go('early notice', () => this.#earlyNotice.check(this.#shown(), tail, this.#needed))
     const { index } = this.#tip
@@ -342,6 +342,6 @@ export class Following implements Follower {
     if (this.#divergence.found && !isDiverged) await this.#go('joins again', () => this.catchUp())
     else if (!this.#divergence.isHalted && isDiverged) await this.#noteJoining()
     await this.#round()
-    this.#wakeUp.wake()
+    this.#waiters.wake()
   }
 }

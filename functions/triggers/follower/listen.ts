@@ -8,7 +8,7 @@ import * as wire from '../../adapters/ledger/wire.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
 
-interface ReportedTx {
+interface NodeEvents {
   /** A ledger was validated. Its transactions are reported after it. */
   closed(state: LedgerState): void
   /** The costs of the last ledger changed. */
@@ -43,7 +43,7 @@ export async function listenTo(
   url: string,
   { minter }: Pick<Config, 'minter'>,
   clock: Clock,
-  events: ReportedTx,
+  events: NodeEvents,
   isOurs: (networkId: number | undefined) => Promise<boolean>,
 ): Promise<{ close(): void } | null> {
   const socket = await open(url, clock)

@@ -14,7 +14,7 @@ const keptRow = z.object({
 type KeptLink = z.infer<typeof keptRow>
 
 /** A part of the journal: a link, and everything after it, the newest first. */
-export interface Ending {
+export interface JournalEnd {
   readonly link: KeptLink
   readonly after: readonly KeptLink[]
 }
@@ -35,7 +35,7 @@ export async function keptLink(db: D1Database, hash: TxHash): Promise<KeptLink |
 }
 
 /** The journal from this link on; null where it is not a link of it, or was summed up since. */
-export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): Promise<Ending | null> {
+export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): Promise<JournalEnd | null> {
   const { results } = await db
     .prepare(
       `WITH first AS (SELECT ledger FROM ledger_tx WHERE hash = ?1
@@ -67,7 +67,7 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
 export async function rewindTo(
   db: D1Database,
   tail: Cursor,
-  { link, after }: Ending,
+  { link, after }: JournalEnd,
 ): Promise<Cursor | null> {
   const unmoved = 'EXISTS (SELECT 1 FROM cursor WHERE moves = ?2)'
   const dropped = '(SELECT value FROM json_each(?1))'

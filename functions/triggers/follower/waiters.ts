@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 
 /** Callers that wait until something is new. */
-export class WakeUp {
+export class Waiters {
   readonly #waiting = new Set<() => void>()
 
   wake(): void {
