@@ -66,13 +66,13 @@ const accessMutants: readonly Mutant[] = [
     'a page of another site changes entries with a colleague’s session',
     'T80',
     [ACCESS, 'a change that %s makes is refused'],
-    [ENTRY, 'isSafe ? isOfOtherPage(c) : !isSameOrigin(c)', 'isSafe && isOfOtherPage(c)'],
+    [ENTRY, 'isSafe(c) ? isOfOtherPage(c) : !isSameOrigin(c)', 'isSafe(c) && isOfOtherPage(c)'],
   ),
   guardMutant(
     'a page of another site searches the desk with a colleague’s session',
     'T80',
     [ACCESS, 'a reading that %s of another site causes is answered'],
-    [ENTRY, 'isSafe ? isOfOtherPage(c) : !isSameOrigin(c)', '!isSafe && !isSameOrigin(c)'],
+    [ENTRY, 'isSafe(c) ? isOfOtherPage(c) : !isSameOrigin(c)', '!isSafe(c) && !isSameOrigin(c)'],
   ),
 ]
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../http/app-env.ts'
 import { countedBy } from '../http/limits.ts'
+import { isSafe, ownOrigins } from '../http/origin.ts'
 import { refuse } from '../http/refuse.ts'
 import { verifyAssertion } from './verify-assertion.ts'
 
@@ -23,9 +24,8 @@ export const deskAccess = createMiddleware<DeskEnv>(async (c, next) => {
   if (!services.config.access) return refuse(c, 'not_found')
   const me = await verifyAssertion(services, c.req.header('cf-access-jwt-assertion') ?? '')
   if (me === null) return refuse(c, 'signature_refused')
-  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD'
   // Before it is counted, so that no other site uses up a colleague's minute.
-  if (isSafe ? isOfOtherPage(c) : !isSameOrigin(c)) return refuse(c, 'origin_refused')
+  if (isSafe(c) ? isOfOtherPage(c) : !isSameOrigin(c)) return refuse(c, 'origin_refused')
   const counted = await countedBy(c, 'LIMIT_DESK', me)
   if (counted !== 'passes') return refuse(c, counted === 'refused' ? 'rate_limited' : 'unguarded')
   c.set('me', me)
@@ -49,7 +49,6 @@ function isOfOtherPage(c: Context<DeskEnv>): boolean {
 function isSameOrigin(c: Context<DeskEnv>): boolean {
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
-  const { siteUrl } = c.var.services.config
-  const own = [new URL(c.req.url).origin, new URL(siteUrl).origin]
-  return site === undefined ? origin !== undefined && own.includes(origin) : site === 'same-origin'
+  if (site !== undefined) return site === 'same-origin'
+  return origin !== undefined && ownOrigins(c).includes(origin)
 }

@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono'
+import { ok } from '#contract/result'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/wire/endpoint'
+import type { OrRefused } from '#contract/wire/refusal'
 import type { Services } from '../../services.ts'
 import { readBody } from '../http/body.ts'
-import { refuse } from '../http/refuse.ts'
 import { type Answer, reply } from '../http/reply.ts'
 import type { DeskEnv } from './desk-access.ts'
 
@@ -26,23 +27,23 @@ export function mountDesk<E extends Endpoint>(
 ): void {
   routes.on([endpoint.method], [endpoint.path], async (c) => {
     const call = await readDeskCall(c, endpoint)
-    return call instanceof Response ? call : reply(c, endpoint, await handle(call))
+    return reply(c, endpoint, call.ok ? await handle(call.value) : call)
   })
 }
 
-/** The call, or the refusal of its body. */
 async function readDeskCall<E extends Endpoint>(
   c: Context<DeskEnv>,
   { body: schema }: E,
-): Promise<DeskCall<E> | Response> {
+): Promise<OrRefused<DeskCall<E>>> {
   const body = schema ? await readBody(c, schema, 64 * KB) : null
-  if (body && !body.ok) return refuse(c, body.error)
+  if (body && !body.ok) return body
   // The endpoint's own values chose what was parsed, which the compiler cannot follow.
-  return {
+  const value = {
     services: c.var.services,
     me: c.var.me,
     body: body?.value,
     params: c.req.param(),
     query: c.req.query(),
   } as DeskCall<E>
+  return ok(value)
 }

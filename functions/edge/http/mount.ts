@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { ok } from '#contract/result'
 import { senderKey } from '#contract/sender-key'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/wire/endpoint'
 import type { Address } from '#contract/wire/ledger-ids'
@@ -62,5 +63,5 @@ async function readCall<E extends Endpoint>(
     params: c.req.param(),
     c,
   } as Call<E>
-  return { ok: true, value }
+  return ok(value)
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import { refuse } from './refuse.ts'
@@ -8,11 +9,22 @@ import { refuse } from './refuse.ts'
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.req.header('origin')
-  const safe = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (!safe && origin !== undefined) {
-    const { siteUrl, origins } = c.var.services.config
-    const own = [new URL(c.req.url).origin, new URL(siteUrl).origin, ...origins]
-    if (!own.includes(origin)) return refuse(c, 'origin_refused')
+  if (!isSafe(c) && origin !== undefined) {
+    const known = [...ownOrigins(c), ...c.var.services.config.origins]
+    if (!known.includes(origin)) return refuse(c, 'origin_refused')
   }
   return next()
 })
+
+/** Whether the request can only read. */
+export function isSafe({ req: { method } }: Pick<Context, 'req'>): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The origins of the site's own pages. */
+export function ownOrigins({
+  req,
+  var: { services },
+}: Pick<Context<AppEnv>, 'req' | 'var'>): readonly string[] {
+  return [req.url, services.config.siteUrl].map((url) => new URL(url).origin)
+}
