@@ -1,4 +1,5 @@
-import type { Guarded, Value } from './guarded.ts'
+import type { Guarded } from './guarded.ts'
+import type { Value } from './statement.ts'
 
 /** An expression, or a condition, with the values that it binds. */
 export type Expression = readonly [sql: string, ...values: Value[]]

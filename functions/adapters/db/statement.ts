@@ -1,10 +1,12 @@
+export type Value = string | number | null
+
 /** One statement with the values of its parameters `?1`, `?2` and so on, for the Worker and for the operators' commands. */
 export interface Statement {
   readonly sql: string
-  readonly values: readonly (string | number | null)[]
+  readonly values: readonly Value[]
 }
 
-export type Row = Readonly<Record<string, string | number | null>>
+export type Row = Readonly<Record<string, Value>>
 
 /** A database that runs several statements as one transaction, all of them or none, in one exchange. */
 export interface Transactions {
@@ -12,7 +14,7 @@ export interface Transactions {
   runAll(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
 }
 
-/** The same for the Worker's own database. */
+/** The statement for the Worker's own database. */
 export function prepared(db: D1Database, { sql, values }: Statement): D1PreparedStatement {
   return db.prepare(sql).bind(...values)
 }

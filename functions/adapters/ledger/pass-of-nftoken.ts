@@ -1,10 +1,8 @@
 import { type TierId, TOTAL_SUPPLY, tierIds, tierOfPass, tiers } from '#contract/tiers'
 import type { Address, NFTokenID } from '#contract/wire/ledger-ids'
+import { TF_TRANSFERABLE } from './flags.ts'
 import { readTokenId } from './nftoken-id.ts'
 import { passOf } from './pass-uri.ts'
-
-/** The only flag of our NFTokens. */
-export const TF_TRANSFERABLE = 8
 
 /** The tier of an NFToken such as the sale mints; null for one with other flags, a fee, another issuer or an unknown taxon. */
 export function tierOfToken({ issuer }: { readonly issuer: Address }, token: NFTokenID): TierId | null {

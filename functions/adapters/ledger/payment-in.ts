@@ -2,6 +2,7 @@ import { encode } from 'ripple-binary-codec'
 import { type Drops, parseDrops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address, type InvoiceID, invoiceId, type TxHash } from '#contract/wire/ledger-ids'
+import { TF_PARTIAL_PAYMENT } from './flags.ts'
 import { hashOf } from './ids.ts'
 
 /** A payment with an InvoiceID: what it names, and what it delivered. */
@@ -21,8 +22,6 @@ export interface LedgerPayment {
    */
   blob(): string | null
 }
-
-const TF_PARTIAL_PAYMENT = 0x0002_0000
 
 /**
  * Parses a payment as rippled shows it. Only `delivered_amount` says what it delivered; its own amount is the most it

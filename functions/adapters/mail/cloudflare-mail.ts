@@ -9,13 +9,7 @@ const TIME_OUT = 10 * SECOND
 
 /** The Worker's binding for mail, as far as it is used. */
 export interface MailBinding {
-  send(message: {
-    readonly from: { readonly name: string; readonly email: string }
-    readonly to: string
-    readonly subject: string
-    readonly text: string
-    readonly html: string
-  }): Promise<{ readonly messageId: string }>
+  send(message: MailMessage & { readonly from: MailSender }): Promise<{ readonly messageId: string }>
 }
 
 /** The sender of every mail. */

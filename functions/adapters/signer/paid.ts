@@ -3,6 +3,7 @@ import { type Drops, drops, parseDrops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { TF_PARTIAL_PAYMENT } from '../ledger/flags.ts'
 import { hashOf } from '../ledger/ids.ts'
 import { isSignedInBatch } from './batch.ts'
 import { isSigned, signature } from './signature.ts'
@@ -26,8 +27,6 @@ export interface Paid {
   readonly partial: boolean
   readonly sourceTag: number | null
 }
-
-const TF_PARTIAL_PAYMENT = 0x0002_0000
 
 const payment = z.looseObject({
   TransactionType: z.literal('Payment'),

@@ -2,7 +2,7 @@ import { tiers } from '#contract/tiers'
 import { MAX_DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import { MAX_FEE } from '../ledger/fee.ts'
-import { TF_TRANSFERABLE } from '../ledger/pass-of-nftoken.ts'
+import { TF_SELL_NFTOKEN, TF_TRANSFERABLE } from '../ledger/flags.ts'
 import { fromRippleTime } from '../ledger/ripple-time.ts'
 import type { Decoded, Grounds } from './rules.ts'
 import { tierOf } from './tier-of.ts'
@@ -25,7 +25,6 @@ const MAX_OFFERS = 100
 const MAX_TICKETS = 250
 /** The address of no account (ACCOUNT_ZERO), which an empty value is encoded as. */
 const ACCOUNT_ZERO = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp'
-const TF_SELL_NFTOKEN = 1
 
 const common: Shape = {
   TransactionType: () => true,

@@ -2,8 +2,8 @@ import { type PaymentReason, paymentReasons, paymentStatuses } from '../payment.
 import { passNumber } from './chosen-pass.ts'
 import { dropsText } from './drops-text.ts'
 import { post } from './endpoint.ts'
-import { address, invoiceId, nftokenId, offerId, payloadUuid, txHash } from './ledger-ids.ts'
-import { clientMintRequestId, termsVersion } from './purchase.ts'
+import { address, invoiceId, nftokenId, offerId, txHash } from './ledger-ids.ts'
+import { clientMintRequestId, termsVersion, xamanPayload } from './purchase.ts'
 import { roomAccess } from './room-access.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
@@ -23,11 +23,7 @@ export const paymentOrder = z.object({
   success: z.literal(true),
   reservationId: z.string(),
   /** The payload that pays it in the wallet app. A payment made otherwise counts as well, if it is exactly this. */
-  xamanPayload: z.object({
-    uuid: payloadUuid,
-    refs: z.object({ qr_png: z.string(), websocket_status: z.string() }),
-    next: z.object({ always: z.string() }),
-  }),
+  xamanPayload,
   payment: z.object({
     Account: address,
     Destination: address,

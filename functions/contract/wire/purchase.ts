@@ -95,12 +95,16 @@ export const purchaseView = z.object({
 })
 export type PurchaseView = z.infer<typeof purchaseView>
 
+/** A payload, by the names that Xaman has for its parts. */
+export const xamanPayload = z.object({
+  uuid: payloadUuid,
+  refs: z.object({ qr_png: z.string(), websocket_status: z.string() }),
+  next: z.object({ always: z.string() }),
+})
+export type XamanPayload = z.infer<typeof xamanPayload>
+
 const purchaseItem = z.object({
-  xamanPayload: z.object({
-    uuid: payloadUuid,
-    refs: z.object({ qr_png: z.string(), websocket_status: z.string() }),
-    next: z.object({ always: z.string() }),
-  }),
+  xamanPayload,
   tokenId: z.number(),
   /** Null while the ledger has not validated the mint yet: the room or the next poll shows it. */
   nftokenId: z.nullable(nftokenId),

@@ -16,11 +16,10 @@ export function draftsFor(
 ): readonly Draft[] {
   const [name, about] = [quoted(typed.name), quoted(typed.about)]
   const hello = `Hello ${name || TO_FILL_IN},`
-  const bye = `${brand.name}`
   const draft = (state: AnswerState, subject: string, ...paragraphs: readonly string[]): Draft => ({
     state,
     subject,
-    text: [hello, ...paragraphs, bye].join('\n\n'),
+    text: [hello, ...paragraphs, brand.name].join('\n\n'),
   })
   if (form === 'question')
     return [

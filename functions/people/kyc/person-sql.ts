@@ -1,3 +1,11 @@
+import { tierIds, tiers } from '#contract/tiers'
+
+/** The tiers that require a verified identity, as an SQL list: their limit is per person, for all of their wallets. */
+export const VERIFIED_TIERS = tierIds
+  .filter((tier) => tiers[tier].kycRequired)
+  .map((tier) => `'${tier}'`)
+  .join(', ')
+
 /** A condition: the person behind this wallet, an SQL parameter or column, is approved. */
 export const approvedOwner = (wallet: string) =>
   `EXISTS (SELECT 1 FROM person_wallet JOIN person ON person.id = person_id WHERE address = ${wallet} AND person.state = 'approved')`

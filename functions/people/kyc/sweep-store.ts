@@ -1,7 +1,7 @@
-import { tierIds, tiers } from '#contract/tiers'
 import { DAY, MINUTE } from '#contract/timing'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
+import { VERIFIED_TIERS } from './person-sql.ts'
 
 /** The interval at which the provider is asked about a person who is not decided yet, ms. */
 const PAUSE = 5 * MINUTE
@@ -10,8 +10,6 @@ const PAUSE_WITH_OFFER = 2 * MINUTE
 /** For how long after their start persons are asked about: those who have shown nothing, and those who have. */
 const WAITS = DAY
 const REVIEWED = 30 * DAY
-
-const KNOWN_ONLY = tierIds.filter((tier) => tiers[tier].kycRequired).map((tier) => `'${tier}'`)
 
 /**
  * Ids of persons about whom the provider has to be asked by the cron run: something was reported and not followed up,
@@ -35,7 +33,7 @@ export async function peopleToAskAbout(db: D1Database, now: number, most: number
     db
       .prepare(
         `SELECT person.id FROM purchase JOIN person_wallet ON address = wallet JOIN person ON person.id = person_id
-         WHERE ${inIndex('purchase_open', 'purchase.')} AND purchase.status = 'offered' AND tier IN (${KNOWN_ONLY.join(', ')})
+         WHERE ${inIndex('purchase_open', 'purchase.')} AND purchase.status = 'offered' AND tier IN (${VERIFIED_TIERS})
            AND person.state = 'approved' AND person.checked_at <= ?1
            AND ${mayRunNow('identity', 'person.id', '?3')} LIMIT ?2`,
       )

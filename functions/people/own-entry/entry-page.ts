@@ -14,7 +14,7 @@ import { hiddenInput } from './entry-markup.ts'
 import type { OwnEntry } from './own-entry.ts'
 
 /** The status page with this markup in place of what asks for an id or a link. */
-export function entryPage(c: Context<AppEnv>, markup: string, status = 200): Promise<Response | null> {
+export function entryPage(c: Context<AppEnv>, markup: string, status: number): Promise<Response | null> {
   const rewriter = withoutScript()
   for (const name of ['look-up', 'own-link'] as const)
     rewriter.on(slot(name), { element: (element) => void element.setAttribute('hidden', '') })
@@ -43,7 +43,7 @@ export function amendPage(
   c: Context<AppEnv>,
   form: Form,
   { entry, pass, key, ...outcome }: Amending,
-  status = 200,
+  status: number,
 ): Promise<Response | null> {
   const rewriter = withoutScript()
   rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {

@@ -1,4 +1,4 @@
-import { unguarded } from '../../adapters/db/guarded.ts'
+import { prepared } from '../../adapters/db/statement.ts'
 import type { Services } from '../../services.ts'
 import { closing, type Submission, type SubmissionEnd } from './submission-store.ts'
 import { addTickets } from './ticket-store.ts'
@@ -11,7 +11,7 @@ export async function closeStandalone(
 ): Promise<void> {
   const tx = end.kind === 'validated' ? end.tx : null
   await db.batch([
-    ...closing(submission, end).map((change) => unguarded(db, change)),
+    ...closing(submission, end).map((change) => prepared(db, change)),
     ...(tx ? [addTickets(db, tx.effects.tickets)] : []),
   ])
   const { hash, purpose, purchaseId: purchase } = submission

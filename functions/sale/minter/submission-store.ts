@@ -1,8 +1,9 @@
 import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Expression } from '../../adapters/db/compare-and-set.ts'
-import { type Guarded, guarded, unguarded } from '../../adapters/db/guarded.ts'
+import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { prepared } from '../../adapters/db/statement.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 
@@ -89,7 +90,7 @@ export async function writeDownUpkeep(
   const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE tail = ?))`
   const at = asOf ?? null
   const changes = writeDownUnleased(s, [`${fewOpen} AND ${unmoved}`, s.purpose, most, at, at])
-  await db.batch(changes.map((change) => unguarded(db, change)))
+  await db.batch(changes.map((change) => prepared(db, change)))
 }
 
 function inserted(s: Submission, [condition, ...values]: Expression): Guarded {

@@ -3,14 +3,12 @@ import type { Drops } from '#contract/money'
 import { type TierId, tiers } from '#contract/tiers'
 import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import { feeFor } from '../../adapters/ledger/fee.ts'
+import { TF_SELL_NFTOKEN, TF_TRANSFERABLE } from '../../adapters/ledger/flags.ts'
 import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
-import { TF_TRANSFERABLE } from '../../adapters/ledger/pass-of-nftoken.ts'
 import { uriOf } from '../../adapters/ledger/pass-uri.ts'
 import { toRippleTime } from '../../adapters/ledger/ripple-time.ts'
 import type { Unsigned } from '../../adapters/signer/signer.ts'
 import type { Config } from '../../config/config.ts'
-
-const TF_SELL_NFTOKEN = 1
 
 interface Sale {
   readonly tier: TierId

@@ -1,14 +1,13 @@
 import { formatDrops } from '#contract/money'
-import { DAY } from '#contract/timing'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
-import { dayOf } from '../../records/journal/day.ts'
+import { dateOf, dayOf } from '../../records/journal/day.ts'
 import { markDayNotified, pendingDays } from './dust-store.ts'
 
 /** Notifies people of the dust of each day that is over, in one alert for all of it. */
 export async function alertDust(services: Alerting): Promise<void> {
   const { db, clock } = services
   for (const { day, count, drops } of await pendingDays(db, dayOf(clock.now()))) {
-    const date = new Date(day * DAY).toISOString().slice(0, 10)
+    const date = dateOf(day)
     await raiseAlert(
       services,
       `dust ${date}`,

@@ -7,6 +7,7 @@ import type { Payment } from '../../records/invoice/payment-row.ts'
 import type { Invoice } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import type { Purchase } from '../purchase/purchase.ts'
+import { onWire } from '../purchase/view.ts'
 import type { Dust } from './dust-store.ts'
 
 /** The payment request, for the wallet it was made for, with invites to the rooms that publish its events. */
@@ -15,19 +16,14 @@ export async function orderOf(
   { id, wallet, price, tier, passId }: Purchase,
   invoice: Invoice & { readonly payload: NonNullable<Invoice['payload']> },
 ): Promise<PaymentOrder> {
-  const { uuid, qrPng, statusSocket, deeplink } = invoice.payload
   const rooms: RoomName[] = [
     { kind: 'wallet', id: wallet },
-    { kind: 'payload', id: uuid },
+    { kind: 'payload', id: invoice.payload.uuid },
   ]
   return {
     success: true,
     reservationId: id,
-    xamanPayload: {
-      uuid,
-      refs: { qr_png: qrPng, websocket_status: statusSocket },
-      next: { always: deeplink },
-    },
+    xamanPayload: onWire(invoice.payload),
     payment: {
       Account: wallet,
       Destination: services.config.minter,

@@ -1,6 +1,7 @@
 import type { NFTokenID, OfferID } from '#contract/wire/ledger-ids'
 import { compareAndSet } from '../../adapters/db/compare-and-set.ts'
-import type { Guarded, Value } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Value } from '../../adapters/db/statement.ts'
 import { next } from './life.ts'
 import type { Ending, Fact, Offer, Purchase, Sale, Signature } from './purchase.ts'
 import { readPurchaseRow } from './row.ts'

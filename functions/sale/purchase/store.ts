@@ -1,8 +1,8 @@
-import { type TierId, tierIds, tiers } from '#contract/tiers'
+import type { TierId } from '#contract/tiers'
 import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { readable, type Unread, unread } from '../../adapters/db/unread.ts'
-import { walletsOfOwner } from '../../people/kyc/person-sql.ts'
+import { VERIFIED_TIERS, walletsOfOwner } from '../../people/kyc/person-sql.ts'
 import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import type { Purchase, PurchaseIn, PurchasePayload } from './purchase.ts'
@@ -59,12 +59,6 @@ export async function confirmingBy(
   })
 }
 
-/** Tiers whose limit is per person, for all of their wallets. */
-const KNOWN_ONLY = tierIds
-  .filter((tier) => tiers[tier].kycRequired)
-  .map((tier) => `'${tier}'`)
-  .join(', ')
-
 /** How many passes of each tier a wallet, or the known person behind it, has bought and has on hold: what its limits count. */
 export async function passesInLimit(
   db: D1Database,
@@ -73,7 +67,7 @@ export async function passesInLimit(
   const { results } = await db
     .prepare(
       `SELECT tier, count(*) FILTER (WHERE status = 'sold') AS owned, count(*) FILTER (WHERE status <> 'sold') AS held
-       FROM purchase WHERE (wallet = ?1 OR (wallet IN ${walletsOfOwner('?1')} AND tier IN (${KNOWN_ONLY})))
+       FROM purchase WHERE (wallet = ?1 OR (wallet IN ${walletsOfOwner('?1')} AND tier IN (${VERIFIED_TIERS})))
          AND status <> 'released' GROUP BY tier`,
     )
     .bind(wallet)

@@ -1,9 +1,10 @@
 import { errors } from '#contract/errors'
 import type { RoomName } from '#contract/rooms'
 import { tierOfPass } from '#contract/tiers'
-import type { PurchaseReply, PurchaseView } from '#contract/wire/purchase'
+import type { PurchaseReply, PurchaseView, XamanPayload } from '#contract/wire/purchase'
 import { accessTo } from '../../adapters/rooms/room-access.ts'
 import { qrModules } from '../../adapters/xaman/qr-modules.ts'
+import type { Payload } from '../../adapters/xaman/xaman.ts'
 import type { Services } from '../../services.ts'
 import { stageOf } from './life.ts'
 import type { Purchase, PurchasePayload, Signature } from './purchase.ts'
@@ -62,18 +63,14 @@ export async function viewOf(
 export async function replyOf(
   services: Pick<Services, 'secrets' | 'clock'>,
   purchase: Purchase,
-  { uuid, qrPng, statusSocket, deeplink }: PurchasePayload,
+  payload: PurchasePayload,
 ): Promise<PurchaseReply> {
   return {
     success: true,
     reservationId: purchase.id,
     items: [
       {
-        xamanPayload: {
-          uuid,
-          refs: { qr_png: qrPng, websocket_status: statusSocket },
-          next: { always: deeplink },
-        },
+        xamanPayload: onWire(payload),
         tokenId: purchase.passId,
         nftokenId: purchase.nftokenId,
         offerId: purchase.offer?.id ?? null,
@@ -81,6 +78,11 @@ export async function replyOf(
     ],
     purchase: await viewOf(services, purchase),
   }
+}
+
+/** A payload as the wire has it. */
+export function onWire({ uuid, qrPng, statusSocket, deeplink }: Payload): XamanPayload {
+  return { uuid, refs: { qr_png: qrPng, websocket_status: statusSocket }, next: { always: deeplink } }
 }
 
 /** A ledger's index has 32 bits; a signature without a last ledger, or with one beyond that, can be in any. */

@@ -1,9 +1,9 @@
 import { type Drops, drops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
+import { dateOf } from '../../records/journal/day.ts'
 import type { Book } from './book.ts'
 import type { ShownChange } from './ledger-side.ts'
 import type { DailySum, Link } from './link.ts'
-import { dateOf } from './period.ts'
 
 /** By how much the ledger's balance is above the book's, and why as far as is known. */
 export interface Difference {

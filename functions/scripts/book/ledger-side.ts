@@ -2,6 +2,7 @@ import { type Drops, drops } from '#contract/money'
 import { DAY } from '#contract/timing'
 import type { Address, TxHash } from '#contract/wire/ledger-ids'
 import type { ClosedLedger, View } from '../../adapters/ledger/ledger.ts'
+import { dayOf } from '../../records/journal/day.ts'
 import { effectsOf } from '../../records/journal/effects.ts'
 import { lastClosedBefore } from '../ledger/last-closed-before.ts'
 import type { SaleLedger, SaleNode } from '../ledger/sale-ledger.ts'
@@ -86,7 +87,7 @@ async function changesOf(
   const shown = await node.history(account, { first, last }, async (transactions) => {
     for (const tx of transactions) {
       const change = BigInt(effectsOf(tx, account).root?.change ?? '0')
-      const day = Math.floor((tx.closedAt ?? 0) / DAY)
+      const day = dayOf(tx.closedAt ?? 0)
       if (change !== 0n) all.push({ hash: tx.hash, ledger: tx.ledger, day, drops: drops(change) })
     }
     return all.length < MAX_READ ? 'more' : 'enough'

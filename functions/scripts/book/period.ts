@@ -1,4 +1,5 @@
 import { DAY } from '#contract/timing'
+import { dateOf } from '../../records/journal/day.ts'
 
 /** Whole days in UTC, counted from 1970-01-01: from the first one up to the one that is no longer part of it. */
 export interface Period {
@@ -17,11 +18,6 @@ export function periodOf(from: string | undefined, to: string | undefined): Peri
   if (period.end <= period.first)
     throw new Error(`--to ${to} is not after --from ${from}: the day of --to is the first that is left out.`)
   return period
-}
-
-/** A day as a date: `2026-11-01`. */
-export function dateOf(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10)
 }
 
 /** A time as text, to the second, in UTC. */

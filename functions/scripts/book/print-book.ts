@@ -1,10 +1,11 @@
 import { type Drops, drops, exactXrp, formatDrops } from '#contract/money'
 import { thousands } from '#contract/thousands'
+import { dateOf } from '../../records/journal/day.ts'
 import type { SaleAccounts } from '../ledger/sale-ledger.ts'
 import type { Book, Totals } from './book.ts'
 import type { Compared } from './compared.ts'
 import type { Difference } from './difference.ts'
-import { dateOf, timeText } from './period.ts'
+import { timeText } from './period.ts'
 import type { Posting } from './posting.ts'
 import type { TreasuryBook } from './treasury.ts'
 

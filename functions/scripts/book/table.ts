@@ -1,7 +1,8 @@
 import { type Drops, xrpText } from '#contract/money'
+import { dateOf } from '../../records/journal/day.ts'
 import type { Book } from './book.ts'
 import type { Compared } from './compared.ts'
-import { dateOf, type Period, timeText } from './period.ts'
+import { type Period, timeText } from './period.ts'
 import type { TreasuryBook } from './treasury.ts'
 
 const HEAD = ['account', 'what', 'time', 'drops', 'xrp', 'transactions', 'with', 'ledger', 'hash', 'note']

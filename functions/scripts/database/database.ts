@@ -1,8 +1,7 @@
-import type { Row, Statement, Transactions } from '../../adapters/db/statement.ts'
+import type { Row, Statement, Transactions, Value } from '../../adapters/db/statement.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 
-export type Value = string | number | null
-export type { Row }
+export type { Row, Value }
 
 /** The database, local or deployed. */
 export interface Database extends Transactions {

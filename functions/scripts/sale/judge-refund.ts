@@ -1,9 +1,8 @@
 import { decode } from 'ripple-binary-codec'
 import { formatDrops } from '#contract/money'
+import { TF_PARTIAL_PAYMENT } from '../../adapters/ledger/flags.ts'
 import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import type { Payment } from '../../records/invoice/payment-row.ts'
-
-const TF_PARTIAL_PAYMENT = 0x0002_0000
 
 /** A validated transaction as two operators show it, and its signed bytes, hex, which hash to its own hash. */
 interface ShownPayment {

@@ -4,6 +4,7 @@ import { notNow } from './purchase.ts'
 import {
   BUYER,
   deeplink,
+  MINTER,
   NOON,
   OFFER,
   PURCHASE_ID,
@@ -13,8 +14,6 @@ import {
   walletRoom,
 } from './samples.ts'
 
-/** The account that sells, the destination of every payment. */
-const MINTER = 'rLUEXYuLiQptky37CqLcm9USQpPiz5rkpD'
 const PAYMENT = '7C1D0A5E93B24F6887D2C4E6F80A1B3C5D7E9F0B2D4F6A8C0E1F3A5B7D9C0E2F'
 
 export const paymentCalls: readonly PublishedCall[] = [

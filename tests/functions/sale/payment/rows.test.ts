@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { type PaymentStatus, paymentStatuses } from '#contract/payment'
 import { address, invoiceId, payloadUuid, txHash } from '#contract/wire/ledger-ids'
-import { unguarded } from '../../../../functions/adapters/db/guarded.ts'
+import { prepared } from '../../../../functions/adapters/db/statement.ts'
 import { next } from '../../../../functions/records/invoice/payment-life.ts'
 import { type Payment, readPaymentRow } from '../../../../functions/records/invoice/payment-row.ts'
 import { deliveredFor, undeliveredFor } from '../../../../functions/records/invoice/payment-store.ts'
@@ -93,9 +93,9 @@ function moversOf(payment: Payment): (() => Promise<unknown>)[] {
   return [
     ...movesOf(payment).map((what) => () => movePayment(db, payment, what)),
     () => keepBatch(db, payment, 'BA7C4'),
-    () => unguarded(db, deliveredFor(INVOICE)).run(),
-    () => unguarded(db, undeliveredFor(INVOICE, 'not_taken')).run(),
-    () => unguarded(db, undeliveredFor(INVOICE, 'token_gone')).run(),
+    () => prepared(db, deliveredFor(INVOICE)).run(),
+    () => prepared(db, undeliveredFor(INVOICE, 'not_taken')).run(),
+    () => prepared(db, undeliveredFor(INVOICE, 'token_gone')).run(),
     () => noteRepaid(db, HASH, REFUND),
     ...(payment.status === 'refund_manual'
       ? [
@@ -162,8 +162,8 @@ test('the statements that move an invoice set exactly the columns that the schem
     read: () => invoiceById(db, INVOICE),
     movers: () => [
       () => keepInvoicePayload(db, INVOICE, payload),
-      () => db.batch(invoicePaid(INVOICE, HASH).map((change) => unguarded(db, change))),
-      () => unguarded(db, invoiceClosed(INVOICE)).run(),
+      () => db.batch(invoicePaid(INVOICE, HASH).map((change) => prepared(db, change))),
+      () => prepared(db, invoiceClosed(INVOICE)).run(),
     ],
   })
   expect(rows.map(({ status }) => status).sort()).toEqual([
