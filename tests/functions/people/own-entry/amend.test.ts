@@ -19,7 +19,8 @@ beforeEach(() => {
   memory = createMemoryDatabase()
   deferred = []
 })
-afterEach(() => memory.close())
+// What was deferred may still use the database.
+afterEach(() => Promise.allSettled(deferred).then(() => memory.close()))
 
 function services() {
   return {
