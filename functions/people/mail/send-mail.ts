@@ -4,7 +4,7 @@ import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import type { Services } from '../../services.ts'
-import { afterAttempt } from './life.ts'
+import { type AfterAttempt, afterAttempt } from './life.ts'
 import { messageOf } from './message.ts'
 import { type DueMail, isCurrent, readdressed } from './outbox.ts'
 import { claimMail, dueMail, giveUpLostAndReadDue, noteAttempt } from './outbox-store.ts'
@@ -61,6 +61,16 @@ async function attempt(services: Needs, written: DueMail): Promise<void> {
   await noteAttempt(db, due.id, after)
   log.mailTried({ ...about, status: after.status, code: 'code' in after ? after.code : null })
   await alertOf(services, outcome)
+  if (due.kind === 'answer') await alertOfAnswer(services, due, after)
+}
+
+/** Its entry is closed, and its sender is shown that the team wrote: only a person can change that. */
+function alertOfAnswer(services: Needs, { entryId }: DueMail, after: AfterAttempt): Promise<void> {
+  const alert = `answer ${entryId}`
+  if (after.status === 'sent') return forgetAlert(services, alert)
+  if (after.status === 'waiting') return Promise.resolve()
+  const what = `Our answer to ${entryId} was ${after.status === 'refused' ? 'refused' : 'perhaps not sent'} (${after.code}). Send it again at /desk, or by another channel.`
+  return raiseAlert(services, alert, what)
 }
 
 async function alertOf(services: Needs, outcome: Outcome): Promise<void> {

@@ -142,6 +142,26 @@ test('a mail that is sent again goes to the address that its sender amended, and
   ])
 })
 
+test.each([
+  { is: 'refused', code: 'E_RECIPIENT_SUPPRESSED', ours: false },
+  { is: 'unknown', code: 'no answer' },
+] as const)('an answer that was not sent ($code) is an alert of its own until it is', async (outcome) => {
+  using desk = deskDatabase()
+  const [id, other] = [await desk.store(1), await desk.store(2)]
+  const { services, idle } = team(desk, [outcome, { is: 'sent', messageId: '2' }])
+  const asked = { version: 1, state: 'answered', ...ANSWER } as const
+  await answerEntry(services, ADA, { ...asked, id, key: KEY })
+  await idle()
+  const alerts = () => desk.read(`SELECT name FROM alert WHERE name LIKE 'answer %'`)
+  expect(await alerts()).toEqual([{ name: `answer ${id}` }])
+  await answerEntry(services, ADA, { ...asked, id: other, key: `${KEY}2` })
+  await idle()
+  expect(await alerts()).toEqual([{ name: `answer ${id}` }])
+  await sendAgain(services, KEY)
+  await idle()
+  expect(await alerts()).toEqual([])
+})
+
 test('an answer that would be the sixth mail of a day waits, and is sent the next day', async () => {
   using desk = deskDatabase()
   const { services, sent, idle } = team(desk)
