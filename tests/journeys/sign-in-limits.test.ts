@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECHECK_PURPOSE } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
-import { MINUTE, SECOND, SIGN_IN_LIFE } from '#contract/timing'
+import { MINUTE, SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
 import { recheck, type WakeUp } from '#contract/wire/rooms'
 import { connectWallet, signInRequest, verifyWallet } from '#contract/wire/wallet'
@@ -48,6 +48,13 @@ test('sixty connects of one browser are one request to Xaman, each with its whol
   }
   expect(asked('create')).toBe(0)
   expect(asked('read')).toBeLessThanOrEqual(2)
+
+  expect(first.usableFor).toBeCloseTo(SIGN_IN_REQUEST_LIFE, -4)
+  await world.db
+    .prepare('UPDATE sign_in SET expires_at = expires_at - ?')
+    .bind(4 * MINUTE)
+    .run()
+  expect((await connect(browser)).usableFor).toBeLessThanOrEqual(6 * MINUTE)
 })
 
 test('the request that is returned again can still be approved, once', async () => {

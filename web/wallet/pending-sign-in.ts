@@ -17,7 +17,8 @@ export type PendingSignIn = z.infer<typeof pendingSignIn>
 
 /** Stores a request for reloads and other tabs. It is no secret: only this browser can collect the result. */
 export function keepSignIn(request: SignInRequest, now: number): PendingSignIn {
-  return kept({ request, until: now + SIGN_IN_LIFE, usableUntil: now + SIGN_IN_REQUEST_LIFE })
+  const { usableFor = SIGN_IN_REQUEST_LIFE } = request
+  return kept({ request, until: now + SIGN_IN_LIFE, usableUntil: now + usableFor })
 }
 
 /** Extends a request by five minutes; null when it expires sooner in the wallet app. */

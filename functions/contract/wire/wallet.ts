@@ -22,7 +22,10 @@ export const signInRequest = z.object({
   qr_png: z.string(),
   /** Two digits shown on the page and in the wallet app, so that a person can see that both are the same request. */
   code: z.string(),
+  /** When the page stops waiting, unix ms. */
   expiresAt: z.number(),
+  /** For how many ms the wallet app still opens it: less for a request that is returned again. Absent in earlier releases. */
+  usableFor: z.optional(z.number()),
   room: roomAccess,
 })
 export type SignInRequest = z.infer<typeof signInRequest>

@@ -100,6 +100,7 @@ async function requestFor(
   { id, uuid, code, shown, expiresAt }: SignIn,
 ): Promise<OrRefused<SignInRequest>> {
   if (!uuid || !shown) return err('connect_failed')
+  const now = services.clock.now()
   const value: SignInRequest = {
     success: true,
     connectId: id,
@@ -109,7 +110,8 @@ async function requestFor(
     qrModules: qrModules(shown.deeplink),
     qr_png: shown.qrPng,
     code,
-    expiresAt: Math.min(expiresAt, services.clock.now() + SIGN_IN_LIFE),
+    expiresAt: Math.min(expiresAt, now + SIGN_IN_LIFE),
+    usableFor: expiresAt - now,
     room: await accessTo(services, { kind: 'payload', id: uuid }),
   }
   return ok(value)

@@ -516,6 +516,18 @@ test('each opening of the dialog counts five minutes, as long as the wallet app 
   expect(api.count(CONNECT)).toBe(2)
 })
 
+test('a request that was made earlier is extended only as long as the wallet app would open it', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf({ usableFor: 360_000 }), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  await passTime(120_000)
+  press('Close')
+  press('Waiting for your approval. Show QR Code')
+  await passTime()
+  expect(screen.getByText('5:00')).toBeTruthy()
+  expect(api.count(CONNECT)).toBe(2)
+})
+
 test('a connection that failed can be tried again at once', async () => {
   const api = fakeApi({ [CONNECT]: refuse('connect_failed') })
   render(<Harness />)

@@ -32,6 +32,7 @@ export const walletCalls: readonly PublishedCall[] = [
         qrModules: signInModules,
         code: '47',
         expiresAt: NOON + 300_000,
+        usableFor: 600_000,
         room: signInRoom,
       },
     },
