@@ -13,8 +13,9 @@ export function switchMotion(page: Document): void {
   page.defaultView?.addEventListener('pageswap', ({ viewTransition }) => {
     if (dataset.motion === PAUSED) viewTransition?.skipTransition()
   })
-  // The back-forward cache shows a page as it was left: the visitor may have chosen otherwise on a later page.
+  // The visitor may have chosen otherwise in another tab, or since the page went into the back-forward cache.
   page.defaultView?.addEventListener('pageshow', restoreMotion)
+  page.defaultView?.addEventListener('storage', restoreMotion)
   page.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('.motion-switch')) return
     const chosen = dataset.motion === PAUSED ? 'running' : PAUSED

@@ -35,10 +35,13 @@ test('the choice is remembered for the next page, and so is its end', () => {
   expect(dataset.motion).toBe('running')
 })
 
-test('a page that the back button restores follows the choice that was made on a later page', () => {
+test.each([
+  ['that the back button restores', 'pageshow'],
+  ['in another tab', 'storage'],
+])('a page %s follows the last choice', (_, event) => {
   for (const chosen of ['paused', 'running']) {
     localStorage.setItem('touchstone_motion', chosen)
-    window.dispatchEvent(new Event('pageshow'))
+    window.dispatchEvent(new Event(event))
     expect(dataset.motion).toBe(chosen)
   }
 })
