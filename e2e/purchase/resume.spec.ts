@@ -1,3 +1,4 @@
+import { isCoveredOnWayBack } from '../covered.ts'
 import { expect, test } from '../fixtures.ts'
 import { connect, mint, openMintPage, openMintPageAs, passesOf, signRequest, success } from '../mint-page.ts'
 
@@ -64,8 +65,11 @@ test('closing the dialog cancels nothing: the mint button reopens it', async ({ 
   await page.getByRole('button', { name: 'Complete in Xaman App' }).click()
   await expect(dialog).toBeVisible()
 
-  // Sold while the dialog is closed: it opens by itself.
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.setViewportSize({ width: 390, height: 700 })
+  expect(await isCoveredOnWayBack(page), 'whether the bar covers what has the focus').toBe(false)
+
+  // Sold while the dialog is closed: it opens by itself.
   await phone.approve(address, wallet)
   await expect(success(page)).toBeVisible()
 })

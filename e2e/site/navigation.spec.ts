@@ -1,4 +1,5 @@
 import { openAlive, untilAlive } from '../alive.ts'
+import { isCoveredOnWayBack } from '../covered.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { mainLinks, moreLinks } from '../site-map.ts'
 
@@ -54,6 +55,19 @@ test('the skip link moves the focus past the bar, and the next stop is in the pa
   await expect(skip).not.toBeInViewport()
   await page.keyboard.press('Tab')
   await expect(main(page).locator(':focus')).toHaveCount(1)
+})
+
+test('while offline, the banner covers nothing that the keyboard goes back to', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.except(/ERR_INTERNET_DISCONNECTED/)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openAlive(page, '/founder-pass-wallet')
+  await context.setOffline(true)
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  expect(await isCoveredOnWayBack(page)).toBe(false)
 })
 
 test('a page is fetched when a visitor points at a link that leads there', async ({ page }) => {
