@@ -41,6 +41,15 @@ export function focusPlace(place: Place): void {
   }
 }
 
+/** A handler that keeps the focus in its region although its action removes the pressed control with the next render. */
+export function keepingPlace(act: () => void): () => void {
+  return () => {
+    const place = placeOfFocus()
+    act()
+    setTimeout(() => focusPlace(place))
+  }
+}
+
 function takesFocus(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled')
 }

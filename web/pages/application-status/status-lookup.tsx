@@ -64,6 +64,7 @@ export function StatusLookup() {
   }
 
   function forget() {
+    input.current?.focus()
     if (offers.some(({ id }) => id === input.current?.value) && input.current) input.current.value = ''
     forgetEntries()
     setOffers([])

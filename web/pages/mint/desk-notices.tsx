@@ -3,6 +3,7 @@ import { formatXrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
 import { Notice } from '../../ui/notice.tsx'
+import { keepingPlace } from '../../ui/place-of-focus.ts'
 import type { Receipt } from './bill.ts'
 import { EndingWords } from './purchase-ending.tsx'
 import { isUndecided } from './purchase-flow.ts'
@@ -75,7 +76,7 @@ export function DeskNotices({ purchases, shortage, limit, waysAfter }: DeskNotic
           key={ending.key}
           tone={ending.code === 'cancelled' ? 'info' : 'error'}
           title={endings.length > 1 && `${tiers[ending.tier].label} pass`}
-          onDismiss={() => forgetEnding(ending.key)}
+          onDismiss={keepingPlace(() => forgetEnding(ending.key))}
         >
           <EndingWords ending={ending} />
           <div className="actions">
