@@ -143,6 +143,8 @@ export interface LedgerNode {
    * from the transactions themselves that none is missing.
    */
   history(account: Address, range: HistoryRange, page: HistoryPage): Promise<HistoryShown>
+  /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment); a node may refuse to say that. */
+  mintsWithOffer(): Promise<Result<boolean, Unreachable>>
   submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
 }
 
@@ -178,7 +180,7 @@ export interface Ledger {
   transactionByTwo(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
   /** Its bytes, hex, from the first node that shows them. */
   bytes(hash: TxHash): Promise<Result<string | null, Unreachable>>
-  /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment). */
+  /** The same as the first node that says it. */
   mintsWithOffer(): Promise<Result<boolean, Unreachable>>
   /**
    * One ledger that two nodes call validated; each answer is what both say of that ledger. The ground of every negative

@@ -57,6 +57,13 @@ export function ledgerNode(
 
     history: (account, range, page) => showHistory(questions, account, range, page),
 
+    async mintsWithOffer() {
+      const got = await read('feature', {}, wire.featureList)
+      if (!got.ok) return got
+      const features = Object.values(got.value.features)
+      return ok(features.some((one) => one.name === 'NFTokenMintOffer' && one.enabled))
+    },
+
     async submit(blob) {
       const got = await read('submit', { tx_blob: blob }, wire.submitAnswer)
       return got.ok ? ok({ engineResult: got.value.engine_result }) : got

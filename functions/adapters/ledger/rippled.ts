@@ -7,7 +7,7 @@ import { accountByTwoIfShort, transactionByTwo, viewByTwo } from './by-two.ts'
 import type { Ledger, LedgerNode, NodeAddress, Unreachable } from './ledger.ts'
 import { networkGuard } from './network-guard.ts'
 import { ledgerNode } from './node.ts'
-import { type NodeQuestions, parsed, readPages } from './node-questions.ts'
+import { type NodeQuestions, readPages } from './node-questions.ts'
 import { type AskNode, askNode, type RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
 
@@ -86,13 +86,7 @@ export function rippled(
     accountByTwoIfShort: (address, ledger, isEnough) => accountByTwoIfShort(nodes, address, ledger, isEnough),
     nfts: (account, limit) => someNfts(anyNode, account, limit),
 
-    async mintsWithOffer() {
-      const answer = await anyNode('feature', {})
-      const got = parsed(answer, wire.featureList)
-      if (!got.ok) return got
-      const features = Object.values(got.value.features)
-      return ok(features.some((one) => one.name === 'NFTokenMintOffer' && one.enabled))
-    },
+    mintsWithOffer: () => firstThat((node) => node.mintsWithOffer()),
   }
 }
 
