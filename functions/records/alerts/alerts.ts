@@ -38,8 +38,8 @@ export async function forgetAlert(services: Alerting, name: string): Promise<voi
 const senders = new WeakMap<Services['defer'], () => Promise<void>>()
 
 /**
- * Sends the webhook what it has not accepted yet, up to the first that it does not accept. Calls of one cron run share
- * their runs: two at once would send each notice twice.
+ * Sends the webhook what it has not accepted yet, until it does not answer: one that it refuses delays no other. Calls
+ * of one cron run share their runs: two at once would send each notice twice.
  */
 export function notifyAlerts(services: Alerting): Promise<void> {
   const send = senders.get(services.defer) ?? oneAtATime(() => sendPending(services))
@@ -50,16 +50,18 @@ export function notifyAlerts(services: Alerting): Promise<void> {
 async function sendPending({ db, clock, log, secrets }: Alerting): Promise<void> {
   if (secrets.alertUrl === null) return
   for (const notice of await pendingNotices(db, MAX_AT_ONCE)) {
-    if (!(await send(secrets.alertUrl, notice))) {
-      log.outsideFailed({ service: 'alerts', what: notice.name, reason: 'not taken' })
-      return
-    }
-    await markNotified(db, notice, clock.now())
+    const sent = await send(secrets.alertUrl, notice)
+    if (sent === 'accepted') await markNotified(db, notice, clock.now())
+    else log.outsideFailed({ service: 'alerts', what: notice.name, reason: sent })
+    if (sent === 'no answer') return
   }
 }
 
 /** Chat services show `text`. */
-async function send(url: string, { name, what, raisedAt, over }: Notice): Promise<boolean> {
+async function send(
+  url: string,
+  { name, what, raisedAt, over }: Notice,
+): Promise<'accepted' | 'refused' | 'no answer'> {
   const text = `Touchstone, ${over ? 'over: ' : ''}${name}: ${what}`
   try {
     const response = await fetch(url, {
@@ -68,8 +70,8 @@ async function send(url: string, { name, what, raisedAt, over }: Notice): Promis
       body: JSON.stringify({ text, name, what, raisedAt, ...(over && { overAt: over.at }) }),
       signal: timeOut(TIME_OUT),
     })
-    return response.ok
+    return response.ok ? 'accepted' : 'refused'
   } catch {
-    return false
+    return 'no answer'
   }
 }

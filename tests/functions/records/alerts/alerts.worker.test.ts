@@ -13,7 +13,8 @@ const NOW = 1_700_000_000_000
 
 let host: Host
 let webhook: Server
-let status: number
+/** What the webhook answers to a notice. */
+let answer: (notice: string) => number
 /** What the webhook waits for before it answers. */
 let answering: Promise<unknown>
 let sent: string[]
@@ -24,7 +25,7 @@ afterAll(() => host.dispose())
 
 beforeEach(async () => {
   await host.db.batch(['alert', 'alert_over', 'halt'].map((table) => host.db.prepare(`DELETE FROM ${table}`)))
-  status = 200
+  answer = () => 200
   answering = Promise.resolve()
   sent = []
   webhook = createServer(async (request, response) => {
@@ -32,7 +33,7 @@ beforeEach(async () => {
     for await (const chunk of request) text += chunk
     sent.push(`${request.method} ${request.url} ${request.headers['content-type']} ${text}`)
     await answering
-    response.writeHead(status)
+    response.writeHead(answer(text))
     response.end()
   })
   await new Promise<void>((done) => webhook.listen(0, '127.0.0.1', done))
@@ -124,13 +125,13 @@ test('an alert that is over is logged and sent once more, and can be raised agai
 
 test('an alert that is over before the webhook got it is sent all the same, once the webhook answers', async () => {
   const { services, after } = reply()
-  status = 503
+  answer = () => 503
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
   await forgetAlert(services, 'reserve')
   await after()
   expect(await alerts()).toEqual([])
-  status = 200
+  answer = () => 200
   sent = []
   await notifyAlerts(services)
   await notifyAlerts(services)
@@ -140,12 +141,12 @@ test('an alert that is over before the webhook got it is sent all the same, once
 test('notices reach the webhook in the order of what happened', async () => {
   const { services, after } = reply()
   const at = (ms: number) => ({ ...services, clock: { ...services.clock, now: () => NOW + ms } })
-  status = 503
+  answer = () => 503
   await raiseAlert(at(0), 'quorum', 'Lost.')
   await forgetAlert(at(1), 'quorum')
   await raiseAlert(at(2), 'quorum', 'Lost again.')
   await after()
-  status = 200
+  answer = () => 200
   sent = []
   await notifyAlerts(services)
   expect(texts()).toEqual(['Touchstone, over: quorum: Lost.', 'Touchstone, quorum: Lost again.'])
@@ -153,16 +154,25 @@ test('notices reach the webhook in the order of what happened', async () => {
 
 test('an alert that the webhook refused is sent again by the cron run, and then no more', async () => {
   const { services, after } = reply()
-  status = 503
+  answer = () => 503
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
   expect(sent).toHaveLength(1)
   expect(await alerts()).toMatchObject([{ notified_at: null }])
-  status = 200
+  answer = () => 200
   await notifyAlerts(services)
   await notifyAlerts(services)
   expect(sent).toHaveLength(2)
   expect(await alerts()).toMatchObject([{ notified_at: NOW }])
+})
+
+test('an alert that the webhook always refuses delays no other', async () => {
+  const { services, after } = reply()
+  answer = (notice) => (notice.includes('reserve') ? 400 : 200)
+  await raiseAlert(services, 'reserve', 'Send XRP.')
+  await raiseAlert(services, 'halt loss', 'Drops left.')
+  await after()
+  expect(await alerts()).toMatchObject([{ notified_at: null }, { name: 'halt loss', notified_at: NOW }])
 })
 
 test('an unreachable webhook delays no reply, and the alert stays pending', async () => {
@@ -188,14 +198,14 @@ test('without a configured webhook nothing is sent, and the alert is in the log 
 
 test('the webhook’s address is never logged, whether it accepts the alert or not', async () => {
   const { services, log, after } = reply()
-  status = 500
+  answer = () => 500
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
-  status = 200
+  answer = () => 200
   await notifyAlerts(services)
   expect(log).toEqual([
     '{"what":"reserve: Send XRP."}',
-    '{"service":"alerts","what":"reserve","reason":"not taken"}',
+    '{"service":"alerts","what":"reserve","reason":"refused"}',
   ])
 })
 
