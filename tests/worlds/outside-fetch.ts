@@ -82,6 +82,7 @@ export function outsideFetch(
       ok: status < 300,
       status,
       headers: { get: (name: string) => headers.get(name) ?? null },
+      body: [new TextEncoder().encode(text)],
       json: async (): Promise<unknown> => JSON.parse(text),
     }
   }

@@ -20,6 +20,10 @@ import type { AskNode } from './rpc.ts'
 import { isStale } from './stale.ts'
 import * as wire from './wire.ts'
 
+/** Transactions that a page of a history is asked for, and the fewest: rippled shows ten where fewer are asked for. */
+const PAGE = 400
+const SMALLEST_PAGE = 10
+
 /** One node over rippled's JSON-RPC (xrpl.org, "Public API methods"); Clio speaks the same. */
 export function ledgerNode(
   address: NodeAddress,
@@ -109,17 +113,28 @@ async function viewAt(questions: NodeQuestions, hash: LedgerHash): Promise<Resul
   return ok(isShown ? nodeView(questions, wire.readClosedLedger(got.data)) : null)
 }
 
+/** Asks for a small page where a large one did not come: large transactions make an answer that is too long, or too late. */
 async function showHistory(
   { ask }: NodeQuestions,
   account: Address,
   { first, last, orLater }: HistoryRange,
   page: HistoryPage,
 ): Promise<HistoryShown> {
-  const params = { account, ledger_index_max: last, forward: true, limit: 400 }
+  const params = { account, ledger_index_max: last, forward: true }
+  let limit = PAGE
   let since = first
   let marker: unknown
   for (;;) {
-    const answer = await ask('account_tx', { ...params, ledger_index_min: since, ...nextPage(marker) })
+    const answer = await ask('account_tx', {
+      ...params,
+      limit,
+      ledger_index_min: since,
+      ...nextPage(marker),
+    })
+    if (answer.kind === 'unreachable' && limit > SMALLEST_PAGE) {
+      limit = SMALLEST_PAGE
+      continue
+    }
     if (orLater && since > 0 && answer.kind === 'error' && answer.error === 'lgrIdxMalformed') {
       // Its history begins after that ledger: it is asked for all that it has.
       since = -1
@@ -132,6 +147,7 @@ async function showHistory(
     const misses = first > 0 && from > first && !orLater
     if (misses || (last > 0 && to < last)) return 'less'
     const wants = await page(got.value.transactions.map(wire.readValidatedTx))
+    limit = Math.min(PAGE, limit * 2)
     marker = got.value.marker
     if (marker === undefined || wants === 'enough') return marker === undefined ? 'all' : 'less'
   }

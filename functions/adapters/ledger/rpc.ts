@@ -4,6 +4,8 @@ import { timeOut } from '../../clock.ts'
 
 /** Time-out of one request to a node. */
 const TIME_OUT = 8 * SECOND
+/** The most bytes of an answer that are read: the follower reads of several nodes at once, and its isolate has 128 MB. */
+const MAX_ANSWER = 5_000_000
 
 /** The outcome of a request: the result, rippled's own error code, or no usable answer. */
 export type RpcAnswer =
@@ -42,13 +44,28 @@ export const askNode: AskNode = async (url, method, params) => {
       signal: timeOut(TIME_OUT),
     })
     if (!response.ok) return unreachable(`${method}: HTTP ${response.status}`)
-    const { result } = reply.parse(await response.json())
+    const text = await textOf(response)
+    if (text === null) return unreachable(`${method}: more than ${MAX_ANSWER} bytes`)
+    const { result } = reply.parse(JSON.parse(text))
     if (result.error === undefined) return { kind: 'result', result }
     if (NOT_AN_ANSWER.has(result.error)) return unreachable(`${method}: ${result.error}`)
     return { kind: 'error', error: result.error }
   } catch (error) {
     return unreachable(`${method}: ${error instanceof Error ? error.name : 'no answer'}`)
   }
+}
+
+/** Null where it is longer than an answer may be: then the rest is not read. */
+async function textOf({ body }: Response): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_ANSWER) return null
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 function unreachable(reason: string): RpcAnswer {

@@ -98,7 +98,7 @@ function keepWhole(
       tx.closedAt,
       tx.account,
       tx.type,
-      tx.meta.TransactionResult,
+      tx.result,
       tx.fee.toString(),
       JSON.stringify(did),
       invoice,

@@ -19,7 +19,7 @@ export function keepShort(
   at: number,
 ): D1PreparedStatement {
   const unasked = 'NOT EXISTS (SELECT 1 FROM invoice WHERE id = ?)'
-  const result = tx.meta.TransactionResult === 'tesSUCCESS' ? null : tx.meta.TransactionResult
+  const result = tx.result === 'tesSUCCESS' ? null : tx.result
   return db
     .prepare(
       `INSERT INTO stranger_tx (ledger, hash, previous, account, day, balance, drops, result)

@@ -24,15 +24,16 @@ export async function linkOf(
   if (!effects.root && !effects.paid) return null
   const ends = offerEnds(tx, services.config.minter)
   const short = ends.length > 0 ? null : await shortFormOf(services, tx, effects)
-  const reported: ReportedTx = { tx, effects, ends, short }
+  const { hash, ledger, ledgerHash, closedAt, account, type, fee } = tx
+  const result = tx.meta.TransactionResult
   return {
-    hash: tx.hash,
+    hash,
     isBeside: effects.root === null,
     previous: effects.root?.previousTx ?? null,
-    ledger: tx.ledger,
-    ledgerHash: tx.ledgerHash,
-    effectsText: JSON.stringify([tx.meta.TransactionResult, effects, ends]),
-    reported,
+    ledger,
+    ledgerHash,
+    effectsText: JSON.stringify([result, effects, ends]),
+    reported: { tx: { hash, ledger, closedAt, account, type, fee, result }, effects, ends, short },
   }
 }
 

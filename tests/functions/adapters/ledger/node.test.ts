@@ -163,6 +163,28 @@ test('a history that begins late is returned from its beginning if the caller al
   expect(await one.history(MINTER, range, async () => 'more')).toBe('less')
 })
 
+test('where a large page of a history does not come, a small one is asked for, and larger ones after it', async () => {
+  const limits: number[] = []
+  const { node: one } = node({
+    account_tx: (params) => {
+      const { limit } = params as { limit: number }
+      limits.push(limit)
+      if (limit > 50) return { kind: 'unreachable', reason: 'account_tx: TimeoutError' }
+      const marker = limits.length < 6 ? { marker: limits.length } : {}
+      const range = { ledger_index_min: 10, ledger_index_max: 100 }
+      return { kind: 'result', result: { ...range, validated: true, transactions: [], ...marker } }
+    },
+  })
+  expect(await one.history(MINTER, { first: 10, last: 100 }, async () => 'more')).toBe('all')
+  expect(limits).toEqual([400, 10, 20, 40, 80, 10])
+})
+
+test('a node that shows no small page either is asked no more', async () => {
+  const { node: one, asked } = node({})
+  expect(await one.history(MINTER, { first: 10, last: 100 }, async () => 'more')).toBe('less')
+  expect(asked).toHaveLength(2)
+})
+
 test('a transaction’s bytes are returned if it is validated and they match its hash', async () => {
   const { blob, hash } = signBlob(
     { TransactionType: 'AccountSet', Account: demoWallets.rich.address, Sequence: 1, Fee: '12' },

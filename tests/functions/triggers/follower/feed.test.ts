@@ -4,6 +4,7 @@ import { drops, xrp } from '#contract/money'
 import { err, ok } from '#contract/result'
 import { LEDGER_STALE, SECOND } from '#contract/timing'
 import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
+import { textOf } from '../../../../functions/adapters/ledger/answer-text.ts'
 import { accountIndex } from '../../../../functions/adapters/ledger/ids.ts'
 import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { quietLog } from '../../../../functions/log.ts'
@@ -279,6 +280,19 @@ test('a feed that holds more than 5 MB stops reading until the journal has taken
   tail = { moves: 1, ledger: 5, ledgerHash: null, hash: hashOf(5), balance: '88' }
   expect(await feed.read()).toBe(true)
   expect(heldBy(feed).filter((ledger) => ledger > 5)).toEqual([6, 7, 8, 9])
+})
+
+test('a feed holds no metadata, which strangers may make large', async () => {
+  const { meta, ...shown } = link(1)
+  const [root] = meta.AffectedNodes
+  if (!root) throw new Error('the link changes no AccountRoot')
+  const offer = { ...root, LedgerEntryType: 'Offer', LedgerIndex: 'AB', fields: { BookDirectory: MEGABYTE } }
+  const large = { ...shown, meta: { ...meta, AffectedNodes: [root, offer] } }
+  const history = (_account: string, _range: object, page: Page) => page([large]).then(() => 'all')
+  const feed = feedOf([{ ...node('a', 1), history } as unknown as LedgerNode])
+  expect(await feed.read()).toBe(true)
+  expect(heldBy(feed)).toEqual([1])
+  expect(textOf([...feed.shown.links.values()]).length).toBeLessThan(2_000)
 })
 
 test('a feed that holds more than 5 MB ignores its socket until the journal has taken some of it', async () => {

@@ -13,7 +13,7 @@ function link(n: number, after: number | null, ledger: number): ReportedLink {
   const previous = after === null ? null : hashOf(after)
   const tx = linkShown({ account: MINTER, hash: hashOf(n), ledger, previousTx: previous, type: 'Payment' })
   const effects = effectsOf(tx, MINTER)
-  const reported = { tx, effects, ends: [], short: null }
+  const reported = { tx: { ...tx, result: 'tesSUCCESS' }, effects, ends: [], short: null }
   return { ...tx, previous, isBeside: false, effectsText: JSON.stringify(effects), reported }
 }
 
