@@ -1,5 +1,6 @@
 import { COLLECTION_ROOM, type RoomName } from '#contract/rooms'
 import type { EventMessage } from '#contract/wire/events'
+import { oneAtATime } from '../../one-at-a-time.ts'
 import { payloadOfInvoice } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import { collectionSnapshot } from '../collection/store.ts'
@@ -38,13 +39,24 @@ async function publishMove(
     await rooms.publish(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
     // A client that gets the event about the supply may read it at once.
     await purged
-    await rooms.publish(COLLECTION_ROOM, {
-      type: 'collection-info-update',
-      uuid: null,
-      data: await collectionSnapshot(db),
-    })
+    await publishSupply(rooms, db)
   }
   if (uuid && isFinal(after.status)) await rooms.unwatch(uuid)
+}
+
+/** What publishes the supply, by the rooms of each request, cron run or object. */
+const publishers = new WeakMap<Services['rooms'], () => Promise<void>>()
+
+/** Publishes it as it is now. Of two sales in one ledger the later reading arrives last. */
+function publishSupply(rooms: Services['rooms'], db: D1Database): Promise<void> {
+  const publish =
+    publishers.get(rooms) ??
+    oneAtATime(async () => {
+      const data = await collectionSnapshot(db)
+      await rooms.publish(COLLECTION_ROOM, { type: 'collection-info-update', uuid: null, data })
+    })
+  publishers.set(rooms, publish)
+  return publish()
 }
 
 /** The events of one move, in the order in which they are published. */

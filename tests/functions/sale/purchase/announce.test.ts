@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
+import type { EventMessage } from '#contract/wire/events'
 import type { PurchaseStatus } from '#contract/wire/purchase'
 import { quietLog } from '../../../../functions/log.ts'
 import { announce } from '../../../../functions/sale/purchase/announce.ts'
@@ -50,6 +52,44 @@ test.each(['sold', 'released'] as const)(
     expect(done.indexOf('purged')).toBeLessThan(done.indexOf('collection: collection-info-update'))
   },
 )
+
+test('of two sales in one ledger the supply after both is published last', async () => {
+  open = createMemoryDatabase()
+  const { db } = open
+  const minted: number[] = []
+  const later: Promise<unknown>[] = []
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const reads: Promise<void>[] = [late]
+  const slow: D1Database['batch'] = async (statements) => {
+    const read = await db.batch<never>(statements)
+    await reads.shift()
+    return read
+  }
+  const services = {
+    db: { prepare: (sql: string) => db.prepare(sql), batch: slow } as D1Database,
+    log: quietLog,
+    defer: (work: Promise<unknown>) => void later.push(work),
+    edge: { purgeCollection: async () => {} },
+    rooms: {
+      publish: async (_room: object, message: EventMessage) => {
+        if (message.type === 'collection-info-update') minted.push(message.data.minted)
+      },
+      watch: async () => {},
+      unwatch: async () => {},
+    },
+  }
+  announce(services, samplePurchase({}), samplePurchase({ status: 'sold' }))
+  await expect.poll(() => reads).toEqual([])
+  await db.prepare(`UPDATE tier_stat SET sold = 1 WHERE tier = 'epic'`).run()
+  announce(services, samplePurchase({}), samplePurchase({ status: 'sold' }))
+  await setImmediate()
+  answer()
+  await Promise.all(later)
+  expect(minted).toEqual([0, 1])
+})
 
 test('the buyer is notified before the edge has answered', async () => {
   let answer = () => {}
