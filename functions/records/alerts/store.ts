@@ -79,10 +79,17 @@ export async function pendingNotices(db: D1Database, most: number): Promise<Noti
     }))
 }
 
-export async function markNotified(db: D1Database, { name, over }: Notice, now: number): Promise<void> {
+/** The webhook has accepted it. An alert that was raised anew meanwhile is another one. */
+export async function markNotified(
+  db: D1Database,
+  { name, raisedAt, over }: Notice,
+  now: number,
+): Promise<void> {
   const statement = over
     ? db.prepare('DELETE FROM alert_over WHERE id = ?').bind(over.id)
-    : db.prepare('UPDATE alert SET notified_at = ? WHERE name = ?').bind(now, name)
+    : db
+        .prepare('UPDATE alert SET notified_at = ? WHERE name = ? AND raised_at = ?')
+        .bind(now, name, raisedAt)
   await statement.run()
 }
 

@@ -166,6 +166,22 @@ test('an alert that the webhook refused is sent again by the cron run, and then 
   expect(await alerts()).toMatchObject([{ notified_at: NOW }])
 })
 
+test('an alert that is raised anew while the webhook accepts the earlier one is sent too', async () => {
+  const { services, after } = reply()
+  const at = (ms: number) => ({ ...services, clock: { ...services.clock, now: () => NOW + ms } })
+  let accept = () => {}
+  answering = new Promise<void>((done) => {
+    accept = done
+  })
+  await raiseAlert(at(0), 'quorum', 'Lost.')
+  await expect.poll(texts).toHaveLength(1)
+  await forgetAlert(at(1), 'quorum')
+  await raiseAlert(at(2), 'quorum', 'Lost again.')
+  accept()
+  await after()
+  expect(texts().slice(1)).toEqual(['Touchstone, over: quorum: Lost.', 'Touchstone, quorum: Lost again.'])
+})
+
 test('an alert that the webhook always refuses delays no other', async () => {
   const { services, after } = reply()
   answer = (notice) => (notice.includes('reserve') ? 400 : 200)
