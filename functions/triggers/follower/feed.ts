@@ -109,14 +109,14 @@ export class Feed {
 
   /** Asks for the node's last validated ledger; false when none of the operator's nodes counts. */
   ask(): Promise<boolean> {
-    return this.#inTurn(async () => (await this.#askState()) !== null)
+    return this.#tryInTurn(async () => (await this.#askState()) !== null)
   }
 
   /** Asks for everything up to the node's last validated ledger; false when that does not join the journal, or not yet. */
   async read(): Promise<boolean> {
     // What the first subscription reports at once need not be asked for.
     if (this.#lastClose === 0) await this.#opening
-    return this.#inTurn(() => this.#read())
+    return this.#tryInTurn(() => this.#read())
   }
 
   /** Asks whether the node calls this ledger validated. */
@@ -149,6 +149,17 @@ export class Feed {
     const done = this.#working.then(work)
     this.#working = done.catch(() => null)
     return done
+  }
+
+  /** False where its node shows what cannot be read: one operator alone stops nothing. */
+  async #tryInTurn(work: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await this.#inTurn(work)
+    } catch (error) {
+      this.#services.log.crashed({ path: `feed ${this.#nodes[this.#which]?.name}`, error })
+      this.#askAnother()
+      return false
+    }
   }
 
   async #subscribe(): Promise<void> {

@@ -192,6 +192,19 @@ test('an empty journal begins after a minute where two operators agree, if no su
   expect(await readCursor(memory.db)).toMatchObject({ ledger: 9, hash: hashOf(9) })
 })
 
+test('an operator whose node shows what cannot be read stops no two others', async () => {
+  const { meta, ...shown } = link(1)
+  const odd = {
+    ...meta,
+    AffectedNodes: meta.AffectedNodes.map((root) => ({ ...root, fields: { Balance: '?' } })),
+  }
+  const history: LedgerNode['history'] = async (_account, _range, page) => {
+    await page([{ ...shown, meta: odd }])
+    return 'all'
+  }
+  expect(await follow([{ ...nodeAt(5), history }, nodeAt(5), nodeAt(5)]).catchUp()).toBe(5)
+})
+
 test('a journal behind the remembered position was restored: no new sale begins', async () => {
   const highWater: { now: HighWater | null } = { now: null }
   await follow([nodeAt(5), nodeAt(5)], highWater).catchUp()
