@@ -9,6 +9,8 @@ import { type Posting, type PostingKind, postingKinds, postingsOf, sumPosting } 
 export interface JournalReading {
   readonly links: readonly Link[]
   readonly sums: readonly DailySum[]
+  /** The ledger of the journal's first link; null where that was summed up. */
+  readonly begins: number | null
   /** What the minter had at its end. */
   readonly closing: Drops
 }

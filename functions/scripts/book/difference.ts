@@ -1,7 +1,7 @@
 import { type Drops, drops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { dateOf } from '../../records/journal/day.ts'
-import type { Book } from './book.ts'
+import type { Book, JournalReading } from './book.ts'
 import type { ShownChange } from './ledger-side.ts'
 import type { DailySum, Link } from './link.ts'
 
@@ -28,16 +28,25 @@ export function isLevel(book: Book, shown: Pick<ShownPeriod, 'opening' | 'closin
 /** Each difference between ledger and book. They add up to the difference of the closing balances. */
 export function differencesOf(
   book: Book,
-  { links, sums }: { readonly links: readonly Link[]; readonly sums: readonly DailySum[] },
+  { links, sums, begins }: Pick<JournalReading, 'links' | 'sums' | 'begins'>,
   shown: ShownPeriod,
 ): readonly Difference[] {
   if (isLevel(book, shown)) return []
   const earlier = shown.opening - book.opening
-  const named = shown.changes === null ? [] : byTransaction(links, sums, shown.changes)
-  const found = named.reduce((sum, one) => sum + one.drops, earlier)
+  const isBefore = ({ ledger }: ShownChange) => begins !== null && ledger < begins
+  const before = (shown.changes ?? []).filter(isBefore)
+  const since = shown.changes?.filter((change) => !isBefore(change))
+  const named = since ? byTransaction(links, sums, since) : []
+  const found = named.reduce((sum, one) => sum + one.drops, earlier + total(before))
   const rest = shown.closing - book.closing - found
   return [
-    ...some(earlier, 'before this period: book an earlier one'),
+    ...some(
+      earlier,
+      before.length > 0
+        ? 'the opening balance is that with which the journal begins'
+        : 'before this period: book an earlier one',
+    ),
+    ...some(total(before), `transactions before the journal begins: ${before.length}`),
     ...named,
     ...some(rest, 'no node shows all transactions of this period, so that it cannot be named'),
   ]

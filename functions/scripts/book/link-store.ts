@@ -13,7 +13,7 @@ interface LinkRows {
   /** Short rows and what was folded, by day. */
   readonly shortSums: readonly Row[]
   readonly folded: readonly Row[]
-  /** What the minter has after the journal's last link, and what changed it since the end of the period. */
+  /** What the minter has after the journal's last link, where the journal begins, and what changed it since the end of the period. */
   readonly balances: Row | undefined
 }
 
@@ -63,6 +63,8 @@ export async function linkRows(database: Database, { first, end }: Period): Prom
 
 /** Of the time from the day ?1 on. */
 const BALANCES = `SELECT (SELECT balance FROM cursor WHERE id = 1) AS balance,
+    (SELECT min(ledger) FROM (SELECT ledger FROM ledger_tx WHERE ${IS_LINK} UNION ALL SELECT ledger FROM ${SHORT})
+      WHERE NOT EXISTS (SELECT 1 FROM fold)) AS begins,
     CAST((SELECT COALESCE(sum(CAST(effects ->> '$.root.change' AS INTEGER)), 0) FROM ledger_tx
       WHERE ${IS_LINK} AND ${LINK_DAY} >= ?1) AS TEXT) AS whole,
     CAST((SELECT COALESCE(sum(drops), 0) FROM ${SHORT} WHERE day >= ?1) AS TEXT) AS short,

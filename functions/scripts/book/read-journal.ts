@@ -56,6 +56,7 @@ const balanceRow = rowSchema({
   whole: signedDrops,
   short: signedDrops,
   folded: signedDrops,
+  begins: z.nullable(z.number()),
 })
 
 /** Reads the journal's part of a book. Throws where no ledger was read yet. */
@@ -63,13 +64,14 @@ export async function readJournal(database: Database, period: Period): Promise<J
   const rows = await linkRows(database, period)
   if (typeof rows.balances?.balance !== 'string')
     throw new Error('The ledger has not been read yet: there is nothing to book.')
-  const { balance, whole, short, folded } = balanceRow.parse(rows.balances)
+  const { balance, whole, short, folded, begins } = balanceRow.parse(rows.balances)
   const sums: readonly DailySum[] = [...rows.folded, ...(rows.short ? [] : rows.shortSums)].map((row) =>
     sumRow.parse(row),
   )
   return {
     links: [...rows.links.map(linkOf), ...(rows.short ?? []).map(shortLinkOf)],
     sums: sums.filter(({ drops: sum }) => sum !== 0n),
+    begins,
     closing: drops(BigInt(balance) - whole - short - folded),
   }
 }

@@ -62,7 +62,7 @@ const closingOf = (links: readonly Link[]) => links.at(-1)?.balance ?? OPENING
 const sumOf = (book: Book) => book.postings.reduce((sum, one) => sum + one.drops, 0n)
 
 function bookWhole(links: readonly Link[], sums: readonly DailySum[] = [], closing = closingOf(links)): Book {
-  return bookOf({ links, sums, closing }, accounts, whole)
+  return bookOf({ links, sums, closing, begins: null }, accounts, whole)
 }
 
 test('opening balance and postings add up to the closing balance, and each link’s postings to its change', () => {
@@ -104,11 +104,11 @@ test('a period that is kept in two halves has the same postings and meets in the
       const middle = 20_000 + days
       const before = links.filter(({ day }) => day < middle)
       const after = links.filter(({ day }) => day >= middle)
-      const first = bookOf({ links: before, sums: [], closing: closingOf(before) }, accounts, {
+      const first = bookOf({ links: before, sums: [], closing: closingOf(before), begins: null }, accounts, {
         first: 0,
         end: middle,
       })
-      const second = bookOf({ links: after, sums: [], closing: closingOf(links) }, accounts, {
+      const second = bookOf({ links: after, sums: [], closing: closingOf(links), begins: null }, accounts, {
         first: middle,
         end: 40_000,
       })
@@ -175,7 +175,11 @@ test('each difference between ledger and book is named, folded or not, and the n
         )
         const reading = folded ? fold(had) : { links: had, sums: [] }
         const book = bookWhole(reading.links, reading.sums, closingOf(links))
-        const found = differencesOf(book, reading, { opening: OPENING, closing: closingOf(links), changes })
+        const found = differencesOf(
+          book,
+          { ...reading, begins: null },
+          { opening: OPENING, closing: closingOf(links), changes },
+        )
         const off = book.opening - OPENING
         expect(found.reduce((sum, one) => sum + one.drops, 0n)).toBe(0n)
         if (off !== 0n)
@@ -185,4 +189,26 @@ test('each difference between ledger and book is named, folded or not, and the n
     ),
     { numRuns: runs(300) },
   )
+})
+
+test('a period that begins before the journal names no earlier transaction, but says how many there were', () => {
+  const one = { daysLater: 1, sameLedger: false, account: buyer, type: 'Payment', fee: drops(12n) } as const
+  const stray = {
+    ...one,
+    change: drops(5n),
+    purpose: null,
+    sold: drops(0n),
+    payment: null,
+    returns: false,
+    payee: null,
+  }
+  const links = chain([stray, stray, stray, stray], OPENING)
+  const changes = links.map(({ hash, ledger, day, change }) => ({ hash, ledger, day, drops: change }))
+  const kept = links.slice(2)
+  const reading = { links: kept, sums: [], begins: kept[0]?.ledger ?? null }
+  const shown = { opening: OPENING, closing: closingOf(links), changes }
+  expect(differencesOf(bookWhole(kept, [], closingOf(links)), reading, shown)).toEqual([
+    { hash: null, drops: -10n, why: 'the opening balance is that with which the journal begins' },
+    { hash: null, drops: 10n, why: 'transactions before the journal begins: 2' },
+  ])
 })
