@@ -1,6 +1,6 @@
-import { err, ok, type Result } from '#contract/result'
+import { err, ok } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
-import type * as z from '#contract/wire/schema'
+import * as z from '#contract/wire/schema'
 import { timeOut } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import * as wire from './wire.ts'
@@ -19,14 +19,16 @@ interface Connection {
   readonly network: string
 }
 
-type Answer =
-  | { readonly kind: 'ok'; readonly body: unknown }
-  | { readonly kind: 'refused'; readonly code: number; readonly status: number }
+type Method = 'GET' | 'POST' | 'DELETE'
+
+type Answer<Body> =
+  | { readonly kind: 'ok'; readonly body: Body }
+  | { readonly kind: 'refused'; readonly code: number }
   | { readonly kind: 'failed'; readonly failure: XamanFailure }
 
 /**
  * The Xaman platform over its REST API. `spent` is called when Xaman reports that nothing is left of this minute,
- * `failed` when a call gets no usable answer, or is refused because of our key.
+ * `failed` when a call gets no usable answer.
  */
 export function xamanPlatform(
   connection: Connection,
@@ -34,56 +36,57 @@ export function xamanPlatform(
   spent: (what: Spent) => Promise<void> = async () => {},
   failed: () => Promise<void> = async () => {},
 ): Xaman {
-  async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
-    const { answer, nothingLeft } = await exchange(connection, method, path, body)
+  async function ask<Body>(
+    method: Method,
+    path: string,
+    reply: z.ZodMiniType<Body>,
+    body?: object,
+  ): Promise<Answer<Body>> {
+    const { answer, nothingLeft } = await exchange(connection, method, path, reply, body)
     if (nothingLeft) await spent(method === 'POST' ? 'payloads' : 'calls')
     if (answer.kind === 'failed')
       log.outsideFailed({ service: 'xaman', what: method, reason: answer.failure })
     if (answer.kind === 'refused')
       log.outsideFailed({ service: 'xaman', what: method, reason: `code ${answer.code}` })
-    if (isFailure(answer)) await failed()
+    if (isFailure(method, answer)) await failed()
     return answer
   }
 
   return {
     async create(request) {
-      const answer = await ask('POST', '/payload', templateOf(request, connection.network))
-      if (answer.kind === 'ok') return readCreated(answer.body)
+      const answer = await ask('POST', '/payload', wire.created, templateOf(request, connection.network))
+      if (answer.kind === 'ok') return ok(payloadIn(answer.body))
       // An earlier attempt succeeded although its reply was lost: find what it made.
       if (answer.kind === 'refused' && answer.code === DUPLICATE_IDENTIFIER) {
-        const found = await ask('GET', `/payload/ci/${encodeURIComponent(request.identifier)}`)
-        return found.kind === 'ok' ? recreated(found.body) : err('unreachable')
+        const found = await ask('GET', `/payload/ci/${encodeURIComponent(request.identifier)}`, wire.read)
+        return found.kind === 'ok' ? ok(recreated(found.body)) : err('unreachable')
       }
       return err(answer.kind === 'failed' ? answer.failure : 'unreachable')
     },
 
     async read(uuid) {
-      const answer = await ask('GET', `/payload/${uuid}`)
+      const answer = await ask('GET', `/payload/${uuid}`, wire.read)
       if (answer.kind === 'refused') return err(answer.code === NOT_FOUND ? 'unknown_payload' : 'unreachable')
       if (answer.kind === 'failed') return err(answer.failure)
-      const read = wire.read.safeParse(answer.body)
-      if (!read.success || read.data.meta.uuid !== uuid) return err('unreachable')
-      if (read.data.application.uuidv4 !== connection.key) return err('unknown_payload')
-      return ok(stateOf(read.data))
+      if (answer.body.meta.uuid !== uuid) return err('unreachable')
+      if (answer.body.application.uuidv4 !== connection.key) return err('unknown_payload')
+      return ok(stateOf(answer.body))
     },
 
     async cancel(uuid) {
-      await ask('DELETE', `/payload/${uuid}`)
+      await ask('DELETE', `/payload/${uuid}`, z.unknown())
     },
   }
 
   /** A payload found again has no links of its own; they follow from its uuid and the platform's address. */
-  function recreated(body: unknown): Result<Payload, XamanFailure> {
-    const read = wire.read.safeParse(body)
-    if (!read.success) return err('unreachable')
-    const origin = new URL(connection.url).origin
-    const { uuid } = read.data.meta
-    return ok({
+  function recreated({ meta: { uuid } }: z.infer<typeof wire.read>): Payload {
+    const { origin } = new URL(connection.url)
+    return {
       uuid,
       deeplink: `${origin}/sign/${uuid}`,
       qrPng: `${origin}/sign/${uuid}_q.png`,
       statusSocket: `${origin.replace(/^http/, 'ws')}/sign/${uuid}`,
-    })
+    }
   }
 }
 
@@ -92,12 +95,13 @@ export function keyHeaders({ key, secret }: Pick<Connection, 'key' | 'secret'>) 
   return { 'x-api-key': key, 'x-api-secret': secret }
 }
 
-async function exchange(
+async function exchange<Body>(
   { url, key, secret }: Connection,
-  method: string,
+  method: Method,
   path: string,
+  reply: z.ZodMiniType<Body>,
   body?: object,
-): Promise<{ answer: Answer; nothingLeft: boolean }> {
+): Promise<{ answer: Answer<Body>; nothingLeft: boolean }> {
   try {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -106,27 +110,32 @@ async function exchange(
       signal: timeOut(TIME_OUT),
     })
     const nothingLeft = response.headers.get('x-ratelimit-remaining') === '0'
-    return { answer: await readAnswer(response), nothingLeft }
+    return { answer: await readAnswer(response, reply), nothingLeft }
   } catch {
-    return { answer: { kind: 'failed', failure: 'unreachable' }, nothingLeft: false }
+    return { answer: UNREACHABLE, nothingLeft: false }
   }
 }
 
-/** `busy` is none: that concerns the budget. */
-function isFailure(answer: Answer): boolean {
+const UNREACHABLE = { kind: 'failed', failure: 'unreachable' } as const
+const BUSY = { kind: 'failed', failure: 'busy' } as const
+
+/** `busy` is none: that concerns the budget. Nor is a refusal that tells what was asked: made before, or unknown. */
+function isFailure(method: Method, answer: Answer<unknown>): boolean {
   if (answer.kind === 'failed') return answer.failure === 'unreachable'
-  return answer.kind === 'refused' && (answer.status === 401 || answer.status === 403)
+  return answer.kind === 'refused' && answer.code !== (method === 'POST' ? DUPLICATE_IDENTIFIER : NOT_FOUND)
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
-  if (response.status === TOO_MANY_REQUESTS) return { kind: 'failed', failure: 'busy' }
-  if (response.status >= 500) return { kind: 'failed', failure: 'unreachable' }
+async function readAnswer<Body>(response: Response, reply: z.ZodMiniType<Body>): Promise<Answer<Body>> {
+  if (response.status === TOO_MANY_REQUESTS) return BUSY
+  if (response.status >= 500) return UNREACHABLE
   const json: unknown = await response.json()
   const refused = wire.refused.safeParse(json)
-  if (!refused.success) return { kind: 'ok', body: json }
-  const { status } = response
-  const code = refused.data.error === true ? status : refused.data.error.code
-  return code === TOO_MANY_REQUESTS ? { kind: 'failed', failure: 'busy' } : { kind: 'refused', code, status }
+  if (refused.success) {
+    const code = refused.data.error === true ? response.status : refused.data.error.code
+    return code === TOO_MANY_REQUESTS ? BUSY : { kind: 'refused', code }
+  }
+  const read = reply.safeParse(json)
+  return read.success ? { kind: 'ok', body: read.data } : UNREACHABLE
 }
 
 function templateOf(request: SignRequest, network: string): object {
@@ -144,11 +153,8 @@ function templateOf(request: SignRequest, network: string): object {
   }
 }
 
-function readCreated(body: unknown): Result<Payload, XamanFailure> {
-  const read = wire.created.safeParse(body)
-  if (!read.success) return err('unreachable')
-  const { uuid, next, refs } = read.data
-  return ok({ uuid, deeplink: next.always, qrPng: refs.qr_png, statusSocket: refs.websocket_status })
+function payloadIn({ uuid, next, refs }: z.infer<typeof wire.created>): Payload {
+  return { uuid, deeplink: next.always, qrPng: refs.qr_png, statusSocket: refs.websocket_status }
 }
 
 function stateOf({ meta, payload, response, custom_meta }: z.infer<typeof wire.read>): PayloadState {

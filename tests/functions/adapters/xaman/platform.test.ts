@@ -27,8 +27,14 @@ async function answering(status: number, body: unknown) {
   })
   await new Promise<void>((done) => platform?.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}/api/v1/platform`
-  const xaman = xamanPlatform({ url, key: KEY, secret: 'secret', network: 'TESTNET' }, quietLog)
-  return { xaman, asked }
+  let failures = 0
+  const xaman = xamanPlatform(
+    { url, key: KEY, secret: 'secret', network: 'TESTNET' },
+    quietLog,
+    async () => {},
+    async () => void failures++,
+  )
+  return { xaman, asked, failures: () => failures }
 }
 
 /** A payload as the platform shows it, with differences. */
@@ -108,16 +114,38 @@ test.each([
   expect(await xaman.read(uuid)).toEqual({ ok: false, error })
 })
 
+const request = {
+  identifier: 'mine',
+  transaction: { TransactionType: 'NFTokenAcceptOffer' },
+  instruction: 'Sign',
+  life: 10 * MINUTE,
+  signers: [account] as never,
+  returnUrl: 'https://site.example/back',
+}
+
+test.each([
+  ['a reply of another shape', 200, { uuid, refs: {} }],
+  ['a refusal of the template', 400, { error: { reference: 'x', code: 605 } }],
+  ['an address that the platform does not know', 404, { error: true, code: 404 }],
+  ['a refusal of the key', 403, { error: { reference: 'x', code: 813 } }],
+])('a request that gets %s is counted as failed, so that people hear of it', async (_what, status, body) => {
+  const { xaman, failures } = await answering(status, body)
+  expect(await xaman.create(request)).toEqual({ ok: false, error: 'unreachable' })
+  expect(failures()).toBe(1)
+})
+
+test.each([
+  [404, { error: { reference: 'x', code: 404 } }],
+  [429, {}],
+  [200, shown({})],
+])('a read that is answered with %d does not count as failed', async (status, body) => {
+  const { xaman, failures } = await answering(status, body)
+  await xaman.read(uuid)
+  expect(failures()).toBe(0)
+})
+
 test('a request is locked to its network, its signers and whole minutes; a sign-in is never submitted', async () => {
   const { xaman, asked } = await answering(429, {})
-  const request = {
-    identifier: 'mine',
-    transaction: { TransactionType: 'NFTokenAcceptOffer' },
-    instruction: 'Sign',
-    life: 10 * MINUTE,
-    signers: [account] as never,
-    returnUrl: 'https://site.example/back',
-  }
   expect(await xaman.create(request)).toEqual({ ok: false, error: 'busy' })
   await xaman.create({ ...request, transaction: { TransactionType: 'SignIn' }, signers: null })
   const [purchase, signIn] = asked.map(({ body }) => JSON.parse(body).options)
