@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Drops } from '#contract/money'
+import type { SaleStatus } from '#contract/wire/collection'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import type { Receipt } from './bill.ts'
-import { inShort } from './closed-for.ts'
+import { closedFor, inShort } from './closed-for.ts'
 import { DeskNotices, PressNotice, shortageOf } from './desk-notices.tsx'
 import { keepTier } from './kept-tier.ts'
 import { Explorer } from './ledger-entry.tsx'
@@ -63,7 +64,7 @@ export function BuyerDesk(props: BuyerDeskProps) {
         onRefresh={wallet.refresh}
       />
       <Explorer value={collection.status}>
-        <PurchaseDialogs desk={desk} fee={receipt.fee} />
+        <PurchaseDialogs desk={desk} fee={receipt.fee} status={collection.status} />
       </Explorer>
     </>
   )
@@ -127,7 +128,13 @@ function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: Buyer
   )
 }
 
-function PurchaseDialogs({ desk, fee }: { readonly desk: BuyerDeskState; readonly fee: Drops }) {
+interface PurchaseDialogsProps {
+  readonly desk: BuyerDeskState
+  readonly fee: Drops
+  readonly status: SaleStatus | null
+}
+
+function PurchaseDialogs({ desk, fee, status }: PurchaseDialogsProps) {
   const { purchases, waysFrom } = desk
   return purchases.slots.map((slot) => (
     <PurchaseDialog
@@ -135,6 +142,7 @@ function PurchaseDialogs({ desk, fee }: { readonly desk: BuyerDeskState; readonl
       slot={slot}
       purchases={purchases}
       fee={fee}
+      closed={closedFor(status, slot.tier)?.words ?? null}
       ways={waysFrom(slot.tier, () => {
         purchases.hide(slot.key)
         purchases.forgetEnding(slot.key)

@@ -27,6 +27,8 @@ interface PurchaseDialogProps {
   readonly ways: Ways
   /** The network fee, in drops, as on the slip. */
   readonly fee: Drops
+  /** Why a pass of this tier cannot be minted now; null if it can. */
+  readonly closed: string | null
 }
 
 /** Follows one purchase and shows its progress. Closing the dialog does not cancel: the mint button opens it again. */
@@ -43,7 +45,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
 }
 
 function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
-  const { slot, purchases, ways, fee } = props
+  const { slot, purchases, ways, fee, closed } = props
   const { state, key } = slot
   const { stage, overdue, recheck } = followed
   const tooLate = slot.cancelling === 'too-late'
@@ -57,7 +59,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
       return {
         title: 'You are in line',
         ...stoneOf('reserving', 'A pass is set aside for your wallet when your turn comes.'),
-        children: <QueueDialog line={state.line} onLeave={() => purchases.leaveQueue(key)} />,
+        children: <QueueDialog line={state.line} closed={closed} onLeave={() => purchases.leaveQueue(key)} />,
       }
     case 'unanswered':
       return {

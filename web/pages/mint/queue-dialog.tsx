@@ -5,8 +5,15 @@ import type { QueuePlace } from '#contract/wire/error-reply'
 import { Button } from '../../ui/button.tsx'
 import './queue-dialog.css'
 
+interface QueueDialogProps {
+  readonly line: QueuePlace
+  /** Why nothing can be minted, in place of the expected time; null if it can. */
+  readonly closed: string | null
+  readonly onLeave: () => void
+}
+
 /** The dialog of a buyer in the queue: the place, the expected time, and how to leave. */
-export function QueueDialog({ line, onLeave }: { line: QueuePlace; onLeave: () => void }) {
+export function QueueDialog({ line, closed, onLeave }: QueueDialogProps) {
   const { place, about } = line
   return (
     <>
@@ -15,7 +22,7 @@ export function QueueDialog({ line, onLeave }: { line: QueuePlace; onLeave: () =
       </p>
       {/* The place changes every few seconds, which is too often to be announced. */}
       <p className="line-place num">
-        <span>Your place</span> <b>{thousands(place)}</b> <span role="status">{turnIn(about)}</span>
+        <span>Your place</span> <b>{thousands(place)}</b> <span role="status">{closed ?? turnIn(about)}</span>
       </p>
       <p className="line-note note">
         {`Your turn comes by itself on this page. You may leave it and come back: for ${durationInWords(PLACE_KEPT)} your place is kept.`}

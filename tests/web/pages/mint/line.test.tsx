@@ -5,7 +5,7 @@ import type { QueuePlace } from '#contract/wire/error-reply'
 import { readIntent } from '../../../../web/pages/mint/intent.ts'
 import { refuse } from '../../live/fake-api.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { BUYER, purchaseOf, replyOf } from '../../live/samples.ts'
+import { BUYER, purchaseOf, replyOf, statusOf } from '../../live/samples.ts'
 import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const PURCHASE = 'POST /v2/nft/purchase'
@@ -48,6 +48,18 @@ test('while passes are only on hold no time is shown', async () => {
   await visitMintPage({ [PURCHASE]: queued({ place: 1, about: null }) })
   await buyEpic()
   expect(openDialog()?.textContent).toContain('Your turn comes if a pass on hold is given back.')
+})
+
+test('during a pause a buyer in the queue reads why, and no promise of a pass on hold', async () => {
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 3, about: 40 }) })
+  await buyEpic()
+  api.answer(PURCHASE, queued({ place: 3, about: null }))
+  const notice = 'Minting is paused until noon.'
+  api.answer('GET /v2/nft/status', statusOf({ minting: 'paused', notice }))
+  await passTime(31_000)
+  expect(titleOf(openDialog())).toBe('You are in line')
+  expect(openDialog()?.textContent).toContain(notice)
+  expect(openDialog()?.textContent).not.toContain('on hold')
 })
 
 test('after leaving the queue no request is repeated, and a new one can start', async () => {
