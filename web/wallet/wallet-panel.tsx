@@ -79,7 +79,8 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
       </div>
       {error && !reading && (
         <Notice tone="error">
-          <p>{`${error.message}. What you see is as it was read before.`}</p>
+          <p>{error.message}</p>
+          <p>What you see is as it was read before.</p>
         </Notice>
       )}
       <div id="wallet-collection" hidden={!collectionOpen}>

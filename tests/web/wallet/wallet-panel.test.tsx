@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors'
 import { imageOfPass } from '#contract/pass-image'
 import { collectionPath } from '../../../web/art/collection.ts'
 import { keepToken, readToken } from '../../../web/wallet/session.ts'
@@ -187,12 +188,12 @@ test('a phone shows nine NFTs at most, and how many more there are', async () =>
 
 test('a refresh that fails says so, and what was read before stays', async () => {
   const api = await show()
-  api.answer(DATA, lose)
+  api.answer(DATA, refuse('ledger_unreachable'))
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await passTime()
 
-  expect(screen.getByRole('alert').textContent).toContain('Network error')
-  expect(screen.getByRole('alert').textContent).toContain('as it was read before')
+  const said = [...screen.getByRole('alert').querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(said).toEqual([errors.ledger_unreachable.error, 'What you see is as it was read before.'])
   expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
 })
 
