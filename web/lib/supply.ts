@@ -1,17 +1,17 @@
 import { AVAILABLE_PATH } from '#contract/collection'
 import type { Supply } from '#contract/wire/collection'
+import { put, putText } from './put.ts'
 
 /** The supply as the server sent it, not validated: a schema is too large for a page that is only read. */
 type SupplySent = Partial<Record<keyof Supply, unknown>>
 
-/** Reads the supply; empty when the server does not reply. */
-export async function readSupply(): Promise<SupplySent> {
-  try {
-    const response = await fetch(AVAILABLE_PATH)
-    return response.ok ? ((await response.json()) ?? {}) : {}
-  } catch {
-    return {}
-  }
+/** Reads the supply, and shows what visitors read about the mint because of it. Empty when the server does not reply. */
+export async function showSupply(page: Document): Promise<SupplySent> {
+  const reply = fetch(AVAILABLE_PATH).then((response) => (response.ok ? response.json() : null))
+  const supply: SupplySent = (await reply.catch(() => null)) ?? {}
+  showSoldOut(page, supply)
+  showNotice(page, supply)
+  return supply
 }
 
 /** Changes texts about the mint while no pass is left, and back: a pass on hold may return. Without a number it changes none. */
@@ -26,6 +26,13 @@ export function showSoldOut(page: Document, { available }: SupplySent): void {
       part.textContent = before ?? words
     }
   }
+}
+
+/** Shows what visitors read while no purchase can be begun, in the elements that wait for it; hides them otherwise. */
+export function showNotice(page: Document, { notice }: SupplySent): void {
+  const text = typeof notice === 'string' ? notice : ''
+  put(page, '[data-sale-notice]', { hidden: !text })
+  putText(page, '[data-sale-notice]', text)
 }
 
 const SOLD_OUT = {

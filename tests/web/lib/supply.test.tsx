@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { AVAILABLE_PATH } from '#contract/collection'
-import { showNotice } from '../../../web/lib/sale-notice.ts'
-import { readSupply, showSoldOut } from '../../../web/lib/supply.ts'
+import { showNotice, showSoldOut, showSupply } from '../../../web/lib/supply.ts'
 import { Page } from '../../../web/pages/founder-pass/page.tsx'
 import { write } from '../written.ts'
 
@@ -12,7 +11,7 @@ async function pageAfter(answer: unknown) {
       <Page />
     </main>,
   )
-  showSoldOut(document, await readSupply())
+  await showSupply(document)
   expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(AVAILABLE_PATH)
   const links = [...document.querySelectorAll('a[href="/founder-pass-wallet"]')]
   return { words: document.body.textContent, links: links.map((link) => link.textContent) }

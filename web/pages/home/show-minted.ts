@@ -1,14 +1,10 @@
 import { thousands } from '#contract/thousands'
 import { put } from '../../lib/put.ts'
-import { showNotice } from '../../lib/sale-notice.ts'
-import { readSupply, showSoldOut } from '../../lib/supply.ts'
+import { showSupply } from '../../lib/supply.ts'
 
 /** Writes how many passes are sold, and why none can be bought now, into `FactStrip`. Leaves the prerendered text if the server does not answer. */
 export async function showMinted(page: Document): Promise<void> {
-  const supply = await readSupply()
-  showSoldOut(page, supply)
-  showNotice(page, supply)
-  const { minted, total } = supply
+  const { minted, total } = await showSupply(page)
   if (!isCount(minted) || !isCount(total) || minted > total) return
   put(page, '[data-minted]', { textContent: `${thousands(minted)} of ${thousands(total)}` })
   put(page, '[data-minted-note]', { textContent: 'sold' })
