@@ -1,7 +1,8 @@
 import type { EntryId } from '#contract/entry-id'
 import type { Form } from '#contract/wire/form'
+import { namedSentence } from '#contract/wire/form-values'
 import type { Sentences } from './check-form.ts'
-import { type Findings, findingsOf } from './findings.ts'
+import type { Findings } from './findings.ts'
 import type { Failure } from './send-form.ts'
 import type { ServedAgain } from './served-again.ts'
 
@@ -89,9 +90,15 @@ function afterEdit(attempt: Attempt, field: string, sentences: Sentences | null)
   return { ...attempt, edited: [...attempt.edited, field], holding: sentences ?? attempt.holding }
 }
 
+/** The errors of the last attempt, and which still apply. New errors wait for the next attempt. */
 export function findingsIn({ attempt }: Filling, form: Form): Findings {
   const { sentences, edited, holding } = attempt
-  return findingsOf(form, sentences, (field) => edited.includes(field) || holding[field] === undefined)
+  return Object.fromEntries(
+    Object.entries(sentences).map(([field, sentence]) => {
+      const corrected = edited.includes(field) || holding[field] === undefined
+      return [field, { sentence, line: namedSentence(form, field, sentence), corrected }]
+    }),
+  )
 }
 
 function attemptOf(sentences: Sentences, judgedHere = false): Attempt {

@@ -1,7 +1,20 @@
 import { Disclosure } from '../ui/disclosure.tsx'
 import './receipt-lines.css'
 
-/** The lines of a receipt. `looked up`: a value on the ledger, in monospace. */
+/** The lines inside the disclosure. `looked up`: a value on the ledger, in monospace. */
+const FOLDED = {
+  drops: ['Paid, to the drop'],
+  ledger: ['Ledger'],
+  buyer: ['Bought by', 'looked up'],
+  owner: ['Held by, once sold', 'looked up'],
+  payment: ['Paid by', 'looked up'],
+  transaction: ['Sold by transaction', 'looked up'],
+  nftokenId: ['NFTokenID', 'looked up'],
+  issuer: ['Issuer', 'looked up'],
+  kid: ['Signed with key', 'looked up'],
+  signature: ['Signature', 'looked up'],
+} as const
+
 const LINES = {
   name: ['Pass'],
   tier: ['Tier'],
@@ -11,33 +24,10 @@ const LINES = {
   network: ['Network'],
   terms: ['Terms agreed to'],
   site: ['Site'],
-  drops: ['Paid, to the drop'],
-  buyer: ['Bought by', 'looked up'],
-  owner: ['Held by, once sold', 'looked up'],
-  payment: ['Paid by', 'looked up'],
-  transaction: ['Sold by transaction', 'looked up'],
-  nftokenId: ['NFTokenID', 'looked up'],
-  issuer: ['Issuer', 'looked up'],
-  ledger: ['Ledger'],
-  kid: ['Signed with key', 'looked up'],
-  signature: ['Signature', 'looked up'],
+  ...FOLDED,
 } as const
 
 type ReceiptLine = keyof typeof LINES
-
-/** Lines inside the disclosure. */
-const FOLDED: readonly ReceiptLine[] = [
-  'drops',
-  'ledger',
-  'buyer',
-  'owner',
-  'payment',
-  'transaction',
-  'nftokenId',
-  'issuer',
-  'kid',
-  'signature',
-]
 
 /** Empty lines of a receipt: these, and the others in a disclosure. `fillLines` fills them. */
 export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
@@ -50,7 +40,7 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
       </dl>
       <Disclosure summary="On the ledger">
         <dl className="receipt-lines num">
-          {FOLDED.map((line) => (
+          {(Object.keys(FOLDED) as ReceiptLine[]).map((line) => (
             <Line key={line} line={line} />
           ))}
         </dl>
