@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '#contract/brand'
 import { type KycState, kycText } from '#contract/kyc'
 import { formatXrp, xrpText } from '#contract/money'
 import { tierIds, tiers } from '#contract/tiers'
@@ -7,6 +8,7 @@ import { kycStatus } from '#contract/wire/kyc'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { type PurchaseView, purchaseReply, purchaseView } from '#contract/wire/purchase'
 import { readWalletNfts, signInRequest, walletData } from '#contract/wire/wallet'
+import type { Intent } from '../../../web/pages/mint/intent.ts'
 
 /** Sample values of the contract, each validated by its schema. Given fields replace the defaults. */
 
@@ -20,6 +22,14 @@ export const NFTOKEN = `00080000${'A'.repeat(56)}`
 /** When a purchase was read, by the server's clock. */
 const READ_AT = 1_700_000_010_000
 export const HASH = txHash.parse('D'.repeat(64))
+
+export const intent: Intent = {
+  requestId: 'request-1',
+  tier: 'epic',
+  address: BUYER,
+  termsVersion: TERMS_VERSION,
+  agreedAt: 1,
+}
 
 export function walletOf(changes: object = {}) {
   return walletData.parse({

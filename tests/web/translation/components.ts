@@ -1,5 +1,5 @@
 import { type ESTree, Visitor } from 'vite'
-import { type AnyFunction, componentsIn } from './outcomes.ts'
+import { type AnyFunction, aroundFunctions, componentsIn } from './outcomes.ts'
 import { nameOf, plain } from './pieces.ts'
 
 /** A host element is itself, and so is the router's link. */
@@ -57,12 +57,7 @@ function placesOfChildren(program: ESTree.Program): readonly (readonly [componen
   }
 
   new Visitor({
-    FunctionDeclaration: enter,
-    FunctionExpression: enter,
-    ArrowFunctionExpression: enter,
-    'FunctionDeclaration:exit': leave,
-    'FunctionExpression:exit': leave,
-    'ArrowFunctionExpression:exit': leave,
+    ...aroundFunctions(enter, leave),
     JSXElement: (element) => note(element.children, nameOf(element)),
     JSXFragment: ({ children }) => note(children, CROWD),
   }).visit(program)

@@ -16,12 +16,7 @@ export function outcomesIn(program: ESTree.Program): ReadonlyMap<AnyFunction, re
   }
 
   new Visitor({
-    FunctionDeclaration: enter,
-    FunctionExpression: enter,
-    ArrowFunctionExpression: enter,
-    'FunctionDeclaration:exit': leave,
-    'FunctionExpression:exit': leave,
-    'ArrowFunctionExpression:exit': leave,
+    ...aroundFunctions(enter, leave),
     ReturnStatement({ argument }) {
       const around = within.at(-1)
       if (around && argument) outcomes.get(around)?.push(argument)
@@ -37,4 +32,16 @@ export function componentsIn(
   return [...outcomesIn(program)].flatMap(([it, outcomes]) =>
     it.id && /^[A-Z]/.test(it.id.name) ? [[it.id.name, outcomes] as const] : [],
   )
+}
+
+/** The visits of a program's functions: before and after what is within each. */
+export function aroundFunctions(enter: (it: AnyFunction) => void, leave: () => void) {
+  return {
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    ArrowFunctionExpression: enter,
+    'FunctionDeclaration:exit': leave,
+    'FunctionExpression:exit': leave,
+    'ArrowFunctionExpression:exit': leave,
+  }
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TERMS_VERSION } from '#contract/brand'
 import { drops } from '#contract/money'
-import type { Intent } from '../../../../web/pages/mint/intent.ts'
 import {
   decided,
   type Ending,
@@ -12,15 +10,8 @@ import {
   purchaseFlow,
   stageOf,
 } from '../../../../web/pages/mint/purchase-flow.ts'
-import { BUYER, endedPurchase, purchaseOf, soldPurchase } from '../../live/samples.ts'
+import { endedPurchase, intent, purchaseOf, soldPurchase } from '../../live/samples.ts'
 
-const intent: Intent = {
-  requestId: 'request-1',
-  tier: 'epic',
-  address: BUYER,
-  termsVersion: TERMS_VERSION,
-  agreedAt: 1,
-}
 const ending: Ending = {
   code: 'sold_out',
   sentence: 'This tier is sold out',

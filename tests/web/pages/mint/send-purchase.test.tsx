@@ -1,18 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TERMS_VERSION } from '#contract/brand'
-import type { Intent } from '../../../../web/pages/mint/intent.ts'
 import { sendPurchase } from '../../../../web/pages/mint/send-purchase.ts'
 import { cutOff, fakeApi, lose, refuse } from '../../live/fake-api.ts'
-import { BUYER, purchaseOf, replyOf } from '../../live/samples.ts'
+import { BUYER, intent, purchaseOf, replyOf } from '../../live/samples.ts'
 
 const PURCHASE = 'POST /v2/nft/purchase'
-const intent: Intent = {
-  requestId: 'request-1',
-  tier: 'epic',
-  address: BUYER,
-  termsVersion: TERMS_VERSION,
-  agreedAt: 1,
-}
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { TERMS_VERSION } from '#contract/brand'
 import {
   isUndecided,
   noPurchase,
@@ -8,7 +7,7 @@ import {
   type PurchaseState,
   purchaseFlow,
 } from '../../../../web/pages/mint/purchase-flow.ts'
-import { endedPurchase, purchaseOf, signedPurchase } from '../../live/samples.ts'
+import { endedPurchase, intent, purchaseOf, signedPurchase } from '../../live/samples.ts'
 
 const reported = { type: 'reported', purchase: signedPurchase() } as const
 const timedOut = { type: 'timed-out' } as const
@@ -64,13 +63,6 @@ test('while undecided the newest known state is shown', () => {
 })
 
 test('after ten minutes without any answer the page suggests a reload, which finds the purchase', () => {
-  const intent = {
-    requestId: 'request-1',
-    tier: 'epic',
-    address: purchaseOf().rooms[1]?.id as never,
-    termsVersion: TERMS_VERSION,
-    agreedAt: 1,
-  } as const
   const state = play({ type: 'agreed', intent }, timedOut)
 
   expect(state).toMatchObject({ step: 'failed', purchase: null })
