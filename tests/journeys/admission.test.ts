@@ -9,6 +9,7 @@ import { reconcile } from '../../functions/reconcile.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { cancelOwnPurchase } from '../../functions/sale/purchase/cancel-purchase.ts'
 import { reclaim } from '../../functions/sale/purchase/reclaim.ts'
+import { reserve } from '../../functions/sale/purchase/reserve.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import type { Services } from '../../functions/services.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
@@ -19,6 +20,9 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 import { sendOutside } from '../support/send-outside.ts'
 import { holdWithSharedFunds } from '../support/shared-funds.ts'
 import { threeOperators } from '../support/three-operators.ts'
+
+/** asfDisallowIncomingNFTokenOffer. */
+const DISALLOW_INCOMING_NFT_OFFERS = 12
 
 let world: ProcessWorld
 beforeAll(async () => {
@@ -212,6 +216,43 @@ test('each decline costs the minter a withdrawal, so the wallet waits longer bef
   expect(await buy(services(), wallet.address)).toMatchObject({ error: 'left_unpaid' })
   const [other] = await wallets(1)
   if (other) expect((await buy(services(), other.address)).ok, 'no other wallet is affected').toBe(true)
+})
+
+test('a wallet that refuses its pass while that is minted waits longer before each next attempt, too (T36)', async () => {
+  const [wallet] = await wallets(1)
+  if (!wallet) throw new Error('no buyer')
+  const product = services()
+  for (let n = 0; n < 2; n += 1) {
+    const set = (flag: 'SetFlag' | 'ClearFlag') =>
+      sendOutside(world, wallet, { TransactionType: 'AccountSet', [flag]: DISALLOW_INCOMING_NFT_OFFERS })
+    const submit: typeof product.ledger.submit = async (blob) => {
+      set('SetFlag')
+      return product.ledger.submit(blob)
+    }
+    await buy({ ...product, ledger: { ...product.ledger, submit } }, wallet.address)
+    set('ClearFlag')
+    world.sandbox.ledger.close()
+  }
+  const ended = world.db.prepare('SELECT ending_code FROM purchase WHERE wallet = ?').bind(wallet.address)
+  expect((await ended.all()).results).toEqual(Array(2).fill({ ending_code: 'offers_blocked' }))
+  expect(await buy(product, wallet.address)).toMatchObject({ error: 'left_unpaid' })
+})
+
+test('a wallet that cancels before its pass is minted waits longer before each next attempt, too', async () => {
+  const [wallet] = await wallets(1)
+  if (!wallet) throw new Error('no buyer')
+  for (let n = 0; n < 2; n += 1) {
+    const order = { tier: 'common', pass: null, requestKey: `key ${n}`, requestHash: '' } as const
+    const reserved = await reserve(services(), wallet.address, {
+      ...order,
+      termsVersion: null,
+      invoice: null,
+    })
+    if (!reserved.ok) throw new Error(reserved.error)
+    const cancelled = await cancelOwnPurchase(services(), wallet.address, reserved.value.id)
+    expect(cancelled).toMatchObject({ value: { status: 'released', offerId: null } })
+  }
+  expect(await buy(services(), wallet.address)).toMatchObject({ error: 'left_unpaid' })
 })
 
 test('a buyer whose wallet could not be asked while Xaman was unreachable is not charged with an unpaid purchase', async () => {

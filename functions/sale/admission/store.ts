@@ -27,7 +27,7 @@ export interface Situation {
   /** Passes of the tier that the wallet or its person has or has on hold, and its open purchases over all tiers. */
   readonly inTier: number
   readonly open: number
-  /** Offers that the wallet left unpaid within a day and since it last bought, by its own choice, and when the last ended. */
+  /** Passes that the wallet left unpaid within a day and since it last bought, by its own choice, and when the last ended. */
   readonly unpaid: number
   readonly unpaidAt: number
 }
@@ -73,7 +73,14 @@ const UNANSWERED = [
   'timed_out',
   'signed_late',
 ] as const satisfies readonly ErrorCode[]
-const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released' AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL)
+/** Endings that the buyer caused before there was an offer: they have cost one of Xaman's requests, and some a transaction. */
+const UNOFFERED = [
+  'cancelled',
+  'offers_blocked',
+  'wallet_unactivated',
+] as const satisfies readonly ErrorCode[]
+const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released'
+  AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL OR ending_code IN ('${UNOFFERED.join("', '")}'))
   AND COALESCE(ending_code, '') NOT IN ('${OURS.join("', '")}') AND ended_at > ?3 - ${DAY}
   AND (xaman_failed_at IS NULL OR ending_code NOT IN ('${UNANSWERED.join("', '")}'))
   AND created_at > COALESCE((SELECT max(sold_at) FROM purchase WHERE wallet = ?1 AND status = 'sold'), 0)`
