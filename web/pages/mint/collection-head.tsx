@@ -28,7 +28,7 @@ export function CollectionHead({ choices, health }: { choices: readonly TierChoi
           <b>{known ? thousands(minted) : '…'}</b> <span>{`of ${thousands(total)} minted`}</span>
         </p>
         <p>
-          {known && <span>{`${available} remain.`}</span>} <span>Every cell is one pass.</span>
+          {known && <span>{`${thousands(available)} remain.`}</span>} <span>Every cell is one pass.</span>
         </p>
       </div>
       <progress

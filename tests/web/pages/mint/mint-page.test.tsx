@@ -128,6 +128,12 @@ describe('looking', () => {
     expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
   })
 
+  test('before the first sale all passes remain, in figures like those of the supply', async () => {
+    await visit({ wallet: false })
+    expect(screen.getByText('of 1,000 minted')).toBeTruthy()
+    expect(screen.getByText('1,000 remain.')).toBeTruthy()
+  })
+
   test('beside the disabled mint button a link presses the connect button', async () => {
     await visit({ wallet: false })
     const connect = screen.getByRole('button', { name: 'Connect Wallet' })
