@@ -142,3 +142,11 @@ test('an unreadable answer is reported as such', async () => {
   await showReceipt(transaction)
   expect(sentence()).toContain('cannot be read at the moment')
 })
+
+test('a hash without a receipt stays in the field, to be compared and corrected', async () => {
+  answer(refusal('receipt_unknown'))
+  history.replaceState(null, '', `/receipt?tx=+${transaction.toLowerCase()}`)
+  await import('../../../web/pages/receipt/client.ts')
+  await vi.waitFor(() => expect(sentence()).toBe(errors.receipt_unknown.error))
+  expect(document.querySelector<HTMLInputElement>('#receipt-tx')?.value).toBe(transaction)
+})
