@@ -1,3 +1,4 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { deriveKeypair, generateSeed, sign, verify } from 'ripple-keypairs'
 import { expect, test, vi } from 'vitest'
 import { isSignedBy, keyPairOf, signHex } from '../sandbox/key-pairs.ts'
@@ -27,6 +28,19 @@ test.each(seeds)('with seed %s as many random bytes are drawn as by ripple-keypa
   const { privateKey } = deriveKeypair(seed)
   expect(bytesDrawn(() => keyPairOf(seed))).toEqual(bytesDrawn(() => deriveKeypair(seed)))
   expect(bytesDrawn(() => signHex(MESSAGE, privateKey))).toEqual(bytesDrawn(() => sign(MESSAGE, privateKey)))
+})
+
+test('a signature on secp256k1 is refused with the other S, malformed, or with what follows it', () => {
+  const { publicKey, privateKey } = keyPairOf(seedOf('ecdsa-secp256k1', 1))
+  const signature = signHex(MESSAGE, privateKey)
+  const high = secp256k1.Signature.fromHex(signature, 'der')
+  const other = new secp256k1.Signature(high.r, secp256k1.Point.CURVE().n - high.s).toHex('der').toUpperCase()
+  expect(isSignedBy(MESSAGE, signature, publicKey)).toBe(true)
+  for (const wrong of [other, '', '00', '3006', signature.slice(0, -2), `${signature}00`]) {
+    expect(isSignedBy(MESSAGE, wrong, publicKey), wrong).toBe(false)
+  }
+  expect(() => isSignedBy(MESSAGE, signature, publicKey.slice(2))).toThrow()
+  expect(() => isSignedBy(MESSAGE, signature, `05${publicKey.slice(2)}`)).toThrow()
 })
 
 test('an invalid seed, key or signature is refused', () => {
