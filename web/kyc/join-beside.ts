@@ -12,7 +12,7 @@ export async function joinBeside(token: string): Promise<string | null> {
   const beside = readBeside(Date.now())
   keepBeside(null, Date.now())
   if (beside === null || beside === token) return null
-  const answer = await call(startKyc, { token: beside, body: { otherSession: token } })
+  const answer = await call(startKyc, { token: beside, body: { otherSession: token }, repeatable: true })
   if (!answer.ok) {
     const { status, message } = answer.error
     if (status !== null && status < 500) return message
@@ -20,6 +20,6 @@ export async function joinBeside(token: string): Promise<string | null> {
     return NOT_JOINED
   }
   keepToken(beside)
-  await call(disconnectWallet, { token })
+  await call(disconnectWallet, { token, repeatable: true })
   return null
 }

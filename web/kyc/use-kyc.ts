@@ -48,7 +48,7 @@ export function useKyc({ token, open, readAt, starting, onStarting, onRefresh }:
     setTrouble(null)
     setPlace(null)
     onStarting(true)
-    const answer = await inSession(token, call(startKyc, { token }))
+    const answer = await inSession(token, call(startKyc, { token, repeatable: true }))
     onStarting(false)
     if (!answer.ok) {
       tab?.close()

@@ -6,7 +6,7 @@ import { keepBeside, NOT_JOINED, readBeside } from '../../../web/wallet/beside.t
 import { BesideNote } from '../../../web/wallet/beside-note.tsx'
 import { hasBeside } from '../../../web/wallet/has-begun.ts'
 import { keepToken, readToken } from '../../../web/wallet/session.ts'
-import { fakeApi, lose, refuse } from '../live/fake-api.ts'
+import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
 import { kycOf } from '../live/samples.ts'
 import { visitMintPage } from '../pages/mint/visit-mint-page.tsx'
 
@@ -43,6 +43,17 @@ test.each([
   keepToken('verified')
   expect(await joinBeside('verified')).toBe(NOT_JOINED)
   expect([readToken(), readBeside(Date.now())]).toEqual(['verified', 'aside'])
+})
+
+test('a call to join that is not answered is given up, and the wallet stays set aside', async () => {
+  vi.useFakeTimers()
+  fakeApi({ [START]: hang })
+  keepBeside('aside', Date.now())
+  keepToken('verified')
+  const joined = joinBeside('verified')
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(await joined).toBe(NOT_JOINED)
+  expect(readBeside(Date.now())).toBe('aside')
 })
 
 test('without a set-aside wallet, or with the same one, no request is sent', async () => {

@@ -280,3 +280,13 @@ test('a visitor verified with another wallet can set this one aside, with its se
   expect(readToken()).toBeNull()
   expect(readBeside(Date.now())).toBe('token')
 })
+
+test('a start that is not answered ends, closes its empty tab and can be tried again', async () => {
+  await show({ [START]: hang })
+  await press('Verify KYC')
+  expect(buttons()).toContain('Starting KYC...')
+  await passTime(40_000)
+  expect(buttons()).toContain('Verify KYC')
+  expect(opened.tab.tab.closed).toBe(true)
+  expect(screen.getByText('Network error.')).toBeTruthy()
+})
