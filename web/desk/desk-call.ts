@@ -2,15 +2,16 @@ import type { Endpoint } from '#contract/wire/endpoint'
 import { type CallError, type CallOptions, type CallResult, call } from '../lib/call.ts'
 
 /**
- * Calls an endpoint of the desk. With this header Access answers 401 when the session has ended, instead of a redirect
- * to its sign-in page, which a script cannot follow.
+ * Calls an endpoint of the desk. Each may be called twice, as a change names the version that it saw, and an answer its
+ * key. With this header Access answers 401 when the session has ended, instead of a redirect to its sign-in page, which
+ * a script cannot follow.
  */
 export function callDesk<const Path extends string, Body, Reply>(
   endpoint: Endpoint<Path, Body, Reply>,
   options: CallOptions<Path, Body>,
 ): Promise<CallResult<Reply>> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-  return (call as AnyCall)(endpoint, { ...options, headers }) as Promise<CallResult<Reply>>
+  return (call as AnyCall)(endpoint, { ...options, headers, repeatable: true }) as Promise<CallResult<Reply>>
 }
 
 type AnyCall = (endpoint: unknown, options: object) => Promise<CallResult<unknown>>

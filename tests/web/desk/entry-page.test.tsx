@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { keepDraft, readDraft } from '../../../web/desk/change-draft.ts'
 import { EntryPage } from '../../../web/desk/entry/entry-page.tsx'
@@ -38,4 +38,31 @@ test('an entry that was erased leaves nothing on the page and in the browser, bu
   expect(document.body.textContent).not.toContain(entry.name)
   expect(document.body.textContent).not.toContain(entry.email)
   expect(readDraft(entry.id, Date.now()).note).toBe('')
+})
+
+/** The page of the entry; its changes are answered by `changed`. */
+async function withChanges(changed: (signal: AbortSignal | null | undefined) => Promise<Response>) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).endsWith('/changes')) return changed(init?.signal)
+    if (String(url).endsWith('/mails'))
+      return Response.json({ mails: false, to: entry.email, drafts: [], sent: [] })
+    return Response.json({ me: 'ada@x.test', people: [], now: NOW, entry })
+  })
+  render(<EntryPage id={entry.id} memory={newMemory()} say={() => {}} />)
+  const note = await screen.findByLabelText<HTMLTextAreaElement>('Note')
+  const save = screen.getByRole('button', { name: 'Save' })
+  return { note, save }
+}
+
+test('a change that is not answered is given up after a while, and can be tried again', async () => {
+  const { note, save } = await withChanges(
+    (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  vi.useFakeTimers()
+  fireEvent.change(note, { target: { value: 'Rang her.' } })
+  fireEvent.click(save)
+  await act(() => vi.advanceTimersByTimeAsync(40_000))
+  expect(screen.getByText('No answer')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(note.value).toBe('Rang her.')
 })
