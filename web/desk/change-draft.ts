@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { entryStates } from '#contract/desk'
 import * as z from '#contract/wire/schema'
 import { draftStore } from './draft-store.ts'
@@ -36,14 +36,26 @@ export function forgetDraft(name: string): void {
   keepDraft(name, empty, 0)
 }
 
-/** A draft that survives a reload: its present state, how to change it, and how to empty it. */
+/**
+ * A draft that survives a reload: its present state, how to change it, and how to empty it. A note that is not the one that
+ * was saved stays: it was typed meanwhile.
+ */
 export function useKeptDraft(name: string) {
   const [draft, setDraft] = useState(() => readDraft(name, Date.now()))
+  const latest = useRef(draft)
 
   function put(next: ChangeDraft) {
+    latest.current = next
     setDraft(next)
     keepDraft(name, next, Date.now())
   }
 
-  return [draft, (part: Partial<ChangeDraft>) => put({ ...draft, ...part }), () => put(empty)] as const
+  return [
+    draft,
+    (part: Partial<ChangeDraft>) => put({ ...latest.current, ...part }),
+    (saved?: string) => {
+      const { note } = latest.current
+      put(saved === undefined || note.trim() === saved.trim() ? empty : { ...empty, note })
+    },
+  ] as const
 }

@@ -54,6 +54,18 @@ async function withChanges(changed: (signal: AbortSignal | null | undefined) => 
   return { note, save }
 }
 
+test('what is typed into the note while another text of it is being saved stays', async () => {
+  let answer: (reply: Response) => void = () => {}
+  const { note, save } = await withChanges(() => new Promise((resolve) => (answer = resolve)))
+  fireEvent.change(note, { target: { value: 'Rang her.' } })
+  fireEvent.click(save)
+  fireEvent.change(note, { target: { value: 'Rang her. She rings back.' } })
+  answer(Response.json({ now: NOW, changed: [entry], stale: [], gone: [] }))
+  expect(await screen.findByText(/^Saved:/)).toBeTruthy()
+  expect(note.value).toBe('Rang her. She rings back.')
+  expect(readDraft(entry.id, Date.now()).note).toBe('Rang her. She rings back.')
+})
+
 test('a change that is not answered is given up after a while, and can be tried again', async () => {
   const { note, save } = await withChanges(
     (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),

@@ -33,7 +33,7 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
     const isSaved = changed.length > 0
     const saved = isSaved ? `Saved: ${changeInWords(change, people, me)}` : ''
     seen.end()
-    if (isSaved) forgetDraft()
+    if (isSaved) forgetDraft(change.note ?? '')
     setSays(saved)
     onChanged(saved || 'Not saved: it was changed meanwhile', isSaved)
   })

@@ -39,7 +39,7 @@ export function ManyBar({ count, people, me, busy, onChange, onClear }: ManyBarP
     }
     if (Object.keys(change).length === 0) return
     if (!(await onChange(change))) return
-    forget()
+    forget(change.note ?? '')
     form.reset()
   }
 
