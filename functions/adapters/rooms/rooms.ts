@@ -1,6 +1,12 @@
 import type { RoomName } from '#contract/rooms'
 import type { EventMessage } from '#contract/wire/events'
-import type { PayloadUuid } from '#contract/wire/ledger-ids'
+import type { Address, PayloadUuid } from '#contract/wire/ledger-ids'
+
+/** The rooms that publish the events of a purchase: its wallet's and, once there is one, its payload's. */
+export function roomsOf(wallet: Address, payload: PayloadUuid | null): readonly RoomName[] {
+  const own: RoomName = { kind: 'wallet', id: wallet }
+  return payload ? [own, { kind: 'payload', id: payload }] : [own]
+}
 
 /** Publishes events to rooms. A room that cannot be reached delays nothing: failures are logged, never thrown. */
 export interface Rooms {

@@ -1,5 +1,6 @@
-import { type TierId, tierIds, tierOfPass } from '#contract/tiers'
-import type { CollectionInfo } from '#contract/wire/collection'
+import { tierIds, tierOfPass } from '#contract/tiers'
+import type { CollectionInfo, readUserPasses } from '#contract/wire/collection'
+import type { ReplyOf } from '#contract/wire/endpoint'
 import { type Address, address, nftokenId } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
@@ -70,7 +71,10 @@ function readSnapshot([stats, sold]: readonly D1Result[]): CollectionInfo {
 }
 
 /** The passes that a wallet bought, newest first; passes on hold for it are private. */
-export async function passesOf(db: D1Database, wallet: Address): Promise<OwnedPass[]> {
+export async function passesOf(
+  db: D1Database,
+  wallet: Address,
+): Promise<ReplyOf<typeof readUserPasses>['nfts']> {
   const { results } = await db
     .prepare(
       `SELECT id, sold_at, owner, nftoken_id FROM pass WHERE owner = ? AND status = 'sold' ORDER BY sold_at DESC`,
@@ -84,15 +88,6 @@ export async function passesOf(db: D1Database, wallet: Address): Promise<OwnedPa
     status: 'sold',
     time: row.sold_at,
   }))
-}
-
-interface OwnedPass {
-  readonly tokenId: number
-  readonly tier: TierId
-  readonly number: number
-  readonly nftokenId: z.infer<typeof nftokenId>
-  readonly status: 'sold'
-  readonly time: number
 }
 
 /** D1 takes at most 100 parameters for a statement. */

@@ -2,8 +2,9 @@ import { SECOND } from '#contract/timing'
 import { claimTurn } from '../../adapters/db/claim.ts'
 import type { View } from '../../adapters/ledger/ledger.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
-import { isRead, readTx, usedSequenceSince } from '../../records/journal/link-store.ts'
+import { readTx, usedSequenceSince } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
+import { hasRead } from './has-read.ts'
 import type { AskingLedger } from './services.ts'
 import {
   isUnsettled,
@@ -96,7 +97,7 @@ async function maySend(
  * used it.
  */
 async function verdictOn(services: AskingLedger, submission: Submission): Promise<Delivery> {
-  const { ledger, follower, db, config } = services
+  const { ledger, db, config } = services
   const agreed = await ledger.agree()
   if (!agreed.ok) {
     if (agreed.error === 'single-operator')
@@ -110,8 +111,7 @@ async function verdictOn(services: AskingLedger, submission: Submission): Promis
 
   const root = await agreed.value.account(config.minter)
   if (!root.ok || !root.value) return { kind: 'pending' }
-  if (!(await isRead(db, root.value.previousTx))) await follower.catchUp()
-  const isLevel = await isRead(db, root.value.previousTx)
+  const isLevel = await hasRead(services, root.value.previousTx)
   const tx = await readTx(db, submission.hash)
   if (tx) return { kind: 'validated', tx }
   if (!isLevel) return { kind: 'pending' }

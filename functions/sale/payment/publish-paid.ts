@@ -1,4 +1,4 @@
-import type { RoomName } from '#contract/rooms'
+import { roomsOf } from '../../adapters/rooms/rooms.ts'
 import type { Payment } from '../../records/invoice/payment-row.ts'
 import type { Invoice } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
@@ -12,8 +12,6 @@ export function publishPaid(
   { id: purchaseId, wallet }: Purchase,
 ): void {
   const uuid = payload?.uuid ?? null
-  const audience: RoomName[] = [{ kind: 'wallet', id: wallet }]
-  if (uuid) audience.push({ kind: 'payload', id: uuid })
-  for (const room of audience)
+  for (const room of roomsOf(wallet, uuid))
     defer(rooms.publish(room, { type: 'payment-completed', uuid, data: { purchaseId, txid: hash } }))
 }

@@ -1,8 +1,8 @@
 import { paymentReasons } from '#contract/payment'
-import type { RoomName } from '#contract/rooms'
 import { tierOfPass } from '#contract/tiers'
 import type { PaymentOrder, PaymentView } from '#contract/wire/payment'
 import { accessTo } from '../../adapters/rooms/room-access.ts'
+import { roomsOf } from '../../adapters/rooms/rooms.ts'
 import type { Payment } from '../../records/invoice/payment-row.ts'
 import type { Invoice } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
@@ -16,10 +16,7 @@ export async function orderOf(
   { id, wallet, price, tier, passId }: Purchase,
   invoice: Invoice & { readonly payload: NonNullable<Invoice['payload']> },
 ): Promise<PaymentOrder> {
-  const rooms: RoomName[] = [
-    { kind: 'wallet', id: wallet },
-    { kind: 'payload', id: invoice.payload.uuid },
-  ]
+  const rooms = roomsOf(wallet, invoice.payload.uuid)
   return {
     success: true,
     reservationId: id,

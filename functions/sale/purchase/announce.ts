@@ -1,5 +1,6 @@
-import { COLLECTION_ROOM, type RoomName } from '#contract/rooms'
+import { COLLECTION_ROOM } from '#contract/rooms'
 import type { EventMessage } from '#contract/wire/events'
+import { roomsOf } from '../../adapters/rooms/rooms.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import { payloadOfInvoice } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
@@ -30,13 +31,12 @@ async function publishMove(
   const supplyChanged = after.status === 'sold' || after.status === 'released'
   const purged = supplyChanged ? edge.purgeCollection() : null
   const uuid = after.payload?.uuid ?? (after.invoiceId && (await payloadOfInvoice(db, after.invoiceId)))
-  const wallet: RoomName = { kind: 'wallet', id: after.wallet }
-  const audience: RoomName[] = uuid ? [wallet, { kind: 'payload', id: uuid }] : [wallet]
   const [first, ...rest] = messagesFor(before, after, uuid)
-  if (first) await Promise.all(audience.map((room) => rooms.publish(room, first, ...rest)))
+  if (first) await Promise.all(roomsOf(after.wallet, uuid).map((room) => rooms.publish(room, first, ...rest)))
   // What the wallet owns, or has on hold, has changed.
   if (supplyChanged) {
-    await rooms.publish(wallet, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
+    const room = { kind: 'wallet', id: after.wallet } as const
+    await rooms.publish(room, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
     // A client that gets the event about the supply may read it at once.
     await purged
     await publishSupply(rooms, db)

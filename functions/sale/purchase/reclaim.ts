@@ -8,8 +8,9 @@ import { reserveOf } from '../../adapters/ledger/reserve.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import { isPaidUnjudged } from '../../records/invoice/payment-store.ts'
-import { awaitsPayment, isRead } from '../../records/journal/link-store.ts'
+import { awaitsPayment } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
+import { hasRead } from '../minter/has-read.ts'
 import { markForCancel } from './ending-store.ts'
 import { holdsInTheWay, noteShort, type WatchedHold } from './hold-store.ts'
 import type { Purchase } from './purchase.ts'
@@ -81,16 +82,15 @@ function canPay(
  * it.
  */
 async function isUnpaid(
-  { db, ledger, config, follower }: Pick<Services, 'db' | 'ledger' | 'config' | 'follower'>,
+  services: Pick<Services, 'db' | 'ledger' | 'config' | 'follower'>,
   { invoiceId, wallet, price }: Purchase,
   upTo: ClosedLedger,
 ): Promise<boolean> {
+  const { db, ledger, config } = services
   if (!invoiceId) return true
   const minter = await ledger.byTwo(upTo).account(config.minter)
   if (!minter.ok || !minter.value) return false
-  const { previousTx } = minter.value
-  if (!(await isRead(db, previousTx))) await follower.catchUp()
-  if (!(await isRead(db, previousTx))) return false
+  if (!(await hasRead(services, minter.value.previousTx))) return false
   const paid = { invoice: invoiceId, payer: wallet, price }
   return !(await awaitsPayment(db, paid)) && !(await isPaidUnjudged(db, paid))
 }

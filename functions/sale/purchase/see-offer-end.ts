@@ -1,12 +1,11 @@
 import { MINUTE } from '#contract/timing'
-import type { TxHash } from '#contract/wire/ledger-ids'
 import type { Guarded } from '../../adapters/db/guarded.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { deliveredFor } from '../../records/invoice/payment-store.ts'
-import { isRead } from '../../records/journal/link-store.ts'
 import { endOf, type ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
+import { hasRead } from '../minter/has-read.ts'
 import type { AskingLedger } from '../minter/services.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
 import { judgeLapse, type LapseFacts } from './judge-lapse.ts'
@@ -127,11 +126,4 @@ async function gatherLapse(
     holdsToken: tokens.value.some(({ NFTokenID }) => NFTokenID === nftokenId),
     end: await endOf(db, offer.id),
   }
-}
-
-/** Whether the journal has this link; if not yet, it is read on once. */
-async function hasRead({ db, follower }: Pick<Services, 'db' | 'follower'>, link: TxHash): Promise<boolean> {
-  if (await isRead(db, link)) return true
-  await follower.catchUp()
-  return isRead(db, link)
 }

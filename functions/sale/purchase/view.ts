@@ -1,8 +1,8 @@
 import { errors } from '#contract/errors'
-import type { RoomName } from '#contract/rooms'
 import { tierOfPass } from '#contract/tiers'
 import type { PurchaseReply, PurchaseView, XamanPayload } from '#contract/wire/purchase'
 import { accessTo } from '../../adapters/rooms/room-access.ts'
+import { roomsOf } from '../../adapters/rooms/rooms.ts'
 import { qrModules } from '../../adapters/xaman/qr-modules.ts'
 import type { Payload } from '../../adapters/xaman/xaman.ts'
 import type { Services } from '../../services.ts'
@@ -15,8 +15,7 @@ export async function viewOf(
   purchase: Purchase,
 ): Promise<PurchaseView> {
   const { payload, offer, ending, sold } = purchase
-  const rooms: RoomName[] = [{ kind: 'wallet', id: purchase.wallet }]
-  if (payload) rooms.push({ kind: 'payload', id: payload.uuid })
+  const rooms = roomsOf(purchase.wallet, payload?.uuid ?? null)
   return {
     id: purchase.id,
     status: purchase.status,

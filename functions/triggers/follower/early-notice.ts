@@ -1,5 +1,5 @@
-import type { RoomName } from '#contract/rooms'
 import type { TxHash } from '#contract/wire/ledger-ids'
+import { roomsOf } from '../../adapters/rooms/rooms.ts'
 import type { PurchaseIn } from '../../sale/purchase/purchase.ts'
 import { confirmingBy } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
@@ -45,9 +45,7 @@ export class EarlyNotice {
 
   async #publish({ id, wallet, payload }: PurchaseIn<'confirming'>): Promise<void> {
     const uuid = payload?.uuid ?? null
-    const audience: RoomName[] = [{ kind: 'wallet', id: wallet }]
-    if (uuid) audience.push({ kind: 'payload', id: uuid })
     const message = { type: 'signature-seen', uuid, data: { purchaseId: id } } as const
-    await Promise.all(audience.map((room) => this.#services.rooms.publish(room, message)))
+    await Promise.all(roomsOf(wallet, uuid).map((room) => this.#services.rooms.publish(room, message)))
   }
 }

@@ -1,0 +1,13 @@
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { isRead } from '../../records/journal/link-store.ts'
+import type { Services } from '../../services.ts'
+
+/** Whether the journal has this link; if not yet, it is read on once. */
+export async function hasRead(
+  { db, follower }: Pick<Services, 'db' | 'follower'>,
+  link: TxHash,
+): Promise<boolean> {
+  if (await isRead(db, link)) return true
+  await follower.catchUp()
+  return isRead(db, link)
+}
