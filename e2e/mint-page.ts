@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { brand } from '#contract/brand'
+import { AUTH_TOKEN_KEY } from '#contract/names'
 import { signInOverApi } from './over-api.ts'
 import type { Phone, Wallet } from './phone.ts'
 
@@ -18,7 +18,7 @@ export async function openMintPageAs(page: Page, phone: Phone, wallet: string | 
       localStorage.setItem(key, value)
       dispatchEvent(new StorageEvent('storage', { key }))
     },
-    [brand.authTokenKey, token] as const,
+    [AUTH_TOKEN_KEY, token] as const,
   )
   await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import { versionName } from '#contract/version'
 import * as z from '#contract/wire/schema'
 
-export interface Service {
+interface Service {
   fetch(request: Request): Promise<Response>
 }
 

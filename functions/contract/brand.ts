@@ -1,4 +1,4 @@
-import { AUTH_TOKEN_KEY, PASS } from './names.ts'
+import { PASS } from './names.ts'
 
 /** The words and addresses that pages, wallet prompts and pass metadata share. */
 export const brand = {
@@ -9,7 +9,6 @@ export const brand = {
   collections: 'Touchstone NFT Collections',
   pass: PASS,
   nftFallbackName: 'Touchstone NFT',
-  authTokenKey: AUTH_TOKEN_KEY,
   links: {
     x: 'https://x.com/touchstone_xrpl',
     discord: 'https://discord.gg/touchstone',

@@ -49,15 +49,16 @@ export function deskQuery({ unread, text, ...others }: DeskFilters, after?: stri
     .join('&')
 }
 
-/** Every kind of event of an entry. Another release may write others: show an unknown kind by its name. */
-export const eventKinds = [
+/** The kinds of event of an entry. Another release may write others: show an unknown kind by its name. */
+export type EventKind =
   /** `from` and `to` are states. */
-  'state',
+  | 'state'
   /** An answer was sent: from now on the sender of an accepted or declined entry is shown it. `to` is what is shown. */
-  'answer',
+  | 'answer'
   /** `from` and `to` are colleagues, or null for none. */
-  'assignee',
+  | 'assignee'
   /** The corrected e-mail address; null for the one that was sent. */
-  'email',
-  'note',
-] as const
+  | 'email'
+  | 'note'
+  /** Its sender amended it. `from` and `to` are states. */
+  | 'amended'

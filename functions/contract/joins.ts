@@ -1,7 +1,7 @@
 import type { RoomKind } from './rooms.ts'
 
 /** A message of the specification that enters a room, or leaves it. */
-export interface Join {
+interface Join {
   /** The kind of room that it enters; null for the message that leaves. */
   readonly room: RoomKind | null
   readonly says: string

@@ -3,7 +3,7 @@ import { thousands } from './thousands.ts'
 /** An amount of XRP in drops. 1 XRP is 1,000,000 drops; never a float. */
 export type Drops = bigint & { readonly __unit: 'drops' }
 
-export const DROPS_PER_XRP = 1_000_000n
+const DROPS_PER_XRP = 1_000_000n
 const DROPS_PER_CENT = DROPS_PER_XRP / 100n
 
 /** What a wallet app pays the ledger for one transaction, unless the ledger is busy. */

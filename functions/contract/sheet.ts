@@ -13,7 +13,7 @@ export interface Sheet<Path extends string = string, Field extends string = stri
   readonly received: string
 }
 
-export interface Beside {
+interface Beside {
   readonly field: string
   readonly answers: readonly string[]
   /** What an empty answer means. */

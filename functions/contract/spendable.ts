@@ -1,7 +1,7 @@
 import { type Drops, drops } from './money.ts'
 
 /** What an account has, as far as paying goes. */
-export interface Funds {
+interface Funds {
   readonly balance: Drops
   /** How many objects it owns; each raises its reserve. */
   readonly ownerCount: number
@@ -25,7 +25,7 @@ interface Bill {
   readonly objects: number
 }
 
-export interface Means {
+interface Means {
   /** The amount and the fee. */
   readonly needed: Drops
   /** Balance less reserve, never below zero. */

@@ -154,8 +154,6 @@ export interface Ledger {
   readonly nodes: readonly LedgerNode[]
   /** The network that each node reports; null where a node does not answer. */
   networks(): Promise<readonly { readonly name: string; readonly network: number | null }[]>
-  /** The last validated ledger as the first node that counts has it. */
-  state(): Promise<Result<LedgerState, Unreachable>>
   /** The account as the first node that answers has it. It proves nothing. */
   account(address: Address): Promise<Result<Account | null, Unreachable>>
   /**

@@ -61,7 +61,6 @@ export function rippled(
       const said = await Promise.all(addresses.map(({ rpcUrl }) => networkOf(rpcUrl)))
       return addresses.map(({ name }, at) => ({ name, network: said[at] ?? null }))
     },
-    state: () => firstThat((node) => node.state()),
     submit: (blob) => firstThat((node) => node.submit(blob)),
 
     async transaction(hash) {

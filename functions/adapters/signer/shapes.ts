@@ -11,7 +11,7 @@ import { tierOf } from './tier-of.ts'
 export type Check = (value: unknown, given: Given) => boolean
 
 /** The fields of a kind of transaction, all of them, and the check of each. */
-export type Shape = Readonly<Record<string, Check>>
+type Shape = Readonly<Record<string, Check>>
 
 interface Given extends Grounds {
   readonly tx: Decoded

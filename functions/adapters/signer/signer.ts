@@ -14,7 +14,7 @@ export type Unsigned = Readonly<Record<string, unknown>> & {
 }
 
 /** A blob that can be sent, and the hash by which the ledger will know it. */
-export interface Signed {
+interface Signed {
   readonly blob: string
   readonly hash: TxHash
 }

@@ -32,7 +32,7 @@ const entryEvent = z.object({
   at: time,
   /** An e-mail address, or the name that was given to `npm run inbox`; '' for a note of a release without authors. */
   by: z.string(),
-  /** One of `eventKinds`, or a kind of a later release. */
+  /** An `EventKind`, or a kind of a later release. */
   kind: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),

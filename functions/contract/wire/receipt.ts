@@ -50,7 +50,7 @@ export type SignedReceipt = z.infer<typeof signedReceipt>
 export const readReceipt = get(`${RECEIPT_PATH}/:hash`, signedReceipt)
 
 /** A public key as a JWK; `kid` is its thumbprint (RFC 7638). */
-export const receiptKey = z.strictObject({
+const receiptKey = z.strictObject({
   kty: z.literal('OKP'),
   crv: z.literal(RECEIPT_ALGORITHM),
   x: bytes32,

@@ -14,7 +14,7 @@ import { addressOf } from './sender.ts'
 import { walletOf } from './session.ts'
 
 /** What a handler gets: the caller and the parsed request. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   readonly services: Services
   /** The wallet of the session, where the endpoint needs one. */
   readonly wallet: E['session'] extends true ? Address : null

@@ -1,3 +1,4 @@
+import type { EventKind } from '#contract/desk'
 import type { EntryChange } from '#contract/wire/desk'
 import type { EntryRow } from './entry-row.ts'
 
@@ -11,7 +12,7 @@ export interface Decided
 }
 
 interface DecidedEvent {
-  readonly kind: 'state' | 'answer' | 'assignee' | 'email' | 'note'
+  readonly kind: Exclude<EventKind, 'amended'>
   readonly old: string | null
   readonly new: string | null
 }

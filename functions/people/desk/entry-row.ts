@@ -33,7 +33,6 @@ const entryRow = rowSchema({
   note: z.string(),
   notes: z.number(),
   unread: flag,
-  listKey: z.number(),
 })
 /** An entry as the desk's stores read it. */
 export type EntryRow = z.infer<typeof entryRow>

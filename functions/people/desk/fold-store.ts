@@ -11,7 +11,7 @@ export function unfolded(limit: number): Statement {
 }
 
 /** The text and the address by which an entry of this version can be found. */
-export interface Folded {
+interface Folded {
   readonly id: string
   readonly version: number
   readonly folded: string

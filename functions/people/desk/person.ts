@@ -17,7 +17,7 @@ import type { Actor } from './list.ts'
 import { earlierVersions, entriesNaming, mailsAboutAll } from './person-store.ts'
 
 /** What an erasure leaves, and why. */
-export const stays: ReplyOf<typeof readPerson>['stays'] = [
+const stays: ReplyOf<typeof readPerson>['stays'] = [
   {
     what: 'Backups of the database',
     why: `Deleted rows stay in them, unread, for at most ${BACKUPS_KEPT / DAY} days. Then they are overwritten.`,

@@ -47,7 +47,7 @@ export async function sameEntry(db: D1Database, entry: Entry): Promise<EntryId |
 }
 
 /** What became of an entry; `id` is its own, or that of the entry that the same answers made before. */
-export type Kept =
+type Kept =
   | { readonly is: 'kept'; readonly id: EntryId }
   | { readonly is: 'paused'; readonly say: string | null }
   | { readonly is: 'capped' }

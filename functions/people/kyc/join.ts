@@ -8,7 +8,7 @@ import type { Person } from './person.ts'
 import { personOf } from './store.ts'
 
 /** A live session: its wallet, and its beginning. */
-export interface Present {
+interface Present {
   readonly wallet: Address
   readonly since: number
 }

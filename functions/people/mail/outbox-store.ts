@@ -106,7 +106,7 @@ export async function giveUpLostAndReadDue(
 }
 
 /** Whether this caller may send a mail now; `many` where its address has had the mails of a day. */
-export type Claim = 'ours' | 'many' | 'gone'
+type Claim = 'ours' | 'many' | 'gone'
 
 /**
  * Claims a waiting mail for one attempt to this address, written down before the call. An address that has had its mails of a day gets none:

@@ -6,7 +6,7 @@ import { IS_DONE, LAST_VERSION } from './own-entry-store.ts'
 /** How events name who sent an entry. */
 export const SENDER = 'sender'
 
-export interface Amendment {
+interface Amendment {
   readonly answers: Readonly<Record<string, unknown>>
   readonly email: string
   readonly contentHash: string

@@ -21,7 +21,7 @@ export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payme
 }
 
 /** Exactly the requested amount under an InvoiceID, from the wallet it was requested from. */
-export interface Price {
+interface Price {
   readonly invoice: InvoiceID
   readonly payer: Address
   readonly price: Drops

@@ -1,7 +1,7 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 
 /** The last comparison: how far the journal went, with which key, and when (unix ms). */
-export interface Comparison {
+interface Comparison {
   readonly hash: TxHash
   readonly key: string
   readonly at: number

@@ -8,7 +8,7 @@ import { FORGET_BATCH } from '../../records/invoice/payment-store.ts'
 import { nextRefunds } from './refund-turn-store.ts'
 
 /** The journal's facts about a payment. */
-export interface Received {
+interface Received {
   readonly hash: TxHash
   readonly invoiceId: InvoiceID
   readonly payer: Address

@@ -3,7 +3,7 @@ import type { Address, TxHash } from '#contract/wire/ledger-ids'
 import type { Purpose } from '../../sale/minter/submission-store.ts'
 
 /** What the database has of a transaction besides its link in the journal. */
-export interface Recorded {
+interface Recorded {
   /** What a transaction of ours was signed for; null for any other. */
   readonly purpose: Purpose | null
   /** The sum of the prices of our offers that it accepted. */

@@ -15,7 +15,7 @@ import type { Look, Tools } from './tools.ts'
 import { type Built, type Uploaded, uploadFirst, uploadVersion } from './upload.ts'
 
 /** Where a deploy works, and whether it only looks. */
-export interface Plan {
+interface Plan {
   readonly environment: Environment & { readonly name: DeployedName }
   /** A folder of its own, which is emptied. */
   readonly workshop: string

@@ -13,7 +13,7 @@ const RETRY_EVERY = 2 * SECOND
 /** What a version has to be ready for before it has visitors; the other checks need a cron run, or a decision of a person. */
 const NEEDED: readonly ReadinessCheck[] = ['database', 'schema']
 
-export interface Expected {
+interface Expected {
   readonly id: string
   /** The version's own release, by the name in its site. */
   readonly release: string

@@ -81,7 +81,7 @@ function paymentMoney(payment: Payment, shown: ShownNow): string {
 }
 
 /** What nodes say of a transaction, to follow its name. */
-export function statusOf(hash: TxHash, { transactions }: Pick<ShownNow, 'transactions'>): string {
+function statusOf(hash: TxHash, { transactions }: Pick<ShownNow, 'transactions'>): string {
   const tx = transactions.get(hash)
   if (tx === undefined) return 'could not be asked of any node'
   if (tx === null) return 'no node shows as validated'

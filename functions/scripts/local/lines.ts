@@ -2,7 +2,7 @@ import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
 
 /** Cuts a tool's output, piece by piece, into whole lines. */
-export interface Lines {
+interface Lines {
   /** The lines that this piece completes. */
   read(text: string): readonly string[]
   /** What is left when the output has ended. */

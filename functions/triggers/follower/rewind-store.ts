@@ -14,7 +14,7 @@ const keptRow = z.object({
 type KeptLink = z.infer<typeof keptRow>
 
 /** A part of the journal: a link, and everything after it, the newest first. */
-export interface JournalEnd {
+interface JournalEnd {
   readonly link: KeptLink
   readonly after: readonly KeptLink[]
 }

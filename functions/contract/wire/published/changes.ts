@@ -1,7 +1,7 @@
 import { inWords } from '../../in-words.ts'
 
 /** One version of the published contract. */
-export interface Change {
+interface Change {
   readonly version: string
   /** The day from which it is served, as ISO 8601. */
   readonly since: string

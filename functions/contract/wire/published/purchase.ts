@@ -34,7 +34,7 @@ export const notNow = [
 ] as const satisfies readonly ErrorCode[]
 
 /** How a purchase can end without a pass. */
-export const endings = [
+const endings = [
   'wallet_rejected',
   'cancelled',
   'expired',

@@ -39,7 +39,7 @@ export function judgeBuild({ site, built, turnstile }: Facts): readonly Finding[
 }
 
 /** The origins in these files of a build. */
-export function originsIn(texts: readonly string[]): readonly string[] {
+function originsIn(texts: readonly string[]): readonly string[] {
   const address = /(?:<loc>|Sitemap: |rel="canonical" href=")(https?:\/\/[^/<"\s]+)/g
   return texts.flatMap((text) => [...text.matchAll(address)].flatMap(([, origin]) => origin ?? []))
 }

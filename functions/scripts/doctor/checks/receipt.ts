@@ -42,7 +42,7 @@ export function judgeReceipt({ site, keys, receipt }: Facts): readonly Finding[]
 }
 
 /** Whether one of these keys signed the receipt (Ed25519 over its canonical text). */
-export async function verifies(signed: SignedReceipt, keys: readonly ReceiptKey[]): Promise<boolean> {
+async function verifies(signed: SignedReceipt, keys: readonly ReceiptKey[]): Promise<boolean> {
   const own = keys.find(({ kid }) => kid === signed.signature.kid)
   if (!own) return false
   const { kty, crv, x } = own
