@@ -181,7 +181,7 @@ const healthMutants: readonly Mutant[] = [
       ALERTS,
       'an alert that is over before the webhook got it is sent all the same, once the webhook answers',
     ],
-    ['records/alerts/alerts.ts', "reason: 'not taken' })\n      return\n", "reason: 'not taken' })\n"],
+    ['records/alerts/alerts.ts', "if (sent === 'accepted') await", "if (sent !== 'no answer') await"],
   ),
   guardMutant(
     'a refund that waits is no alert',
