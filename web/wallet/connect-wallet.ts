@@ -70,14 +70,15 @@ async function receive(signIn: SignIn, connectId: string, answer: SignInAnswer):
 /** Ends the request; false when it was cancelled before. */
 function settle({ now, dispatch }: SignIn, event: Extract<ConnectingEvent, { connectId: string }>): boolean {
   if (wantedOf(now()) !== event.connectId) return false
-  forgetSignIn()
+  forgetSignIn(event.connectId)
   dispatch(event)
   return true
 }
 
 /** Cancels the request; later replies are ignored. */
 export function end({ now, dispatch }: SignIn): void {
-  if (wantedOf(now()) !== null) forgetSignIn()
+  const connectId = wantedOf(now())
+  if (connectId !== null) forgetSignIn(connectId)
   dispatch({ type: 'ended' })
 }
 

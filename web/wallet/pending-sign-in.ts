@@ -34,10 +34,15 @@ function kept(pending: PendingSignIn): PendingSignIn {
 
 /** The stored request, while the wallet app can open it. */
 export function readSignIn(now: number): PendingSignIn | null {
-  const pending = parsed(pendingSignIn, inBrowser.read(SIGN_IN_KEY))
+  const pending = stored()
   return pending && pending.usableUntil > now ? pending : null
 }
 
-export function forgetSignIn(): void {
-  inBrowser.keep(SIGN_IN_KEY, null)
+/** Forgets a request that is over. Another tab may have stored a newer one, which stays. */
+export function forgetSignIn(connectId: string): void {
+  if (stored()?.request.connectId === connectId) inBrowser.keep(SIGN_IN_KEY, null)
+}
+
+function stored(): PendingSignIn | null {
+  return parsed(pendingSignIn, inBrowser.read(SIGN_IN_KEY))
 }

@@ -359,6 +359,26 @@ test('a reload continues the waiting request, and Cancel deletes it', async () =
   expect(screen.queryByText('Scan QR Code')).toBeNull()
 })
 
+test('a request that ends in one tab leaves the newer one of another tab to be resumed', async () => {
+  fakeApi({ [CONNECT]: signInOf({ connectId: 'connect-2', code: '58' }), [VERIFY]: pendingOf() })
+  const { unmount } = render(<Harness />)
+  await connect()
+  const newer = localStorage.getItem('touchstone_sign_in') ?? ''
+  unmount()
+  localStorage.clear()
+
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf(), 'GET /wallet/verify/connect-2': pendingOf() })
+  const old = render(<Harness />)
+  await connect()
+  localStorage.setItem('touchstone_sign_in', newer)
+  press('Cancel')
+  old.unmount()
+
+  render(<Harness />)
+  await passTime()
+  expect(screen.getByText('58', { selector: 'b' })).toBeTruthy()
+})
+
 test('a reload finds the approval of a request that has too little time left to be extended', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   const { unmount } = render(<Harness />)
