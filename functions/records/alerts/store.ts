@@ -59,12 +59,16 @@ const notice = z.object({
   id: z.nullable(z.number()),
 })
 
-/** What the webhook has not accepted yet, oldest first. */
+/**
+ * What the webhook has not accepted yet, oldest first. Where that is more, the newest of them: many that it always
+ * refuses must not keep later ones back.
+ */
 export async function pendingNotices(db: D1Database, most: number): Promise<Notice[]> {
   const { results } = await db
     .prepare(
-      `SELECT raised_at AS at, name, what, raised_at, NULL AS id FROM alert WHERE notified_at IS NULL
-       UNION ALL SELECT over_at, name, what, raised_at, id FROM alert_over ORDER BY at, id LIMIT ?`,
+      `SELECT * FROM (SELECT raised_at AS at, name, what, raised_at, NULL AS id FROM alert WHERE notified_at IS NULL
+         UNION ALL SELECT over_at, name, what, raised_at, id FROM alert_over ORDER BY at DESC, id DESC LIMIT ?)
+       ORDER BY at, id`,
     )
     .bind(most)
     .all()

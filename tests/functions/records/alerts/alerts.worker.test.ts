@@ -191,6 +191,19 @@ test('an alert that the webhook always refuses delays no other', async () => {
   expect(await alerts()).toMatchObject([{ notified_at: null }, { name: 'halt loss', notified_at: NOW }])
 })
 
+test('many notices that the webhook always refuses keep no later one back', async () => {
+  const { services, after } = reply()
+  answer = (notice) => (notice.includes('quarantine') ? 403 : 200)
+  const over = 'INSERT INTO alert_over (name, what, raised_at, over_at) VALUES (?, ?, 0, ?)'
+  const many = Array.from({ length: 30 }, (_, n) =>
+    host.db.prepare(over).bind(`quarantine ${n}`, 'It failed.', n),
+  )
+  await host.db.batch(many)
+  await raiseAlert(services, 'halt loss', 'Drops left.')
+  await after()
+  expect(await alerts()).toMatchObject([{ name: 'halt loss', notified_at: NOW }])
+})
+
 test('an unreachable webhook delays no reply, and the alert stays pending', async () => {
   const { services, after } = reply()
   await new Promise((done) => webhook.close(done))
