@@ -1,7 +1,5 @@
-import type { Context, Hono } from 'hono'
-import { ok } from '#contract/result'
+import type { Hono } from 'hono'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/wire/endpoint'
-import type { OrRefused } from '#contract/wire/refusal'
 import type { Services } from '../../services.ts'
 import { readBody } from '../http/body.ts'
 import { type Answer, reply } from '../http/reply.ts'
@@ -25,25 +23,18 @@ export function mountDesk<E extends Endpoint>(
   endpoint: E,
   handle: (call: DeskCall<E>) => Promise<Answer<E>>,
 ): void {
-  routes.on([endpoint.method], [endpoint.path], async (c) => {
-    const call = await readDeskCall(c, endpoint)
-    return reply(c, endpoint, call.ok ? await handle(call.value) : call)
+  const { method, path, body: schema } = endpoint
+  routes.on([method], [path], async (c) => {
+    const body = schema ? await readBody(c, schema, 64 * KB) : null
+    if (body && !body.ok) return reply(c, endpoint, body)
+    // The endpoint's own values chose what was parsed, which the compiler cannot follow.
+    const call = {
+      services: c.var.services,
+      me: c.var.me,
+      body: body?.value,
+      params: c.req.param(),
+      query: c.req.query(),
+    } as DeskCall<E>
+    return reply(c, endpoint, await handle(call))
   })
-}
-
-async function readDeskCall<E extends Endpoint>(
-  c: Context<DeskEnv>,
-  { body: schema }: E,
-): Promise<OrRefused<DeskCall<E>>> {
-  const body = schema ? await readBody(c, schema, 64 * KB) : null
-  if (body && !body.ok) return body
-  // The endpoint's own values chose what was parsed, which the compiler cannot follow.
-  const value = {
-    services: c.var.services,
-    me: c.var.me,
-    body: body?.value,
-    params: c.req.param(),
-    query: c.req.query(),
-  } as DeskCall<E>
-  return ok(value)
 }

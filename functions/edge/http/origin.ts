@@ -22,9 +22,6 @@ export function isSafe({ req: { method } }: Pick<Context, 'req'>): boolean {
 }
 
 /** The origins of the site's own pages. */
-export function ownOrigins({
-  req,
-  var: { services },
-}: Pick<Context<AppEnv>, 'req' | 'var'>): readonly string[] {
-  return [req.url, services.config.siteUrl].map((url) => new URL(url).origin)
+export function ownOrigins(c: Pick<Context<AppEnv>, 'req' | 'var'>): readonly string[] {
+  return [c.req.url, c.var.services.config.siteUrl].map((url) => new URL(url).origin)
 }

@@ -51,7 +51,7 @@ function wholeOf(entry: DeskEntry, now: number): readonly string[] {
   const due = dueOf(entry, now)
   return [
     `${id}@${version}   ${form}, ${spelled(state)}${shown === state ? '' : `; the sender is shown ${spelled(shown)}`}`,
-    `received ${timeText(receivedAt)}${due && `, ${due}`}`,
+    `received ${new Date(receivedAt).toISOString()}${due && `, ${due}`}`,
     ...(assignee === null ? [] : [`assigned to ${assignee}`]),
     ...(correctedEmail === null ? [] : [`write to ${correctedEmail}, not to ${sentEmail}`]),
     ...entry.events.flatMap(eventLines),
@@ -62,14 +62,10 @@ function wholeOf(entry: DeskEntry, now: number): readonly string[] {
 
 /** An event as lines; a note keeps its own. */
 export function eventLines({ version, at, by, kind, from, to, note }: EntryEvent): readonly string[] {
-  const who = by === '' ? 'before the desk' : `${timeText(at)}, ${by}, @${version}`
+  const who = by === '' ? 'before the desk' : `${new Date(at).toISOString()}, ${by}, @${version}`
   if (kind === 'note') return (note ?? '').split('\n').map((line) => `note: ${line}   (${who})`)
   const [old, now] = [from, to].map((text) => (text === null ? 'none' : spelled(text)))
   return [kind === 'answer' ? `answer sent   (${who})` : `${kind}: ${old} → ${now}   (${who})`]
-}
-
-function timeText(time: number): string {
-  return new Date(time).toISOString()
 }
 
 function indented(text: string): string {
