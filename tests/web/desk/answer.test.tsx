@@ -112,3 +112,25 @@ test('where the site sends no mail, the team is told to answer otherwise', async
   expect(await screen.findByText(/This site sends no mail\. Answer maren@example\.org yourself/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
 })
+
+test('what is sent is what the preview shows, although more was typed while it was made', async () => {
+  let show: (reply: Response) => void = () => {}
+  const sent: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const path = String(url).split('/').at(-1)
+    if (path === 'preview') return new Promise((resolve) => (show = resolve))
+    if (path !== 'answers') return Response.json(mails)
+    sent.push(JSON.parse(String(init?.body)).text)
+    return Response.json({ is: 'written', entry })
+  })
+  render(<AnswerMail entry={entry} turn={0} onAnswered={() => {}} />)
+  await screen.findByRole('button', { name: 'Preview' })
+  type(/^Answer to/, 'Hello Maren, at noon.')
+  await vi.waitFor(() => expect(screen.getByDisplayValue('Hello Maren, at noon.')).toBeTruthy())
+  screen.getByRole('button', { name: 'Preview' }).click()
+  type(/^Answer to/, 'Hello Maren, at noon. Or no, ne')
+  show(Response.json({ to: entry.email, subject: 'Your question', text: 'As it goes out', html: '' }))
+  ;(await screen.findByRole('button', { name: 'Send' })).click()
+  expect(await screen.findByText('Written. It is sent at once.')).toBeTruthy()
+  expect(sent).toEqual(['Hello Maren, at noon.'])
+})

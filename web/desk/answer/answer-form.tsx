@@ -37,9 +37,9 @@ export function AnswerForm({ entry, to, drafts, turn, onAnswered }: AnswerFormPr
       {trouble && <TroubleNotice trouble={trouble} />}
       {preview ? (
         <AnswerPreview
-          preview={preview}
+          preview={preview.mail}
           busy={busy}
-          onSend={() => void answer.send(written)}
+          onSend={() => void answer.send(preview)}
           onEdit={answer.edit}
         />
       ) : (

@@ -7,29 +7,36 @@ import type { AnswerDraft } from './answer-draft.ts'
 
 export type Preview = ReplyOf<typeof previewAnswer>
 
+/** What the preview shows, as it was typed: that is sent, although more may have been typed while it was made. */
+interface Previewed {
+  readonly draft: AnswerDraft
+  readonly mail: Preview
+}
+
 /** Shows an answer as it goes out, and sends it. `onAnswered` is called with what became of it, and whether it was sent. */
 export function useAnswer(
   { id, version }: Pick<DeskEntry, 'id' | 'version'>,
   onAnswered: (sentence: string, isSent: boolean) => void,
 ) {
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [preview, setPreview] = useState<Previewed | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [says, setSays] = useState('')
   // Under one key it is sent once, also where the reply to the first call was lost.
   const key = useRef(crypto.randomUUID())
 
-  async function show({ subject, text }: AnswerDraft) {
+  async function show(draft: AnswerDraft) {
+    const { subject, text } = draft
     if (`${subject} ${text}`.includes(TO_FILL_IN)) return setSays(`Complete ${TO_FILL_IN} first.`)
     setBusy(true)
     const answer = await callDesk(previewAnswer, { body: { id, subject, text } })
     setBusy(false)
     setSays('')
     setTrouble(answer.ok ? null : troubleOf(answer.error))
-    if (answer.ok) setPreview(answer.value)
+    if (answer.ok) setPreview({ draft, mail: answer.value })
   }
 
-  async function send({ state, subject, text }: AnswerDraft) {
+  async function send({ draft: { state, subject, text } }: Previewed) {
     setBusy(true)
     const answer = await callDesk(sendAnswer, {
       body: { id, version, key: key.current, state, subject, text },
