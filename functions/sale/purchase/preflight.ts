@@ -10,7 +10,7 @@ import type { Insolvent, MeansCheck } from '../admission/admit.ts'
 import { claimRead, keepMeans, READ_AGAIN, type WalletFunds } from '../admission/means-store.ts'
 
 /** The number of transactions that it takes to have the pass, each with its fee. */
-export type Signatures = 1 | 2
+type Signatures = 1 | 2
 
 /**
  * Whether the wallet could take the pass at this price, checked before anything is reserved or signed: a refusal here
@@ -21,7 +21,7 @@ export function meansCheckFor(
   { db, clock, ledger, follower }: Pick<Services, 'db' | 'clock' | 'ledger' | 'follower'>,
   wallet: Address,
   price: Drops,
-  signatures: Signatures = 1,
+  signatures: Signatures,
 ): MeansCheck {
   return async (known, believed) => {
     if (believed) return ok('solvent')

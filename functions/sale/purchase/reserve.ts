@@ -10,7 +10,7 @@ import { type Admitted, type Admitting, admit } from '../admission/admit.ts'
 import { notifyQueue } from '../admission/notify-queue.ts'
 import { maintainIfLow } from '../minter/maintain-minter.ts'
 import type { Upkeep } from '../minter/services.ts'
-import { meansCheckFor, type Signatures } from './preflight.ts'
+import { meansCheckFor } from './preflight.ts'
 import type { Purchase } from './purchase.ts'
 import { firstTierInStock, type Reservation, reservePass } from './reservation-store.ts'
 import { livePurchaseOfPass, purchaseByKey } from './store.ts'
@@ -30,9 +30,6 @@ export interface BuyRequest {
     | null
 }
 
-/** Transactions of the buyer: one that pays and takes the pass, or two. */
-const signaturesOf = ({ invoice }: BuyRequest): Signatures => (invoice ? 2 : 1)
-
 /** Puts a pass on hold for the wallet, if it may have one and can pay for it. The same request again has the same answer. */
 export async function reserve(
   services: Upkeep & Pick<Services, 'rooms' | 'kyc'>,
@@ -49,8 +46,8 @@ export async function reserve(
   if (!tier) return err('sold_out')
   if (pass !== null && (await livePurchaseOfPass(db, pass))) return err('pass_taken')
   const { price, mintLimit, kycRequired } = tiers[tier]
-  const checkMeans = meansCheckFor(services, wallet, price, signaturesOf(order))
   const payFirst = order.invoice !== null
+  const checkMeans = meansCheckFor(services, wallet, price, payFirst ? 2 : 1)
   const admitted = await admit(services, wallet, tier, checkMeans, payFirst)
   if (!admitted.ok) return admitted
   const { takenAt, ledgerTime } = admitted.value
