@@ -6,19 +6,16 @@ import type { Services } from '../../services.ts'
 /** How long the browser that asked may get its token again, ms: the first answer may have been lost. */
 const REPEATABLE_FOR = MINUTE
 
-/** The number of a token's characters that are its secret, 192 bits; the others prove that we made it. */
-const SECRET_LENGTH = 32
-
 /**
  * Opens the one session of an approved sign-in, for the browser that asked with this secret; null once it was used. The
  * token is derived from that secret and stored nowhere: a second tab, or a browser that lost the answer, gets the same.
  */
 export async function openSession(
-  { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   signInId: string,
   browserSecret: string,
 ): Promise<{ token: string; expiresAt: number } | null> {
-  const token = await marked(secrets.room, await derivedSecret('session', signInId, browserSecret))
+  const token = await derivedSecret('session', signInId, browserSecret)
   const tokenHash = await digest(token)
   const now = clock.now()
   const [, , found] = await db.batch<{ expires_at: number }>([
@@ -41,19 +38,6 @@ export async function openSession(
   ])
   const expiresAt = found?.results[0]?.expires_at
   return expiresAt === undefined ? null : { token, expiresAt }
-}
-
-/**
- * Whether we made this token, known without the database; whether its session is live, only that knows. Tokens of the
- * release 0.1.0 have no such mark.
- */
-export async function isMarked({ secrets }: Pick<Services, 'secrets'>, token: string): Promise<boolean> {
-  return token === (await marked(secrets.room, token))
-}
-
-async function marked(secret: string, token: string): Promise<string> {
-  const own = token.slice(0, SECRET_LENGTH)
-  return `${own}${(await derivedSecret('session mark', secret, own)).slice(SECRET_LENGTH)}`
 }
 
 /** The wallet behind a token, or null for one that is unknown, expired or revoked. */

@@ -5,26 +5,17 @@ import type { Address } from '#contract/wire/ledger-ids'
 import type { AppEnv } from './app-env.ts'
 import { countedBy } from './limits.ts'
 import { addressOf } from './sender.ts'
-import { isMarked, sessionWallet } from './session-store.ts'
+import { sessionWallet } from './session-store.ts'
 
-/**
- * The wallet of the request's session. Calls without one are counted by address, which limits guesses of tokens; a token
- * that we did not make is counted before the database is asked about it.
- */
+/** The wallet of the request's session. Calls without one are counted by address, which limits guesses of tokens. */
 export async function walletOf(
   c: Context<AppEnv>,
 ): Promise<Result<Address, 'unauthorized' | 'rate_limited'>> {
-  const { services } = c.var
-  const token = bearerOf(c) ?? ''
-  const isOurs = await isMarked(services, token)
-  if (!isOurs && (await isOverLimit(c))) return err('rate_limited')
-  const wallet = await sessionWallet(services, token)
+  const token = bearerOf(c)
+  const wallet = token ? await sessionWallet(c.var.services, token) : null
   if (wallet) return ok(wallet)
-  return err(isOurs && (await isOverLimit(c)) ? 'rate_limited' : 'unauthorized')
-}
-
-async function isOverLimit(c: Context<AppEnv>): Promise<boolean> {
-  return (await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))) === 'refused'
+  const guesses = await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))
+  return err(guesses === 'refused' ? 'rate_limited' : 'unauthorized')
 }
 
 export function bearerOf(c: Context): string | undefined {
