@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-codes.ts'
 import { CAP_WINDOW } from './form-terms.ts'
 import { durationInWords } from './in-words.ts'
-import { PLACE_KEPT } from './timing.ts'
+import { JOIN_WITHIN, PLACE_KEPT } from './timing.ts'
 
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
@@ -275,8 +275,7 @@ export const kycErrors = {
   kyc_duplicate: { status: 409, error: 'Your identity is already verified with another wallet.' },
   kyc_not_joined: {
     status: 409,
-    error:
-      'These two wallets cannot be joined: one has to be verified, and connected within the last 15 minutes.',
+    error: `These two wallets cannot be joined: one has to be verified, and connected within the last ${durationInWords(JOIN_WITHIN)}.`,
   },
 } as const satisfies Partial<Record<ErrorCode, Refusal>>
 

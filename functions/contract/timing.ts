@@ -9,6 +9,8 @@ export const SIGN_IN_LIFE = 5 * MINUTE
 /** How long its payload can be opened in the wallet app: the next opening of the page finds it with time left. */
 export const SIGN_IN_REQUEST_LIFE = 2 * SIGN_IN_LIFE
 export const SESSION_LIFE = DAY
+/** How long after signing in to a verified wallet its owner may join another wallet to it. */
+export const JOIN_WITHIN = 15 * MINUTE
 
 /** How long a pass is held for its buyer: the payload can be opened in the wallet app, and the dialog counts down. */
 const HOLD = 10 * MINUTE

@@ -116,7 +116,11 @@ export const guardMutants: readonly Mutant[] = [
     'a stolen session of a verified wallet joins its identity',
     'T53',
     ['journeys/identity.test.ts', 'a stolen session of a verified wallet'],
-    ['people/kyc/join.ts', 'now - since > JUST_NOW', 'now - Math.max(one.since, other.since) > JUST_NOW'],
+    [
+      'people/kyc/join.ts',
+      'now - since > JOIN_WITHIN',
+      'now - Math.max(one.since, other.since) > JOIN_WITHIN',
+    ],
   ),
   guardMutant(
     'one sender starts any number of identity checks',

@@ -1,9 +1,6 @@
-import { MINUTE } from '#contract/timing'
+import { JOIN_WITHIN } from '#contract/timing'
 import { inBrowser } from '../lib/kept.ts'
 import { BESIDE_KEY } from './has-begun.ts'
-
-/** How long the server accepts joining two sessions. */
-const LIFE = 15 * MINUTE
 
 /** Said when no answer came, or no script. */
 export const NOT_JOINED = 'Network error. The two wallets could not be joined. Reload this page to try again.'
@@ -16,5 +13,5 @@ export function readBeside(now: number): string | null {
 
 /** Stores that token; null deletes it. False when the browser stores nothing. */
 export function keepBeside(token: string | null, now: number): boolean {
-  return inBrowser.keep(BESIDE_KEY, token && `${now + LIFE} ${token}`)
+  return inBrowser.keep(BESIDE_KEY, token && `${now + JOIN_WITHIN} ${token}`)
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#contract/result'
-import { MINUTE } from '#contract/timing'
+import { JOIN_WITHIN } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { Services } from '../../services.ts'
 import { publishApproval } from './check-person.ts'
@@ -14,15 +14,10 @@ interface Present {
 }
 
 /**
- * How long ago the owner of the verified wallet may have signed in to it. The session of the other wallet may be older:
- * the caller supplies that one, so its age proves nothing about the owner of the verified wallet.
- */
-const JUST_NOW = 15 * MINUTE
-
-/**
  * Makes two wallets one person's: the wallet that is not verified joins the verified one. A caller who holds both
- * sessions, and has just signed in to the verified wallet, has signed for both. Wallets of one person share the limit
- * of the tiers that require a verified identity.
+ * sessions, and has just signed in to the verified wallet, has signed for both. The session of the other wallet may be
+ * older: the caller supplies that one, so its age proves nothing about the owner of the verified wallet. Wallets of one
+ * person share the limit of the tiers that require a verified identity.
  */
 export async function joinWallets(
   services: Pick<Services, 'db' | 'clock' | 'rooms' | 'defer'>,
@@ -37,7 +32,7 @@ export async function joinWallets(
   const firstVerified = first?.state === 'approved'
   const [verified, since] = firstVerified ? [first, one.since] : [second, other.since]
   const [from, joins] = firstVerified ? [second, other.wallet] : [first, one.wallet]
-  if (verified?.state !== 'approved' || now - since > JUST_NOW) return err('kyc_not_joined')
+  if (verified?.state !== 'approved' || now - since > JOIN_WITHIN) return err('kyc_not_joined')
   if (!mayLeave(from)) return err('kyc_not_joined')
   if (!(await moveWallet(db, { wallet: joins, from: from?.id ?? null, to: verified.id, now })))
     return err('kyc_not_joined')
