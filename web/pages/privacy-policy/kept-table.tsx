@@ -1,6 +1,6 @@
 import { KEPT_MONTHS } from '#contract/form-terms'
 import { capital, durationInWords } from '#contract/in-words'
-import { SESSION_LIFE, SIGN_IN_LIFE } from '#contract/timing'
+import { SESSION_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import { Table } from '../../ui/table.tsx'
 
 const APPLICATION_MONTHS = Math.max(KEPT_MONTHS.investor, KEPT_MONTHS.developer, KEPT_MONTHS.incubator)
@@ -28,7 +28,7 @@ const KEPT = {
   },
   'A request to connect: a number, a hash of your browser’s secret, the address that signed': {
     why: 'So that only the browser that asked is connected.',
-    howLong: `${capital(durationInWords(SIGN_IN_LIFE))}; the record of it 30 days longer`,
+    howLong: `${capital(durationInWords(SIGN_IN_REQUEST_LIFE))}; the record of it 30 days longer`,
   },
   'A purchase: wallet address, pass, price, transactions, the version of the terms you agreed to and when': {
     why: 'To deliver the pass, and to be able to prove that we did.',
@@ -39,9 +39,9 @@ const KEPT = {
       why: 'Some tiers ask for it. The law may too.',
       howLong: 'As long as it has to be provable',
     },
-  'Where a check was begun from: your network address, only as a keyed hash; what the provider reported, only as a hash':
+  'Where a connection or a check was begun from: your network address and the networks it is in, only as keyed hashes; what the provider reported, only as a hash':
     {
-      why: 'So that nobody begins checks without end, and a report counts once.',
+      why: 'So that nobody begins either without end, and a report counts once.',
       howLong: 'One hour; the hash of a report seven days',
     },
   'Technical records: what failed, when, under which request number': {

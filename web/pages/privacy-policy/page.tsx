@@ -1,11 +1,11 @@
 import { durationInWords } from '#contract/in-words'
-import { SIGN_IN_LIFE } from '#contract/timing'
+import { JOIN_WITHIN, PURCHASE_TIMEOUT, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import { Clause, LegalPage, Operator } from '../../legal/legal-page.tsx'
 import { policyHosts } from '../../legal/policy-document.tsx'
 import { KeptTable } from './kept-table.tsx'
 
 /** The date from which this text applies. Update it with every change of its meaning. */
-const VERSION = '2026-11-27'
+const VERSION = '2026-11-28'
 
 export function Page() {
   return (
@@ -40,13 +40,14 @@ export function Page() {
           </li>
           <li>
             <b>The session of your wallet</b>, until you disconnect: a token that can look and reserve, and
-            can never spend.
+            can never spend.{' '}
+            <span>{`One that you set aside to connect another wallet stays for ${durationInWords(JOIN_WITHIN)}.`}</span>
           </li>
           <li>
             <b>A request to connect that is still open</b>
-            <span>{`, for ${durationInWords(SIGN_IN_LIFE)}, and `}</span>
+            <span>{`, for ${durationInWords(SIGN_IN_REQUEST_LIFE)}, and `}</span>
             <b>a purchase you have just agreed to</b>
-            <span>, for ten, so that a reload loses neither.</span>
+            <span>{`, for ${durationInWords(PURCHASE_TIMEOUT)}, so that a reload loses neither.`}</span>
           </li>
           <li>
             <b>The number of the purchase you made last</b>, until you have seen how it ended, so that any tab

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#contract/timing'
+import { forget } from '../../functions/forget.ts'
+import { recordReport } from '../../functions/people/kyc/report-store.ts'
+import { claimStart } from '../../functions/people/kyc/start-store.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../support/memory-database.ts'
+import { mainOf, wordsOf } from '../web/pages/page-markup.tsx'
+
+const NOW = 1_800_000_000_000
+
+let memory: MemoryDatabase
+beforeEach(() => {
+  memory = createMemoryDatabase()
+})
+afterEach(() => memory.close())
+
+async function left(table: string, now: number): Promise<number> {
+  await forget({ db: memory.db, clock: { now: () => now, sleep: async () => {} } })
+  return (await memory.db.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')) ?? 0
+}
+
+const policy = async (what: string) => {
+  const rows = [...(await mainOf('/privacy-policy')).querySelectorAll('.kept tbody tr')]
+  return wordsOf(rows.find((row) => wordsOf(row).startsWith(what))?.lastElementChild)
+}
+
+test('the record of a session is kept for the 30 days that the privacy policy states', async () => {
+  await memory.db
+    .prepare('INSERT INTO session (token_hash, address, created_at, expires_at) VALUES (?, ?, ?, ?)')
+    .bind('a hash', 'r', NOW - DAY, NOW)
+    .run()
+  expect([await left('session', NOW + 30 * DAY), await left('session', NOW + 30 * DAY + 1)]).toEqual([1, 0])
+  expect(await policy('A wallet connection')).toBe('24 hours; the record of it 30 days longer')
+})
+
+test('the record of a request to connect is kept for the 30 days that the privacy policy states', async () => {
+  await memory.db
+    .prepare(
+      `INSERT INTO sign_in (id, secret_hash, nonce, code, status, created_at, expires_at)
+       VALUES ('a', 'b', 'c', '10', 'expired', ?, ?)`,
+    )
+    .bind(NOW - 10 * MINUTE, NOW)
+    .run()
+  expect([await left('sign_in', NOW + 30 * DAY), await left('sign_in', NOW + 30 * DAY + 1)]).toEqual([1, 0])
+  expect(await policy('A request to connect')).toBe('Ten minutes; the record of it 30 days longer')
+})
+
+test('traces of an identity check are kept for the hour and the seven days that the privacy policy states', async () => {
+  await claimStart(memory.db, { personId: 'one', senderHash: 'a hash', now: NOW })
+  await recordReport(memory.db, { key: 'a report', personId: 'one', now: NOW })
+  expect([await left('kyc_start', NOW + HOUR - 1), await left('kyc_start', NOW + HOUR)]).toEqual([1, 0])
+  const end = NOW + 7 * DAY
+  expect([await left('kyc_report', end), await left('kyc_report', end + 1)]).toEqual([1, 0])
+  expect(await policy('Where a connection or a check was begun')).toBe(
+    'One hour; the hash of a report seven days',
+  )
+})
