@@ -14,8 +14,11 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('x-content-type-options', 'nosniff')
   c.header('x-frame-options', 'DENY')
   c.header('referrer-policy', 'strict-origin-when-cross-origin')
-  c.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  c.header(
+    'permissions-policy',
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
+  )
   c.header('cross-origin-opener-policy', 'same-origin')
-  c.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  c.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
   c.header('x-request-id', c.var.requestId)
 })
