@@ -22,3 +22,16 @@ test('every event of the contract is published somewhere in the API or by a room
   )
   expect(silent).toEqual([])
 })
+
+test('every event of the specification exists', () => {
+  expect(eventTypes).toEqual(
+    expect.arrayContaining([
+      ...['payload-update', 'wallet-connected', 'wallet-connection-rejected', 'wallet-connection-expired'],
+      ...['nft-transaction-completed', 'nft-transaction-rejected', 'nft-transaction-expired'],
+      ...['payment-completed', 'payment-rejected', 'payment-expired', 'wallet-data-refresh'],
+      ...['collection-info-update', 'xrp-connection-status', 'xaman-event', 'payload-opened'],
+      ...['payload-pre-signed', 'payload-dispatched', 'payload-expiration', 'payload-expired'],
+      ...['server-shutdown', 'connected'],
+    ]),
+  )
+})

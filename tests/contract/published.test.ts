@@ -72,3 +72,42 @@ test('the five joins of the specification map to joining and leaving rooms', () 
 test('every call has a summary sentence', () => {
   for (const { says, name } of publishedCalls) expect(says, name).toMatch(/^[A-Z].+\.$/)
 })
+
+/** The calls of the specification: method, path, and whether they need the wallet's bearer token. */
+const specified = `
+POST /api/support/questions
+POST /api/investor/applications
+POST /api/developer/applications
+POST /api/incubator/applications
+POST /wallet/connect
+GET /wallet/verify/:id
+GET /wallet/data bearer
+GET /wallet/nfts bearer
+POST /wallet/kyc/start bearer
+GET /wallet/kyc/status bearer
+GET /nft/collection
+GET /nft/available
+GET /nft/:id/metadata
+POST /nft/mint bearer
+POST /nft/mint/direct
+GET /v2/nft/info
+GET /v2/nft/tiers
+GET /v2/nft/metadata/:id
+GET /v2/nft/user/:address
+GET /v2/nft/status
+POST /v2/nft/purchase bearer
+POST /payment/create bearer
+GET /api/health/status
+POST /api/health/xrp/refresh`
+
+test('every call of the specification exists; a purchase needs the session of its wallet too', () => {
+  const calls = publishedCalls.map(
+    ({ endpoint: { method, path, session } }) => `${method} ${path}${session ? ' bearer' : ''}`,
+  )
+  expect(
+    specified
+      .trim()
+      .split('\n')
+      .filter((call) => !calls.includes(call)),
+  ).toEqual([])
+})

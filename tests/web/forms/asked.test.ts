@@ -21,11 +21,17 @@ const pages: readonly { readonly form: Form; readonly Part: ComponentType }[] = 
 ]
 
 const { DOMParser } = new Window()
+const rendered = new Map(
+  pages.map(({ Part }) => [
+    Part,
+    new DOMParser().parseFromString(renderToStaticMarkup(createElement(Part)), 'text/html'),
+  ]),
+)
 
-/** The elements of an untouched form that match a selector. */
-function onPage(Part: ComponentType, form: Form, selector: string) {
-  const page = new DOMParser().parseFromString(renderToStaticMarkup(createElement(Part)), 'text/html')
-  return [...page.querySelectorAll(`form[data-form="${form.name}"] ${selector}`)]
+/** The elements of an untouched form that match one of the selectors. */
+function onPage(Part: ComponentType, form: Form, ...selectors: string[]) {
+  const within = selectors.map((selector) => `form[data-form="${form.name}"] ${selector}`).join(', ')
+  return [...(rendered.get(Part)?.querySelectorAll(within) ?? [])]
 }
 
 test.each(pages)('the $form.name page has exactly the fields of the contract', ({ form, Part }) => {
@@ -95,3 +101,85 @@ test.each(pages)(
     expect(called).toEqual(Object.entries(form.names))
   },
 )
+
+const HEARD_FROM = ['Social Media', 'Friend/Referral', 'Press Release', 'Event', 'Other']
+const YES_OR_NO = ['Yes', 'No']
+
+/** The options of each choice, in the order of the specification. */
+const choices: Readonly<Partial<Record<FormName, Readonly<Record<string, readonly string[]>>>>> = {
+  investor: {
+    country: [
+      ...['United States', 'Canada', 'United Kingdom', 'Germany', 'France', 'Australia', 'Japan'],
+      ...['South Korea', 'Singapore', 'Switzerland', 'Netherlands', 'Sweden', 'Norway', 'Denmark'],
+      ...['Finland', 'Other'],
+    ],
+    contactMethod: ['email', 'telegram', 'discord'],
+    hasInvestedBefore: YES_OR_NO,
+    investmentInterests: [
+      'Touchstone Token ($TRINX)',
+      'Touchstone NFT Collections',
+      'Ecosystem Rewards & Airdrops',
+      'Other',
+    ],
+    preferredBlockchains: ['XRPL', 'Ethereum', 'Bitcoin', 'Solana', 'Other'],
+    experienceLevel: ['Beginner (Less than 1 year)', 'Intermediate (1–3 years)', 'Advanced (3+ years)'],
+    heardFrom: HEARD_FROM,
+    earlyAccess: YES_OR_NO,
+  },
+  developer: {
+    projectType: [
+      ...['Memecoin', 'NFT Collection', 'DeFi Protocol', 'GameFi / Metaverse Project', 'Utility Token'],
+      'Other',
+    ],
+    primaryBlockchain: ['XRPL', 'Ethereum', 'Solana', 'Bitcoin', 'Other'],
+    developmentStage: ['Concept Only', 'Testnet Phase', 'Live on Mainnet', 'Post-Launch / Scaling'],
+    touchstoneServices: [
+      ...['Project KYC Verification', 'Escrow (Dev Wallet / FailSafe)', 'Trust Badge Integration'],
+      ...['Launchpad', 'Incubator', 'Advertising Solutions', 'Community Hub & Growth Tools'],
+      ...['NFT Utility Integration', 'Other'],
+    ],
+    communitySize: ['0–500', '500–5K', '5K–50K', '50K+'],
+    heardFrom: HEARD_FROM,
+  },
+  incubator: {
+    developmentStage: [
+      ...['Concept Only', 'Prototype / MVP Ready', 'Testnet Phase', 'Live on Mainnet'],
+      'Post-Launch / Scaling',
+    ],
+    incubatorTrack: ['Build at Cost', 'Co-Build for Stake'],
+  },
+}
+
+test.each(pages)('the $form.name page offers the options that the specification lists', ({ form, Part }) => {
+  for (const [name, options] of Object.entries(choices[form.name] ?? {})) {
+    const inputs = onPage(Part, form, `input[name="${name}"]`, `select[name="${name}"] option`)
+    const offered = inputs.map((input) => input.getAttribute('value')).filter((value) => value !== '')
+    expect(offered, name).toEqual(options)
+  }
+})
+
+test.each(pages)('the $form.name page has its default, its types and its heights', ({ form, Part }) => {
+  const rows = onPage(Part, form, 'textarea').map((box) => [
+    box.getAttribute('name'),
+    box.getAttribute('rows'),
+  ])
+  const specified: Readonly<Partial<Record<FormName, object>>> = {
+    question: { question: '3' },
+    incubator: { projectOverview: '4', whyTouchstone: '5' },
+  }
+  expect(Object.fromEntries(rows)).toEqual(specified[form.name] ?? {})
+  expect(onPage(Part, form, '[name="email"]').map((box) => box.getAttribute('type'))).toEqual(['email'])
+  expect(onPage(Part, form, '[checked]').map((box) => box.getAttribute('value'))).toEqual(
+    form.name === 'investor' ? ['email'] : [],
+  )
+})
+
+test('the incubator page says how much it hopes to read, and what each track means', () => {
+  const hints = onPage(IncubatorForm, incubatorForm, '.field-hint').map((hint) => hint.textContent)
+  expect(hints.filter((hint) => hint.includes('At least 50 characters'))).toHaveLength(1)
+  expect(hints.filter((hint) => hint.includes('At least 100 characters'))).toHaveLength(1)
+  expect(onPage(IncubatorForm, incubatorForm, '.option').map((option) => option.textContent)).toEqual([
+    'Build at CostWe supply services at what they cost us to develop.',
+    'Co-Build for StakeWe develop with you, and take an equity or stake position.',
+  ])
+})

@@ -208,6 +208,25 @@ test('each path has three steps, and three questions are answered', async () => 
   expect(main.querySelectorAll('.fp-questions details')).toHaveLength(3)
 })
 
+test('the sentences say of ticket, credit, membership and perks what the specification and the tables say', async () => {
+  const words = wordsOf(await mainOf('/founder-pass'))
+
+  for (const said of [
+    'A guaranteed ticket',
+    'It bypasses the selection round',
+    '$2,500 with Epic, $5,000 with Legendary, $8,000 with Mythic',
+    'Legendary includes one month of maintenance, Mythic two.',
+    'If the project costs less than the credit, nothing extra is paid. If it costs more, you pay the difference.',
+    'After delivery we may, at our discretion, make a long-term offer',
+    'A lifetime premium membership',
+    'Active from the moment of minting',
+    'Several passes add up: ad space, KYC passes and escrow discounts.',
+    'DYOR tools',
+    'A multiplier from Epic up: 1.5x, 2x, 5x.',
+  ])
+    expect(words).toContain(said)
+})
+
 test('the banner says that the mint is open', async () => {
   const banner = wordsOf((await mainOf('/founder-pass')).querySelector('.secure'))
 

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { onDemand } from '../../../web/live/on-demand.tsx'
 import { PartState } from '../../../web/live/part-state.tsx'
 import { bringPart } from '../../../web/script/bring-part.ts'
-import { CHUNK_TIMEOUT } from '../../../web/script/load-chunk.ts'
 import { write } from '../written.ts'
 
 const hangs = <Part,>() => new Promise<Part>(() => undefined)
@@ -24,7 +23,7 @@ test('a loaded part is returned, and its notes are removed', async () => {
 
   expect(await brought).toBe('the part')
   expect(said()).toEqual({ coming: false, lost: false })
-  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT)
+  await vi.advanceTimersByTimeAsync(120_000)
   expect(said()).toEqual({ coming: false, lost: false })
 })
 
@@ -42,7 +41,7 @@ test('a part that fails can be tried again on the page', async () => {
 test('a part that hangs fails after two minutes, and is retried by a reload', async () => {
   write(<PartState label="Loading the form" />)
   const brought = bringPart(document, hangs, expect.unreachable)
-  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT - 1)
+  await vi.advanceTimersByTimeAsync(119_999)
   expect(said()).toEqual({ coming: true, lost: false })
   await vi.advanceTimersByTimeAsync(1)
 
@@ -56,7 +55,7 @@ test('a part that hangs fails after two minutes, and is retried by a reload', as
 test('a part of a hydrated page that hangs fails after two minutes too', async () => {
   const Part = onDemand(() => hangs<() => null>())
   render(<Part wanted fallback={<p>still coming</p>} />)
-  await act(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT - 1))
+  await act(() => vi.advanceTimersByTimeAsync(119_999))
   expect(screen.queryByText(LOST)).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(1))
 

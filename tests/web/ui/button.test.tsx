@@ -22,6 +22,7 @@ test('a busy button cannot be pressed, and says that it is busy', () => {
 
   expect(onClick).not.toHaveBeenCalled()
   expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(button.querySelector('.spinner')).not.toBeNull()
 })
 
 test('a button that becomes busy keeps the keyboard focus, and its form is not sent by it or by Enter in a field', () => {

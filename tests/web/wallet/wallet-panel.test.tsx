@@ -72,8 +72,9 @@ test('the address is copied whole, and the confirmation stays for two seconds', 
   await passTime()
 
   expect(writeText).toHaveBeenCalledWith(BUYER)
+  await passTime(1900)
   expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy()
-  await passTime(2000)
+  await passTime(100)
   expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
 })
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { err } from '#contract/result'
+import { DAY } from '#contract/timing'
 import type { AppEnv } from '../../../../functions/edge/http/app-env.ts'
 import { refuse } from '../../../../functions/edge/http/refuse.ts'
 import { walletOf } from '../../../../functions/edge/http/session.ts'
@@ -37,7 +38,7 @@ function behind(most: number) {
   }
 }
 
-async function signIn(): Promise<string> {
+async function signIn(): Promise<{ token: string; expiresAt: number }> {
   const id = randomText(16)
   await memory.db
     .prepare(
@@ -48,13 +49,14 @@ async function signIn(): Promise<string> {
     .run()
   const session = await openSession(services, id, randomText(32))
   if (!session) throw new Error('no session')
-  return session.token
+  return session
 }
 
 test('a session is found whatever strangers at its address have sent', async () => {
   const call = behind(0)
-  const token = await signIn()
-  expect(token).toMatch(/^[\w-]{43}$/)
+  const { token, expiresAt } = await signIn()
+  expect(token, '256 bits').toMatch(/^[\w-]{43}$/)
+  expect(expiresAt, 'a day later').toBe(1_000_000 + DAY)
   expect([await call(randomText(32)), await call(token)]).toEqual([429, 200])
 })
 

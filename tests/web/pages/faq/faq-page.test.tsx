@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { THANKS_SHOWN } from '#contract/form-terms'
 import { questionForm } from '#contract/wire/question'
 import { askOnPress } from '../../../../web/pages/faq/ask-on-press.ts'
 import { openAddressed } from '../../../../web/pages/faq/open-addressed.ts'
@@ -161,7 +160,7 @@ test('a sent question is confirmed with its id, and the dialog closes after thre
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toMatchObject(questionAnswers)
 
   const closing = await waitFor(() => {
-    const set = timers.mock.calls.find(([, delay]) => delay === THANKS_SHOWN)
+    const set = timers.mock.calls.find(([, delay]) => delay === 3_000)
     if (!set) throw new Error('Nothing is going to close the dialog')
     return set[0]
   })

@@ -228,8 +228,9 @@ describe('looking', () => {
     expect(mintButton().getAttribute('aria-disabled')).toBe('true')
 
     fireEvent.click(mintButton())
+    await passTime(4900)
     expect(screen.getByRole('alert').textContent).toBe('This tier is sold out')
-    await passTime(5000)
+    await passTime(100)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -302,6 +303,7 @@ describe('the ledger', () => {
     await passTime()
     expect(screen.getByText('XRP Connected')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
   })
 
   test('a wallet that cannot be read meanwhile adds no second error, and is read once the ledger is back', async () => {
@@ -496,6 +498,7 @@ describe('buying', () => {
     await passTime(33_000)
     expect(screen.getByText(/Transaction polling timed out/)).toBeTruthy()
     const spent = api.count(READ)
+    expect(spent).toBe(30)
     await passTime(60_000)
     expect(api.count(READ)).toBe(spent)
 
@@ -555,7 +558,9 @@ describe('when it fails', () => {
       const failed = dialog('Not minted')
       expect(failed.textContent).toContain(sentence)
       expect(failed.textContent).toContain('You were not charged.')
-      await passTime(3000)
+      await passTime(2900)
+      expect(openDialogs()).toBe(1)
+      await passTime(100)
       expect(openDialogs()).toBe(0)
       expect(mintButton().textContent).toBe('Mint Now')
       expect(location.search).toBe('')
@@ -593,7 +598,9 @@ describe('when it fails', () => {
     const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
     await buyEpic()
     await openPayloadRoom()
-    await passTime(600_000)
+    await passTime(595_000)
+    expect(dialog('Confirm in Xaman').hasAttribute('open')).toBe(true)
+    await passTime(5_000)
     expect(dialog('No verdict yet').textContent).toContain('NFT transaction timed out')
     expect(location.search).toBe('?purchase=purchase-1')
 

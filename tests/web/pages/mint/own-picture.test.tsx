@@ -80,4 +80,8 @@ test('recent mints and the spotlight show each pass’s own picture beside its n
   expect(pictures(screen.getByRole('region', { name: 'Rarity Spotlight' }))).toEqual([
     expect.stringMatching(OWN),
   ])
+  const bars = screen.getAllByRole<HTMLProgressElement>('progressbar')
+  expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.max])).toEqual(
+    choices.map(({ label, total }) => [`${label} minted`, total]),
+  )
 })
