@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tiers } from '#contract/tiers'
-import { MINUTE } from '#contract/timing'
+import { MINUTE, SECOND } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import { reconcile } from '../../functions/reconcile.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
@@ -119,8 +119,11 @@ test('a halted ledger keeps the buyer at minting, with a request id and no promi
   const wallet = await freshWallet(world)
   const request = { userAddress: wallet.address, selectedTier: 'uncommon', quantity: 1 } as const
   world.haltLedger()
+  const asked = world.clock.now()
   const bought = await buyPass(services, wallet.address, request)
   if (!bought.ok) throw new Error(bought.error)
+  const waited = world.clock.now() - asked
+  expect([waited > 18 * SECOND, waited <= 20 * SECOND], `answered after ${waited} ms`).toEqual([true, true])
   const { reservationId, items, purchase } = bought.value
   expect(items[0]?.nftokenId).toBeNull()
   expect(purchase).toMatchObject({ stage: 'minting', payload: null })

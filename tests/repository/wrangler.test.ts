@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { roomKinds, roomPath } from '#contract/rooms'
+import { createApp } from '../../functions/app.ts'
+import { routes } from '../../web/routes.ts'
 import { importsUnder } from '../support/imports.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -28,4 +31,19 @@ test('no script of package.json runs wrangler by itself', () => {
     scripts: Record<string, string>
   }
   expect(Object.values(scripts).filter((script) => script.includes('wrangler'))).toEqual([])
+})
+
+test('every path that the Worker answers reaches it before the files, and no page does', () => {
+  const settings = readFileSync(new URL('wrangler.toml', root), 'utf8')
+  const [, list = ''] = /^run_worker_first = \[(.+)\]$/m.exec(settings) ?? []
+  const first = [...list.matchAll(/"([^"]+)"/g)].map(([, path = '']) => path.replace(/\*$/, ''))
+  const isFirst = (path: string) => first.some((start) => path.startsWith(start))
+  const app = createApp(() => expect.unreachable('no request is made'))
+  const answered = app.routes.map(({ path }) => path).filter((path) => path !== '/*')
+
+  expect(first).toHaveLength(9)
+  expect(answered.length).toBeGreaterThan(30)
+  expect(answered.filter((path) => !isFirst(path))).toEqual([])
+  expect(roomKinds.map((kind) => roomPath({ kind, id: 'a' })).filter((path) => !isFirst(path))).toEqual([])
+  expect(routes.map(({ path }) => path).filter(isFirst)).toEqual([])
 })
