@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fromRippleTime } from '#contract/ripple-time'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
-import { fromRippleTime } from '../../functions/adapters/ledger/ripple-time.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { inProcess } from '../support/in-process.ts'

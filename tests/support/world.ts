@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fromRippleTime } from '#contract/ripple-time'
 import { createSandbox } from '../sandbox/index.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { closeWhenSent } from './auto-closing-ledger.ts'
@@ -167,8 +168,5 @@ function closeTimeOf({ ledger }: Sandbox): number {
   const answer = ledger.request('ledger', { ledger_index: 'validated' }, 2) as {
     ledger?: { close_time?: number }
   }
-  return ((answer.ledger?.close_time ?? 0) + RIPPLE_EPOCH) * 1000
+  return fromRippleTime(answer.ledger?.close_time ?? 0)
 }
-
-/** Seconds from the Unix epoch to the Ripple epoch. */
-const RIPPLE_EPOCH = 946_684_800

@@ -1,13 +1,10 @@
+import { SELL_NFTOKEN } from '#contract/nft-flags'
+import { fromRippleTime } from '#contract/ripple-time'
 import type { Receipt } from '#contract/wire/receipt'
 
 /** The facts of a receipt that a node can confirm. */
 export const facts = ['found', 'buyer', 'pass', 'price', 'fee', 'ledger', 'time'] as const
 export type Fact = (typeof facts)[number]
-
-/** Unix time of the ledger's epoch, in seconds. */
-const RIPPLE_EPOCH = 946_684_800
-/** The lsfSellNFToken flag of an NFTokenOffer. */
-const SELL = 1
 
 /** The part of a node's reply to `tx` that is compared. Not validated. */
 interface Answer {
@@ -71,9 +68,9 @@ function offerTaken(nodes: unknown): Offer | null {
   const offers = touched.flatMap(({ DeletedNode }) =>
     DeletedNode?.LedgerEntryType === 'NFTokenOffer' ? (DeletedNode.FinalFields ?? []) : [],
   )
-  return offers.find(({ Flags }) => (Number(Flags) & SELL) !== 0) ?? null
+  return offers.find(({ Flags }) => (Number(Flags) & SELL_NFTOKEN) !== 0) ?? null
 }
 
 function closedAt(date: unknown): number | null {
-  return typeof date === 'number' ? (date + RIPPLE_EPOCH) * 1000 : null
+  return typeof date === 'number' ? fromRippleTime(date) : null
 }

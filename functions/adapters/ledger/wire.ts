@@ -1,4 +1,5 @@
 import { drops, parseDrops } from '#contract/money'
+import { fromRippleTime } from '#contract/ripple-time'
 import { dropsText } from '#contract/wire/drops-text'
 import { address, ledgerHash, nftokenId, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
@@ -12,7 +13,6 @@ import type {
   ValidatedTx,
 } from './ledger.ts'
 import { paymentIn } from './payment-in.ts'
-import { fromRippleTime } from './ripple-time.ts'
 
 const hex = z.string().check(z.regex(/^([0-9A-Fa-f]{2})*$/))
 

@@ -1,9 +1,10 @@
+import { SELL_NFTOKEN } from '#contract/nft-flags'
+import { fromRippleTime } from '#contract/ripple-time'
 import { tiers } from '#contract/tiers'
 import { MAX_DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import { MAX_FEE } from '../ledger/fee.ts'
-import { TF_SELL_NFTOKEN, TF_TRANSFERABLE } from '../ledger/flags.ts'
-import { fromRippleTime } from '../ledger/ripple-time.ts'
+import { TF_TRANSFERABLE } from '../ledger/flags.ts'
 import type { Decoded, Grounds } from './rules.ts'
 import { tierOf } from './tier-of.ts'
 
@@ -79,7 +80,7 @@ const sellOffer: Shape = {
   ...byTicket,
   ...offer,
   NFTokenID: (_value, { tx, rules }) => tierOf(tx, rules) !== null,
-  Flags: (value) => value === TF_SELL_NFTOKEN,
+  Flags: (value) => value === SELL_NFTOKEN,
 }
 const offerToDeliver: Shape = { ...sellOffer, ...delivery }
 const withdrawal: Shape = {

@@ -1,12 +1,13 @@
 import { stringToHex } from '@xrplf/isomorphic/utils'
 import type { Drops } from '#contract/money'
+import { SELL_NFTOKEN } from '#contract/nft-flags'
+import { toRippleTime } from '#contract/ripple-time'
 import { type TierId, tiers } from '#contract/tiers'
 import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import { feeFor } from '../../adapters/ledger/fee.ts'
-import { TF_SELL_NFTOKEN, TF_TRANSFERABLE } from '../../adapters/ledger/flags.ts'
+import { TF_TRANSFERABLE } from '../../adapters/ledger/flags.ts'
 import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import { uriOf } from '../../adapters/ledger/pass-uri.ts'
-import { toRippleTime } from '../../adapters/ledger/ripple-time.ts'
 import type { Unsigned } from '../../adapters/signer/signer.ts'
 import type { Config } from '../../config/config.ts'
 
@@ -71,7 +72,7 @@ export function offerTransaction(
     TransactionType: 'NFTokenCreateOffer',
     ...byTicket(config, terms),
     NFTokenID: sale.nftokenId,
-    Flags: TF_SELL_NFTOKEN,
+    Flags: SELL_NFTOKEN,
     ...offerTo(sale, terms),
   }
 }

@@ -1,4 +1,5 @@
 import { DROPS_TEXT, type Drops, drops } from '#contract/money'
+import { SELL_NFTOKEN } from '#contract/nft-flags'
 import { taxonOf } from '#contract/taxon'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import * as z from '#contract/wire/schema'
@@ -24,9 +25,6 @@ export interface Count {
   /** The ids of passes that left the minter without a sale in the history, and are not burned. */
   readonly gone: readonly string[]
 }
-
-/** The lsfSellNFToken flag of an NFTokenOffer. */
-const SELL = 1
 
 const offer = z.object({ Owner: z.string(), Amount: z.unknown(), NFTokenID: z.string(), Flags: z.number() })
 const account = z.object({ Account: z.string() })
@@ -92,7 +90,9 @@ function offersTaken({ meta }: Happened, owner: string): readonly z.infer<typeof
   return meta.AffectedNodes.flatMap(({ DeletedNode }) => {
     if (DeletedNode?.LedgerEntryType !== 'NFTokenOffer') return []
     const taken = offer.safeParse(DeletedNode.FinalFields)
-    return taken.success && taken.data.Owner === owner && (taken.data.Flags & SELL) !== 0 ? [taken.data] : []
+    return taken.success && taken.data.Owner === owner && (taken.data.Flags & SELL_NFTOKEN) !== 0
+      ? [taken.data]
+      : []
   })
 }
 

@@ -1,9 +1,9 @@
 import { stringToHex } from '@xrplf/isomorphic/utils'
 import { decodeAccountID } from 'ripple-address-codec'
 import { drops, xrp } from '#contract/money'
+import { toRippleTime } from '#contract/ripple-time'
 import { OFFER_LIFE } from '#contract/timing'
 import { address, nftokenId } from '#contract/wire/ledger-ids'
-import { toRippleTime } from '../../../../functions/adapters/ledger/ripple-time.ts'
 import { createSigner, type Unsigned } from '../../../../functions/adapters/signer/signer.ts'
 import type { Config } from '../../../../functions/config/config.ts'
 import {
