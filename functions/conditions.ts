@@ -2,7 +2,7 @@ import { DUE_SOON, MAX_COUNTED } from '#contract/desk'
 import { tierIds } from '#contract/tiers'
 import { HOUR, LEDGER_STALE, MINUTE, SECOND } from '#contract/timing'
 import { type ConditionFacts, readConditionFacts } from './conditions-store.ts'
-import { forgetAlert, raiseAlert } from './records/alerts/alerts.ts'
+import { clearAlert, raiseAlert } from './records/alerts/alerts.ts'
 import { CRON_MISSING } from './records/alerts/cron-missing.ts'
 import { haltAlert } from './records/alerts/halt.ts'
 import type { Services } from './services.ts'
@@ -158,6 +158,6 @@ export async function alertConditions(
     // Who waits while the sale is paused does not wait for us.
     if (alert === 'queue' && what !== null && config.minting === 'paused') continue
     if (what === null ? facts.raised.has(alert) : !facts.raised.has(alert))
-      await (what === null ? forgetAlert(services, alert) : raiseAlert(services, alert, what))
+      await (what === null ? clearAlert(services, alert) : raiseAlert(services, alert, what))
   }
 }

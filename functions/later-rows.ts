@@ -1,7 +1,7 @@
 import { DAY } from '#contract/timing'
 import { takeLease } from './adapters/db/lease.ts'
 import { countLaterRows, laterTables } from './later-rows-store.ts'
-import { type Alerting, forgetAlert, raiseAlert } from './records/alerts/alerts.ts'
+import { type Alerting, clearAlert, raiseAlert } from './records/alerts/alerts.ts'
 
 /**
  * Notifies people once a day of rows that only a later release can have written, as after a roll-back, and that no
@@ -13,7 +13,7 @@ export async function alertLaterRows(services: Alerting): Promise<void> {
   const counts = await countLaterRows(db)
   for (const table of laterTables) {
     const count = counts?.[table] ?? 0
-    if (count === 0) await forgetAlert(services, `later ${table}`)
+    if (count === 0) await clearAlert(services, `later ${table}`)
     else
       await raiseAlert(
         services,

@@ -3,7 +3,7 @@ import { CRON_OVERDUE, SECOND } from '#contract/timing'
 import { versionName } from '#contract/version'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { LedgerTip } from './adapters/ledger/follower.ts'
-import { type Answer, answerCall, type FollowerCalls } from './adapters/ledger/follower-calls.ts'
+import { answerCall, type FollowerAnswer, type FollowerCalls } from './adapters/ledger/follower-calls.ts'
 import { assemble } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import type { Env } from './env.ts'
@@ -46,11 +46,11 @@ export class LedgerFollower extends DurableObject<Env> implements FollowerCalls 
     { sockets: true },
   )
 
-  tip(calls: number): Promise<Answer<LedgerTip | null>> {
+  tip(calls: number): Promise<FollowerAnswer<LedgerTip | null>> {
     return answerCall(calls, () => this.#following.tip())
   }
 
-  until(hash: TxHash, lastLedger: number, deadline: number, calls: number): Promise<Answer<null>> {
+  until(hash: TxHash, lastLedger: number, deadline: number, calls: number): Promise<FollowerAnswer<null>> {
     return answerCall(calls, async () => {
       await this.#scheduleHeartbeat()
       await this.#following.until(hash, lastLedger, deadline)
@@ -58,11 +58,11 @@ export class LedgerFollower extends DurableObject<Env> implements FollowerCalls 
     })
   }
 
-  mayGoOut(hash: TxHash, lastLedger: number, calls: number): Promise<Answer<boolean>> {
+  mayGoOut(hash: TxHash, lastLedger: number, calls: number): Promise<FollowerAnswer<boolean>> {
     return answerCall(calls, () => this.#following.mayGoOut(hash, lastLedger))
   }
 
-  catchUp(calls: number): Promise<Answer<number | null>> {
+  catchUp(calls: number): Promise<FollowerAnswer<number | null>> {
     return answerCall(calls, async () => {
       await this.#scheduleHeartbeat()
       return this.#following.catchUp()

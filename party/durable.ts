@@ -39,10 +39,10 @@ export async function routeRooms(request: Request, env: RoomBindings): Promise<R
   return answer ?? refuse('not_found')
 }
 
-type Face = new (ctx: DurableObjectState, env: Cloudflare.Env) => Server
+type ServerClass = new (ctx: DurableObjectState, env: Cloudflare.Env) => Server
 
 /** Wraps a PartyKit class as a Durable Object class. */
-function durable(Party: new (host: Host) => Room): Face {
+function durable(Party: new (host: Host) => Room): ServerClass {
   return class extends Server {
     static override options = { hibernate: true }
     readonly #room = new Party({

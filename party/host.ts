@@ -8,7 +8,7 @@ export interface Host {
   readonly env: object
   readonly storage: RoomStorage
   /** The open connections, optionally only those with a tag. */
-  getConnections(tag?: string): Iterable<Visitor>
+  getConnections(tag?: string): Iterable<VisitorConnection>
   /** The clock and timers of this room; by default those of the machine. */
   readonly ports?: Ports
 }
@@ -24,7 +24,7 @@ export interface RoomStorage {
 }
 
 /** One browser's connection. Its state survives hibernation. */
-export interface Visitor {
+export interface VisitorConnection {
   readonly state: unknown
   setState(state: ConnectionState): unknown
   send(text: string): void
@@ -39,7 +39,7 @@ export interface ConnectionState {
 }
 
 /** Sends a text, and closes a connection that cannot take it. */
-export function sendTo(visitor: Visitor, text: string): void {
+export function sendTo(visitor: VisitorConnection, text: string): void {
   try {
     visitor.send(text)
   } catch {
@@ -48,7 +48,7 @@ export function sendTo(visitor: Visitor, text: string): void {
 }
 
 /** Closes a connection; does nothing if it is closed already. */
-export function dismiss(visitor: Visitor, code: number, reason: string): void {
+export function dismiss(visitor: VisitorConnection, code: number, reason: string): void {
   try {
     visitor.close(code, reason)
   } catch {

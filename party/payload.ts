@@ -6,7 +6,7 @@ import { SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import type { RoomCommand, WakeUp } from '#contract/wire/rooms'
-import type { Visitor } from './host.ts'
+import type { VisitorConnection } from './host.ts'
 import { requestRecheck } from './recheck.ts'
 import type { RoomRecord } from './record.ts'
 import { type Executed, Room } from './room.ts'
@@ -15,10 +15,10 @@ import { StatusSocket } from './status-socket.ts'
 import {
   answered,
   noticed,
+  RECHECK_INTERVAL,
   readWatch,
   rung,
   startWatch,
-  TIME_OUT,
   unanswered,
   visited,
   type Watch,
@@ -43,7 +43,7 @@ export default class Payload extends Room {
     this.#onFrame(frame).catch((error) => this.crashed('status frame', error))
   })
 
-  override async left(visitor: Visitor): Promise<void> {
+  override async left(visitor: VisitorConnection): Promise<void> {
     if (this.isLast(visitor)) this.#status.close()
     await super.left(visitor)
   }
@@ -78,10 +78,10 @@ export default class Payload extends Room {
   /** When to ask the Worker. With an open connection also soon, because hibernation closes the status socket. */
   protected override due(now: number): number | null {
     if (!this.#watch) return super.due(now)
-    return this.present().length > 0 ? Math.min(this.#watch.dueAt, now + TIME_OUT) : this.#watch.dueAt
+    return this.present().length > 0 ? Math.min(this.#watch.dueAt, now + RECHECK_INTERVAL) : this.#watch.dueAt
   }
 
-  protected override async joined(visitor: Visitor, record: RoomRecord): Promise<void> {
+  protected override async joined(visitor: VisitorConnection, record: RoomRecord): Promise<void> {
     if (!this.#watch) return
     if (!isAnswered(record))
       this.sendEvent(visitor, this.#expiration(this.#watch.expiresAt - this.ports.now()), record)

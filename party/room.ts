@@ -8,7 +8,7 @@ import type { RoomCommand } from '#contract/wire/rooms'
 import { admitCommand, admitVisitor, refuse, refuseUnsigned, roomAt, senderTag } from './admit.ts'
 import { type RequestWithBody, readCommand } from './command.ts'
 import { afterMessage, type ClientMessage, connectionStateOf } from './connection-state.ts'
-import { dismiss, type Host, sendTo, type Visitor } from './host.ts'
+import { dismiss, type Host, sendTo, type VisitorConnection } from './host.ts'
 import { type Ports, systemPorts } from './ports.ts'
 import { RoomRecord } from './record.ts'
 import type { RequestHead } from './request-head.ts'
@@ -65,7 +65,7 @@ export class Room {
    * Accepts a connection: sends `connected` with the room's number, then the present state, then new events. A client
    * that names the last number it got, as `since`, gets the events after it instead, if they are still known.
    */
-  async onConnect(visitor: Visitor, { request }: { request: RequestHead }): Promise<void> {
+  async onConnect(visitor: VisitorConnection, { request }: { request: RequestHead }): Promise<void> {
     const record = await this.load()
     const companions = this.present(senderTag(request)).length
     if (companions >= this.capacityOfSender) return dismiss(visitor, CLOSE_FLOOD, 'too many sockets')
@@ -80,24 +80,24 @@ export class Room {
     await this.joined(visitor, record)
   }
 
-  onMessage(message: ClientMessage, visitor: Visitor): void {
+  onMessage(message: ClientMessage, visitor: VisitorConnection): void {
     const connection = afterMessage(connectionStateOf(visitor.state), message, this.ports.now())
     if (connection) visitor.setState(connection)
     else dismiss(visitor, CLOSE_FLOOD, 'too much talk')
   }
 
   /** Called by PartyKit, whose runtime expects the room to complete the closing handshake. */
-  async onClose(visitor: Visitor): Promise<void> {
+  async onClose(visitor: VisitorConnection): Promise<void> {
     dismiss(visitor, CLOSE_NORMAL, 'bye')
     await this.left(visitor)
   }
 
-  async onError(visitor: Visitor): Promise<void> {
+  async onError(visitor: VisitorConnection): Promise<void> {
     await this.onClose(visitor)
   }
 
   /** Called after a connection has closed. A room that the Worker never used leaves no data behind. */
-  async left(visitor: Visitor): Promise<void> {
+  async left(visitor: VisitorConnection): Promise<void> {
     if (!this.isLast(visitor)) return
     const record = await this.load()
     if (record.isBlank && this.isLast(visitor)) await this.host.storage.deleteAll()
@@ -171,18 +171,18 @@ export class Room {
   }
 
   /** Sends one connection the present state. It is not an event: it takes no number and repeats the last. */
-  protected sendEvent(visitor: Visitor, message: EventMessage, record: RoomRecord): void {
+  protected sendEvent(visitor: VisitorConnection, message: EventMessage, record: RoomRecord): void {
     const envelope: Envelope = { ...message, seq: record.seq, timestamp: this.ports.now() }
     sendTo(visitor, JSON.stringify(envelope))
   }
 
   /** All accepted, open connections, optionally only those with a tag. */
-  protected present(tag?: string): Visitor[] {
+  protected present(tag?: string): VisitorConnection[] {
     return [...this.host.getConnections(tag)].filter((visitor) => connectionStateOf(visitor.state).inside)
   }
 
   /** Whether there is no other connection. This one may be closing. */
-  protected isLast(visitor: Visitor): boolean {
+  protected isLast(visitor: VisitorConnection): boolean {
     return this.present().every((other) => other === visitor)
   }
 
@@ -212,7 +212,7 @@ export class Room {
     return this.present().length >= CAPACITY
   }
 
-  protected async joined(_visitor: Visitor, _record: RoomRecord): Promise<void> {}
+  protected async joined(_visitor: VisitorConnection, _record: RoomRecord): Promise<void> {}
 
   async #restore(): Promise<RoomRecord> {
     try {

@@ -4,7 +4,7 @@ import { type WakeUp, wakeUp } from '#contract/wire/rooms'
 import * as z from '#contract/wire/schema'
 
 /** How long a room waits before it asks by itself, unless the Worker named another time. */
-export const TIME_OUT = 15 * SECOND
+export const RECHECK_INTERVAL = 15 * SECOND
 const RETRY_MIN = SECOND / 2
 const RETRY_MAX = MINUTE
 /** Bounds for the delay that the Worker names. */
@@ -38,18 +38,18 @@ export function startWatch(
   given: { readonly uuid: PayloadUuid; readonly statusSocket: string; readonly expiresAt: number },
   now: number,
 ): Watch {
-  return { ...given, wakeUps: before?.wakeUps ?? [], failures: 0, dueAt: now + TIME_OUT }
+  return { ...given, wakeUps: before?.wakeUps ?? [], failures: 0, dueAt: now + RECHECK_INTERVAL }
 }
 
 /** A connection was opened: asks soon, even if an empty room would wait longer. */
 export function visited(watch: Watch, now: number): Watch {
-  return { ...watch, dueAt: Math.min(watch.dueAt, now + TIME_OUT) }
+  return { ...watch, dueAt: Math.min(watch.dueAt, now + RECHECK_INTERVAL) }
 }
 
 /** Adds a wake-up that the Worker should check. */
 export function noticed(watch: Watch, seen: WakeUp, now: number): Watch {
   const wakeUps = watch.wakeUps.includes(seen) ? watch.wakeUps : [...watch.wakeUps, seen]
-  return { ...watch, wakeUps, dueAt: Math.min(watch.dueAt, now + TIME_OUT) }
+  return { ...watch, wakeUps, dueAt: Math.min(watch.dueAt, now + RECHECK_INTERVAL) }
 }
 
 /**
@@ -63,7 +63,7 @@ export function rung(
 ): Watch {
   const idle = !inside ? 'empty' : listening && now < watch.expiresAt ? 'watching' : 'alarm'
   const wakeUps: WakeUp[] = watch.wakeUps.length > 0 ? watch.wakeUps : [idle]
-  return { ...watch, wakeUps, dueAt: now + TIME_OUT }
+  return { ...watch, wakeUps, dueAt: now + RECHECK_INTERVAL }
 }
 
 /** The Worker has checked, and wants to be asked again in `again` ms. */

@@ -2,7 +2,7 @@ import { isValidClassicAddress, isValidXAddress } from 'ripple-address-codec'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import { keyOfSeed } from '../adapters/signer/signer.ts'
 import type { Thing } from './problem.ts'
-import { type Reader, right, wrong } from './setting.ts'
+import { invalid, type Reader, valid } from './setting.ts'
 
 /** A seed, and the address of its key. */
 export interface Seed {
@@ -15,22 +15,22 @@ const LOOKS_LIKE_SEED = new RegExp(`^s${BASE58}{25,34}$`)
 
 /** An account by its classic address. A wrong letter would send funds to an account without an owner. */
 export const account: Reader<Address> = (text) => {
-  if (isValidClassicAddress(text)) return right(address.parse(text))
+  if (isValidClassicAddress(text)) return valid(address.parse(text))
   const is = thingIn(text)
-  if (is === 'an address') return wrong({ kind: 'checksum', of: 'address' })
-  if (is !== null && isSecret(is)) return wrong({ kind: 'exposed', is })
-  if (is !== null) return wrong({ kind: 'other thing', is, expected: 'a classic address (r…)' })
-  return wrong({ kind: 'malformed', expected: 'a classic address (r…)' })
+  if (is === 'an address') return invalid({ kind: 'checksum', of: 'address' })
+  if (is !== null && isSecret(is)) return invalid({ kind: 'exposed', is })
+  if (is !== null) return invalid({ kind: 'other thing', is, expected: 'a classic address (r…)' })
+  return invalid({ kind: 'malformed', expected: 'a classic address (r…)' })
 }
 
 /** The seed of a key. */
 export const seed: Reader<Seed> = (text) => {
   const key = keyOfSeed(text)
-  if (key !== null) return right({ seed: text, key })
+  if (key !== null) return valid({ seed: text, key })
   const is = thingIn(text)
-  if (is === 'a seed') return wrong({ kind: 'checksum', of: 'seed' })
-  if (is !== null) return wrong({ kind: 'other thing', is, expected: 'a seed (s…)' })
-  return wrong({ kind: 'malformed', expected: 'a seed (s…)' })
+  if (is === 'a seed') return invalid({ kind: 'checksum', of: 'seed' })
+  if (is !== null) return invalid({ kind: 'other thing', is, expected: 'a seed (s…)' })
+  return invalid({ kind: 'malformed', expected: 'a seed (s…)' })
 }
 
 /** What a text is that stands where an address or a seed belongs; null for what looks like nothing known. */

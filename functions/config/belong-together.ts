@@ -1,5 +1,5 @@
 import { type SettingName, secretNames } from './environment.ts'
-import type { Check, KnownSettings } from './known-settings.ts'
+import type { CrossCheck, KnownSettings } from './known-settings.ts'
 import type { Problem } from './problem.ts'
 
 /** Settings that are given together or not at all. */
@@ -16,7 +16,7 @@ const meansNothingWithout = [
 ] as const satisfies readonly (readonly [SettingName, SettingName])[]
 
 /** No half of what belongs together, and no two secrets that are one. */
-export const checkTogether: Check = (known) => [
+export const checkTogether: CrossCheck = (known) => [
   ...together.flatMap((names) => halves(known, names)),
   ...meansNothingWithout.flatMap(([name, other]) =>
     known.has(name) && !known.has(other) ? [needs(name, [other])] : [],

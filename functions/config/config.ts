@@ -1,7 +1,7 @@
 import { drops } from '#contract/money'
 import { HOUR } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
-import type { Environment } from './environment.ts'
+import type { SettingValues } from './environment.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { originsIn } from './origins.ts'
 
@@ -9,7 +9,7 @@ import { originsIn } from './origins.ts'
 export type Config = ReturnType<typeof configOf>
 
 /** The configuration from the parsed environment. */
-export function configOf(env: Environment, kyc: IdentityProvider['config'] | null) {
+export function configOf(env: SettingValues, kyc: IdentityProvider['config'] | null) {
   return {
     siteUrl: env.SITE_URL,
     /** Whether cookies have to omit `Secure`: plain HTTP, as on loopback. */
@@ -67,7 +67,7 @@ export function configOf(env: Environment, kyc: IdentityProvider['config'] | nul
 }
 
 /** Cloudflare Access in front of the desk; null where it is not configured, and there is no desk. */
-function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD }: Environment) {
+function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD }: SettingValues) {
   if (!ACCESS_TEAM_DOMAIN || !ACCESS_AUD) return null
   return {
     /** The issuer of assertions, where its keys are published: `https://team.cloudflareaccess.com`. */
@@ -78,7 +78,7 @@ function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD }: Environment) {
 }
 
 /** The account that proceeds above the float are paid to; null leaves them with the minter. */
-function treasuryOf({ TREASURY_ADDRESS, TREASURY_TAG, TREASURY_FLOAT }: Environment) {
+function treasuryOf({ TREASURY_ADDRESS, TREASURY_TAG, TREASURY_FLOAT }: SettingValues) {
   if (!TREASURY_ADDRESS) return null
   /** The least that the minter keeps. */
   const float = TREASURY_FLOAT ?? drops(0n)

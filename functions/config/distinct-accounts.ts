@@ -1,11 +1,11 @@
-import { type Check, isPublic } from './known-settings.ts'
+import { type CrossCheck, isPublic } from './known-settings.ts'
 import type { Problem } from './problem.ts'
 
 /**
  * Accounts that have to differ. On https the key must be a regular key: a thief of it cannot lock the owner out, and
  * the owner can replace it; the master key stays offline.
  */
-export const checkAccounts: Check = (known) => {
+export const checkAccounts: CrossCheck = (known) => {
   const {
     ISSUER_ADDRESS,
     MINTER_ADDRESS,

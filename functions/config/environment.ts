@@ -90,7 +90,7 @@ export type SettingName = keyof typeof environment
 export const settingNames = Object.keys(environment) as readonly SettingName[]
 
 /** The parsed values of all settings. */
-export type Environment = {
+export type SettingValues = {
   readonly [Name in SettingName]: (typeof environment)[Name] extends Setting<infer Value> ? Value : never
 }
 

@@ -1,15 +1,15 @@
 import { checkTogether } from './belong-together.ts'
 import { checkAccounts } from './distinct-accounts.ts'
 import { checkIdentityProvider } from './identity-provider.ts'
-import type { Check, KnownSettings } from './known-settings.ts'
+import type { CrossCheck, KnownSettings } from './known-settings.ts'
 import { checkNetwork, checkOperators } from './network.ts'
 import { checkOrigins } from './origins.ts'
 import type { Problem } from './problem.ts'
-import { readEnvironment } from './read-environment.ts'
+import { readSettings } from './read-settings.ts'
 import { checkSandboxValues } from './sandbox-values.ts'
 import { checkTransport } from './transport.ts'
 
-const checks: readonly Check[] = [
+const checks: readonly CrossCheck[] = [
   checkNetwork,
   checkOperators,
   checkTransport,
@@ -28,6 +28,6 @@ export function findProblems(
   env: Readonly<Record<string, unknown>>,
   unseen?: ReadonlySet<string>,
 ): { readonly known: KnownSettings; readonly problems: readonly Problem[] } {
-  const { known, problems } = readEnvironment(env, unseen)
+  const { known, problems } = readSettings(env, unseen)
   return { known, problems: [...problems, ...checks.flatMap((check) => check(known))] }
 }

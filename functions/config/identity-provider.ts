@@ -1,5 +1,5 @@
-import type { Environment } from './environment.ts'
-import type { Check } from './known-settings.ts'
+import type { SettingValues } from './environment.ts'
+import type { CrossCheck } from './known-settings.ts'
 import type { Problem } from './problem.ts'
 
 export interface IdentityProvider {
@@ -15,7 +15,7 @@ export interface IdentityProvider {
 }
 
 /** The identity provider's settings, or null where it has none. */
-export function identityProviderOf(env: Environment): IdentityProvider | null {
+export function identityProviderOf(env: SettingValues): IdentityProvider | null {
   const { KYC_APP_TOKEN: token, KYC_APP_SECRET: secret, KYC_WEBHOOK_SECRET: webhook, KYC_LEVEL: level } = env
   if (!token || !secret || !webhook || !level) return null
   return {
@@ -25,7 +25,7 @@ export function identityProviderOf(env: Environment): IdentityProvider | null {
 }
 
 /** Results of its sandbox are refused on Mainnet, and nothing but its sandbox goes without it. */
-export const checkIdentityProvider: Check = ({ values }) => {
+export const checkIdentityProvider: CrossCheck = ({ values }) => {
   const { KYC_MODE: mode, KYC_APP_TOKEN: token } = values
   if (mode === undefined) return []
   const problems: Problem[] = []

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import { mailableAddress } from '../adapters/mail/mailable-address.ts'
-import { type Reader, right, wrong } from './setting.ts'
+import { invalid, type Reader, valid } from './setting.ts'
 
 /** An address alone, or in angle brackets after a name of plain characters. */
 const SENDER = /^(?:(?<name>[\p{Letter}\p{Number} .,'&–-]{1,60}?) +<(?<named>[^<>]+)>|(?<alone>[^<>\s]+))$/u
@@ -12,7 +12,7 @@ export const mailSender: Reader<{ readonly name: string; readonly email: string 
   const { name, named, alone } = SENDER.exec(text)?.groups ?? {}
   const email = mailableAddress(named ?? alone ?? '')
   if (email === null)
-    return wrong({ kind: 'malformed', expected: 'a sender such as Touchstone <hello@your-domain.org>' })
-  if (PLACEHOLDER.test(email.slice(email.indexOf('@') + 1))) return wrong({ kind: 'placeholder' })
-  return right({ name: name ?? brand.name, email })
+    return invalid({ kind: 'malformed', expected: 'a sender such as Touchstone <hello@your-domain.org>' })
+  if (PLACEHOLDER.test(email.slice(email.indexOf('@') + 1))) return invalid({ kind: 'placeholder' })
+  return valid({ name: name ?? brand.name, email })
 }

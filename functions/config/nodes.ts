@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts-icann'
 import type { NodeAddress } from '../adapters/ledger/ledger.ts'
-import { type Reader, right, wrong } from './setting.ts'
+import { invalid, type Reader, valid } from './setting.ts'
 import { hasPort } from './web-address.ts'
 
 /**
@@ -14,9 +14,9 @@ export const nodes: Reader<readonly NodeAddress[]> = (text) => {
   const configured = []
   for (const [at, entry] of text.split(',').entries()) {
     const [, named, rpcUrl = '', wsUrl = null] = NODE.exec(entry) ?? []
-    if (![rpcUrl, wsUrl ?? rpcUrl].every(hasPort)) return wrong({ kind: 'port' })
+    if (![rpcUrl, wsUrl ?? rpcUrl].every(hasPort)) return invalid({ kind: 'port' })
     if (!URL.canParse(rpcUrl) || (wsUrl !== null && !URL.canParse(wsUrl)))
-      return wrong({
+      return invalid({
         kind: 'entry',
         at: at + 1,
         expected: 'a node such as https://node.example wss://node.example',
@@ -29,7 +29,7 @@ export const nodes: Reader<readonly NodeAddress[]> = (text) => {
     const operator = named ?? names.get(domain) ?? domain
     return { name: new URL(rpcUrl).host, operator, rpcUrl, wsUrl }
   })
-  return right(all)
+  return valid(all)
 }
 
 /** The registered domain by the public suffix list. Addresses without one, such as loopback, are distinguished by port. */

@@ -1,4 +1,4 @@
-import { type Check, isPublic } from './known-settings.ts'
+import { type CrossCheck, isPublic } from './known-settings.ts'
 
 /** The origins of other sites whose pages may call the API. */
 export function originsIn(text: string): readonly string[] {
@@ -6,7 +6,7 @@ export function originsIn(text: string): readonly string[] {
 }
 
 /** Each is exact and https: a pattern could match an origin of a stranger. */
-export const checkOrigins: Check = (known) => {
+export const checkOrigins: CrossCheck = (known) => {
   const protocols = isPublic(known) ? /^https:$/ : /^https?:$/
   const at = originsIn(known.values.CORS_ORIGINS ?? '').findIndex((one) => !isOrigin(one, protocols))
   if (at < 0) return []

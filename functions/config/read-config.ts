@@ -1,7 +1,7 @@
 import { createSigner, type Signer } from '../adapters/signer/signer.ts'
 import { type Config, configOf } from './config.ts'
 import { ConfigurationError } from './configuration-error.ts'
-import type { Environment } from './environment.ts'
+import type { SettingValues } from './environment.ts'
 import { findProblems } from './find-problems.ts'
 import { identityProviderOf } from './identity-provider.ts'
 import type { KnownSettings } from './known-settings.ts'
@@ -45,7 +45,7 @@ function readAll(env: object): Read {
   const problems = [...found, ...mailWithoutBinding(settings, env)]
   if (problems.length > 0) return { ok: false, problems }
   // Without problems every setting has its value.
-  const values = settings.values as Environment
+  const values = settings.values as SettingValues
   const kyc = identityProviderOf(values)
   const config = configOf(values, kyc?.config ?? null)
   const signer = createSigner(values.MINTER_SEED.seed, config)

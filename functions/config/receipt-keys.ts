@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base64url } from '../random.ts'
-import { type Reader, right, wrong } from './setting.ts'
+import { invalid, type Reader, valid } from './setting.ts'
 
 /** 32 bytes in base64url. */
 const KEY = /^[\w-]{43}$/
@@ -15,14 +15,14 @@ export interface KeyPair {
 export const keyPair: Reader<KeyPair> = (text) => {
   const [x = '', d = '', ...more] = text.split('.')
   if (!KEY.test(x) || !KEY.test(d) || more.length > 0)
-    return wrong({ kind: 'malformed', expected: 'two keys of 43 characters with a dot in between' })
-  return publicHalfOf(d) === x ? right({ x, d }) : wrong({ kind: 'halves' })
+    return invalid({ kind: 'malformed', expected: 'two keys of 43 characters with a dot in between' })
+  return publicHalfOf(d) === x ? valid({ x, d }) : invalid({ kind: 'halves' })
 }
 
 /** The public half of a pair. */
 export const publicKey: Reader<string> = (text) => {
-  if (KEY.test(text)) return right(text)
-  return wrong(
+  if (KEY.test(text)) return valid(text)
+  return invalid(
     text.includes('.')
       ? { kind: 'pair' }
       : { kind: 'malformed', expected: 'a list of keys of 43 characters' },

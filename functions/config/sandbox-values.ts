@@ -1,5 +1,5 @@
 import { settingNames } from './environment.ts'
-import { type Check, isPublic } from './known-settings.ts'
+import { type CrossCheck, isPublic } from './known-settings.ts'
 
 /** What `functions/local.env` gives to each sandbox, and so to everyone: keys, secrets, and accounts whose keys are known. */
 export const sandboxValues: readonly string[] = [
@@ -21,7 +21,7 @@ export const sandboxValues: readonly string[] = [
 const DUMMY_TURNSTILE = /^[123]x0{16,}/
 
 /** No key that others know may guard a site on https. */
-export const checkSandboxValues: Check = (known) => {
+export const checkSandboxValues: CrossCheck = (known) => {
   if (!isPublic(known)) return []
   return settingNames
     .filter((name) => isKnownToAll(known.texts[name] ?? ''))

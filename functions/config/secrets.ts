@@ -1,10 +1,10 @@
-import type { Environment } from './environment.ts'
+import type { SettingValues } from './environment.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
 /** Values that are never logged and never answered. */
 export type Secrets = ReturnType<typeof secretsOf>
 
-export function secretsOf(env: Environment, kyc: IdentityProvider['secrets'] | null) {
+export function secretsOf(env: SettingValues, kyc: IdentityProvider['secrets'] | null) {
   return {
     xaman: { key: env.XAMAN_API_KEY, secret: env.XAMAN_API_SECRET },
     room: env.ROOM_SECRET,

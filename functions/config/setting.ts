@@ -17,53 +17,53 @@ export interface Setting<Value> {
 }
 
 export function required<Value>(read: Reader<Value>, isList = false): Setting<Value> {
-  return { read, absent: wrong({ kind: 'missing' }), isList }
+  return { read, absent: invalid({ kind: 'missing' }), isList }
 }
 
 export function optional<Value>(read: Reader<Value>, isList = false): Setting<Value | undefined> {
-  return { read, absent: right(undefined), isList }
+  return { read, absent: valid(undefined), isList }
 }
 
 export function withDefault<Value>(read: Reader<Value>, value: Value): Setting<Value> {
-  return { read, absent: right(value), isList: false }
+  return { read, absent: valid(value), isList: false }
 }
 
-export function right<Value>(value: Value): Reading<Value> {
+export function valid<Value>(value: Value): Reading<Value> {
   return { ok: true, value }
 }
 
-export function wrong<Value>(mistake: Mistake): Reading<Value> {
+export function invalid<Value>(mistake: Mistake): Reading<Value> {
   return { ok: false, mistake }
 }
 
 /** Any text. */
-export const text: Reader<string> = right
+export const text: Reader<string> = valid
 
 /** A text of this form. */
 export function matching(pattern: RegExp, expected: string): Reader<string> {
-  return (given) => (pattern.test(given) ? right(given) : wrong({ kind: 'malformed', expected }))
+  return (given) => (pattern.test(given) ? valid(given) : invalid({ kind: 'malformed', expected }))
 }
 
 /** One of these words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): Reader<Word> {
   return (given) => {
     const known = words.find((word) => word === given)
-    return known === undefined ? wrong({ kind: 'malformed', expected: words.join(' or ') }) : right(known)
+    return known === undefined ? invalid({ kind: 'malformed', expected: words.join(' or ') }) : valid(known)
   }
 }
 
 /** A secret of at least this many characters. */
 export function secretOf(least: number): Reader<string> {
-  return (given) => (given.length < least ? wrong({ kind: 'short', least }) : right(given))
+  return (given) => (given.length < least ? invalid({ kind: 'short', least }) : valid(given))
 }
 
 /** A whole number, both ends included. */
 export function count(least: number, most = Number.MAX_SAFE_INTEGER): Reader<number> {
   return (given) => {
-    if (!/^\d+$/.test(given)) return wrong({ kind: 'malformed', expected: 'a whole number' })
+    if (!/^\d+$/.test(given)) return invalid({ kind: 'malformed', expected: 'a whole number' })
     const value = Number(given)
-    if (value >= least && value <= most) return right(value)
-    return wrong({ kind: 'range', least: String(least), most: String(most) })
+    if (value >= least && value <= most) return valid(value)
+    return invalid({ kind: 'range', least: String(least), most: String(most) })
   }
 }
 
@@ -71,10 +71,10 @@ export function count(least: number, most = Number.MAX_SAFE_INTEGER): Reader<num
 export function amount(least: bigint, most: bigint): Reader<Drops> {
   return (given) => {
     if (!DROPS_TEXT.test(given))
-      return wrong({ kind: 'malformed', expected: 'a whole number of drops (1 XRP is 1000000)' })
+      return invalid({ kind: 'malformed', expected: 'a whole number of drops (1 XRP is 1000000)' })
     const value = parseDrops(given)
-    if (value >= least && value <= most) return right(value)
-    return wrong({ kind: 'range', least: formatDrops(drops(least)), most: formatDrops(drops(most)) })
+    if (value >= least && value <= most) return valid(value)
+    return invalid({ kind: 'range', least: formatDrops(drops(least)), most: formatDrops(drops(most)) })
   }
 }
 
@@ -87,6 +87,6 @@ export function listOf<Value>(read: Reader<Value>): Reader<readonly Value[]> {
       if (!reading.ok) return reading
       values.push(reading.value)
     }
-    return right(values)
+    return valid(values)
   }
 }

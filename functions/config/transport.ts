@@ -1,4 +1,4 @@
-import { type Check, isPublic } from './known-settings.ts'
+import { type CrossCheck, isPublic } from './known-settings.ts'
 
 const addresses = [
   'XAMAN_API_URL',
@@ -12,7 +12,7 @@ const addresses = [
 ] as const
 
 /** A site on https reaches everything encrypted: secrets travel to Xaman, and what nodes say moves money. */
-export const checkTransport: Check = (known) => {
+export const checkTransport: CrossCheck = (known) => {
   if (!isPublic(known)) return []
   const { values } = known
   const isPlain = values.XRPL_NODES?.some(

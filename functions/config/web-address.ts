@@ -1,4 +1,4 @@
-import { type Reader, right, wrong } from './setting.ts'
+import { invalid, type Reader, valid } from './setting.ts'
 
 const MAX_PORT = 65_535
 /** Names that only this machine has, or no machine on the internet (RFC 6761). */
@@ -9,12 +9,12 @@ const PLACEHOLDER = /(^|\.)example(\.(com|net|org|workers\.dev))?$/
 /** An http or https address, without a slash at its end. */
 export const webAddress: Reader<string> = (text) => {
   if (!/^https?:\/\/\S+$/.test(text))
-    return wrong({ kind: 'malformed', expected: 'an address such as https://host.example/path' })
-  if (!hasPort(text)) return wrong({ kind: 'port' })
+    return invalid({ kind: 'malformed', expected: 'an address such as https://host.example/path' })
+  if (!hasPort(text)) return invalid({ kind: 'port' })
   if (!URL.canParse(text))
-    return wrong({ kind: 'malformed', expected: 'an address such as https://host.example/path' })
-  if (PLACEHOLDER.test(new URL(text).hostname)) return wrong({ kind: 'placeholder' })
-  return right(text.replace(/\/$/, ''))
+    return invalid({ kind: 'malformed', expected: 'an address such as https://host.example/path' })
+  if (PLACEHOLDER.test(new URL(text).hostname)) return invalid({ kind: 'placeholder' })
+  return valid(text.replace(/\/$/, ''))
 }
 
 /** The address of the site: an origin, on https unless it is on this machine. */
@@ -22,8 +22,8 @@ export const siteAddress: Reader<string> = (text) => {
   const read = webAddress(text)
   if (!read.ok) return read
   const { origin, protocol, hostname } = new URL(read.value)
-  if (read.value !== origin) return wrong({ kind: 'path' })
-  return protocol === 'http:' && !LOCAL.test(hostname) ? wrong({ kind: 'plain site' }) : read
+  if (read.value !== origin) return invalid({ kind: 'path' })
+  return protocol === 'http:' && !LOCAL.test(hostname) ? invalid({ kind: 'plain site' }) : read
 }
 
 /** A team's domain at Cloudflare Access, as Cloudflare shows it or as an address: an origin, without a slash at its end. */
@@ -35,7 +35,7 @@ export function addressWith(part: string): Reader<string> {
   return (text) => {
     const read = webAddress(text)
     if (!read.ok || text.includes(part)) return read
-    return wrong({ kind: 'malformed', expected: `an address with ${part} in it` })
+    return invalid({ kind: 'malformed', expected: `an address with ${part} in it` })
   }
 }
 

@@ -25,7 +25,7 @@ interface Bill {
   readonly objects: number
 }
 
-interface Means {
+interface Coverage {
   /** The amount and the fee. */
   readonly needed: Drops
   /** Balance less reserve, never below zero. */
@@ -38,7 +38,7 @@ interface Means {
 export const OBJECTS_OF_A_PASS = 1
 
 /** Whether an account can pay, and what it lacks. The page that shows it and the API that enforces it both ask here. */
-export function meansOf(funds: Funds, bill: Bill, reserve: Reserve): Means {
+export function meansOf(funds: Funds, bill: Bill, reserve: Reserve): Coverage {
   const needed = bill.price + bill.fee + BigInt(bill.objects) * reserve.increment
   const shortfall = needed + keptOf(funds, reserve) - funds.balance
   return { needed: drops(needed), spendable: spendable(funds, reserve), shortfall: atLeastZero(shortfall) }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { deploy } from './deploy/deploy.ts'
-import { realTools } from './deploy/real-tools.ts'
+import { realDeployTools } from './deploy/real-tools.ts'
 import { secretsFile } from './deploy/secrets-file.ts'
 import { commandFor } from './environment/command.ts'
 import { deployedOnly } from './environment/environment-name.ts'
@@ -23,5 +23,5 @@ await commandFor('deploy', process.argv.slice(2), async (given, rest, environmen
     // Without a `--` before it npm keeps the option to itself, and says so here.
     dryRun: values['dry-run'] || process.env.npm_config_dry_run === 'true',
   }
-  await deploy(plan, realTools(name, environment))
+  await deploy(plan, realDeployTools(name, environment))
 })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { realTools } from './deploy/real-tools.ts'
+import { realDeployTools } from './deploy/real-tools.ts'
 import { rollBack } from './deploy/roll-back.ts'
 import { commandFor } from './environment/command.ts'
 import { deployedOnly } from './environment/environment-name.ts'
@@ -13,5 +13,5 @@ await commandFor('rollback', process.argv.slice(2), async (given, rest, environm
     options: { anyway: { type: 'boolean', default: false } },
   })
   const [version = null] = positionals
-  await rollBack(environment, realTools(name, environment), { version, anyway: values.anyway })
+  await rollBack(environment, realDeployTools(name, environment), { version, anyway: values.anyway })
 })

@@ -4,7 +4,7 @@ import { secretsFile, secretsIn } from './deploy/secrets-file.ts'
 import { commandFor } from './environment/command.ts'
 import { localEnvFile, localVars } from './local/local.ts'
 import { root } from './root.ts'
-import { realTools } from './setup/real-tools.ts'
+import { realSetupTools } from './setup/real-tools.ts'
 import { recordFile } from './setup/record.ts'
 import { setUp } from './setup/setup.ts'
 import { readWords } from './setup/words.ts'
@@ -38,5 +38,5 @@ await commandFor('setup', process.argv.slice(2), async (name, rest) => {
     machine: name === 'local' ? localVars : {},
   }
   const dryRun = words.dryRun || process.env.npm_config_dry_run === 'true'
-  await setUp({ name, files, ...words, dryRun }, realTools(name))
+  await setUp({ name, files, ...words, dryRun }, realSetupTools(name))
 })

@@ -9,7 +9,7 @@ import { reconcile } from '../../functions/reconcile.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import type { Services } from '../../functions/services.ts'
-import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { SITE } from '../support/bindings.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -89,7 +89,7 @@ async function buy(services: Services, world: World, wallet: Wallet): Promise<vo
   const uuid = bought.ok && bought.value.items[0]?.xamanPayload.uuid
   if (!uuid) throw new Error('nothing was offered')
   await world.sandbox.phone.sign(uuid, wallet)
-  await recheckAt(services, payloadUuid.parse(uuid), 'signed', world.clock.now() + 60 * SECOND)
+  await checkPayload(services, payloadUuid.parse(uuid), 'signed', world.clock.now() + 60 * SECOND)
 }
 
 function perOne(after: DatabaseCost, before: DatabaseCost, times: number): DatabaseCost {

@@ -5,8 +5,8 @@ import { collectionSnapshot } from '../../functions/sale/collection/store.ts'
 import { type Reservation, reservePass } from '../../functions/sale/purchase/reservation-store.ts'
 import { linkRows } from '../../functions/scripts/book/link-store.ts'
 import { findRows } from '../../functions/scripts/find/life-store.ts'
-import type { Sought } from '../../functions/scripts/find/sought.ts'
-import { readStatus } from '../../functions/scripts/sale/status-store.ts'
+import type { Query } from '../../functions/scripts/find/sought.ts'
+import { readSaleStatus } from '../../functions/scripts/sale/status-store.ts'
 import { commandsOn } from '../support/commands-on.ts'
 import { countedDatabase, type DatabaseCost } from './counted-database.ts'
 import { median } from './median.ts'
@@ -69,7 +69,7 @@ async function cost(db: D1Database): Promise<CostAnswer> {
   const reading = countedDatabase(db)
   await collectionSnapshot(reading.db)
   const telling = countedDatabase(db)
-  await readStatus(commandsOn(telling.db), Date.now(), 20)
+  await readSaleStatus(commandsOn(telling.db), Date.now(), 20)
   const alerting = countedDatabase(db)
   await readConditionFacts(alerting.db, ['xaman', 'quorum'], {
     now: Date.now(),
@@ -92,7 +92,7 @@ async function cost(db: D1Database): Promise<CostAnswer> {
 }
 
 /** The sale of pass 10, by everything that names it. */
-const sought: readonly Sought[] = [
+const sought: readonly Query[] = [
   { kind: 'wallet', value: 'r10' as Address },
   { kind: 'pass', value: 10 },
   { kind: 'id', value: 'sold-10' },

@@ -3,7 +3,7 @@ import { payloadUuid } from '#contract/wire/ledger-ids'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { JournalWriter } from '../../functions/triggers/follower/journal-writer.ts'
-import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { createFollowerMemory } from '../support/follower-memory.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -42,7 +42,7 @@ async function oneSale(world: ProcessWorld): Promise<Row[]> {
     const uuid = bought.ok && bought.value.items[0]?.xamanPayload.uuid
     if (!uuid) throw new Error('nothing was offered')
     await world.sandbox.phone.sign(uuid, buyer)
-    await recheckAt(services, payloadUuid.parse(uuid), 'signed', world.clock.now() + MINUTE)
+    await checkPayload(services, payloadUuid.parse(uuid), 'signed', world.clock.now() + MINUTE)
     await idle()
     exchanges = Math.max(exchanges, counts.exchanges)
     await services.follower.catchUp()

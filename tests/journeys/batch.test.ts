@@ -10,7 +10,7 @@ import { PAID_LEDGERS } from '../../functions/sale/payment/check-invoice.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import { issueReceipt } from '../../functions/sale/receipt/issue-receipt.ts'
-import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { compareFigures } from '../../web/pages/proof/compare-figures.ts'
 import { countSales } from '../../web/pages/proof/count-sales.ts'
 import { openNode } from '../../web/pages/proof/node.ts'
@@ -230,7 +230,7 @@ test('a payment that an app puts into a Batch is looked up by the hash of the in
   if (!signed.signed) throw new Error(signed.refused)
   const [paid] = transactionsIn(signed.blob)
   const before = world.sandbox.ledger.validatedIndex
-  await recheckAt(services, uuid, 'signed', world.clock.now() + MINUTE)
+  await checkPayload(services, uuid, 'signed', world.clock.now() + MINUTE)
   expect(world.sandbox.ledger.validatedIndex - before).toBeLessThan(PAID_LEDGERS)
   expect(await paymentIn(world, txHash.parse(paid?.hash))).toMatchObject({ status: 'delivering' })
 })

@@ -4,7 +4,7 @@ import { SECOND } from '#contract/timing'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { reclaim } from '../../functions/sale/purchase/reclaim.ts'
-import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -115,7 +115,7 @@ test('a hold withdrawn while its payment is being signed: the payment comes too 
   await world.sandbox.phone.sign(uuid, asked.wallet)
   world.sandbox.ledger.close()
   const { services, idle } = inProcess(world, null)
-  await recheckAt(services, uuid, 'signed', world.clock.now() + 20 * SECOND)
+  await checkPayload(services, uuid, 'signed', world.clock.now() + 20 * SECOND)
   await idle()
   await turns(world, 4)
   const payments = await world.db

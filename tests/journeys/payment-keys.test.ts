@@ -3,7 +3,7 @@ import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { createInvoice } from '../../functions/sale/payment/create.ts'
-import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -119,7 +119,7 @@ test('a buyer who could not open the request to pay while Xaman was unreachable 
   for (let n = 0; n < 2; n += 1) {
     const { order } = await askToPay(world, 'common', wallet)
     world.sandbox.faults.plan('xaman:read', BUSY, Number.POSITIVE_INFINITY)
-    await recheckAt(services, payloadUuid.parse(order.xamanPayload.uuid), 'alarm', world.clock.now())
+    await checkPayload(services, payloadUuid.parse(order.xamanPayload.uuid), 'alarm', world.clock.now())
     await idle()
     world.sandbox.faults.clear()
     world.later(OFFER_LIFE + 2 * MINUTE)

@@ -6,7 +6,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { createInvoice } from '../../functions/sale/payment/create.ts'
 import { paymentByHash } from '../../functions/sale/payment/store.ts'
-import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -100,7 +100,7 @@ test('a payment that was signed and never sent is checked often while it may sti
   await world.sandbox.phone.sign(uuid, wallet, { hold: true })
   const look = () => {
     const { services } = inProcess(world, null)
-    return recheckAt(services, uuid, 'alarm', services.clock.now())
+    return checkPayload(services, uuid, 'alarm', services.clock.now())
   }
   expect(await look()).toBe(3 * SECOND)
   world.later(OFFER_LIFE + 2 * MINUTE)
@@ -211,6 +211,6 @@ test('a sale that a restored database found on the ledger alone ends the questio
   await turns(world, 14)
   const { services } = inProcess(world, null)
   const { uuid } = order.xamanPayload
-  expect(await recheckAt(services, uuid, 'alarm', services.clock.now())).toBeNull()
+  expect(await checkPayload(services, uuid, 'alarm', services.clock.now())).toBeNull()
   await resumeSale(world)
 })

@@ -44,7 +44,7 @@ import { walletRoutes } from '../../functions/sale/wallet/routes.ts'
 import { onLedgerClosed } from '../../functions/triggers/follower/on-ledger-closed.ts'
 import { readHeartbeatFacts } from '../../functions/triggers/follower/open-store.ts'
 import { checkIdentity } from '../../functions/triggers/wake-ups/check-identity.ts'
-import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { goodAnswers, questionAnswers } from '../functions/people/forms/answers.ts'
 import { answerSale } from '../support/answer-sale.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -148,7 +148,7 @@ async function everything(): Promise<readonly Recorded[]> {
   const { minter, demoWallets } = accounts
   const wallet = demoWallets.verified
   const wakeUp = (uuid: string, what: 'opened' | 'signed' | 'rejected' | 'expired' | 'alarm') =>
-    recheckAt(services, payloadUuid.parse(uuid), what, world.clock.now() + MINUTE)
+    checkPayload(services, payloadUuid.parse(uuid), what, world.clock.now() + MINUTE)
   async function turn() {
     world.later(MINUTE)
     ledger.close()

@@ -15,7 +15,7 @@ import { reservePass } from '../../functions/sale/purchase/reservation-store.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { keepPayload, purchaseById } from '../../functions/sale/purchase/store.ts'
 import type { Services } from '../../functions/services.ts'
-import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -193,7 +193,7 @@ async function threeMinutes(wakeUp: 'alarm' | 'watching') {
   for (let quarter = 1; quarter <= 12; quarter += 1) {
     world.later(15 * SECOND)
     world.sandbox.ledger.close()
-    await recheckAt(services, payloadUuid.parse(uuid), wakeUp, world.clock.now())
+    await checkPayload(services, payloadUuid.parse(uuid), wakeUp, world.clock.now())
     await readOwnPurchase(services, wallet.address, id)
     if (quarter % 4 === 0) await settle(services, id, { asker: 'cron', deadline: world.clock.now() })
   }

@@ -7,7 +7,7 @@ import { askToSignIn } from '../../functions/people/sign-in/ask-to-sign-in.ts'
 import { readSignInAnswer } from '../../functions/people/sign-in/sign-in.ts'
 import { admit } from '../../functions/sale/admission/admit.ts'
 import type { Services } from '../../functions/services.ts'
-import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
@@ -141,7 +141,7 @@ test('strangers who poll their open sign-ins all the time leave calls for the an
       if (!asked.ok) throw new Error(`after ${step} steps: ${asked.error}`)
       await phone.signIn(asked.value.uuid, person)
       world.sandbox.ledger.close()
-      await recheckAt(services, asked.value.uuid, 'signed', clock.now() + MINUTE)
+      await checkPayload(services, asked.value.uuid, 'signed', clock.now() + MINUTE)
       expect(await readSignInAnswer(services, asked.value.connectId, secret)).toMatchObject({
         value: { status: 'connected' },
       })

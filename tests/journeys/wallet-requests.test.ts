@@ -8,9 +8,9 @@ import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { reservePass } from '../../functions/sale/purchase/reservation-store.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
-import { viewOf } from '../../functions/sale/purchase/view.ts'
+import { purchaseViewOf } from '../../functions/sale/purchase/view.ts'
 import type { Services } from '../../functions/services.ts'
-import { recheckAt } from '../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -129,7 +129,7 @@ test('a halted ledger keeps the buyer at minting, with a request id and no promi
   expect(purchase).toMatchObject({ stage: 'minting', payload: null })
   world.resumeLedger()
   const offered = await settle(services, reservationId, { asker: 'alarm', deadline: soon() })
-  expect(offered && (await viewOf(services, offered))).toMatchObject({
+  expect(offered && (await purchaseViewOf(services, offered))).toMatchObject({
     stage: 'waiting-payment',
     payload: { uuid: items[0]?.xamanPayload.uuid },
   })
@@ -174,7 +174,7 @@ test('an answer on the phone is read at once, even just after a check that found
   const uuid = payloadUuid.parse(offered.uuid)
   await settle(services, offered.id, { asker: 'alarm', deadline: world.clock.now() })
   world.sandbox.phone.decline(uuid)
-  expect(await recheckAt(services, uuid, 'rejected', soon())).toBeNull()
+  expect(await checkPayload(services, uuid, 'rejected', soon())).toBeNull()
   expect((await purchaseById(world.db, offered.id))?.status).toBe('released')
 })
 
@@ -185,8 +185,8 @@ test('an answer that is reported twice is read once', async () => {
   world.sandbox.phone.decline(uuid)
   world.sandbox.faults.forgetSeen()
   await Promise.all([
-    recheckAt(services, uuid, 'rejected', soon()),
-    recheckAt(services, uuid, 'rejected', soon()),
+    checkPayload(services, uuid, 'rejected', soon()),
+    checkPayload(services, uuid, 'rejected', soon()),
   ])
   expect(world.sandbox.faults.seen.filter((call) => call === 'xaman:read')).toHaveLength(1)
 })

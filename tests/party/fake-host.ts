@@ -1,4 +1,4 @@
-import type { ConnectionState, Host, Visitor } from '../../party/host.ts'
+import type { ConnectionState, Host, VisitorConnection } from '../../party/host.ts'
 import type { RequestHead } from '../../party/request-head.ts'
 
 /** An in-memory host, for cases that would need a day or a crash on a real one. */
@@ -20,7 +20,7 @@ export function knocking(from?: string): { request: RequestHead } {
   return { request: { url: 'http://room/', method: 'GET', headers } }
 }
 
-interface FakeVisitor extends Visitor {
+interface FakeVisitor extends VisitorConnection {
   readonly received: readonly { type: string; seq: number }[]
   readonly closedWith: number | null
   leave(): void

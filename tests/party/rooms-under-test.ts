@@ -8,7 +8,7 @@ import { MINUTE } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import { address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import type { RoomCommand, WakeUp } from '#contract/wire/rooms'
-import { TIME_OUT as ROOMS_PATIENCE } from '../../party/watch.ts'
+import { RECHECK_INTERVAL } from '../../party/watch.ts'
 import { TIME_OUT } from '../support/time-out.ts'
 import { post, type SignedBody, signCommand } from './commands.ts'
 import { type FakeStatus, startFakeStatus } from './fake-status.ts'
@@ -116,7 +116,7 @@ export function hostRooms<Running extends RunningRooms>(
       await rooms.publish(room, { type: 'server-shutdown', uuid: null, data: {} })
     },
     async rings(room, before, wakeUp) {
-      const timeout = ROOMS_PATIENCE + TIME_OUT
+      const timeout = RECHECK_INTERVAL + TIME_OUT
       await expect.poll(() => rooms.wakeUps(room).slice(before).at(-1), { timeout }).toBe(wakeUp)
     },
     async enter(room) {

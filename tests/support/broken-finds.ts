@@ -4,7 +4,7 @@ import { letterOf } from '../../functions/scripts/find/letter.ts'
 import { lifeOf, wordsOf } from '../../functions/scripts/find/life.ts'
 import { findRows } from '../../functions/scripts/find/life-store.ts'
 import { moneyOf } from '../../functions/scripts/find/money.ts'
-import type { Sought } from '../../functions/scripts/find/sought.ts'
+import type { Query } from '../../functions/scripts/find/sought.ts'
 import { commandsOn } from './commands-on.ts'
 import type { Watched } from './records.ts'
 
@@ -46,7 +46,7 @@ export async function brokenFinds({ db, sandbox }: Pick<Watched, 'db' | 'sandbox
   return broken
 }
 
-async function lookUp(db: D1Database, sought: Sought) {
+async function lookUp(db: D1Database, sought: Query) {
   const found = readFound(await findRows(commandsOn(db), sought))
   const life = lifeOf(found)
   moneyOf(found, { transactions: new Map(), holds: new Map() })

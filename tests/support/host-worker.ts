@@ -33,7 +33,7 @@ export interface HostedRelease {
 }
 
 /** A runtime that can be called and killed. */
-export interface Host {
+export interface HostedWorker {
   readonly db: D1Database
   /** The origin at which the Worker answers. */
   readonly ready: Promise<URL>
@@ -54,7 +54,7 @@ export async function hostWorker({
   release,
   limits = {},
   onLog = () => {},
-}: HostOptions): Promise<Host> {
+}: HostOptions): Promise<HostedWorker> {
   return start(
     { resourcePersistencePath: state, handleStructuredLogs: ({ message }: Printed) => onLog(message) },
     [
@@ -96,7 +96,7 @@ export async function hostWorker({
 }
 
 /** The runtime with only the real database. The caller disposes of it. */
-export async function hostDatabase(): Promise<Host> {
+export async function hostDatabase(): Promise<HostedWorker> {
   const state = memoryFolder()
   const host = await start({ resourcePersistencePath: state }, [await workerAccess()])
   return {
@@ -130,7 +130,7 @@ async function start(
   shared: object,
   workers: readonly Readonly<Record<string, unknown>>[],
   schema?: readonly Migration[],
-): Promise<Host> {
+): Promise<HostedWorker> {
   const options = { cf: false, ...shared, workers }
   const runtime = new Miniflare(
     convertV4MiniflareOptions(options as unknown as Parameters<typeof convertV4MiniflareOptions>[0]),

@@ -5,7 +5,7 @@ import { createSandbox } from '../sandbox/index.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { closeWhenSent } from './auto-closing-ledger.ts'
 import { bindingsFor, SITE } from './bindings.ts'
-import { type Host, type HostedRelease, type HostOptions, hostWorker } from './host-worker.ts'
+import { type HostedRelease, type HostedWorker, type HostOptions, hostWorker } from './host-worker.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { type Sending, send } from './send.ts'
 import { threeOperators } from './three-operators.ts'
@@ -18,7 +18,7 @@ const IDLE_CLOSE = 400
 /** The product and the sandbox, each of which can be killed and started again. */
 export interface World {
   readonly sandbox: Sandbox
-  readonly worker: Host
+  readonly worker: HostedWorker
   readonly db: D1Database
   /** Where the Worker keeps its state, in files. */
   readonly folder: string

@@ -341,7 +341,7 @@ export const guardMutants: readonly Mutant[] = [
     'the signatures of a Batch are not verified',
     'I3, T26, T31',
     [BATCH, 'does not count, and nothing is signed for it'],
-    ['adapters/signer/batch.ts', ' || !isSigned(decoded, tx)', ''],
+    ['adapters/signer/batch.ts', ' || !isTransactionSigned(decoded, tx)', ''],
     ['adapters/signer/batch.ts', ' && holds(own, signed)', ''],
   ),
   guardMutant(

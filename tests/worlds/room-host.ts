@@ -1,6 +1,6 @@
 import type { RoomName } from '#contract/rooms'
 import Collection from '../../party/collection.ts'
-import type { Host, Visitor } from '../../party/host.ts'
+import type { Host, VisitorConnection } from '../../party/host.ts'
 import Payload from '../../party/payload.ts'
 import type { Ports as RoomPorts, StatusConnection } from '../../party/ports.ts'
 import type { Room } from '../../party/room.ts'
@@ -35,7 +35,7 @@ export interface HostParts {
 export interface RoomHost {
   /** Calls the room in its current isolate; throws if that dies during the call. */
   inside<Answer>(act: (room: Room) => Promise<Answer>): Promise<Answer>
-  readonly visitors: Map<Visitor, string>
+  readonly visitors: Map<VisitorConnection, string>
   stored(key: string): unknown
 }
 
@@ -44,7 +44,7 @@ export function createRoomHost({ kind }: RoomName, parts: HostParts): RoomHost {
   const { schedule, swarm, chance, crash } = parts
   const who = `a ${kind}'s room`
   const values = new Map<string, unknown>()
-  const visitors = new Map<Visitor, string>()
+  const visitors = new Map<VisitorConnection, string>()
   /** Cancels the alarm; null while none is set. */
   let alarm: (() => void) | null = null
   let life: { readonly isolate: Isolate; readonly room: Room; busy: number } | null = null

@@ -6,7 +6,7 @@ import { roomsBehind } from '../../functions/adapters/rooms/post-command.ts'
 import type { Rooms as ProductRooms } from '../../functions/adapters/rooms/rooms.ts'
 import type { Clock } from '../../functions/clock.ts'
 import type { Log } from '../../functions/log.ts'
-import type { Visitor } from '../../party/host.ts'
+import type { VisitorConnection } from '../../party/host.ts'
 import type { Chance } from './chance.ts'
 import { Injected, type Isolate, type Ports } from './ports.ts'
 import { createRoomHost, type HostParts, type RoomHost } from './room-host.ts'
@@ -115,7 +115,7 @@ function down(chance: Chance) {
   return { do: chance.pick(['before', 'after'] as const), error: new Injected('the room is down') }
 }
 
-function visitorFor(browser: Browser, gone: () => boolean): Visitor {
+function visitorFor(browser: Browser, gone: () => boolean): VisitorConnection {
   let state: unknown = null
   return {
     get state() {

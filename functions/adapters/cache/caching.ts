@@ -33,7 +33,7 @@ export function isShared(headers: Record<string, string>): boolean {
 }
 
 /** Adds an ETag of the answer's content, and answers 304 where the caller has that content already. */
-export const named = etag({ retainedHeaders: [...RETAINED_304_HEADERS, FOR_THE_EDGE, TAG] })
+export const withEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, FOR_THE_EDGE, TAG] })
 
 /**
  * The answer with explicit caching: without it a cache may keep an answer for hours. An answer that fails, sets a

@@ -12,7 +12,7 @@ const UNDER_WAY: readonly string[] = [
 ]
 
 /** A review as the product knows it. A review of another level is not ours, whatever its result. */
-export function statusOf(review: Review, applicant: string, level: string): ProviderStatus {
+export function providerStatusOf(review: Review, applicant: string, level: string): ProviderStatus {
   const decided = review.reviewStatus === 'completed' ? review.reviewResult : undefined
   const is = review.levelName === level ? wordFor(review) : 'open'
   const verdict = is === 'approved' || is === 'refused'

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '#contract/timing'
 import { type Clock, timeOut } from '../../clock.ts'
 import type { KycProvider, ProviderStatus } from './kyc-provider.ts'
 import { signedHeaders } from './sumsub-signature.ts'
-import { statusOf } from './sumsub-status.ts'
+import { providerStatusOf } from './sumsub-status.ts'
 import * as wire from './sumsub-wire.ts'
 
 const TIME_OUT = 8 * SECOND
@@ -18,7 +18,7 @@ interface SumsubConnection {
   readonly level: string
 }
 
-type Answer = { readonly status: number; readonly body: unknown }
+type SumsubReply = { readonly status: number; readonly body: unknown }
 
 /** Sumsub over its REST API. The token decides whether that is its sandbox or production. */
 export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider {
@@ -31,7 +31,7 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
     if (answer?.status === 404) return ok({ is: 'unknown' })
     const read = wire.applicant.safeParse(answer?.status === 200 ? answer.body : null)
     if (!read.success || read.data.externalUserId !== id) return err('unreachable')
-    return ok(statusOf(read.data.review, read.data.id, connection.level))
+    return ok(providerStatusOf(read.data.review, read.data.id, connection.level))
   }
 
   return {
@@ -57,7 +57,7 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
       // Deleted at the provider, and perhaps begun anew under another reference.
       if (answer?.status === 404) return byId(id)
       const read = wire.review.safeParse(answer?.status === 200 ? answer.body : null)
-      return read.success ? ok(statusOf(read.data, applicant, connection.level)) : err('unreachable')
+      return read.success ? ok(providerStatusOf(read.data, applicant, connection.level)) : err('unreachable')
     },
   }
 }
@@ -68,7 +68,7 @@ async function exchange(
   method: string,
   path: string,
   content?: object,
-): Promise<Answer | null> {
+): Promise<SumsubReply | null> {
   const timestamp = String(Math.floor(clock.now() / SECOND))
   const body = content ? JSON.stringify(content) : ''
   try {

@@ -4,17 +4,15 @@ import { textOf } from './answer-text.ts'
 import type { Account, ClosedLedger, LedgerNode, Unreachable, ValidatedTx, View } from './ledger.ts'
 import { viewOf } from './view-of.ts'
 
-type Answer<T> = Result<T, Unreachable>
-
 /**
  * What two operators say alike, asked one after the other; an operator is represented by the first of its nodes that
  * answers. A single configured operator is enough. Err while no two say the same.
  */
 async function saidByTwo<T>(
   nodes: readonly LedgerNode[],
-  ask: (node: LedgerNode) => Promise<Answer<T>>,
+  ask: (node: LedgerNode) => Promise<Result<T, Unreachable>>,
   text: (said: T) => string = textOf,
-): Promise<Answer<T>> {
+): Promise<Result<T, Unreachable>> {
   const said = new Map<string, string>()
   for (const node of nodes) {
     if (said.has(node.operator)) continue
@@ -40,7 +38,7 @@ export function viewByTwo(nodes: readonly LedgerNode[], ledger: ClosedLedger): V
 export function transactionByTwo(
   nodes: readonly LedgerNode[],
   hash: TxHash,
-): Promise<Answer<ValidatedTx | null>> {
+): Promise<Result<ValidatedTx | null, Unreachable>> {
   return saidByTwo(
     nodes,
     (node) => node.transaction(hash),
@@ -57,7 +55,7 @@ export async function accountByTwoIfShort(
   address: Address,
   ledger: ClosedLedger,
   isEnough: (account: Account | null) => boolean,
-): Promise<Answer<Account | null>> {
+): Promise<Result<Account | null, Unreachable>> {
   const first = await firstAnswer(nodes, (node) => node.account(address))
   if (!first || isEnough(first.value)) return first ?? err('unreachable')
   const others = nodes.filter(({ operator }) => operator !== first.operator)
@@ -69,7 +67,10 @@ export async function accountByTwoIfShort(
   return second.value === null && !isEnough(null) ? first : second
 }
 
-async function firstAnswer<T>(nodes: readonly LedgerNode[], ask: (node: LedgerNode) => Promise<Answer<T>>) {
+async function firstAnswer<T>(
+  nodes: readonly LedgerNode[],
+  ask: (node: LedgerNode) => Promise<Result<T, Unreachable>>,
+) {
   for (const node of nodes) {
     const answer = await ask(node)
     if (answer.ok) return { ...answer, operator: node.operator }

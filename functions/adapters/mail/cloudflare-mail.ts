@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { timeOut } from '../../clock.ts'
 import { headerLine } from './header-line.ts'
-import type { Mail, MailMessage, Outcome } from './mail.ts'
+import type { Mail, MailMessage, SendOutcome } from './mail.ts'
 import { mailableAddress } from './mailable-address.ts'
 import { outcomeOf } from './refusal-codes.ts'
 
@@ -21,7 +21,7 @@ interface MailSender {
 /** Mail through Cloudflare's Email Service: the binding `MAIL` of wrangler.toml. */
 export function cloudflareMail(binding: MailBinding, from: MailSender): Mail {
   return {
-    async send({ to, subject, text, html }: MailMessage): Promise<Outcome> {
+    async send({ to, subject, text, html }: MailMessage): Promise<SendOutcome> {
       const address = mailableAddress(to)
       if (address === null) return { is: 'refused', code: 'no address', ours: false }
       const message = { from, to: address, subject: headerLine(subject), text, html }
@@ -30,7 +30,10 @@ export function cloudflareMail(binding: MailBinding, from: MailSender): Mail {
   }
 }
 
-async function sendOne(binding: MailBinding, message: Parameters<MailBinding['send']>[0]): Promise<Outcome> {
+async function sendOne(
+  binding: MailBinding,
+  message: Parameters<MailBinding['send']>[0],
+): Promise<SendOutcome> {
   try {
     const { messageId } = await binding.send(message)
     return { is: 'sent', messageId }
@@ -39,7 +42,7 @@ async function sendOne(binding: MailBinding, message: Parameters<MailBinding['se
   }
 }
 
-function late(): Promise<Outcome> {
+function late(): Promise<SendOutcome> {
   const limit = timeOut(TIME_OUT)
   return new Promise((resolve) =>
     limit.addEventListener('abort', () => resolve({ is: 'unknown', code: 'no answer' }), { once: true }),

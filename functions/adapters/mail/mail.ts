@@ -11,7 +11,7 @@ export interface MailMessage {
  * What became of an attempt to send. `later` and `refused` mean that nothing was sent, now and for good; `ours` that the
  * operator can change that. `unknown` means that it may have been sent.
  */
-export type Outcome =
+export type SendOutcome =
   | { readonly is: 'sent'; readonly messageId: string }
   | { readonly is: 'later'; readonly code: string; readonly ours: boolean }
   | { readonly is: 'refused'; readonly code: string; readonly ours: boolean }
@@ -20,5 +20,5 @@ export type Outcome =
 /** A service that sends mail. Accepting a mail is no proof of delivery, and no service here reports later bounces. */
 export interface Mail {
   /** Never throws. */
-  send(message: MailMessage): Promise<Outcome>
+  send(message: MailMessage): Promise<SendOutcome>
 }

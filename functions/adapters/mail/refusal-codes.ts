@@ -1,6 +1,6 @@
-import type { Outcome } from './mail.ts'
+import type { SendOutcome } from './mail.ts'
 
-type Refusal = Extract<Outcome, { readonly is: 'later' | 'refused' }>
+type Refusal = Extract<SendOutcome, { readonly is: 'later' | 'refused' }>
 
 /** Codes of Cloudflare's Email Service that say that nothing was sent (developers.cloudflare.com/email-service). */
 const refusals: Readonly<Record<string, Omit<Refusal, 'code'>>> = {
@@ -30,7 +30,7 @@ export const refusalCodes = Object.keys(refusals)
  * What an error of the service means. Any error without a code that is listed is `unknown`: E_DELIVERY_FAILED and
  * E_INTERNAL_SERVER_ERROR do not say how far the mail came.
  */
-export function outcomeOf(error: unknown): Outcome {
+export function outcomeOf(error: unknown): SendOutcome {
   const code = codeIn(error)
   const refusal = code !== null && Object.hasOwn(refusals, code) ? refusals[code] : undefined
   return code !== null && refusal ? { ...refusal, code } : { is: 'unknown', code: code ?? 'no code' }

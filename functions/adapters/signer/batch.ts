@@ -3,7 +3,7 @@ import { verify } from 'ripple-keypairs'
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { transactionsIn } from '../ledger/transactions-in.ts'
-import { everySigner, isSigned, signature } from './signature.ts'
+import { everySigner, isTransactionSigned, signature } from './signature.ts'
 
 const batch = z.looseObject({
   TransactionType: z.literal('Batch'),
@@ -25,7 +25,7 @@ export function isSignedInBatch(blob: string, inner: TxHash, by: Address): boole
     const decoded = decode(blob)
     const tx = batch.parse(decoded)
     const txIDs = transactionsIn(blob).map(({ hash }) => hash)
-    if (!txIDs.includes(inner) || !isSigned(decoded, tx)) return false
+    if (!txIDs.includes(inner) || !isTransactionSigned(decoded, tx)) return false
     if (by === tx.Account) return true
     const own = tx.BatchSigners.find(({ BatchSigner }) => BatchSigner.Account === by)?.BatchSigner
     const sequence = tx.Sequence === 0 ? tx.TicketSequence : tx.Sequence

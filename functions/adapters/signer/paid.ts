@@ -6,7 +6,7 @@ import * as z from '#contract/wire/schema'
 import { TF_PARTIAL_PAYMENT } from '../ledger/flags.ts'
 import { hashOf } from '../ledger/ids.ts'
 import { isSignedInBatch } from './batch.ts'
-import { isSigned, signature } from './signature.ts'
+import { isTransactionSigned, signature } from './signature.ts'
 
 /** The bytes that prove who paid, hex: the payment's own, or those of the Batch if the payment inside has no signature. */
 export interface PaymentBytes {
@@ -55,7 +55,9 @@ export function readPaid(
     if (tx.Destination !== minter || tx.Account === minter) return null
     const hash = hashOf(blob)
     const signed =
-      batch === null ? isSigned(decoded, tx) : isSignedInBatch(batch, hash, tx.Delegate ?? tx.Account)
+      batch === null
+        ? isTransactionSigned(decoded, tx)
+        : isSignedInBatch(batch, hash, tx.Delegate ?? tx.Account)
     if (!signed) return null
     return {
       hash,

@@ -9,10 +9,10 @@ import type { Decoded, Grounds } from './rules.ts'
 import { tierOf } from './tier-of.ts'
 
 /** Whether a field's value is one that the sale could have put there. */
-export type Check = (value: unknown, given: Given) => boolean
+export type FieldCheck = (value: unknown, given: Given) => boolean
 
 /** The fields of a kind of transaction, all of them, and the check of each. */
-type Shape = Readonly<Record<string, Check>>
+type Shape = Readonly<Record<string, FieldCheck>>
 
 interface Given extends Grounds {
   readonly tx: Decoded

@@ -14,7 +14,7 @@ export const signature = z.object({
 type Signature = z.infer<typeof signature>
 
 /** Whether every signature on a transaction verifies. */
-export function isSigned(
+export function isTransactionSigned(
   decoded: Readonly<Record<string, unknown>>,
   { SigningPubKey, TxnSignature, Signers }: Signature,
 ): boolean {

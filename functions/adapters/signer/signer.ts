@@ -3,7 +3,7 @@ import { deriveAddress, deriveKeypair, sign as signText } from 'ripple-keypairs'
 import { err, ok, type Result } from '#contract/result'
 import { type Address, address, type TxHash } from '#contract/wire/ledger-ids'
 import { hashOf } from '../ledger/ids.ts'
-import { type Refusal, refusalOf } from './decide.ts'
+import { refusalOf, type SigningRefusal } from './decide.ts'
 import { type PaymentBytes, readPaid, together } from './paid.ts'
 import type { At, Decoded, Rules } from './rules.ts'
 
@@ -27,7 +27,7 @@ export interface Signer {
    * Signs what the sale makes, judged by the validated ledger it was made in; refuses anything else. Deliveries and
    * refunds are judged by the payments they are for: the bytes of each, signed by its payer.
    */
-  sign(tx: Unsigned, at: At, paidBy?: readonly PaymentBytes[]): Result<Signed, Refusal>
+  sign(tx: Unsigned, at: At, paidBy?: readonly PaymentBytes[]): Result<Signed, SigningRefusal>
 }
 
 /**

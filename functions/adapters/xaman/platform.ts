@@ -21,7 +21,7 @@ interface Connection {
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-type Answer<Body> =
+type PlatformAnswer<Body> =
   | { readonly kind: 'ok'; readonly body: Body }
   | { readonly kind: 'refused'; readonly code: number }
   | { readonly kind: 'failed'; readonly failure: XamanFailure }
@@ -41,7 +41,7 @@ export function xamanPlatform(
     path: string,
     reply: z.ZodMiniType<Body>,
     body?: object,
-  ): Promise<Answer<Body>> {
+  ): Promise<PlatformAnswer<Body>> {
     const { answer, nothingLeft } = await exchange(connection, method, path, reply, body)
     if (nothingLeft) await spent(method === 'POST' ? 'payloads' : 'calls')
     if (answer.kind === 'failed')
@@ -101,7 +101,7 @@ async function exchange<Body>(
   path: string,
   reply: z.ZodMiniType<Body>,
   body?: object,
-): Promise<{ answer: Answer<Body>; nothingLeft: boolean }> {
+): Promise<{ answer: PlatformAnswer<Body>; nothingLeft: boolean }> {
   try {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -120,12 +120,15 @@ const UNREACHABLE = { kind: 'failed', failure: 'unreachable' } as const
 const BUSY = { kind: 'failed', failure: 'busy' } as const
 
 /** `busy` is none: that concerns the budget. Nor is a refusal that tells what was asked: made before, or unknown. */
-function isFailure(method: Method, answer: Answer<unknown>): boolean {
+function isFailure(method: Method, answer: PlatformAnswer<unknown>): boolean {
   if (answer.kind === 'failed') return answer.failure === 'unreachable'
   return answer.kind === 'refused' && answer.code !== (method === 'POST' ? DUPLICATE_IDENTIFIER : NOT_FOUND)
 }
 
-async function readAnswer<Body>(response: Response, reply: z.ZodMiniType<Body>): Promise<Answer<Body>> {
+async function readAnswer<Body>(
+  response: Response,
+  reply: z.ZodMiniType<Body>,
+): Promise<PlatformAnswer<Body>> {
   if (response.status === TOO_MANY_REQUESTS) return BUSY
   if (response.status >= 500) return UNREACHABLE
   const json: unknown = await response.json()

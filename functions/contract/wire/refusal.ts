@@ -7,7 +7,7 @@ interface Wait {
   readonly retryAfter: number
 }
 
-interface Pause {
+interface PauseData {
   /** What the operator tells visitors; null for the usual sentence. */
   readonly says: string | null
 }
@@ -22,11 +22,11 @@ interface Data {
   readonly form_capped: Wait
   readonly form_hurried: Wait
   readonly not_open_yet: Wait
-  readonly sale_paused: Pause
-  readonly tier_paused: Pause
-  readonly pay_first_paused: Pause
-  readonly sign_ins_paused: Pause
-  readonly forms_paused: Pause
+  readonly sale_paused: PauseData
+  readonly tier_paused: PauseData
+  readonly pay_first_paused: PauseData
+  readonly sign_ins_paused: PauseData
+  readonly forms_paused: PauseData
   readonly busy: Wait
   readonly not_ready: { readonly failed: readonly ReadinessCheck[] }
   readonly form_invalid: { readonly fields: Readonly<Record<string, string>> }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/wire/endpoint'
 import type { Services } from '../../services.ts'
 import { readBody } from '../http/body.ts'
-import { type Answer, reply } from '../http/reply.ts'
+import { type ResultOf, reply } from '../http/reply.ts'
 import type { DeskEnv } from './desk-access.ts'
 
 const KB = 1024
@@ -21,7 +21,7 @@ export interface DeskCall<E extends Endpoint> {
 export function mountDesk<E extends Endpoint>(
   routes: Hono<DeskEnv>,
   endpoint: E,
-  handle: (call: DeskCall<E>) => Promise<Answer<E>>,
+  handle: (call: DeskCall<E>) => Promise<ResultOf<E>>,
 ): void {
   const { method, path, body: schema } = endpoint
   routes.on([method], [path], async (c) => {

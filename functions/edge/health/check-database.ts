@@ -1,4 +1,4 @@
-import { answers } from '../../adapters/db/answers.ts'
+import { databaseAnswers } from '../../adapters/db/answers.ts'
 import type { Services } from '../../services.ts'
 import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
 import { saleKey } from './check-ledger.ts'
@@ -9,5 +9,5 @@ const question = sharedQuestion<boolean>()
 export function checkDatabase(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'defer'>,
 ): Promise<boolean> {
-  return question(services, saleKey(services.config), SHARED_FOR, () => answers(services.db))
+  return question(services, saleKey(services.config), SHARED_FOR, () => databaseAnswers(services.db))
 }

@@ -1,4 +1,4 @@
-import { answers } from '../../adapters/db/answers.ts'
+import { databaseAnswers } from '../../adapters/db/answers.ts'
 import { CRON_RUN_AT } from '../../adapters/db/lease.ts'
 import { LAST_MIGRATION } from '../../adapters/db/schema.ts'
 
@@ -27,6 +27,6 @@ export async function readDatabaseFacts(db: D1Database): Promise<DatabaseFacts> 
     return { kind: 'read', cronRunAt: row.cron_run_at, halted: row.halted === 1 }
   } catch {
     // A table or column that is missing fails the statement, as a database does that does not answer.
-    return { kind: (await answers(db)) ? 'outdated' : 'silent' }
+    return { kind: (await databaseAnswers(db)) ? 'outdated' : 'silent' }
   }
 }

@@ -4,13 +4,13 @@ import { senderKey } from '#contract/sender-key'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/wire/endpoint'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { OrRefused } from '#contract/wire/refusal'
-import { isShared, named, UNSHARED } from '../../adapters/cache/caching.ts'
+import { isShared, UNSHARED, withEtag } from '../../adapters/cache/caching.ts'
 import type { Services } from '../../services.ts'
 import type { AppEnv } from './app-env.ts'
 import { readBody } from './body.ts'
 import { overLimit } from './limits.ts'
-import { type Answer, reply } from './reply.ts'
-import { addressOf } from './sender.ts'
+import { type ResultOf, reply } from './reply.ts'
+import { networkAddressOf } from './sender.ts'
 import { walletOf } from './session.ts'
 
 /** What a handler gets: the caller and the parsed request. */
@@ -33,11 +33,11 @@ interface Call<E extends Endpoint> {
 export function mount<E extends Endpoint>(
   routes: Hono<AppEnv>,
   endpoint: E,
-  handle: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+  handle: (call: Call<E>) => ResultOf<E> | Promise<ResultOf<E>>,
   headers: Record<string, string> = UNSHARED,
 ): void {
   const { method, path } = endpoint
-  if (isShared(headers)) routes.on([method], [path], named)
+  if (isShared(headers)) routes.on([method], [path], withEtag)
   routes.on([method], [path], async (c) => {
     const call = await readCall(c, endpoint)
     return reply(c, endpoint, call.ok ? await handle(call.value) : call, headers)
@@ -51,7 +51,8 @@ async function readCall<E extends Endpoint>(
   const wallet = session ? await walletOf(c) : null
   if (wallet && !wallet.ok) return wallet
   const counted = limit === undefined ? (session ? 'wallet' : 'read') : limit
-  const refused = counted && (await overLimit(c, counted, wallet ? wallet.value : senderKey(addressOf(c))))
+  const refused =
+    counted && (await overLimit(c, counted, wallet ? wallet.value : senderKey(networkAddressOf(c))))
   if (refused) return refused
   const body = schema ? await readBody(c, schema) : null
   if (body && !body.ok) return body

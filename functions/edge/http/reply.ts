@@ -5,13 +5,13 @@ import { UNSHARED } from '../../adapters/cache/caching.ts'
 import { refuse } from './refuse.ts'
 
 /** The result of an endpoint's use case: the reply that it promises, or a refusal. */
-export type Answer<E extends Endpoint> = OrRefused<ReplyOf<E>>
+export type ResultOf<E extends Endpoint> = OrRefused<ReplyOf<E>>
 
 /** Answers with the reply that the endpoint promises, or with the refusal's own status and sentence. */
 export function reply<E extends Endpoint>(
   c: Context,
   _endpoint: E,
-  result: Answer<E>,
+  result: ResultOf<E>,
   headers: Record<string, string> = UNSHARED,
 ): Response {
   if (!result.ok) return refuse(c, result)

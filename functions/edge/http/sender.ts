@@ -4,7 +4,7 @@ import { sign } from '#contract/signature'
 import type { Services } from '../../services.ts'
 
 /** The network address a request came from, as Cloudflare reports it; undefined without Cloudflare. */
-export function addressOf(c: Context): string | undefined {
+export function networkAddressOf(c: Context): string | undefined {
   return c.req.header(ADDRESS_HEADER)
 }
 

@@ -4,7 +4,7 @@ import { senderKey } from '#contract/sender-key'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { AppEnv } from './app-env.ts'
 import { countedBy } from './limits.ts'
-import { addressOf } from './sender.ts'
+import { networkAddressOf } from './sender.ts'
 import { sessionWallet } from './session-store.ts'
 
 /** The wallet of the request's session. Calls without one are counted by address, which limits guesses of tokens. */
@@ -14,7 +14,7 @@ export async function walletOf(
   const token = bearerOf(c)
   const wallet = token ? await sessionWallet(c.var.services, token) : null
   if (wallet) return ok(wallet)
-  const guesses = await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))
+  const guesses = await countedBy(c, 'LIMIT_READ', senderKey(networkAddressOf(c)))
   return err(guesses === 'refused' ? 'rate_limited' : 'unauthorized')
 }
 

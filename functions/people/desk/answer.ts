@@ -38,7 +38,7 @@ export async function mailsOf(
   const entry = entryOf(row)
   return ok({
     mails: mail !== null,
-    to: addressOf(entry),
+    to: recipientOf(entry),
     drafts: [...draftsFor(entry.form, listedOf(entry))],
     sent: mails.map(entryMailOf),
   })
@@ -56,8 +56,8 @@ export async function preview(
   const mail: DueMail = {
     id: '',
     entryId: id,
-    address: addressOf(entry),
-    goesTo: addressOf(entry),
+    address: recipientOf(entry),
+    goesTo: recipientOf(entry),
     writtenAt: now,
     kind: 'answer',
     form: entry.form,
@@ -88,7 +88,7 @@ export async function answerEntry(
   const isNew = !known && entry.version === version
   const decided = isNew ? decide(entry, { state, answerSent: true }, now) : null
   const move = decided && { ...decided, id, seen: version }
-  const answer = { id: key, entry: id, seen: version, to: addressOf(entry), subject, text, now }
+  const answer = { id: key, entry: id, seen: version, to: recipientOf(entry), subject, text, now }
   const writes = move ? [answerWritten(answer), ...movesWritten([move], { by: me, now })] : []
   const done = await database.runAll([...writes, under, entriesById(me, [id])])
   const [[written] = [], [row] = []] = done.slice(-2)
@@ -120,7 +120,7 @@ async function read(database: Transactions, me: string, id: EntryId): Promise<En
 }
 
 /** Where an answer goes: the corrected address, or the one that was typed. */
-function addressOf({ correctedEmail, answers, email }: EntryRow): string {
+function recipientOf({ correctedEmail, answers, email }: EntryRow): string {
   const { email: typed } = answers
   return correctedEmail ?? (typeof typed === 'string' ? typed : email)
 }

@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
 import type { Transactions } from '../../adapters/db/statement.ts'
 import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { searchedText } from '../forms/searched-text.ts'
-import { type Added, type Move, movesWritten } from './change-store.ts'
+import { type Added, type EntryMove, movesWritten } from './change-store.ts'
 import { decide } from './decide.ts'
 import { type EntryRow, entryOf, eventOf, listedOf, wireEvent } from './entry-row.ts'
 import { entriesById, eventsOf } from './entry-store.ts'
@@ -66,7 +66,7 @@ function addedBy({ note, correctedEmail }: EntryChange): Added {
   return { note: note ?? null, searched: searchedText([note, correctedEmail]) }
 }
 
-function moveOf(entry: EntryRow, change: EntryChange, now: number): Move | null {
+function moveOf(entry: EntryRow, change: EntryChange, now: number): EntryMove | null {
   const { correctedEmail: typed } = change
   const correctedEmail = typeof typed === 'string' ? comparedAddress(typed) : typed
   const decided = decide(entry, { ...change, correctedEmail }, now)

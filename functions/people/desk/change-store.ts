@@ -2,7 +2,7 @@ import type { Statement } from '../../adapters/db/statement.ts'
 import type { Decided } from './decide.ts'
 
 /** What becomes of one entry, if it still is of the version that was seen. */
-export interface Move extends Decided {
+export interface EntryMove extends Decided {
   readonly id: string
   readonly seen: number
 }
@@ -20,7 +20,7 @@ const NOTHING: Added = { note: null, searched: '' }
  * whose ids are returned. What is added is written once, so that a statement of a hundred entries stays below D1's 100 kB.
  */
 export function movesWritten(
-  moves: readonly Move[],
+  moves: readonly EntryMove[],
   { by, now }: { readonly by: string; readonly now: number },
   { note, searched }: Added = NOTHING,
 ) {

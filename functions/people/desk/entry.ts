@@ -72,11 +72,11 @@ export function answersOf(form: FormName, answers: Answers): DeskEntry['answers'
     .map((field) => ({
       field,
       question: names[field] ?? field,
-      answers: listOf(answers[field]).filter((text) => text !== ''),
+      answers: asList(answers[field]).filter((text) => text !== ''),
     }))
 }
 
 /** An answer as a list of texts. */
-export function listOf(answer: Answers[string] | undefined): readonly string[] {
+export function asList(answer: Answers[string] | undefined): readonly string[] {
   return answer === undefined ? [] : [answer].flat()
 }

@@ -3,7 +3,7 @@ import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import type { Transactions } from '../../adapters/db/statement.ts'
 import { csv, csvLines } from './csv.ts'
-import { listOf, sheets } from './entry.ts'
+import { asList, sheets } from './entry.ts'
 import { type EntryRow, type EventRow, entriesIn, eventOf } from './entry-row.ts'
 import { entriesById, eventsOf } from './entry-store.ts'
 import { foldEntries } from './fold-entries.ts'
@@ -71,7 +71,7 @@ function linesOf(
     const notes = events.filter((event) => event.kind === 'note' && event.entry === entry.id)
     return [
       ...Object.values(columns).map((cell) => cell(entry, notes)),
-      ...fields.map((field) => listOf(entry.answers[field]).join('; ')),
+      ...fields.map((field) => asList(entry.answers[field]).join('; ')),
     ]
   })
 }

@@ -33,7 +33,7 @@ const stays: ReplyOf<typeof readPerson>['stays'] = [
 ]
 
 /** All that is stored under an e-mail address, whichever way its domain is written. */
-export async function personOf(
+export async function readDeskPerson(
   database: Transactions,
   { by: me, now }: Actor,
   typed: string,

@@ -27,7 +27,7 @@ import { exportCsv } from './export.ts'
 import { foldEntries } from './fold-entries.ts'
 import { type Actor, listDesk, pageEndIn, soughtBy } from './list.ts'
 import { servePage } from './page.ts'
-import { erase, personOf } from './person.ts'
+import { erase, readDeskPerson } from './person.ts'
 import { promisesOf } from './promises.ts'
 
 /** The desk: its page, and its calls. `deskAccess` stands before all of them, and before every other path below it. */
@@ -79,7 +79,7 @@ mountDesk(deskRoutes, changeEntries, async (call) =>
 )
 
 mountDesk(deskRoutes, readPerson, async (call) =>
-  ok(await personOf(databaseOf(call), actorOf(call), call.body.email)),
+  ok(await readDeskPerson(databaseOf(call), actorOf(call), call.body.email)),
 )
 
 mountDesk(deskRoutes, erasePerson, async (call) =>

@@ -7,7 +7,7 @@ import { fill, show, slot } from './page-slots.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** What was typed into a form, and why it was not accepted. */
-export interface Outcome {
+export interface FormOutcome {
   readonly values: Values
   /** One sentence per wrong field. */
   readonly fields: Readonly<Record<string, string>>
@@ -15,12 +15,12 @@ export interface Outcome {
   readonly failure: string | null
 }
 
-export function isRefused({ fields, failure }: Outcome): boolean {
+export function isRefused({ fields, failure }: FormOutcome): boolean {
   return failure !== null || Object.keys(fields).length > 0
 }
 
 /** Writes what was typed back into a form, with the errors beside it and in the page's title. */
-export function showOutcome(rewriter: HTMLRewriter, form: Form, outcome: Outcome): void {
+export function showOutcome(rewriter: HTMLRewriter, form: Form, outcome: FormOutcome): void {
   keepValues(rewriter, form, outcome.values)
   if (Object.keys(outcome.fields).length > 0) showSentences(rewriter, form, outcome.fields)
   if (outcome.failure !== null) {

@@ -8,14 +8,14 @@ import type { Form } from '#contract/wire/form'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
-import { type Outcome, showOutcome, withoutScript } from './fill-form.ts'
+import { type FormOutcome, showOutcome, withoutScript } from './fill-form.ts'
 import { fill, show, slot } from './page-slots.ts'
 
 /** The page of a form once more, with the typed answers in its fields and the errors beside them. */
 export async function formAgain(
   c: Context<AppEnv>,
   form: Form,
-  outcome: Outcome,
+  outcome: FormOutcome,
   status: number,
 ): Promise<Response | null> {
   const { fields, failure } = outcome

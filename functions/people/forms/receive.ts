@@ -8,7 +8,7 @@ import { sentencesOf } from '#contract/wire/form-values'
 import type { Refused } from '#contract/wire/refusal'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { countedBy, LIMIT_PERIOD } from '../../edge/http/limits.ts'
-import { addressOf } from '../../edge/http/sender.ts'
+import { networkAddressOf } from '../../edge/http/sender.ts'
 import { readPost } from './read-post.ts'
 import { submit } from './submit.ts'
 
@@ -20,7 +20,7 @@ export type Taken =
 /** Reads a posted form, checks it by its schema, and stores it. */
 export async function receiveForm(c: Context<AppEnv>, form: Form): Promise<Taken> {
   const { services } = c.var
-  const counted = await countedBy(c, 'LIMIT_READ', senderKey(addressOf(c)))
+  const counted = await countedBy(c, 'LIMIT_READ', senderKey(networkAddressOf(c)))
   const post = await readPost(c, form)
   const read = post.ok ? post.value : null
   if (counted === 'unguarded') return refused(err('unguarded'), read)
@@ -32,7 +32,7 @@ export async function receiveForm(c: Context<AppEnv>, form: Form): Promise<Taken
     return refused({ ...err('form_invalid'), fields: sentencesOf(form, sent.error.issues) }, read)
   }
   try {
-    const kept = await submit(services, form.name, sent.data, addressOf(c))
+    const kept = await submit(services, form.name, sent.data, networkAddressOf(c))
     return kept.ok ? { ok: true, id: kept.value } : refused(kept, read)
   } catch (error) {
     // Whatever failed, the visitor's answers are shown again, and can be sent again.

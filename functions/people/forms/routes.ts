@@ -15,7 +15,7 @@ import type { AppEnv } from '../../edge/http/app-env.ts'
 import { overLimit } from '../../edge/http/limits.ts'
 import { mount } from '../../edge/http/mount.ts'
 import { refuse, waitInWords } from '../../edge/http/refuse.ts'
-import { addressOf } from '../../edge/http/sender.ts'
+import { networkAddressOf } from '../../edge/http/sender.ts'
 import { forms } from './forms.ts'
 import { formAgain, formReceived, statusAnswered } from './page-again.ts'
 import { isPlainPost } from './read-post.ts'
@@ -61,7 +61,7 @@ formRoutes.get(STATUS_FORM_PATH, async (c) => {
 
 /** How far the entry of a typed id is, for a browser that reads a page whatever failed. */
 async function readStanding(c: Context<AppEnv>, typed: string) {
-  const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
+  const refused = await overLimit(c, 'read', senderKey(networkAddressOf(c)))
   if (refused) return refused
   const id = entryIdFrom(typed)
   try {

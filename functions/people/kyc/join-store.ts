@@ -3,7 +3,7 @@ import type { Address } from '#contract/wire/ledger-ids'
 /** How many wallets one person may have. */
 const MAX_WALLETS = 5
 
-interface Move {
+interface WalletMove {
   readonly wallet: Address
   /** The person it was bound to; null for none. */
   readonly from: string | null
@@ -12,7 +12,7 @@ interface Move {
 }
 
 /** Binds a wallet to an approved person with room for it, if it is bound as it was; one statement, so the limit holds. */
-export async function moveWallet(db: D1Database, { wallet, from, to, now }: Move): Promise<boolean> {
+export async function moveWallet(db: D1Database, { wallet, from, to, now }: WalletMove): Promise<boolean> {
   const { meta } = await db
     .prepare(
       `INSERT INTO person_wallet (address, person_id, bound_at)

@@ -35,7 +35,7 @@ export const person = z.discriminatedUnion('state', [
 export type Person = Readonly<z.infer<typeof person>>
 
 /** The status of a wallet's owner, as the wire has it. Null for a wallet whose owner never began. */
-export function statusOf(person: Person | null): KycStatus {
+export function kycStatusOf(person: Person | null): KycStatus {
   const state = person?.state ?? 'none'
   const { next, message } = kycText(state, person?.duplicate ?? false)
   return {

@@ -3,12 +3,12 @@ import { err, ok } from '#contract/result'
 import { readKycStatus, startKyc } from '#contract/wire/kyc'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { mount } from '../../edge/http/mount.ts'
-import { addressOf, senderHash } from '../../edge/http/sender.ts'
+import { networkAddressOf, senderHash } from '../../edge/http/sender.ts'
 import { bearerOf } from '../../edge/http/session.ts'
 import { presentSession } from '../../edge/http/session-store.ts'
 import { refreshApproval } from './approvals.ts'
 import { joinWallets } from './join.ts'
-import { statusOf } from './person.ts'
+import { kycStatusOf } from './person.ts'
 import { startCheck } from './start.ts'
 
 export const kycRoutes = new Hono<AppEnv>()
@@ -22,10 +22,10 @@ mount(kycRoutes, startKyc, async ({ services, wallet, body, c }) => {
     const joined = await joinWallets(services, own, other)
     if (!joined.ok) return joined
   }
-  const sender = await senderHash(services, 'kyc-sender', addressOf(c))
+  const sender = await senderHash(services, 'kyc-sender', networkAddressOf(c))
   return startCheck(services, wallet, sender)
 })
 
 mount(kycRoutes, readKycStatus, async ({ services, wallet }) =>
-  ok(statusOf(await refreshApproval(services, wallet))),
+  ok(kycStatusOf(await refreshApproval(services, wallet))),
 )

@@ -8,7 +8,7 @@ import { randomUuid } from '../../random.ts'
 import type { Services } from '../../services.ts'
 import { refreshApproval } from './approvals.ts'
 import type { AskingProvider } from './check-person.ts'
-import { type Person, statusOf } from './person.ts'
+import { kycStatusOf, type Person } from './person.ts'
 import { claimStart, nextStart, releaseStart } from './start-store.ts'
 import { bindNewPerson, noteStarted } from './store.ts'
 
@@ -47,5 +47,5 @@ export async function startCheck(
 }
 
 function started(person: Person, sessionUrl: string | null): Started {
-  return ok({ success: true, sessionUrl, ...statusOf(person) })
+  return ok({ success: true, sessionUrl, ...kycStatusOf(person) })
 }

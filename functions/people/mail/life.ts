@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#contract/timing'
-import type { Outcome } from '../../adapters/mail/mail.ts'
+import type { SendOutcome } from '../../adapters/mail/mail.ts'
 
 /**
  * What one attempt makes of a mail. `sent`: the mail service accepted it. `refused` is for good. `unknown`: it may have been
@@ -17,7 +17,7 @@ export const TRIED_FOR = 3 * DAY
 
 /** Decides what becomes of a mail by the outcome of its latest attempt, the `attempts`th. Pure. */
 export function afterAttempt(
-  outcome: Outcome,
+  outcome: SendOutcome,
   { attempts, writtenAt }: { readonly attempts: number; readonly writtenAt: number },
   now: number,
 ): AfterAttempt {

@@ -57,7 +57,7 @@ const says: Readonly<
   amended: (mail) => ({
     subject: `Your ${what(mail.form)} was changed`,
     parts: [
-      `Your ${what(mail.form)} ${mail.entryId} was changed on ${dateOf(mail.writtenAt)}. We read it as it is now.`,
+      `Your ${what(mail.form)} ${mail.entryId} was changed on ${dateAndTime(mail.writtenAt)}. We read it as it is now.`,
       nextFor(mail),
       'If you did not change it, answer this mail.',
     ],
@@ -69,8 +69,8 @@ const says: Readonly<
   withdrawn: ({ form, entryId, writtenAt }) => ({
     subject: `Your ${what(form)} was withdrawn`,
     parts: [
-      `Your ${what(form)} ${entryId} was withdrawn on ${dateOf(writtenAt)}. We do not answer it any more.`,
-      `For ${durationInWords(UNDO_LIFE)} this can be undone, until ${dateOf(writtenAt + UNDO_LIFE)}.`,
+      `Your ${what(form)} ${entryId} was withdrawn on ${dateAndTime(writtenAt)}. We do not answer it any more.`,
+      `For ${durationInWords(UNDO_LIFE)} this can be undone, until ${dateAndTime(writtenAt + UNDO_LIFE)}.`,
       'If you did not withdraw it, undo that, or answer this mail.',
     ],
   }),
@@ -88,12 +88,12 @@ function nextFor(mail: DueMail): string {
   const where = isCurrent(mail) ? 'at this address' : 'at the address that it has now'
   const due = receivedAt + REPLY_PROMISED
   return writtenAt < due
-    ? `What happens next: a person reads it and answers you ${where} within ${REPLY_WITHIN}, by ${dateOf(due)}.`
+    ? `What happens next: a person reads it and answers you ${where} within ${REPLY_WITHIN}, by ${dateAndTime(due)}.`
     : `What happens next: a person reads it and writes to you ${where}.`
 }
 
 /** `29 November 2026, 14:05 UTC`. */
-export function dateOf(time: number): string {
+export function dateAndTime(time: number): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return `${new Date(time).toLocaleDateString('en-GB', day)}, ${new Date(time).toISOString().slice(11, 16)} UTC`
 }

@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
-import type { Outcome } from '../../adapters/mail/mail.ts'
-import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
+import type { SendOutcome } from '../../adapters/mail/mail.ts'
+import { clearAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import type { Services } from '../../services.ts'
@@ -67,17 +67,17 @@ async function attempt(services: Needs, written: DueMail): Promise<void> {
 /** Its entry is closed, and its sender is shown that the team wrote: only a person can change that. */
 function alertOfAnswer(services: Needs, { entryId }: DueMail, after: AfterAttempt): Promise<void> {
   const alert = `answer ${entryId}`
-  if (after.status === 'sent') return forgetAlert(services, alert)
+  if (after.status === 'sent') return clearAlert(services, alert)
   if (after.status === 'waiting') return Promise.resolve()
   const what = `Our answer to ${entryId} was ${after.status === 'refused' ? 'refused' : 'perhaps not sent'} (${after.code}). Send it again at /desk, or by another channel.`
   return raiseAlert(services, alert, what)
 }
 
-async function alertOf(services: Needs, outcome: Outcome): Promise<void> {
+async function alertOf(services: Needs, outcome: SendOutcome): Promise<void> {
   if (outcome.is === 'unknown') return alertUnknown(services, outcome.code)
   if (outcome.is === 'sent') {
-    await forgetAlert(services, ALERT)
-    return forgetAlert(services, UNKNOWN_ALERT)
+    await clearAlert(services, ALERT)
+    return clearAlert(services, UNKNOWN_ALERT)
   }
   if (outcome.ours)
     await raiseAlert(

@@ -3,11 +3,11 @@ import { durationInWords } from '#contract/in-words'
 import { OWN_ENTRY_PATH, OWN_FORM_PATH, OWN_WITHDRAWAL_PATH, UNDO_LIFE } from '#contract/own-entry'
 import type { Form } from '#contract/wire/form'
 import { escapeHtml } from '../../edge/http/html-text.ts'
-import { dateOf } from '../mail/message.ts'
+import { dateAndTime } from '../mail/message.ts'
 import { type OwnEntry, undoUntil, whyNotAmended } from './own-entry.ts'
 
 /** What the page says of the entry beside what it is: what was just done, or why not. */
-export interface Notice {
+export interface EntryNotice {
   readonly title: string
   readonly words: string
 }
@@ -17,7 +17,7 @@ interface ShownEntry {
   readonly form: Form
   /** The key of this page, for what is done next. */
   readonly pass: string
-  readonly notice: Notice | null
+  readonly notice: EntryNotice | null
   readonly now: number
 }
 
@@ -30,10 +30,10 @@ export function entryMarkup(shown: ShownEntry): string {
     notice ? `<p role="status">${escapeHtml(notice.words)}</p>` : '',
     `<dl class="own-facts"><dt>ID</dt><dd class="mono" translate="no">${entry.id}</dd>`,
     `<dt>How far we are</dt><dd>${escapeHtml(statusWords[entry.status])}</dd>`,
-    `<dt>Sent</dt><dd>${dateOf(entry.sentAt)}${entry.amended > 0 ? ', in place of what was sent before' : ''}</dd></dl>`,
+    `<dt>Sent</dt><dd>${dateAndTime(entry.sentAt)}${entry.amended > 0 ? ', in place of what was sent before' : ''}</dd></dl>`,
     entry.lastAnswer === null
       ? ''
-      : `<h3>What we last wrote</h3><p class="note">${dateOf(entry.lastAnswer.at)}: <bdi>${escapeHtml(entry.lastAnswer.subject)}</bdi></p><blockquote dir="auto">${lines(entry.lastAnswer.text)}</blockquote>`,
+      : `<h3>What we last wrote</h3><p class="note">${dateAndTime(entry.lastAnswer.at)}: <bdi>${escapeHtml(entry.lastAnswer.subject)}</bdi></p><blockquote dir="auto">${lines(entry.lastAnswer.text)}</blockquote>`,
     `<h3>What was sent</h3><dl class="own-answers">${answersOf(form, entry.answers)}</dl>`,
     actionsOf(shown),
   ].join('')
@@ -52,7 +52,7 @@ export function askMarkup({ entry, pass }: Pick<ShownEntry, 'entry' | 'pass'>): 
 }
 
 /** One sentence alone: no entry is shown. */
-export function sentenceMarkup({ title, words }: Notice): string {
+export function sentenceMarkup({ title, words }: EntryNotice): string {
   return `<h2 tabindex="-1" autofocus>${escapeHtml(title)}</h2><p role="status">${escapeHtml(words)}</p>`
 }
 
@@ -68,7 +68,7 @@ const statusWords: Readonly<Record<ShownStatus, string>> = {
 function actionsOf({ entry, pass, now }: ShownEntry): string {
   const undo = undoUntil(entry, now)
   if (undo !== null)
-    return `<p>This can be undone until ${dateOf(undo)}.</p><div class="actions">${button(OWN_WITHDRAWAL_PATH, { pass, undo: 'yes' }, 'Undo the withdrawal', 'button-gold')}</div>`
+    return `<p>This can be undone until ${dateAndTime(undo)}.</p><div class="actions">${button(OWN_WITHDRAWAL_PATH, { pass, undo: 'yes' }, 'Undo the withdrawal', 'button-gold')}</div>`
   if (entry.status === 'withdrawn') return ''
   const amend =
     whyNotAmended(entry) === null ? button(OWN_FORM_PATH, { pass }, 'Correct it', 'button-gold') : ''

@@ -6,10 +6,10 @@ import { OWN_ANSWERS_PATH, OWN_FORM_LIFE } from '#contract/own-entry'
 import type { Form } from '#contract/wire/form'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
-import { isRefused, type Outcome, showOutcome, withoutScript } from '../forms/fill-form.ts'
+import { type FormOutcome, isRefused, showOutcome, withoutScript } from '../forms/fill-form.ts'
 import { publishedPage } from '../forms/page-again.ts'
 import { slot } from '../forms/page-slots.ts'
-import { dateOf } from '../mail/message.ts'
+import { dateAndTime } from '../mail/message.ts'
 import { hiddenInput } from './entry-markup.ts'
 import type { OwnEntry } from './own-entry.ts'
 
@@ -28,7 +28,7 @@ export function entryPage(c: Context<AppEnv>, markup: string, status: number): P
 }
 
 /** An entry that is corrected, and what was typed. */
-export interface Amending extends Outcome {
+export interface Amending extends FormOutcome {
   readonly entry: OwnEntry
   readonly pass: string
   /** The key by which it may be sent once the pass is over. */
@@ -51,7 +51,7 @@ export function amendPage(
       element.setAttribute('action', OWN_ANSWERS_PATH)
       element.prepend(hiddenInput('pass', pass) + hiddenInput('form', key), { html: true })
       const focus = isRefused(outcome) ? '' : ' tabindex="-1" autofocus'
-      const words = `, sent on ${dateOf(entry.sentAt)}. What you send now takes its place; we keep the earlier answers beside it. Until you send it, it is kept nowhere: send it within ${durationInWords(OWN_FORM_LIFE)}.`
+      const words = `, sent on ${dateAndTime(entry.sentAt)}. What you send now takes its place; we keep the earlier answers beside it. Until you send it, it is kept nowhere: send it within ${durationInWords(OWN_FORM_LIFE)}.`
       const id = `<span class="nowrap" translate="no">${entry.id}</span>`
       const mark = `${SLOT_MARK}="${'corrects' satisfies Slot}"`
       element.before(`<p class="note" ${mark}${focus}>You correct ${id}${escapeHtml(words)}</p>`, {

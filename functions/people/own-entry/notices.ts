@@ -2,7 +2,7 @@ import { durationInWords } from '#contract/in-words'
 import { OWN_LINK_LIFE, OWN_PASS_LIFE, UNDO_LIFE } from '#contract/own-entry'
 import { DAY } from '#contract/timing'
 import type { Amended } from './amend.ts'
-import type { Notice } from './entry-markup.ts'
+import type { EntryNotice } from './entry-markup.ts'
 import type { Undone, Withdrawn } from './withdraw.ts'
 
 type Done =
@@ -16,7 +16,7 @@ type Done =
   | 'noneOfWithdrawn'
 
 /** What a page says of what was done, or why it was not. */
-export const says: Readonly<Record<Done, Notice>> = {
+export const says: Readonly<Record<Done, EntryNotice>> = {
   amended: { title: 'Corrected', words: 'What you sent now takes the place of what you sent before.' },
   same: { title: 'We have it', words: 'What you sent is what we have now.' },
   changed: {

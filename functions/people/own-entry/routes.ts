@@ -18,13 +18,13 @@ import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
 import { overLimit } from '../../edge/http/limits.ts'
 import { refuse } from '../../edge/http/refuse.ts'
-import { addressOf } from '../../edge/http/sender.ts'
+import { networkAddressOf } from '../../edge/http/sender.ts'
 import { MAX_PLAIN } from '../forms/answers-size.ts'
 import { isPlainPost } from '../forms/read-post.ts'
 import { type KeyPurpose, ownKey } from '../mail/own-key.ts'
 import { amendEntry } from './amend.ts'
 import { askForLink } from './ask-for-link.ts'
-import { askMarkup, entryMarkup, type Notice, sentenceMarkup } from './entry-markup.ts'
+import { askMarkup, type EntryNotice, entryMarkup, sentenceMarkup } from './entry-markup.ts'
 import { type Amending, amendPage, entryPage } from './entry-page.ts'
 import { says } from './notices.ts'
 import { type Opened, openEntry } from './open-entry.ts'
@@ -136,7 +136,7 @@ async function withEntry(
 /** What a form posted, counted against the sender's limit; a page with the reason where it is refused. */
 async function readPosted(c: Context<AppEnv>): Promise<URLSearchParams | Response> {
   if (!isPlainPost(c)) return refuse(c, 'unsupported_media_type')
-  const refused = await overLimit(c, 'read', senderKey(addressOf(c)))
+  const refused = await overLimit(c, 'read', senderKey(networkAddressOf(c)))
   const text = refused ?? (await readText(c, MAX_PLAIN))
   if (text.ok) return new URLSearchParams(text.value)
   const { error, status } = errors[text.error]
@@ -144,12 +144,12 @@ async function readPosted(c: Context<AppEnv>): Promise<URLSearchParams | Respons
 }
 
 /** The entry as it is now, after something was done with it; what was done alone, where the time to see it is over. */
-async function shownAnew(c: Context<AppEnv>, pass: string, notice: Notice): Promise<Response> {
+async function shownAnew(c: Context<AppEnv>, pass: string, notice: EntryNotice): Promise<Response> {
   const opened = await openEntry(c.var.services, { pass })
   return opened ? shown(c, opened, notice) : page(c, sentenceMarkup(notice))
 }
 
-function shown(c: Context<AppEnv>, opened: Opened, notice: Notice | null): Promise<Response> {
+function shown(c: Context<AppEnv>, opened: Opened, notice: EntryNotice | null): Promise<Response> {
   return page(c, entryMarkup({ ...opened, notice, now: c.var.services.clock.now() }))
 }
 

@@ -27,7 +27,7 @@ import { type SignInTurn, signInTurn } from './sign-in-turns.ts'
 const RETRY_AFTER = 2
 
 /** The caller: the secret of a browser, and its network address. */
-interface Asker {
+interface AskingBrowser {
   readonly secret: string
   readonly address: string | undefined
 }
@@ -39,7 +39,7 @@ interface Asker {
  */
 export async function askToSignIn(
   services: SettlingSignIn & Pick<Services, 'config' | 'secrets'>,
-  asker: Asker,
+  asker: AskingBrowser,
 ): Promise<OrRefused<SignInRequest>> {
   const { db, clock } = services
   const secretHash = await digest(asker.secret)

@@ -2,7 +2,7 @@ import { SECOND } from '#contract/timing'
 import { timeOut } from '../../clock.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import type { Services } from '../../services.ts'
-import { endAlert, hasAlert, keepAlert, markNotified, type Notice, pendingNotices } from './store.ts'
+import { type AlertNotice, endAlert, hasAlert, keepAlert, markNotified, pendingNotices } from './store.ts'
 
 const TIME_OUT = 5 * SECOND
 const MAX_AT_ONCE = 20
@@ -27,7 +27,7 @@ export async function raiseAlert(services: Alerting, name: string, what: string)
  * Ends the alert of a matter that is in order, so that it can be raised again; does nothing where there is none. The
  * webhook gets one more notice, that it is over.
  */
-export async function forgetAlert(services: Alerting, name: string): Promise<void> {
+export async function clearAlert(services: Alerting, name: string): Promise<void> {
   const { db, clock, log, secrets, defer } = services
   if (!(await endAlert(db, name, clock.now(), secrets.alertUrl !== null))) return
   log.alertOver({ what: name })
@@ -60,7 +60,7 @@ async function sendPending({ db, clock, log, secrets }: Alerting): Promise<void>
 /** Chat services show `text`. */
 async function send(
   url: string,
-  { name, what, raisedAt, over }: Notice,
+  { name, what, raisedAt, over }: AlertNotice,
 ): Promise<'accepted' | 'refused' | 'no answer'> {
   const text = `Touchstone, ${over ? 'over: ' : ''}${name}: ${what}`
   try {

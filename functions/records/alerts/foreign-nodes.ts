@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { type Alerting, forgetAlert, raiseAlert } from './alerts.ts'
+import { type Alerting, clearAlert, raiseAlert } from './alerts.ts'
 import { hasAlert } from './store.ts'
 
 /** Notifies people, once for each node, that a configured node is of another network. It is not asked until it is of ours. */
@@ -13,6 +13,6 @@ export async function alertOfForeignNodes(
     if (network !== config.network.id) {
       const what = `The node ${name} is of network ${network}, ours is ${config.network.id}. It is not asked (XRPL_NODES).`
       await raiseAlert(services, alert, what)
-    } else if (await hasAlert(db, alert)) await forgetAlert(services, alert)
+    } else if (await hasAlert(db, alert)) await clearAlert(services, alert)
   }
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { type Alerting, forgetAlert, raiseAlert } from './alerts.ts'
+import { type Alerting, clearAlert, raiseAlert } from './alerts.ts'
 import { anyHalt, dropHalt, hasHalt, keepHalt } from './store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function setHalt(services: Alerting, name: Halt, why: string): Prom
 }
 
 export async function clearHalt(services: Alerting, name: Halt): Promise<void> {
-  if (await dropHalt(services.db, name)) await forgetAlert(services, haltAlert(name))
+  if (await dropHalt(services.db, name)) await clearAlert(services, haltAlert(name))
 }
 
 /** Whether the database was restored and is still incomplete: it may know too little of the money that was sent. */

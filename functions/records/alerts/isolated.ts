@@ -1,5 +1,5 @@
 import { withoutPersonalData } from '#contract/log-line'
-import { type Alerting, forgetAlert, raiseAlert } from './alerts.ts'
+import { type Alerting, clearAlert, raiseAlert } from './alerts.ts'
 import { QUARANTINED_AT, retryAt, type Unit } from './quarantine.ts'
 import {
   type Failing,
@@ -66,7 +66,7 @@ async function endQuarantine(
   unit: Unit,
   { failures }: Pick<Failures, 'failures'>,
 ): Promise<void> {
-  if (failures >= QUARANTINED_AT) await forgetAlert(services, `quarantine ${keyOf(unit)}`)
+  if (failures >= QUARANTINED_AT) await clearAlert(services, `quarantine ${keyOf(unit)}`)
   await forgetFailures(services.db, unit)
 }
 

@@ -46,7 +46,7 @@ export async function endAlert(
 }
 
 /** What the webhook has to get: that an alert was raised, or that it is over. */
-export interface Notice extends Alert {
+export interface AlertNotice extends Alert {
   /** Of the notice that it is over: its number, and since when, unix ms. */
   readonly over: { readonly id: number; readonly at: number } | null
 }
@@ -63,7 +63,7 @@ const notice = z.object({
  * What the webhook has not accepted yet, oldest first. Where that is more, the newest of them: many that it always
  * refuses must not keep later ones back.
  */
-export async function pendingNotices(db: D1Database, most: number): Promise<Notice[]> {
+export async function pendingNotices(db: D1Database, most: number): Promise<AlertNotice[]> {
   const { results } = await db
     .prepare(
       `SELECT * FROM (SELECT raised_at AS at, name, what, raised_at, NULL AS id FROM alert WHERE notified_at IS NULL
@@ -86,7 +86,7 @@ export async function pendingNotices(db: D1Database, most: number): Promise<Noti
 /** The webhook has accepted it. An alert that was raised anew meanwhile is another one. */
 export async function markNotified(
   db: D1Database,
-  { name, raisedAt, over }: Notice,
+  { name, raisedAt, over }: AlertNotice,
   now: number,
 ): Promise<void> {
   const statement = over

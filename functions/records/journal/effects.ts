@@ -73,7 +73,7 @@ export function effectsOf(tx: ValidatedTx, minter: Address): Effects {
     minted: mintedBy(tx),
     offered: nodes.flatMap((node) => {
       const made = node.change === 'created' && isOffer(node) && node.fields.Owner === minter
-      const token = readTokenId(node.fields.NFTokenID)
+      const token = asTokenId(node.fields.NFTokenID)
       return made && token ? [{ offer: offerId.parse(node.LedgerIndex), token }] : []
     }),
     tickets: nodes.flatMap(({ change, LedgerEntryType, fields }) =>
@@ -97,7 +97,7 @@ export function effectsOf(tx: ValidatedTx, minter: Address): Effects {
 export function offerEnds(tx: ValidatedTx, minter: Address): OfferEnd[] {
   return tx.meta.AffectedNodes.flatMap((node) => {
     if (node.change !== 'deleted' || !isOffer(node) || node.fields.Owner !== minter) return []
-    const token = readTokenId(node.fields.NFTokenID)
+    const token = asTokenId(node.fields.NFTokenID)
     if (!token) return []
     const { Amount, Destination } = node.fields
     const how = howEnded(tx)
@@ -156,7 +156,7 @@ function rootOf(nodes: readonly AffectedNode[], minter: Address): Effects['root'
 /** The NFToken of a mint: named by the node, or else the one that was on no page before. */
 function mintedBy(tx: ValidatedTx): Effects['minted'] {
   if (tx.type !== 'NFTokenMint' || tx.meta.TransactionResult !== 'tesSUCCESS') return null
-  const token = readTokenId(tx.meta.nftoken_id) ?? newToken(tx.meta.AffectedNodes)
+  const token = asTokenId(tx.meta.nftoken_id) ?? newToken(tx.meta.AffectedNodes)
   return token && { token, uri: hexToString(tx.uri ?? '') }
 }
 
@@ -168,7 +168,7 @@ function newToken(nodes: readonly AffectedNode[]): NFTokenID | null {
     ),
   )
   const after = pages.flatMap((page) => (page.change === 'deleted' ? [] : tokensIn(page.fields)))
-  return readTokenId(after.find((token) => !before.has(token)))
+  return asTokenId(after.find((token) => !before.has(token)))
 }
 
 /** The owner of the page that holds the NFToken after the transaction: a page's index begins with its owner's account id. */
@@ -193,7 +193,7 @@ function isOffer({ LedgerEntryType }: AffectedNode): boolean {
   return LedgerEntryType === 'NFTokenOffer'
 }
 
-function readTokenId(value: unknown): NFTokenID | null {
+function asTokenId(value: unknown): NFTokenID | null {
   const read = nftokenId.safeParse(value)
   return read.success ? read.data : null
 }

@@ -10,7 +10,7 @@ import { mayBuy } from '../../people/kyc/approvals.ts'
 import { needsLedgerTime, type Pause, pauseOf, type Wanted } from '../../records/switches/pause.ts'
 import type { Services } from '../../services.ts'
 import type { Means } from './means-store.ts'
-import { pauseAfter, payloadsLeft, placeOf, turnOf } from './queue.ts'
+import { payloadsLeft, placeOf, turnOf, waitAfter } from './queue.ts'
 import { joinQueue, leaveQueue, readSituation, type Situation } from './store.ts'
 
 export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
@@ -53,7 +53,7 @@ export async function admit(
   const { db, clock, config, follower } = services
   const now = clock.now()
   const situation = await readSituation(db, wallet, tier, now)
-  const wait = situation.unpaidAt + pauseAfter(situation.unpaid) - now
+  const wait = situation.unpaidAt + waitAfter(situation.unpaid) - now
   if (situation.halted) return err('sale_paused')
   const paused = await pauseFor(services, situation.pauses, { tier, payFirst }, now)
   if (paused) return duringPause(services, wallet, tier, situation, paused)

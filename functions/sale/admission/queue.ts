@@ -93,7 +93,7 @@ function askAgainAt(ahead: number, perMinute: number): number {
 }
 
 /** How long after its last unpaid ending a wallet waits before the next purchase, ms. The first costs nothing. */
-export function pauseAfter(unpaidEndings: number): number {
+export function waitAfter(unpaidEndings: number): number {
   return PAUSES[Math.min(unpaidEndings, PAUSES.length - 1)] ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { drops, formatXrpUp } from '#contract/money'
 import type { Account, LedgerCosts } from '../../adapters/ledger/ledger.ts'
-import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
+import { clearAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isSaleEnded } from '../../records/switches/store.ts'
 import type { Services } from '../../services.ts'
 import { floatOf, leastOf } from './float.ts'
@@ -21,7 +21,7 @@ export async function alertReserve(
   const needed = (await isSaleEnded(services.db))
     ? leastOf({ ownerCount }, costs)
     : floatOf({ ownerCount: ownerCount - tickets }, costs, drops(0n), drops(0n))
-  if (balance >= needed) return forgetAlert(services, RESERVE)
+  if (balance >= needed) return clearAlert(services, RESERVE)
   const short = formatXrpUp(drops(needed - balance))
   await raiseAlert(
     services,

@@ -2,7 +2,7 @@ import { type Drops, drops, parseDrops } from '#contract/money'
 import { HOUR } from '#contract/timing'
 import { feeFor } from '../../adapters/ledger/fee.ts'
 import type { Account } from '../../adapters/ledger/ledger.ts'
-import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
+import { clearAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isRestored } from '../../records/alerts/halt.ts'
 import { boundDrops } from '../../records/invoice/payment-store.ts'
 import { readCursor } from '../../records/journal/cursor-store.ts'
@@ -55,7 +55,7 @@ export async function sweepProceeds(services: Upkeep, ended = false): Promise<Sw
   if (amount === null) return 'nothing'
   const ticket = await nextFreeTicket(db)
   if (ticket === null) return 'no ticket'
-  await forgetAlert(services, 'proceeds')
+  await clearAlert(services, 'proceeds')
 
   await signUpkeep(
     services,

@@ -20,7 +20,7 @@ import type { PaymentStep } from './step.ts'
 import { keepBatch, MAX_OPEN_REFUNDS, openRefundsOf } from './store.ts'
 
 /** Decides what becomes of a payment in the journal. While a halt is set, nothing is decided, and no payer loses by it. */
-export async function judge(
+export async function judgeReceived(
   services: AskingLedger & Pick<Services, 'rooms' | 'kyc'>,
   payment: PaymentIn<'received'>,
 ): Promise<PaymentStep> {

@@ -5,7 +5,7 @@ import { invoiceById } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import { settle } from '../purchase/settle.ts'
 import type { Check } from '../purchase/step.ts'
-import { judge } from './judge-received.ts'
+import { judgeReceived } from './judge-received.ts'
 import { payBack } from './pay-back.ts'
 import { passOver } from './refund-turn-store.ts'
 import type { PaymentStep } from './step.ts'
@@ -39,7 +39,7 @@ async function moveOn(services: Services, hash: TxHash, check: Check): Promise<P
 async function stepOf(services: Services, payment: Payment, check: Check): Promise<PaymentStep> {
   switch (payment.status) {
     case 'received':
-      return judge(services, payment)
+      return judgeReceived(services, payment)
     case 'delivering':
       return deliver(services, payment, check)
     case 'refunding':

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { giveUp } from './ending-store.ts'
 import { settle } from './settle.ts'
 import { purchaseById } from './store.ts'
-import { viewOf } from './view.ts'
+import { purchaseViewOf } from './view.ts'
 
 /**
  * Cancels an open purchase of the session's wallet, as its buyer wants, and answers once its pass is free or after 20
@@ -24,5 +24,5 @@ export async function cancelOwnPurchase(
   if (known.status === 'offered') await settle(services, id, { asker: 'empty', deadline: clock.now() })
   await giveUp(db, id, { kind: 'cancelled' })
   const settled = await settle(services, id, { asker: 'request', deadline: clock.now() + PURCHASE_WAIT })
-  return ok(await viewOf(services, settled ?? known))
+  return ok(await purchaseViewOf(services, settled ?? known))
 }

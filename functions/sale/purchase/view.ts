@@ -10,7 +10,7 @@ import { stageOf } from './life.ts'
 import type { Purchase, PurchasePayload, Signature } from './purchase.ts'
 
 /** A purchase as its own buyer may see it, with invites to the rooms that publish its events. */
-export async function viewOf(
+export async function purchaseViewOf(
   services: Pick<Services, 'secrets' | 'clock'>,
   purchase: Purchase,
 ): Promise<PurchaseView> {
@@ -75,7 +75,7 @@ export async function replyOf(
         offerId: purchase.offer?.id ?? null,
       },
     ],
-    purchase: await viewOf(services, purchase),
+    purchase: await purchaseViewOf(services, purchase),
   }
 }
 

@@ -30,7 +30,7 @@ export async function readWalletData(
   const readAt = clock.now()
   const [account, held, state, room] = await Promise.all([
     ledger.account(wallet),
-    readNfts(services, wallet),
+    readOwnNfts(services, wallet),
     follower.tip(),
     accessTo(services, { kind: 'wallet', id: wallet }),
   ])
@@ -72,7 +72,7 @@ export function moneyOf(
 }
 
 /** The wallet's NFTokens, our own passes first. */
-export async function readNfts(
+export async function readOwnNfts(
   { ledger, db }: Pick<Services, 'ledger' | 'db'>,
   wallet: Address,
 ): Promise<Result<ReplyOf<typeof readWalletNfts>, 'ledger_unreachable'>> {

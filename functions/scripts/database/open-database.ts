@@ -1,6 +1,6 @@
 import { workerState } from '../local/local.ts'
-import type { OrRefused } from '../wrangler/refusal.ts'
-import { required } from '../wrangler/required.ts'
+import type { WranglerResult } from '../wrangler/refusal.ts'
+import { valueOrStop } from '../wrangler/required.ts'
 import { runWrangler } from '../wrangler/run.ts'
 import { type Wrangler, wranglerFor } from '../wrangler/wrangler.ts'
 import { type Database, databaseOf, type Which } from './database.ts'
@@ -11,14 +11,14 @@ import { withValues } from './with-values.ts'
 export function openDatabase({ environment, state = workerState }: Which): Database {
   if (environment === 'local') return localDatabase(state)
   return deployedDatabase(wranglerFor(runWrangler, { environment }), (answer) =>
-    required(answer, 'asking the database'),
+    valueOrStop(answer, 'asking the database'),
   )
 }
 
 /** The deployed database. `granted` throws where wrangler refused. */
 export function deployedDatabase(
   wrangler: Pick<Wrangler, 'queryAll'>,
-  granted: <Value>(answer: OrRefused<Value>) => Value,
+  granted: <Value>(answer: WranglerResult<Value>) => Value,
 ): Database {
   return databaseOf({
     runAll: async (statements) =>

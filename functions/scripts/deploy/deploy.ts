@@ -4,18 +4,18 @@ import { isFine } from '../doctor/checks/finding.ts'
 import { alone } from '../environment/alone.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { DeployedName } from '../environment/environment-name.ts'
-import { required } from '../wrangler/required.ts'
+import { valueOrStop } from '../wrangler/required.ts'
 import { keepAssets } from './keep-assets.ts'
 import { bringUpToDate, pendingMigrations } from './migrate.ts'
 import { releaseId } from './release.ts'
 import { settleSecrets } from './secrets-file.ts'
 import { answersAs, smokeTest } from './smoke-test.ts'
 import { versionBefore, versionNow } from './standing.ts'
-import type { Look, Tools } from './tools.ts'
+import type { DeployTools, Look } from './tools.ts'
 import { type Built, type Uploaded, uploadFirst, uploadVersion } from './upload.ts'
 
 /** Where a deploy works, and whether it only looks. */
-interface Plan {
+interface DeployPlan {
   readonly environment: Environment & { readonly name: DeployedName }
   /** A folder of its own, which is emptied. */
   readonly workshop: string
@@ -31,11 +31,11 @@ interface Plan {
  * has visitors, and gives it all of them. Each step first asks what is there, so that a deploy that was broken off anywhere is
  * run again and goes on. Throws a sentence for the operator where it stops.
  */
-export function deploy(plan: Plan, tools: Tools): Promise<void> {
+export function deploy(plan: DeployPlan, tools: DeployTools): Promise<void> {
   return alone(`${plan.workshop}.pid`, () => (plan.dryRun ? rehearse(plan, tools) : release(plan, tools)))
 }
 
-async function release(plan: Plan, tools: Tools): Promise<void> {
+async function release(plan: DeployPlan, tools: DeployTools): Promise<void> {
   const { wrangler } = tools
   const isFirst = (await versionNow(wrangler)) === null
   if (!isFirst) await settleSecrets(plan.secretsFile, tools)
@@ -49,20 +49,23 @@ async function release(plan: Plan, tools: Tools): Promise<void> {
     ? uploadFirst(built, plan.secretsFile, tools)
     : uploadVersion(built, before, tools))
   if (uploaded.reached === 'none' && before !== null) await tryOut(uploaded, before, built.release, tools)
-  required(await wrangler.applyTriggers(), 'applying the domain and the cron schedule')
+  valueOrStop(await wrangler.applyTriggers(), 'applying the domain and the cron schedule')
   await settleSecrets(plan.secretsFile, tools)
   await confirm(plan, tools, uploaded)
 }
 
 /** Throws where visitors were given another version meanwhile, as by a roll-back in another terminal: it is not overruled. */
-async function expectStill(before: string | null, { wrangler }: Pick<Tools, 'wrangler'>): Promise<void> {
+async function expectStill(
+  before: string | null,
+  { wrangler }: Pick<DeployTools, 'wrangler'>,
+): Promise<void> {
   const now = await versionNow(wrangler)
   if (now !== before)
     throw new Error(`Visitors have version ${now} since this began, and keep it. Run this again to go on.`)
 }
 
 /** All that needs no change anywhere, for people who want to know what a deploy would do. Throws where it would stop. */
-async function rehearse(plan: Plan, tools: Tools): Promise<void> {
+async function rehearse(plan: DeployPlan, tools: DeployTools): Promise<void> {
   const { say, wrangler } = tools
   const answer = await wrangler.deployment()
   const isFirst = !answer.ok
@@ -72,7 +75,7 @@ async function rehearse(plan: Plan, tools: Tools): Promise<void> {
   if (!answer.ok && answer.error === 'signed-out')
     say('Cloudflare was not asked what is there: wrangler is not logged in.')
   else {
-    if (!answer.ok && answer.error !== 'no-worker') required(answer, 'asking which version visitors have')
+    if (!answer.ok && answer.error !== 'no-worker') valueOrStop(answer, 'asking which version visitors have')
     const pending = await pendingMigrations(plan.migrations, tools, { isFirst })
     if (pending.length > 0 && !isFirst) say('Would run npm run skew.')
     say(pending.length > 0 ? `Would apply ${pending.join(', ')}.` : 'No migration is pending.')
@@ -82,7 +85,7 @@ async function rehearse(plan: Plan, tools: Tools): Promise<void> {
 }
 
 /** Prints what the doctor finds wrong or could not check; whether there is nothing of the kind. */
-async function isInOrder({ doctor, say }: Tools, look: Look): Promise<boolean> {
+async function isInOrder({ doctor, say }: DeployTools, look: Look): Promise<boolean> {
   const findings = await doctor(look)
   for (const { what, found, todo } of findings.filter((finding) => !isFine([finding])))
     say(`${what}: ${found}. ${todo ?? ''}`.trim())
@@ -91,8 +94,8 @@ async function isInOrder({ doctor, say }: Tools, look: Look): Promise<boolean> {
 
 /** Builds site and Worker. Throws where the build fails or wrangler warns. */
 async function build(
-  { environment, workshop, namedSite }: Plan,
-  { wrangler, buildSite, live, say }: Tools,
+  { environment, workshop, namedSite }: DeployPlan,
+  { wrangler, buildSite, live, say }: DeployTools,
   { isFirst }: { readonly isFirst: boolean },
 ): Promise<Built> {
   await rm(workshop, { recursive: true, force: true })
@@ -101,7 +104,7 @@ async function build(
   const [site, outdir] = [join(workshop, 'site'), join(workshop, 'worker')]
   say('Building …')
   await buildSite(site)
-  const warnings = required(await wrangler.bundle({ site, outdir }), 'bundling the Worker')
+  const warnings = valueOrStop(await wrangler.bundle({ site, outdir }), 'bundling the Worker')
   if (warnings.length > 0)
     throw new Error(`Nothing was deployed, because wrangler warns: ${warnings.join('\n')}`)
   const release = await releaseId(site, outdir, environment)
@@ -115,10 +118,10 @@ async function tryOut(
   { id }: Uploaded,
   before: string,
   release: string,
-  { wrangler, live, sleep, say }: Tools,
+  { wrangler, live, sleep, say }: DeployTools,
 ): Promise<void> {
   const share = async (traffic: Parameters<typeof wrangler.share>[0], doing: string) =>
-    required(await wrangler.share(traffic, `release ${release}`), doing)
+    valueOrStop(await wrangler.share(traffic, `release ${release}`), doing)
   const trial = [
     { id, percentage: 0 },
     { id: before, percentage: 100 },
@@ -136,7 +139,7 @@ async function tryOut(
   await share([{ id, percentage: 100 }], 'giving the new version all visitors')
 }
 
-async function confirm(plan: Plan, tools: Tools, { id, canGoBack }: Uploaded): Promise<void> {
+async function confirm(plan: DeployPlan, tools: DeployTools, { id, canGoBack }: Uploaded): Promise<void> {
   const { wrangler, live, sleep, say } = tools
   if (!(await answersAs(live, sleep, id)))
     throw new Error(
@@ -144,7 +147,7 @@ async function confirm(plan: Plan, tools: Tools, { id, canGoBack }: Uploaded): P
     )
   await isInOrder(tools, { when: 'after', isFirst: false })
   say(`All visitors of ${plan.environment.siteUrl} have version ${id}.`)
-  const deployments = required(await wrangler.deployments(), 'reading the earlier deployments')
+  const deployments = valueOrStop(await wrangler.deployments(), 'reading the earlier deployments')
   const earlier = versionBefore(deployments, id)
   if (earlier === null) return say('It is the first one: there is none to roll back to.')
   say(

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { required } from '../wrangler/required.ts'
+import { valueOrStop } from '../wrangler/required.ts'
 import { unbearableIn } from './bearable.ts'
-import type { Tools } from './tools.ts'
+import type { DeployTools } from './tools.ts'
 
 /**
  * The migrations that the environment's database lacks. Throws for one that the release before, which runs on it until the new
@@ -10,10 +10,10 @@ import type { Tools } from './tools.ts'
  */
 export async function pendingMigrations(
   folder: string,
-  { wrangler }: Pick<Tools, 'wrangler'>,
+  { wrangler }: Pick<DeployTools, 'wrangler'>,
   { isFirst }: { readonly isFirst: boolean },
 ): Promise<readonly string[]> {
-  const pending = required(await wrangler.pendingMigrations(), 'asking which migrations are pending')
+  const pending = valueOrStop(await wrangler.pendingMigrations(), 'asking which migrations are pending')
   if (isFirst) return pending
   const refused: string[] = []
   for (const name of pending) {
@@ -33,7 +33,7 @@ export async function pendingMigrations(
  */
 export async function bringUpToDate(
   folder: string,
-  { wrangler, say, skew }: Pick<Tools, 'wrangler' | 'say' | 'skew'>,
+  { wrangler, say, skew }: Pick<DeployTools, 'wrangler' | 'say' | 'skew'>,
   { isFirst }: { readonly isFirst: boolean },
 ): Promise<void> {
   const pending = await pendingMigrations(folder, { wrangler }, { isFirst })
@@ -41,9 +41,9 @@ export async function bringUpToDate(
   if (!isFirst) {
     say('Running the release before and this one on one database (npm run skew) …')
     await skew()
-    const bookmark = required(await wrangler.bookmark(), 'asking for the database’s bookmark')
+    const bookmark = valueOrStop(await wrangler.bookmark(), 'asking for the database’s bookmark')
     say(`The database as it is now is called ${bookmark} (wrangler d1 time-travel restore, for 30 days).`)
   }
   say(`Applying ${pending.join(', ')} …`)
-  required(await wrangler.applyMigrations(), 'applying migrations')
+  valueOrStop(await wrangler.applyMigrations(), 'applying migrations')
 }

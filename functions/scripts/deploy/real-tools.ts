@@ -7,10 +7,10 @@ import { buildSite } from './build-site.ts'
 import { examine } from './examine.ts'
 import { liveSite } from './live-site.ts'
 import { runSkew } from './run-skew.ts'
-import type { Tools } from './tools.ts'
+import type { DeployTools } from './tools.ts'
 
 /** wrangler, the network and the build, for one environment. */
-export function realTools(name: DeployedName, environment: Environment): Tools {
+export function realDeployTools(name: DeployedName, environment: Environment): DeployTools {
   return {
     wrangler: wranglerFor(runWrangler, { environment: name }),
     live: liveSite(environment),

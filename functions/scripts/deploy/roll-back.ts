@@ -1,9 +1,9 @@
 import type { Environment } from '../environment/environment.ts'
-import { required } from '../wrangler/required.ts'
+import { valueOrStop } from '../wrangler/required.ts'
 import { LISTED } from '../wrangler/version-calls.ts'
 import { answersAs } from './smoke-test.ts'
 import { ROLLED_BACK, versionBefore, versionNow } from './standing.ts'
-import type { Tools } from './tools.ts'
+import type { DeployTools } from './tools.ts'
 
 /**
  * Gives all visitors to an earlier version: the named one, else the one that had them before. The database stays as it is.
@@ -11,7 +11,7 @@ import type { Tools } from './tools.ts'
  */
 export async function rollBack(
   environment: Environment,
-  { wrangler, live, sleep, say }: Tools,
+  { wrangler, live, sleep, say }: DeployTools,
   { version, anyway }: { readonly version: string | null; readonly anyway: boolean },
 ): Promise<void> {
   const now = await versionNow(wrangler)
@@ -29,11 +29,11 @@ export async function rollBack(
 }
 
 async function targetBefore(
-  { wrangler }: Pick<Tools, 'wrangler'>,
+  { wrangler }: Pick<DeployTools, 'wrangler'>,
   { name }: Environment,
   now: string,
 ): Promise<string> {
-  const deployments = required(await wrangler.deployments(), 'reading the earlier deployments')
+  const deployments = valueOrStop(await wrangler.deployments(), 'reading the earlier deployments')
   const before = versionBefore(deployments, now)
   const another = `name it: npm run rollback ${name} VERSION (npx wrangler versions list --env ${name}).`
   if (before === null)
@@ -51,7 +51,7 @@ async function targetBefore(
 }
 
 async function giveVisitors(
-  { wrangler }: Pick<Tools, 'wrangler'>,
+  { wrangler }: Pick<DeployTools, 'wrangler'>,
   target: string,
   anyway: boolean,
 ): Promise<void> {
@@ -63,5 +63,5 @@ async function giveVisitors(
     throw new Error(
       `${given.message}\nNothing was changed. If that version may run with the secrets that it was deployed with, add --anyway.`,
     )
-  required(given, 'giving the earlier version all visitors')
+  valueOrStop(given, 'giving the earlier version all visitors')
 }

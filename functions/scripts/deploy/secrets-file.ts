@@ -4,8 +4,8 @@ import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
 import type { DeployedName, EnvironmentName } from '../environment/environment-name.ts'
 import { root } from '../root.ts'
-import { required } from '../wrangler/required.ts'
-import type { Tools } from './tools.ts'
+import { valueOrStop } from '../wrangler/required.ts'
+import type { DeployTools } from './tools.ts'
 
 /** Where the secrets of a first deploy wait: a Worker that does not exist cannot have any yet. git ignores it. */
 export function secretsFile(environment: DeployedName, folder = root): string {
@@ -43,13 +43,14 @@ export function secretsHere(
 /** Deletes the file once the Worker has every secret in it, and sets those that it lacks first: a deploy was broken off. */
 export async function settleSecrets(
   file: string,
-  { wrangler, say }: Pick<Tools, 'wrangler' | 'say'>,
+  { wrangler, say }: Pick<DeployTools, 'wrangler' | 'say'>,
 ): Promise<void> {
   if (waitingSecrets(file) === null) return
   const waiting = secretsIn(file)
-  const set = required(await wrangler.secretNames(), 'asking which secrets are set')
+  const set = valueOrStop(await wrangler.secretNames(), 'asking which secrets are set')
   const missing = Object.entries(waiting).filter(([name]) => !set.includes(name))
-  if (missing.length > 0) required(await wrangler.setSecrets(Object.fromEntries(missing)), 'setting secrets')
+  if (missing.length > 0)
+    valueOrStop(await wrangler.setSecrets(Object.fromEntries(missing)), 'setting secrets')
   rmSync(file)
   say(`Secrets are set: ${Object.keys(waiting).join(', ')}. ${file} is deleted.`)
 }

@@ -4,7 +4,7 @@ import { readStatus } from '#contract/wire/collection'
 import { errorReply } from '#contract/wire/error-reply'
 import { type ReadinessCheck, readHealth, readReady } from '#contract/wire/health'
 import { RELEASE_FILE, releaseIn } from './release.ts'
-import type { LiveSite, Reply, Tools } from './tools.ts'
+import type { DeployTools, LiveSite, Reply } from './tools.ts'
 
 /** Cloudflare takes up to some seconds until a new deployment is known everywhere. */
 const TIME_OUT = 60 * SECOND
@@ -24,7 +24,7 @@ interface Expected {
  * it may have visitors.
  */
 export async function smokeTest(
-  { live, sleep }: Pick<Tools, 'live' | 'sleep'>,
+  { live, sleep }: Pick<DeployTools, 'live' | 'sleep'>,
   { id, release }: Expected,
 ): Promise<readonly string[]> {
   if (!(await answersAs(live, sleep, id, { aimed: true })))
@@ -42,7 +42,7 @@ export async function smokeTest(
 /** Waits until the site is answered by a version: with `aimed`, where it is asked for by its id, else for every visitor. */
 export async function answersAs(
   live: LiveSite,
-  sleep: Tools['sleep'],
+  sleep: DeployTools['sleep'],
   id: string,
   { aimed = false }: { readonly aimed?: boolean } = {},
 ): Promise<boolean> {

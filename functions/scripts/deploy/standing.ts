@@ -1,4 +1,4 @@
-import { required } from '../wrangler/required.ts'
+import { valueOrStop } from '../wrangler/required.ts'
 import type { Deployment } from '../wrangler/version-calls.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
 
@@ -9,7 +9,7 @@ export const ROLLED_BACK = 'npm run rollback'
 export async function versionNow(wrangler: Wrangler): Promise<string | null> {
   const answer = await wrangler.deployment()
   if (!answer.ok && answer.error === 'no-worker') return null
-  const { traffic } = required(answer, 'asking which version visitors have')
+  const { traffic } = valueOrStop(answer, 'asking which version visitors have')
   const now = allVisitorsOf(traffic)
   if (now !== null) return now
   const shares = traffic.map(({ id, percentage }) => `${id} ${percentage} %`).join(', ')

@@ -2,7 +2,7 @@ import type { Finding } from '../doctor/checks/finding.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
 
 /** What a deploy and a roll-back act with. Tests have a Cloudflare of their own. */
-export interface Tools {
+export interface DeployTools {
   readonly wrangler: Wrangler
   readonly live: LiveSite
   /** Looks at the environment: before anything is changed, or once visitors have the release. */

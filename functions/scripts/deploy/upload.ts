@@ -1,7 +1,7 @@
-import { required } from '../wrangler/required.ts'
+import { valueOrStop } from '../wrangler/required.ts'
 import type { Upload } from '../wrangler/version-calls.ts'
 import { waitingSecrets } from './secrets-file.ts'
-import type { Tools } from './tools.ts'
+import type { DeployTools } from './tools.ts'
 
 export interface Uploaded {
   readonly id: string
@@ -27,13 +27,13 @@ export interface Built {
 export async function uploadVersion(
   { site, release }: Built,
   before: string,
-  { wrangler, say }: Pick<Tools, 'wrangler' | 'say'>,
+  { wrangler, say }: Pick<DeployTools, 'wrangler' | 'say'>,
 ): Promise<Uploaded> {
-  const known = required(await wrangler.versions(), 'reading the versions that are there')
+  const known = valueOrStop(await wrangler.versions(), 'reading the versions that are there')
   const now = known.findIndex(({ id }) => id === before)
   if (now === 0 && known[0]?.tag === release) {
     say(`All visitors have release ${release} already.`)
-    const [latest] = required(await wrangler.deployments(), 'reading the earlier deployments')
+    const [latest] = valueOrStop(await wrangler.deployments(), 'reading the earlier deployments')
     return { id: before, reached: 'all', canGoBack: !latest?.message?.endsWith(NEW_CLASS) }
   }
   // One from before the present version may lack secrets that were set since.
@@ -45,10 +45,10 @@ export async function uploadVersion(
   const upload: Upload = { site, tag: release, message: `release ${release}` }
   const uploaded = await wrangler.upload(upload)
   if (uploaded.ok || uploaded.error !== 'new-class')
-    return { id: required(uploaded, 'uploading the release'), reached: 'none', canGoBack: true }
+    return { id: valueOrStop(uploaded, 'uploading the release'), reached: 'none', canGoBack: true }
   say('It has a new class of Durable Objects, so it cannot be tried first: all visitors get it at once.')
   const atOnce = { ...upload, message: `${upload.message}${NEW_CLASS}` }
-  const id = required(await wrangler.deploy(atOnce, null), 'deploying the release at once')
+  const id = valueOrStop(await wrangler.deploy(atOnce, null), 'deploying the release at once')
   return { id, reached: 'all', canGoBack: false }
 }
 
@@ -56,7 +56,7 @@ export async function uploadVersion(
 export async function uploadFirst(
   { site, release }: Built,
   file: string,
-  { wrangler, say }: Pick<Tools, 'wrangler' | 'say'>,
+  { wrangler, say }: Pick<DeployTools, 'wrangler' | 'say'>,
 ): Promise<Uploaded> {
   say('Nothing is deployed there yet: this is the first release.')
   const upload: Upload = { site, tag: release, message: `release ${release}` }
@@ -65,5 +65,5 @@ export async function uploadFirst(
     throw new Error(
       `${deployed.message}\nnpm run setup ENV writes them into ${file}, from which a first deploy takes its secrets.`,
     )
-  return { id: required(deployed, 'deploying the first release'), reached: 'all', canGoBack: true }
+  return { id: valueOrStop(deployed, 'deploying the first release'), reached: 'all', canGoBack: true }
 }

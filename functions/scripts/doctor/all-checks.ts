@@ -3,7 +3,7 @@ import { api } from './checks/api.ts'
 import { bindings } from './checks/bindings.ts'
 import { build } from './checks/build.ts'
 import { caches } from './checks/caches.ts'
-import type { Check } from './checks/check.ts'
+import type { DoctorCheck } from './checks/check.ts'
 import { configuration } from './checks/configuration.ts'
 import { cron, halts } from './checks/cron.ts'
 import { desk } from './checks/desk.ts'
@@ -22,7 +22,7 @@ import { webhooks } from './checks/webhooks.ts'
 import { xaman } from './checks/xaman.ts'
 
 /** Every check, in the order in which its findings are printed. */
-export const allChecks: readonly Check[] = [
+export const allChecks: readonly DoctorCheck[] = [
   files,
   configuration,
   secrets,

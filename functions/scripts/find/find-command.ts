@@ -7,7 +7,7 @@ import { letterOf } from './letter.ts'
 import { lifeOf, wordsOf } from './life.ts'
 import { findRows } from './life-store.ts'
 import { moneyOf, type ShownNow } from './money.ts'
-import { type Sought, soughtBy } from './sought.ts'
+import { type Query, queryFrom } from './sought.ts'
 
 /** NFTokens of one wallet that are looked through. */
 const MAX_NFTS = 400
@@ -23,7 +23,7 @@ export async function find(
   text: string | undefined,
   openLedger: () => Promise<SaleLedger>,
 ): Promise<void> {
-  const sought = soughtBy(text)
+  const sought = queryFrom(text)
   const own = readFound(await findRows(database, sought))
   const sale = await openLedger()
   const stranger = isNothing(own) && sought.kind === 'hash' ? await senderOf(sale, sought) : null
@@ -63,8 +63,8 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 /** Who sent a transaction that the database does not have. */
 async function senderOf(
   { ledger }: SaleLedger,
-  { value }: Extract<Sought, { kind: 'hash' }>,
-): Promise<{ readonly says: string; readonly wallet: Sought | null }> {
+  { value }: Extract<Query, { kind: 'hash' }>,
+): Promise<{ readonly says: string; readonly wallet: Query | null }> {
   const shown = await ledger.transaction(txHash.parse(value))
   if (!shown.ok) return { says: 'No node could be asked whether the ledger has it.', wallet: null }
   if (!shown.value) return { says: 'No node shows a validated transaction of this hash.', wallet: null }

@@ -1,5 +1,5 @@
 import { type Database, readNamed } from '../database/database.ts'
-import type { Sought } from './sought.ts'
+import type { Query } from './sought.ts'
 
 /** Purchases and payments of one wallet that are shown, the newest first. */
 const MAX_ROWS = 20
@@ -8,7 +8,7 @@ const MAX_ROWS = 20
 const NOTHING = 'SELECT NULL AS hash WHERE FALSE'
 
 /** Ids of the purchases, each part found by an index. */
-const IDS: Readonly<Record<Sought['kind'], string>> = {
+const IDS: Readonly<Record<Query['kind'], string>> = {
   wallet: `SELECT id FROM purchase WHERE wallet = ?1 ORDER BY created_at DESC LIMIT ${MAX_ROWS}`,
   pass: 'SELECT purchase_id FROM pass WHERE pass.id = ?1',
   id: `SELECT id FROM purchase WHERE id = ?1 OR payload_uuid = ?1
@@ -23,7 +23,7 @@ const IDS: Readonly<Record<Sought['kind'], string>> = {
 }
 
 /** Payments that belong to no such purchase: by themselves, or still open of a wallet that paid for someone else. */
-const PAYMENTS: Readonly<Record<Sought['kind'], string>> = {
+const PAYMENTS: Readonly<Record<Query['kind'], string>> = {
   wallet: `OR hash IN (SELECT hash FROM payment WHERE payer = ?1 AND status IN ('refunding', 'refund_manual'))`,
   pass: '',
   id: '',
@@ -33,7 +33,7 @@ const PAYMENTS: Readonly<Record<Sought['kind'], string>> = {
 export type FoundRows = Awaited<ReturnType<typeof findRows>>
 
 /** All rows that belong to what is sought, read in one exchange. */
-export async function findRows(database: Database, { kind, value }: Sought) {
+export async function findRows(database: Database, { kind, value }: Query) {
   const ids = `(${IDS[kind]})`
   const payments = `FROM payment WHERE invoice_id IN (SELECT id FROM invoice WHERE purchase_id IN ${ids}) ${PAYMENTS[kind]}`
   const wallets = `(SELECT wallet FROM purchase WHERE id IN ${ids} UNION SELECT ${kind === 'wallet' ? '?1' : 'NULL'})`

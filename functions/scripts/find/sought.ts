@@ -6,7 +6,7 @@ import { type Address, address } from '#contract/wire/ledger-ids'
  * What an operator was given. A hash is 64 hex digits: a transaction, an InvoiceID, an NFTokenID or an offer. An id is that of a
  * purchase, or of a wallet request.
  */
-export type Sought =
+export type Query =
   | { readonly kind: 'wallet'; readonly value: Address }
   | { readonly kind: 'hash'; readonly value: string }
   | { readonly kind: 'pass'; readonly value: number }
@@ -19,7 +19,7 @@ const PURCHASE = /^[\w-]{22}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Recognizes a wallet, transaction, pass, purchase or invoice by its form. Throws a sentence for anything else. */
-export function soughtBy(text: string | undefined): Sought {
+export function queryFrom(text: string | undefined): Query {
   const given = text?.trim() ?? ''
   if (given === '') throw new Error('Find what? npm run sale ENV find WALLET|TX|PASS|PURCHASE|INVOICE')
   if (isValidXAddress(given))

@@ -3,7 +3,7 @@ import { type FormName, formNames } from '#contract/form-terms'
 import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import type { Sought } from '../../people/desk/list-store.ts'
 import { foldText } from '../../people/forms/searched-text.ts'
-import { addressOf, addressOrNone } from './email-address.ts'
+import { addressOrNone, emailAddressIn } from './email-address.ts'
 
 export interface Filters {
   readonly form?: string | undefined
@@ -22,7 +22,7 @@ export function soughtBy({ form, state, assignee, since, email, find }: Filters)
     state: state === undefined ? undefined : stateNamed(state),
     assignee: assignee === undefined ? undefined : addressOrNone(assignee),
     since: since === undefined ? undefined : timeOf(since),
-    email: email === undefined ? undefined : comparedAddress(addressOf(email)),
+    email: email === undefined ? undefined : comparedAddress(emailAddressIn(email)),
     words: find === undefined ? undefined : foldText(wordsOf(find)),
   }
 }

@@ -1,13 +1,13 @@
 import type { EntryId } from '#contract/entry-id'
-import { erase, personOf } from '../../people/desk/person.ts'
+import { erase, readDeskPerson } from '../../people/desk/person.ts'
 import type { Database } from '../database/database.ts'
 import { type Outputs, say } from '../output.ts'
-import { addressOf } from './email-address.ts'
+import { emailAddressIn } from './email-address.ts'
 import { entriesNamed } from './entry-id.ts'
 
 /** Prints all that is stored about an e-mail address, as JSON: what a person may request by law. */
 export async function person(database: Database, output: Outputs, email: string, now: number): Promise<void> {
-  const { elsewhere, ...found } = await personOf(database, { by: '', now }, addressOf(email))
+  const { elsewhere, ...found } = await readDeskPerson(database, { by: '', now }, emailAddressIn(email))
   say(output.data, JSON.stringify(found, null, 2))
   if (elsewhere.length > 0)
     say(
@@ -47,8 +47,8 @@ async function namedBy(
   const [address = '', ...more] = words
   if (words.length === 0) throw new Error('"erase" needs an e-mail address or an ID')
   if (/@.*\D/.test(address) && more.length === 0) {
-    const email = addressOf(address)
-    const { entries } = await personOf(database, { by: '', now }, email)
+    const email = emailAddressIn(address)
+    const { entries } = await readDeskPerson(database, { by: '', now }, email)
     return { email, ids: entries.map(({ id }) => id) }
   }
   const named = await entriesNamed(database, '', words)

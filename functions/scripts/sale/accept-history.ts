@@ -3,7 +3,7 @@ import * as z from '#contract/wire/schema'
 import { type ShownWay, shownWay } from '../../triggers/follower/divergence.ts'
 import type { Database } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
-import { type Deciding, decide } from './decision.ts'
+import { type Deciding, submitDecision } from './decision.ts'
 import { journalState } from './journal-store.ts'
 
 /**
@@ -47,7 +47,12 @@ export async function acceptHistory(
     ...inside.map(({ operator, count }) => `  ${operator} alone shows ${count} links, which are appended.`),
     ...(kept > 0 ? [`  ${kept} transactions that one operator alone has shown stay as they are.`] : []),
   )
-  await decide(database, output, { kind: 'accept-history', link: null, first, last, anyway: false }, deciding)
+  await submitDecision(
+    database,
+    output,
+    { kind: 'accept-history', link: null, first, last, anyway: false },
+    deciding,
+  )
 }
 
 function readShown(text: string): readonly ShownWay[] {

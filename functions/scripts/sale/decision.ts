@@ -11,7 +11,7 @@ export interface Deciding extends AuthorOptions {
 }
 
 /** Stores a confirmed decision for the follower. Throws where name or reason is missing, or another is not carried out. */
-export async function decide(
+export async function submitDecision(
   database: Database,
   output: Output,
   decided: Written,

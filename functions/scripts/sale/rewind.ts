@@ -1,6 +1,6 @@
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
-import { type Deciding, decide } from './decision.ts'
+import { type Deciding, submitDecision } from './decision.ts'
 import { concludedFrom, journalState, linksAfter } from './journal-store.ts'
 
 const MAX = 50
@@ -44,7 +44,7 @@ export async function rewind(
   )
   if (deciding.confirm && !isLacking && !deciding.anyway)
     throw new Error('Refused without --anyway, since the agreed history may have these links.')
-  await decide(
+  await submitDecision(
     database,
     output,
     { kind: 'rewind', link, first: null, last: null, anyway: deciding.anyway },

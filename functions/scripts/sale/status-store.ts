@@ -57,7 +57,7 @@ export function statusStatements(now: number) {
 }
 
 /** What the status of the sale is printed from. */
-export async function readStatus(database: Database, now: number, most: number) {
+export async function readSaleStatus(database: Database, now: number, most: number) {
   const { numbers, remains, ...lists } = await readNamed(database, statusStatements(now), [most])
   return { ...lists, numbers: numbers[0] ?? {}, remains: remains[0] ?? {} } as const
 }

@@ -6,7 +6,7 @@ import { decisionLine } from './decision.ts'
 import { windUpLine } from './end.ts'
 import type { Outside } from './outside.ts'
 import { pauseLine } from './pause.ts'
-import { readStatus } from './status-store.ts'
+import { readSaleStatus } from './status-store.ts'
 import { ageOf, timeOf } from './time.ts'
 
 const MAX = 20
@@ -27,7 +27,7 @@ export async function status(
   output: Output,
   { now, outside }: { readonly now: number; readonly outside: Outside },
 ): Promise<void> {
-  const [read, site] = await Promise.all([readStatus(database, now, MAX), outside.site()])
+  const [read, site] = await Promise.all([readSaleStatus(database, now, MAX), outside.site()])
   const { halts, pauses, pending, quarantined, tiers, numbers, decisions, remains } = read
   say(
     output,

@@ -20,10 +20,10 @@ const TABLES = {
   smallPayments: 'SELECT tag, status, drops FROM dust_debt WHERE payer = ?1',
 } as const
 
-export type WalletData = Readonly<Record<keyof typeof TABLES, readonly Row[]>>
+export type WalletRows = Readonly<Record<keyof typeof TABLES, readonly Row[]>>
 
 /** All that is stored about a wallet. */
-export function walletData(database: Database, wallet: string): Promise<WalletData> {
+export function readWalletRows(database: Database, wallet: string): Promise<WalletRows> {
   return readNamed(database, TABLES, [wallet])
 }
 

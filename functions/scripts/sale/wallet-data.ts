@@ -2,7 +2,7 @@ import { isValidClassicAddress } from 'ripple-address-codec'
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
-import { eraseWallet, type WalletData, walletData } from './wallet-data-store.ts'
+import { eraseWallet, readWalletRows, type WalletRows } from './wallet-data-store.ts'
 
 /** What stays after an erasure, and what was never here, with the reason. */
 const STAYS = [
@@ -21,7 +21,7 @@ export async function exportWallet(
   wallet: string | undefined,
 ): Promise<void> {
   const address = addressNamed('export', wallet)
-  const stored = await walletData(database, address)
+  const stored = await readWalletRows(database, address)
   say(output, JSON.stringify({ wallet: address, ...stored, notHere: STAYS.slice(1) }, null, 2))
 }
 
@@ -36,7 +36,7 @@ export async function eraseData(
   { confirm, ...options }: AuthorOptions & { readonly confirm: boolean },
 ): Promise<void> {
   const address = addressNamed('erase', wallet)
-  const stored = await walletData(database, address)
+  const stored = await readWalletRows(database, address)
   say(output, ...deletedLines(stored), ...providerLines(stored.identity[0], stored.walletsOfThePerson.length))
   say(output, 'What stays:', ...STAYS.map((what) => `  ${what}`))
   if (!confirm) return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
@@ -57,7 +57,7 @@ function deletedLines({
   checksBegun,
   queue,
   balanceAsked,
-}: WalletData): readonly string[] {
+}: WalletRows): readonly string[] {
   const counts = {
     sessions,
     'sign-ins': signIns,

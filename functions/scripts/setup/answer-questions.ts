@@ -7,7 +7,7 @@ import { openQuestions, type Question } from './questions.ts'
 import { roles } from './record.ts'
 import type { SetupFiles } from './setup-files.ts'
 import type { SetupState } from './setup-state.ts'
-import type { Tools } from './tools.ts'
+import type { SetupTools } from './tools.ts'
 import { unknownReceiptKey } from './upload-secrets.ts'
 import type { Words } from './words.ts'
 
@@ -20,7 +20,7 @@ type Asked = Pick<Words, 'answers' | 'rotate' | 'faucet'> & Pick<SetupState, 'na
 export function checkAnswers(
   state: SetupState,
   asked: Asked,
-  { person, say }: Pick<Tools, 'person' | 'say'>,
+  { person, say }: Pick<SetupTools, 'person' | 'say'>,
 ): Answers {
   const { rotate, faucet } = asked
   const answers = newAnswers(asked.answers, state, rotate)
@@ -50,7 +50,7 @@ export async function answerQuestions(
   files: SetupFiles,
   given: Answers,
   { rotate, faucet, name: environment }: Asked,
-  tools: Tools,
+  tools: SetupTools,
 ): Promise<void> {
   for (const [name, value] of Object.entries(given)) keepAnswer(files, await files.read(), name, value)
   const asked = new Set(Object.keys(given))
@@ -74,7 +74,7 @@ async function ask(
     person,
     say,
     mayFaucet,
-  }: Pick<Tools, 'say'> & { person: NonNullable<Tools['person']>; mayFaucet: boolean },
+  }: Pick<SetupTools, 'say'> & { person: NonNullable<SetupTools['person']>; mayFaucet: boolean },
 ): Promise<void> {
   const { name, isOptional, isShared } = question
   const shared = isShared ? (state.elsewhere[name] ?? '') : ''

@@ -1,16 +1,16 @@
 import { lacksDatabase } from '../doctor/checks/bindings.ts'
-import { required } from '../wrangler/required.ts'
+import { valueOrStop } from '../wrangler/required.ts'
 import type { SetupFiles } from './setup-files.ts'
-import type { Tools } from './tools.ts'
+import type { SetupTools } from './tools.ts'
 
 /** Writes the id of the environment's database into wrangler.toml, and makes the database where the account has none. */
 export async function bindDatabase(
   files: SetupFiles,
-  { wrangler, say }: Pick<Tools, 'wrangler' | 'say'>,
+  { wrangler, say }: Pick<SetupTools, 'wrangler' | 'say'>,
 ): Promise<void> {
   const { section } = await files.read()
   const [{ database_name: name, database_id: id }] = section.d1_databases
-  const listed = async () => required(await wrangler.databases(), 'asking which databases there are')
+  const listed = async () => valueOrStop(await wrangler.databases(), 'asking which databases there are')
   const there = await listed()
   if (!lacksDatabase(id)) {
     if (there.some(({ uuid }) => uuid === id)) return
@@ -21,7 +21,7 @@ export async function bindDatabase(
   const byName = (all: typeof there) => all.find((one) => one.name === name)?.uuid
   let uuid = byName(there)
   if (uuid === undefined) {
-    required(await wrangler.createDatabase(name), `making the database ${name}`)
+    valueOrStop(await wrangler.createDatabase(name), `making the database ${name}`)
     uuid = byName(await listed())
     if (uuid === undefined)
       throw new Error(`The database ${name} was made and is not listed yet. Run this again.`)

@@ -1,14 +1,14 @@
 import { lacksDatabase } from '../doctor/checks/bindings.ts'
 import { checkAnswers } from './answer-questions.ts'
 import { newAnswers, withAnswers } from './given-answers.ts'
-import type { Plan } from './plan.ts'
+import type { SetupPlan } from './plan.ts'
 import { openQuestions } from './questions.ts'
 import { secretsToMake } from './secrets.ts'
 import { setupFiles } from './setup-files.ts'
-import type { Tools } from './tools.ts'
+import type { SetupTools } from './tools.ts'
 
 /** Says what a setup would do, and changes nothing. It needs no account at Cloudflare and no answers. */
-export async function describe(plan: Plan, tools: Tools): Promise<void> {
+export async function describe(plan: SetupPlan, tools: SetupTools): Promise<void> {
   const { name, rotate } = plan
   const { wrangler, say } = tools
   const deployment = name === 'local' ? null : await wrangler.deployment()

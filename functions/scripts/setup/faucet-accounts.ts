@@ -6,7 +6,7 @@ import { keyOfSeed, type Unsigned } from '../../adapters/signer/signer.ts'
 import { askAccount, askAnyNode } from '../doctor/place/ledger-account.ts'
 import type { FaucetAccount, Role } from './record.ts'
 import type { SetupState } from './setup-state.ts'
-import type { Tools } from './tools.ts'
+import type { SetupTools } from './tools.ts'
 
 /** XRP of a faucet: the minter pays for tickets, offers and pages with them. */
 const XRP: Readonly<Record<Role, number>> = { issuer: 20, minter: 100 }
@@ -17,7 +17,7 @@ const LIFE = 20
 const WITHIN = 60 * SECOND
 const POLL = SECOND
 
-type Ledger = Pick<SetupState, 'known'> & Pick<Tools, 'ask' | 'sleep'>
+type Ledger = Pick<SetupState, 'known'> & Pick<SetupTools, 'ask' | 'sleep'>
 
 /** A key pair whose account a faucet will fund. */
 export function newFaucetAccount(): FaucetAccount {
@@ -31,7 +31,7 @@ export function newFaucetAccount(): FaucetAccount {
 export async function fund(
   { address }: FaucetAccount,
   role: Role,
-  ledger: Ledger & Pick<Tools, 'faucet' | 'say'>,
+  ledger: Ledger & Pick<SetupTools, 'faucet' | 'say'>,
 ): Promise<void> {
   if ((await askAccount(ledger, address)) !== null) return
   ledger.say(`Asking the faucet for ${XRP[role]} XRP for the ${role} ${address} …`)
@@ -79,7 +79,7 @@ async function resultOf(ledger: Ledger, method: string, params: object): Promise
 }
 
 async function until(
-  { sleep }: Pick<Tools, 'sleep'>,
+  { sleep }: Pick<SetupTools, 'sleep'>,
   isDone: () => Promise<boolean>,
   what: string,
 ): Promise<void> {

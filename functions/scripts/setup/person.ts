@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import type { Tools } from './tools.ts'
+import type { SetupTools } from './tools.ts'
 
 /** The person at this terminal; null where there is none. */
-export function personHere(): Tools['person'] {
+export function personHere(): SetupTools['person'] {
   if (!process.stdin.isTTY) return null
   return async (text, isSecret) => {
     let shows = true

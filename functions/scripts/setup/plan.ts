@@ -3,7 +3,7 @@ import type { Files } from './setup-state.ts'
 import type { Words } from './words.ts'
 
 /** What is set up, and in which files. */
-export interface Plan extends Words {
+export interface SetupPlan extends Words {
   readonly name: EnvironmentName
   readonly files: Files
 }

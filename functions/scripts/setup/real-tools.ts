@@ -6,11 +6,11 @@ import { runWrangler } from '../wrangler/run.ts'
 import { wranglerFor } from '../wrangler/wrangler.ts'
 import { askFaucet, TESTNET_FAUCET } from './faucet.ts'
 import { personHere } from './person.ts'
-import type { Tools } from './tools.ts'
+import type { SetupTools } from './tools.ts'
 import { xamanLink } from './wallet-link.ts'
 
 /** wrangler, the terminal and the network, for one environment. */
-export function realTools(name: EnvironmentName): Tools {
+export function realSetupTools(name: EnvironmentName): SetupTools {
   return {
     wrangler: wranglerFor(
       runWrangler,

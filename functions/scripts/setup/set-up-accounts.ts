@@ -7,13 +7,13 @@ import { roles } from './record.ts'
 import { publicHalves } from './secrets.ts'
 import type { SetupFiles } from './setup-files.ts'
 import type { SetupState } from './setup-state.ts'
-import type { Tools } from './tools.ts'
+import type { SetupTools } from './tools.ts'
 
 /**
  * Brings the accounts in order: those of a faucet are funded and sign by themselves, and of others it is printed what they have to
  * sign, because their keys are not here.
  */
-export async function setUpAccounts(files: SetupFiles, tools: Tools): Promise<void> {
+export async function setUpAccounts(files: SetupFiles, tools: SetupTools): Promise<void> {
   const state = await files.read()
   const { known, record } = state
   const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter } = known.values
@@ -68,7 +68,7 @@ async function pendingOf(
 async function present(
   { transactions, facts }: Pending,
   state: SetupState,
-  { walletLink, say, now }: Tools,
+  { walletLink, say, now }: SetupTools,
 ): Promise<void> {
   const { issuer, issuerAccount, minter, minterAccount, minterKey } = facts
   if (issuerAccount === null) say(`The ledger has no account ${issuer} yet: send the issuer XRP first.`)

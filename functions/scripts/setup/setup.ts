@@ -2,17 +2,17 @@ import { isSecret } from '../../config/environment.ts'
 import { secretsIn, settleSecrets } from '../deploy/secrets-file.ts'
 import { alone } from '../environment/alone.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
-import { required } from '../wrangler/required.ts'
+import { valueOrStop } from '../wrangler/required.ts'
 import { answerQuestions, checkAnswers } from './answer-questions.ts'
 import { bindDatabase } from './bind-database.ts'
 import { describe } from './describe.ts'
-import type { Plan } from './plan.ts'
+import type { SetupPlan } from './plan.ts'
 import { remember } from './record.ts'
 import { publicHalves } from './secrets.ts'
 import { setUpAccounts } from './set-up-accounts.ts'
 import { setupFiles } from './setup-files.ts'
 import type { Deployed, Files } from './setup-state.ts'
-import type { Tools } from './tools.ts'
+import type { SetupTools } from './tools.ts'
 import { provideSecrets } from './upload-secrets.ts'
 
 /**
@@ -20,7 +20,7 @@ import { provideSecrets } from './upload-secrets.ts'
  * rest, and says what the accounts have to sign. Each step looks at what is there, so that a second run changes nothing and one
  * that was broken off anywhere goes on. Throws a sentence for the operator where it stops.
  */
-export async function setUp(plan: Plan, tools: Tools): Promise<void> {
+export async function setUp(plan: SetupPlan, tools: SetupTools): Promise<void> {
   const { name, rotate } = plan
   if (name === 'production' && plan.faucet)
     throw new Error('production is on Mainnet, which has no faucet: name accounts of your own.')
@@ -29,7 +29,7 @@ export async function setUp(plan: Plan, tools: Tools): Promise<void> {
   return plan.dryRun ? describe(plan, tools) : alone(`${plan.files.record}.pid`, () => complete(plan, tools))
 }
 
-async function complete(plan: Plan, tools: Tools): Promise<void> {
+async function complete(plan: SetupPlan, tools: SetupTools): Promise<void> {
   const { name, rotate } = plan
   const deployed = name === 'local' ? NOT_DEPLOYED : await lookAtWorker(plan.files, tools)
   const files = setupFiles(name, plan.files, deployed)
@@ -57,15 +57,15 @@ function nextOf(name: EnvironmentName, { isDeployed }: Deployed): string {
 const NOT_DEPLOYED: Deployed = { isDeployed: false, uploaded: [] }
 
 /** Asks what is deployed; a first deploy that was broken off may have left secrets in their file, which the Worker gets. */
-async function lookAtWorker({ secrets, record }: Files, tools: Tools): Promise<Deployed> {
+async function lookAtWorker({ secrets, record }: Files, tools: SetupTools): Promise<Deployed> {
   const { wrangler } = tools
   remember(record, publicHalves(secretsIn(secrets)))
   const deployment = await wrangler.deployment()
   if (!deployment.ok && deployment.error === 'no-worker') return NOT_DEPLOYED
-  required(deployment, 'asking what is deployed')
+  valueOrStop(deployment, 'asking what is deployed')
   await settleSecrets(secrets, tools)
   return {
     isDeployed: true,
-    uploaded: required(await wrangler.secretNames(), 'asking which secrets are set'),
+    uploaded: valueOrStop(await wrangler.secretNames(), 'asking which secrets are set'),
   }
 }

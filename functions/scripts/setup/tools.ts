@@ -3,7 +3,7 @@ import type { Wrangler } from '../wrangler/wrangler.ts'
 import type { WalletLink } from './wallet-link.ts'
 
 /** What a setup acts with. */
-export interface Tools {
+export interface SetupTools {
   readonly wrangler: Wrangler
   /** Asks the person at the terminal; null without one. What is secret is not shown as it is typed. */
   readonly person: ((text: string, isSecret: boolean) => Promise<string>) | null

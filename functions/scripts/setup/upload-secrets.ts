@@ -1,9 +1,9 @@
 import { RECEIPT_KEYS_PATH } from '#contract/receipts'
-import { required } from '../wrangler/required.ts'
+import { valueOrStop } from '../wrangler/required.ts'
 import { makeSecrets, publicHalves, secretsToMake } from './secrets.ts'
 import type { SetupFiles } from './setup-files.ts'
 import type { SetupState } from './setup-state.ts'
-import type { Tools } from './tools.ts'
+import type { SetupTools } from './tools.ts'
 
 /**
  * Makes the secrets that no person has to know. A Worker that is there gets them and those that were given, in one request;
@@ -12,7 +12,7 @@ import type { Tools } from './tools.ts'
 export async function provideSecrets(
   files: SetupFiles,
   rotate: readonly string[],
-  { wrangler, say }: Pick<Tools, 'wrangler' | 'say'>,
+  { wrangler, say }: Pick<SetupTools, 'wrangler' | 'say'>,
 ): Promise<void> {
   const state = await files.read()
   const names = secretsToMake(state, rotate, files.kept)
@@ -25,7 +25,7 @@ export async function provideSecrets(
   if (sent.includes('RECEIPT_KEY')) keepOldReceiptKey(files, state)
   // Until the Worker has answered, it is not known which value it has.
   files.remember({ uploading: sent, ...publicHalves(files.held) })
-  required(await wrangler.setSecrets(files.held), 'uploading secrets')
+  valueOrStop(await wrangler.setSecrets(files.held), 'uploading secrets')
   files.remember({ uploading: [] })
   say(`Uploaded in one request: ${sent.join(', ')}.`)
   if (sent.includes('MINTER_SEED'))

@@ -1,6 +1,6 @@
 import type * as z from '#contract/wire/schema'
 import { jsonIn } from './answers.ts'
-import { type OrRefused, type Refused, refusalOf } from './refusal.ts'
+import { type WranglerRefusal, type WranglerResult, wranglerRefusal } from './refusal.ts'
 import type { Ran, RunWrangler } from './run.ts'
 
 /** Which part of wrangler.toml, and which database: `local` is the top of the file and a folder on this machine. */
@@ -13,13 +13,13 @@ export type Call = <Value>(
   read: (ran: Ran) => Value | undefined,
   args: readonly string[],
   input?: string,
-) => Promise<OrRefused<Value>>
+) => Promise<WranglerResult<Value>>
 
 export function callFor(run: RunWrangler, { environment }: Where): Call {
   const named = ['--env', environment === 'local' ? '' : environment]
   return async (read, args, input) => {
     const ran = await run([...args, ...named], input)
-    if (ran.status !== 0) return refusalOf(ran)
+    if (ran.status !== 0) return wranglerRefusal(ran)
     const value = read(ran)
     return value === undefined ? unreadable(args) : { ok: true, value }
   }
@@ -37,11 +37,14 @@ export function inJson<Schema extends z.ZodMiniType>(
   return (ran) => jsonIn(schema, ran)
 }
 
-export function mapped<From, To>(answer: OrRefused<From>, change: (value: From) => To): OrRefused<To> {
+export function mapped<From, To>(
+  answer: WranglerResult<From>,
+  change: (value: From) => To,
+): WranglerResult<To> {
   return answer.ok ? { ok: true, value: change(answer.value) } : answer
 }
 
-function unreadable(args: readonly string[]): Refused {
+function unreadable(args: readonly string[]): WranglerRefusal {
   const message = `wrangler ${args.slice(0, 2).join(' ')} answered something that this release of ours does not know`
   return { ok: false, error: 'unreadable', code: null, message }
 }

@@ -24,7 +24,7 @@ export type RefusalKind =
   | 'unreadable'
   | 'failed'
 
-export interface Refused {
+export interface WranglerRefusal {
   readonly ok: false
   readonly error: RefusalKind
   /** Cloudflare's code, where there is one. */
@@ -33,7 +33,7 @@ export interface Refused {
   readonly message: string
 }
 
-export type OrRefused<Value> = { readonly ok: true; readonly value: Value } | Refused
+export type WranglerResult<Value> = { readonly ok: true; readonly value: Value } | WranglerRefusal
 
 const KINDS: Readonly<Record<number, RefusalKind>> = {
   7404: 'no-database',
@@ -63,7 +63,7 @@ const failed = z.object({
 const failedAsJson = z.object({ error: z.object({ text: z.string() }) })
 
 /** What a run that did not succeed refused. */
-export function refusalOf({ status, stdout, stderr, report }: Ran): Refused {
+export function wranglerRefusal({ status, stdout, stderr, report }: Ran): WranglerRefusal {
   const reported = report.map((entry) => failed.safeParse(entry)).find(({ success }) => success)?.data
   const asJson = jsonIn(failedAsJson, { stdout })?.error.text
   const said = asJson ?? (wordsOf(stderr) || reported?.message || wordsOf(stdout))

@@ -1,4 +1,4 @@
-import type { OrRefused, RefusalKind } from './refusal.ts'
+import type { RefusalKind, WranglerResult } from './refusal.ts'
 
 /** What a person does about a refusal; where nothing is said, wrangler's own words have to do. */
 const REMEDIES: Readonly<Partial<Record<RefusalKind, string>>> = {
@@ -12,7 +12,7 @@ const REMEDIES: Readonly<Partial<Record<RefusalKind, string>>> = {
 }
 
 /** The value of an answer. Throws a sentence for the operator where it was refused: while doing what, why, and what to do. */
-export function required<Value>(answer: OrRefused<Value>, doing: string): Value {
+export function valueOrStop<Value>(answer: WranglerResult<Value>, doing: string): Value {
   if (answer.ok) return answer.value
   const remedy =
     REMEDIES[answer.error] ?? 'Nothing after this step was done. Run this again once that is mended.'

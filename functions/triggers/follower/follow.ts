@@ -23,7 +23,7 @@ import { Waiters } from './waiters.ts'
 import { DivergenceWatch } from './watch-divergence.ts'
 
 /** How long all callers share an answer while no socket reports. */
-const SHARED_FOR = 3 * SECOND
+const TIP_SHARED_FOR = 3 * SECOND
 /** How often nodes without a socket are asked while a caller waits. */
 const INTERVAL = SECOND
 /** A ledger closes before its transactions are reported: they get this long to arrive. */
@@ -97,7 +97,7 @@ export class Following implements Follower {
     await this.#noticeRestored()
     if (this.#divergence.isHalted) return this.#tip.lose()
     const { fresh } = this.#tip
-    if (fresh && this.#tip.isSeenWithin(SHARED_FOR)) return fresh
+    if (fresh && this.#tip.isSeenWithin(TIP_SHARED_FOR)) return fresh
     this.#asking ??= this.#tip.ask().finally(() => {
       this.#asking = null
     })

@@ -1,6 +1,6 @@
 import { LEDGER_STALE, MINUTE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { forgetAlert, raiseAlert } from '../../records/alerts/alerts.ts'
+import { clearAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { advance, keepBeside } from '../../records/journal/append-store.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
 import { beginWith, readCursor } from '../../records/journal/cursor-store.ts'
@@ -190,7 +190,7 @@ export class JournalWriter {
 
   async #endDisagreement(): Promise<void> {
     this.#disagreement = null
-    if (this.#mayClearAlert) await forgetAlert(this.#services, DISAGREED)
+    if (this.#mayClearAlert) await clearAlert(this.#services, DISAGREED)
     this.#mayClearAlert = false
   }
 
@@ -209,7 +209,7 @@ export class JournalWriter {
       this.#services.defer(
         differs
           ? raiseAlert(this.#services, name, `${operator} shows ${link.hash} otherwise than two others.`)
-          : forgetAlert(this.#services, name),
+          : clearAlert(this.#services, name),
       )
     }
   }

@@ -1,6 +1,6 @@
 import { LEDGER_STALE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { forgetAlert } from '../../records/alerts/alerts.ts'
+import { clearAlert } from '../../records/alerts/alerts.ts'
 import { clearHalt, haltAlert, setHalt } from '../../records/alerts/halt.ts'
 import { keptHaltSince } from '../../records/alerts/store.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
@@ -70,7 +70,7 @@ export class DivergenceWatch {
   async #end(): Promise<void> {
     if (!this.#found && !this.#isHalted) return
     await clearHalt(this.#services, 'diverged')
-    await forgetAlert(this.#services, haltAlert('diverged'))
+    await clearAlert(this.#services, haltAlert('diverged'))
     await dropDivergence(this.#services.db)
     this.#found = null
     this.#isHalted = false

@@ -12,7 +12,7 @@ import { purchaseByPayload } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
 
 /** A wake-up for a payload: it is checked, whatever was reported. Returns when to check once more, in ms; null for never. */
-export async function recheckAt(
+export async function checkPayload(
   services: Services,
   uuid: PayloadUuid,
   wakeUp: WakeUp,

@@ -9,7 +9,7 @@ import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 import { reply } from '../../edge/http/reply.ts'
-import { recheckAt } from './recheck.ts'
+import { checkPayload } from './recheck.ts'
 
 const MAX_BYTES = 1024
 /** How long a wake-up may wait for the ledger: several closes. */
@@ -29,6 +29,6 @@ export const roomRoutes = new Hono<AppEnv>().post(recheck.path, async (c) => {
   if (!read?.success) return refuse(c, 'invalid_request')
   const patient = read.data.wakeUp === 'signed' || read.data.wakeUp === 'rejected'
   const deadline = clock.now() + (patient ? TIME_OUT : 0)
-  const again = await recheckAt(services, read.data.uuid, read.data.wakeUp, deadline)
+  const again = await checkPayload(services, read.data.uuid, read.data.wakeUp, deadline)
   return reply(c, recheck, ok({ again }))
 })

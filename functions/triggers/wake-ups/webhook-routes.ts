@@ -6,7 +6,7 @@ import { webhook } from '../../adapters/xaman/wire.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
-import { recheckAt } from './recheck.ts'
+import { checkPayload } from './recheck.ts'
 import { XAMAN_WEBHOOK } from './webhook-paths.ts'
 
 const MAX_BYTES = 64 * 1024
@@ -29,7 +29,7 @@ export const xamanRoutes = new Hono<AppEnv>().post(XAMAN_WEBHOOK, async (c) => {
   const read = webhook.safeParse(parseJson(text.value))
   if (!read.success) return refuse(c, 'invalid_request')
   services.defer(
-    recheckAt(services, read.data.meta.payload_uuidv4, 'signed', services.clock.now() + TIME_OUT),
+    checkPayload(services, read.data.meta.payload_uuidv4, 'signed', services.clock.now() + TIME_OUT),
   )
   return c.json({ ok: true })
 })

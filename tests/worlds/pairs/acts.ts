@@ -19,7 +19,7 @@ import { purchaseById } from '../../../functions/sale/purchase/store.ts'
 import type { Services } from '../../../functions/services.ts'
 import { onLedgerClosed } from '../../../functions/triggers/follower/on-ledger-closed.ts'
 import { checkIdentity } from '../../../functions/triggers/wake-ups/check-identity.ts'
-import { recheckAt } from '../../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../../functions/triggers/wake-ups/recheck.ts'
 import { LEVEL } from '../../sandbox/kyc/credentials.ts'
 import { send } from '../payers.ts'
 import type { Buyer } from '../prepared.ts'
@@ -83,7 +83,7 @@ export const wakeUp = (said: WakeUp): Act =>
   calls(`the wake-up ${said}`, async (services, { find }) => {
     const patient = said === 'signed' || said === 'rejected'
     const deadline = services.clock.now() + (patient ? PURCHASE_WAIT : 0)
-    await recheckAt(services, payloadUuid.parse(await find(REQUEST)), said, deadline)
+    await checkPayload(services, payloadUuid.parse(await find(REQUEST)), said, deadline)
   })
 
 export const servesPurchases: Act = calls('a cron run serves purchases', (services) =>

@@ -1,7 +1,7 @@
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import { askToSignIn } from '../../../functions/people/sign-in/ask-to-sign-in.ts'
 import { readSignInAnswer } from '../../../functions/people/sign-in/sign-in.ts'
-import { recheckAt } from '../../../functions/triggers/wake-ups/recheck.ts'
+import { checkPayload } from '../../../functions/triggers/wake-ups/recheck.ts'
 import { send } from '../payers.ts'
 import { type Act, calls, INVOICE, ledgerCloses } from './acts.ts'
 import { ada, type Scene } from './stage.ts'
@@ -30,7 +30,7 @@ export const asksHowItStands: Act = calls('the page asks for the state', async (
 export const signInHint = (said: 'signed' | 'rejected' | 'opened' | 'expired'): Act =>
   calls(`the sign-in's wake-up ${said}`, async (services, { find }) => {
     const uuid = payloadUuid.parse(await find(SIGN_IN_REQUEST))
-    await recheckAt(services, uuid, said, services.clock.now())
+    await checkPayload(services, uuid, said, services.clock.now())
   })
 
 export const approvesSignIn: Act = async (scene) => {

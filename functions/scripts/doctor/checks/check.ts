@@ -9,7 +9,7 @@ const TIME_OUT = 25 * SECOND
 /** When a check makes sense: before a deploy, or after it, when the site answers. */
 export type When = 'before' | 'after'
 
-export interface Check {
+export interface DoctorCheck {
   readonly what: string
   readonly when: When
   run(place: Place): Promise<readonly Finding[]>
@@ -21,13 +21,13 @@ export function checkOf<Facts>(
   when: When,
   gather: (place: Place) => Promise<Facts>,
   judge: (facts: Facts) => readonly Finding[],
-): Check {
+): DoctorCheck {
   return { what, when, run: async (place) => judge(await gather(place)) }
 }
 
 /** Runs checks beside each other. One that throws or takes too long is a finding, and ends no other. */
 export async function runChecks(
-  checks: readonly Check[],
+  checks: readonly DoctorCheck[],
   place: Place,
   timeOut = TIME_OUT,
 ): Promise<readonly Finding[]> {
@@ -35,7 +35,7 @@ export async function runChecks(
   return found.flat()
 }
 
-async function runOne(check: Check, place: Place, timeOut: number): Promise<readonly Finding[]> {
+async function runOne(check: DoctorCheck, place: Place, timeOut: number): Promise<readonly Finding[]> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<readonly Finding[]>((resolve) => {
     timer = setTimeout(

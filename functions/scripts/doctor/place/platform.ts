@@ -6,7 +6,7 @@ import { deployedDatabase } from '../../database/open-database.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
 import { sandboxSettings, workerState } from '../../local/local.ts'
 import { root } from '../../root.ts'
-import type { OrRefused, RefusalKind } from '../../wrangler/refusal.ts'
+import type { RefusalKind, WranglerResult } from '../../wrangler/refusal.ts'
 import { runWrangler } from '../../wrangler/run.ts'
 import { type Wrangler, wranglerFor } from '../../wrangler/wrangler.ts'
 import { CannotCheck } from './cannot-check.ts'
@@ -51,7 +51,7 @@ const refusals: Readonly<Partial<Record<RefusalKind, readonly [found: string, to
 }
 
 /** The value of an answer. Throws a `CannotCheck` where wrangler refused. */
-function given<Value>(answer: OrRefused<Value>): Value {
+function given<Value>(answer: WranglerResult<Value>): Value {
   if (answer.ok) return answer.value
   const [found, todo] = refusals[answer.error] ?? [answer.message, 'see to that, and try again']
   throw new CannotCheck(found, todo)

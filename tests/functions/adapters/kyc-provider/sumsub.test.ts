@@ -4,7 +4,7 @@ import {
   isReportSignature,
   requestSignature,
 } from '../../../../functions/adapters/kyc-provider/sumsub-signature.ts'
-import { statusOf } from '../../../../functions/adapters/kyc-provider/sumsub-status.ts'
+import { providerStatusOf } from '../../../../functions/adapters/kyc-provider/sumsub-status.ts'
 import { type Review, timeOf } from '../../../../functions/adapters/kyc-provider/sumsub-wire.ts'
 
 const LINK = '/resources/sdkIntegrations/levels/-/websdkLink'
@@ -168,7 +168,7 @@ const said: readonly (readonly [string, ReturnType<typeof review>, string])[] = 
   ['another level', { ...green, levelName: 'weak-level' }, 'open'],
 ]
 test.each(said)('a review: %s', (_, read, is) => {
-  expect(statusOf(read, 'a1', 'basic-kyc-level').is).toBe(is)
+  expect(providerStatusOf(read, 'a1', 'basic-kyc-level').is).toBe(is)
 })
 
 test('a duplicate of a verified person is distinguished from other refusals', () => {
@@ -178,7 +178,7 @@ test('a duplicate of a verified person is distinguished from other refusals', ()
     rejectLabels: labels,
   })
   const duplicate = (labels: string[]) =>
-    statusOf(review('completed', refused(labels)), 'a1', 'basic-kyc-level')
+    providerStatusOf(review('completed', refused(labels)), 'a1', 'basic-kyc-level')
   expect(duplicate(['FORGERY', 'DUPLICATE'])).toMatchObject({ is: 'refused', duplicate: true })
   expect(duplicate(['FORGERY'])).toMatchObject({ is: 'refused', duplicate: false })
 })
@@ -198,7 +198,7 @@ test.each([
   ]) {
     const refused = review('completed', { reviewAnswer: 'RED', reviewRejectType: kind, rejectLabels })
     const duplicate = is === 'refused' && rejectLabels.includes('DUPLICATE')
-    expect(statusOf(refused, 'a1', 'basic-kyc-level'), String(rejectLabels)).toMatchObject({
+    expect(providerStatusOf(refused, 'a1', 'basic-kyc-level'), String(rejectLabels)).toMatchObject({
       is,
       duplicate,
     })

@@ -5,7 +5,7 @@ import { type Limit, limits } from '#contract/wire/endpoint'
 import type { AppEnv } from '../../../../functions/edge/http/app-env.ts'
 import { overLimit } from '../../../../functions/edge/http/limits.ts'
 import { refuse } from '../../../../functions/edge/http/refuse.ts'
-import { addressOf } from '../../../../functions/edge/http/sender.ts'
+import { networkAddressOf } from '../../../../functions/edge/http/sender.ts'
 import { limitName } from '../../../../functions/env.ts'
 import type { Services } from '../../../../functions/services.ts'
 
@@ -23,7 +23,7 @@ function behind(limit: Limit, plainHttp: boolean) {
       return next()
     })
     .get('/', async (c) => {
-      const refused = await overLimit(c, limit, senderKey(addressOf(c)))
+      const refused = await overLimit(c, limit, senderKey(networkAddressOf(c)))
       return refused ? refuse(c, refused) : c.text('served')
     })
 }

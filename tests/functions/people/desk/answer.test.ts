@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendAnswer, TO_FILL_IN } from '#contract/wire/answer'
-import type { Mail, MailMessage, Outcome } from '../../../../functions/adapters/mail/mail.ts'
+import type { Mail, MailMessage, SendOutcome } from '../../../../functions/adapters/mail/mail.ts'
 import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { answerEntry, mailsOf, preview, sendAgain } from '../../../../functions/people/desk/answer.ts'
@@ -14,7 +14,7 @@ const { config, secrets } = readConfig(complete)
 const ANSWER = { subject: 'Your question', text: 'Hello,\n\nyes <it> does.\n\nTouchstone' }
 const KEY = 'k'.repeat(20)
 
-function team({ db }: DeskDatabase, outcomes: readonly Outcome[] = [{ is: 'sent', messageId: '1' }]) {
+function team({ db }: DeskDatabase, outcomes: readonly SendOutcome[] = [{ is: 'sent', messageId: '1' }]) {
   const sent: MailMessage[] = []
   const work: Promise<unknown>[] = []
   const mail: Mail = {

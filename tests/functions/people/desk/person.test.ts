@@ -4,7 +4,7 @@ import { DAY } from '#contract/timing'
 import { erasePerson, readPerson } from '#contract/wire/desk'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
-import { erase, personOf } from '../../../../functions/people/desk/person.ts'
+import { erase, readDeskPerson } from '../../../../functions/people/desk/person.ts'
 import { forgetForms } from '../../../../functions/people/forms/retention.ts'
 import { keepAmendment } from '../../../../functions/people/own-entry/amend-store.ts'
 import { ADA, actor, BEN, deskDatabase, entryId, NOW } from './desk-database.ts'
@@ -20,7 +20,7 @@ test('a person gets everything that came under their address or is corrected to 
     entries: [{ id: entryId(2), version: 1 }],
     change: { correctedEmail: GRACE, note: 'A slip of the pen' },
   })
-  const person = await personOf(desk.database, actor(), GRACE)
+  const person = await readDeskPerson(desk.database, actor(), GRACE)
   expect(readPerson.reply.parse(person)).toEqual(person)
   expect(person.entries.map(({ id }) => id)).toEqual([entryId(1), entryId(2)])
   expect(person.entries[1]?.events.map(({ kind, by }) => [kind, by])).toEqual([
@@ -47,7 +47,7 @@ test('a person is found whichever way a browser wrote the domain of their addres
   })
   const all = [1, 2, 3].map(entryId)
   for (const email of [unicode, ascii])
-    expect((await personOf(desk.database, actor(), email)).entries.map(({ id }) => id)).toEqual(all)
+    expect((await readDeskPerson(desk.database, actor(), email)).entries.map(({ id }) => id)).toEqual(all)
   expect(await erase(desk.database, actor(), { email: unicode, ids: all })).toMatchObject({ is: 'erased' })
 })
 
@@ -60,7 +60,7 @@ test('a person gets what they wrote before they amended it, and what was mailed 
   const amended = { name: 'Grace', email: GRACE, question: 'Better asked' }
   const amendment = { answers: amended, email: GRACE, contentHash: 'other', now: NOW + 1 }
   expect(await keepAmendment(desk.db, { id: entryId(1), version: 1 }, amendment, [])).toBe(true)
-  const [entry] = (await personOf(desk.database, actor(), GRACE)).entries
+  const [entry] = (await readDeskPerson(desk.database, actor(), GRACE)).entries
   expect(entry).toMatchObject({
     unread: true,
     version: 2,
@@ -94,7 +94,7 @@ test('entries that named an address before, and have another one now, are named 
   await desk.read(`INSERT INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
     SELECT id, id, 'received', 'Grace@example.org', '${GRACE}', 1, 1 FROM form_entry
     WHERE id IN ('${entryId(3)}', '${entryId(6)}') RETURNING id`)
-  const person = await personOf(desk.database, actor(), GRACE)
+  const person = await readDeskPerson(desk.database, actor(), GRACE)
   expect(person.entries.map(({ id }) => id)).toEqual([entryId(6)])
   expect(person.elsewhere).toEqual([2, 3, 7].map(entryId))
 })

@@ -1,11 +1,11 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll } from 'vitest'
-import { type Host, hostDatabase as hostWholeDatabase } from '../../../support/host-worker.ts'
+import { type HostedWorker, hostDatabase as hostWholeDatabase } from '../../../support/host-worker.ts'
 import { migratedSql } from '../../../support/migrated.ts'
 
 /** A real database for the calling file, with every table; open from its first hook on. */
 export function hostDatabase(): () => D1Database {
-  let host: Host | null = null
+  let host: HostedWorker | null = null
   beforeAll(async () => {
     host = await hostWholeDatabase()
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
-import type { Mail, MailMessage, Outcome } from '../../../../functions/adapters/mail/mail.ts'
+import type { Mail, MailMessage, SendOutcome } from '../../../../functions/adapters/mail/mail.ts'
 import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import type { NewMail } from '../../../../functions/people/mail/outbox.ts'
@@ -48,7 +48,7 @@ function services(mail: Mail | null) {
 }
 
 /** A mail service that gives these outcomes in turn, the last one for ever. */
-function answering(...outcomes: readonly Outcome[]): Mail {
+function answering(...outcomes: readonly SendOutcome[]): Mail {
   return {
     async send(message) {
       sent.push(message)

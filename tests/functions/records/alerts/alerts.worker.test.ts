@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Log } from '../../../../functions/log.ts'
 import { quietLog } from '../../../../functions/log.ts'
-import { forgetAlert, notifyAlerts, raiseAlert } from '../../../../functions/records/alerts/alerts.ts'
+import { clearAlert, notifyAlerts, raiseAlert } from '../../../../functions/records/alerts/alerts.ts'
 import { clearHalt, isHalted, setHalt } from '../../../../functions/records/alerts/halt.ts'
 import type { Services } from '../../../../functions/services.ts'
-import { type Host, hostDatabase } from '../../../support/host-worker.ts'
+import { type HostedWorker, hostDatabase } from '../../../support/host-worker.ts'
 
 const SECRET_PATH = '/hooks/secret-path'
 const NOW = 1_700_000_000_000
 
-let host: Host
+let host: HostedWorker
 let webhook: Server
 /** What the webhook answers to a notice. */
 let answer: (notice: string) => number
@@ -111,8 +111,8 @@ test('an alert that is over is logged and sent once more, and can be raised agai
   for (let times = 0; times < 2; times += 1) {
     await raiseAlert(services, 'reserve', 'Send XRP.')
     await after()
-    await forgetAlert(services, 'reserve')
-    await forgetAlert(services, 'reserve')
+    await clearAlert(services, 'reserve')
+    await clearAlert(services, 'reserve')
     await after()
     await notifyAlerts(services)
   }
@@ -128,7 +128,7 @@ test('an alert that is over before the webhook got it is sent all the same, once
   answer = () => 503
   await raiseAlert(services, 'reserve', 'Send XRP.')
   await after()
-  await forgetAlert(services, 'reserve')
+  await clearAlert(services, 'reserve')
   await after()
   expect(await alerts()).toEqual([])
   answer = () => 200
@@ -143,7 +143,7 @@ test('notices reach the webhook in the order of what happened', async () => {
   const at = (ms: number) => ({ ...services, clock: { ...services.clock, now: () => NOW + ms } })
   answer = () => 503
   await raiseAlert(at(0), 'quorum', 'Lost.')
-  await forgetAlert(at(1), 'quorum')
+  await clearAlert(at(1), 'quorum')
   await raiseAlert(at(2), 'quorum', 'Lost again.')
   await after()
   answer = () => 200
@@ -175,7 +175,7 @@ test('an alert that is raised anew while the webhook accepts the earlier one is 
   })
   await raiseAlert(at(0), 'quorum', 'Lost.')
   await expect.poll(texts).toHaveLength(1)
-  await forgetAlert(at(1), 'quorum')
+  await clearAlert(at(1), 'quorum')
   await raiseAlert(at(2), 'quorum', 'Lost again.')
   accept()
   await after()
@@ -221,7 +221,7 @@ test('without a configured webhook nothing is sent, and the alert is in the log 
   expect(sent).toEqual([])
   expect(log).toHaveLength(1)
   expect(await alerts()).toMatchObject([{ name: 'reserve', notified_at: null }])
-  await forgetAlert(services, 'reserve')
+  await clearAlert(services, 'reserve')
   expect((await host.db.prepare('SELECT name FROM alert_over').all()).results).toEqual([])
 })
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#contract/timing'
 import { WINDOW } from '../../../../functions/adapters/xaman/budget-store.ts'
 import {
-  pauseAfter,
   payloadsLeft,
   placeOf,
   type QueueFacts,
   turnOf,
+  waitAfter,
 } from '../../../../functions/sale/admission/queue.ts'
 
 const noneAhead: QueueFacts = {
@@ -97,6 +97,6 @@ test('the retry interval shrinks as the wallet moves up, and always ends before 
 })
 
 test('the first unpaid hold costs no wait, each further one a longer wait, up to an hour', () => {
-  const minutes = [0, 1, 2, 3, 4, 5, 6, 7, 100].map((unpaid) => pauseAfter(unpaid) / MINUTE)
+  const minutes = [0, 1, 2, 3, 4, 5, 6, 7, 100].map((unpaid) => waitAfter(unpaid) / MINUTE)
   expect(minutes).toEqual([0, 0, 0.5, 2, 5, 15, 60, 60, 60])
 })

@@ -9,7 +9,7 @@ import { deliver } from '../../../../functions/sale/minter/deliver.ts'
 import type { Submission } from '../../../../functions/sale/minter/submission-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { keepLink, linkShown } from '../../../support/chain-link.ts'
-import { type Host, hostDatabase } from '../../../support/host-worker.ts'
+import { type HostedWorker, hostDatabase } from '../../../support/host-worker.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const OURS = txHash.parse('A1'.padEnd(64, '1'))
@@ -31,7 +31,7 @@ const byTicket: Submission = {
 }
 const bySequence: Submission = { ...byTicket, purpose: 'tickets', ticket: null, sequence: 40 }
 
-let host: Host
+let host: HostedWorker
 beforeAll(async () => {
   host = await hostDatabase()
 })

@@ -3,7 +3,7 @@ import { drops } from '#contract/money'
 import { ok, type Result } from '#contract/result'
 import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
-import { judge } from '../../../../functions/sale/payment/judge-received.ts'
+import { judgeReceived } from '../../../../functions/sale/payment/judge-received.ts'
 import { paymentByHash } from '../../../../functions/sale/payment/store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { demoWallets, minter } from '../../../sandbox/accounts.ts'
@@ -69,7 +69,7 @@ async function judged({
   } as unknown as Services
   const payment = await paymentByHash(memory.db, HASH)
   if (payment?.status !== 'received') throw new Error('there is no payment to judge')
-  const step = await judge(services, payment)
+  const step = await judgeReceived(services, payment)
   return { step, now: (await paymentByHash(memory.db, HASH))?.status ?? null }
 }
 

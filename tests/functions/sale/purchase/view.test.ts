@@ -5,7 +5,7 @@ import { purchaseReply } from '#contract/wire/purchase'
 import { qrModules } from '../../../../functions/adapters/xaman/qr-modules.ts'
 import { stageOf } from '../../../../functions/sale/purchase/life.ts'
 import type { Purchase } from '../../../../functions/sale/purchase/purchase.ts'
-import { replyOf, viewOf } from '../../../../functions/sale/purchase/view.ts'
+import { purchaseViewOf, replyOf } from '../../../../functions/sale/purchase/view.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { ACCEPTANCE, BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
 
@@ -39,7 +39,7 @@ test.each<[Partial<Purchase>, string]>([
 
 test('an open offer is shown with its request, its evidence, and tickets for its two rooms', async () => {
   const minted = { at: 2_000, ledger: 102, tx: MINT }
-  expect(await viewOf(services, samplePurchase())).toEqual({
+  expect(await purchaseViewOf(services, samplePurchase())).toEqual({
     id: 'purchase',
     status: 'offered',
     stage: 'waiting-payment',
@@ -84,22 +84,22 @@ test.each<[string, Partial<Purchase>]>([
   ['once sold', { status: 'sold', sold }],
   ['once released', { status: 'released', ending: rejected }],
 ])('%s no request is shown', async (_when, differently) => {
-  expect((await viewOf(services, samplePurchase(differently))).payload).toBeNull()
+  expect((await purchaseViewOf(services, samplePurchase(differently))).payload).toBeNull()
 })
 
 test('a request that was opened on the phone is shown as opened', async () => {
   const { payload } = samplePurchase()
   const opened = samplePurchase({ payload: payload && { ...payload, openedAt: 3_000 } })
-  expect((await viewOf(services, opened)).payload?.opened).toBe(true)
+  expect((await purchaseViewOf(services, opened)).payload?.opened).toBe(true)
 })
 
 test('without a request there is only the wallet’s room', async () => {
-  const { rooms } = await viewOf(services, samplePurchase({ payload: null }))
+  const { rooms } = await purchaseViewOf(services, samplePurchase({ payload: null }))
   expect(rooms.map(({ kind }) => kind)).toEqual(['wallet'])
 })
 
 test('a sale is shown with its price, its transaction, and the current owner', async () => {
-  const view = await viewOf(services, samplePurchase({ status: 'sold', sold }))
+  const view = await purchaseViewOf(services, samplePurchase({ status: 'sold', sold }))
   expect(view).toMatchObject({
     paidDrops: '450000000',
     owner: FRIEND,
@@ -112,7 +112,7 @@ test.each<[bigint, 'nothing' | 'fee', string]>([
   [12n, 'fee', '12'],
 ])('an ending that cost %d drops has that cost and the sentence of its code', async (charged, what, text) => {
   const ending = { code: 'signed_late', charged: drops(charged) } as const
-  expect((await viewOf(services, samplePurchase({ status: 'released', ending }))).ending).toEqual({
+  expect((await purchaseViewOf(services, samplePurchase({ status: 'released', ending }))).ending).toEqual({
     code: 'signed_late',
     error: 'Transaction expired. Please try again.',
     charged: what,
@@ -129,7 +129,7 @@ test.each<[number, number | null]>([
 ])('a signature valid up to ledger %d is shown with %s as its last ledger', async (lastLedger, shown) => {
   const hash = txHash.parse('C'.repeat(64))
   const signed = samplePurchase({ status: 'confirming', signed: { at: 3_000, hash, lastLedger } })
-  expect((await viewOf(services, signed)).evidence.signed).toEqual({
+  expect((await purchaseViewOf(services, signed)).evidence.signed).toEqual({
     at: 3_000,
     ledger: null,
     tx: hash,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { deploy } from '../../../../functions/scripts/deploy/deploy.ts'
 import { rollBack } from '../../../../functions/scripts/deploy/roll-back.ts'
-import type { Tools } from '../../../../functions/scripts/deploy/tools.ts'
+import type { DeployTools } from '../../../../functions/scripts/deploy/tools.ts'
 import type { Finding } from '../../../../functions/scripts/doctor/checks/finding.ts'
 import { wranglerFor } from '../../../../functions/scripts/wrangler/wrangler.ts'
 import { FakeCloudflare } from '../../../support/fake-cloudflare.ts'
@@ -50,7 +50,7 @@ function aShop(migrations: Readonly<Record<string, string>> = { '0001_first.sql'
     secretsFile: shop.secrets,
     dryRun: false,
   }
-  const tools: Tools = {
+  const tools: DeployTools = {
     wrangler: wranglerFor(shop.cloudflare.run, { environment: 'testnet' }),
     live: shop.cloudflare.live,
     doctor: async () => shop.findings,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#contract/timing'
 import { findRows } from '../../../../functions/scripts/find/life-store.ts'
-import type { Sought } from '../../../../functions/scripts/find/sought.ts'
+import type { Query } from '../../../../functions/scripts/find/sought.ts'
 import { answerSale } from '../../../support/answer-sale.ts'
 import { commandsOn } from '../../../support/commands-on.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
@@ -155,7 +155,7 @@ test('while no node can be asked that is said, and the life is told all the same
   expect(section(said, 'Where the money is, by the ledger')).toContain('could not be asked of any node')
 })
 
-test.each<Sought>([
+test.each<Query>([
   { kind: 'wallet', value: 'rw6dgsc5jNJ6CbLHMp28UTZdVJhVvrMeAJ' as never },
   { kind: 'hash', value: 'F'.repeat(64) },
   { kind: 'pass', value: 7 },

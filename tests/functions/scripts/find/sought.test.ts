@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soughtBy } from '../../../../functions/scripts/find/sought.ts'
+import { queryFrom } from '../../../../functions/scripts/find/sought.ts'
 
 const wallet = 'rw6dgsc5jNJ6CbLHMp28UTZdVJhVvrMeAJ'
 const hash = '0123456789ABCDEF'.repeat(4)
@@ -15,7 +15,7 @@ test.each<[string, string, string | number]>([
   ['V8jwOLiXjuMc4d6BppPxqg', 'id', 'V8jwOLiXjuMc4d6BppPxqg'],
   [uuid.toUpperCase(), 'id', uuid],
 ])('"%s" is recognized as a %s', (text, kind, value) => {
-  expect(soughtBy(text)).toEqual({ kind, value })
+  expect(queryFrom(text)).toEqual({ kind, value })
 })
 
 test.each<[string, string]>([
@@ -27,5 +27,5 @@ test.each<[string, string]>([
   ['0', 'is no wallet'],
   ["x' OR 1=1 --", 'is no wallet'],
 ])('"%s" is refused in a sentence', (text, why) => {
-  expect(() => soughtBy(text)).toThrow(why)
+  expect(() => queryFrom(text)).toThrow(why)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../../../../functions/scripts/database/database.ts'
 import { answerSale } from '../../../support/answer-sale.ts'
-import { type Host, hostDatabase } from '../../../support/host-worker.ts'
+import { type HostedWorker, hostDatabase } from '../../../support/host-worker.ts'
 
-let host: Host
+let host: HostedWorker
 beforeAll(async () => {
   host = await hostDatabase()
 })

@@ -14,10 +14,10 @@ import { isSecret } from '../../../../functions/config/environment.ts'
 import type { EnvironmentName } from '../../../../functions/scripts/environment/environment-name.ts'
 import { editConfiguration } from '../../../../functions/scripts/setup/edit-configuration.ts'
 import { askFaucet } from '../../../../functions/scripts/setup/faucet.ts'
-import type { Plan } from '../../../../functions/scripts/setup/plan.ts'
+import type { SetupPlan } from '../../../../functions/scripts/setup/plan.ts'
 import { questions } from '../../../../functions/scripts/setup/questions.ts'
 import { setUp } from '../../../../functions/scripts/setup/setup.ts'
-import type { Tools } from '../../../../functions/scripts/setup/tools.ts'
+import type { SetupTools } from '../../../../functions/scripts/setup/tools.ts'
 import { configurationFile } from '../../../../functions/scripts/wrangler/configuration.ts'
 import type { RunWrangler } from '../../../../functions/scripts/wrangler/run.ts'
 import { wranglerFor } from '../../../../functions/scripts/wrangler/wrangler.ts'
@@ -40,7 +40,7 @@ interface Killing {
 export class SetupShop {
   readonly folder: string
   readonly cloudflare: FakeCloudflare
-  readonly files: Plan['files']
+  readonly files: SetupPlan['files']
   readonly environment: EnvironmentName
   /** All that was printed. */
   readonly said: string[] = []
@@ -86,7 +86,7 @@ export class SetupShop {
   }
 
   /** What the command printed, with its complaint at the end. Throws where it was killed. */
-  async setUp(words: Partial<Plan> = {}, hasTerminal = true): Promise<string> {
+  async setUp(words: Partial<SetupPlan> = {}, hasTerminal = true): Promise<string> {
     const from = this.said.length
     const plan = {
       name: this.environment,
@@ -116,7 +116,7 @@ export class SetupShop {
   }
 
   /** Whether the setup was killed at this call, before or after its effect. */
-  async killedAt(killing: Killing, words: Partial<Plan> = {}): Promise<boolean> {
+  async killedAt(killing: Killing, words: Partial<SetupPlan> = {}): Promise<boolean> {
     this.calls = 0
     this.killing = killing
     try {
@@ -161,7 +161,7 @@ export class SetupShop {
     return JSON.parse(readFileSync(this.files.record, 'utf8')) as ReturnType<SetupShop['record']>
   }
 
-  #tools(hasTerminal: boolean): Tools {
+  #tools(hasTerminal: boolean): SetupTools {
     const sandbox = this.#sandbox
     const run: RunWrangler = async (args, input = '') => {
       if (args[0] === 'secret' && args[1] === 'bulk')

@@ -1,14 +1,14 @@
-import { type Environment, environment, type SettingName, settingNames } from './environment.ts'
+import { environment, type SettingName, type SettingValues, settingNames } from './environment.ts'
 import type { KnownSettings } from './known-settings.ts'
 import type { Mistake, Problem } from './problem.ts'
-import { type Reading, type Setting, wrong } from './setting.ts'
+import { invalid, type Reading, type Setting } from './setting.ts'
 import { slips } from './slips.ts'
 
 /**
  * Reads every setting by itself, and finds names that are slips of known ones. `unseen` names settings whose values
  * cannot be read from here, as secrets that were uploaded: they count as given.
  */
-export function readEnvironment(
+export function readSettings(
   env: Readonly<Record<string, unknown>>,
   unseen: ReadonlySet<string> = new Set(),
 ): { readonly known: KnownSettings; readonly problems: readonly Problem[] } {
@@ -27,7 +27,7 @@ export function readEnvironment(
   return {
     known: {
       // Each value was read by the setting of its name.
-      values: values as Partial<Environment>,
+      values: values as Partial<SettingValues>,
       texts,
       has: (name) => unseen.has(name) || (texts[name] ?? '') !== '',
     },
@@ -37,9 +37,9 @@ export function readEnvironment(
 
 function readSetting<Value>(setting: Setting<Value>, given: unknown): Reading<Value> {
   if (given === undefined || given === '') return setting.absent
-  if (typeof given !== 'string') return wrong({ kind: 'no text', is: typeof given })
+  if (typeof given !== 'string') return invalid({ kind: 'no text', is: typeof given })
   const mistake = mistakeOfAnyText(given, setting.isList)
-  return mistake === null ? setting.read(given) : wrong(mistake)
+  return mistake === null ? setting.read(given) : invalid(mistake)
 }
 
 /** What is wrong with a text whatever it means. */
