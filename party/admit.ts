@@ -49,8 +49,8 @@ export function isJoining({ method, headers }: RequestHead): boolean {
 }
 
 /**
- * Admits a message of the Worker at a public address if it was signed for this room within the last minute. It reads
- * the whole body, so that a refused message creates no room.
+ * Admits a command that comes to a public address if it was signed for this room within the last minute. It reads the
+ * whole body, so that a refused command creates no room.
  */
 export async function admitCommand<Command extends RequestWithBody & { clone(): RequestWithBody }>(
   request: Command,
@@ -65,7 +65,7 @@ export async function admitCommand<Command extends RequestWithBody & { clone(): 
   return read.ok ? request : refuse(read.error)
 }
 
-/** The refusal of a request that cannot be a message, judged without its body; null when it can be one. */
+/** The refusal of a request that cannot be a command, judged without its body; null when it can be one. */
 export function refuseUnsigned(request: RequestHead): Response | null {
   if (!roomAt(request.url)) return refuse('not_found')
   if (request.method !== 'POST') return refuse('method_not_allowed')

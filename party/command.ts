@@ -1,18 +1,13 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
-import { COMMAND_PURPOSE, type RoomName, roomText } from '#contract/rooms'
+import { COMMAND_PURPOSE, commandText, type RoomName } from '#contract/rooms'
 import { isSigned, SIGNATURE_HEADER } from '#contract/signature'
 import { type RoomCommand, roomCommand } from '#contract/wire/rooms'
 import type { RequestHead } from './request-head.ts'
 
-/** Maximum size of a message of the Worker, in bytes. */
+/** Maximum size of a command, in bytes. */
 const COMMAND_LIMIT = 16 * 1024
-
-/** The signed text: the room's name and the body, so that a message is valid for one room only. */
-function commandText(room: RoomName, body: string): string {
-  return `${roomText(room)}\n${body}`
-}
 
 export interface RequestWithBody extends RequestHead {
   readonly body: { getReader(): Reader } | null
@@ -23,13 +18,13 @@ interface Reader {
   cancel(): Promise<void>
 }
 
-/** A verified message of the Worker. Its signature is unique. */
+/** A command whose signature was verified. No other command has that signature. */
 interface SignedCommand {
   readonly command: RoomCommand
   readonly signature: string
 }
 
-/** Parses the message in a request. Fails when the Worker's signature is missing or wrong. */
+/** Parses the command in a request. Fails when the Worker's signature is missing or wrong. */
 export async function readCommand(
   request: RequestWithBody,
   room: RoomName,

@@ -66,7 +66,7 @@ export class RoomRecord {
     return this.#seq
   }
 
-  /** Whether the Worker has never sent a message. */
+  /** Whether the Worker has never sent a command. */
   get isBlank(): boolean {
     return this.#seq === 0 && this.#kept.size === 0 && this.#signatures.size === 0
   }

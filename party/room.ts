@@ -22,12 +22,12 @@ const CLOSE_NORMAL = 1000
 /** "Try again later", from the registry of close codes. */
 const CLOSE_FULL = 1013
 
-/** What became of a message: the writes to storage that it caused, or why it was refused. */
+/** What became of a command: the writes to storage that it caused, or why it was refused. */
 export type Executed = Result<Promise<unknown>, ErrorCode>
 
 /**
- * A PartyKit room. Signed messages of the Worker come in by POST, numbered events go out to all connections. Messages
- * of visitors are never relayed. A room without connections and messages for a day deletes its data.
+ * A PartyKit room. Signed commands of the Worker come in by POST, numbered events go out to all connections. Messages
+ * of visitors are never relayed. A room without connections and commands for a day deletes its data.
  */
 export class Room {
   /** Read by PartyKit. In hibernation the host drops everything that is not in storage. */
@@ -62,7 +62,7 @@ export class Room {
   }
 
   /**
-   * Accepts a connection: sends `connected` with the room's number, then the present state, then new events. A client
+   * Accepts a connection: sends `connected` with the number of the last event, then the present state, then new events. A client
    * that names the last number it got, as `since`, gets the events after it instead, if they are still known.
    */
   async onConnect(visitor: VisitorConnection, { request }: { request: RequestHead }): Promise<void> {
@@ -103,7 +103,7 @@ export class Room {
     if (record.isBlank && this.isLast(visitor)) await this.host.storage.deleteAll()
   }
 
-  /** Handles one signed message, once, and replies with the room's number. */
+  /** Executes a signed command, once, and replies with the number of the room's last event. */
   async onRequest(request: RequestWithBody): Promise<Response> {
     const refused = refuseUnsigned(request)
     if (refused) return refused
@@ -154,7 +154,7 @@ export class Room {
   /** Overridden by rooms that store more. */
   protected async restore(): Promise<void> {}
 
-  /** Executes a message in this turn; the returned promise covers only storage. */
+  /** Executes a command in this turn of the event loop; the returned promise covers only storage. */
   protected execute(command: RoomCommand, _name: RoomName, record: RoomRecord): Executed {
     if (command.do !== 'publish') return err('invalid_request')
     const messages = [command.message, ...(command.after ?? [])]
@@ -186,7 +186,7 @@ export class Room {
     return this.present().every((other) => other === visitor)
   }
 
-  /** The alarm, a day after the last message: a room without connections deletes its data. */
+  /** The alarm, a day after the last command: a room without connections deletes its data. */
   protected async runAlarm(): Promise<void> {
     if (this.present().length > 0) return this.wakeAt(this.ports.now() + DAY)
     this.#record = null

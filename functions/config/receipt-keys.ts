@@ -1,9 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { BYTES_32 } from '#contract/base64url'
 import { base64url } from '../random.ts'
 import { invalid, type Reader, valid } from './setting.ts'
-
-/** 32 bytes in base64url. */
-const KEY = /^[\w-]{43}$/
 
 /** An Ed25519 key pair, each half as base64url: public and secret. */
 export interface KeyPair {
@@ -14,14 +12,14 @@ export interface KeyPair {
 /** A key pair: its public half and its secret one, with a dot in between. */
 export const keyPair: Reader<KeyPair> = (text) => {
   const [x = '', d = '', ...more] = text.split('.')
-  if (!KEY.test(x) || !KEY.test(d) || more.length > 0)
+  if (!BYTES_32.test(x) || !BYTES_32.test(d) || more.length > 0)
     return invalid({ kind: 'malformed', expected: 'two keys of 43 characters with a dot in between' })
   return publicHalfOf(d) === x ? valid({ x, d }) : invalid({ kind: 'halves' })
 }
 
 /** The public half of a pair. */
 export const publicKey: Reader<string> = (text) => {
-  if (KEY.test(text)) return valid(text)
+  if (BYTES_32.test(text)) return valid(text)
   return invalid(
     text.includes('.')
       ? { kind: 'pair' }

@@ -2,5 +2,8 @@
 
 export const PASS = 'Founder Pass'
 
+/** The page that sells passes. */
+export const MINT_PAGE = '/founder-pass-wallet'
+
 /** The key under which a browser stores its session token. */
 export const AUTH_TOKEN_KEY = 'touchstone_auth_token'

@@ -18,9 +18,14 @@ export function roomPath({ kind, id }: RoomName): string {
   return `/parties/${kind}/${encodeURIComponent(id)}`
 }
 
-/** The name of a room, as an invite to it contains it. */
+/** The name of a room, as invites and signatures contain it. */
 export function roomText({ kind, id }: RoomName): string {
   return `${kind}:${id}`
+}
+
+/** What the signature of a command covers: the room's name and the body, so that it is valid for one room only. */
+export function commandText(room: RoomName, body: string): string {
+  return `${roomText(room)}\n${body}`
 }
 
 /** Why a room closes a connection at once: no invite, one to another room, or an expired one. */
@@ -31,9 +36,9 @@ export const CLOSE_FLOOD = 4429
 /**
  * The version of what the Worker and a room send each other, and of the answers. For minutes around a release the two sides may
  * run different ones. Raise it with every change that the other side could misread: a message of another version is then
- * refused like one without a signature, which either side takes for 'unreachable'.
+ * refused like one without a signature, which either side takes for `unreachable`.
  */
 const ROOM_CALLS = 2
-/** The purpose under which the Worker signs its messages to a room, and a room its requests to the Worker. */
+/** The purpose under which the Worker signs its commands to a room, and a room its requests to the Worker. */
 export const COMMAND_PURPOSE = `room-order ${ROOM_CALLS}`
 export const RECHECK_PURPOSE = `look-again ${ROOM_CALLS}`

@@ -1,3 +1,4 @@
+import { BYTES_64 } from '#contract/base64url'
 import { canonicalText } from '#contract/canonical-text'
 import { parseJson } from '#contract/parse-json'
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE } from '#contract/receipts'
@@ -50,7 +51,7 @@ function objectWith<Name extends string>(
 
 /** Decodes canonical base64url; null for anything else. */
 function bytesOf(text: unknown): Uint8Array<ArrayBuffer> | null {
-  if (typeof text !== 'string' || !/^[\w-]{86}$/.test(text)) return null
+  if (typeof text !== 'string' || !BYTES_64.test(text)) return null
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   const again = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   return again === text ? Uint8Array.from(binary, (sign) => sign.charCodeAt(0)) : null

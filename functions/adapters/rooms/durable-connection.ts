@@ -6,9 +6,9 @@ import type { RoomConnection } from './post-command.ts'
 export type RoomBindings = Readonly<Record<Uppercase<RoomKind>, DurableObjectNamespace<Server>>>
 
 /**
- * The connection to rooms that are Durable Objects of this Worker. A message is one call: an object knows the name that it
- * is reached by, so that PartyServer's `getServerByName`, which names it in a call before, is not needed. The runtime
- * retries a call that did not reach its object.
+ * The connection to rooms that are Durable Objects of this Worker. A command is one call: an object knows the name that it
+ * is reached by, so PartyServer's `getServerByName`, which sends the name in a call of its own, is not needed. The
+ * runtime retries a call that did not reach its object.
  */
 export function durableConnection(env: RoomBindings): RoomConnection {
   return ({ kind, id }, request) =>

@@ -1,4 +1,4 @@
-import { COMMAND_PURPOSE, type RoomName, roomPath, roomText } from '#contract/rooms'
+import { COMMAND_PURPOSE, commandText, type RoomName, roomPath } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { RoomCommand } from '#contract/wire/rooms'
@@ -9,12 +9,12 @@ import type { Rooms } from './rooms.ts'
 /** How one room is reached: a Durable Object of this Worker, or `partykit dev` over HTTP. */
 export type RoomConnection = (room: RoomName, request: Request) => Promise<Response>
 
-/** Sends messages to rooms. Every message is signed, so that a room accepts them from the Worker only. */
+/** Sends commands to rooms. Each is signed, so that a room accepts commands of the Worker only. */
 export function roomsBehind(connection: RoomConnection, secret: string, clock: Clock, log: Log): Rooms {
   async function command(room: RoomName, what: RoomCommand): Promise<void> {
     try {
       const body = JSON.stringify(what)
-      const mark = await sign(secret, COMMAND_PURPOSE, `${roomText(room)}\n${body}`, clock.now())
+      const mark = await sign(secret, COMMAND_PURPOSE, commandText(room, body), clock.now())
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: mark }
       const response = await connection(
         room,

@@ -1,3 +1,4 @@
+import { BYTES_32 } from '../base64url.ts'
 import { kycStates, kycSteps } from '../kyc.ts'
 import { get, post } from './endpoint.ts'
 import * as z from './schema.ts'
@@ -23,7 +24,7 @@ export type KycStatus = z.infer<typeof kycStatus>
  * both, freshly signed in to the verified one, is one person, and the other wallet joins the verified one. It is in the
  * body because the header names the one wallet that the call is for, and a body is never logged.
  */
-const kycStart = z.object({ otherSession: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))) })
+const kycStart = z.object({ otherSession: z.optional(z.string().check(z.regex(BYTES_32))) })
 
 /** `sessionUrl` is the provider's page, valid for this person and half an hour; null if there is nothing to show. */
 export const startKyc = post(

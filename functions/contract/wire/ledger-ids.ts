@@ -1,3 +1,4 @@
+import { HASH256 } from '../hash256.ts'
 import * as z from './schema.ts'
 
 /** A classic XRP Ledger address. The pattern checks the alphabet only: code that needs the checksum decodes it. */
@@ -7,7 +8,7 @@ export const address = z
   .brand<'Address'>()
 export type Address = z.infer<typeof address>
 
-const hash256 = z.string().check(z.regex(/^[0-9A-F]{64}$/))
+const hash256 = z.string().check(z.regex(HASH256))
 
 /** The hash of a signed transaction, upper-case hex. */
 export const txHash = hash256.brand<'TxHash'>()

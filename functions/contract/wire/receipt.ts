@@ -1,3 +1,4 @@
+import { BYTES_32, BYTES_64 } from '../base64url.ts'
 import { RECEIPT_ALGORITHM, RECEIPT_KEYS_PATH, RECEIPT_PATH, RECEIPT_TYPE } from '../receipts.ts'
 import { dropsText } from './drops-text.ts'
 import { get } from './endpoint.ts'
@@ -5,9 +6,8 @@ import { address, nftokenId, txHash } from './ledger-ids.ts'
 import * as z from './schema.ts'
 import { tierId } from './tier-id.ts'
 
-/** 32 bytes, and 64, as base64url has them. */
-const bytes32 = z.string().check(z.regex(/^[\w-]{43}$/))
-const bytes64 = z.string().check(z.regex(/^[\w-]{86}$/))
+const bytes32 = z.string().check(z.regex(BYTES_32))
+const bytes64 = z.string().check(z.regex(BYTES_64))
 
 /** What is signed: a sale as a validated ledger has it and two operators have shown it, and the terms of the sale. */
 const receipt = z.strictObject({

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HOUR, SECOND } from '#contract/timing'
+import { VERSION_HEADER } from '#contract/version'
 import type { AppEnv } from './app-env.ts'
 
 /** Headers that a client may send. The last two skip the warning page of a tunnelling service, and mean nothing here. */
 const MAY_SEND = 'authorization, content-type, ngrok-skip-browser-warning, bypass-tunnel-reminder'
-const MAY_READ = 'retry-after, x-request-id, x-version'
+const MAY_READ = `retry-after, x-request-id, ${VERSION_HEADER}`
 
 /** Of an answer that pages of every origin may read: it is made for others. */
 export const READABLE_BY_ALL = { 'access-control-allow-origin': '*' } as const

@@ -1,3 +1,4 @@
+import { BYTES_32 } from '#contract/base64url'
 import { MINUTE, SESSION_LIFE } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import { derivedSecret, digest } from '../../random.ts'
@@ -53,7 +54,7 @@ export async function presentSession(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<{ wallet: Address; since: number } | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null
+  if (!BYTES_32.test(token)) return null
   const row = await db
     .prepare(
       'SELECT address, created_at FROM session WHERE token_hash = ? AND expires_at > ? AND revoked_at IS NULL',

@@ -1,3 +1,4 @@
+import { MINT_PAGE } from '#contract/names'
 import { err, ok } from '#contract/result'
 import { SECOND } from '#contract/timing'
 import type { ReplyOf } from '#contract/wire/endpoint'
@@ -37,7 +38,7 @@ export async function startCheck(
     const wait = (await nextStart(db, start)) - now
     return { ...err('kyc_wait'), retryAfter: Math.max(1, Math.ceil(wait / SECOND)) }
   }
-  const session = await kyc.session(person.id, `${config.siteUrl}/founder-pass-wallet`)
+  const session = await kyc.session(person.id, `${config.siteUrl}${MINT_PAGE}`)
   if (!session.ok) {
     log.outsideFailed({ service: 'kyc', what: 'session', reason: session.error })
     await releaseStart(db, start)

@@ -1,5 +1,6 @@
 import { stringToHex } from '@xrplf/isomorphic/utils'
 import { brand } from '#contract/brand'
+import { MINT_PAGE } from '#contract/names'
 import { err, ok } from '#contract/result'
 import { SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import type { OrRefused } from '#contract/wire/refusal'
@@ -82,7 +83,7 @@ async function makeSignIn(
     instruction: `Sign in to ${new URL(config.siteUrl).host}. Approve only if the page shows the number ${code}.`,
     life: SIGN_IN_REQUEST_LIFE,
     signers: null,
-    returnUrl: `${config.siteUrl}/founder-pass-wallet`,
+    returnUrl: `${config.siteUrl}${MINT_PAGE}`,
   })
   if (!made.ok) {
     await droppedSignIn(db, id)

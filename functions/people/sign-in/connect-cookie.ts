@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { BYTES_32 } from '#contract/base64url'
 import { HOUR, SECOND } from '#contract/timing'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { randomText } from '../../random.ts'
@@ -27,7 +28,7 @@ export function rememberBrowser(c: Context<AppEnv>): string {
 /** The secret that this browser sent, or null. */
 export function browserSecret(c: Context<AppEnv>): string | null {
   const sent = getCookie(c, nameOf(c.var.services.config.plainHttp))
-  return sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : null
+  return sent !== undefined && BYTES_32.test(sent) ? sent : null
 }
 
 function nameOf(plainHttp: boolean): string {

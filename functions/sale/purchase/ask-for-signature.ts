@@ -1,4 +1,5 @@
 import { xrpText } from '#contract/money'
+import { MINT_PAGE } from '#contract/names'
 import { passName } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
 import { PAYLOAD_LIFE, SECOND } from '#contract/timing'
@@ -66,12 +67,16 @@ function sameAttempt(known: Purchase | null, { status, attempts }: Purchase): Pu
   return known?.payload && known.status === status && known.attempts === attempts ? known : null
 }
 
+/** The identifier of an attempt's payload: each attempt has its own offer, and so its own payload. */
+export function payloadIdentifier({ id, attempts }: Pick<Purchase, 'id' | 'attempts'>): string {
+  return `${id}.${attempts}`
+}
+
 function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, offer: OfferID): SignRequest {
   const { label } = tiers[purchase.tier]
   const site = new URL(config.siteUrl).host
   return {
-    // Each attempt has its own offer, and so its own payload.
-    identifier: `${purchase.id}.${purchase.attempts}`,
+    identifier: payloadIdentifier(purchase),
     transaction: {
       TransactionType: 'NFTokenAcceptOffer',
       Account: purchase.wallet,
@@ -81,6 +86,6 @@ function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, of
     instruction: `Buy ${passName(purchase.passId)} (${label}) on ${site} for ${xrpText(purchase.price)} XRP. Issuer ${config.issuer}.`,
     life: PAYLOAD_LIFE,
     signers: [purchase.wallet],
-    returnUrl: `${config.siteUrl}/founder-pass-wallet?purchase=${purchase.id}`,
+    returnUrl: `${config.siteUrl}${MINT_PAGE}?purchase=${purchase.id}`,
   }
 }

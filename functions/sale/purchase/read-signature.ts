@@ -4,6 +4,7 @@ import * as z from '#contract/wire/schema'
 import { transactionsIn } from '../../adapters/ledger/transactions-in.ts'
 import type { PayloadSignature } from '../../adapters/xaman/xaman.ts'
 import type { Config } from '../../config/config.ts'
+import { payloadIdentifier } from './ask-for-signature.ts'
 import type { PurchaseIn } from './purchase.ts'
 
 const acceptance = z.looseObject({
@@ -34,7 +35,7 @@ export function readSignature(
   signature: PayloadSignature,
 ): { hash: TxHash; lastLedger: number } | null {
   if (onOtherNetwork(config, signature)) return null
-  if (signature.identifier !== `${purchase.id}.${purchase.attempts}`) return null
+  if (signature.identifier !== payloadIdentifier(purchase)) return null
   try {
     const asked = transactionsIn(signature.blob).find(({ fields }) => {
       const tx = acceptance.safeParse(fields)

@@ -1,10 +1,10 @@
+import { HASH256 } from '#contract/hash256'
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { type Deciding, submitDecision } from './decision.ts'
 import { concludedFrom, journalState, linksAfter } from './journal-store.ts'
 
 const MAX = 50
-const HASH = /^[0-9A-F]{64}$/
 
 /**
  * Sets the journal's tail back to a link: everything after it is deleted and read again. Prints what that drops and
@@ -18,7 +18,7 @@ export async function rewind(
   deciding: Deciding,
 ): Promise<void> {
   const link = typed?.toUpperCase()
-  if (!link || !HASH.test(link)) throw new Error('To which transaction? npm run sale ENV rewind TX')
+  if (!link || !HASH256.test(link)) throw new Error('To which transaction? npm run sale ENV rewind TX')
   const dropped = await linksAfter(database, link)
   const { last_link, common = null } = await journalState(database)
   if (last_link === link) throw new Error(`${link} is the journal's last link already.`)

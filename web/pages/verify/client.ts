@@ -1,3 +1,4 @@
+import { HASH256 } from '#contract/hash256'
 import { RECEIPT_PATH } from '#contract/receipts'
 import type { ErrorReply } from '#contract/wire/error-reply'
 import { putText } from '../../lib/put.ts'
@@ -47,7 +48,7 @@ function prepare(form: HTMLFormElement): void {
     void take(dropped)
   })
   const named = new URLSearchParams(location.search).get('tx')
-  if (named && /^[0-9A-F]{64}$/.test(named)) void bring(named).then(take)
+  if (named && HASH256.test(named)) void bring(named).then(take)
 }
 
 /** Reads the receipt of a sale. Says why there is none, such as in the first minute after the sale, and returns undefined. */
