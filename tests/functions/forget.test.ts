@@ -55,3 +55,17 @@ test('traces of an identity check are kept for the hour and the seven days that 
     'One hour; the hash of a report seven days',
   )
 })
+
+test('a place in the queue, and what its wallet holds, are kept for the times that the privacy policy states', async () => {
+  await memory.db
+    .prepare(`INSERT INTO waiting (wallet, tier, joined_at, seen_at) VALUES ('r', 'rare', ?1, ?1)`)
+    .bind(NOW)
+    .run()
+  await memory.db.prepare(`INSERT INTO means (wallet, asked_at) VALUES ('r', ?)`).bind(NOW).run()
+  const gone = NOW + 2 * MINUTE
+  expect([await left('waiting', gone - 1), await left('waiting', gone)]).toEqual([1, 0])
+  expect([await left('means', NOW + HOUR), await left('means', NOW + HOUR + 1)]).toEqual([1, 0])
+  expect(await policy('A request for a pass')).toBe(
+    'The place two minutes after you last asked; what the wallet holds one hour',
+  )
+})

@@ -1,6 +1,6 @@
 import { KEPT_MONTHS } from '#contract/form-terms'
 import { capital, durationInWords } from '#contract/in-words'
-import { SESSION_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
+import { PLACE_KEPT, SESSION_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import { Table } from '../../ui/table.tsx'
 
 const APPLICATION_MONTHS = Math.max(KEPT_MONTHS.investor, KEPT_MONTHS.developer, KEPT_MONTHS.incubator)
@@ -30,10 +30,15 @@ const KEPT = {
     why: 'So that only the browser that asked is connected.',
     howLong: `${capital(durationInWords(SIGN_IN_REQUEST_LIFE))}; the record of it 30 days longer`,
   },
-  'A purchase: wallet address, pass, price, transactions, the version of the terms you agreed to and when': {
-    why: 'To deliver the pass, and to be able to prove that we did.',
-    howLong: 'As long as the law has sales kept',
+  'A request for a pass: your wallet’s place in the queue, and what it holds on the ledger': {
+    why: 'So that everyone has a turn, and a pass is put on hold for a wallet that can pay for it.',
+    howLong: `The place ${durationInWords(PLACE_KEPT)} after you last asked; what the wallet holds one hour`,
   },
+  'A purchase, or a payment to us: wallet address, pass, amount, transactions, the version of the terms you agreed to and when':
+    {
+      why: 'To deliver the pass or to send the payment back, and to be able to prove that we did.',
+      howLong: 'As long as the law has sales kept',
+    },
   'An identity check: how it stands, its level and dates, the provider’s reference, under a random number bound to your wallets':
     {
       why: 'Some tiers ask for it. The law may too.',

@@ -121,6 +121,8 @@ describe('looking', () => {
     await visit({ wallet: false, routes: { [INFO]: infoOf({ common: 144, mythic: 0 }) } })
 
     expect(screen.getByRole('img', { name: '166 of 1,000 passes are minted' })).toBeTruthy()
+    const progress = screen.getByRole('progressbar', { name: 'Minted of the whole supply' })
+    expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['166', '1000'])
     expect(screen.getByText('834 remain.')).toBeTruthy()
     expect(screen.getByText('XRP Connected')).toBeTruthy()
     expect(mintButton().textContent).toBe('Connect Wallet First')
