@@ -61,10 +61,15 @@ export async function linkRows(database: Database, { first, end }: Period): Prom
   return { ...rows, short: short.length > MAX_SHORT ? null : short, balances: balances[0] }
 }
 
+/** The ledger of the earliest link, each table read from the beginning of its index by ledger. */
+const FIRST_LEDGER = `(SELECT min(ledger) FROM (
+    SELECT * FROM (SELECT ledger FROM ledger_tx WHERE ${IS_LINK} ORDER BY ledger LIMIT 1)
+    UNION ALL SELECT * FROM (SELECT ledger FROM stranger_tx WHERE drops IS NOT NULL ORDER BY ledger LIMIT 1)
+    UNION ALL SELECT * FROM (SELECT ledger FROM dust WHERE balance IS NOT NULL ORDER BY ledger LIMIT 1)))`
+
 /** Of the time from the day ?1 on. */
 const BALANCES = `SELECT (SELECT balance FROM cursor WHERE id = 1) AS balance,
-    (SELECT min(ledger) FROM (SELECT ledger FROM ledger_tx WHERE ${IS_LINK} UNION ALL SELECT ledger FROM ${SHORT})
-      WHERE NOT EXISTS (SELECT 1 FROM fold)) AS begins,
+    CASE WHEN NOT EXISTS (SELECT 1 FROM fold) THEN ${FIRST_LEDGER} END AS begins,
     CAST((SELECT COALESCE(sum(CAST(effects ->> '$.root.change' AS INTEGER)), 0) FROM ledger_tx
       WHERE ${IS_LINK} AND ${LINK_DAY} >= ?1) AS TEXT) AS whole,
     CAST((SELECT COALESCE(sum(drops), 0) FROM ${SHORT} WHERE day >= ?1) AS TEXT) AS short,
