@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { SIGNATURE_HEADER } from '#contract/signature'
 import { MINUTE, SECOND } from '#contract/timing'
+import type { Address } from '#contract/wire/ledger-ids'
 import { announce } from '../../functions/sale/purchase/announce.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
-import { reclaim } from '../../functions/sale/purchase/reclaim.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import type { Services } from '../../functions/services.ts'
+import { onLedgerClosed } from '../../functions/triggers/follower/on-ledger-closed.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { offerPass } from '../support/offer-pass.ts'
@@ -53,8 +54,8 @@ async function strangersAtTheRooms(world: World): Promise<Row> {
 const STRANGERS = 200
 
 /**
- * Twelve passes are on hold for one pot of XRP when the first buyer has to wait. Counts how many still are two
- * minutes later.
+ * Twelve passes are on hold for one pot of XRP when six buyers come, who want two each. Counts how many of the twelve
+ * still are two minutes later.
  */
 async function passesHeldBySharedFunds(path: HoldPath): Promise<Row> {
   const world = await createProcessWorld({ database: 'in memory' })
@@ -63,15 +64,18 @@ async function passesHeldBySharedFunds(path: HoldPath): Promise<Row> {
       .prepare(`UPDATE pass SET status = 'reserved', quarantined = 'gone' WHERE tier = 'common' AND id > 12`)
       .run()
     const ids = await holdWithSharedFunds(world, 6, path)
-    const { address } = await freshWallet(world)
+    const buyers: Address[] = []
+    for (let n = 0; n < 6; n += 1) buyers.push((await freshWallet(world)).address)
     const began = world.clock.now()
     while (world.clock.now() - began < 2 * MINUTE) {
       const { services, idle } = inProcess(world, null)
-      await buyPass(services, address, { userAddress: address, selectedTier: 'common', quantity: 1 })
+      for (const buyer of buyers)
+        await buyPass(services, buyer, { userAddress: buyer, selectedTier: 'common', quantity: 1 })
       world.sandbox.ledger.close()
       world.later(4 * SECOND)
+      await services.follower.catchUp()
       const tip = await services.follower.tip()
-      if (tip) await reclaim(services, tip.index)
+      if (tip) await onLedgerClosed(services, tip)
       await idle()
     }
     const { results } = await world.db

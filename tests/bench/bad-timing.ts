@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { payloadOf } from '../support/payload-of.ts'
 import type { World } from '../support/world.ts'
 import { inLedgerTurns } from './ledger-turns.ts'
-import { ourCalls } from './outside-calls.ts'
+import { ourCalls, tally } from './outside-calls.ts'
 import type { Row } from './row.ts'
 
 /** A slow ledger, in milliseconds: slower than a usual close, faster than the purchase call's time-out. */
@@ -14,13 +14,14 @@ const TIME_OUT = 4
 
 /** The cost of ledgers that close late, or before any check. */
 export async function measureBadTiming(world: World): Promise<Row[]> {
+  const calls = await callsOfSlowClose(world)
   return [
     {
       what: 'outside calls added by a ledger that takes 7 s to close',
       unit: 'count',
-      measured: await callsOfSlowClose(world),
+      measured: calls.length,
       target: { exactly: 0 },
-      note: 'The Worker is subscribed: it makes no call while it waits.',
+      note: `The Worker is subscribed: it makes no call while it waits. Seen: ${tally(calls)}.`,
     },
     {
       what: 'ledger closes, webhook after validation → sold',
@@ -33,7 +34,7 @@ export async function measureBadTiming(world: World): Promise<Row[]> {
 }
 
 /** The calls of the Worker while it only waits for a late close. */
-async function callsOfSlowClose(world: World): Promise<number> {
+async function callsOfSlowClose(world: World): Promise<readonly string[]> {
   const { faults, ledger } = world.sandbox
   const visitor = world.visitor()
   await visitor.connect('rich')
@@ -41,10 +42,10 @@ async function callsOfSlowClose(world: World): Promise<number> {
   await sleep(SETTLED)
   faults.forgetSeen()
   await sleep(SLOW_CLOSE - SETTLED)
-  const { length } = ourCalls(faults.seen)
+  const calls = ourCalls(faults.seen)
   ledger.close()
   payloadOf(await buying)
-  return length
+  return calls
 }
 
 /** Closes until a sale is seen that was validated before its signature was reported. */
