@@ -1,5 +1,4 @@
 import { MAX_COUNTED } from '#contract/desk'
-import type { TierId } from '#contract/tiers'
 import { PLACE_KEPT } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
@@ -10,47 +9,37 @@ import { recentCalls } from './adapters/xaman/budget-store.ts'
 import { storedAmong } from './records/alerts/store.ts'
 import { notPausedSql, SALE_ENDED } from './records/switches/store.ts'
 
-/** What the database shows of the matters that people have to hear of. Times are unix ms. */
-export interface ConditionFacts {
-  readonly freeTickets: number
-  /** Whether a TicketCreate is pending. */
-  readonly refilling: boolean
-  /** Payments and debts that should have been refunded by `overdue`, and since when the longest waits. */
-  readonly refunds: number
-  readonly refundsSince: number | null
-  /** Promised answers that are due before `dueBy` or overdue, at most `MAX_COUNTED`, and when the first of them is due. */
-  readonly answers: number
-  readonly answersFrom: number | null
-  /** When the first wallet that could have a pass joined the queue; null where none waits. */
-  readonly waitingSince: number | null
-  /** When the last purchase was begun; null if none was. */
-  readonly begunAt: number | null
-  /** Whether nothing new may begin: a halt is set, or the sale is paused or not open yet. */
-  readonly stopped: boolean
-  /** Whether an operator has ended the sale. */
-  readonly ended: boolean
-  /** Calls of Xaman within the last minutes. */
-  readonly xaman: { readonly calls: number; readonly failed: number }
-  readonly tiers: readonly { readonly tier: TierId; readonly total: number; readonly sold: number }[]
-  /** Those of the asked alerts that are raised. */
-  readonly raised: ReadonlySet<string>
-}
-
 const row = rowSchema({
   freeTickets: z.number(),
+  /** Whether a TicketCreate is pending. */
   refilling: flag,
+  /** Payments and debts that should have been refunded by `overdue`, and since when the longest waits. */
   refunds: z.number(),
   refundsSince: z.nullable(z.number()),
+  /** Promised answers that are due before `dueBy` or overdue, at most `MAX_COUNTED`, and when the first of them is due. */
   answers: z.number(),
   answersFrom: z.nullable(z.number()),
+  /** When the first wallet that could have a pass joined the queue; null where none waits. */
   waitingSince: z.nullable(z.number()),
+  /** When the last purchase was begun; null if none was. */
   begunAt: z.nullable(z.number()),
+  /** Whether nothing new may begin: a halt is set, or the sale is paused or not open yet. */
   stopped: flag,
+  /** Whether an operator has ended the sale. */
   ended: flag,
 })
 const callsRow = z.object({ calls: z.number(), failed: z.number() })
 const tierRow = z.object({ tier: tierId, total: z.number(), sold: z.number() })
 const nameRow = z.object({ name: z.string() })
+
+/** What the database shows of the matters that people have to hear of. Times are unix ms. */
+export interface ConditionFacts extends Readonly<z.infer<typeof row>> {
+  /** Calls of Xaman within the last minutes. */
+  readonly xaman: z.infer<typeof callsRow>
+  readonly tiers: readonly z.infer<typeof tierRow>[]
+  /** Those of the asked alerts that are raised. */
+  readonly raised: ReadonlySet<string>
+}
 
 const LATE_PAYMENTS = `FROM payment WHERE ${inIndex('payment_bound')} AND status <> 'delivering' AND closed_at <= ?1`
 const LATE_DEBTS = 'FROM dust_debt WHERE due_at IS NOT NULL AND due_at <= ?1'

@@ -9,27 +9,16 @@ export function saleKey({ nodes }: Services['config']): string {
   return nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
 }
 
-interface LedgerCheck {
-  readonly connected: boolean
-  readonly ledgerIndex: number | null
-  /** Close time of that ledger, unix ms. */
-  readonly closedAt: number | null
-  /** When the follower was asked, unix ms. */
-  readonly checkedAt: number
-}
+const question = sharedQuestion<{ readonly tip: LedgerTip | null; readonly at: number }>()
 
-interface Asked {
-  readonly tip: LedgerTip | null
-  readonly at: number
-}
-
-const question = sharedQuestion<Asked>()
-
-/** Whether the ledger answers, asked once every five seconds per isolate. A fresh check shares a pending request only. */
+/**
+ * Whether the ledger answers, asked once every five seconds per isolate; with the last ledger's close time, and when the
+ * follower was asked (unix ms). A fresh check shares a pending request only.
+ */
 export async function checkLedger(
   services: Pick<Services, 'follower' | 'clock' | 'config' | 'defer'>,
   { fresh = false } = {},
-): Promise<LedgerCheck> {
+) {
   const { follower, config, clock } = services
   const life = fresh ? SECOND : SHARED_FOR
   const { tip, at: checkedAt } = await question(services, saleKey(config), life, async () => {

@@ -41,19 +41,17 @@ export async function openSession(
   return expiresAt === undefined ? null : { token, expiresAt }
 }
 
-/** The wallet behind a token, or null for one that is unknown, expired or revoked. */
-export async function sessionWallet(
-  services: Pick<Services, 'db' | 'clock'>,
-  token: string,
-): Promise<Address | null> {
-  return (await presentSession(services, token))?.wallet ?? null
+/** A live session: its wallet, and when it began, unix ms. */
+export interface Session {
+  readonly wallet: Address
+  readonly since: number
 }
 
-/** The same with the time of its sign-in, unix ms. */
+/** The session of a token; null for one that is unknown, expired or revoked. */
 export async function presentSession(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
-): Promise<{ wallet: Address; since: number } | null> {
+): Promise<Session | null> {
   if (!BYTES_32.test(token)) return null
   const row = await db
     .prepare(

@@ -5,15 +5,15 @@ import type { Address } from '#contract/wire/ledger-ids'
 import type { AppEnv } from './app-env.ts'
 import { countedBy } from './limits.ts'
 import { networkAddressOf } from './sender.ts'
-import { sessionWallet } from './session-store.ts'
+import { presentSession } from './session-store.ts'
 
 /** The wallet of the request's session. Calls without one are counted by address, which limits guesses of tokens. */
 export async function walletOf(
   c: Context<AppEnv>,
 ): Promise<Result<Address, 'unauthorized' | 'rate_limited'>> {
   const token = bearerOf(c)
-  const wallet = token ? await sessionWallet(c.var.services, token) : null
-  if (wallet) return ok(wallet)
+  const session = token ? await presentSession(c.var.services, token) : null
+  if (session) return ok(session.wallet)
   const guesses = await countedBy(c, 'LIMIT_READ', senderKey(networkAddressOf(c)))
   return err(guesses === 'refused' ? 'rate_limited' : 'unauthorized')
 }

@@ -1,17 +1,11 @@
 import { err, ok, type Result } from '#contract/result'
 import { JOIN_WITHIN } from '#contract/timing'
-import type { Address } from '#contract/wire/ledger-ids'
+import type { Session } from '../../edge/http/session-store.ts'
 import type { Services } from '../../services.ts'
 import { publishApproval } from './check-person.ts'
 import { moveWallet } from './join-store.ts'
 import type { Person } from './person.ts'
 import { personOf } from './store.ts'
-
-/** A live session: its wallet, and its beginning. */
-interface Present {
-  readonly wallet: Address
-  readonly since: number
-}
 
 /**
  * Makes two wallets one person's: the wallet that is not verified joins the verified one. A caller who holds both
@@ -21,8 +15,8 @@ interface Present {
  */
 export async function joinWallets(
   services: Pick<Services, 'db' | 'clock' | 'rooms' | 'defer'>,
-  one: Present,
-  other: Present,
+  one: Session,
+  other: Session,
 ): Promise<Result<null, 'kyc_not_joined'>> {
   const { db, clock, defer } = services
   const now = clock.now()

@@ -1,6 +1,6 @@
 import type { NewMail } from '../mail/outbox.ts'
 import { writeMail } from '../mail/outbox-store.ts'
-import type { OwnEntry } from './own-entry.ts'
+import type { OwnEntry } from './own-entry-store.ts'
 import { IS_DONE, LAST_VERSION } from './own-entry-store.ts'
 
 /** How events name who sent an entry. */

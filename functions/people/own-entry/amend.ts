@@ -6,8 +6,8 @@ import { areTooLarge } from '../forms/answers-size.ts'
 import type { MailKind, NewMail } from '../mail/outbox.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { keepAmendment } from './amend-store.ts'
-import { type OwnEntry, whyNotAmended } from './own-entry.ts'
-import { readOwnEntry } from './own-entry-store.ts'
+import { whyNotAmended } from './own-entry.ts'
+import { type OwnEntry, readOwnEntry } from './own-entry-store.ts'
 
 export type AmendNeeds = Pick<Services, 'config' | 'secrets' | 'db' | 'clock' | 'log' | 'defer' | 'mail'>
 

@@ -4,7 +4,8 @@ import { OWN_ENTRY_PATH, OWN_FORM_PATH, OWN_WITHDRAWAL_PATH, UNDO_LIFE } from '#
 import type { Form } from '#contract/wire/form'
 import { escapeHtml } from '../../edge/http/html-text.ts'
 import { dateAndTime } from '../mail/message.ts'
-import { type OwnEntry, undoUntil, whyNotAmended } from './own-entry.ts'
+import { undoUntil, whyNotAmended } from './own-entry.ts'
+import type { OwnEntry } from './own-entry-store.ts'
 
 /** What the page says of the entry beside what it is: what was just done, or why not. */
 export interface EntryNotice {

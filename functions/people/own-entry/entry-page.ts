@@ -11,7 +11,7 @@ import { publishedPage } from '../forms/page-again.ts'
 import { slot } from '../forms/page-slots.ts'
 import { dateAndTime } from '../mail/message.ts'
 import { hiddenInput } from './entry-markup.ts'
-import type { OwnEntry } from './own-entry.ts'
+import type { OwnEntry } from './own-entry-store.ts'
 
 /** The status page with this markup in place of what asks for an id or a link. */
 export function entryPage(c: Context<AppEnv>, markup: string, status: number): Promise<Response | null> {

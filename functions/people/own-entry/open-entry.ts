@@ -3,8 +3,7 @@ import type { Form } from '#contract/wire/form'
 import type { Services } from '../../services.ts'
 import { forms } from '../forms/forms.ts'
 import { entryOfKey, type KeyPurpose, ownKey } from '../mail/own-key.ts'
-import type { OwnEntry } from './own-entry.ts'
-import { readOwnEntry } from './own-entry-store.ts'
+import { type OwnEntry, readOwnEntry } from './own-entry-store.ts'
 
 /** An entry that its sender has opened, and the pass for what they do next. */
 export interface Opened {

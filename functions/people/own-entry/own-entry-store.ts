@@ -4,23 +4,36 @@ import { formNames } from '#contract/form-terms'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
-import type { OwnEntry } from './own-entry.ts'
 
-const row = rowSchema({
-  id: entryId,
-  form: z.enum(formNames),
-  status: z.enum(shownStatuses),
-  address: z.string(),
-  answers: jsonColumn(z.record(z.string(), z.unknown())),
-  contentHash: z.string(),
-  version: z.number(),
-  sentAt: z.number(),
-  amended: z.number(),
-  withdrawnAt: z.nullable(z.number()),
-  saidAt: z.nullable(z.number()),
-  saidSubject: z.nullable(z.string()),
-  saidText: z.nullable(z.string()),
-})
+const row = z.pipe(
+  rowSchema({
+    id: entryId,
+    form: z.enum(formNames),
+    status: z.enum(shownStatuses),
+    /** Where mails about it go. */
+    address: z.string(),
+    answers: jsonColumn(z.record(z.string(), z.unknown())),
+    contentHash: z.string(),
+    /** Every change adds one. */
+    version: z.number(),
+    /** When these answers were sent. */
+    sentAt: z.number(),
+    /** How often they were amended. */
+    amended: z.number(),
+    /** When its sender withdrew it; null where it is not withdrawn. */
+    withdrawnAt: z.nullable(z.number()),
+    /** What the team last wrote by mail, and when; null for nothing. */
+    saidAt: z.nullable(z.number()),
+    saidSubject: z.nullable(z.string()),
+    saidText: z.nullable(z.string()),
+  }),
+  z.transform(({ saidAt, saidSubject, saidText, ...entry }) => ({
+    ...entry,
+    lastAnswer: saidAt === null ? null : { at: saidAt, subject: saidSubject ?? '', text: saidText ?? '' },
+  })),
+)
+/** An entry, whole, for its sender. Times are unix ms. */
+export type OwnEntry = Readonly<z.infer<typeof row>>
 
 /** Whether an entry is answered or decided, as SQL; its sender may not have been told yet. */
 export const IS_DONE = `(form_entry.status = 'answered' OR coalesce(form_entry.outcome, '') IN ('accepted', 'declined'))`
@@ -46,8 +59,5 @@ export async function readOwnEntry(db: D1Database, id: EntryId): Promise<OwnEntr
     )
     .bind(id)
     .first()
-  if (read === null) return null
-  const { saidAt, saidSubject, saidText, ...entry } = row.parse(read)
-  const lastAnswer = saidAt === null ? null : { at: saidAt, subject: saidSubject ?? '', text: saidText ?? '' }
-  return { ...entry, lastAnswer }
+  return read === null ? null : row.parse(read)
 }

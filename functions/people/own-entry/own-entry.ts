@@ -1,34 +1,5 @@
-import type { ShownStatus } from '#contract/application-status'
-import type { EntryId } from '#contract/entry-id'
-import type { FormName } from '#contract/form-terms'
 import { UNDO_LIFE } from '#contract/own-entry'
-
-/** An entry, whole, for its sender. Times are unix ms. */
-export interface OwnEntry {
-  readonly id: EntryId
-  readonly form: FormName
-  readonly status: ShownStatus
-  /** Where mails about it go. */
-  readonly address: string
-  readonly answers: Readonly<Record<string, unknown>>
-  readonly contentHash: string
-  /** Every change adds one. */
-  readonly version: number
-  /** When these answers were sent. */
-  readonly sentAt: number
-  /** How often they were amended. */
-  readonly amended: number
-  /** When its sender withdrew it; null where it is not withdrawn. */
-  readonly withdrawnAt: number | null
-  /** What the team last wrote by mail; null for nothing. */
-  readonly lastAnswer: SentAnswer | null
-}
-
-interface SentAnswer {
-  readonly at: number
-  readonly subject: string
-  readonly text: string
-}
+import type { OwnEntry } from './own-entry-store.ts'
 
 /** Until when a withdrawal can be undone; null where it cannot. Pure. */
 export function undoUntil({ withdrawnAt }: Pick<OwnEntry, 'withdrawnAt'>, now: number): number | null {

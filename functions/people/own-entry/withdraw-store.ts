@@ -1,7 +1,7 @@
 import type { NewMail } from '../mail/outbox.ts'
 import { writeMail } from '../mail/outbox-store.ts'
 import { SENDER } from './amend-store.ts'
-import type { OwnEntry } from './own-entry.ts'
+import type { OwnEntry } from './own-entry-store.ts'
 
 type Read = Pick<OwnEntry, 'id' | 'version'>
 

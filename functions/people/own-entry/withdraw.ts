@@ -1,8 +1,8 @@
 import { UNDO_LIFE } from '#contract/own-entry'
 import { sendMail } from '../mail/send-mail.ts'
 import { type AmendNeeds, mailAbout } from './amend.ts'
-import { type OwnEntry, undoUntil } from './own-entry.ts'
-import { readOwnEntry } from './own-entry-store.ts'
+import { undoUntil } from './own-entry.ts'
+import { type OwnEntry, readOwnEntry } from './own-entry-store.ts'
 import { keepWithdrawal, undoWithdrawal } from './withdraw-store.ts'
 
 /** `changed`: the entry was changed since it was read. */

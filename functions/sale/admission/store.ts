@@ -12,26 +12,6 @@ import { notPausedSql, pausesIn, readPauses } from '../../records/switches/store
 import { forgetMeans, type Means, meansOfWallet, readMeans } from './means-store.ts'
 import { PRESENT, type QueueFacts } from './queue.ts'
 
-/** What decides whether a wallet may begin a purchase, read at one moment. */
-export interface Situation {
-  /** All but the budget of the minute, of which only the uses and their ends are known here. */
-  readonly queueFacts: Omit<QueueFacts, 'payloadsLeft'>
-  readonly returning: readonly Returning[]
-  /** The wallet's last known means, and whether it has been found able to pay since it is in the queue. */
-  readonly means: Means | null
-  readonly solvent: boolean
-  readonly halted: boolean
-  readonly pauses: readonly Pause[]
-  /** Whether the wallet has a place in the queue. */
-  readonly waits: boolean
-  /** Passes of the tier that the wallet or its person has or has on hold, and its open purchases over all tiers. */
-  readonly inTier: number
-  readonly open: number
-  /** Passes that the wallet left unpaid within a day and since it last bought, by its own choice, and when the last ended. */
-  readonly unpaid: number
-  readonly unpaidAt: number
-}
-
 const row = rowSchema({
   free: z.number(),
   held: flag,
@@ -39,13 +19,27 @@ const row = rowSchema({
   aheadPresent: z.number(),
   aheadInTier: z.number(),
   halted: flag,
+  /** Whether the wallet has a place in the queue, and has been found able to pay since. */
   waits: flag,
   solvent: flag,
+  /** Passes of the tier that the wallet or its person has or has on hold, and its open purchases over all tiers. */
   inTier: z.number(),
   open: z.number(),
+  /** Passes that the wallet left unpaid within a day and since it last bought, by its own choice, and when the last ended. */
   unpaid: z.number(),
   unpaidAt: z.nullable(z.number()),
 })
+type QueueFactsRead = Omit<QueueFacts, 'payloadsLeft'>
+/** What decides whether a wallet may begin a purchase, read at one moment. */
+export interface Situation extends Readonly<Omit<z.infer<typeof row>, keyof QueueFactsRead | 'unpaidAt'>> {
+  /** All but the budget of the minute, of which only the uses and their ends are known here. */
+  readonly queueFacts: QueueFactsRead
+  readonly returning: readonly Returning[]
+  /** The wallet's last known means. */
+  readonly means: Means | null
+  readonly pauses: readonly Pause[]
+  readonly unpaidAt: number
+}
 
 /** Counting stops here: more wallets before this one make no difference, since no tier has more passes. */
 const ENOUGH = 1_000

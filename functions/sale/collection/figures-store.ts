@@ -1,4 +1,3 @@
-import type { TierId } from '#contract/tiers'
 import { PLACE_KEPT } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import * as z from '#contract/wire/schema'
@@ -8,15 +7,8 @@ import { knownRows } from '../../adapters/db/unread.ts'
 const paidRow = z.object({ tier: tierId, paid: dropsText })
 const countRow = z.object({ unsold: z.number(), waiting: z.number() })
 
-interface Books {
-  readonly paid: ReadonlyMap<TierId, string>
-  /** Passes that are minted and not sold: the minter has them. */
-  readonly unsold: number
-  readonly waiting: number
-}
-
-/** The figures that the snapshot of the collection lacks. */
-export async function readBooks(db: D1Database, now: number): Promise<Books> {
+/** The figures that the snapshot of the collection lacks. Unsold passes are minted: the minter has them. */
+export async function readBooks(db: D1Database, now: number) {
   const [paid, counts] = await db.batch([
     db.prepare(
       `SELECT pass.tier, CAST(sum(CAST(price_drops AS INTEGER)) AS TEXT) AS paid
@@ -29,7 +21,6 @@ export async function readBooks(db: D1Database, now: number): Promise<Books> {
       )
       .bind(now - PLACE_KEPT),
   ])
-  const { unsold, waiting } = countRow.parse(counts?.results[0])
   const rows = knownRows(paid?.results, paidRow)
-  return { paid: new Map(rows.map((row) => [row.tier, row.paid])), unsold, waiting }
+  return { ...countRow.parse(counts?.results[0]), paid: new Map(rows.map((row) => [row.tier, row.paid])) }
 }

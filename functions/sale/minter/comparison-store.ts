@@ -1,17 +1,13 @@
-import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 
+const comparison = z.object({ hash: txHash, key: z.string(), at: z.number() })
 /** The last comparison: how far the journal went, with which key, and when (unix ms). */
-interface Comparison {
-  readonly hash: TxHash
-  readonly key: string
-  readonly at: number
-}
+type Comparison = Readonly<z.infer<typeof comparison>>
 
 export async function lastComparison(db: D1Database): Promise<Comparison | null> {
-  const row = await db
-    .prepare('SELECT hash, key, at FROM comparison')
-    .first<{ hash: string; key: string; at: number }>()
-  return row && { ...row, hash: txHash.parse(row.hash) }
+  const row = await db.prepare('SELECT hash, key, at FROM comparison').first()
+  return row && comparison.parse(row)
 }
 
 export async function keepComparison(db: D1Database, { hash, key, at }: Comparison): Promise<void> {

@@ -1,7 +1,6 @@
 import * as z from '#contract/wire/schema'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import type { Remains } from './wind-up.ts'
 
 /** Selects one row: what an ended sale has left. No count reads all debts, of which strangers can cause any number. */
 export const REMAINS = `SELECT (SELECT count(*) FROM halt) AS halts,
@@ -17,15 +16,22 @@ export const REMAINS = `SELECT (SELECT count(*) FROM halt) AS halts,
 
 const row = rowSchema({
   halts: z.number(),
+  /** Open purchases; payments and debts that are neither delivered for nor refunded, without those that wait for a person. */
   purchases: z.number(),
   payments: z.number(),
   debts: z.number(),
+  /** Offers that are still to be withdrawn. */
   offers: z.number(),
+  /** Signed transactions without an outcome: those that free reserve, and all others. */
   sweeps: z.number(),
   pending: z.number(),
+  /** Free tickets. */
   tickets: z.number(),
+  /** What the minter has after the last link of the journal, drops as text; null before the first. */
   balance: z.nullable(z.string()),
 })
+/** What an ended sale has left: what is counted in the database. */
+export type Remains = Readonly<z.infer<typeof row>>
 
 /** The row of `REMAINS`. Throws on any other. */
 export function readRemainsRow(raw: unknown): Remains {

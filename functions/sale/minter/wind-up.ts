@@ -1,22 +1,5 @@
+import type { Remains } from './remains-store.ts'
 import { MAX_CLEARING } from './ticket-store.ts'
-
-/** What an ended sale has left: what is counted in the database. */
-export interface Remains {
-  readonly halts: number
-  /** Open purchases; payments and debts that are neither delivered for nor refunded, without those that wait for a person. */
-  readonly purchases: number
-  readonly payments: number
-  readonly debts: number
-  /** Offers that are still to be withdrawn. */
-  readonly offers: number
-  /** Signed transactions without an outcome: those that free reserve, and all others. */
-  readonly sweeps: number
-  readonly pending: number
-  /** Free tickets. */
-  readonly tickets: number
-  /** What the minter has after the last link of the journal, drops as text; null before the first. */
-  readonly balance: string | null
-}
 
 /** What an ended sale waits for. */
 export type Waiting = 'halt' | 'purchases' | 'payments' | 'refunds' | 'offers' | 'transactions'

@@ -1,5 +1,4 @@
-import type { Drops } from '#contract/money'
-import type { Address, InvoiceID, TxHash } from '#contract/wire/ledger-ids'
+import type { Address, TxHash } from '#contract/wire/ledger-ids'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import { before } from '../../records/invoice/payment-life.ts'
@@ -8,19 +7,13 @@ import { FORGET_BATCH } from '../../records/invoice/payment-store.ts'
 import { nextRefunds } from './refund-turn-store.ts'
 
 /** The journal's facts about a payment. */
-interface Received {
-  readonly hash: TxHash
-  readonly invoiceId: InvoiceID
-  readonly payer: Address
-  readonly drops: Drops
-  readonly partial: boolean
-  readonly sourceTag: number | null
-  readonly blob: string | null
+interface Received
+  extends Pick<
+    Payment,
+    'hash' | 'invoiceId' | 'payer' | 'drops' | 'partial' | 'sourceTag' | 'blob' | 'ledger' | 'closedAt'
+  > {
   /** The Batch that it is part of. */
   readonly batch?: TxHash | undefined
-  readonly ledger: number
-  /** Unix ms. */
-  readonly closedAt: number | null
 }
 
 /**

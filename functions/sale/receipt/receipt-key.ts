@@ -1,12 +1,7 @@
 import { RECEIPT_ALGORITHM } from '#contract/receipts'
 import type { ReceiptKey, SignedReceipt } from '#contract/wire/receipt'
+import type { KeyPair } from '../../config/receipt-keys.ts'
 import { base64url, sha256 } from '../../random.ts'
-
-/** The key pair that signs receipts and nothing else, each half as base64url. */
-interface ReceiptKeyPair {
-  readonly x: string
-  readonly d: string
-}
 
 /** A public key as it is published. */
 export async function publishedKey(x: string): Promise<ReceiptKey> {
@@ -15,7 +10,7 @@ export async function publishedKey(x: string): Promise<ReceiptKey> {
 }
 
 /** Signs a text. Throws where the halves of the pair do not match. */
-export async function signText({ x, d }: ReceiptKeyPair, text: string): Promise<SignedReceipt['signature']> {
+export async function signText({ x, d }: KeyPair, text: string): Promise<SignedReceipt['signature']> {
   const bytes = new TextEncoder().encode(text)
   const named = { kty: 'OKP', crv: RECEIPT_ALGORITHM, x }
   const [secret, open] = await Promise.all([

@@ -1,16 +1,8 @@
-import { txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { jsonColumn } from '../../adapters/db/row-schema.ts'
-import { type Divergence, shownWay } from './divergence.ts'
+import { type Divergence, divergence } from './divergence.ts'
 
-const divergenceRow = z.object({
-  since: z.number(),
-  ledger: z.number(),
-  tail: txHash,
-  last: txHash,
-  common: z.nullable(txHash),
-  shown: jsonColumn(z.array(shownWay)),
-})
+const divergenceRow = z.extend(divergence, { shown: jsonColumn(divergence.shape.shown) })
 
 export async function readDivergence(db: D1Database): Promise<Divergence | null> {
   const row = await db.prepare('SELECT * FROM divergence WHERE id = 1').first()

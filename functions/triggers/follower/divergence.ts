@@ -1,16 +1,13 @@
-import type { TxHash } from '#contract/wire/ledger-ids'
+import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { isSameLink, type ShownByOperator, type ShownLink } from './quorum.ts'
 
-/** Ledgers, both ends included. */
-export interface Range {
-  readonly first: number
-  readonly last: number
-}
-
 const range = z.object({ first: z.number(), last: z.number() })
+/** Ledgers, both ends included. */
+export type Range = Readonly<z.infer<typeof range>>
+
 /** What one operator shows of the way from the journal's tail to the AccountRoot of the agreed ledger. */
-export const shownWay = z.object({
+const shownWay = z.object({
   operator: z.string(),
   /**
    * The ledgers of the links on that way that too few others show; null: all of them are shown by enough, or it shows
@@ -22,21 +19,22 @@ export const shownWay = z.object({
   /** Whether what it shows leads all the way. */
   joins: z.boolean(),
 })
-export type ShownWay = z.infer<typeof shownWay>
+type ShownWay = z.infer<typeof shownWay>
 
-/** A journal that the agreed ledger does not join. */
-export interface Divergence {
+export const divergence = z.object({
   /** Unix ms. */
-  readonly since: number
+  since: z.number(),
   /** The agreed ledger in which it was last seen. */
-  readonly ledger: number
-  readonly tail: TxHash
+  ledger: z.number(),
+  tail: txHash,
   /** The minter's last transaction, as the AccountRoot of that ledger names it. */
-  readonly last: TxHash
+  last: txHash,
   /** The journal's last link that the agreed thread leads back to; null while that is not known. */
-  readonly common: TxHash | null
-  readonly shown: readonly ShownWay[]
-}
+  common: z.nullable(txHash),
+  shown: z.array(shownWay),
+})
+/** A journal that the agreed ledger does not join. */
+export type Divergence = Readonly<z.infer<typeof divergence>>
 
 /** What each operator shows of the way between two links. */
 export function waysShown(

@@ -1,19 +1,20 @@
+import * as z from '#contract/wire/schema'
 import { CRON_RUN_AT } from '../../adapters/db/lease.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
+import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
 
-/** What a heartbeat asks of the database. */
-interface HeartbeatFacts {
+const heartbeatRow = rowSchema({
   /**
    * Whether anything waits for the ledger: otherwise the follower rests. A paid pass waits for its payer for any time; a
    * cron run sees when it is taken.
    */
-  readonly open: boolean
+  open: flag,
   /** When a cron run was last completed, unix ms; null if none was. */
-  readonly cronRunAt: number | null
-}
+  cronRunAt: z.nullable(z.number()),
+})
 
-/** Reads it in one exchange. */
-export async function readHeartbeatFacts(db: D1Database): Promise<HeartbeatFacts> {
+/** What a heartbeat asks of the database, in one exchange. */
+export async function readHeartbeatFacts(db: D1Database): Promise<z.infer<typeof heartbeatRow>> {
   const row = await db
     .prepare(
       `SELECT EXISTS (SELECT 1 FROM purchase WHERE ${inIndex('purchase_open')}
@@ -23,6 +24,6 @@ export async function readHeartbeatFacts(db: D1Database): Promise<HeartbeatFacts
            AND status IN ('received', 'refunding')) AS open,
          ${CRON_RUN_AT} AS cron_run_at`,
     )
-    .first<{ open: number; cron_run_at: number | null }>()
-  return { open: row?.open === 1, cronRunAt: row?.cron_run_at ?? null }
+    .first()
+  return heartbeatRow.parse(row)
 }

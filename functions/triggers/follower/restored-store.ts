@@ -1,35 +1,27 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Cursor } from '../../records/journal/cursor.ts'
 import { readCursorRow, SELECT_CURSOR } from '../../records/journal/cursor-store.ts'
 
+const haltRow = rowSchema({
+  /** Whether the database is known to have been restored. */
+  isHalted: flag,
+  /** Whether the journal is known not to join the ledger, and whether one operator alone has shown a part of it. */
+  diverged: flag,
+  bySingleOperator: flag,
+  /** Whether a person's decision about the journal is still to be carried out. */
+  decided: flag,
+})
+/** A transaction that the database lost, and whether the ledger was read with it since: then it is no longer news. */
+const missingRow = z.object({ hash: txHash, read: flag })
+
 /** The database's own state, compared with what is remembered outside it. */
-export interface OwnRecord {
+export interface OwnRecord extends Readonly<z.infer<typeof haltRow>> {
   readonly cursor: Cursor | null
   /** Remembered transactions that it lacks, although each was written down before it was sent. */
-  readonly missing: readonly Missing[]
-  /** Whether it is known to have been restored. */
-  readonly isHalted: boolean
-  /** Whether the journal is known not to join the ledger, and whether one operator alone has shown a part of it. */
-  readonly diverged: boolean
-  readonly bySingleOperator: boolean
-  /** Whether a person's decision about the journal is still to be carried out. */
-  readonly decided: boolean
+  readonly missing: readonly z.infer<typeof missingRow>[]
 }
-
-/** A transaction that the database lost, and whether the ledger was read with it since: then it is no longer news. */
-interface Missing {
-  readonly hash: TxHash
-  readonly read: boolean
-}
-
-const haltRow = z.object({
-  restored: z.number(),
-  diverged: z.number(),
-  alone: z.number(),
-  decided: z.number(),
-})
-const missingRow = z.object({ hash: txHash, read: z.number() })
 
 export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Promise<OwnRecord> {
   const [cursor, missing, halt] = await db.batch([
@@ -41,24 +33,17 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
       )
       .bind(JSON.stringify(sent)),
     db.prepare(
-      `SELECT EXISTS (SELECT 1 FROM halt WHERE name = 'restored') AS restored,
+      `SELECT EXISTS (SELECT 1 FROM halt WHERE name = 'restored') AS is_halted,
          EXISTS (SELECT 1 FROM halt WHERE name = 'diverged') AS diverged,
-         EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1) AS alone,
+         EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1) AS by_single_operator,
          EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) AS decided`,
     ),
   ])
   const [row] = cursor?.results ?? []
-  const { restored, diverged, alone, decided } = haltRow.parse(halt?.results[0])
   return {
+    ...haltRow.parse(halt?.results[0]),
     cursor: row ? readCursorRow(row) : null,
-    missing: (missing?.results ?? []).map((one) => {
-      const { hash, read } = missingRow.parse(one)
-      return { hash, read: read === 1 }
-    }),
-    isHalted: restored === 1,
-    diverged: diverged === 1,
-    bySingleOperator: alone === 1,
-    decided: decided === 1,
+    missing: (missing?.results ?? []).map((one) => missingRow.parse(one)),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Cursor } from '../../records/journal/cursor.ts'
 import { type Divergence, sentenceOf, waysShown } from './divergence.ts'
 import { dropDivergence, keepDivergence, readDivergence } from './divergence-store.ts'
 import type { Feed } from './feed.ts'
+import type { RestoreCheck } from './restored.ts'
 import type { Watching } from './services.ts'
 import { countSingleOperatorTxs } from './single-operator-store.ts'
 import { commonLink, witnessSingleOperatorTxs } from './witness.ts'
@@ -40,13 +41,7 @@ export class DivergenceWatch {
   }
 
   /** Takes over what was read of the database. */
-  noteRestoreCheck({
-    diverged,
-    bySingleOperator,
-  }: {
-    readonly diverged: boolean
-    readonly bySingleOperator: boolean
-  }): void {
+  noteRestoreCheck({ diverged, bySingleOperator }: Pick<RestoreCheck, 'diverged' | 'bySingleOperator'>): void {
     this.#isHalted = diverged
     this.#hasSingleOperatorTxs = bySingleOperator
   }

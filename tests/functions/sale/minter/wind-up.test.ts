@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Remains, windUpStep } from '../../../../functions/sale/minter/wind-up.ts'
+import type { Remains } from '../../../../functions/sale/minter/remains-store.ts'
+import { windUpStep } from '../../../../functions/sale/minter/wind-up.ts'
 
 const nothing: Remains = {
   halts: 0,
