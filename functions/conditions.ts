@@ -69,75 +69,54 @@ function conditionsIn(facts: ConditionFacts, known: Known): readonly Condition[]
   ]
 }
 
+/** The condition where it is the case; its end where it is not. */
+function when(alert: string, isSo: boolean, what: string): Condition {
+  return { alert, what: isSo ? what : null }
+}
+
 function quorumIn({ raised }: ConditionFacts, { agrees }: Known): readonly Condition[] {
   if (agrees) return [{ alert: 'quorum', what: null }]
   if (SAY_WHY.some((alert) => raised.has(alert))) return []
-  return [
-    {
-      alert: 'quorum',
-      what: `No quorum of operators agrees on a ledger that closed within ${LEDGER_STALE / SECOND} s. Nothing is sold or refunded until one does.`,
-    },
-  ]
+  const what = `No quorum of operators agrees on a ledger that closed within ${LEDGER_STALE / SECOND} s. Nothing is sold or refunded until one does.`
+  return [{ alert: 'quorum', what }]
 }
 
 function xamanIn({ xaman: { calls, failed } }: ConditionFacts): readonly Condition[] {
-  if (failed >= FAILED_CALLS && failed * 2 >= calls)
-    return [
-      {
-        alert: 'xaman',
-        what: `${failed} of ${Math.max(calls, failed)} calls of Xaman failed within ten minutes. See the log; XAMAN_API_KEY and XAMAN_API_SECRET may be wrong.`,
-      },
-    ]
+  const what = `${failed} of ${Math.max(calls, failed)} calls of Xaman failed within ten minutes. See the log; XAMAN_API_KEY and XAMAN_API_SECRET may be wrong.`
+  if (failed >= FAILED_CALLS && failed * 2 >= calls) return [{ alert: 'xaman', what }]
   // Without a call nothing shows that it works again.
   return calls > failed ? [{ alert: 'xaman', what: null }] : []
 }
 
 function ticketsIn({ freeTickets, refilling, ended }: ConditionFacts): Condition {
   const isShort = freeTickets < FEW_TICKETS && !refilling && !ended
-  return {
-    alert: 'tickets',
-    what: isShort ? `${freeTickets} tickets of the minter are free, and none are being made.` : null,
-  }
+  return when('tickets', isShort, `${freeTickets} tickets of the minter are free, and none are being made.`)
 }
 
 function refundsIn({ refunds, refundsSince }: ConditionFacts, now: number): Condition {
   const hours = refundsSince === null ? 0 : Math.floor((now - refundsSince) / HOUR)
-  return {
-    alert: 'refunds',
-    what:
-      refunds === 0
-        ? null
-        : `${refunds} refunds wait, one of them for ${hours} h. See npm run sale ENV payments.`,
-  }
+  const what = `${refunds} refunds wait, one of them for ${hours} h. See npm run sale ENV payments.`
+  return when('refunds', refunds > 0, what)
 }
 
 function answersIn({ answers, answersFrom }: ConditionFacts, now: number): Condition {
   const left = (answersFrom ?? now) - now
   const first = left > 0 ? `due in ${Math.ceil(left / HOUR)} h` : `overdue by ${Math.floor(-left / HOUR)} h`
-  return {
-    alert: 'answers',
-    what:
-      answers === 0
-        ? null
-        : `Promised answers to forms that are due within ${DUE_SOON / HOUR} h or overdue: ${answers < MAX_COUNTED ? answers : `${MAX_COUNTED} or more`}; the first is ${first}. See the desk, or npm run inbox ENV.`,
-  }
+  const what = `Promised answers to forms that are due within ${DUE_SOON / HOUR} h or overdue: ${answers < MAX_COUNTED ? answers : `${MAX_COUNTED} or more`}; the first is ${first}. See the desk, or npm run inbox ENV.`
+  return when('answers', answers > 0, what)
 }
 
 function queueIn({ waitingSince, begunAt, stopped }: ConditionFacts, now: number): Condition {
   const since = Math.max(waitingSince ?? now, begunAt ?? 0)
   const isStuck = !stopped && now - since >= QUEUE_TIME
-  return {
-    alert: 'queue',
-    what: isStuck
-      ? `The queue does not move: no purchase was begun for ${Math.floor((now - since) / MINUTE)} minutes, although passes are free.`
-      : null,
-  }
+  const what = `The queue does not move: no purchase was begun for ${Math.floor((now - since) / MINUTE)} minutes, although passes are free.`
+  return when('queue', isStuck, what)
 }
 
 function tierIn({ tier, total, sold }: ConditionFacts['tiers'][number]): Condition {
   const left = total - sold
   const isSmall = total > 0 && left < total * SMALL_SHARE
-  return { alert: tierAlert(tier), what: isSmall ? `${left} of ${total} passes are unsold.` : null }
+  return when(tierAlert(tier), isSmall, `${left} of ${total} passes are unsold.`)
 }
 
 /** Raises and ends the alerts of all conditions. Costs one exchange while none changes. */

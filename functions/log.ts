@@ -44,8 +44,14 @@ export interface Log {
 
 /** The log of one request, cron run or object, on the console. */
 export function consoleLog(source: LogSource, clock: Pick<Clock, 'now'> = systemClock): Log {
-  const line = (event: LogEvent) => (fields: LogFields) =>
-    console.log(logLine(event, source, clock.now(), fields))
+  return logBy((event, fields) => console.log(logLine(event, source, clock.now(), fields)))
+}
+
+/** A log that discards its lines. */
+export const quietLog = logBy(() => {})
+
+function logBy(write: (event: LogEvent, fields: LogFields) => void): Log {
+  const line = (event: LogEvent) => (fields: LogFields) => write(event, fields)
   const crashed = line('crashed')
   return {
     purchaseMoved: line('purchase.moved'),
@@ -57,16 +63,4 @@ export function consoleLog(source: LogSource, clock: Pick<Clock, 'now'> = system
     crashed: ({ error, ...fields }) => crashed({ ...fields, error: errorText(error) }),
     pageMeasured: line('page.vitals'),
   }
-}
-
-/** A log that discards its lines. */
-export const quietLog: Log = {
-  purchaseMoved: () => {},
-  submissionSettled: () => {},
-  outsideFailed: () => {},
-  attention: () => {},
-  alertOver: () => {},
-  mailTried: () => {},
-  crashed: () => {},
-  pageMeasured: () => {},
 }

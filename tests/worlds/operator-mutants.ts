@@ -187,7 +187,7 @@ const healthMutants: readonly Mutant[] = [
     'a refund that waits is no alert',
     'I3',
     [CONDITIONS, RAISED],
-    ['conditions.ts', '      refunds === 0\n', '      refunds >= 0\n'],
+    ['conditions.ts', 'refunds > 0, what', 'refunds < 0, what'],
   ),
   guardMutant(
     'a queue that does not move is an alert during a pause',

@@ -1,4 +1,5 @@
 import * as z from '#contract/wire/schema'
+import { rowSchema } from '../../adapters/db/row-schema.ts'
 
 /** What a person has to see. */
 export interface Alert {
@@ -45,19 +46,19 @@ export async function endAlert(
   return deleted?.meta.changes === 1
 }
 
-/** What the webhook has to get: that an alert was raised, or that it is over. */
-export interface AlertNotice extends Alert {
-  /** Of the notice that it is over: its number, and since when, unix ms. */
-  readonly over: { readonly id: number; readonly at: number } | null
-}
-
-const notice = z.object({
-  at: z.number(),
-  name: z.string(),
-  what: z.string(),
-  raised_at: z.number(),
-  id: z.nullable(z.number()),
-})
+const notice = z.pipe(
+  rowSchema({
+    at: z.number(),
+    name: z.string(),
+    what: z.string(),
+    raisedAt: z.number(),
+    // Of the notice that an alert is over.
+    id: z.nullable(z.number()),
+  }),
+  z.transform(({ at, id, ...alert }) => ({ ...alert, over: id === null ? null : { id, at } })),
+)
+/** What the webhook has to get: that an alert was raised, or since when it is `over`, unix ms. */
+export type AlertNotice = Readonly<z.infer<typeof notice>>
 
 /**
  * What the webhook has not accepted yet, oldest first. Where that is more, the newest of them: many that it always
@@ -72,15 +73,7 @@ export async function pendingNotices(db: D1Database, most: number): Promise<Aler
     )
     .bind(most)
     .all()
-  return z
-    .array(notice)
-    .parse(results)
-    .map(({ at, name, what, raised_at, id }) => ({
-      name,
-      what,
-      raisedAt: raised_at,
-      over: id === null ? null : { id, at },
-    }))
+  return z.array(notice).parse(results)
 }
 
 /** The webhook has accepted it. An alert that was raised anew meanwhile is another one. */

@@ -1,8 +1,7 @@
-import { parseDrops } from '#contract/money'
 import { HOUR, SECOND } from '#contract/timing'
-import { dropsText } from '#contract/wire/drops-text'
 import type { Address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { dropsColumn, flag, rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Account } from '../../adapters/ledger/ledger.ts'
 
 /** What decides whether a wallet can have a pass; null for one that is not on the ledger. */
@@ -26,12 +25,12 @@ const ASKED = `(SELECT COALESCE(sum(CASE WHEN short = 0 AND read_at >= asked_at 
 /** How long means are kept, ms: a wallet found short stays in the second half of the budget for that time. */
 const KEPT = HOUR
 
-const row = z.object({
-  read_at: z.number(),
-  balance_drops: z.nullable(dropsText),
-  owner_count: z.number(),
-  offers_blocked: z.number(),
-  short: z.number(),
+const row = rowSchema({
+  readAt: z.number(),
+  balanceDrops: z.nullable(dropsColumn),
+  ownerCount: z.number(),
+  offersBlocked: flag,
+  short: flag,
 })
 
 /** Selects the stored means of a wallet; `readMeans` parses the answer. */
@@ -46,12 +45,8 @@ export function meansOfWallet(db: D1Database, wallet: Address): D1PreparedStatem
 export function readMeans(found: D1Result | undefined): Means | null {
   const raw = found?.results[0]
   if (!raw) return null
-  const { read_at, balance_drops, owner_count, offers_blocked, short } = row.parse(raw)
-  const funds =
-    balance_drops === null
-      ? null
-      : { balance: parseDrops(balance_drops), ownerCount: owner_count, offersBlocked: offers_blocked === 1 }
-  return { funds, readAt: read_at, isByTwo: short === 1 }
+  const { readAt, balanceDrops: balance, ownerCount, offersBlocked, short: isByTwo } = row.parse(raw)
+  return { funds: balance === null ? null : { balance, ownerCount, offersBlocked }, readAt, isByTwo }
 }
 
 /** Claims one read of a wallet's means; false when the budget is used up, or two operators have shown them lately. */

@@ -145,7 +145,7 @@ export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
       ledger,
       s.hash,
     ),
-    guarded(`UPDATE ticket SET ${ticketAfter(end)} WHERE hash = ?`, s.hash),
+    guarded(`UPDATE ticket SET ${ticketAfter[end.kind]} WHERE hash = ?`, s.hash),
   ]
 }
 
@@ -155,15 +155,10 @@ function standingAfter(end: SubmissionEnd) {
   return { status: result === 'tesSUCCESS' ? 'validated' : 'failed', result, ledger }
 }
 
-function ticketAfter({ kind }: SubmissionEnd): string {
-  switch (kind) {
-    case 'validated':
-      return `status = 'consumed'`
-    case 'dead':
-      return `status = 'free', purchase_id = NULL, hash = NULL`
-    case 'taken':
-      return `status = 'voided', purchase_id = NULL`
-  }
+const ticketAfter: Readonly<Record<SubmissionEnd['kind'], string>> = {
+  validated: `status = 'consumed'`,
+  dead: `status = 'free', purchase_id = NULL, hash = NULL`,
+  taken: `status = 'voided', purchase_id = NULL`,
 }
 
 /** Whether a ledger is before the first one in which we could have sent anything. */

@@ -126,12 +126,8 @@ export async function dustNamed(db: D1Database, hash: TxHash): Promise<Dust | nu
   return row ? readDustRow(row) : null
 }
 
-/** A day whose sums people were not notified of: how many payments, and how many drops. */
-interface DustDay {
-  readonly day: number
-  readonly count: number
-  readonly drops: number
-}
+/** The sums of a day: how many payments, and how many drops. */
+type DustDay = Readonly<Record<'day' | 'count' | 'drops', number>>
 
 /** Days before this one of which people were not notified. */
 export async function pendingDays(db: D1Database, before: number): Promise<DustDay[]> {
@@ -140,7 +136,7 @@ export async function pendingDays(db: D1Database, before: number): Promise<DustD
       'SELECT day, count, drops FROM dust_day WHERE day < ? AND notified = 0 AND count > 0 ORDER BY day',
     )
     .bind(before)
-    .all<{ day: number; count: number; drops: number }>()
+    .all<DustDay>()
   return results
 }
 

@@ -1,19 +1,22 @@
-import { type Drops, drops } from '#contract/money'
 import * as z from '#contract/wire/schema'
 import { inIndex } from '../../adapters/db/partial-index.ts'
+import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import type { Purchase } from './purchase.ts'
 import { readPurchaseRow } from './row.ts'
 
-/** A hold that others wait behind, with the validated ledger at which its buyer was first found unable to pay. */
-export interface WatchedHold {
-  readonly purchase: Purchase
-  readonly shortSince: number | null
+const watchedRow = rowSchema({
+  /** The validated ledger at which its buyer was first found unable to pay. */
+  shortSince: z.nullable(z.number()),
   /** What the wallet has to pay for this hold and for its earlier ones, by how many signatures, and for how many passes. */
-  readonly due: Drops
-  readonly signatures: number
-  readonly passes: number
+  due: dropsNumber,
+  signatures: z.number(),
+  passes: z.number(),
+})
+/** A hold that others wait behind. */
+export interface WatchedHold extends Readonly<z.infer<typeof watchedRow>> {
+  readonly purchase: Purchase
 }
 
 /** An unpaid hold: its offer waits for a signature, or its invoice for a payment. */
@@ -24,13 +27,6 @@ const unpaid = (hold: string) => `${hold}.ending_code IS NULL AND ${hold}.signed
 /** A wallet that can pay for one of its two holds keeps the older. */
 const UP_TO_THIS = `FROM purchase AS own WHERE own.wallet = purchase.wallet AND ${inIndex('purchase_live_wallet', 'own.')} AND ${unpaid('own')}
   AND (own.created_at, own.id) <= (purchase.created_at, purchase.id)`
-
-const watchedRow = z.object({
-  short_since: z.nullable(z.number()),
-  due: z.number(),
-  signatures: z.number(),
-  passes: z.number(),
-})
 
 /** Unpaid holds of tiers that have none free while the queue waits for them, not checked within `pause` ms. */
 export async function holdsInTheWay(
@@ -49,16 +45,7 @@ export async function holdsInTheWay(
     )
     .bind(now - pause, most, now)
     .all()
-  return unread(results, 'id', (row) => {
-    const { short_since, due, signatures, passes } = watchedRow.parse(row)
-    return {
-      purchase: readPurchaseRow(row),
-      shortSince: short_since,
-      due: drops(BigInt(due)),
-      signatures,
-      passes,
-    }
-  })
+  return unread(results, 'id', (row) => ({ ...watchedRow.parse(row), purchase: readPurchaseRow(row) }))
 }
 
 /** Notes since which ledger the buyer has been short, or that they are not. */

@@ -5,7 +5,7 @@ import type { CodeWithoutData } from '#contract/wire/refusal'
 
 /** Why a purchase ends unsold. `charged` is the cost of the buyer's refused transaction. The buyer gets a code only. */
 export type Reason =
-  | { readonly kind: ReasonWithoutData }
+  | { readonly kind: Exclude<keyof typeof codes, 'declined_on_ledger' | 'signed_too_late'> }
   /** rippled refused the mint, or the buyer's acceptance, with this result. */
   | { readonly kind: 'refused_on_ledger'; readonly result: string; readonly charged: Drops }
   | { readonly kind: 'declined_on_ledger' | 'signed_too_late'; readonly charged: Drops }
@@ -15,30 +15,44 @@ export type Reason =
 /** Codes of endings that need no data. */
 type EndingCode = CodeWithoutData
 
-type ReasonWithoutData =
-  | 'attempts_spent'
-  | 'signer_refused'
-  | 'no_ticket'
-  | 'no_time'
-  | 'no_request'
-  | 'no_ledger'
-  | 'halted'
-  | 'minter_not_named'
-  | 'minter_without_reserve'
-  | 'approval_withdrawn'
-  | 'buyer_takes_no_offers'
-  | 'buyer_cannot_pay'
-  | 'cancelled'
-  | 'declined'
-  | 'wrong_network'
-  | 'other_transaction_signed'
-  | 'request_lapsed'
-  | 'offer_lapsed'
-  | 'never_landed'
-  | 'unpaid_in_time'
-  | 'refunded'
-  | 'token_gone'
-  | 'sold_to_another'
+/** The code that the buyer gets for each cause but rippled's results. */
+const codes = {
+  attempts_spent: 'mint_failed',
+  signer_refused: 'mint_failed',
+  no_ticket: 'busy',
+  no_time: 'busy',
+  no_request: 'busy',
+  no_ledger: 'ledger_unreachable',
+  halted: 'sale_paused',
+  minter_not_named: 'sale_paused',
+  minter_without_reserve: 'sale_paused',
+  approval_withdrawn: 'kyc_required',
+  buyer_takes_no_offers: 'offers_blocked',
+  buyer_cannot_pay: 'taken_back',
+  cancelled: 'cancelled',
+  wrong_network: 'wrong_network',
+  declined: 'wallet_rejected',
+  declined_on_ledger: 'wallet_rejected',
+  request_lapsed: 'expired',
+  offer_lapsed: 'expired',
+  unpaid_in_time: 'expired',
+  signed_too_late: 'signed_late',
+  never_landed: 'timed_out',
+  sold_to_another: 'sold_out',
+  other_transaction_signed: 'payment_failed',
+  refunded: 'payment_failed',
+  token_gone: 'payment_failed',
+} as const satisfies Readonly<Record<string, EndingCode>>
+
+/** The codes of rippled's results; any other result is `payment_failed`. */
+const codesOfResults: ReadonlyMap<string, EndingCode> = new Map([
+  ['tecNO_DST', 'wallet_unactivated'],
+  ['tecINSUFFICIENT_FUNDS', 'unpaid'],
+  ['tecINSUFFICIENT_RESERVE', 'unpaid'],
+  ['tecINSUFF_FEE', 'unpaid'],
+  ['tecNO_PERMISSION', 'signed_by_other'],
+  ['tecEXPIRED', 'signed_late'],
+])
 
 /** Codes of refusals that have more data than a row can keep of an ending. */
 const neverEnds: Readonly<Record<Exclude<ErrorCode, EndingCode>, true>> = {
@@ -65,65 +79,14 @@ export function mayEnd(code: ErrorCode): code is EndingCode {
 
 /** The code that the buyer gets. */
 export function codeOf(reason: Reason): EndingCode {
-  switch (reason.kind) {
-    case 'attempts_spent':
-    case 'signer_refused':
-      return 'mint_failed'
-    case 'no_ticket':
-    case 'no_time':
-    case 'no_request':
-      return 'busy'
-    case 'no_ledger':
-      return 'ledger_unreachable'
-    case 'halted':
-    case 'minter_not_named':
-    case 'minter_without_reserve':
-      return 'sale_paused'
-    case 'approval_withdrawn':
-      return 'kyc_required'
-    case 'buyer_takes_no_offers':
-      return 'offers_blocked'
-    case 'buyer_cannot_pay':
-      return 'taken_back'
-    case 'cancelled':
-    case 'wrong_network':
-      return reason.kind
-    case 'declined':
-    case 'declined_on_ledger':
-      return 'wallet_rejected'
-    case 'request_lapsed':
-    case 'offer_lapsed':
-    case 'unpaid_in_time':
-      return 'expired'
-    case 'signed_too_late':
-      return 'signed_late'
-    case 'never_landed':
-      return 'timed_out'
-    case 'sold_to_another':
-      return 'sold_out'
-    case 'other_transaction_signed':
-    case 'refunded':
-    case 'token_gone':
-      return 'payment_failed'
-    case 'refused_on_ledger':
-      return codeOfResult(reason.result)
-    case 'written_down':
-      return reason.code
-    default:
-      return reason satisfies never
-  }
+  if (reason.kind === 'refused_on_ledger') return codesOfResults.get(reason.result) ?? 'payment_failed'
+  return reason.kind === 'written_down' ? reason.code : codes[reason.kind]
 }
 
 /** What the log gets: the reason, or rippled's own result code. */
 export function nameOf(reason: Reason): string {
-  switch (reason.kind) {
-    case 'refused_on_ledger':
-      return reason.result
-    case 'written_down':
-      return reason.code
-    default:
-      return reason.kind
-  }
+  if (reason.kind === 'refused_on_ledger') return reason.result
+  return reason.kind === 'written_down' ? reason.code : reason.kind
 }
 
 /** What is stored of an ending: the code, and what the buyer's refused transaction cost. */
@@ -140,22 +103,4 @@ export function refundReason(code: EndingCode, why: Reason): PaymentReason {
   return code === 'expired' || code === 'wallet_rejected' || code === 'cancelled' || code === 'signed_late'
     ? 'not_taken'
     : 'undelivered'
-}
-
-/** rippled has more results than are listed here. */
-function codeOfResult(result: string): EndingCode {
-  switch (result) {
-    case 'tecNO_DST':
-      return 'wallet_unactivated'
-    case 'tecINSUFFICIENT_FUNDS':
-    case 'tecINSUFFICIENT_RESERVE':
-    case 'tecINSUFF_FEE':
-      return 'unpaid'
-    case 'tecNO_PERMISSION':
-      return 'signed_by_other'
-    case 'tecEXPIRED':
-      return 'signed_late'
-    default:
-      return 'payment_failed'
-  }
 }

@@ -7,7 +7,7 @@ const range = z.object({ first: z.number(), last: z.number() })
 export type Range = Readonly<z.infer<typeof range>>
 
 /** What one operator shows of the way from the journal's tail to the AccountRoot of the agreed ledger. */
-const shownWay = z.object({
+export const shownWay = z.object({
   operator: z.string(),
   /**
    * The ledgers of the links on that way that too few others show; null: all of them are shown by enough, or it shows
@@ -19,7 +19,7 @@ const shownWay = z.object({
   /** Whether what it shows leads all the way. */
   joins: z.boolean(),
 })
-type ShownWay = z.infer<typeof shownWay>
+export type ShownWay = z.infer<typeof shownWay>
 
 export const divergence = z.object({
   /** Unix ms. */

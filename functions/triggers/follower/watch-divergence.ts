@@ -41,9 +41,9 @@ export class DivergenceWatch {
   }
 
   /** Takes over what was read of the database. */
-  noteRestoreCheck({ diverged, bySingleOperator }: Pick<RestoreCheck, 'diverged' | 'bySingleOperator'>): void {
-    this.#isHalted = diverged
-    this.#hasSingleOperatorTxs = bySingleOperator
+  noteRestoreCheck(read: Pick<RestoreCheck, 'diverged' | 'bySingleOperator'>): void {
+    this.#isHalted = read.diverged
+    this.#hasSingleOperatorTxs = read.bySingleOperator
   }
 
   /** Whether the feeds give cause for a closer check. */
