@@ -10,6 +10,11 @@ export const systemClock: Clock = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms))),
 }
 
+/** Resolves after so many ms, whatever a test's clock says: the limit of a wait for another server. */
+export function limitOf(ms: number): Promise<void> {
+  return new Promise((resolve) => timeOut(ms).addEventListener('abort', () => resolve(), { once: true }))
+}
+
 /** A signal that aborts a request to another server after so many ms. */
 export function timeOut(ms: number): AbortSignal {
   return AbortSignal.timeout(ms)

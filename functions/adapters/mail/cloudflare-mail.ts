@@ -1,5 +1,5 @@
 import { SECOND } from '#contract/timing'
-import { timeOut } from '../../clock.ts'
+import { limitOf } from '../../clock.ts'
 import { headerLine } from './header-line.ts'
 import type { Mail, MailMessage, SendOutcome } from './mail.ts'
 import { mailableAddress } from './mailable-address.ts'
@@ -25,7 +25,8 @@ export function cloudflareMail(binding: MailBinding, from: MailSender): Mail {
       const address = mailableAddress(to)
       if (address === null) return { is: 'refused', code: 'no address', ours: false }
       const message = { from, to: address, subject: headerLine(subject), text, html }
-      return Promise.race([sendOne(binding, message), late()])
+      const late = limitOf(TIME_OUT).then((): SendOutcome => ({ is: 'unknown', code: 'no answer' }))
+      return Promise.race([sendOne(binding, message), late])
     },
   }
 }
@@ -40,11 +41,4 @@ async function sendOne(
   } catch (error) {
     return outcomeOf(error)
   }
-}
-
-function late(): Promise<SendOutcome> {
-  const limit = timeOut(TIME_OUT)
-  return new Promise((resolve) =>
-    limit.addEventListener('abort', () => resolve({ is: 'unknown', code: 'no answer' }), { once: true }),
-  )
 }

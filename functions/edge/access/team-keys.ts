@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { HOUR, MINUTE, SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
-import { timeOut } from '../../clock.ts'
+import { limitOf, timeOut } from '../../clock.ts'
 import type { Services } from '../../services.ts'
 
 /** Keys are fetched again after this time, so that a retired key is forgotten. Cloudflare rotates them every six weeks. */
@@ -39,7 +39,7 @@ export function teamKeys(team: string, services: Pick<Services, 'clock' | 'log'>
     if (!has) {
       if (now - known.triedAt >= FETCH_PAUSE) underWay.set(team, fetchKeys(team, known, services))
       // The request that fetches may be cut off, so that its promise never settles.
-      await Promise.race([underWay.get(team), late()])
+      await Promise.race([underWay.get(team), limitOf(TIME_OUT)])
     }
     const use = fetched.get(team) ?? NOTHING
     if (now - use.at >= KEPT) throw new errors.JWKSNoMatchingKey()
@@ -64,9 +64,4 @@ async function fetchKeys(
   } finally {
     underWay.delete(team)
   }
-}
-
-function late(): Promise<void> {
-  const limit = timeOut(TIME_OUT)
-  return new Promise((resolve) => limit.addEventListener('abort', () => resolve(), { once: true }))
 }
