@@ -9,7 +9,7 @@ const ENTRY = 'edge/access/desk-access.ts'
 const ANSWER = 'functions/people/desk/answer.test.ts'
 const ANSWERS = 'people/desk/answer-store.ts'
 const PERSON = 'functions/people/desk/person.test.ts'
-const ERASE = 'people/desk/erase-store.ts'
+const ERASE = 'people/desk/person-store.ts'
 const CSV = 'functions/people/forms/inbox-csv.test.ts'
 
 /** Guards of who may use the desk. */

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/wire/endpoint'
+import { type Transactions, transactionsOf } from '../../adapters/db/statement.ts'
 import type { Services } from '../../services.ts'
 import { readBody } from '../http/body.ts'
 import { type ResultOf, reply } from '../http/reply.ts'
@@ -8,10 +9,12 @@ import type { DeskEnv } from './desk-access.ts'
 const KB = 1024
 
 /** What a handler of the desk gets. */
-export interface DeskCall<E extends Endpoint> {
+interface DeskCall<E extends Endpoint> {
   readonly services: Services
-  /** The e-mail address of the colleague who acts. */
+  readonly database: Transactions
+  /** The e-mail address of the colleague who acts; with the time of the call, unix ms. */
   readonly me: string
+  readonly actor: { readonly by: string; readonly now: number }
   readonly body: BodyOf<E>
   readonly params: Readonly<Record<ParamsOf<E['path']>, string>>
   readonly query: Readonly<Record<string, string>>
@@ -27,10 +30,13 @@ export function mountDesk<E extends Endpoint>(
   routes.on([method], [path], async (c) => {
     const body = schema ? await readBody(c, schema, 64 * KB) : null
     if (body && !body.ok) return reply(c, endpoint, body)
+    const { services, me } = c.var
     // The endpoint's own values chose what was parsed, which the compiler cannot follow.
     const call = {
-      services: c.var.services,
-      me: c.var.me,
+      services,
+      database: transactionsOf(services.db),
+      me,
+      actor: { by: me, now: services.clock.now() },
       body: body?.value,
       params: c.req.param(),
       query: c.req.query(),

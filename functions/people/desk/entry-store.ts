@@ -51,3 +51,12 @@ export function markedUnread(me: string, ids: readonly EntryId[]): Statement {
     values: [me, JSON.stringify(ids)],
   }
 }
+
+/** Reads how long each promised first answer took that was sent then or later, and when it was sent. */
+export function answersSince(since: number): Statement {
+  return {
+    sql: `SELECT answered_at - received_at AS took, answered_at AS at FROM form_entry
+       WHERE answered_at >= ?1 AND due_at IS NOT NULL`,
+    values: [since],
+  }
+}

@@ -11,10 +11,9 @@ import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { answersOf, deskEntryOf } from './entry.ts'
 import { answersColumn, entryOf, eventOf } from './entry-row.ts'
 import { entriesOfPerson, eventsOf } from './entry-store.ts'
-import { erased, idsOfPerson } from './erase-store.ts'
 import { foldEntries } from './fold-entries.ts'
 import type { Actor } from './list.ts'
-import { earlierVersions, entriesNaming, mailsAboutAll } from './person-store.ts'
+import { earlierVersions, entriesNaming, erased, idsOfPerson, mailsAboutAll } from './person-store.ts'
 
 /** What an erasure leaves, and why. */
 const stays: ReplyOf<typeof readPerson>['stays'] = [

@@ -4,7 +4,7 @@ import type { readPromises } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import * as z from '#contract/wire/schema'
 import type { Transactions } from '../../adapters/db/statement.ts'
-import { answersSince } from './promises-store.ts'
+import { answersSince } from './entry-store.ts'
 
 type Promises = ReplyOf<typeof readPromises>
 type Week = Promises['thisWeek']

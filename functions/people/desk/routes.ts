@@ -17,7 +17,7 @@ import {
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import { transactionsOf } from '../../adapters/db/statement.ts'
 import { type DeskEnv, deskAccess } from '../../edge/access/desk-access.ts'
-import { type DeskCall, mountDesk } from '../../edge/access/mount-desk.ts'
+import { mountDesk } from '../../edge/access/mount-desk.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 import { answerEntry, mailsOf, preview, sendAgain } from './answer.ts'
 import { changeAll } from './change-entries.ts'
@@ -25,7 +25,7 @@ import { readDeskEntry } from './entry.ts'
 import { markedRead, markedUnread } from './entry-store.ts'
 import { exportCsv } from './export.ts'
 import { foldEntries } from './fold-entries.ts'
-import { type Actor, listDesk, pageEndIn, soughtBy } from './list.ts'
+import { listDesk, pageEndIn, soughtBy } from './list.ts'
 import { servePage } from './page.ts'
 import { erase, readDeskPerson } from './person.ts'
 import { promisesOf } from './promises.ts'
@@ -38,14 +38,12 @@ deskRoutes.use(`${DESK_PAGE}/*`, deskAccess)
 deskRoutes.get(DESK_PAGE, servePage)
 deskRoutes.get(`${DESK_PAGE}/:id{TS-\\w+}`, servePage)
 
-mountDesk(deskRoutes, listEntries, async (call) => {
-  const { after, ...query } = call.query
+mountDesk(deskRoutes, listEntries, async ({ services, database, actor, query: { after, ...query } }) => {
   const filters = filtersFrom(query)
   const end = after === undefined ? null : pageEndIn(after)
   if (!filters || (after !== undefined && !end)) return err('invalid_request')
-  const database = databaseOf(call)
-  const list = await listDesk(database, actorOf(call), filters, end)
-  if (list.unsearchable > 0) call.services.defer(foldEntries(database))
+  const list = await listDesk(database, actor, filters, end)
+  if (list.unsearchable > 0) services.defer(foldEntries(database))
   return ok(list)
 })
 
@@ -64,31 +62,28 @@ deskRoutes.get(exportEntries.path, async (c) => {
   })
 })
 
-mountDesk(deskRoutes, readEntry, (call) =>
-  readDeskEntry(databaseOf(call), actorOf(call), entryIdFrom(call.params.id)),
+mountDesk(deskRoutes, readEntry, ({ database, actor, params }) =>
+  readDeskEntry(database, actor, entryIdFrom(params.id)),
 )
 
-mountDesk(deskRoutes, markRead, async (call) => {
-  const { ids, unread } = call.body
-  await databaseOf(call).runAll([(unread ? markedUnread : markedRead)(call.me, ids)])
+mountDesk(deskRoutes, markRead, async ({ database, me, body: { ids, unread } }) => {
+  await database.runAll([(unread ? markedUnread : markedRead)(me, ids)])
   return ok({ success: true })
 })
 
-mountDesk(deskRoutes, changeEntries, async (call) =>
-  ok(await changeAll(databaseOf(call), actorOf(call), call.body)),
+mountDesk(deskRoutes, changeEntries, async ({ database, actor, body }) =>
+  ok(await changeAll(database, actor, body)),
 )
 
-mountDesk(deskRoutes, readPerson, async (call) =>
-  ok(await readDeskPerson(databaseOf(call), actorOf(call), call.body.email)),
+mountDesk(deskRoutes, readPerson, async ({ database, actor, body }) =>
+  ok(await readDeskPerson(database, actor, body.email)),
 )
 
-mountDesk(deskRoutes, erasePerson, async (call) =>
-  ok(await erase(databaseOf(call), actorOf(call), call.body)),
+mountDesk(deskRoutes, erasePerson, async ({ database, actor, body }) =>
+  ok(await erase(database, actor, body)),
 )
 
-mountDesk(deskRoutes, readPromises, async (call) =>
-  ok(await promisesOf(databaseOf(call), call.services.clock.now())),
-)
+mountDesk(deskRoutes, readPromises, async ({ database, actor }) => ok(await promisesOf(database, actor.now)))
 
 mountDesk(deskRoutes, readMails, ({ services, me, params }) => mailsOf(services, me, entryIdFrom(params.id)))
 
@@ -113,12 +108,4 @@ function streamOf(
       else controller.enqueue(encoder.encode(value.text))
     },
   })
-}
-
-function databaseOf({ services }: Pick<DeskCall<never>, 'services'>) {
-  return transactionsOf(services.db)
-}
-
-function actorOf({ services, me }: Pick<DeskCall<never>, 'services' | 'me'>): Actor {
-  return { by: me, now: services.clock.now() }
 }
