@@ -15,18 +15,20 @@ const AUTOMATIC_MAILS_A_DAY = 3
 /** How long an answer waits that would be one too many. */
 const FULL_PAUSE = HOUR
 
+/** Writes a mail if its entry exists; conditions may follow, with values from `?7`. */
+const WRITE = `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
+  SELECT ?1, id, ?3, ?4, ?5, ?6, ?6 FROM form_entry WHERE id = ?2`
+const columnsOf = ({ id, entryId, kind, address, writtenAt }: NewMail) =>
+  [id, entryId, kind, address, countedAddress(address), writtenAt] as const
+
 /**
  * Writes a mail if its entry exists: in the batch of what causes it. `seen` is the version of an entry that is changed with
  * it, before it is: of another version, or withdrawn already, it is not changed.
  */
 export function writeMail(db: D1Database, mail: NewMail, seen: number | null = null): D1PreparedStatement {
   return db
-    .prepare(
-      `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
-       SELECT ?1, id, ?3, ?4, ?5, ?6, ?6 FROM form_entry
-       WHERE id = ?2 AND (?7 IS NULL OR (version = ?7 AND coalesce(outcome, '') <> 'withdrawn'))`,
-    )
-    .bind(mail.id, mail.entryId, mail.kind, mail.address, countedAddress(mail.address), mail.writtenAt, seen)
+    .prepare(`${WRITE} AND (?7 IS NULL OR (version = ?7 AND coalesce(outcome, '') <> 'withdrawn'))`)
+    .bind(...columnsOf(mail), seen)
 }
 
 /** How many links one entry has mailed within a day. */
@@ -35,24 +37,14 @@ const LINKS_A_DAY = 3
 const LINK_PAUSE = MINUTE
 
 /** Writes a mail with a new link, if its entry was not asked for too many. A double click has one written. */
-export async function writeLinkMail(db: D1Database, mail: Omit<NewMail, 'kind'>): Promise<void> {
+export async function writeLinkMail(db: D1Database, about: Omit<NewMail, 'kind'>): Promise<void> {
+  const mail = { ...about, kind: 'link' } as const
   await db
     .prepare(
-      `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
-       SELECT ?1, id, 'link', ?3, ?4, ?5, ?5 FROM form_entry WHERE id = ?2
-         AND (SELECT count(*) FROM mail WHERE entry_id = ?2 AND kind = 'link' AND written_at > ?6) < ?7
-         AND NOT EXISTS (SELECT 1 FROM mail WHERE entry_id = ?2 AND kind = 'link' AND written_at > ?8)`,
+      `${WRITE} AND (SELECT count(*) FROM mail WHERE entry_id = ?2 AND kind = ?3 AND written_at > ?7) < ?8
+         AND NOT EXISTS (SELECT 1 FROM mail WHERE entry_id = ?2 AND kind = ?3 AND written_at > ?9)`,
     )
-    .bind(
-      mail.id,
-      mail.entryId,
-      mail.address,
-      countedAddress(mail.address),
-      mail.writtenAt,
-      mail.writtenAt - DAY,
-      LINKS_A_DAY,
-      mail.writtenAt - LINK_PAUSE,
-    )
+    .bind(...columnsOf(mail), mail.writtenAt - DAY, LINKS_A_DAY, mail.writtenAt - LINK_PAUSE)
     .run()
 }
 

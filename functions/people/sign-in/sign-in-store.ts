@@ -9,27 +9,30 @@ import { COUNTED } from './sign-in-turns.ts'
 /** The status of a sign-in: asked for, shown, and then answered or expired. */
 const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const
 
-const signInRow = rowSchema({
-  id: z.string(),
-  secretHash: z.string(),
-  nonce: z.string(),
-  status: z.enum(signInStatuses),
-  uuid: z.nullable(payloadUuid),
-  address: z.nullable(address),
-  openedAt: z.nullable(z.number()),
-  // Until when the request can be opened in the wallet app, unix ms.
-  expiresAt: z.number(),
-  // The two digits shown on both screens.
-  code: z.string(),
-  deeplink: z.nullable(z.string()),
-  qrPng: z.nullable(z.string()),
-})
-
+const signInRow = z.pipe(
+  rowSchema({
+    id: z.string(),
+    secretHash: z.string(),
+    nonce: z.string(),
+    status: z.enum(signInStatuses),
+    uuid: z.nullable(payloadUuid),
+    address: z.nullable(address),
+    openedAt: z.nullable(z.number()),
+    // Until when the request can be opened in the wallet app, unix ms.
+    expiresAt: z.number(),
+    // The two digits shown on both screens.
+    code: z.string(),
+    // What a page shows of the request; null until Xaman has made it.
+    deeplink: z.nullable(z.string()),
+    qrPng: z.nullable(z.string()),
+  }),
+  z.transform(({ deeplink, qrPng, ...signIn }) => ({
+    ...signIn,
+    shown: deeplink && qrPng ? { deeplink, qrPng } : null,
+  })),
+)
 /** One request to sign in. */
-export interface SignIn extends Readonly<Omit<z.infer<typeof signInRow>, 'deeplink' | 'qrPng'>> {
-  /** What a page shows of the request; null until Xaman has made it. */
-  readonly shown: { readonly deeplink: string; readonly qrPng: string } | null
-}
+export type SignIn = Readonly<z.infer<typeof signInRow>>
 
 /** A new request, for a browser and the networks it is in. */
 interface Asking {
@@ -166,7 +169,5 @@ export async function answerSignIn(
 }
 
 function read(raw: unknown): SignIn | null {
-  if (!raw) return null
-  const { deeplink, qrPng, ...signIn } = signInRow.parse(raw)
-  return { ...signIn, shown: deeplink && qrPng ? { deeplink, qrPng } : null }
+  return raw ? signInRow.parse(raw) : null
 }
