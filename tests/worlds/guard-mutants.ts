@@ -41,7 +41,7 @@ export const guardMutants: readonly Mutant[] = [
     [GUARDS, 'after a halt nothing is signed for a pass that was held before'],
     [
       'sale/purchase/begin-mint.ts',
-      "  if (await isHalted(services)) return unable(services, purchase, check, 'halted')\n",
+      "  if (await isHalted(db)) return unable(services, purchase, check, 'halted')\n",
       '',
     ],
   ),
@@ -49,7 +49,7 @@ export const guardMutants: readonly Mutant[] = [
     'a halt is ignored at a refund',
     'I3, T65',
     [GUARDS, 'while the sale is halted no refund is signed'],
-    ['sale/payment/refund.ts', ' || (await isHalted(services))', ''],
+    ['sale/payment/refund.ts', ' || (await isHalted(db))', ''],
   ),
   guardMutant(
     'a mint is signed again without limit',
@@ -272,7 +272,7 @@ export const guardMutants: readonly Mutant[] = [
     'I3, T29',
     [STRANGERS, 'payments under an InvoiceID of ours are never folded'],
     [
-      'triggers/follower/may-be-short.ts',
+      'triggers/follower/reported-link.ts',
       '  if (paid && (await isOurInvoiceId(secrets.room, account, paid.invoiceId))) return null\n',
       '',
     ],
@@ -291,7 +291,7 @@ export const guardMutants: readonly Mutant[] = [
       'a payment under an InvoiceID of ours that a restored database no longer has is never folded',
     ],
     [
-      'triggers/follower/may-be-short.ts',
+      'triggers/follower/reported-link.ts',
       '  if (paid && (await isOurInvoiceId(secrets.room, account, paid.invoiceId))) return null\n',
       '',
     ],

@@ -1,6 +1,5 @@
-import type { Services } from '../../services.ts'
 import { type Alerting, clearAlert, raiseAlert } from './alerts.ts'
-import { anyHalt, dropHalt, hasHalt, keepHalt } from './store.ts'
+import { dropHalt, keepHalt } from './store.ts'
 
 /**
  * Why nothing new may begin: the database was restored and is read again; something left the minter without a
@@ -22,14 +21,4 @@ export async function setHalt(services: Alerting, name: Halt, why: string): Prom
 
 export async function clearHalt(services: Alerting, name: Halt): Promise<void> {
   if (await dropHalt(services.db, name)) await clearAlert(services, haltAlert(name))
-}
-
-/** Whether the database was restored and is still incomplete: it may know too little of the money that was sent. */
-export function isRestored({ db }: Pick<Services, 'db'>): Promise<boolean> {
-  return hasHalt(db, 'restored')
-}
-
-/** Whether nothing new may begin. */
-export function isHalted({ db }: Pick<Services, 'db'>): Promise<boolean> {
-  return anyHalt(db)
 }

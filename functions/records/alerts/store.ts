@@ -111,8 +111,9 @@ export async function dropHalt(db: D1Database, name: string): Promise<boolean> {
   return meta.changes > 0
 }
 
-export async function hasHalt(db: D1Database, name: string): Promise<boolean> {
-  return (await db.prepare('SELECT 1 AS one FROM halt WHERE name = ?').bind(name).first<number>('one')) === 1
+/** Whether the database was restored and is still incomplete: it may know too little of the money that was sent. */
+export async function isRestored(db: D1Database): Promise<boolean> {
+  return (await db.prepare(`SELECT 1 AS one FROM halt WHERE name = 'restored'`).first('one')) === 1
 }
 
 /** Selects the halts that are set, for a batch that a request makes anyway. */
@@ -120,6 +121,7 @@ export function haltsIn(db: D1Database): D1PreparedStatement {
   return db.prepare('SELECT name FROM halt')
 }
 
-export async function anyHalt(db: D1Database): Promise<boolean> {
-  return (await db.prepare('SELECT 1 AS one FROM halt LIMIT 1').first<number>('one')) === 1
+/** Whether nothing new may begin. */
+export async function isHalted(db: D1Database): Promise<boolean> {
+  return (await db.prepare('SELECT 1 AS one FROM halt LIMIT 1').first('one')) === 1
 }

@@ -1,5 +1,5 @@
 import type { InvoiceID } from '#contract/wire/ledger-ids'
-import type { Cursor } from './cursor.ts'
+import type { Cursor } from './cursor-store.ts'
 import type { ReportedTx } from './reported-tx.ts'
 import { keepShort, SHORT_TX } from './stranger-store.ts'
 

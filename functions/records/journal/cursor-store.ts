@@ -1,15 +1,22 @@
 import { dropsText } from '#contract/wire/drops-text'
 import { ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import type { Cursor } from './cursor.ts'
+import { rowSchema } from '../../adapters/db/row-schema.ts'
 
-const cursorRow = z.object({
-  moves: z.number(),
-  ledger: z.number(),
-  ledger_hash: z.nullable(ledgerHash),
-  tail: txHash,
-  balance: dropsText,
-})
+const cursorRow = z.pipe(
+  rowSchema({
+    moves: z.number(),
+    /** The ledger that has its last link; its hash is null where the previous release appended that link. */
+    ledger: z.number(),
+    ledgerHash: z.nullable(ledgerHash),
+    tail: txHash,
+    /** Drops as text. */
+    balance: dropsText,
+  }),
+  z.transform(({ tail: hash, ...rest }) => ({ ...rest, hash })),
+)
+/** How far the journal goes: its last link, by `hash`, how often it was moved, and what the minter had then. */
+export type Cursor = Readonly<z.infer<typeof cursorRow>>
 
 export const SELECT_CURSOR = 'SELECT moves, ledger, ledger_hash, tail, balance FROM cursor WHERE id = 1'
 
@@ -19,8 +26,7 @@ export async function readCursor(db: D1Database): Promise<Cursor | null> {
 }
 
 export function readCursorRow(raw: unknown): Cursor {
-  const { ledger_hash, tail, ...rest } = cursorRow.parse(raw)
-  return { ...rest, ledgerHash: ledger_hash, hash: tail }
+  return cursorRow.parse(raw)
 }
 
 /**

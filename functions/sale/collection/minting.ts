@@ -37,10 +37,8 @@ export async function saleStatus(
   }
 }
 
-interface Stopped {
+interface Stopped extends Readonly<Pick<SaleStatus, 'notice' | 'opensAt'>> {
   readonly minting: Exclude<MintingState, 'open' | 'disconnected'>
-  readonly notice: string | null
-  readonly opensAt: number | null
 }
 
 /** Why no purchase can be begun, whatever the ledger does; null if one can. `ledgerTime` is unix ms. */

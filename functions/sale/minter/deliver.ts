@@ -75,20 +75,14 @@ async function send(
   services: Pick<Services, 'db' | 'ledger' | 'follower'>,
   submission: Submission,
 ): Promise<boolean> {
-  const { ledger, follower } = services
-  if (!(await maySend(services, submission))) return false
+  const { db, ledger, follower } = services
+  const { hash, purpose, lastLedger } = submission
+  if (purpose === 'refund' && !(await isWanted(db, hash))) return false
+  if (!(await follower.mayGoOut(hash, lastLedger)) && !SAFE_AFTER_RESTORE.includes(purpose)) return false
   const sent = await ledger.submit(submission.blob)
   const result = sent.ok ? sent.value.engineResult : 'unreachable'
   if (MAYBE_APPLIED.test(result)) await follower.catchUp()
   return ACCEPTED.test(result)
-}
-
-async function maySend(
-  { follower, db }: Pick<Services, 'follower' | 'db'>,
-  { hash, purpose, lastLedger }: Submission,
-): Promise<boolean> {
-  if (purpose === 'refund' && !(await isWanted(db, hash))) return false
-  return (await follower.mayGoOut(hash, lastLedger)) || SAFE_AFTER_RESTORE.includes(purpose)
 }
 
 /**

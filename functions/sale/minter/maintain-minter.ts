@@ -5,14 +5,15 @@ import { readFailing } from '../../records/alerts/quarantine-store.ts'
 import { isSaleEnded } from '../../records/switches/store.ts'
 import { closeStandalone } from './close-standalone.ts'
 import { deliver } from './deliver.ts'
-import { giveTicketsBack } from './give-tickets-back.ts'
 import { readRemains } from './remains-store.ts'
-import type { AskingLedger, Upkeep } from './services.ts'
+import type { AskingLedger, SigningWithTicket, Upkeep } from './services.ts'
+import { signUpkeep } from './sign-submission.ts'
 import { standaloneSubmissions, unsettledUpkeep } from './submission-store.ts'
 import { sweepOffers } from './sweep-offers.ts'
 import { sweepProceeds } from './sweep-proceeds.ts'
-import { freeForgottenTickets } from './ticket-store.ts'
+import { freeForgottenTickets, freeTicketsOf, MAX_CLEARING } from './ticket-store.ts'
 import { makeLateTickets, makeTickets, refillTickets, ticketsLow } from './tickets.ts'
+import { emptyTransaction } from './transactions.ts'
 import { needsTickets, windUpStep } from './wind-up.ts'
 
 /** How long one upkeep run may take before the next may start beside it. */
@@ -76,4 +77,19 @@ async function settleUnsettled(services: AskingLedger, deadline: number): Promis
       await closeStandalone(services, submission, delivery)
     })
   }
+}
+
+/** Signs so many transactions that change nothing and use a ticket each, worth 0.2 XRP of the minter's reserve. */
+async function giveTicketsBack(services: SigningWithTicket, count: number): Promise<void> {
+  const { db, config, follower } = services
+  const state = await follower.tip()
+  if (!state) return
+  for (const ticket of await freeTicketsOf(db, count))
+    await signUpkeep(
+      services,
+      state,
+      { purpose: 'sweep', ticket },
+      (lastLedger) => emptyTransaction(config, { ticket, state, lastLedger }),
+      { most: MAX_CLEARING },
+    )
 }

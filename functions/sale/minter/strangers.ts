@@ -1,7 +1,8 @@
 import { formatDrops } from '#contract/money'
 import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
-import { isHalted, setHalt } from '../../records/alerts/halt.ts'
+import { setHalt } from '../../records/alerts/halt.ts'
+import { isHalted } from '../../records/alerts/store.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import { endOf } from '../../records/journal/offer-end-store.ts'
 import { adoptToken } from '../../records/pass/store.ts'
@@ -25,7 +26,7 @@ export async function followStranger(
   const signedByMinter = tx.account === config.minter
   const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)
   const before = await isBeforeOurs(db, tx.ledger)
-  if (!before && lostMore && !(await isHalted(services))) {
+  if (!before && lostMore && !(await isHalted(db))) {
     await setHalt(
       services,
       'loss',

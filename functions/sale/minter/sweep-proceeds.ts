@@ -3,7 +3,7 @@ import { HOUR } from '#contract/timing'
 import { feeFor } from '../../adapters/ledger/fee.ts'
 import type { Account } from '../../adapters/ledger/ledger.ts'
 import { clearAlert, raiseAlert } from '../../records/alerts/alerts.ts'
-import { isRestored } from '../../records/alerts/halt.ts'
+import { isRestored } from '../../records/alerts/store.ts'
 import { boundDrops } from '../../records/invoice/payment-store.ts'
 import { readCursor } from '../../records/journal/cursor-store.ts'
 import { awaitsNewsOf, paidInBy } from '../../records/journal/link-store.ts'
@@ -30,7 +30,7 @@ export async function sweepProceeds(services: Upkeep, ended = false): Promise<Sw
   const { db, config, ledger, follower, clock } = services
   const { treasury, minter } = config
   if (!treasury) return 'nothing'
-  if ((await isRestored(services)) || (await isUnderWay(db, 'proceeds'))) return 'later'
+  if ((await isRestored(db)) || (await isUnderWay(db, 'proceeds'))) return 'later'
   const [cursor, state] = await Promise.all([readCursor(db), follower.tip()])
   if (!cursor || !state) return 'later'
   const fee = feeFor(state)

@@ -1,10 +1,11 @@
 import { formatDrops } from '#contract/money'
 import { paymentReasons } from '#contract/payment'
 import type { TxHash } from '#contract/wire/ledger-ids'
+import { roomsOf } from '../../adapters/rooms/rooms.ts'
 import { readPaid } from '../../adapters/signer/paid.ts'
 import { mayBeOffered } from '../../people/kyc/approvals.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
-import { isHalted } from '../../records/alerts/halt.ts'
+import { isHalted } from '../../records/alerts/store.ts'
 import { bytesOf } from '../../records/invoice/payment-bytes.ts'
 import type { Payment, PaymentIn } from '../../records/invoice/payment-row.ts'
 import { type Invoice, invoiceById } from '../../records/invoice/store.ts'
@@ -15,7 +16,6 @@ import type { Purchase } from '../purchase/purchase.ts'
 import { purchaseById } from '../purchase/store.ts'
 import { judgePayment, type PaymentRequested } from './judge.ts'
 import { movePayment } from './move-store.ts'
-import { publishPaid } from './publish-paid.ts'
 import type { PaymentStep } from './step.ts'
 import { keepBatch, MAX_OPEN_REFUNDS, openRefundsOf } from './store.ts'
 
@@ -33,7 +33,7 @@ export async function judgeReceived(
   }
   if (payment.batch !== null && payment.batchBlob === null) return readBatch(services, payment, payment.batch)
   const state = await follower.tip()
-  if (!state || (await isHalted(services))) return 'wait'
+  if (!state || (await isHalted(db))) return 'wait'
   const invoice = await invoiceById(db, payment.invoiceId)
   const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
   const judged = judgePayment(
@@ -92,4 +92,16 @@ function askedOf(
 ): PaymentRequested {
   const held = status === 'open' && purchase.status === 'reserved' && purchase.ending === null
   return { wallet, price, paidBy, held, expiresAt }
+}
+
+/** Publishes to the payer's rooms that the payment has arrived and counts. */
+function publishPaid(
+  { rooms, defer }: Pick<Services, 'rooms' | 'defer'>,
+  { hash }: Payment,
+  { payload }: Invoice,
+  { id: purchaseId, wallet }: Purchase,
+): void {
+  const uuid = payload?.uuid ?? null
+  for (const room of roomsOf(wallet, uuid))
+    defer(rooms.publish(room, { type: 'payment-completed', uuid, data: { purchaseId, txid: hash } }))
 }

@@ -1,15 +1,17 @@
-import { formatDrops, parseDrops } from '#contract/money'
+import { drops, formatDrops, parseDrops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isOurInvoiceId } from '../../records/invoice/invoice-id.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
+import { dayOf } from '../../records/journal/day.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { markForCancel } from '../purchase/ending-store.ts'
 import { isFinal } from '../purchase/life.ts'
 import { purchaseById } from '../purchase/store.ts'
+import { noteDustRepaid } from './debt-store.ts'
+import { dustNamed } from './dust-store.ts'
 import { receiveDust } from './receive-dust.ts'
-import { receiveReturn } from './receive-return.ts'
 import { keepReceived, noteRepaid, paymentByHash } from './store.ts'
 
 /**
@@ -63,4 +65,27 @@ export async function receiveRefund(
   const invoice = payment && (await invoiceById(db, payment.invoiceId))
   const purchase = invoice?.paidBy === repaid ? await purchaseById(db, invoice.purchaseId) : null
   if (purchase && !isFinal(purchase.status)) await markForCancel(db, purchase, { kind: 'refunded' })
+}
+
+/**
+ * The minter refunded dust by a transaction that is not written down here: it names the last payment that it returned.
+ * None of that is owed any more. Where our rows and the ledger differ in the amount, people are notified.
+ */
+async function receiveReturn(
+  services: Alerting & Pick<Services, 'config'>,
+  tx: ReadTx,
+  last: TxHash,
+): Promise<void> {
+  const { db, clock, config } = services
+  const dust = await dustNamed(db, last)
+  if (!dust || dust.refund !== null) return
+  const amount = drops(-BigInt(tx.effects.root?.change ?? '0') - BigInt(tx.fee))
+  const how = { amount, day: dayOf(clock.now()), least: config.leastRefund }
+  const gone = await noteDustRepaid(db, dust, tx.hash, how)
+  if (gone === amount) return
+  await raiseAlert(
+    services,
+    `dust of ${tx.hash}`,
+    `${formatDrops(amount)} were refunded to ${dust.payer}, but ${formatDrops(gone)} were owed up to the payment that was named.`,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Guarded } from '../../adapters/db/guarded.ts'
 import type { LedgerTip } from '../../adapters/ledger/follower.ts'
 import type { PaymentBytes } from '../../adapters/signer/paid.ts'
-import { isHalted } from '../../records/alerts/halt.ts'
+import { isHalted } from '../../records/alerts/store.ts'
 import type { Services } from '../../services.ts'
 import { deliver } from '../minter/deliver.ts'
 import type { AskingLedger, Signing } from '../minter/services.ts'
@@ -29,7 +29,7 @@ export async function refundTurn(
 ): Promise<RefundTurn | null> {
   const { db, clock, follower } = services
   const [ticket, state] = await Promise.all([ticketForRefund(db, id, clock.now()), follower.tip()])
-  return ticket === null || !state || (await isHalted(services)) ? null : { ticket, state }
+  return ticket === null || !state || (await isHalted(db)) ? null : { ticket, state }
 }
 
 /** Signs a refund of these payments, to be written down before it is sent; null when the signer refuses. */

@@ -2,7 +2,6 @@ import type { Guarded } from '../../adapters/db/guarded.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import type { Failing } from '../../records/alerts/quarantine-store.ts'
-import type { Services } from '../../services.ts'
 import type { AskingLedger, Upkeep } from '../minter/services.ts'
 import { type Submission, submissionByHash } from '../minter/submission-store.ts'
 import type { Check } from '../purchase/step.ts'
@@ -55,7 +54,7 @@ export async function settleDebt(services: Upkeep, creditor: Creditor, check: Ch
 }
 
 async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
-  const { db } = services
+  const { db, clock } = services
   if (debt.dueAt === null) return 'wait'
   const turn = await refundTurn(services, debtId(debt))
   if (!turn) return 'wait'
@@ -64,22 +63,17 @@ async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
   const last = dust.at(-1)
   if (!last) return 'wait'
   const proof = await proveDust(services, dust)
-  if (proof.said === 'unsure') return passOver(services, debt)
+  if (proof.said === 'unsure') {
+    // While two nodes do not show the same, others go first.
+    await passOverPayer(db, debt.payer, clock.now())
+    return 'wait'
+  }
   if (proof.said === 'unreadable')
     return leaveToPeople(services, debt, `payment ${proof.dust.hash} could not be read whole`)
   const pays = { hash: last.hash, payer: debt.payer, drops: sumOf(dust), sourceTag: debt.tag }
   const refund = await signRefund(services, turn, pays, proof.bytes)
   if (!refund) return leaveToPeople(services, debt, 'the signer refused')
   return (await moveDebt(db, debt, { event: 'signed', refund, dust })) ? 'again' : 'wait'
-}
-
-/** While two nodes do not show the same, others go first. */
-async function passOver(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { payer }: Debt,
-): Promise<PaymentStep> {
-  await passOverPayer(db, payer, clock.now())
-  return 'wait'
 }
 
 function follow(

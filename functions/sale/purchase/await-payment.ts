@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/timing'
 import type { InvoiceID } from '#contract/wire/ledger-ids'
-import { isRestored } from '../../records/alerts/halt.ts'
+import { isRestored } from '../../records/alerts/store.ts'
 import { isPaidUnjudged } from '../../records/invoice/payment-store.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
@@ -27,7 +27,7 @@ export async function awaitPayment(
   if (invoice?.status === 'paid') return { kind: 'wait' }
   const tip = await follower.tip()
   // A restored database may not know yet what has come in, or was sent for it.
-  if (await isRestored(services)) return { kind: 'wait' }
+  if (await isRestored(db)) return { kind: 'wait' }
   const over = invoice === null || (tip !== null && tip.closeTime >= invoice.expiresAt + TO_BE_READ)
   if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))
     return { kind: 'wait' }

@@ -3,7 +3,7 @@ import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import type { LedgerTip } from '../../adapters/ledger/follower.ts'
 import { offerIndex } from '../../adapters/ledger/ids.ts'
 import { mayBeOffered } from '../../people/kyc/approvals.ts'
-import { isHalted } from '../../records/alerts/halt.ts'
+import { isHalted } from '../../records/alerts/store.ts'
 import { bytesOf } from '../../records/invoice/payment-bytes.ts'
 import type { Payment } from '../../records/invoice/payment-row.ts'
 import { paidFor } from '../../records/invoice/payment-store.ts'
@@ -48,7 +48,7 @@ export async function beginMint(
   if (ticket === null) return unable(services, purchase, check, 'no_ticket')
   const state = await follower.tip()
   if (!state) return unable(services, purchase, check, 'no_ledger')
-  if (await isHalted(services)) return unable(services, purchase, check, 'halted')
+  if (await isHalted(db)) return unable(services, purchase, check, 'halted')
 
   const submission = await signOffered(services, purchase, paid, ticket, state)
   if (!submission) return release(services, purchase, 'given-up', { kind: 'signer_refused' })

@@ -1,6 +1,5 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import { claimTurn } from '../../adapters/db/claim.ts'
-import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import { mayBuy } from '../../people/kyc/approvals.ts'
 import { endOf } from '../../records/journal/offer-end-store.ts'
 import type { Services } from '../../services.ts'
@@ -10,7 +9,7 @@ import { askForSignature } from './ask-for-signature.ts'
 import { cancelOffer } from './cancel-offer.ts'
 import { checkDelivery } from './check-delivery.ts'
 import { move } from './move-store.ts'
-import type { Offer, OnOffer, PurchaseIn, PurchasePayload } from './purchase.ts'
+import type { Offer, PurchaseIn, PurchasePayload } from './purchase.ts'
 import { readPayload } from './read-payload.ts'
 import { onOtherNetwork, readSignature } from './read-signature.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
@@ -120,23 +119,17 @@ async function checkSignature(
   if (ended.kind !== 'wait') return ended
   const [tx, tip] = [await ledger.transactionByTwo(signed.hash), await follower.tip()]
   if (!tx.ok || !tip || (tx.value?.ledger ?? 0) > tip.index) return { kind: 'wait' }
-  if (tx.value) return refused(services, purchase, check, tx.value)
+  if (tx.value) {
+    const { meta, fee: charged } = tx.value
+    const result = meta.TransactionResult
+    // The follower will read what it took; or the ledger refused it and kept its fee.
+    if (result === 'tesSUCCESS') return { kind: 'wait' }
+    return cancelOffer(services, purchase, check, { kind: 'refused_on_ledger', result, charged })
+  }
   if (tip.index <= signed.lastLedger) return { kind: 'wait' }
   return (await endOf(db, offer.id))
     ? { kind: 'again' }
     : cancelOffer(services, purchase, check, { kind: 'never_landed' })
-}
-
-/** The signed transaction is validated, and the follower will read what it took; or the ledger refused it and kept its fee. */
-function refused(
-  services: SigningWithTicket,
-  purchase: OnOffer,
-  check: Check,
-  { meta, fee: charged }: ValidatedTx,
-): Promise<Step> | Step {
-  if (meta.TransactionResult === 'tesSUCCESS') return { kind: 'wait' }
-  const why = { kind: 'refused_on_ledger', result: meta.TransactionResult, charged } as const
-  return cancelOffer(services, purchase, check, why)
 }
 
 /** The offer exists without a payload: create one, or withdraw the offer if Xaman refuses or the payload would outlive it. */

@@ -14,17 +14,14 @@ export async function servePurchases(services: Services, failing: Failing, deadl
   const { db, clock } = services
   const ids = await openPurchaseIds(db, clock.now(), MAX)
   const lane = async () => {
-    for (let id = ids.shift(); id !== undefined && clock.now() < deadline; id = ids.shift()) {
-      await serve(services, failing, id)
+    while (clock.now() < deadline) {
+      const id = ids.shift()
+      if (id === undefined) return
+      await isolated(services, failing, { kind: 'purchase', id }, async () => {
+        await noteTurn(db, id, clock.now())
+        await settle(services, id, { asker: 'cron', deadline: clock.now() })
+      })
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-}
-
-async function serve(services: Services, failing: Failing, id: string): Promise<void> {
-  const { db, clock } = services
-  await isolated(services, failing, { kind: 'purchase', id }, async () => {
-    await noteTurn(db, id, clock.now())
-    await settle(services, id, { asker: 'cron', deadline: clock.now() })
-  })
 }

@@ -1,4 +1,3 @@
-import type { InvoiceID } from '#contract/wire/ledger-ids'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { awaitsPayment } from '../../records/journal/link-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
@@ -20,8 +19,10 @@ export interface EndedOffer {
 
 /** Moves the purchase of an offer that ended, also one that was given up or lost. False while something else comes first. */
 export async function settleEnd(services: Services, { end, purchase }: EndedOffer): Promise<boolean> {
-  if (purchase?.invoiceId && (await awaitsItsPayment(services, purchase, purchase.invoiceId))) return false
   if (!purchase) return end.how === 'accepted' ? recoverSale(services, end) : true
+  const { invoiceId: invoice, wallet: payer, price } = purchase
+  // Only the journal has its buyer's payment yet: stored after the delivery, that would be refunded.
+  if (invoice && (await awaitsPayment(services.db, { invoice, payer, price }))) return false
   if (purchase.status === 'released') {
     return end.how === 'accepted' ? sellAfterAll(services, purchase, end) : true
   }
@@ -32,15 +33,6 @@ export async function settleEnd(services: Services, { end, purchase }: EndedOffe
   // If another caller was faster, or has a withdrawal to settle, the purchase is settled as usual.
   else await settle(services, purchase.id, { asker: 'ledger', deadline: services.clock.now() })
   return true
-}
-
-/** Whether only the journal has its buyer's payment yet: stored after the delivery, that would be refunded. */
-function awaitsItsPayment(
-  { db }: Pick<Services, 'db'>,
-  { wallet, price }: Purchase,
-  invoice: InvoiceID,
-): Promise<boolean> {
-  return awaitsPayment(db, { invoice, payer: wallet, price })
 }
 
 /** The ledger sold a purchase that was given up here: another purchase of its pass has to release it first. */

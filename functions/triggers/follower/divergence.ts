@@ -1,6 +1,6 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { isSameLink, type ShownByOperator, type ShownLink } from './quorum.ts'
+import { isSameLink, type ShownByOperator, type ShownLink, threadAfter, witnessesOf } from './quorum.ts'
 
 const range = z.object({ first: z.number(), last: z.number() })
 /** Ledgers, both ends included. */
@@ -75,21 +75,9 @@ function wayBetween<Link extends ShownLink>(
   to: TxHash,
 ): Link[] | null {
   if (from === to) return null
-  const way: Link[] = []
-  for (let at = from; at !== to; ) {
-    const next = links.get(at)
-    if (!next || way.length > links.size) return null
-    way.push(next)
-    at = next.hash
-  }
-  return way
-}
-
-function witnessesOf(shown: readonly ShownByOperator[], link: ShownLink): number {
-  return shown.filter(({ links }) => {
-    const own = links.get(link.previous)
-    return own !== undefined && isSameLink(own, link)
-  }).length
+  const thread = threadAfter(links, from)
+  const end = thread.findIndex(({ hash }) => hash === to)
+  return end === -1 ? null : thread.slice(0, end + 1)
 }
 
 function isContradicted(shown: readonly ShownByOperator[], link: ShownLink): boolean {

@@ -7,7 +7,7 @@ import type {
   ValidatedTx,
 } from '../../adapters/ledger/ledger.ts'
 import { isStale } from '../../adapters/ledger/stale.ts'
-import type { Cursor } from '../../records/journal/cursor.ts'
+import type { Cursor } from '../../records/journal/cursor-store.ts'
 import type { Services } from '../../services.ts'
 import { listenTo } from './listen.ts'
 import type { ShownByOperator } from './quorum.ts'

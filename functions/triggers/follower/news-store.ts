@@ -1,5 +1,4 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
-import type { Unread } from '../../adapters/db/unread.ts'
 import { FAILING, type Failing, failingIn } from '../../records/alerts/quarantine-store.ts'
 import { JOINED, type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
 import { readEndRow } from '../../records/journal/offer-end-store.ts'
@@ -20,7 +19,6 @@ export interface News {
 /** The oldest news, not parsed yet: rows that cannot be parsed fail this transaction only. */
 export interface OldestNews {
   readonly hash: TxHash
-  readonly tx: Unread<ReadTx>
   /** Throws on a row that this release cannot have written. */
   read(): News
   /** The units of work that have failed before. */
@@ -64,7 +62,6 @@ export function newsIn(results: readonly D1Result<Record<string, unknown>>[]): O
   const [submission] = submissions?.results ?? []
   return {
     hash: txHash.parse(tx.hash),
-    tx: { id: String(tx.hash), read: () => readTxRow(tx) },
     failing: failingIn(failing),
     read: () => ({
       tx: readTxRow(tx),

@@ -84,13 +84,7 @@ export function shownByTooFew(
 ): readonly { readonly link: ShownLink; readonly closed: number }[] {
   return shown.flatMap(({ links, closed }) =>
     threadAfter(links, tail)
-      .filter((link) => {
-        const same = shown.filter((other) => {
-          const its = other.links.get(link.previous)
-          return its !== undefined && isSameLink(its, link)
-        })
-        return same.length < needed
-      })
+      .filter((link) => witnessesOf(shown, link) < needed)
       .map((link) => ({ link, closed: Math.max(...closed.keys()) })),
   )
 }
@@ -104,6 +98,14 @@ export function threadAfter<Link extends ShownLink>(
   for (let next = links.get(tail); next && thread.length < links.size; next = links.get(next.hash))
     thread.push(next)
   return thread
+}
+
+/** How many operators show this link alike. */
+export function witnessesOf(shown: readonly ShownByOperator[], link: ShownLink): number {
+  return shown.filter(({ links }) => {
+    const own = links.get(link.previous)
+    return own !== undefined && isSameLink(own, link)
+  }).length
 }
 
 export function isSameLink(a: ShownLink, b: ShownLink): boolean {

@@ -1,8 +1,12 @@
+import { bytesToHex } from '@xrplf/isomorphic/utils'
+import { decodeAccountID, isValidClassicAddress } from 'ripple-address-codec'
 import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
-import { effectsOf, offerEnds } from '../../records/journal/effects.ts'
-import type { ReportedTx } from '../../records/journal/reported-tx.ts'
+import { isOurInvoiceId } from '../../records/invoice/invoice-id.ts'
+import { dayOf } from '../../records/journal/day.ts'
+import { type Effects, effectsOf, offerEnds } from '../../records/journal/effects.ts'
+import { mayBeShort } from '../../records/journal/passing.ts'
+import type { ReportedTx, ShortForm } from '../../records/journal/reported-tx.ts'
 import type { Services } from '../../services.ts'
-import { shortFormOf } from './may-be-short.ts'
 import type { ShownLink } from './quorum.ts'
 
 /** A link as a node shows it, with what the journal stores of it. */
@@ -41,4 +45,26 @@ export async function linkOf(
 export function continues(link: ReportedLink, balance: string): boolean {
   const { root } = link.reported.effects
   return root?.balance == null || BigInt(root.balance) - BigInt(root.change) === BigInt(balance)
+}
+
+/**
+ * The short row for a stranger's transaction that ended no offer; null for what is stored whole: what may not be short,
+ * and payments under an InvoiceID of ours.
+ */
+async function shortFormOf(
+  { config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>,
+  tx: ValidatedTx,
+  effects: Effects,
+): Promise<ShortForm | null> {
+  const { account } = tx
+  if (!mayBeShort(config, account, effects)) return null
+  const { paid } = effects
+  if (paid && (await isOurInvoiceId(secrets.room, account, paid.invoiceId))) return null
+  // An address that a node shows may be invalid.
+  if (!isValidClassicAddress(account)) return null
+  return {
+    account: bytesToHex(decodeAccountID(account)),
+    day: dayOf(tx.closedAt ?? clock.now()),
+    invoice: paid?.invoiceId ?? null,
+  }
 }

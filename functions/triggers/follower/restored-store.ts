@@ -1,8 +1,7 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
-import type { Cursor } from '../../records/journal/cursor.ts'
-import { readCursorRow, SELECT_CURSOR } from '../../records/journal/cursor-store.ts'
+import { type Cursor, readCursorRow, SELECT_CURSOR } from '../../records/journal/cursor-store.ts'
 
 const haltRow = rowSchema({
   /** Whether the database is known to have been restored. */

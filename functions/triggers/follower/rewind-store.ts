@@ -1,7 +1,7 @@
 import { dropsText } from '#contract/wire/drops-text'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import type { Cursor } from '../../records/journal/cursor.ts'
+import type { Cursor } from '../../records/journal/cursor-store.ts'
 import { SHORT_TX } from '../../records/journal/stranger-store.ts'
 
 const keptRow = z.object({

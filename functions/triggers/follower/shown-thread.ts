@@ -1,6 +1,6 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../../adapters/ledger/ledger.ts'
-import type { Cursor } from '../../records/journal/cursor.ts'
+import type { Cursor } from '../../records/journal/cursor-store.ts'
 import { type Complete, leads, type ShownByOperator, threadAfter } from './quorum.ts'
 import { continues, type ReportedLink } from './reported-link.ts'
 

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Log } from '../../../../functions/log.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { clearAlert, notifyAlerts, raiseAlert } from '../../../../functions/records/alerts/alerts.ts'
-import { clearHalt, isHalted, setHalt } from '../../../../functions/records/alerts/halt.ts'
+import { clearHalt, setHalt } from '../../../../functions/records/alerts/halt.ts'
+import { isHalted } from '../../../../functions/records/alerts/store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { type HostedWorker, hostDatabase } from '../../../support/host-worker.ts'
 
@@ -242,14 +243,14 @@ test('a halt is set by the first caller, notified once, and its alert ends with 
   const { services, log, after } = reply()
   expect(await setHalt(services, 'loss', 'Drops left.')).toBe(true)
   expect(await setHalt(services, 'loss', 'Drops left.')).toBe(false)
-  expect(await isHalted(services)).toBe(true)
+  expect(await isHalted(services.db)).toBe(true)
   await after()
   expect(log).toEqual(['{"what":"halt loss: Drops left."}'])
   await clearHalt(services, 'minter')
-  expect(await isHalted(services)).toBe(true)
+  expect(await isHalted(services.db)).toBe(true)
   await clearHalt(services, 'loss')
   await after()
-  expect(await isHalted(services)).toBe(false)
+  expect(await isHalted(services.db)).toBe(false)
   expect(await alerts()).toEqual([])
   expect(log).toEqual(['{"what":"halt loss: Drops left."}', 'over: halt loss'])
 })

@@ -8,7 +8,7 @@ import { textOf } from '../../../../functions/adapters/ledger/answer-text.ts'
 import { accountIndex } from '../../../../functions/adapters/ledger/ids.ts'
 import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { quietLog } from '../../../../functions/log.ts'
-import type { Cursor } from '../../../../functions/records/journal/cursor.ts'
+import type { Cursor } from '../../../../functions/records/journal/cursor-store.ts'
 import { Feed } from '../../../../functions/triggers/follower/feed.ts'
 import { linkShown } from '../../../support/chain-link.ts'
 
