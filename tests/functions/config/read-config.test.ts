@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
+import { environment, type SettingName } from '../../../functions/config/environment.ts'
 import { readConfig } from '../../../functions/config/read-config.ts'
 import { demoWallets, minter as sandboxMinter } from '../../sandbox/accounts.ts'
 import { complete, identity, minter, receiptKey, regularKey, treasury } from './complete-environment.ts'
@@ -197,4 +199,21 @@ test('the team of Cloudflare Access is read as Cloudflare shows it and as an add
     expect(config.access).toEqual({ team: 'https://touchstone.cloudflareaccess.com', audience })
   }
   expect(reading({})().config.access).toBeNull()
+})
+
+test('the defaults that the README states are those that count where a setting is missing', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const stated = [...readme.matchAll(/`([A-Z_]+)` \((\d+)/g)].map(([, name = '', value]) => [name, value])
+  const absent = stated.map(([name]) => environment[name as SettingName].absent)
+
+  expect(stated.map(([name]) => name)).toEqual([
+    'XAMAN_PAYLOADS_PER_MINUTE',
+    'XAMAN_CALLS_PER_MINUTE',
+    'SIGN_INS_PER_ADDRESS',
+    'DELIVERY_HOURS',
+    'LEAST_REFUND',
+  ])
+  expect(absent.map((reading) => reading.ok && String(reading.value))).toEqual(
+    stated.map(([, value]) => value),
+  )
 })

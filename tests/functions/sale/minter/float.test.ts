@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drops, xrp } from '#contract/money'
+import { drops, xrp, xrpText } from '#contract/money'
 import { floatOf, proceedsOf, restOf } from '../../../../functions/sale/minter/float.ts'
 
 const reserves = { reserveBase: xrp(1), reserveIncrement: drops(200_000n) }
@@ -10,6 +11,12 @@ test('the float is the reserve of all objects, sixty more tickets, eight offers 
   expect(floatOf({ ownerCount: 45 }, reserves, none, none)).toBe(
     1_000_000n + objects * 200_000n + 60n * 5_000n,
   )
+})
+
+test('the README names the float of a minter that has nothing on the ledger yet', () => {
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+  const float = xrpText(floatOf({ ownerCount: 0 }, reserves, none, none))
+  expect(readme).toContain(`the minter with ${float} XRP (the doctor's \`funds\`)`)
 })
 
 test('each ledger object of the minter keeps its own reserve', () => {
