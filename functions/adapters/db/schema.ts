@@ -1,2 +1,2 @@
 /** The last migration that this release needs. A test compares it with the folder. */
-export const LAST_MIGRATION = '0038_answers_age.sql'
+export const LAST_MIGRATION = '0039_earlier_answers.sql'

@@ -52,11 +52,15 @@ export function markedUnread(me: string, ids: readonly EntryId[]): Statement {
   }
 }
 
-/** Reads how long each promised first answer took that was sent then or later, and when it was sent. */
+/**
+ * Reads how long each promised first answer took that was sent then or later, and when it was sent; of an entry that was amended
+ * after its answer, each first one.
+ */
 export function answersSince(since: number): Statement {
   return {
     sql: `SELECT answered_at - received_at AS took, answered_at AS at FROM form_entry
-       WHERE answered_at >= ?1 AND due_at IS NOT NULL`,
+         WHERE answered_at >= ?1 AND due_at IS NOT NULL
+       UNION ALL SELECT answered_at - received_at, answered_at FROM earlier_answer WHERE answered_at >= ?1`,
     values: [since],
   }
 }

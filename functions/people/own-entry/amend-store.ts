@@ -43,6 +43,13 @@ export async function keepAmendment(
       .bind(id, version, now, SENDER),
     ...mails.map((mail) => writeMail(db, mail, version)),
     db
+      .prepare(
+        `INSERT INTO earlier_answer (entry, received_at, answered_at)
+         SELECT id, received_at, answered_at FROM form_entry
+         WHERE ${same} AND ${IS_DONE} AND answered_at IS NOT NULL AND due_at IS NOT NULL`,
+      )
+      .bind(id, version),
+    db
       .prepare(`DELETE FROM entry_read WHERE entry IN (SELECT id FROM form_entry WHERE ${same})`)
       .bind(id, version),
     db

@@ -3,6 +3,7 @@ import { DAY, HOUR } from '#contract/timing'
 import { readPromises } from '#contract/wire/desk'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { mondayOf, promisesOf, weekOf } from '../../../../functions/people/desk/promises.ts'
+import { keepAmendment } from '../../../../functions/people/own-entry/amend-store.ts'
 import { actor, deskDatabase, entryId, NOW } from './desk-database.ts'
 
 const MONDAY = Date.UTC(2026, 10, 23)
@@ -46,5 +47,30 @@ test('promised answers count in the week in which the first was sent; those of i
     now: NOW,
     lastWeek: { since: MONDAY - 7 * DAY, answered: 1, inTime: 1, median: 9 * HOUR, worst: 9 * HOUR },
     thisWeek: { since: MONDAY, answered: 1, inTime: 0, median: 60 * HOUR, worst: 60 * HOUR },
+  })
+})
+
+test('an answer still counts after its sender has corrected the entry, and so does the answer to that', async () => {
+  using desk = deskDatabase()
+  const answer = (version: number, at: number) =>
+    changeAll(desk.database, actor('ada@touchstone.example', at), {
+      entries: [{ id: entryId(1), version }],
+      change: { answerSent: true },
+    })
+  await desk.store(1, { at: MONDAY })
+  await answer(1, MONDAY + HOUR)
+  const amended = {
+    answers: { name: 'Ada' },
+    email: 'ada@x.test',
+    contentHash: 'other',
+    now: MONDAY + 5 * HOUR,
+  }
+  await keepAmendment(desk.db, { id: entryId(1), version: 2 }, amended, [])
+  expect((await promisesOf(desk.database, NOW)).thisWeek).toMatchObject({ answered: 1, median: HOUR })
+  await answer(3, MONDAY + 8 * HOUR)
+  expect((await promisesOf(desk.database, NOW)).thisWeek).toMatchObject({
+    answered: 2,
+    median: 2 * HOUR,
+    worst: 3 * HOUR,
   })
 })
