@@ -44,7 +44,7 @@ export const entryMail = z.object({
    * may have been sent.
    */
   status: z.enum(['waiting', 'sending', 'sent', 'refused', 'unknown']),
-  /** Why it is refused, unknown or waiting again: the service's code, or `many`, `no address`, `no answer`, `no outcome`. */
+  /** Why it is refused, unknown or waiting again: the service's code, or `many`, `withdrawn`, `no address`, `no answer`, `no outcome`. */
   code: z.nullable(z.string()),
   /** Of an answer: what the team wrote. */
   subject: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import type { EntryId } from '#contract/entry-id'
 import { formNames } from '#contract/form-terms'
 import { DAY, HOUR, MINUTE } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
@@ -76,25 +77,45 @@ export async function dueMail(db: D1Database, id: string, now: number): Promise<
 }
 
 /**
- * Gives up mails whose attempt began before `lostBefore` and has no outcome, since they may have been sent. Returns how many
- * these were, and the mails that are due, the longest due first.
+ * Gives up mails whose attempt began before `lostBefore` and has no outcome, since they may have been sent, and answers to
+ * entries that were withdrawn meanwhile. Returns how many were lost, and the mails that are due, the longest due first.
  */
-export async function giveUpLostAndReadDue(
+export async function giveUpAndReadDue(
   db: D1Database,
   { now, lostBefore, most }: { readonly now: number; readonly lostBefore: number; readonly most: number },
 ): Promise<{ readonly lost: number; readonly due: readonly Unread<DueMail>[] }> {
-  const [lost, due] = await db.batch<Record<string, unknown>>([
+  const [lost, , due] = await db.batch<Record<string, unknown>>([
     db
       .prepare(
         `UPDATE mail SET status = 'unknown', code = 'no outcome' WHERE status = 'sending' AND tried_at < ?`,
       )
       .bind(lostBefore),
     db
+      .prepare(
+        `UPDATE mail SET status = 'refused', code = ? WHERE status = 'waiting' AND body IS NOT NULL
+         AND EXISTS (SELECT 1 FROM form_entry WHERE form_entry.id = mail.entry_id AND outcome = 'withdrawn')`,
+      )
+      .bind(WITHDRAWN),
+    db
       .prepare(`${DUE} WHERE mail.status = 'waiting' AND mail.due_at <= ?1 AND ${mayRunNow('mail', 'mail.id', '?1')}
          ORDER BY mail.due_at LIMIT ?2`)
       .bind(now, most),
   ])
   return { lost: lost?.meta.changes ?? 0, due: unread(due?.results ?? [], 'id', (row) => dueRow.parse(row)) }
+}
+
+/** The code of an answer that is not sent, since its entry was withdrawn. */
+const WITHDRAWN = 'withdrawn'
+
+/** Has the answers sent that were given up with a withdrawal, if their entry is not withdrawn any more. */
+export function answersAgain(db: D1Database, entry: EntryId, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE mail SET status = 'waiting', code = NULL, due_at = ?2
+       WHERE entry_id = ?1 AND status = 'refused' AND code = ?3 AND again_as IS NULL
+         AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ?1 AND outcome = 'withdrawn')`,
+    )
+    .bind(entry, now, WITHDRAWN)
 }
 
 /** Whether this caller may send a mail now; `many` where its address has had the mails of a day. */

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { type AfterAttempt, afterAttempt } from './life.ts'
 import { messageOf } from './message.ts'
 import { type DueMail, isCurrent, readdressed } from './outbox.ts'
-import { claimMail, dueMail, giveUpLostAndReadDue, noteAttempt } from './outbox-store.ts'
+import { claimMail, dueMail, giveUpAndReadDue, noteAttempt } from './outbox-store.ts'
 import { ownKey } from './own-key.ts'
 
 /** An attempt without an outcome after this long was cut off: the call itself takes seconds at most. */
@@ -33,7 +33,7 @@ export async function serveMails(services: Needs, failing: Failing, until: numbe
   const { mail, db, clock } = services
   if (mail === null) return
   const now = clock.now()
-  const { lost, due } = await giveUpLostAndReadDue(db, {
+  const { lost, due } = await giveUpAndReadDue(db, {
     now,
     lostBefore: now - LOST_AFTER,
     most: MAX_AT_ONCE,

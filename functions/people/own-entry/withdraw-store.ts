@@ -1,5 +1,5 @@
 import type { NewMail } from '../mail/outbox.ts'
-import { writeMail } from '../mail/outbox-store.ts'
+import { answersAgain, writeMail } from '../mail/outbox-store.ts'
 import { SENDER } from './amend-store.ts'
 import type { OwnEntry } from './own-entry-store.ts'
 
@@ -71,6 +71,7 @@ export async function undoWithdrawal(
          AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ?1 AND outcome = 'withdrawn')`,
       )
       .bind(id),
+    answersAgain(db, id, now),
   ])
   return undone?.results.length === 1
 }

@@ -33,5 +33,6 @@ export function statusInWords({ status, code }: Pick<EntryMail, 'status' | 'code
 const refusals: Readonly<Record<string, string>> = {
   many: 'too many mails went to this address within a day',
   'no address': 'no mail can be sent to this address',
+  withdrawn: 'the entry was withdrawn before',
   E_RECIPIENT_SUPPRESSED: 'this address bounced or complained before',
 }

@@ -7,6 +7,7 @@ import { quietLog } from '../../../../functions/log.ts'
 import type { NewMail } from '../../../../functions/people/mail/outbox.ts'
 import { writeMail } from '../../../../functions/people/mail/outbox-store.ts'
 import { sendMail, serveMails } from '../../../../functions/people/mail/send-mail.ts'
+import { keepWithdrawal, undoWithdrawal } from '../../../../functions/people/own-entry/withdraw-store.ts'
 import { readFailing } from '../../../../functions/records/alerts/quarantine-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { complete } from '../../config/complete-environment.ts'
@@ -112,6 +113,17 @@ test('a mail that waits goes where its entry is corrected to meanwhile; the noti
     { address: 'eve+x@streak.test', counted_as: 'eve@streak.test' },
     { address: ADDRESS, counted_as: ADDRESS },
   ])
+})
+
+test('an answer that waits is not sent once its entry is withdrawn, and is once that is undone', async () => {
+  await write('m', { kind: 'answer' })
+  await memory.db.prepare(`UPDATE mail SET subject = 'Yes', body = 'We will.'`).run()
+  await keepWithdrawal(memory.db, { id: ID, version: 1 }, now, null)
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect([sent, await row('m')]).toEqual([[], { status: 'refused', code: 'withdrawn', attempts: 0 }])
+  await undoWithdrawal(memory.db, { id: ID, version: 2 }, { now, since: now - 1 })
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent.map(({ subject }) => subject)).toEqual(['Yes'])
 })
 
 test('a lost reply may have been sent: nothing sends it again', async () => {
