@@ -29,8 +29,8 @@ interface Condition {
 interface Known {
   /** Whether a quorum of operators agrees on a ledger that is not stale. */
   readonly agrees: boolean
-  /** Whether two operators are configured, so that an agreement shows that two count. */
-  readonly isByTwo: boolean
+  /** Whether verdicts go on while it agrees: nodes of two operators are configured, or a single node, which decides alone. */
+  readonly decides: boolean
   readonly now: number
 }
 
@@ -58,7 +58,7 @@ function conditionsIn(facts: ConditionFacts, known: Known): readonly Condition[]
   return [
     // A cron run is under way.
     { alert: CRON_MISSING, what: null },
-    ...(known.agrees && known.isByTwo ? [{ alert: 'one node', what: null }] : []),
+    ...(known.agrees && known.decides ? [{ alert: 'one node', what: null }] : []),
     ...quorumIn(facts, known),
     ...xamanIn(facts),
     ticketsIn(facts),
@@ -131,8 +131,9 @@ export async function alertConditions(
     overdue: now - REFUND_TIME,
     dueBy: now + DUE_SOON,
   })
-  const isByTwo = new Set(ledger.nodes.map(({ operator }) => operator)).size > 1
-  const known = { agrees: tip !== null, isByTwo, now }
+  const operators = new Set(ledger.nodes.map(({ operator }) => operator))
+  const decides = operators.size > 1 || ledger.nodes.length === 1
+  const known = { agrees: tip !== null, decides, now }
   for (const { alert, what } of conditionsIn(facts, known)) {
     // Who waits while the sale is paused does not wait for us.
     if (alert === 'queue' && what !== null && config.minting === 'paused') continue

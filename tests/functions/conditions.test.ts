@@ -26,7 +26,7 @@ afterEach(() => memory.close())
 
 const run = (sql: string) => memory.db.prepare(sql).run()
 
-function services({ operators = 2, minting = 'open' } = {}): Services {
+function services({ operators = ['one', 'two'], minting = 'open' } = {}): Services {
   return {
     db: memory.db,
     clock: { now: () => now, sleep: async () => {} },
@@ -39,7 +39,7 @@ function services({ operators = 2, minting = 'open' } = {}): Services {
     defer: () => {},
     config: { minting },
     follower: { tip: async () => tip },
-    ledger: { nodes: Array.from({ length: operators }, (_, at) => ({ operator: `operator ${at}` })) },
+    ledger: { nodes: operators.map((operator) => ({ operator })) },
   } as unknown as Services
 }
 
@@ -167,13 +167,16 @@ test('a cron run that is missing is noticed by the follower after three minutes,
   expect(await noticesOfRun()).toEqual(['over: cron'])
 })
 
-test('that one node alone counts is over once two operators agree, and not before', async () => {
-  await raiseAlert(services(), 'one node', 'Only one node counts: verdicts wait.')
+test('that one node alone counts is over once two operators agree, or no other is configured, and not before', async () => {
+  const raise = () => raiseAlert(services(), 'one node', 'Only one node counts: verdicts wait.')
+  await raise()
   tip = null
   expect(await noticesOfRun()).not.toContain('over: one node')
   tip = {}
-  expect(await noticesOfRun({ operators: 1 })).not.toContain('over: one node')
+  expect(await noticesOfRun({ operators: ['one', 'one'] })).not.toContain('over: one node')
   expect(await noticesOfRun()).toContain('over: one node')
+  await raise()
+  expect(await noticesOfRun({ operators: ['one'] })).toContain('over: one node')
 })
 
 test('two failed calls of Xaman, or three among many, are no alert; and without any call nothing is over', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#contract/timing'
 import { checkLedger } from '../../functions/edge/health/check-ledger.ts'
 import { reconcile } from '../../functions/reconcile.ts'
+import { raiseAlert } from '../../functions/records/alerts/alerts.ts'
 import { saleStatus } from '../../functions/sale/collection/minting.ts'
 import { collectionWithStops } from '../../functions/sale/collection/store.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
@@ -54,6 +55,23 @@ test('a node of another network raises one alert with its name, until it is of o
   world.sandbox.setView(1, {})
   await cronRun()
   expect(await alerts()).toEqual([])
+})
+
+test('an alert about a node or an operator is over once that one is not configured any more', async () => {
+  const { urls } = world.sandbox
+  const [first, second] = [urls.rpc, urls.secondRpc].map((url) => new URL(url).host)
+  world.sandbox.setView(1, { networkId: 1 })
+  for (const operator of [first, second])
+    await raiseAlert(inProcess(world, null).services, `operator ${operator}`, 'It shows something else.')
+  const raised = async () => {
+    const ofNodes = `SELECT name FROM alert WHERE name LIKE 'network of %' OR name LIKE 'operator %' ORDER BY name`
+    return (await world.db.prepare(ofNodes).all()).results.map(({ name }) => name)
+  }
+  await cronRun()
+  expect(await raised()).toEqual([`network of ${first}`, `operator ${first}`, `operator ${second}`].sort())
+  world.configure({ XRPL_NODES: `${urls.secondRpc} ${urls.secondWs}, ${urls.thirdRpc} ${urls.thirdWs}` })
+  await cronRun()
+  expect(await raised()).toEqual([`operator ${second}`])
 })
 
 test('a pass is sold despite a node of another network, which is asked only for its server state', async () => {

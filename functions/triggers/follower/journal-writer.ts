@@ -1,6 +1,7 @@
 import { LEDGER_STALE, MINUTE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { clearAlert, raiseAlert } from '../../records/alerts/alerts.ts'
+import { operatorAlert } from '../../records/alerts/node-alert-store.ts'
 import { advance, keepBeside } from '../../records/journal/append-store.ts'
 import { beginWith, type Cursor, readCursor } from '../../records/journal/cursor-store.ts'
 import type { Memory } from './memory.ts'
@@ -204,7 +205,7 @@ export class JournalWriter {
       const differs = !isSameLink(link, this.#last)
       if (this.#differs.get(operator) === differs) continue
       this.#differs.set(operator, differs)
-      const name = `operator ${operator}`
+      const name = operatorAlert(operator)
       this.#services.defer(
         differs
           ? raiseAlert(this.#services, name, `${operator} shows ${link.hash} otherwise than two others.`)

@@ -1,0 +1,18 @@
+import * as z from '#contract/wire/schema'
+
+/** The name of the alert that a node is of another network. */
+export const networkAlert = (node: string) => `network of ${node}` as const
+
+/** The name of the alert that an operator shows something otherwise than two others. */
+export const operatorAlert = (operator: string) => `operator ${operator}` as const
+
+const named = z.array(z.object({ name: z.string() }))
+
+/** The raised alerts of these two kinds. */
+export async function alertsOfNodes(db: D1Database): Promise<readonly string[]> {
+  const { results } = await db
+    .prepare('SELECT name FROM alert WHERE name LIKE ? OR name LIKE ?')
+    .bind(networkAlert('%'), operatorAlert('%'))
+    .all()
+  return named.parse(results).map(({ name }) => name)
+}
