@@ -16,7 +16,7 @@ import type { Actor } from './list.ts'
 import { earlierVersions, entriesNaming, erased, idsOfPerson, mailsAboutAll } from './person-store.ts'
 
 /** What an erasure leaves, and why. */
-const stays: ReplyOf<typeof readPerson>['stays'] = [
+export const stays: ReplyOf<typeof readPerson>['stays'] = [
   {
     what: 'Backups of the database',
     why: `Deleted rows stay in them, unread, for at most ${BACKUPS_KEPT / DAY} days. Then they are overwritten.`,
@@ -82,6 +82,12 @@ const idRow = z.object({ id: entryId })
 
 function idsIn(rows: readonly unknown[]): EntryId[] {
   return rows.map((row) => idRow.parse(row).id)
+}
+
+/** The ids of what is stored under an e-mail address, whichever way its domain is written. */
+export async function entryIdsOf(database: Transactions, typed: string): Promise<readonly EntryId[]> {
+  const [rows = []] = await database.runAll([idsOfPerson(comparedAddress(typed))])
+  return idsIn(rows)
 }
 
 /** Deletes entries with their notes and events, unless an address has others by now than the reader was shown. */

@@ -1,5 +1,6 @@
+import { MAX_CHANGED } from '#contract/desk'
 import type { EntryId } from '#contract/entry-id'
-import { erase, readDeskPerson } from '../../people/desk/person.ts'
+import { entryIdsOf, erase, readDeskPerson, stays } from '../../people/desk/person.ts'
 import type { Database } from '../database/database.ts'
 import { type Outputs, say } from '../output.ts'
 import { emailAddressIn } from './email-address.ts'
@@ -25,7 +26,7 @@ export async function eraseNamed(
   { sure, by, now }: { readonly sure: boolean; readonly by: string | undefined; readonly now: number },
 ): Promise<void> {
   const what = words.join(' ')
-  const { email, ids } = await namedBy(database, words, now)
+  const { email, ids } = await namedBy(database, words)
   if (ids.length === 0) return say(output.notices, `Nothing is kept of ${what}.`)
   if (!sure) {
     say(output.data, ...ids)
@@ -33,23 +34,29 @@ export async function eraseNamed(
     return say(output.notices, `To delete ${it}: npm run inbox -- ENV erase ${what} --yes --by NAME`)
   }
   if (!by?.trim()) throw new Error('Who deletes this? Add --by NAME.')
-  const done = await erase(database, { by: by.trim(), now }, { email, ids: [...ids] })
-  if (done.is === 'changed') throw new Error(`${what} has sent more meanwhile. Nothing was deleted.`)
-  say(output.data, ...done.ids)
-  say(output.notices, 'Deleted. What stays:', ...done.stays.map(({ what, why }) => `  ${what}. ${why}`))
+  // D1 takes statements of 100 kB, so that many are deleted by several calls, as at the desk.
+  for (let from = 0; from < ids.length; from += MAX_CHANGED) {
+    const some = ids.slice(from, from + MAX_CHANGED)
+    const others = ids.length - from - some.length
+    const done = await erase(database, { by: by.trim(), now }, { email, ids: some, others })
+    if (done.is === 'changed')
+      throw new Error(
+        `${what} has sent more meanwhile. ${from === 0 ? 'Nothing was' : `${from} entries were`} deleted. Run this again.`,
+      )
+    say(output.data, ...done.ids)
+  }
+  say(output.notices, 'Deleted. What stays:', ...stays.map(({ what, why }) => `  ${what}. ${why}`))
 }
 
 async function namedBy(
   database: Database,
   words: readonly string[],
-  now: number,
 ): Promise<{ readonly email: string | null; readonly ids: readonly EntryId[] }> {
   const [address = '', ...more] = words
   if (words.length === 0) throw new Error('"erase" needs an e-mail address or an ID')
   if (/@.*\D/.test(address) && more.length === 0) {
     const email = emailAddressIn(address)
-    const { entries } = await readDeskPerson(database, { by: '', now }, email)
-    return { email, ids: entries.map(({ id }) => id) }
+    return { email, ids: await entryIdsOf(database, email) }
   }
   const named = await entriesNamed(database, '', words)
   return { email: null, ids: named.map(({ entry }) => entry.id) }

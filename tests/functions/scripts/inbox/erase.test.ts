@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { databaseOf } from '../../../../functions/scripts/database/database.ts'
+import { withValues } from '../../../../functions/scripts/database/with-values.ts'
+import { eraseNamed } from '../../../../functions/scripts/inbox/person.ts'
+import { deskDatabase, NOW } from '../../people/desk/desk-database.ts'
+
+/** The longest statement of D1 (its "Limits"), in bytes. */
+const MAX_STATEMENT = 100_000
+const GRACE = 'grace@example.org'
+
+test('a person with more entries than one statement of D1 can name is erased by several', async () => {
+  using desk = deskDatabase()
+  await desk.read(`INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
+    WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1200)
+    SELECT printf('TS-%026d', n), 'question', CASE WHEN n <= 1150 THEN '${GRACE}' ELSE 'other@example.org' END, '{}', n, ${NOW}, ${NOW}
+    FROM number RETURNING id`)
+  const database = databaseOf({
+    runAll(statements) {
+      const lengths = statements.map(({ sql, values }) => withValues(sql, values).length)
+      expect(Math.max(...lengths)).toBeLessThan(MAX_STATEMENT)
+      return desk.database.runAll(statements)
+    },
+  })
+  const [deleted, said]: [string[], string[]] = [[], []]
+  const output = {
+    data: (text: string) => void deleted.push(text),
+    notices: (text: string) => void said.push(text),
+  }
+  await eraseNamed(database, output, [GRACE], { sure: true, by: 'Bo', now: NOW })
+  expect(deleted).toHaveLength(1150)
+  expect(said[0]).toBe('Deleted. What stays:\n')
+  expect(await desk.read('SELECT DISTINCT email FROM form_entry')).toEqual([{ email: 'other@example.org' }])
+})
