@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Database, Which } from '../database/database.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
+import { optionsIn, refuseIgnored, type Takes } from '../environment/refuse-ignored.ts'
 import { type Outputs, say } from '../output.ts'
 import { change, changeCommands } from './change.ts'
 import { exportTo } from './export.ts'
@@ -40,22 +41,20 @@ Filters
 `
 
 const FILTERS = ['form', 'state', 'assignee', 'since', 'email', 'find', 'limit'] as const
-const WHICH = ['persist-to', 'help'] as const
+const WHICH = ['persist-to'] as const
 
 const MANY = Number.POSITIVE_INFINITY
 
-/** The most words that each command takes, and its options. Others would be silently ignored, so they are refused. */
-const COMMANDS: Readonly<Record<string, { readonly words: number; readonly options: readonly string[] }>> = {
-  open: { words: 0, options: FILTERS },
-  list: { words: 0, options: FILTERS },
-  show: { words: MANY, options: [] },
-  export: { words: 1, options: FILTERS },
-  person: { words: 1, options: [] },
-  erase: { words: MANY, options: ['yes', 'by'] },
-  ...Object.fromEntries(
-    changeCommands.map((name) => [name, { words: MANY, options: ['by', 'note', 'answered'] }]),
-  ),
-}
+/** What each command takes. */
+const COMMANDS = new Map<string, Takes>([
+  ['open', { words: 0, options: FILTERS }],
+  ['list', { words: 0, options: FILTERS }],
+  ['show', { words: MANY, options: [] }],
+  ['export', { words: 1, options: FILTERS }],
+  ['person', { words: 1, options: [] }],
+  ['erase', { words: MANY, options: ['yes', 'by'] }],
+  ...changeCommands.map((name) => [name, { words: MANY, options: ['by', 'note', 'answered'] }] as const),
+])
 
 /** Runs one command of an environment's inbox, given as its words. Throws an error with a sentence for the operator where it cannot. */
 export async function answer(
@@ -88,8 +87,10 @@ export async function answer(
   const [command = 'open', ...given] = positionals
   const [first = ''] = given
   if (values.help || command === 'help') return say(output.notices, HELP)
-  refuseStrangers(command, given, Object.keys(values))
-  refuseRepeats(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])))
+  const takes = COMMANDS.get(command)
+  if (!takes) throw new Error(`There is no command "${command}".\n${HELP}`)
+  const options = [...takes.options, ...WHICH]
+  refuseIgnored(command, { ...takes, options }, { words: given, options: optionsIn(tokens) })
   const database = open({ environment, state: values['persist-to'] })
   const { by, note, yes: sure = false, answered = false } = values
 
@@ -109,20 +110,4 @@ export async function answer(
     default:
       return change(database, output, command, given, { by, note, answered, now })
   }
-}
-
-/** Throws for an unknown command, and for arguments that it does not have. */
-function refuseStrangers(command: string, words: readonly string[], options: readonly string[]): void {
-  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-  if (!known) throw new Error(`There is no command "${command}".\n${HELP}`)
-  const option = options.find((name) => ![...known.options, ...WHICH].includes(name))
-  if (option !== undefined) throw new Error(`"${command}" has no option --${option}`)
-  const word = words[known.words]
-  if (word !== undefined) throw new Error(`"${command}" takes no "${word}"`)
-}
-
-/** Throws for an option that is given twice: one of its values would be ignored. */
-function refuseRepeats(options: readonly string[]): void {
-  const repeated = options.find((name, index) => options.indexOf(name) !== index)
-  if (repeated !== undefined) throw new Error(`--${repeated} is given twice`)
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { book } from '../book/book-command.ts'
 import type { Database, Which } from '../database/database.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
+import { optionsIn, refuseIgnored, type Takes } from '../environment/refuse-ignored.ts'
 import { find } from '../find/find-command.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'
 import { type Output, say } from '../output.ts'
@@ -79,6 +80,35 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
+const AUTHOR = ['by', 'why'] as const
+const SCOPE = ['tier', 'pay-first', 'sign-ins', 'forms'] as const
+
+/** What each command takes. */
+const TAKES = new Map<string, Takes>([
+  taking('status', 0),
+  taking('alerts', 0, 'forget', ...AUTHOR),
+  taking('pause', 1, ...SCOPE, 'say', ...AUTHOR),
+  taking('resume', 1, ...SCOPE, ...AUTHOR),
+  taking('end', 1, ...SCOPE, 'say', ...AUTHOR),
+  taking('opens-at', 1, ...AUTHOR),
+  taking('audit', 0),
+  taking('payments', 0),
+  taking('refund', 1, 'retry', 'done', ...AUTHOR),
+  taking('clear', 1, 'confirm', ...AUTHOR),
+  taking('rewind', 1, 'anyway', 'confirm', ...AUTHOR),
+  taking('accept-history', 2, 'confirm', ...AUTHOR),
+  taking('shutdown', 0, ...AUTHOR),
+  taking('book', 0, 'from', 'to', 'csv'),
+  taking('find', 1),
+  taking('export', 1),
+  taking('erase', 1, 'confirm', ...AUTHOR),
+  taking('receipt-key', 0),
+])
+
+function taking(command: string, words: number, ...options: readonly (keyof typeof OPTIONS)[]) {
+  return [command, { words, options: [...options, 'persist-to'] }] as const
+}
+
 /** A purchase's id that begins with a dash, which one in 64 does. No option has its length. */
 const DASHED_ID = /^-[\w-]{21}$/
 
@@ -99,15 +129,17 @@ export async function answer(
   openLedger: () => Promise<SaleLedger>,
   outside: Outside,
 ): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals, tokens } = parseArgs({
     args: [...withDashedIds(words)],
     allowPositionals: true,
+    tokens: true,
     options: OPTIONS,
   })
   const [command = 'status', name, second] = positionals
   if (values.help || command === 'help') return say(output, HELP)
-  if (command === 'receipt-key') return receiptKey(output)
-  refuseExtra(command, positionals.slice(1))
+  const takes = TAKES.get(command)
+  if (!takes) throw new Error(`There is no command "${command}".\n${HELP}`)
+  refuseIgnored(command, takes, { words: positionals.slice(1), options: optionsIn(tokens) })
   const database = open({ environment, state: values['persist-to'] })
   const { by, why, confirm, anyway } = values
   const author = { by, why, now }
@@ -158,14 +190,6 @@ export async function answer(
     case 'shutdown':
       return shutdown(database, output, author)
     default:
-      throw new Error(`There is no command "${command}".\n${HELP}`)
+      return receiptKey(output)
   }
-}
-
-const WITHOUT_WORDS = ['status', 'audit', 'payments', 'alerts', 'book', 'shutdown']
-
-/** Throws for a word that the command does not take: it would be ignored. */
-function refuseExtra(command: string, words: readonly string[]): void {
-  const most = WITHOUT_WORDS.includes(command) ? 0 : command === 'accept-history' ? 2 : 1
-  if (words.length > most) throw new Error(`"${command}" takes no "${words[most]}".`)
 }
