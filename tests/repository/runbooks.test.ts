@@ -29,7 +29,7 @@ const options = new Set(
   ),
 )
 /** Alerts that stay until a person deletes them, which the README does not list by name. */
-const OTHER_ALERTS = new Set(['payment HASH', 'debt …', 'signed HASH'])
+const OTHER_ALERTS = new Set(['payment HASH', 'dust of …', 'signed HASH'])
 /** The environment as a command's first word. */
 const ENV = '(?:ENV|local|testnet|production)'
 

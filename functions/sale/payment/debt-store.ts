@@ -32,7 +32,7 @@ export type Creditor = Pick<Debt, 'payer' | 'tag'>
 const creditorRow = z.object({ payer: address, tag: tagOfRow })
 
 /** The most payments that one refund returns: each of them is asked of two nodes, and shown to the signer. */
-const MAX_TOGETHER = 50
+export const MAX_TOGETHER = 50
 
 const OF = 'payer = ? AND tag = ?'
 /** Dust that is owed, among the given hashes. */

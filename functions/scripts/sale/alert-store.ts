@@ -1,15 +1,14 @@
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
+import { endAlerts } from './end-alerts-store.ts'
 
 /** Alerts, newest first. */
 export function raisedAlerts(database: Database, most: number): Promise<readonly Row[]> {
   return database.run('SELECT * FROM alert ORDER BY raised_at DESC, name LIMIT ?1', most)
 }
 
-/** SQL of the notice that an alert is over, for the next cron run to send, where the webhook got the alert: ?1 its name, ?2 now. */
-const OVER = `INSERT INTO alert_over (name, what, raised_at, over_at) SELECT name, what, raised_at, ?2 FROM alert
-  WHERE name = ?1 AND notified_at IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name)`
+/** That an alert is not about a halt that is set, as SQL. */
+const OF_NO_HALT = `NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name)`
 
 /** Ends an alert of this name, unless it is about a halt that is set: gone, kept or not there. */
 export async function forgetAlert(
@@ -19,19 +18,8 @@ export async function forgetAlert(
   name: string,
 ): Promise<'gone' | 'kept' | 'none'> {
   const [, , gone = []] = await database.runAll([
-    auditRow(
-      author,
-      what,
-      `EXISTS (SELECT 1 FROM alert WHERE name = ?5
-         AND NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name))`,
-      [name],
-    ),
-    { sql: OVER, values: [name, author.at] },
-    {
-      sql: `DELETE FROM alert WHERE name = ?1
-         AND NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name) RETURNING name`,
-      values: [name],
-    },
+    auditRow(author, what, `EXISTS (SELECT 1 FROM alert WHERE name = ?5 AND ${OF_NO_HALT})`, [name]),
+    ...endAlerts(`name = ?1 AND ${OF_NO_HALT}`, [name], author.at),
   ])
   if (gone.length > 0) return 'gone'
   const there = await database.run('SELECT name FROM alert WHERE name = ?1', name)
@@ -60,8 +48,7 @@ export async function clearLoss(database: Database, author: Author): Promise<boo
   const [, cleared = []] = await database.runAll([
     auditRow(author, 'clear loss', `EXISTS (SELECT 1 FROM halt WHERE name = 'loss')`),
     { sql: `DELETE FROM halt WHERE name = 'loss' RETURNING name`, values: [] },
-    { sql: OVER, values: ['halt loss', author.at] },
-    { sql: `DELETE FROM alert WHERE name = 'halt loss'`, values: [] },
+    ...endAlerts(`name = 'halt loss'`, [], author.at),
   ])
   return cleared.length > 0
 }

@@ -1,6 +1,8 @@
 import { DAY } from '#contract/timing'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
+import { MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
 import type { Database, Row } from '../database/database.ts'
+import { endAlerts } from './end-alerts-store.ts'
 import { waitsForPerson } from './refund-store.ts'
 
 const WAITS = waitsForPerson('payment.hash')
@@ -67,8 +69,16 @@ export async function paymentSums(database: Database): Promise<Row | undefined> 
   return sums
 }
 
+/** Of a debt, how many payments it is for, and the drops of those that its next refund returns. As SQL. */
+const NEXT_PAYMENTS = `(SELECT count(*) FROM dust WHERE dust.debt = dust_debt.id AND dust.refund IS NULL) AS payments,
+  (SELECT sum(next.drops) FROM (SELECT dust.drops FROM dust WHERE dust.debt = dust_debt.id AND dust.refund IS NULL
+     ORDER BY dust.ledger, dust.hash LIMIT ${MAX_TOGETHER}) AS next) AS next_drops`
+
+/** A debt that can be made due: nothing of it is being refunded. As SQL. */
+const CAN_BE_DUE = `status <> 'refunding' AND drops > 0`
+
 /**
- * Makes all dust of an account due now, retries its refunds that wait for a person, and deletes the alerts about both.
+ * Makes all dust of an account due now, retries its refunds that wait for a person, and ends the alerts about both.
  * Answers with what will be refunded: nothing was changed where that is nothing. `what` is the command, for the audit.
  */
 export async function refundAll(
@@ -77,23 +87,23 @@ export async function refundAll(
   what: string,
   payer: string,
 ): Promise<{ debts: readonly Row[]; payments: readonly Row[] }> {
-  const [, , debts = [], payments = []] = await database.runAll([
+  const [, , , debts = [], payments = []] = await database.runAll([
     auditRow(
       author,
       what,
-      `EXISTS (SELECT 1 FROM dust_debt WHERE payer = ?5 AND status <> 'refunding' AND drops > 0)
+      `EXISTS (SELECT 1 FROM dust_debt WHERE payer = ?5 AND ${CAN_BE_DUE})
          OR EXISTS (SELECT 1 FROM payment WHERE payer = ?5 AND ${WAITS})`,
       [payer],
     ),
-    {
-      sql: `DELETE FROM alert WHERE name IN (SELECT 'payment ' || hash FROM payment WHERE payer = ?1 AND ${WAITS})
-         OR (name LIKE 'dust of ' || ?1 || ' %'
-           AND EXISTS (SELECT 1 FROM dust_debt WHERE payer = ?1 AND status <> 'refunding' AND drops > 0))`,
-      values: [payer],
-    },
+    ...endAlerts(
+      `(name IN (SELECT 'payment ' || hash FROM payment WHERE payer = ?1 AND ${WAITS})
+         OR name IN (SELECT 'dust of ' || payer || ' ' || tag FROM dust_debt WHERE payer = ?1 AND ${CAN_BE_DUE}))`,
+      [payer],
+      author.at,
+    ),
     {
       sql: `UPDATE dust_debt SET status = 'owed', due_at = ?2, attempts = 0, version = version + 1
-         WHERE payer = ?1 AND status <> 'refunding' AND drops > 0 RETURNING drops, tag`,
+         WHERE payer = ?1 AND ${CAN_BE_DUE} RETURNING drops, tag, ${NEXT_PAYMENTS}`,
       values: [payer, author.at],
     },
     {

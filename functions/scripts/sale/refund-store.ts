@@ -1,5 +1,6 @@
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
+import { endAlerts } from './end-alerts-store.ts'
 
 /** A payment that waits for a person, whose refund can no longer be validated and is not on the ledger, as SQL of its hash. */
 export const waitsForPerson = (hash: string) => `payment.status = 'refund_manual'
@@ -32,9 +33,9 @@ export async function retryRefund(
   author: Author,
   hash: string,
 ): Promise<Row | undefined> {
-  const [, , [retried] = []] = await database.runAll([
+  const [, , , [retried] = []] = await database.runAll([
     auditRow(author, `refund ${hash} --retry`, `EXISTS (SELECT 1 FROM payment WHERE ${waits('?5')})`, [hash]),
-    { sql: forgetAlert('1'), values: [hash] },
+    ...endAlerts(itsAlert(waits('?1')), [hash], author.at),
     {
       sql: `UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1 WHERE ${waits('?1')}
         RETURNING drops, payer`,
@@ -55,14 +56,14 @@ export async function noteRefund(
 ): Promise<Row | undefined> {
   const may = (own: string, seen: string, tx: string) =>
     `${waits(own)} AND payment.version = ${seen} AND ${unused(tx)}`
-  const [, , [noted] = []] = await database.runAll([
+  const [, , , [noted] = []] = await database.runAll([
     auditRow(
       author,
       `refund ${hash} --done ${refund}`,
       `EXISTS (SELECT 1 FROM payment WHERE ${may('?5', '?6', '?7')})`,
       [hash, version, refund],
     ),
-    { sql: forgetAlert(`version = ?2 AND ${unused('?3')}`), values: [hash, version, refund] },
+    ...endAlerts(itsAlert(may('?1', '?2', '?3')), [hash, version, refund], author.at),
     {
       sql: `UPDATE payment SET status = 'refunded', refund = ?3, batch_blob = NULL, version = version + 1
         WHERE ${may('?1', '?2', '?3')} RETURNING drops, payer`,
@@ -72,8 +73,7 @@ export async function noteRefund(
   return noted
 }
 
-/** Deletes the alert about a payment that waits, with this condition. */
-function forgetAlert(condition: string): string {
-  return `DELETE FROM alert WHERE name = 'payment ' || ?1
-    AND EXISTS (SELECT 1 FROM payment WHERE ${waits('?1')} AND ${condition})`
+/** The alert about the payment `?1`, if that has this condition; as SQL. */
+function itsAlert(condition: string): string {
+  return `name = 'payment ' || ?1 AND EXISTS (SELECT 1 FROM payment WHERE ${condition})`
 }

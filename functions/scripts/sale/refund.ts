@@ -1,7 +1,8 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'
 import type { Author } from '../../records/switches/write-store.ts'
-import type { Database } from '../database/database.ts'
+import { MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
+import type { Database, Row } from '../database/database.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'
 import { type Output, say } from '../output.ts'
 import { amountOf } from './amount.ts'
@@ -45,17 +46,23 @@ async function refundAccount(
   payer: string,
   options: AuthorOptions,
 ): Promise<void> {
+  if (txHash.safeParse(payer.toUpperCase()).success)
+    throw new Error(`A payment is refunded with --retry or --done TX: ${USAGE}`)
   const { debts, payments } = await refundAll(database, authorOf(options), `refund ${payer}`, payer)
   if (debts.length + payments.length === 0)
     throw new Error(`${payer} is owed nothing, or its refund is pending, or on the ledger.`)
   say(
     output,
-    ...debts.map(
-      ({ drops, tag }) =>
-        `${amountOf(drops)} of dust will be refunded${Number(tag) < 0 ? '' : ` to the tag ${tag}`}.`,
-    ),
+    ...debts.map(debtLine),
     ...payments.map(({ drops, hash }) => `${amountOf(drops)} will be refunded for payment ${hash}.`),
   )
+}
+
+/** What is refunded of a debt for dust, and how the rest is. */
+function debtLine({ drops, tag, payments, next_drops }: Row): string {
+  const to = Number(tag) < 0 ? '' : ` to the tag ${tag}`
+  if (Number(payments) <= MAX_TOGETHER) return `${amountOf(drops)} of dust will be refunded${to}.`
+  return `${amountOf(next_drops)} of ${amountOf(drops)} of dust will be refunded${to}: one refund returns ${MAX_TOGETHER} of the ${payments} payments. Run this again once it is validated.`
 }
 
 async function refundAgain(

@@ -45,13 +45,16 @@ async function sendByHand(fields: TxJson): Promise<string> {
 test('a refund that gave up is tried again by the usual way, once, and the audit says who had it tried', async () => {
   const { hash, payer } = await stuckPayment()
   expect(await refund(hash, '--retry')).toContain('failed: Who decides this?')
+  expect(await refund(hash, ...ada)).toContain('failed: A payment is refunded with --retry or --done TX')
   expect(await alerts(hash)).toBe(1)
+  await world.db.prepare('UPDATE alert SET notified_at = 1').run()
   expect(await refund(hash.toLowerCase(), '--retry', ...ada)).toBe(
     `20,000,000 drops will be refunded to ${payer} for payment ${hash}.\n`,
   )
   expect(await refund(hash, '--retry', ...ada)).toContain(`failed: Payment ${hash} is refunding`)
   expect(await audited()).toEqual([{ who: 'Ada', what: `refund ${hash} --retry` }])
   expect(await alerts(hash)).toBe(0)
+  expect(await world.db.prepare('SELECT name FROM alert_over').first('name')).toBe(`payment ${hash}`)
   await turns(world, 6)
   expect((await paymentIn(world, hash)).status).toBe('refunded')
   expect(await refund(hash, '--retry', ...ada)).toContain(`failed: Payment ${hash} is refunded`)
@@ -146,4 +149,21 @@ test('a payment to another account, another transaction and an unknown one are n
   expect(await refund(hash, '--done', 'F', ...ada)).toContain('"F" is no hash of a transaction')
   expect(await refund('F'.repeat(64), '--retry', ...ada)).toContain('There is no payment')
   expect(await refund(hash, '--retry', '--done', elsewhere, ...ada)).toContain('not both')
+})
+
+test('of more payments than one refund returns an operator reads how much goes now, and to run the command again', async () => {
+  const { address } = await freshWallet(world)
+  await world.db.batch([
+    world.db.prepare('INSERT INTO dust_debt (payer, tag, drops) VALUES (?, -1, 780)').bind(address),
+    world.db
+      .prepare(
+        `INSERT INTO dust (debt, hash, ledger, drops)
+         WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 60)
+         SELECT dust_debt.id, unhex(printf('%064d', n)), n, 13 FROM number, dust_debt WHERE payer = ?`,
+      )
+      .bind(address),
+  ])
+  expect(await refund(address, ...ada)).toBe(
+    '650 drops of 780 drops of dust will be refunded: one refund returns 50 of the 60 payments. Run this again once it is validated.\n',
+  )
 })
