@@ -13,7 +13,8 @@ const ENDS_BY_ITSELF: Readonly<Record<string, string>> = {
   restored: 'the follower ends it as soon as the ledger is read again',
   diverged:
     'it ends once the ledger joins the journal; see npm run sale ENV rewind TX and accept-history FROM TO',
-  minter: 'the cron run clears it once the issuer has authorized the minter (AccountSet, NFTokenMinter)',
+  minter:
+    'the cron run clears it once the issuer names the minter (AccountSet) and the minter the key of the Worker (SetRegularKey)',
 }
 
 /**
@@ -44,7 +45,7 @@ export async function clear(
     return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm the halt is cleared.')
   if (!(await clearLoss(database, authorOf(deciding)))) throw new Error('The halt "loss" is not set.')
   const left = await activeHalts(database)
-  const paused = (await activePauses(database)).map(pauseLine)
+  const paused = (await activePauses(database, deciding.now)).map(pauseLine)
   say(
     output,
     'The halt "loss" is cleared.',

@@ -4,6 +4,7 @@ import { type Waiting, windUpStep } from '../../sale/minter/wind-up.ts'
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
+import { replacedLines } from './pause.ts'
 import { setPause } from './pause-store.ts'
 
 /** Ends the sale with the next request. Throws where only a part of it is named, and without a name or a reason. */
@@ -18,12 +19,18 @@ export async function end(
   const author = authorOf(options)
   const words = saying?.trim() || null
   const what = `end the sale${words ? `, saying: ${words}` : ''}`
-  await setPause(database, author, what, { scope: 'sale', until: null, say: words, ended: true })
+  const { replaced } = await setPause(database, author, what, {
+    scope: 'sale',
+    until: null,
+    say: words,
+    ended: true,
+  })
   say(
     output,
     'Ended: the sale. From now on nothing new begins; what has begun goes on to its end.',
     words ? `Visitors read: ${words}` : 'Visitors read the usual sentence; --say TEXT replaces it.',
     'Then cron runs withdraw offers, give the tickets back, and pay what is left to the treasury. See npm run sale ENV.',
+    ...replacedLines(replaced),
   )
 }
 

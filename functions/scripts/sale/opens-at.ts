@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE } from '#contract/timing'
 import type { Database } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
+import { replacedLines } from './pause.ts'
 import { endPause, setPause } from './pause-store.ts'
 import { timeOf } from './time.ts'
 
@@ -21,7 +22,12 @@ export async function opensAt(
   const until = readTime(words, options.now)
   const author = authorOf(options)
   const what = `opens-at ${new Date(until).toISOString()}`
-  const whole = await setPause(database, author, what, { scope: 'opening', until, say: null, ended: false })
+  const { replaced, whole } = await setPause(database, author, what, {
+    scope: 'opening',
+    until,
+    say: null,
+    ended: false,
+  })
   say(
     output,
     `The sale opens at ${timeOf(until)}, ${timeLeft(until - options.now)} from now, by the ledger's clock.`,
@@ -31,6 +37,7 @@ export async function opensAt(
       : [
           `The sale ${whole === 'ended' ? 'has ended' : 'is paused'}, too: it does not open then before npm run sale ENV resume.`,
         ]),
+    ...replacedLines(replaced),
   )
 }
 

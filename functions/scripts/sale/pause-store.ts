@@ -3,34 +3,36 @@ import { SALE_ENDED } from '../../records/switches/store.ts'
 import { type Author, auditRow, pauseEnd, pauseRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
 
-/** What is paused, the longest first. */
-export const ACTIVE_PAUSES =
-  'SELECT scope, until, say, why, who, since, ended FROM pause ORDER BY since, scope'
+const PAUSES = 'SELECT scope, until, say, why, who, since, ended FROM pause'
 
-export function activePauses(database: Database): Promise<readonly Row[]> {
-  return database.run(ACTIVE_PAUSES)
+/** What is paused at ?1, unix ms, the longest first. An opening stays stored after its time, and holds nothing any more. */
+export const ACTIVE_PAUSES = `${PAUSES} WHERE until IS NULL OR until > ?1 ORDER BY since, scope`
+
+export function activePauses(database: Database, now: number): Promise<readonly Row[]> {
+  return database.run(ACTIVE_PAUSES, now)
 }
 
 const NOT_ENDED = `NOT ${SALE_ENDED}`
 
 /**
- * Sets a pause, in one exchange, and answers with how the whole sale stands after it. An ended sale is not paused: that
- * would replace the words to visitors, and its resume would reopen the sale. `what` is the command, for the audit.
+ * Sets a pause, in one exchange. Answers with the pause that it replaces, if any, and with how the whole sale stands after it.
+ * An ended sale is not paused: that would replace the words to visitors, and its resume would reopen the sale. `what` is
+ * the command, for the audit.
  */
 export async function setPause(
   database: Database,
   author: Author,
   what: string,
   pause: Pause,
-): Promise<'open' | 'paused' | 'ended'> {
+): Promise<{ readonly replaced: Row | undefined; readonly whole: 'open' | 'paused' | 'ended' }> {
   const condition = pause.scope === 'sale' && !pause.ended ? NOT_ENDED : undefined
-  const [, , [whole] = []] = await database.runAll([
+  const [[replaced] = [], , , [whole] = []] = await database.runAll([
+    { sql: `${PAUSES} WHERE scope = ?1`, values: [pause.scope] },
     auditRow(author, what, condition),
     pauseRow(author, pause, condition),
     { sql: `SELECT ended FROM pause WHERE scope = 'sale'`, values: [] },
   ])
-  if (!whole) return 'open'
-  return whole.ended === 1 ? 'ended' : 'paused'
+  return { replaced, whole: !whole ? 'open' : whole.ended === 1 ? 'ended' : 'paused' }
 }
 
 /** Ends a pause. Answers with whether it was the end of the sale, or null where it is not set. */

@@ -36,7 +36,12 @@ export async function pause(
   const author = authorOf(options)
   const words = saying?.trim() || null
   const what = `pause ${nameOf(scope)}${words ? `, saying: ${words}` : ''}`
-  const whole = await setPause(database, author, what, { scope, until: null, say: words, ended: false })
+  const { replaced, whole } = await setPause(database, author, what, {
+    scope,
+    until: null,
+    say: words,
+    ended: false,
+  })
   if (scope === 'sale' && whole === 'ended')
     throw new Error(
       'The sale has ended: nothing new begins. For other words to visitors: npm run sale ENV end --say TEXT.',
@@ -46,6 +51,7 @@ export async function pause(
     `Paused: ${nameOf(scope)}. From now on nothing new begins there; what has begun goes on.`,
     words ? `Visitors read: ${words}` : 'Visitors read the usual sentence; --say TEXT replaces it.',
     'Pages show it within 35 seconds.',
+    ...replacedLines(replaced),
   )
 }
 
@@ -60,7 +66,7 @@ export async function resume(
   const author = authorOf(options)
   const was = await endPause(database, author, `resume ${nameOf(scope)}`, scope)
   if (was === null) throw new Error(`Not paused: ${nameOf(scope)}.`)
-  const left = await activePauses(database)
+  const left = await activePauses(database, author.at)
   const halts = await activeHalts(database)
   say(
     output,
@@ -71,6 +77,11 @@ export async function resume(
     ...left.map(pauseLine),
     ...halts.map(({ name, why }) => `The halt "${name}" is still set, which a resume does not end: ${why}`),
   )
+}
+
+/** The pause that a command replaced, if it did: what its author paused for may last. */
+export function replacedLines(replaced: Row | undefined): readonly string[] {
+  return replaced ? [`It replaces: ${pauseLine(replaced)}`] : []
 }
 
 /** A pause as a line of the status. */

@@ -39,7 +39,7 @@ const NUMBERS = `SELECT
 export function statusStatements(now: number) {
   return {
     halts: ACTIVE_HALTS,
-    pauses: ACTIVE_PAUSES,
+    pauses: { sql: ACTIVE_PAUSES, values: [now] },
     /** Alerts that the webhook has not accepted yet, newest first. */
     pending: 'SELECT * FROM alert WHERE notified_at IS NULL ORDER BY raised_at DESC, name LIMIT ?1',
     // +id: ordered by its own key, SQLite would read the whole edition.

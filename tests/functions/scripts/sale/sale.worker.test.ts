@@ -112,7 +112,9 @@ test('clear refuses halts that end by themselves, and names what ends them', asy
   await pull('restored', 'restored')
   await pull('minter', 'not named')
   await pull('loss', 'drops left')
-  expect(await sale('clear', 'minter', '--confirm')).toContain('by hand: the cron run clears it')
+  expect(await sale('clear', 'minter', '--confirm')).toMatch(
+    /by hand: the cron run clears it .*SetRegularKey/,
+  )
   expect(await sale('clear', 'restored', '--confirm')).toContain('by hand: the follower ends it')
   expect(await sale('clear')).toBe('failed: Which halt? npm run sale ENV clear loss')
   expect(await sale('clear', 'loss', ...ada)).toContain('The halt "minter" is still set')
@@ -181,7 +183,18 @@ test.each<[readonly string[], string]>([
   [['alerts', 'forget', 'reserve'], 'forget'],
   [['accept-history', '5', '9', '10', ...ada], '10'],
 ])('a word that a command does not take is refused, never ignored: %j', async (words, extra) => {
-  expect(await sale(...words)).toBe(`failed: "${words[0]}" takes no "${extra}".`)
+  expect(await sale(...words)).toBe(`failed: "${words[0]}" takes no "${extra}"`)
+})
+
+test.each<[readonly string[], string]>([
+  [['opens-at', '2026-12-01T18:00Z', '--tier', 'rare', ...signed], '"opens-at" has no option --tier'],
+  [['resume', '--say', 'Back.', ...signed], '"resume" has no option --say'],
+  [['status', '--forget', 'reserve', ...signed], '"status" has no option --forget'],
+  [['accept-history', '5', '9', '--anyway', ...ada], '"accept-history" has no option --anyway'],
+  [['pause', '--tier', 'rare', '--tier', 'epic', ...signed], '--tier is given twice'],
+])('an option that would be ignored is refused, and changes nothing: %j', async (words, why) => {
+  expect(await sale(...words)).toBe(`failed: ${why}`)
+  expect(await run('SELECT scope FROM pause')).toEqual([])
 })
 
 test.each<[string, readonly string[], string]>([
@@ -296,8 +309,21 @@ test.each<[readonly string[], string, string]>([
 
 test('a pause may be given other words, and keeps its beginning', async () => {
   await sale('pause', ...signed)
-  await answerSale({ db: host.db, clock: { now: () => at + 60_000 } }, 'pause', '--say', 'Soon.', ...signed)
+  const later = { db: host.db, clock: { now: () => at + 60_000 } }
+  const said = await answerSale(later, 'pause', '--say', 'Soon.', '--by', 'Ben', '--why', 'another alert')
   expect(await run('SELECT say, since FROM pause')).toEqual([{ say: 'Soon.', since: at }])
+  expect(said).toContain(
+    "It replaces: PAUSED the sale since 2026-11-22 09:30 UTC by Ada, because: they'd forked",
+  )
+})
+
+test('an opening whose time has come is no pause any more, wherever pauses are printed', async () => {
+  await sale('opens-at', '2026-11-22T09:31Z', ...signed)
+  const opened = (...words: string[]) =>
+    answerSale({ db: host.db, clock: { now: () => at + 60_000 } }, ...words)
+  expect(await opened()).toContain('Nothing is paused.')
+  await pull('loss', 'drops left')
+  expect(await opened('clear', 'loss', ...ada)).toContain('The sale is open again.')
 })
 
 test('an ended sale is not paused, and a resume says that it reopens it', async () => {
