@@ -13,31 +13,38 @@ const MAX = 50
  * those without a request, which are only stored.
  */
 export async function payments(database: Database, output: Output): Promise<void> {
-  const stuck = await stuckPayments(database, MAX)
-  const issued = await issuedPayments(database, MAX)
-  const others = await strangePayments(database, MAX)
-  const debts = await dustDebts(database, MAX)
+  const stuck = await stuckPayments(database, MAX + 1)
+  const issued = await issuedPayments(database, MAX + 1)
+  const others = await strangePayments(database, MAX + 1)
+  const debts = await dustDebts(database, MAX + 1)
   const sums = await paymentSums(database)
   say(
     output,
-    ...stuck.map(
-      ({ hash, payer, drops, closed_at, status, reason }) =>
-        `${timeOf(closed_at)}  ${status}  ${amountOf(drops)} of ${payer}: ${reason} (${hash})`,
-    ),
-    ...issued.map(
-      ({ hash, account, closed_at, instead }) =>
-        `${timeOf(closed_at)}  waits for a person  ${instead} of ${account}: not in drops (${hash})`,
-    ),
+    ...first(stuck, stuckLine),
+    ...first(issued, issuedLine),
     stuck.length + issued.length > 0 ? '' : 'No payment waits for a person.',
-    ...debts.map(debtLine),
+    ...first(debts, debtLine),
     `Owed for payments that were too small to be refunded: ${amountOf(sums?.owed)}.`,
-    ...others.map(otherLine),
+    ...first(others, otherLine),
     others.length > 0 ? '' : 'There is no payment without a request.',
     ...(sums?.strange
       ? [`Older, without a request: ${amountOf(sums.strange_drops)} by ${sums.strange} transactions.`]
       : []),
     `Paid, pass not taken yet: ${sums?.delivering}. Pending: ${sums?.moving}.`,
   )
+}
+
+/** The lines of the first rows, and that there are more. */
+function first(rows: readonly Row[], line: (row: Row) => string): readonly string[] {
+  return [...rows.slice(0, MAX).map(line), ...(rows.length > MAX ? [`… and more than these ${MAX}.`] : [])]
+}
+
+function stuckLine({ hash, payer, drops, closed_at, status, reason }: Row): string {
+  return `${timeOf(closed_at)}  ${status}  ${amountOf(drops)} of ${payer}: ${reason} (${hash})`
+}
+
+function issuedLine({ hash, account, closed_at, instead }: Row): string {
+  return `${timeOf(closed_at)}  waits for a person  ${instead} of ${account}: not in drops (${hash})`
 }
 
 function debtLine({ payer, tag, drops, status }: Row): string {

@@ -1,3 +1,4 @@
+import { MAX_AT_ONCE } from '../../records/alerts/shutdown.ts'
 import type { Database } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
@@ -6,5 +7,9 @@ import { nameOpenRooms } from './shutdown-store.ts'
 /** Notifies every room that may be open that the server is about to stop; the next cron runs do it. */
 export async function shutdown(database: Database, output: Output, options: AuthorOptions): Promise<void> {
   const rooms = await nameOpenRooms(database, authorOf(options))
-  say(output, `Open rooms: ${rooms}. Each is notified within a minute or two that the server stops.`)
+  const runs = Math.ceil(rooms / MAX_AT_ONCE)
+  say(
+    output,
+    `Open rooms: ${rooms}. Cron runs notify ${MAX_AT_ONCE} a minute that the server stops: wait ${runs + 1} minutes.`,
+  )
 }

@@ -75,7 +75,7 @@ test('rooms of live sessions and of open requests get the shutdown notice once, 
   await purchase(db, 'ended', 'released')
 
   expect(await shutDown(db)).toBe(
-    'Open rooms: 5. Each is notified within a minute or two that the server stops.\n',
+    'Open rooms: 5. Cron runs notify 200 a minute that the server stops: wait 2 minutes.\n',
   )
   expect(await turn(db)).toEqual([
     'collection all: server-shutdown',
@@ -90,7 +90,9 @@ test('rooms of live sessions and of open requests get the shutdown notice once, 
 test('rooms that exceed one cron run’s limit are notified by the next', async () => {
   const db = database()
   for (let n = 0; n < 250; n += 1) await session(db, `r${n}`, LATER, null)
-  await shutDown(db)
+  expect(await shutDown(db)).toContain(
+    'Open rooms: 251. Cron runs notify 200 a minute that the server stops: wait 3',
+  )
   expect(await turn(db)).toHaveLength(200)
   expect(await turn(db)).toHaveLength(51)
   expect(await turn(db)).toHaveLength(0)

@@ -36,4 +36,11 @@ test('an operator sees payments that wait for a person or came unasked, and a co
   expect(said).not.toContain('Older')
   await world.db.prepare('INSERT INTO stranger_day (day, count, drops) VALUES (1, 3, 40), (2, 1, 2)').run()
   expect(await listPayments()).toContain('Older, without a request: 42 drops by 4 transactions.')
+  await world.db
+    .prepare(
+      `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 50)
+       INSERT INTO dust_debt (payer, tag, drops) SELECT 'rPayer', n, n FROM number`,
+    )
+    .run()
+  expect(await listPayments()).toContain('… and more than these 50.\n')
 })
