@@ -12,6 +12,10 @@ await commandFor('rollback', process.argv.slice(2), async (given, rest, environm
     allowPositionals: true,
     options: { anyway: { type: 'boolean', default: false } },
   })
-  const [version = null] = positionals
+  const [version = null, second] = positionals
+  if (second !== undefined) throw new Error(`A roll-back takes one version, and no "${second}".`)
+  // Without a `--` before it npm keeps the option to itself: what was to be tried would be done.
+  if (process.env.npm_config_dry_run === 'true')
+    throw new Error('A roll-back has no --dry-run. Nothing was changed.')
   await rollBack(environment, realDeployTools(name, environment), { version, anyway: values.anyway })
 })

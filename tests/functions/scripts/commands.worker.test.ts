@@ -35,3 +35,11 @@ test.each(['inbox', 'sale', 'setup', 'doctor', 'rehearse'])(
     expect(stdout + stderr).toContain(`npm run ${name} `)
   },
 )
+
+test('a roll-back that npm was told to try only is refused, since npm keeps that word to itself', async () => {
+  const [, ...words] = (scripts.rollback ?? '').split(' ')
+  const env = { ...process.env, npm_config_dry_run: 'true' }
+  await expect(
+    promisify(execFile)(process.execPath, [...words, 'testnet'], { cwd: root, env }),
+  ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('A roll-back has no --dry-run.') })
+})
