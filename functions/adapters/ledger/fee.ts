@@ -11,7 +11,7 @@ export function feeFor({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
   return drops(fee < MAX_FEE ? fee : MAX_FEE)
 }
 
-/** What the ledger costs a buyer: at most two operators are asked. */
+/** What the ledger costs a buyer: the fee that is enough for a quorum, not the highest that an operator asks. */
 export function buyersCosts({
   agreedFee,
   reserveBase,

@@ -18,7 +18,7 @@ export interface LedgerTip extends LedgerState {
  * caller hears of it.
  */
 export interface Follower {
-  /** Null while no node that counts can be read, or while for a minute none has shown what follows the last link. */
+  /** Null while too few operators agree on a ledger that is not stale, or while nothing may be concluded from the journal. */
   tip(): Promise<LedgerTip | null>
   /**
    * Waits until this transaction is in the journal, or everything up to its last ledger is, or the deadline (unix ms).

@@ -182,7 +182,7 @@ export interface Ledger {
   mintsWithOffer(): Promise<Result<boolean, Unreachable>>
   /**
    * One ledger that two nodes call validated; each answer is what both say of that ledger. The ground of every negative
-   * verdict. `alone` when only one node counts now, `not-yet` when the second has not reached it.
+   * verdict. `single-operator` when only one node counts now, `not-yet` when the second has not reached it.
    */
   agree(): Promise<Result<View, Unreachable | 'single-operator' | 'not-yet'>>
   /** What two operators say alike of this ledger, which the quorum calls validated. */

@@ -1,7 +1,7 @@
 import { address, payloadUuid, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 
-/** The platform's answers, parsed as far as the product relies on them. Absent, null and "" mean the same there. */
+// The platform's answers, parsed as far as the product relies on them. Absent, null and "" mean the same there.
 
 const blank = z.union([z.null(), z.literal('')])
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>

@@ -22,7 +22,7 @@ export async function openEntry(services: Needs, given: GivenKeys): Promise<Open
   const entry = await entryOf(services, given)
   const form = entry && forms.find(({ name }) => name === entry.form)
   if (!entry || !form) return null
-  // A link begins fifteen minutes; a pass is handed on as it is, so that its time ends.
+  // A link and a form give a new pass. A pass is handed on as it is, so that its life ends.
   return { entry, form, pass: given.pass ?? (await ownKey(services, 'pass', entry.id)) }
 }
 

@@ -21,10 +21,10 @@ export async function withdrawEntry(services: AmendNeeds, entry: OwnEntry): Prom
   return 'withdrawn'
 }
 
-/** `late`: the hour in which it could be undone is over. */
+/** `late`: `UNDO_LIFE` is over. */
 export type Undone = 'undone' | 'late' | 'changed'
 
-/** Undoes a withdrawal of less than an hour ago. */
+/** Undoes a withdrawal within `UNDO_LIFE`. One that is undone already stays so. */
 export async function undoEntry(services: AmendNeeds, entry: OwnEntry): Promise<Undone> {
   if (entry.status !== 'withdrawn') return 'undone'
   const now = services.clock.now()

@@ -24,7 +24,7 @@ export async function raiseAlert(services: Alerting, name: string, what: string)
 }
 
 /**
- * Ends the alert of a matter that is in order, so that it can be raised again; does nothing where there is none. The
+ * Ends an alert, because its matter is in order, so that it can be raised again. Does nothing where it is not raised. The
  * webhook gets one more notice, that it is over.
  */
 export async function clearAlert(services: Alerting, name: string): Promise<void> {
@@ -34,12 +34,12 @@ export async function clearAlert(services: Alerting, name: string): Promise<void
   defer(notifyAlerts(services))
 }
 
-/** What sends for each request, cron run or object, by what defers its work. */
+/** The sender of notices, one for each `defer`: of a request, a cron run or a Durable Object. */
 const senders = new WeakMap<Services['defer'], () => Promise<void>>()
 
 /**
- * Sends the webhook what it has not accepted yet, until it does not answer: one that it refuses delays no other. Calls
- * of one cron run share their runs: two at once would send each notice twice.
+ * Sends the webhook the notices that it has not accepted yet, and stops when it does not answer. A notice that it refuses
+ * delays no other. Runs of one `defer` do not overlap: two at once would send each notice twice.
  */
 export function notifyAlerts(services: Alerting): Promise<void> {
   const send = senders.get(services.defer) ?? oneAtATime(() => sendPending(services))

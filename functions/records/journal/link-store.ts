@@ -21,7 +21,7 @@ const txRow = rowSchema({
 /** A transaction of the journal, with its effects. Times are unix ms. */
 export type ReadTx = Readonly<z.infer<typeof txRow>>
 
-/** Nothing is concluded from a journal that does not join the ledger, nor while one operator alone has shown a part of it. */
+/** A condition: the journal joins the ledger, and no operator alone has shown a part of it. Else nothing is concluded from it. */
 export const JOINED = `NOT EXISTS (SELECT 1 FROM halt WHERE name = 'diverged')
   AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`
 

@@ -20,7 +20,7 @@ const endRow = z.pipe(
   }),
   z.transform(({ offerId: offer, nftokenId: token, ...rest }) => ({ ...rest, offer, token })),
 )
-/** How an offer ended (`OfferEnd`), and in which transaction. */
+/** How an offer ended (`OfferEnd`), and in which transaction: its sender, its fee in drops as text, its ledger's close time in unix ms. */
 export type ReadEnd = Readonly<z.infer<typeof endRow>>
 
 /** How an offer ended, if the journal has its end and conclusions are allowed. */

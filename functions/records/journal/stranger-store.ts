@@ -1,6 +1,6 @@
 import type { ReportedTx, ShortForm } from './reported-tx.ts'
 
-/** Transactions of strangers in earlier ledgers are summed up; they are not stored again when they are read again. */
+/** SQL: the ledger before which transactions of strangers are summed up. Such a transaction is not stored when it is read again. */
 const SETTLED = 'COALESCE((SELECT before FROM fold WHERE id = 1), 0)'
 
 /** All short rows: transactions of strangers, and dust, whose transactions are never summed up. Aggregates read it whole. */

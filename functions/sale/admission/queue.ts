@@ -6,7 +6,7 @@ export const PRESENT = 15 * SECOND
 
 /** The facts about one wallet that wants a pass of one tier. */
 export interface QueueFacts {
-  /** Wallet requests that may still be made within this minute. */
+  /** Payloads that may still be made within this minute. */
   readonly payloadsLeft: number
   /** Passes of the tier that are free, and whether others are only on hold. */
   readonly free: number
@@ -41,7 +41,7 @@ export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: 
 }
 
 /**
- * Place and time in the queue, where `returning` of `perMinute` wallet requests are in use. `now` is unix ms.
+ * Place and time in the queue, where `returning` of the `perMinute` payloads are in use. `now` is unix ms.
  * @example
  * placeOf({ ahead: 0, free: 1 }, [], 30, now) // { place: 1, about: 5_000, askAgain: 5_000 }
  */
@@ -58,8 +58,8 @@ export function placeOf(
 }
 
 /**
- * When a wallet with so many ahead of it gets a wallet request, unix ms. Each of the minute's requests serves one
- * wallet, the free ones at once and the used ones as they return, and one more wallet with each minute after that.
+ * When a wallet with so many ahead of it gets a payload, unix ms. Each of the minute's payloads serves one wallet: the
+ * free ones at once, the used ones as they return, and all of them again in each minute after that.
  */
 function turnAt(
   ahead: number,
@@ -79,7 +79,7 @@ function turnAt(
   return now + WINDOW + rounds
 }
 
-/** How many wallet requests may be made now. */
+/** How many payloads may be made now. */
 export function payloadsLeft(returning: readonly Returning[], perMinute: number): number {
   return Math.max(
     0,

@@ -25,7 +25,7 @@ const row = rowSchema({
   /** Passes of the tier that the wallet or its person has or has on hold, and its open purchases over all tiers. */
   inTier: z.number(),
   open: z.number(),
-  /** Passes that the wallet left unpaid within a day and since it last bought, by its own choice, and when the last ended. */
+  /** Passes that the wallet left unpaid by its own choice, within a day and since it last bought; the last at `unpaidAt`, unix ms. */
   unpaid: z.number(),
   unpaidAt: z.nullable(z.number()),
 })
@@ -53,7 +53,7 @@ const BEFORE = 'solvent = 1 AND (joined_at < mine.at OR (joined_at = mine.at AND
 /** A wallet that waits for a tier without stock, or for a paused one, holds up no other. */
 const IN_STOCK = `EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')
   AND ${notPausedSql('waiting.tier', '?3')}`
-/** Endings that we caused: no ticket, no ledger, no wallet request while Xaman was unreachable. */
+/** Endings that we caused: no ticket, no ledger, no payload while Xaman was unreachable. */
 const OURS = [
   'busy',
   'mint_failed',
@@ -79,7 +79,7 @@ const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released'
   AND (xaman_failed_at IS NULL OR ending_code NOT IN ('${UNANSWERED.join("', '")}'))
   AND created_at > COALESCE((SELECT max(sold_at) FROM purchase WHERE wallet = ?1 AND status = 'sold'), 0)`
 
-/** Reads all of it in one exchange. `now` is unix ms. */
+/** Reads the situation in one exchange. `now` is unix ms. */
 export async function readSituation(
   db: D1Database,
   wallet: Address,

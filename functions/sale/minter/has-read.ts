@@ -2,7 +2,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import { isRead } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 
-/** Whether the journal has this link; if not yet, it is read on once. */
+/** Whether the journal has this link. Where it has not, the follower catches up once, and the answer is that after it. */
 export async function hasRead(
   { db, follower }: Pick<Services, 'db' | 'follower'>,
   link: TxHash,

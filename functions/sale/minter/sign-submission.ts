@@ -50,8 +50,8 @@ export async function signSubmission(
 }
 
 /**
- * Signs upkeep of the minter's account and writes it down, with `asOf` only if nothing was read after that transaction.
- * `most`: so much of the same purpose may be pending.
+ * Signs upkeep of the minter's account and writes it down, if less than `most` of its purpose is pending and, with `asOf`,
+ * the journal has nothing after that transaction.
  */
 export async function signUpkeep(
   services: Signing,

@@ -78,8 +78,8 @@ export function writeDownUnleased(s: Submission, [condition, ...values]: Express
 }
 
 /**
- * Writes upkeep down, unless upkeep of the same purpose is pending, as much as `most`; nor, with `asOf`, if anything was
- * read after that.
+ * Writes upkeep down if less than `most` of its purpose is pending and, with `asOf`, the journal has nothing after that
+ * transaction.
  */
 export async function writeDownUpkeep(
   db: D1Database,

@@ -91,6 +91,7 @@ export function emptyTransaction(config: Pick<Config, 'minter'>, terms: TicketTe
   return { TransactionType: 'AccountSet', ...byTicket(config, terms) }
 }
 
+/** Pays proceeds to the treasury, under its tag if it has one. */
 export function proceedsTransaction(
   config: Pick<Config, 'minter'>,
   { address, tag }: Pick<NonNullable<Config['treasury']>, 'address' | 'tag'>,

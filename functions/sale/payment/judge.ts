@@ -27,7 +27,9 @@ export interface PaymentRequested {
   readonly expiresAt: number
 }
 
+/** What decides, besides the payment and its request. */
 export interface SaleFacts {
+  /** Whether the configuration lets minting go on. */
   readonly saleOpen: boolean
   /** Whether the buyer is verified as far as the tier requires it. */
   readonly known: boolean
@@ -41,7 +43,7 @@ export type Judgement =
 
 /**
  * What becomes of a payment: exactly the price, in time, from the wallet it was requested from, is delivered for;
- * anything else is refunded in full. Null asked: the InvoiceID is unknown.
+ * anything else is refunded in full. `asked` is null where the InvoiceID is unknown.
  * @example
  * judgePayment({ ...paid, drops: drops(asked.price - 1n) }, asked, situation) // { do: 'refund', why: 'underpaid' }
  */

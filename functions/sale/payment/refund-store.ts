@@ -10,9 +10,9 @@ import { MAY_REFUND, nextRefunds } from './refund-turn-store.ts'
 const LEFT_TO_THE_SALE = 29
 
 /**
- * A ticket that this refund may use, if it is its turn: one of the sale's while there are plenty or the sale has
- * ended, from the far end of the pool, else one of those for refunds only. Null while it has to wait. A refund is named by the hash of its
- * payment, or by its debt; `now` is unix ms.
+ * A ticket that this refund may use, if it is its turn: one of the sale's while there are plenty or the sale has ended,
+ * from the far end of the pool, else one of those for refunds only. Null while it has to wait. `id` is the hash of its
+ * payment, or the id of its debt; `now` is unix ms.
  */
 export async function ticketForRefund(db: D1Database, id: string, now: number): Promise<number | null> {
   return db

@@ -53,6 +53,7 @@ interface Ends {
   refused(why: string, closed: readonly Guarded[]): Promise<PaymentStep>
 }
 
+/** Delivers a refund, and applies its outcome by `ends` once that is known. */
 export async function seeThrough(
   services: AskingLedger,
   submission: Submission,

@@ -17,9 +17,9 @@ interface Received
 }
 
 /**
- * Stores a payment that was read; what was read of it otherwise before is corrected until it is judged. Nothing where a
- * restored database has just lost the invoice: then the payment is read again too. Its place among others is after all
- * that came before `now` (unix ms).
+ * Stores a payment as it was read. Until it is judged, a later reading replaces an earlier one. Stores nothing where a
+ * restored database has just lost the invoice: then the payment is read again too. `now` (unix ms) is its place among
+ * payments that wait.
  */
 export async function keepReceived(db: D1Database, paid: Received, now: number): Promise<void> {
   await db

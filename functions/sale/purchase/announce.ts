@@ -44,10 +44,10 @@ async function publishMove(
   if (uuid && isFinal(after.status)) await rooms.unwatch(uuid)
 }
 
-/** What publishes the supply, by the rooms of each request, cron run or object. */
+/** The publisher of the supply, one for each `rooms`: of a request, a cron run or a Durable Object. */
 const publishers = new WeakMap<Services['rooms'], () => Promise<void>>()
 
-/** Publishes it as it is now. Of two sales in one ledger the later reading arrives last. */
+/** Publishes the supply as it is now. Runs do not overlap, so of two sales in one ledger the later reading arrives last. */
 function publishSupply(rooms: Services['rooms'], db: D1Database): Promise<void> {
   const publish =
     publishers.get(rooms) ??

@@ -9,7 +9,7 @@ import { release } from './release.ts'
 import type { Releasing } from './services.ts'
 import type { Step } from './step.ts'
 
-/** A payment of the last moment is read a little later: until then its pass is not released. */
+/** How long after its invoice's end a pass is not released, ms: a payment of the last moment is read a little later. */
 const TO_BE_READ = MINUTE
 
 /**

@@ -25,7 +25,7 @@ export interface Reservation {
   readonly now: number
   /** What is to be paid first; null where one signature does both. */
   readonly invoice: Pick<Invoice, 'id' | 'expiresAt' | 'deliveryLife'> | null
-  /** When its wallet request was taken out of Xaman's budget, unix ms; absent where none was. */
+  /** When its payload was taken out of Xaman's budget, unix ms; absent where none was. */
   readonly payloadTakenAt?: number
   /** The close time of the ledger by which the sale was open when the wallet was admitted, unix ms; `now` if absent. */
   readonly ledgerTime?: number

@@ -11,7 +11,7 @@ export type Asker = 'request' | 'cron' | 'close' | 'ledger' | WakeUp
 /** What a step may use besides the services. */
 export interface Check {
   readonly asker: Asker
-  /** How long a step may wait for the ledger, unix ms. */
+  /** Until when a step may wait for the ledger, unix ms. */
   readonly deadline: number
 }
 

@@ -4,7 +4,7 @@ import { type Address, address } from '#contract/wire/ledger-ids'
 
 /**
  * What an operator was given. A hash is 64 hex digits: a transaction, an InvoiceID, an NFTokenID or an offer. An id is that of a
- * purchase, or of a wallet request.
+ * purchase, or of a payload.
  */
 export type Query =
   | { readonly kind: 'wallet'; readonly value: Address }
@@ -14,7 +14,7 @@ export type Query =
 
 const HASH = /^[0-9A-Fa-f]{64}$/
 const PASS = /^#?(\d{1,4})$/
-/** A purchase's id is 16 bytes as base64url, that of a wallet request a UUID. */
+/** A purchase's id is 16 bytes as base64url, that of a payload a UUID. */
 const PURCHASE = /^[\w-]{22}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
