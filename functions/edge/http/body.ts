@@ -17,17 +17,21 @@ export async function readBody<Body>(
   schema: z.ZodMiniType<Body>,
   limit = 2 * KB,
 ): Promise<Result<Body, BodyRefusal>> {
-  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
   const optional = schema.safeParse(undefined).success
-  if (!isJson && !optional) return err('unsupported_media_type')
+  if (!isJson(c) && !optional) return err('unsupported_media_type')
   const text = await readText(c, limit)
   if (!text.ok) return text
   const none = optional && text.value === ''
-  if (!isJson && !none) return err('unsupported_media_type')
+  if (!isJson(c) && !none) return err('unsupported_media_type')
   const json = parseJson(text.value)
   if (json === undefined && !none) return err('invalid_request')
   const read = schema.safeParse(json)
   return read.success ? ok(read.data) : err(codeFor(read.error.issues))
+}
+
+/** Whether the request says that its body is JSON. */
+export function isJson(c: Context): boolean {
+  return /^application\/json\b/i.test(c.req.header('content-type') ?? '')
 }
 
 /** A schema may name a refusal as the message of its issue. It counts where no other issue was found. */

@@ -1,8 +1,8 @@
-import { FIELD_MARK, FORM_MARK, fieldId, WRONG_FIELD } from '#contract/form-page'
+import { FIELD_MARK, fieldId, WRONG_FIELD } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import { namedSentence } from '#contract/wire/form-values'
 import { escapeHtml, unescapeHtml } from '../../edge/http/html-text.ts'
-import { fill, show, slot } from './page-slots.ts'
+import { fill, formSelector, show, slotSelector } from './page-slots.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,6 +15,7 @@ export interface FormOutcome {
   readonly failure: string | null
 }
 
+/** Whether what was typed was not accepted. */
 export function isRefused({ fields, failure }: FormOutcome): boolean {
   return failure !== null || Object.keys(fields).length > 0
 }
@@ -37,7 +38,7 @@ export function withoutScript(): HTMLRewriter {
 
 /** Writes answers back into the controls of a form. */
 function keepValues(rewriter: HTMLRewriter, form: Form, values: Values): void {
-  const within = `form[${FORM_MARK}="${form.name}"]`
+  const within = formSelector(form)
   let select = ''
   rewriter
     .on(`${within} input[name]`, {
@@ -80,7 +81,7 @@ function showSentences(
   sentences: Readonly<Record<string, string>>,
 ): void {
   show(rewriter, 'summary')
-  rewriter.on(slot('summary-list'), {
+  rewriter.on(slotSelector('summary-list'), {
     element(list) {
       for (const [field, sentence] of Object.entries(sentences)) {
         const href = `#${fieldId(form.name, field)}`
@@ -100,8 +101,12 @@ function showSentences(
         element: (element) =>
           void element.setAttribute('class', `${element.getAttribute('class') ?? ''} ${WRONG_FIELD}`),
       })
-      .on(`${place} ${slot('error')}`, { element: (element) => void element.removeAttribute('hidden') })
-      .on(`${place} ${slot('error-text')}`, { element: (element) => void element.setInnerContent(sentence) })
+      .on(`${place} ${slotSelector('error')}`, {
+        element: (element) => void element.removeAttribute('hidden'),
+      })
+      .on(`${place} ${slotSelector('error-text')}`, {
+        element: (element) => void element.setInnerContent(sentence),
+      })
       .on(`${place} [name="${field}"]`, {
         element: (control) => void control.setAttribute('aria-invalid', 'true'),
       })

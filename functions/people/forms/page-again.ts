@@ -3,13 +3,13 @@ import { noStatus, type ShownStatus, STATUS_FORM_PATH, STATUS_PAGE } from '#cont
 import type { EntryId } from '#contract/entry-id'
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
-import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, FORM_MARK, LIVING_ID } from '#contract/form-page'
+import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, LIVING_ID } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
 import { type FormOutcome, showOutcome, withoutScript } from './fill-form.ts'
-import { fill, show, slot } from './page-slots.ts'
+import { fill, formSelector, show, slotSelector } from './page-slots.ts'
 
 /** The page of a form once more, with the typed answers in its fields and the errors beside them. */
 export async function formAgain(
@@ -27,13 +27,13 @@ export async function formAgain(
 /** The page of a form with the card that confirms its arrival. */
 export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId): Promise<Response | null> {
   const rewriter = posted(form, { fields: {}, failure: null, id })
-  rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
+  rewriter.on(formSelector(form), {
     element: (element) => void element.setAttribute('hidden', ''),
   })
   show(rewriter, 'received')
   rewriter.on('title', { element: (title) => void title.prepend('Received: ') })
   fill(rewriter, 'received-id', id)
-  rewriter.on(slot('received-status'), {
+  rewriter.on(slotSelector('received-status'), {
     element: (link) => void link.setAttribute('href', `${STATUS_FORM_PATH}?id=${id}`),
   })
   return publishedPage(c, form.page, rewriter, 200)
@@ -94,7 +94,7 @@ function posted(form: Form, again: Again): HTMLRewriter {
   if (form.name === 'question') return withoutScript()
   const rewriter = new HTMLRewriter()
   markPage(rewriter, form.page)
-  return rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
+  return rewriter.on(formSelector(form), {
     element: (element) => void element.setAttribute(AGAIN_MARK, escapeHtml(JSON.stringify(again))),
   })
 }

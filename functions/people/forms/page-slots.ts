@@ -1,8 +1,9 @@
-import { SLOT_MARK, type Slot } from '#contract/form-page'
+import { FORM_MARK, SLOT_MARK, type Slot } from '#contract/form-page'
+import type { Form } from '#contract/wire/form'
 
 /** Shows a slot, and scrolls the page to it: without a script this moves the focus there. */
 export function show(rewriter: HTMLRewriter, name: Slot): void {
-  rewriter.on(slot(name), {
+  rewriter.on(slotSelector(name), {
     element(element) {
       element.removeAttribute('hidden')
       element.setAttribute('tabindex', '-1')
@@ -11,10 +12,17 @@ export function show(rewriter: HTMLRewriter, name: Slot): void {
   })
 }
 
+/** Writes a text into a slot. */
 export function fill(rewriter: HTMLRewriter, name: Slot, text: string): void {
-  rewriter.on(slot(name), { element: (element) => void element.setInnerContent(text) })
+  rewriter.on(slotSelector(name), { element: (element) => void element.setInnerContent(text) })
 }
 
-export function slot(name: Slot): string {
+/** The CSS selector of a slot. */
+export function slotSelector(name: Slot): string {
   return `[${SLOT_MARK}="${name}"]`
+}
+
+/** The CSS selector of a form. */
+export function formSelector({ name }: Pick<Form, 'name'>): string {
+  return `form[${FORM_MARK}="${name}"]`
 }

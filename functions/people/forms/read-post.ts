@@ -3,7 +3,7 @@ import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
 import type { Form } from '#contract/wire/form'
 import { valuesOf } from '#contract/wire/form-values'
-import { readText } from '../../edge/http/body.ts'
+import { isJson, readText } from '../../edge/http/body.ts'
 import { MAX_JSON, MAX_PLAIN } from './answers-size.ts'
 
 type PostRefusal = 'unsupported_media_type' | 'body_too_large' | 'invalid_request'
@@ -19,7 +19,7 @@ export async function readPost(c: Context, form: Form): Promise<Result<unknown, 
     const text = await readText(c, MAX_PLAIN)
     return text.ok ? ok(valuesOf(form, new URLSearchParams(text.value))) : text
   }
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return err('unsupported_media_type')
+  if (!isJson(c)) return err('unsupported_media_type')
   const text = await readText(c, MAX_JSON)
   if (!text.ok) return text
   const json = parseJson(text.value)

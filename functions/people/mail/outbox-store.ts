@@ -63,8 +63,10 @@ const dueRow = rowSchema({
   body: z.nullable(z.string()),
 })
 
-const DUE = `SELECT mail.*, form_entry.form, form_entry.received_at,
-    coalesce(form_entry.corrected_email, json_extract(form_entry.answers, '$.email'), form_entry.email) AS goes_to
+/** SQL: where mails about an entry go: to the corrected address, or the one that was typed. */
+export const GOES_TO = `coalesce(form_entry.corrected_email, json_extract(form_entry.answers, '$.email'), form_entry.email)`
+
+const DUE = `SELECT mail.*, form_entry.form, form_entry.received_at, ${GOES_TO} AS goes_to
   FROM mail JOIN form_entry ON form_entry.id = mail.entry_id`
 
 /** The mail of this id, if it waits and is due. */

@@ -28,8 +28,8 @@ export async function sendMail(services: Needs, id: string): Promise<void> {
   if (due) await attempt(services, due)
 }
 
-/** Sends the mails that are due, until this time: the cron run. */
-export async function serveMails(services: Needs, failing: Failing, until: number): Promise<void> {
+/** The cron run's share, until the deadline (unix ms): sends the mails that are due. */
+export async function serveMails(services: Needs, failing: Failing, deadline: number): Promise<void> {
   const { mail, db, clock } = services
   if (mail === null) return
   const now = clock.now()
@@ -40,7 +40,7 @@ export async function serveMails(services: Needs, failing: Failing, until: numbe
   })
   if (lost > 0) await alertUnknown(services, 'no outcome')
   for (const one of due) {
-    if (clock.now() >= until) return
+    if (clock.now() >= deadline) return
     await isolated(services, failing, { kind: 'mail', id: one.id }, () => attempt(services, one.read()))
   }
 }

@@ -1,7 +1,7 @@
 import type { NewMail } from '../mail/outbox.ts'
 import { writeMail } from '../mail/outbox-store.ts'
 import type { OwnEntry } from './own-entry-store.ts'
-import { IS_DONE, LAST_VERSION } from './own-entry-store.ts'
+import { AS_READ, IS_DONE, LAST_VERSION } from './own-entry-store.ts'
 
 /** How events name who sent an entry. */
 export const SENDER = 'sender'
@@ -24,21 +24,20 @@ export async function keepAmendment(
   { answers, email, contentHash, now }: Amendment,
   mails: readonly NewMail[],
 ): Promise<boolean> {
-  const same = `id = ?1 AND version = ?2 AND coalesce(outcome, '') <> 'withdrawn'`
   const results = await db.batch([
     db
       .prepare(
         `INSERT INTO entry_version (entry, number, answers, sent_at)
          SELECT id, 1 + ${LAST_VERSION}, answers,
            coalesce(amended_at, received_at)
-         FROM form_entry WHERE ${same}`,
+         FROM form_entry WHERE ${AS_READ}`,
       )
       .bind(id, version),
     db
       .prepare(
         `INSERT INTO entry_event (entry, version, at, by, kind, old, new)
          SELECT id, version + 1, ?3, ?4, 'amended', state, CASE WHEN ${IS_DONE} THEN 'received' ELSE state END
-         FROM form_entry WHERE ${same}`,
+         FROM form_entry WHERE ${AS_READ}`,
       )
       .bind(id, version, now, SENDER),
     ...mails.map((mail) => writeMail(db, mail, version)),
@@ -46,11 +45,11 @@ export async function keepAmendment(
       .prepare(
         `INSERT INTO earlier_answer (entry, received_at, answered_at)
          SELECT id, received_at, answered_at FROM form_entry
-         WHERE ${same} AND ${IS_DONE} AND answered_at IS NOT NULL AND due_at IS NOT NULL`,
+         WHERE ${AS_READ} AND ${IS_DONE} AND answered_at IS NOT NULL AND due_at IS NOT NULL`,
       )
       .bind(id, version),
     db
-      .prepare(`DELETE FROM entry_read WHERE entry IN (SELECT id FROM form_entry WHERE ${same})`)
+      .prepare(`DELETE FROM entry_read WHERE entry IN (SELECT id FROM form_entry WHERE ${AS_READ})`)
       .bind(id, version),
     db
       .prepare(
@@ -62,7 +61,7 @@ export async function keepAmendment(
            answered_at = CASE WHEN ${IS_DONE} THEN NULL ELSE answered_at END,
            status = CASE WHEN ${IS_DONE} THEN 'received' ELSE status END,
            outcome = CASE WHEN outcome = 'spam' THEN outcome END, shown_outcome = NULL
-         WHERE ${same} RETURNING id`,
+         WHERE ${AS_READ} RETURNING id`,
       )
       .bind(id, version, JSON.stringify(answers), email, contentHash, now),
   ])

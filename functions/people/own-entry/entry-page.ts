@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { STATUS_PAGE } from '#contract/application-status'
-import { FORM_MARK, SLOT_MARK, type Slot } from '#contract/form-page'
+import { SLOT_MARK, type Slot } from '#contract/form-page'
 import { durationInWords } from '#contract/in-words'
 import { OWN_ANSWERS_PATH, OWN_FORM_LIFE } from '#contract/own-entry'
 import type { Form } from '#contract/wire/form'
@@ -8,7 +8,7 @@ import type { AppEnv } from '../../edge/http/app-env.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
 import { type FormOutcome, isRefused, showOutcome, withoutScript } from '../forms/fill-form.ts'
 import { publishedPage } from '../forms/page-again.ts'
-import { slot } from '../forms/page-slots.ts'
+import { formSelector, slotSelector } from '../forms/page-slots.ts'
 import { dateAndTime } from '../mail/message.ts'
 import { hiddenInput } from './entry-markup.ts'
 import type { OwnEntry } from './own-entry-store.ts'
@@ -17,8 +17,8 @@ import type { OwnEntry } from './own-entry-store.ts'
 export function entryPage(c: Context<AppEnv>, markup: string, status: number): Promise<Response | null> {
   const rewriter = withoutScript()
   for (const name of ['look-up', 'own-link'] as const)
-    rewriter.on(slot(name), { element: (element) => void element.setAttribute('hidden', '') })
-  rewriter.on(slot('own-entry'), {
+    rewriter.on(slotSelector(name), { element: (element) => void element.setAttribute('hidden', '') })
+  rewriter.on(slotSelector('own-entry'), {
     element(element) {
       element.removeAttribute('hidden')
       element.setInnerContent(markup, { html: true })
@@ -46,7 +46,7 @@ export function amendPage(
   status: number,
 ): Promise<Response | null> {
   const rewriter = withoutScript()
-  rewriter.on(`form[${FORM_MARK}="${form.name}"]`, {
+  rewriter.on(formSelector(form), {
     element(element) {
       element.setAttribute('action', OWN_ANSWERS_PATH)
       element.prepend(hiddenInput('pass', pass) + hiddenInput('form', key), { html: true })
@@ -59,7 +59,7 @@ export function amendPage(
       })
     },
   })
-  for (const untrue of ['.form-last', slot('kept-here'), '.ask-question', '.faq-search'])
+  for (const untrue of ['.form-last', slotSelector('kept-here'), '.ask-question', '.faq-search'])
     rewriter.on(untrue, { element: (element) => void element.remove() })
   showOutcome(rewriter, form, outcome)
   return publishedPage(c, form.page, rewriter, status)

@@ -4,6 +4,7 @@ import { formNames } from '#contract/form-terms'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
+import { GOES_TO } from '../mail/outbox-store.ts'
 
 const row = z.pipe(
   rowSchema({
@@ -38,6 +39,9 @@ export type OwnEntry = Readonly<z.infer<typeof row>>
 /** Whether an entry is answered or decided, as SQL; its sender may not have been told yet. */
 export const IS_DONE = `(form_entry.status = 'answered' OR coalesce(form_entry.outcome, '') IN ('accepted', 'declined'))`
 
+/** That an entry is of the version that was read, and not withdrawn, as SQL; `?1` is its id and `?2` the version. */
+export const AS_READ = `id = ?1 AND version = ?2 AND coalesce(outcome, '') <> 'withdrawn'`
+
 /** How often an entry was amended, as SQL. Earlier answers are deleted by their age, so that counting them would not do. */
 export const LAST_VERSION = '(SELECT coalesce(max(number), 0) FROM entry_version WHERE entry = form_entry.id)'
 
@@ -46,7 +50,7 @@ export async function readOwnEntry(db: D1Database, id: EntryId): Promise<OwnEntr
   const read = await db
     .prepare(
       `SELECT form_entry.id, form, shown AS status, answers, content_hash, version,
-         coalesce(corrected_email, json_extract(answers, '$.email')) AS address,
+         ${GOES_TO} AS address,
          coalesce(amended_at, received_at) AS sent_at, withdrawal.at AS withdrawn_at,
          ${LAST_VERSION} AS amended,
          said.written_at AS said_at, said.subject AS said_subject, said.body AS said_text

@@ -2,6 +2,7 @@ import type { NewMail } from '../mail/outbox.ts'
 import { answersAgain, writeMail } from '../mail/outbox-store.ts'
 import { SENDER } from './amend-store.ts'
 import type { OwnEntry } from './own-entry-store.ts'
+import { AS_READ } from './own-entry-store.ts'
 
 type Read = Pick<OwnEntry, 'id' | 'version'>
 
@@ -15,25 +16,24 @@ export async function keepWithdrawal(
   now: number,
   mail: NewMail | null,
 ): Promise<boolean> {
-  const same = `id = ?1 AND version = ?2 AND coalesce(outcome, '') <> 'withdrawn'`
   const results = await db.batch([
     db
       .prepare(
         `INSERT OR REPLACE INTO withdrawal (entry, at, status, outcome, shown_outcome)
-         SELECT id, ?3, status, outcome, shown_outcome FROM form_entry WHERE ${same}`,
+         SELECT id, ?3, status, outcome, shown_outcome FROM form_entry WHERE ${AS_READ}`,
       )
       .bind(id, version, now),
     db
       .prepare(
         `INSERT INTO entry_event (entry, version, at, by, kind, old, new)
-         SELECT id, version + 1, ?3, ?4, 'state', state, 'withdrawn' FROM form_entry WHERE ${same}`,
+         SELECT id, version + 1, ?3, ?4, 'state', state, 'withdrawn' FROM form_entry WHERE ${AS_READ}`,
       )
       .bind(id, version, now, SENDER),
     ...(mail ? [writeMail(db, mail, version)] : []),
     db
       .prepare(
         `UPDATE form_entry SET status = 'answered', outcome = 'withdrawn', shown_outcome = 'withdrawn', version = version + 1, changed_at = ?3
-         WHERE ${same} RETURNING id`,
+         WHERE ${AS_READ} RETURNING id`,
       )
       .bind(id, version, now),
   ])

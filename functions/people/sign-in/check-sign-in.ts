@@ -2,12 +2,10 @@ import { MINUTE, SECOND } from '#contract/timing'
 import type { WakeUp } from '#contract/wire/rooms'
 import { claimTurn } from '../../adapters/db/claim.ts'
 import { RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
+import { REREAD_PAUSES } from '../../adapters/xaman/xaman.ts'
 import type { Services } from '../../services.ts'
 import { checkAtIntervals, type SettlingSignIn, settleSignIn } from './sign-in.ts'
 import { openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
-
-/** Xaman may report an answer a moment before it can be read there, so it is read after each of these pauses. */
-const READ_PAUSES = [0, SECOND / 2, SECOND, 2 * SECOND]
 
 /**
  * A wake-up for a sign-in. Xaman is asked only if the wake-up says that it was answered, or if no report was possible
@@ -47,10 +45,12 @@ export async function checkSignIn(
   }
 }
 
-/** A caller that asks Xaman now gets the answer, too: it gets the first of the pauses. */
+/** Before each reading: none before the first, unless another caller has just asked Xaman. */
 async function readPausesFor(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: SignIn,
 ): Promise<readonly number[]> {
-  return (await claimTurn(db, 'sign-in check', id, clock.now(), SECOND)) ? READ_PAUSES : READ_PAUSES.slice(1)
+  return (await claimTurn(db, 'sign-in check', id, clock.now(), SECOND))
+    ? [0, ...REREAD_PAUSES]
+    : REREAD_PAUSES
 }

@@ -94,7 +94,7 @@ function reserve(wallet: Address, tier: TierId, key = 'key') {
 /** Every gate of a purchase, in order. */
 const gates = {
   'let in': async (services: Services, wallet: Address, tier: TierId) => {
-    const said = await admit(services, wallet, tier, async () => ok('solvent'))
+    const said = await admit(services, wallet, { tier, payFirst: false }, async () => ok('solvent'))
     return said.ok || said.error !== 'kyc_required'
   },
   'put on hold': async (_: Services, wallet: Address, tier: TierId) => (await reserve(wallet, tier)) !== null,
@@ -174,7 +174,7 @@ test.each(tierIds)(
     for (let n = 0; n < mintLimit; n += 1) expect(await reserve(first, tier, `key ${n}`)).not.toBeNull()
     const held = (await passesInLimit(db, second)).find((one) => one.tier === tier)?.held ?? 0
     expect(held).toBe(kycRequired ? mintLimit : 0)
-    const said = await admit(services, second, tier, async () => ok('solvent'))
+    const said = await admit(services, second, { tier, payFirst: false }, async () => ok('solvent'))
     expect(said.ok || said.error).toBe(kycRequired ? 'limit_reached' : true)
     expect((await reserve(second, tier)) === null).toBe(kycRequired)
     expect(await reserve(first, tier, 'one more')).toBeNull()
