@@ -5,6 +5,7 @@ import { type ConditionFacts, readConditionFacts } from './conditions-store.ts'
 import { clearAlert, raiseAlert } from './records/alerts/alerts.ts'
 import { CRON_MISSING } from './records/alerts/cron-missing.ts'
 import { haltAlert } from './records/alerts/halt.ts'
+import { ONE_NODE } from './records/alerts/one-node.ts'
 import type { Services } from './services.ts'
 import { DISAGREED } from './triggers/follower/journal-writer.ts'
 
@@ -49,7 +50,7 @@ const ALERTS = [
   'answers',
   'queue',
   CRON_MISSING,
-  'one node',
+  ONE_NODE,
   ...tierIds.map(tierAlert),
 ]
 
@@ -58,7 +59,7 @@ function conditionsIn(facts: ConditionFacts, known: Known): readonly Condition[]
   return [
     // A cron run is under way.
     { alert: CRON_MISSING, what: null },
-    ...(known.agrees && known.decides ? [{ alert: 'one node', what: null }] : []),
+    ...(known.agrees && known.decides ? [{ alert: ONE_NODE, what: null }] : []),
     ...quorumIn(facts, known),
     ...xamanIn(facts),
     ticketsIn(facts),

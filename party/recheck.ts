@@ -7,7 +7,8 @@ import { recheck, type WakeUp } from '#contract/wire/rooms'
 import type { Ports } from './ports.ts'
 import type { RoomEnv } from './room-env.ts'
 
-const TIMEOUT = 30 * SECOND
+/** How long the Worker may take to answer, ms: it may wait for the ledger. */
+const TIME_OUT = 30 * SECOND
 
 /**
  * Asks the Worker to check a payload. Returns in how many ms to ask again, or null when the payload is settled. The
@@ -20,7 +21,7 @@ export async function requestRecheck(
 ): Promise<Result<number | null, 'unreachable'>> {
   const body = JSON.stringify(noticed)
   const giveUp = new AbortController()
-  const callOff = ports.after(TIMEOUT, () => giveUp.abort())
+  const callOff = ports.after(TIME_OUT, () => giveUp.abort())
   try {
     const request = new Request(new URL(recheck.path, env.WORKER_URL ?? 'http://worker'), {
       method: recheck.method,

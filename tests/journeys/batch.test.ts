@@ -6,7 +6,7 @@ import { transactionsIn } from '../../functions/adapters/ledger/transactions-in.
 import { readCursor } from '../../functions/records/journal/cursor-store.ts'
 import { saleFigures } from '../../functions/sale/collection/figures.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
-import { PAID_LEDGERS } from '../../functions/sale/payment/check-invoice.ts'
+import { SIGNED_LEDGERS } from '../../functions/sale/purchase/ask-for-signature.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import { issueReceipt } from '../../functions/sale/receipt/issue-receipt.ts'
@@ -231,6 +231,6 @@ test('a payment that an app puts into a Batch is looked up by the hash of the in
   const [paid] = transactionsIn(signed.blob)
   const before = world.sandbox.ledger.validatedIndex
   await checkPayload(services, uuid, 'signed', world.clock.now() + MINUTE)
-  expect(world.sandbox.ledger.validatedIndex - before).toBeLessThan(PAID_LEDGERS)
+  expect(world.sandbox.ledger.validatedIndex - before).toBeLessThan(SIGNED_LEDGERS)
   expect(await paymentIn(world, txHash.parse(paid?.hash))).toMatchObject({ status: 'delivering' })
 })

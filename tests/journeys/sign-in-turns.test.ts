@@ -69,7 +69,9 @@ async function minutesOf(services: Services, stranger: AddressOf, person: Addres
       }
       if (second === 30) {
         world.sandbox.ledger.close()
-        counted.buyer = (await admit(services, address, 'common', async () => ok('solvent'))).ok
+        counted.buyer = (
+          await admit(services, address, { tier: 'common', payFirst: false }, async () => ok('solvent'))
+        ).ok
       }
       world.later(SECOND)
     }
@@ -169,7 +171,9 @@ test('while purchases use most of a minute, one network takes half of what is le
   const { services } = inProcess(world, null)
   const { address } = await freshWallet(world)
   for (let n = 0; n < 20; n += 1)
-    expect((await admit(services, address, 'common', async () => ok('solvent'))).ok).toBe(true)
+    expect(
+      (await admit(services, address, { tier: 'common', payFirst: false }, async () => ok('solvent'))).ok,
+    ).toBe(true)
   let had = 0
   for (let n = 0; n < 60; n += 1) if ((await ask(services, `203.0.${n}.1`)).ok) had += 1
   expect(had).toBe(5)

@@ -161,8 +161,8 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a refused acceptance counts as a sale', 'I2, T30', [
     'records/journal/effects.ts',
-    "return meta.TransactionResult === 'tesSUCCESS' ? 'accepted' : 'expired'",
-    "return meta.TransactionResult !== '' ? 'accepted' : 'expired'",
+    "return succeeded(tx) ? 'accepted' : 'expired'",
+    "return 'accepted'",
   ]),
   mutant('a signature on the phone counts as a sale', 'I2, T14, T30', [
     'sale/purchase/check-offer.ts',

@@ -5,7 +5,7 @@ import type { NodeAddress, Unreachable } from './ledger.ts'
 import type { AskNode, RpcAnswer } from './rpc.ts'
 
 /** The most entries that a page of a list holds, and the pages of one list that are read before giving up. */
-const PAGE = 400
+export const PAGE = 400
 const MAX_PAGES = 25
 
 /** How one node is asked. */

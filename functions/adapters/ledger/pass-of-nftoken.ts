@@ -1,4 +1,4 @@
-import { type TierId, TOTAL_SUPPLY, tierIds, tierOfPass, tiers } from '#contract/tiers'
+import { type TierId, tierIds, tierOfPass, tiers } from '#contract/tiers'
 import type { Address, NFTokenID } from '#contract/wire/ledger-ids'
 import { TF_TRANSFERABLE } from './flags.ts'
 import { readTokenId } from './nftoken-id.ts'
@@ -18,6 +18,5 @@ export function passOfToken(
   uri: string,
 ): number | null {
   const pass = passOf(config, uri)
-  if (pass === null || pass < 1 || pass > TOTAL_SUPPLY) return null
-  return tierOfToken(config, token) === tierOfPass(pass).tier ? pass : null
+  return pass !== null && tierOfToken(config, token) === tierOfPass(pass).tier ? pass : null
 }

@@ -7,11 +7,11 @@ import { accountByTwoIfShort, transactionByTwo, viewByTwo } from './by-two.ts'
 import type { Ledger, LedgerNode, NodeAddress, Unreachable } from './ledger.ts'
 import { networkGuard } from './network-guard.ts'
 import { ledgerNode } from './node.ts'
-import { type NodeQuestions, readPages } from './node-questions.ts'
+import { type NodeQuestions, PAGE, readPages } from './node-questions.ts'
 import { type AskNode, askNode, type RpcAnswer } from './rpc.ts'
 import * as wire from './wire.ts'
 
-/** Pages read of one wallet's NFTokens before giving up; each holds up to 400. */
+/** Pages read of one wallet's NFTokens before giving up. */
 const MAX_PAGES = 10
 
 /** A network of the ledger, and its nodes. */
@@ -94,7 +94,7 @@ async function someNfts(
   account: Address,
   limit: number,
 ): ReturnType<Ledger['nfts']> {
-  const params = { account, ledger_index: 'validated', limit: Math.min(400, Math.max(20, limit)) }
+  const params = { account, ledger_index: 'validated', limit: Math.min(PAGE, Math.max(20, limit)) }
   const few = { pages: MAX_PAGES, enough: limit }
   const got = await readPages(ask, 'account_nfts', params, wire.accountNfts, wire.readNfts, few)
   if (!got.ok) return got

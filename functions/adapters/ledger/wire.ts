@@ -14,10 +14,9 @@ import type {
 } from './ledger.ts'
 import { paymentIn } from './payment-in.ts'
 
+// The answers of rippled (api_version 2), parsed as far as the product relies on them.
+
 const hex = z.string().check(z.regex(/^([0-9A-Fa-f]{2})*$/))
-
-/** The answers of rippled (api_version 2), parsed as far as the product relies on them. */
-
 const fields = z.record(z.string(), z.unknown())
 const nodeBody = z.looseObject({
   LedgerEntryType: z.string(),

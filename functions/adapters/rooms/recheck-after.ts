@@ -6,3 +6,5 @@ export const RECHECK_UNDER_WAY = 3 * SECOND
 export const RECHECK_WAITING = 30 * SECOND
 /** Webhook and status socket report the same answer: a second report within this time, ms, does nothing. */
 export const SAME_REPORT = 3 * SECOND
+/** How long a check may wait for the ledger where a signature was reported, ms: several closes. */
+export const RECHECK_WAIT = 20 * SECOND

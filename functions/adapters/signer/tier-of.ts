@@ -1,5 +1,5 @@
 import { hexToString, stringToHex } from '@xrplf/isomorphic/utils'
-import { type TierId, TOTAL_SUPPLY, tierOfPass } from '#contract/tiers'
+import { type TierId, tierOfPass } from '#contract/tiers'
 import { nftokenId } from '#contract/wire/ledger-ids'
 import { tierOfToken } from '../ledger/pass-of-nftoken.ts'
 import { passOf, uriOf } from '../ledger/pass-uri.ts'
@@ -15,6 +15,5 @@ export function tierOf(tx: Decoded, rules: Rules): TierId | null {
 /** The URI names a pass, in exactly the bytes that the sale writes. */
 function tierOfUri(uri: unknown, rules: Rules): TierId | null {
   const pass = typeof uri === 'string' ? passOf(rules, hexToString(uri)) : null
-  if (pass === null || pass < 1 || pass > TOTAL_SUPPLY) return null
-  return stringToHex(uriOf(rules, pass)) === uri ? tierOfPass(pass).tier : null
+  return pass !== null && stringToHex(uriOf(rules, pass)) === uri ? tierOfPass(pass).tier : null
 }

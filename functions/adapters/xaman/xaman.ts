@@ -1,8 +1,15 @@
 import type { Result } from '#contract/result'
+import { SECOND } from '#contract/timing'
 import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 
 /** Why Xaman did not do what was asked: too many requests, or no usable answer. Neither says whether it was done. */
 export type XamanFailure = 'busy' | 'unreachable'
+
+/**
+ * Pauses before an open payload is read again that was reported as answered, ms: Xaman may report an answer a moment
+ * before it can be read.
+ */
+export const REREAD_PAUSES: readonly number[] = [0.5 * SECOND, SECOND, 2 * SECOND]
 
 /** What Xaman reports as used up in this minute. */
 export type Spent = 'payloads' | 'calls'

@@ -52,6 +52,9 @@ export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promis
 export const mayRunNow = (kind: Unit['kind'], id: string, now: string) =>
   `${id} NOT IN (SELECT quarantine.id FROM quarantine WHERE kind = '${kind}' AND retry_at > ${now})`
 
+/** SQL: the id of a debt, from the columns of `dust_debt`. A payment has its hash for an id. */
+export const DEBT_ID = `payer || ' ' || tag`
+
 /** Units that were completed by another path than the queue in which they failed, such as a settled submission. */
 const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE
   (kind = 'purchase' AND EXISTS (
@@ -59,7 +62,7 @@ const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE
   OR (kind = 'payment' AND EXISTS (
     SELECT 1 FROM payment WHERE payment.hash = quarantine.id AND status IN ('delivered', 'refunded')))
   OR (kind = 'debt' AND NOT EXISTS (
-    SELECT 1 FROM dust_debt WHERE due_at IS NOT NULL AND payer || ' ' || tag = quarantine.id))
+    SELECT 1 FROM dust_debt WHERE due_at IS NOT NULL AND ${DEBT_ID} = quarantine.id))
   OR (kind = 'submission' AND EXISTS (
     SELECT 1 FROM submission WHERE submission.hash = quarantine.id AND status <> 'signed'))
   OR (kind = 'mail' AND NOT EXISTS (

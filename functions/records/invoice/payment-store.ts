@@ -6,7 +6,7 @@ import { inIndex } from '../../adapters/db/partial-index.ts'
 import { before, next } from './payment-life.ts'
 import { onePayment, type Payment } from './payment-row.ts'
 
-/** No more are refunded at once: a Batch is as long as its sender likes, and only the signer of a refund reads it. */
+/** SQL, for the end of a SET: deletes the bytes of the Batch. It is as long as its sender likes, and only the signer of a refund reads it. */
 export const FORGET_BATCH = ', batch_blob = NULL'
 
 /** The payment for which a pass is to be delivered under this InvoiceID; null while there is none. */
@@ -21,14 +21,17 @@ export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payme
 }
 
 /** Exactly the requested amount under an InvoiceID, from the wallet it was requested from. */
-interface Price {
+interface ExactPayment {
   readonly invoice: InvoiceID
   readonly payer: Address
   readonly price: Drops
 }
 
 /** Whether a payment of exactly the price from that wallet has not been judged yet. */
-export async function isPaidUnjudged(db: D1Database, { invoice, payer, price }: Price): Promise<boolean> {
+export async function isPaidUnjudged(
+  db: D1Database,
+  { invoice, payer, price }: ExactPayment,
+): Promise<boolean> {
   const one = await db
     .prepare(
       `SELECT 1 AS one FROM payment WHERE invoice_id = ? AND payer = ? AND drops = ? AND status = 'received' LIMIT 1`,

@@ -22,7 +22,7 @@ export async function advance(
     db
       .prepare(
         `INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance) SELECT 1, ?1, ?2, ?3, ?4, ?5
-         WHERE COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ?6
+         WHERE ${unmoved.replace('?', '?6')}
          ON CONFLICT (id) DO UPDATE SET moves = ?1, ledger = ?2, ledger_hash = ?3, tail = ?4, balance = ?5 WHERE moves = ?6`,
       )
       .bind(to.moves, to.ledger, to.ledgerHash, to.hash, to.balance, at),

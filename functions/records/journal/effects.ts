@@ -137,9 +137,9 @@ function succeeded({ meta }: ValidatedTx): boolean {
   return meta.TransactionResult === 'tesSUCCESS'
 }
 
-function howEnded({ type, meta }: ValidatedTx): OfferEnd['how'] {
-  if (type === 'NFTokenAcceptOffer') return meta.TransactionResult === 'tesSUCCESS' ? 'accepted' : 'expired'
-  return type === 'NFTokenBurn' ? 'burned' : 'cancelled'
+function howEnded(tx: ValidatedTx): OfferEnd['how'] {
+  if (tx.type === 'NFTokenAcceptOffer') return succeeded(tx) ? 'accepted' : 'expired'
+  return tx.type === 'NFTokenBurn' ? 'burned' : 'cancelled'
 }
 
 function rootOf(nodes: readonly AffectedNode[], minter: Address): Effects['root'] {
@@ -155,7 +155,7 @@ function rootOf(nodes: readonly AffectedNode[], minter: Address): Effects['root'
 
 /** The NFToken of a mint: named by the node, or else the one that was on no page before. */
 function mintedBy(tx: ValidatedTx): Effects['minted'] {
-  if (tx.type !== 'NFTokenMint' || tx.meta.TransactionResult !== 'tesSUCCESS') return null
+  if (tx.type !== 'NFTokenMint' || !succeeded(tx)) return null
   const token = asTokenId(tx.meta.nftoken_id) ?? newToken(tx.meta.AffectedNodes)
   return token && { token, uri: hexToString(tx.uri ?? '') }
 }

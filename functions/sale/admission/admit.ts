@@ -17,7 +17,7 @@ export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
 
 /** A wallet that may begin a purchase. */
 export interface Admitted {
-  /** When its wallet request was taken, unix ms, which identifies it for a return. */
+  /** When its payload was taken, unix ms, which identifies it for a return. */
   readonly takenAt: number
   /** The close time of the ledger by which the sale was open, unix ms. */
   readonly ledgerTime: number
@@ -36,26 +36,27 @@ export type MeansCheck = (
 ) => Promise<Result<'solvent' | 'unread', Insolvent>>
 
 /**
- * Whether the wallet may begin a purchase of this tier now. One wallet request of this minute is taken before a pass is
- * held or a node asked. Without a request, or without a free pass, the wallet waits in the queue, and asking again
- * keeps its place. Such a refusal costs two exchanges with the database and no call outside. While no ledger closes
- * nothing is taken, and a place in the queue is kept. The same during a pause, which takes in no newcomer to the queue.
+ * Whether the wallet may begin this purchase now. One of this minute's payloads is taken before a pass is held or a node
+ * asked. Without a payload, or without a free pass, the wallet waits in the queue, and asking again keeps its place. Such
+ * a refusal costs two exchanges with the database and no call outside. While no ledger closes, and during a pause,
+ * nothing is taken: a wallet in the queue keeps its place, and during a pause no wallet joins it.
  * @example
- * await admit(services, wallet, 'common', weighFor(services, wallet, tiers.common.price))
+ * const wanted = { tier: 'common', payFirst: false } as const
+ * await admit(services, wallet, wanted, meansCheckFor(services, wallet, tiers.common.price, 1))
  */
 export async function admit(
   services: Admitting,
   wallet: Address,
-  tier: TierId,
+  wanted: Wanted,
   checkMeans: MeansCheck,
-  payFirst = false,
 ): Promise<OrRefused<Admitted>> {
   const { db, clock, config, follower } = services
+  const { tier } = wanted
   const now = clock.now()
   const situation = await readSituation(db, wallet, tier, now)
   const wait = situation.unpaidAt + waitAfter(situation.unpaid) - now
   if (situation.halted) return err('sale_paused')
-  const paused = await pauseFor(services, situation.pauses, { tier, payFirst }, now)
+  const paused = await pauseFor(services, situation.pauses, wanted, now)
   if (paused) return duringPause(services, wallet, tier, situation, paused)
   if (situation.inTier >= tiers[tier].mintLimit) return err('limit_reached')
   if (situation.open >= MAX_OPEN) return err('too_many_open')

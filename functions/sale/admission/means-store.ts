@@ -62,12 +62,11 @@ export async function claimRead(db: D1Database, wallet: Address, now: number): P
   return meta.changes === 1
 }
 
-/** Stores what was read: by one node if it was enough for what the wallet asked for, by two operators if it was `short`. */
+/** Stores what was read: by one node if it was enough for what the wallet asked for, by two operators if it was short. */
 export async function keepMeans(
   db: D1Database,
   wallet: Address,
-  funds: WalletFunds,
-  short: boolean,
+  { funds, isShort }: { readonly funds: WalletFunds; readonly isShort: boolean },
   now: number,
 ): Promise<void> {
   await db
@@ -75,7 +74,7 @@ export async function keepMeans(
       `UPDATE means SET read_at = max(?2, asked_at), balance_drops = ?3, owner_count = ?4, offers_blocked = ?5, short = ?6
        WHERE wallet = ?1`,
     )
-    .bind(wallet, now, ...columnsOf(funds), short ? 1 : 0)
+    .bind(wallet, now, ...columnsOf(funds), isShort ? 1 : 0)
     .run()
 }
 
@@ -101,7 +100,7 @@ export async function noteMeans(
     .run()
 }
 
-/** Deletes the means of a wallet that has a pass on hold now: they no longer hold. */
+/** Deletes the means of a wallet that has put a pass on hold: its purchase changes what it has. */
 export function meansChanged(db: D1Database, wallet: Address): D1PreparedStatement {
   return db.prepare('DELETE FROM means WHERE wallet = ?').bind(wallet)
 }

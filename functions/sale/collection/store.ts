@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/wire/endpoint'
 import { type Address, address, nftokenId } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
+import { inIndex } from '../../adapters/db/partial-index.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 import { haltsIn } from '../../records/alerts/store.ts'
 import { pausesIn, readPauses } from '../../records/switches/store.ts'
@@ -33,7 +34,7 @@ function snapshotIn(db: D1Database): D1PreparedStatement[] {
   return [
     db.prepare(
       `SELECT tier, total, sold,
-         (SELECT count(*) FROM purchase WHERE purchase.tier = tier_stat.tier AND status NOT IN ('sold', 'released'))
+         (SELECT count(*) FROM purchase WHERE purchase.tier = tier_stat.tier AND ${inIndex('purchase_open')})
            + (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND quarantined IS NOT NULL) AS held
        FROM tier_stat`,
     ),

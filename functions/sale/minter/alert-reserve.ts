@@ -5,12 +5,13 @@ import { isSaleEnded } from '../../records/switches/store.ts'
 import type { Services } from '../../services.ts'
 import { floatOf, leastOf } from './float.ts'
 
-const RESERVE = 'reserve'
+/** The name of the alert. */
+export const RESERVE = 'reserve'
 
 /**
- * Notifies people that the minter has less XRP than the sale needs to go on, with how much is missing and where to send it;
- * and once more when it has enough. `tickets`: how many of its objects are tickets, which are part of what it needs. After the
- * end of the sale it needs only what one more refund takes.
+ * Notifies people that the minter has less XRP than the sale needs to go on, with how much is missing and where to send
+ * it; and once more when it has enough. `tickets`: how many of its objects are tickets, which are part of what it needs.
+ * After the end of the sale it needs only what one more refund takes.
  */
 export async function alertReserve(
   services: Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer' | 'config'>,
@@ -20,7 +21,7 @@ export async function alertReserve(
 ): Promise<void> {
   const needed = (await isSaleEnded(services.db))
     ? leastOf({ ownerCount }, costs)
-    : floatOf({ ownerCount: ownerCount - tickets }, costs, drops(0n), drops(0n))
+    : floatOf({ ownerCount: ownerCount - tickets }, costs)
   if (balance >= needed) return clearAlert(services, RESERVE)
   const short = formatXrpUp(drops(needed - balance))
   await raiseAlert(

@@ -13,12 +13,16 @@ import type { Services } from '../../services.ts'
 import { alertReserve } from './alert-reserve.ts'
 import { keepComparison, lastComparison } from './comparison-store.ts'
 import type { Signing } from './services.ts'
-import { quarantineOffered, removeStaleOffersExcept, strangeOffers } from './stale-offer-store.ts'
+import { removeStaleOffersExcept, strangeOffers } from './stale-offer-store.ts'
 import { addTickets, voidTickets } from './ticket-store.ts'
+import { withdrawStrangeOffer } from './withdraw-strange-offer.ts'
 
 /** How long a comparison is valid while the minter's account does not change. */
 const VALID_FOR = HOUR
 const MAX_ROWS = 2_000
+
+/** Why the halt `minter` is set where the issuer lets another account mint. */
+export const MINTER_NOT_NAMED = 'The issuer has not named this minter (AccountSet, NFTokenMinter).'
 
 /**
  * Compares what the minter has on the ledger with what the database has: tickets, offers, NFTokens and drops (I4, I6,
@@ -49,7 +53,7 @@ export async function compareWithLedger(
   if (root.value.previousTx !== cursor.hash) return
 
   if (issuer.value?.minter !== config.minter) {
-    await setHalt(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
+    await setHalt(services, 'minter', MINTER_NOT_NAMED)
   } else if (!maySign(config.minter, root.value, signer.key)) {
     await setHalt(services, 'minter', 'The key may not sign for the minter (SetRegularKey).')
   } else {
@@ -100,14 +104,12 @@ async function compareTickets(services: Alerting, { tickets, asOf }: MinterHoldi
 
 /** Withdraws offers that no open purchase, submission or sweep accounts for; removes swept ones from the list. */
 async function compareOffers(services: Alerting, { offers, asOf }: MinterHoldings): Promise<void> {
-  const { db, clock } = services
+  const { db } = services
   const ids = offers.map(({ id }) => id)
   await removeStaleOffersExcept(db, ids, asOf)
   const strange = await strangeOffers(db, ids, asOf)
-  for (const { id, nftokenId } of offers.filter((offer) => strange.includes(offer.id))) {
-    await quarantineOffered(db, { offer: id, token: nftokenId }, clock.now())
-    await raiseAlert(services, `offer ${id}`, 'An offer of the minter that no purchase knows is withdrawn.')
-  }
+  for (const { id: offer, nftokenId: token } of offers)
+    if (strange.includes(offer)) await withdrawStrangeOffer(services, { offer, token })
 }
 
 async function compareTokens(

@@ -2,6 +2,7 @@ import { SECOND } from '#contract/timing'
 import { claimTurn } from '../../adapters/db/claim.ts'
 import type { View } from '../../adapters/ledger/ledger.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { alertOneNode } from '../../records/alerts/one-node.ts'
 import { readTx, usedSequenceSince } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { hasRead } from './has-read.ts'
@@ -94,8 +95,7 @@ async function verdictOn(services: AskingLedger, submission: Submission): Promis
   const { ledger, db, config } = services
   const agreed = await ledger.agree()
   if (!agreed.ok) {
-    if (agreed.error === 'single-operator')
-      await raiseAlert(services, 'one node', 'Only one node counts: verdicts wait.')
+    if (agreed.error === 'single-operator') await alertOneNode(services, 'verdicts')
     return { kind: 'pending' }
   }
   if (agreed.value.index < submission.lastLedger) return { kind: 'pending' }

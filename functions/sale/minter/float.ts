@@ -6,23 +6,22 @@ import { MAX_IN_FLIGHT, TICKETS_FULL, TICKETS_LATE } from './ticket-store.ts'
 /** Less than this above the float is not worth a transaction and a ticket; the second after the end of the sale. */
 const WORTHWHILE = xrp(10)
 const WORTHWHILE_AT_END = xrp(1)
-/** What one pending transaction may add to the minter's reserve: an offer, and a page for its NFToken. */
-const OBJECTS_IN_FLIGHT = 2n
+/** Objects that an offer may add to what the minter owns: the offer itself, and a page for its NFToken. */
+export const OBJECTS_OF_AN_OFFER = 2
 
 type Reserves = Pick<LedgerCosts, 'reserveBase' | 'reserveIncrement'>
 
 /**
  * The drops that the minter keeps so that the sale can go on: the reserve of everything it has on the ledger, of a full
- * pool of tickets, and of what is pending, with the highest fee for each ticket; or what the owner wants it to keep, or
- * what treasury and sponsors have paid in, if that is more.
+ * pool of tickets, and of what is pending, with the highest fee for each ticket; or what the owner `wanted` it to keep,
+ * or what treasury and sponsors have `paidIn`, if that is more.
  */
 export function floatOf(
   { ownerCount }: Pick<Account, 'ownerCount'>,
   { reserveBase, reserveIncrement }: Reserves,
-  wanted: Drops,
-  paidIn: Drops,
+  { wanted = drops(0n), paidIn = drops(0n) }: { readonly wanted?: Drops; readonly paidIn?: Drops } = {},
 ): Drops {
-  const objects = BigInt(ownerCount + TICKETS_FULL) + OBJECTS_IN_FLIGHT * BigInt(MAX_IN_FLIGHT)
+  const objects = BigInt(ownerCount + TICKETS_FULL + OBJECTS_OF_AN_OFFER * MAX_IN_FLIGHT)
   const fees = MAX_FEE * BigInt(TICKETS_FULL)
   const needed = reserveBase + objects * reserveIncrement + fees
   return [wanted, paidIn].reduce((most, one) => (one > most ? one : most), drops(needed))
@@ -48,8 +47,16 @@ export function leastOf(
   return drops(reserveBase + BigInt(ownerCount + 1) * reserveIncrement + 2n * MAX_FEE)
 }
 
-/** What can be paid out of this balance so that the float is left after the fee; null when it is too little. */
-export function proceedsOf(balance: Drops, float: Drops, fee: Drops, ended = false): Drops | null {
+interface Holding {
+  readonly balance: Drops
+  readonly float: Drops
+  readonly fee: Drops
+  /** Whether the sale has ended. */
+  readonly ended?: boolean
+}
+
+/** What can be paid out of the balance so that the float is left after the fee; null when it is too little. */
+export function proceedsOf({ balance, float, fee, ended = false }: Holding): Drops | null {
   const above = balance - float - fee
   return above < (ended ? WORTHWHILE_AT_END : WORTHWHILE) ? null : drops(above)
 }

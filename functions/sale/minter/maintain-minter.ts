@@ -22,8 +22,8 @@ const LEASE = 40 * SECOND
 const TIME_OUT = 20 * SECOND
 
 /**
- * Upkeep of the minter's account: tickets for the next buyers, no expired offers, no idle proceeds. After the end of the sale
- * it is wound up instead.
+ * Upkeep of the minter's account: tickets for the next buyers, no expired offers, no idle proceeds. After the end of the
+ * sale it is wound up instead. `timeOut`: how long it may wait for the ledger, ms.
  */
 export async function maintainMinter(services: Upkeep, timeOut = 0): Promise<void> {
   const { clock, db, follower } = services
@@ -55,7 +55,7 @@ async function windUp(services: Upkeep): Promise<void> {
     await sweepProceeds(services)
     return
   }
-  const swept = await sweepProceeds(services, true)
+  const swept = await sweepProceeds(services, { ended: true })
   if (swept === 'nothing') await giveTicketsBack(services, 1)
   if (swept === 'no ticket') await makeTickets(services, 1)
 }

@@ -1,5 +1,6 @@
 import type { NFTokenID, OfferID, TxHash } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import { inIndex } from '../../adapters/db/partial-index.ts'
 
 /** Lists an offer to be withdrawn, and quarantines its pass until it is gone. */
 export async function quarantineOffered(
@@ -54,7 +55,7 @@ export async function strangeOffers(
   const { results } = await db
     .prepare(
       `SELECT value AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM stale_offer WHERE id = value)
-         AND NOT EXISTS (SELECT 1 FROM purchase WHERE offer_id = value AND status NOT IN ('sold', 'released'))
+         AND NOT EXISTS (SELECT 1 FROM purchase WHERE offer_id = value AND ${inIndex('purchase_open')})
          AND NOT EXISTS (SELECT 1 FROM submission WHERE offer_id = value AND status = 'signed')
          AND EXISTS (SELECT 1 FROM cursor WHERE tail = ?)`,
     )

@@ -7,9 +7,9 @@ import type { ReadTx } from '../../records/journal/link-store.ts'
 import { endOf } from '../../records/journal/offer-end-store.ts'
 import { adoptToken } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
-import { quarantineOffered } from './stale-offer-store.ts'
 import { isBeforeOurs } from './submission-store.ts'
 import { takeTicketsFrom } from './ticket-store.ts'
+import { withdrawStrangeOffer } from './withdraw-strange-offer.ts'
 
 /**
  * A transaction that the minter signed or that cost it drops, and that is not a submission of ours. What the minter
@@ -20,7 +20,7 @@ export async function followStranger(
   services: Alerting & Pick<Services, 'config'>,
   tx: ReadTx,
 ): Promise<void> {
-  const { db, config, clock } = services
+  const { db, config } = services
   const { root, minted, offered, tickets, ticketUsed } = tx.effects
   const lost = -BigInt(root?.change ?? '0')
   const signedByMinter = tx.account === config.minter
@@ -48,12 +48,7 @@ export async function followStranger(
   }
   for (const { offer, token } of offered) {
     if (await endOf(db, offer)) continue
-    await quarantineOffered(db, { offer, token }, clock.now())
-    await raiseAlert(
-      services,
-      `offer ${offer}`,
-      'An offer of the minter that no purchase knows is withdrawn.',
-    )
+    await withdrawStrangeOffer(services, { offer, token })
   }
   if (!before)
     await raiseAlert(

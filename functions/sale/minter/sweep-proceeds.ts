@@ -26,7 +26,7 @@ type Swept = 'signed' | 'nothing' | 'no ticket' | 'later'
  * on a ledger that two nodes agree on and with which the journal is level: an older one would still show what has been
  * paid out. `ended`: after the end of the sale far less stays.
  */
-export async function sweepProceeds(services: Upkeep, ended = false): Promise<Swept> {
+export async function sweepProceeds(services: Upkeep, { ended = false } = {}): Promise<Swept> {
   const { db, config, ledger, follower, clock } = services
   const { treasury, minter } = config
   if (!treasury) return 'nothing'
@@ -36,8 +36,8 @@ export async function sweepProceeds(services: Upkeep, ended = false): Promise<Sw
   const fee = feeFor(state)
   const paidIn = await paidInBy(db, [treasury.address, ...config.funding])
   const dueOf = async (balance: Drops, account: Pick<Account, 'ownerCount'>) => {
-    const stays = ended ? restOf(account, state) : floatOf(account, state, treasury.float, paidIn)
-    return proceedsOf(balance, drops(stays + (await boundDrops(db))), fee, ended)
+    const stays = ended ? restOf(account, state) : floatOf(account, state, { wanted: treasury.float, paidIn })
+    return proceedsOf({ balance, float: drops(stays + (await boundDrops(db))), fee, ended })
   }
   if ((await dueOf(parseDrops(cursor.balance), { ownerCount: 0 })) === null) return 'nothing'
   if (await proceedsRefusedSince(db, clock.now() - AFTER_REFUSAL)) {

@@ -1,6 +1,7 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import { inIndex } from '../../adapters/db/partial-index.ts'
 
 /** A full pool of free tickets; the ledger allows 250. */
 export const TICKETS_FULL = 60
@@ -25,9 +26,9 @@ function isClearing(purchase: string): string {
 }
 
 /**
- * A condition: this ticket is for refunds only, as one in seven is, so that a crowd of buyers delays no refund. The
- * number decides, in each seven one place earlier: the sequences of the TicketCreate transactions are not tickets, and
- * a series of refills of the same size must not skip every ticket that would be for refunds.
+ * A condition: this ticket is for refunds only, as one in seven is, so that a crowd of buyers delays no refund. Its
+ * number decides, in each seven numbers one place earlier than in the seven before: a TicketCreate uses a number itself,
+ * and refills of one size must not always use the number that would be for refunds.
  */
 export const FOR_REFUNDS = '(sequence + sequence / 7) % 7 = 0'
 
@@ -65,7 +66,7 @@ export async function nextFreeTicket(db: D1Database): Promise<number | null> {
   return row ? leased.parse(row).sequence : null
 }
 
-/** Whether the pool has no ticket left, besides those for refunds, which no delivery may use; one in use counts. */
+/** Whether the pool has no ticket, free or in use, besides those for refunds, which no delivery may use. */
 export async function lacksTickets(db: D1Database): Promise<boolean> {
   const left = `status IN ('free', 'leased', 'signed') AND NOT ${FOR_REFUNDS}`
   return (await count(db, `SELECT NOT EXISTS (SELECT 1 FROM ticket WHERE ${left}) AS n`)) > 0
@@ -127,7 +128,7 @@ export async function freeForgottenTickets(db: D1Database): Promise<void> {
     .prepare(
       `UPDATE ticket SET status = 'free', purchase_id = NULL
        WHERE status = 'leased' AND NOT EXISTS (
-         SELECT 1 FROM purchase WHERE purchase.id = ticket.purchase_id AND purchase.status NOT IN ('sold', 'released'))`,
+         SELECT 1 FROM purchase WHERE purchase.id = ticket.purchase_id AND ${inIndex('purchase_open', 'purchase.')})`,
     )
     .run()
 }

@@ -5,10 +5,9 @@ import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import { reserveOf } from '../../adapters/ledger/reserve.ts'
 import { boundDrops } from '../../records/invoice/payment-store.ts'
 import type { Services } from '../../services.ts'
+import { OBJECTS_OF_AN_OFFER } from '../minter/float.ts'
 import { undelivered } from './store.ts'
 
-/** What a delivery may add to the minter's reserve: its offer, and a page for its NFToken. */
-const OBJECTS_OF_A_DELIVERY = 2
 /** Transactions that a payment may cost us: a mint, a withdrawal and a refund. */
 const FEES_OF_A_DELIVERY = 3n
 
@@ -30,7 +29,7 @@ export async function affordsDelivery(
   const bill = {
     price: bound,
     fee: drops(MAX_FEE * FEES_OF_A_DELIVERY * BigInt(deliveries)),
-    objects: OBJECTS_OF_A_DELIVERY * deliveries,
+    objects: OBJECTS_OF_AN_OFFER * deliveries,
   }
   return meansOf(minter.value, bill, reserveOf(costs)).shortfall === 0n
 }

@@ -6,6 +6,7 @@ import { RECHECK_UNDER_WAY, RECHECK_WAITING, SAME_REPORT } from '../../adapters/
 import { type Invoice, invoiceById } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import { announce } from '../purchase/announce.ts'
+import { SIGNED_LEDGERS } from '../purchase/ask-for-signature.ts'
 import { isFinal } from '../purchase/life.ts'
 import { readPayload } from '../purchase/read-payload.ts'
 import { release } from '../purchase/release.ts'
@@ -39,7 +40,7 @@ export async function checkInvoice(
     const signed = transactionsIn(blob).find(({ fields }) => fields.InvoiceID === invoice.id)
     const hash = signed?.hash ?? hashOf(blob)
     const tip = await follower.tip()
-    await follower.until(hash, (tip?.index ?? 0) + PAID_LEDGERS, deadline)
+    await follower.until(hash, (tip?.index ?? 0) + SIGNED_LEDGERS, deadline)
     await settlePayment(services, hash, { asker: wakeUp, deadline })
     return clock.now() < invoice.expiresAt ? RECHECK_UNDER_WAY : RECHECK_WAITING
   }
@@ -56,6 +57,3 @@ async function letGo(services: Releasing & Announcing, { id, purchaseId }: Invoi
   const step = await release(services, purchase, 'given-up', { kind: 'declined' })
   if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)
 }
-
-/** Ledgers that the wallet app may take for a payment: few, so that a late signature expires early. */
-export const PAID_LEDGERS = 15

@@ -11,6 +11,7 @@ import { digest, randomText } from '../../random.ts'
 import { newInvoiceId } from '../../records/invoice/invoice-id.ts'
 import { type Invoice, invoiceById, keepInvoicePayload } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
+import { SIGNED_LEDGERS } from '../purchase/ask-for-signature.ts'
 import { askUntil, createPayload } from '../purchase/create-payload.ts'
 import { endUnasked } from '../purchase/ending-store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
@@ -19,7 +20,6 @@ import { reserve } from '../purchase/reserve.ts'
 import type { AskingWallet } from '../purchase/services.ts'
 import { settle } from '../purchase/settle.ts'
 import { affordsDelivery } from './affords-delivery.ts'
-import { PAID_LEDGERS } from './check-invoice.ts'
 import { orderOf } from './view.ts'
 
 /** Puts a pass on hold for the session's wallet and asks it to pay first. The same clientMintRequestId twice is one invoice. */
@@ -112,7 +112,7 @@ function requestFor({ config }: Pick<Services, 'config'>, purchase: Purchase, { 
       Destination: config.minter,
       Amount: purchase.price.toString(),
       InvoiceID: id,
-      LastLedgerSequence: PAID_LEDGERS,
+      LastLedgerSequence: SIGNED_LEDGERS,
     },
     instruction: `Pay ${xrpText(purchase.price)} XRP for ${passName(purchase.passId)} (${label}) on ${site}. The pass is then offered to you for nothing. Issuer ${config.issuer}.`,
     life: PAYLOAD_LIFE,

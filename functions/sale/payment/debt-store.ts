@@ -5,13 +5,13 @@ import { type Change, compareAndSet } from '../../adapters/db/compare-and-set.ts
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
-import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
+import { DEBT_ID, mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import { dayOf } from '../../records/journal/day.ts'
 import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { debtStatuses, next } from './debt-life.ts'
 import { type Dust, readDustRow, SELECT_DUST, tagColumn, tagOfRow } from './dust-store.ts'
 import { refundWritten } from './refund-store.ts'
-import { DEBT_ID, nextRefunds } from './refund-turn-store.ts'
+import { nextRefunds } from './refund-turn-store.ts'
 
 const debtRow = rowSchema({
   payer: address,
@@ -42,7 +42,7 @@ const of = ({ payer, tag }: Creditor) => [payer, tagColumn(tag)] as const
 /** When a debt is due that loses `?4` drops; `?5` is the least that is due. */
 const DUE_WITHOUT = `CASE WHEN status <> 'owed' OR drops - ?4 >= ?5 THEN due_at END`
 
-/** The name of a debt among waiting refunds. */
+/** The id of a debt, as `DEBT_ID` makes it in SQL. */
 export const debtId = ({ payer, tag }: Creditor) => `${payer} ${tagColumn(tag)}`
 
 export async function debtOf(db: D1Database, creditor: Creditor): Promise<Debt | null> {

@@ -1,5 +1,5 @@
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
+import { DEBT_ID, mayRunNow } from '../../records/alerts/quarantine-store.ts'
 
 /** Pending refunds at once. They are counted apart from the sale's transactions, so that refunds never keep a buyer waiting. */
 const MAX_REFUNDS = 2
@@ -18,9 +18,6 @@ const REFUNDS_UNDER_WAY = `(SELECT count(*) FROM submission WHERE purpose = 'ref
 
 /** A condition: one more refund may be pending. */
 export const MAY_REFUND = `${REFUNDS_UNDER_WAY} < ${MAX_REFUNDS}`
-
-/** The name of a debt among waiting refunds: its payer and tag. A payment is named by its hash. */
-export const DEBT_ID = `payer || ' ' || tag`
 
 /** Refunds that wait to be signed and are not paused, each since when (unix ms): of payments, and of debts that are due. */
 const waiting = (now: string) => `SELECT hash AS id, payer, since FROM payment

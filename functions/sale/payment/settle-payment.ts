@@ -41,7 +41,7 @@ async function stepOf(services: Services, payment: Payment, check: Check): Promi
     case 'received':
       return judgeReceived(services, payment)
     case 'delivering':
-      return deliver(services, payment, check)
+      return settleDelivery(services, payment, check)
     case 'refunding':
       return payBack(services, payment, check)
     case 'delivered':
@@ -52,7 +52,7 @@ async function stepOf(services: Services, payment: Payment, check: Check): Promi
 }
 
 /** The purchase delivers; the payment moves together with it. */
-async function deliver(
+async function settleDelivery(
   services: Services,
   payment: PaymentIn<'delivering'>,
   check: Check,

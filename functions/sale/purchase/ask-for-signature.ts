@@ -11,8 +11,8 @@ import type { Purchase } from './purchase.ts'
 import type { AskingWallet } from './services.ts'
 import { claimAsking, endAsking, keepPayload, purchaseById } from './store.ts'
 
-/** Ledgers that the wallet app may take for the signed transaction: few, so that a late signature expires early. */
-const SIGNED_LEDGERS = 15
+/** Ledgers that the wallet app may take for a signed transaction: few, so that a late signature expires early. */
+export const SIGNED_LEDGERS = 15
 
 /** How long others wait for a runner that asks Xaman, ms: longer than one request takes. */
 const ASKS_FOR = 10 * SECOND

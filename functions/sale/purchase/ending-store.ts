@@ -1,10 +1,11 @@
 import { compareAndSet, type Expression } from '../../adapters/db/compare-and-set.ts'
+import { inIndex } from '../../adapters/db/partial-index.ts'
 import type { Purchase } from './purchase.ts'
 import { codeOf, type Reason } from './reasons.ts'
 import { readPurchaseRow } from './row.ts'
 
 /** A condition: the purchase is not final. */
-const OPEN = "status NOT IN ('sold', 'released')"
+const OPEN = inIndex('purchase_open')
 
 /**
  * Stores the ending of a purchase that cannot be signed yet, so that it ends as soon as the ledger allows. Null when

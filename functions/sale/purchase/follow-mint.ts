@@ -5,6 +5,8 @@ import { setHalt } from '../../records/alerts/halt.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import { passMinted } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
+import { RESERVE } from '../minter/alert-reserve.ts'
+import { MINTER_NOT_NAMED } from '../minter/compare.ts'
 import { deliver } from '../minter/deliver.ts'
 import type { AskingLedger } from '../minter/services.ts'
 import { closing, type Submission, unsettledOf } from '../minter/submission-store.ts'
@@ -111,14 +113,14 @@ async function whyRefused(
     if (!agreed.ok || agreed.value.index < refusedIn) return null
     const issuer = await agreed.value.account(config.issuer)
     if (issuer.ok && issuer.value?.minter !== config.minter) {
-      await setHalt(services, 'minter', 'The issuer has not named this minter (AccountSet, NFTokenMinter).')
+      await setHalt(services, 'minter', MINTER_NOT_NAMED)
       return { kind: 'minter_not_named' }
     }
     const buyer = await agreed.value.account(purchase.wallet)
     return buyer.ok && buyer.value?.offersBlocked ? { kind: 'buyer_takes_no_offers' } : null
   }
   if (result === 'tecINSUFFICIENT_RESERVE' || result === 'tecINSUFF_FEE') {
-    await raiseAlert(services, 'reserve', `The minter has no reserve left for an offer or a page: ${hash}`)
+    await raiseAlert(services, RESERVE, `The minter has no reserve left for an offer or a page: ${hash}`)
     return { kind: 'minter_without_reserve' }
   }
   return null

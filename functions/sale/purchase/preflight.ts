@@ -29,7 +29,7 @@ export function meansCheckFor(
     const state = await follower.tip()
     if (!state) return err('ledger_unreachable')
     const costs = buyersCosts(state)
-    const judge = (funds: WalletFunds) => ready(funds, costs, price, signatures)
+    const judge = (funds: WalletFunds) => judgeFunds(funds, costs, price, signatures)
     const before = known && judge(known.funds)
     const refusal = before && !before.ok && known.isByTwo ? before : null
     if (known && before && known.readAt > now - READ_AGAIN && (before.ok || refusal)) return before
@@ -37,13 +37,13 @@ export function meansCheckFor(
     const account = await ledger.accountByTwoIfShort(wallet, state, (read) => judge(read).ok)
     if (!account.ok) return err('ledger_unreachable')
     const judged = judge(account.value)
-    await keepMeans(db, wallet, account.value, !judged.ok, clock.now())
+    await keepMeans(db, wallet, { funds: account.value, isShort: !judged.ok }, clock.now())
     return judged
   }
 }
 
-/** The decision itself: the account exists, takes offers, and covers price, fees and the reserve of one more object. */
-export function ready(
+/** Whether the account exists, takes offers, and covers price, fees and the reserve of one more object. Pure. */
+export function judgeFunds(
   account: WalletFunds,
   state: LedgerCosts,
   price: Drops,

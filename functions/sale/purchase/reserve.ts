@@ -46,9 +46,9 @@ export async function reserve(
   if (!tier) return err('sold_out')
   if (pass !== null && (await livePurchaseOfPass(db, pass))) return err('pass_taken')
   const { price, mintLimit, kycRequired } = tiers[tier]
-  const payFirst = order.invoice !== null
-  const checkMeans = meansCheckFor(services, wallet, price, payFirst ? 2 : 1)
-  const admitted = await admit(services, wallet, tier, checkMeans, payFirst)
+  const wanted = { tier, payFirst: order.invoice !== null }
+  const checkMeans = meansCheckFor(services, wallet, price, wanted.payFirst ? 2 : 1)
+  const admitted = await admit(services, wallet, wanted, checkMeans)
   if (!admitted.ok) return admitted
   const { takenAt, ledgerTime } = admitted.value
   const invoice = order.invoice && (await order.invoice())
@@ -76,7 +76,7 @@ export async function reserve(
   })
   if (reserved?.id !== id) await givePayloadBack(db, takenAt)
   if (!reserved) {
-    const again = await admit(services, wallet, tier, checkMeans, payFirst)
+    const again = await admit(services, wallet, wanted, checkMeans)
     return beaten(services, again, pass === null ? 'busy' : 'pass_taken')
   }
   if (reserved.requestHash !== requestHash) return err('key_reused')

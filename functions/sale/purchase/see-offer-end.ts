@@ -1,6 +1,7 @@
 import { MINUTE } from '#contract/timing'
 import type { Guarded } from '../../adapters/db/guarded.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
+import { alertOneNode } from '../../records/alerts/one-node.ts'
 import { deliveredFor } from '../../records/invoice/payment-store.ts'
 import { endOf, type ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
@@ -105,8 +106,7 @@ async function gatherLapse(
   const { ledger, config, db } = services
   const agreed = await ledger.agree()
   if (!agreed.ok) {
-    if (agreed.error === 'single-operator')
-      await raiseAlert(services, 'one node', 'Only one node counts: releases wait.')
+    if (agreed.error === 'single-operator') await alertOneNode(services, 'releases')
     return null
   }
   const view = agreed.value

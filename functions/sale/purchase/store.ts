@@ -1,10 +1,12 @@
 import type { TierId } from '#contract/tiers'
 import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 import { inIndex } from '../../adapters/db/partial-index.ts'
+import { prepared } from '../../adapters/db/statement.ts'
 import { readable, type Unread, unread } from '../../adapters/db/unread.ts'
 import { VERIFIED_TIERS, walletsOfOwner } from '../../people/kyc/person-sql.ts'
 import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
+import { passSold } from '../../records/pass/store.ts'
 import type { Purchase, PurchaseIn, PurchasePayload } from './purchase.ts'
 import { onePurchase, readPurchaseRow } from './row.ts'
 
@@ -48,7 +50,7 @@ export async function confirmingBy(
 ): Promise<PurchaseIn<'confirming'>[]> {
   const { results } = await db
     .prepare(
-      `SELECT * FROM purchase WHERE status NOT IN ('sold', 'released') AND status = 'confirming'
+      `SELECT * FROM purchase WHERE ${inIndex('purchase_open')} AND status = 'confirming'
          AND signed_hash IN (SELECT value FROM json_each(?))`,
     )
     .bind(JSON.stringify(signatures))
@@ -91,16 +93,9 @@ export async function recordSale(
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'sold', ?1, '', ?7, ?8, ?9, ?10, ?7, ?11)`,
       )
       .bind(id, pass, end.token, buyer, tier, end.amount, at, end.offer, end.hash, end.ledger, owner),
-    db
-      .prepare(
-        `UPDATE tier_stat SET sold = sold + 1 WHERE tier = ? AND EXISTS (SELECT 1 FROM pass WHERE id = ? AND status <> 'sold')`,
-      )
-      .bind(tier, pass),
-    db
-      .prepare(
-        `UPDATE pass SET status = 'sold', purchase_id = ?, owner = ?, sold_at = ?, quarantined = NULL WHERE id = ? AND status <> 'sold'`,
-      )
-      .bind(id, owner, at, pass),
+    ...passSold({ pass, tier, purchaseId: id, token: end.token, owner, at }).map((change) =>
+      prepared(db, change),
+    ),
   ])
 }
 
@@ -147,7 +142,7 @@ export async function noteTurn(db: D1Database, id: string, now: number): Promise
 const WANTS_REQUEST = `id = ? AND attempts = ? AND payload_uuid IS NULL AND ending_code IS NULL
   AND status IN ('minting', 'offering', 'offered')`
 
-/** Claims the right to ask Xaman for the payload of this attempt, unless another runner began to within `pause` ms. */
+/** Claims the right to ask Xaman for the payload of this attempt, unless another runner has claimed it within `pause` ms. */
 export async function claimAsking(
   db: D1Database,
   { id, attempts }: Purchase,
@@ -161,7 +156,7 @@ export async function claimAsking(
   return meta.changes === 1
 }
 
-/** Returns the claim made at this time (unix ms), as the request failed: the next caller need not wait. */
+/** Gives back the claim made at this time (unix ms): the request failed, and the next caller need not wait. */
 export async function endAsking(db: D1Database, { id }: Purchase, claimedAt: number): Promise<void> {
   await db.prepare('UPDATE purchase SET asked_at = 0 WHERE id = ? AND asked_at = ?').bind(id, claimedAt).run()
 }

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { endSessions } from '../../edge/http/session-store.ts'
 import { clearAlert } from '../../records/alerts/alerts.ts'
-import { setHalt } from '../../records/alerts/halt.ts'
+import { haltAlert, setHalt } from '../../records/alerts/halt.ts'
 import type { Cursor } from '../../records/journal/cursor-store.ts'
 import { isRead } from '../../records/journal/link-store.ts'
 import { pauseRestored } from '../../records/switches/store.ts'
@@ -83,7 +83,7 @@ export class RestoreWatch {
     const reached = isHalted ? await this.#reachedByTwo() : level
     if (reached === null || !(await this.#forgetWhatIsOver(sent, missing, reached))) return
     if (isHalted && !(await this.#mayBegin(high))) return
-    await clearAlert(this.#services, 'halt restored')
+    await clearAlert(this.#services, haltAlert('restored'))
     this.#followedAnew = false
     this.#mayBeOn = false
     this.#offAt = clock.now()

@@ -19,18 +19,17 @@ interface JournalEnd {
   readonly after: readonly KeptLink[]
 }
 
+/** Selects links as the journal has them: those stored whole that fulfil one condition, and short rows that fulfil the other. */
+const keptLinks = (whole: string, short: string) =>
+  `SELECT hash, ledger, effects ->> '$.root.previousTx' AS previous, effects ->> '$.root.balance' AS balance,
+       effects ->> '$.root.change' AS change
+     FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ${whole}
+   UNION ALL SELECT hex(hash), ledger, nullif(hex(previous), ''), CAST(balance AS TEXT), CAST(drops AS TEXT)
+     FROM ${SHORT_TX} WHERE drops IS NOT NULL AND ${short}`
+
 /** A link as the journal has it; null where the journal does not have it. */
 export async function keptLink(db: D1Database, hash: TxHash): Promise<KeptLink | null> {
-  const row = await db
-    .prepare(
-      `SELECT hash, ledger, effects ->> '$.root.previousTx' AS previous, effects ->> '$.root.balance' AS balance,
-           effects ->> '$.root.change' AS change
-         FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.root' IS NOT NULL
-       UNION ALL SELECT hex(hash), ledger, nullif(hex(previous), ''), CAST(balance AS TEXT), CAST(drops AS TEXT)
-         FROM ${SHORT_TX} WHERE hash = unhex(?1) AND drops IS NOT NULL`,
-    )
-    .bind(hash)
-    .first()
+  const row = await db.prepare(keptLinks('hash = ?1', 'hash = unhex(?1)')).bind(hash).first()
   return row ? keptRow.parse(row) : null
 }
 
@@ -40,11 +39,7 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
     .prepare(
       `WITH first AS (SELECT ledger FROM ledger_tx WHERE hash = ?1
            UNION ALL SELECT ledger FROM ${SHORT_TX} WHERE hash = unhex(?1))
-       SELECT hash, ledger, effects ->> '$.root.previousTx' AS previous, effects ->> '$.root.balance' AS balance,
-           effects ->> '$.root.change' AS change
-         FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ledger >= (SELECT ledger FROM first)
-       UNION ALL SELECT hex(hash), ledger, nullif(hex(previous), ''), CAST(balance AS TEXT), CAST(drops AS TEXT)
-         FROM ${SHORT_TX} WHERE drops IS NOT NULL AND ledger >= (SELECT ledger FROM first)`,
+       ${keptLinks('ledger >= (SELECT ledger FROM first)', 'ledger >= (SELECT ledger FROM first)')}`,
     )
     .bind(link)
     .all()

@@ -29,12 +29,12 @@ export async function checkIdentity(services: Services, personId: string): Promi
   }
 }
 
-/** The cron run's share: asks about persons whose verdict is due and was not reported. */
-export async function sweepIdentities(services: Services, end: number): Promise<void> {
+/** The cron run's share, until the deadline (unix ms): asks about persons whose verdict is due and was not reported. */
+export async function sweepIdentities(services: Services, deadline: number): Promise<void> {
   const { db, clock } = services
   const failing = await readFailing(db)
   for (const id of await peopleToAskAbout(db, clock.now(), MAX_PEOPLE)) {
-    if (clock.now() >= end) return
+    if (clock.now() >= deadline) return
     await isolated(services, failing, { kind: 'identity', id }, async () => {
       if (await claimTurn(db, 'person check', id, clock.now(), 0)) await checkIdentity(services, id)
     })

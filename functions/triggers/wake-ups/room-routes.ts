@@ -3,8 +3,8 @@ import { parseJson } from '#contract/parse-json'
 import { ok } from '#contract/result'
 import { RECHECK_PURPOSE } from '#contract/rooms'
 import { isSigned, SIGNATURE_HEADER } from '#contract/signature'
-import { SECOND } from '#contract/timing'
 import { recheck } from '#contract/wire/rooms'
+import { RECHECK_WAIT } from '../../adapters/rooms/recheck-after.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
@@ -12,8 +12,6 @@ import { reply } from '../../edge/http/reply.ts'
 import { checkPayload } from './recheck.ts'
 
 const MAX_BYTES = 1024
-/** How long a wake-up may wait for the ledger: several closes. */
-const TIME_OUT = 20 * SECOND
 
 /** Where rooms ask for a check of a payload. Signed, so that only rooms can. */
 export const roomRoutes = new Hono<AppEnv>().post(recheck.path, async (c) => {
@@ -28,7 +26,7 @@ export const roomRoutes = new Hono<AppEnv>().post(recheck.path, async (c) => {
   const read = recheck.body?.safeParse(parseJson(text.value))
   if (!read?.success) return refuse(c, 'invalid_request')
   const patient = read.data.wakeUp === 'signed' || read.data.wakeUp === 'rejected'
-  const deadline = clock.now() + (patient ? TIME_OUT : 0)
+  const deadline = clock.now() + (patient ? RECHECK_WAIT : 0)
   const again = await checkPayload(services, read.data.uuid, read.data.wakeUp, deadline)
   return reply(c, recheck, ok({ again }))
 })

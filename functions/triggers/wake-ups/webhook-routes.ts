@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { parseJson } from '#contract/parse-json'
-import { SECOND } from '#contract/timing'
+import { RECHECK_WAIT } from '../../adapters/rooms/recheck-after.ts'
 import { isXamanSignature } from '../../adapters/xaman/webhook-signature.ts'
 import { webhook } from '../../adapters/xaman/wire.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
@@ -10,8 +10,6 @@ import { checkPayload } from './recheck.ts'
 import { XAMAN_WEBHOOK } from './webhook-paths.ts'
 
 const MAX_BYTES = 64 * 1024
-/** How long the work behind a webhook may wait for the ledger. */
-const TIME_OUT = 20 * SECOND
 
 /** Where Xaman reports that a payload was signed or declined. It only causes a check. */
 export const xamanRoutes = new Hono<AppEnv>().post(XAMAN_WEBHOOK, async (c) => {
@@ -29,7 +27,7 @@ export const xamanRoutes = new Hono<AppEnv>().post(XAMAN_WEBHOOK, async (c) => {
   const read = webhook.safeParse(parseJson(text.value))
   if (!read.success) return refuse(c, 'invalid_request')
   services.defer(
-    checkPayload(services, read.data.meta.payload_uuidv4, 'signed', services.clock.now() + TIME_OUT),
+    checkPayload(services, read.data.meta.payload_uuidv4, 'signed', services.clock.now() + RECHECK_WAIT),
   )
   return c.json({ ok: true })
 })

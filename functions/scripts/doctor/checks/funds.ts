@@ -26,7 +26,7 @@ export function judgeFunds(facts: Facts | null): readonly Finding[] {
   const costs = { reserveBase: drops(facts.reserveBase), reserveIncrement: drops(facts.reserveIncrement) }
   // Tickets that it has already are part of the full pool.
   const objects = { ownerCount: account.ownerCount - account.tickets }
-  const needed = ended ? leastOf(account, costs) : floatOf(objects, costs, drops(0n), drops(0n))
+  const needed = ended ? leastOf(account, costs) : floatOf(objects, costs)
   const has = `the minter has ${formatXrp(account.balance)}`
   if (account.balance >= needed) return [right(`${has}, and needs ${formatXrp(needed)}`)]
   const short = drops(needed - account.balance)

@@ -65,7 +65,9 @@ test(
       const askers = [...line.slice(0, PER_MINUTE + 5), ...line.slice(-3)]
       for (const buyer of new Set(askers)) {
         const place = line.indexOf(buyer) + 1
-        const said = await admit(services, buyer.wallet, buyer.tier, async () => ok('solvent'))
+        const said = await admit(services, buyer.wallet, { tier: buyer.tier, payFirst: false }, async () =>
+          ok('solvent'),
+        )
         if (said.ok) {
           await take(buyer)
           entered.set(now, (entered.get(now) ?? 0) + 1)
@@ -97,7 +99,9 @@ test(
     }
     expect(entered.size, 'minutes').toBe(Math.ceil(passes / PER_MINUTE))
     for (const buyer of line.slice(0, 20)) {
-      expect(await admit(services, buyer.wallet, buyer.tier, async () => ok('solvent'))).toMatchObject({
+      expect(
+        await admit(services, buyer.wallet, { tier: buyer.tier, payFirst: false }, async () => ok('solvent')),
+      ).toMatchObject({
         ok: false,
         error: 'sold_out',
       })

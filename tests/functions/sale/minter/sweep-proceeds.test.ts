@@ -68,7 +68,7 @@ async function swept(
       amount = String(Amount)
     },
   })
-  await sweepProceeds(services, ended)
+  await sweepProceeds(services, { ended })
   return amount
 }
 
