@@ -52,6 +52,7 @@ test('while the request is pending the dialog says so, and can be cancelled', as
   await connect()
 
   expect(screen.getByText('Preparing Connection...')).toBeTruthy()
+  expect(document.querySelector('dialog .spinner')).not.toBeNull()
   press('Cancel')
   expect(dialogIsOpen()).toBe(false)
   await passTime()
