@@ -2,10 +2,12 @@ import { durationInWords } from '#contract/in-words'
 import { JOIN_WITHIN, PURCHASE_TIMEOUT, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import { Clause, LegalPage, Operator } from '../../legal/legal-page.tsx'
 import { policyHosts } from '../../legal/policy-document.tsx'
+import { gateways } from '../../wallet/nft-metadata.ts'
 import { KeptTable } from './kept-table.tsx'
 
 /** The date from which this text applies. Update it with every change of its meaning. */
 const VERSION = '2026-11-28'
+const gatewayHosts = gateways.map((origin) => new URL(origin).host).join(', ')
 
 export function Page() {
   return (
@@ -85,12 +87,17 @@ export function Page() {
             it holds can be read there by anyone, for ever. We put no name and no e-mail address on it.
           </li>
           <li>
+            <b>Nodes of the XRP Ledger</b>, run by others, are asked by us what a wallet holds. Your own
+            browser asks one when you <a href="/verify">verify a receipt</a> or{' '}
+            <a href="/proof">count the sale</a> through it; it then sees your network address.
+          </li>
+          <li>
             <b>Sumsub</b> checks a document and a face for the tiers that ask for it, on a page of its own.
             What you show there stays with it. We send it a random number, and receive a verdict.
           </li>
           <li>
-            <b>Metadata gateways</b> (ipfs.io, gateway.pinata.cloud) are asked for the pictures of NFTs that
-            are not ours, and only when you open your collection. They see your network address.
+            <b>Metadata gateways</b>
+            <span>{` (${gatewayHosts}) are asked for the pictures of NFTs that are not ours, and only when you open your collection. They see your network address.`}</span>
           </li>
           <li>
             <b>Cloudflare Turnstile</b> may ask whether you are a person, when far more forms arrive than
