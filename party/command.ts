@@ -10,10 +10,10 @@ import type { RequestHead } from './request-head.ts'
 const COMMAND_LIMIT = 16 * 1024
 
 export interface RequestWithBody extends RequestHead {
-  readonly body: { getReader(): Reader } | null
+  readonly body: { getReader(): BodyReader } | null
 }
 
-interface Reader {
+interface BodyReader {
   read(): Promise<{ done: false; value: Uint8Array } | { done: true }>
   cancel(): Promise<void>
 }

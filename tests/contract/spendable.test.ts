@@ -4,7 +4,7 @@ import { meansOf, noFunds, spendable } from '#contract/spendable'
 import { tierIds, tiers } from '#contract/tiers'
 import { acceptanceFee } from '../../functions/adapters/ledger/fee.ts'
 import type { LedgerCosts } from '../../functions/adapters/ledger/ledger.ts'
-import { judgeFunds } from '../../functions/sale/purchase/preflight.ts'
+import { judgeMeans } from '../../functions/sale/purchase/preflight.ts'
 import { moneyOf } from '../../functions/sale/wallet/read-wallet.ts'
 import { receiptFor } from '../../web/pages/mint/receipt.ts'
 import { fc } from '../support/generated.ts'
@@ -76,9 +76,9 @@ test('adding the shown amount makes the server accept; one drop less makes it re
         const before = holding && accountOf(holding.balance, holding.ownerCount)
         const missing = receiptFor(price, walletOf(moneyOf(before, state))).wallet?.missing ?? drops(-1n)
         const shown = inDrops(formatXrpUp(missing))
-        const after = (added: bigint) => judgeFunds(paidIn(before, added), state, price)
+        const after = (added: bigint) => judgeMeans(paidIn(before, added), state, price)
 
-        expect(judgeFunds(before, state, price).ok).toBe(missing === 0n)
+        expect(judgeMeans(before, state, price).ok).toBe(missing === 0n)
         expect(shown - missing < 10_000n && shown >= missing).toBe(true)
         expect(after(shown)).toEqual({ ok: true, value: 'solvent' })
         expect(after(missing)).toEqual({ ok: true, value: 'solvent' })

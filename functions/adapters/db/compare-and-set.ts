@@ -5,7 +5,7 @@ import type { Value } from './statement.ts'
 export type Expression = readonly [sql: string, ...values: Value[]]
 
 /** The change of one row that has a version. */
-export interface Change {
+export interface RowChange {
   readonly table: 'purchase' | 'payment' | 'dust_debt'
   /** The columns that identify it, and what else must be as it was read. */
   readonly was: Readonly<Record<string, Value>>
@@ -23,7 +23,7 @@ export interface Change {
  */
 export async function compareAndSet(
   db: D1Database,
-  { table, was, set, given: [condition, ...conditionValues] = ['1'] }: Change,
+  { table, was, set, given: [condition, ...conditionValues] = ['1'] }: RowChange,
   alongside: readonly Guarded[] = [],
 ): Promise<Record<string, unknown> | null> {
   const same = Object.entries(was)

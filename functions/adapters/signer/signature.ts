@@ -11,19 +11,19 @@ export const signature = z.object({
   TxnSignature: z.optional(z.string()),
   Signers: z.optional(z.array(z.object({ Signer: signer })).check(z.minLength(1))),
 })
-type Signature = z.infer<typeof signature>
+type SignatureFields = z.infer<typeof signature>
 
 /** Whether every signature on a transaction verifies. */
 export function isTransactionSigned(
   decoded: Readonly<Record<string, unknown>>,
-  { SigningPubKey, TxnSignature, Signers }: Signature,
+  { SigningPubKey, TxnSignature, Signers }: SignatureFields,
 ): boolean {
   if (TxnSignature !== undefined) return verify(encodeForSigning(decoded), TxnSignature, SigningPubKey)
   return everySigner(Signers, (account) => encodeForMultisigning(decoded, account))
 }
 
 /** Whether there are several signers, and each signature verifies for its signer. */
-export function everySigner(all: Signature['Signers'], bytes: (account: string) => string): boolean {
+export function everySigner(all: SignatureFields['Signers'], bytes: (account: string) => string): boolean {
   return (
     all?.every(({ Signer: one }) => verify(bytes(one.Account), one.TxnSignature, one.SigningPubKey)) ?? false
   )

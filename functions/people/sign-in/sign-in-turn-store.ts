@@ -2,7 +2,7 @@ import * as z from '#contract/wire/schema'
 import { payloadsLeftForSignIns, type XamanBudget } from '../../adapters/xaman/budget-store.ts'
 import type { Pause } from '../../records/switches/pause.ts'
 import { pausesIn, readPauses } from '../../records/switches/store.ts'
-import { COUNTED, type Made } from './sign-in-turns.ts'
+import { COUNTED, type SignInTimes } from './sign-in-turns.ts'
 
 /** Keyed hashes of the networks that a sender is in, widest first; the last is the subscriber's own. */
 export type Networks = readonly string[]
@@ -27,7 +27,7 @@ export async function readTurns(
   networks: Networks,
   xaman: XamanBudget,
   now: number,
-): Promise<{ left: number; networks: readonly Made[]; pause: Pause | null }> {
+): Promise<{ left: number; networks: readonly SignInTimes[]; pause: Pause | null }> {
   const [first, pauses, ...counted] = await db.batch([
     payloadsLeftForSignIns(db, xaman, now),
     pausesIn(db),

@@ -4,7 +4,7 @@ import { MINUTE } from '#contract/timing'
 export const COUNTED = MINUTE
 
 /** When the sign-ins of one network that still count were made, unix ms, oldest first. */
-export type Made = readonly number[]
+export type SignInTimes = readonly number[]
 
 /** Whether a sender may sign in now: how many may count for each of its networks, this one included; or when it may. */
 export type SignInTurn =
@@ -19,7 +19,7 @@ export type SignInTurn =
  * for a subscriber in any case.
  */
 export function signInTurn(
-  networks: readonly Made[],
+  networks: readonly SignInTimes[],
   { left, perSender, now }: { left: number; perSender: number; now: number },
 ): SignInTurn {
   if (left <= 0) return { turn: 'none left' }

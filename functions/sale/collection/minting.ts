@@ -12,12 +12,12 @@ export interface Stops {
   readonly pauses: readonly Pause[]
 }
 
-type Supply = Pick<CollectionInfo, 'available' | 'minted' | 'total'>
+type SupplyCounts = Pick<CollectionInfo, 'available' | 'minted' | 'total'>
 
 /** Whether a purchase can be begun now, and if not, why and what visitors read. The most severe reason counts. */
 export async function saleStatus(
   services: Pick<Services, 'config' | 'clock' | 'defer' | 'follower'>,
-  supply: Supply,
+  supply: SupplyCounts,
   stops: Stops,
 ): Promise<SaleStatus> {
   const { connected, closedAt } = await checkLedger(services)
@@ -44,7 +44,7 @@ interface Stopped extends Readonly<Pick<SaleStatus, 'notice' | 'opensAt'>> {
 /** Why no purchase can be begun, whatever the ledger does; null if one can. `ledgerTime` is unix ms. */
 export function stoppedBy(
   { minting }: Pick<Services['config'], 'minting'>,
-  { available, minted, total }: Supply,
+  { available, minted, total }: SupplyCounts,
   { halted, pauses }: Stops,
   ledgerTime: number,
 ): Stopped | null {

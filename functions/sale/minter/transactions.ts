@@ -11,7 +11,7 @@ import { uriOf } from '../../adapters/ledger/pass-uri.ts'
 import type { Unsigned } from '../../adapters/signer/signer.ts'
 import type { Config } from '../../config/config.ts'
 
-interface OfferedPass {
+interface PassToOffer {
   readonly tier: TierId
   /** The pass's number in the collection. */
   readonly passId: number
@@ -46,7 +46,7 @@ interface OfferTerms extends TicketTerms {
 /** Mints a pass for the issuer; with `withOffer` the same transaction offers it to the buyer only. */
 export function mintTransaction(
   config: Pick<Config, 'minter' | 'issuer' | 'siteUrl'>,
-  sale: OfferedPass,
+  sale: PassToOffer,
   terms: OfferTerms,
   withOffer: boolean,
 ): Unsigned {
@@ -65,7 +65,7 @@ export function mintTransaction(
 /** Offers a pass that is already minted to the buyer only. */
 export function offerTransaction(
   config: Pick<Config, 'minter'>,
-  sale: OfferedPass & { readonly nftokenId: NFTokenID },
+  sale: PassToOffer & { readonly nftokenId: NFTokenID },
   terms: OfferTerms,
 ): Unsigned {
   return {
@@ -140,6 +140,6 @@ function common({ minter }: Pick<Config, 'minter'>, { state, lastLedger }: Terms
   return { Account: minter, Fee: feeFor(state).toString(), LastLedgerSequence: lastLedger }
 }
 
-function offerTo({ price, wallet }: OfferedPass, { expiresAt }: OfferTerms) {
+function offerTo({ price, wallet }: PassToOffer, { expiresAt }: OfferTerms) {
   return { Amount: price.toString(), Destination: wallet, Expiration: toRippleTime(expiresAt) }
 }

@@ -26,7 +26,7 @@ export async function claimPaid(services: Services, claim: PaymentClaim): Promis
   const { db, clock } = services
   const deadline = clock.now() + PURCHASE_WAIT
   const payment = (await paymentByHash(db, hash)) ?? (await checkSooner(services, hash))
-  if (!payment) return (await owedFor(services, claim)) ?? unknown(services, hash)
+  if (!payment) return (await owedFor(services, claim)) ?? refuseUnknown(services, hash)
   const invoice = await invoiceById(db, payment.invoiceId)
   const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
   if (!purchase) return err('internal')
@@ -58,7 +58,7 @@ async function checkSooner(
 }
 
 /** The refusal where no payment is stored: it is not validated yet, or nothing was requested under its InvoiceID. */
-async function unknown(
+async function refuseUnknown(
   services: Pick<Services, 'db' | 'clock' | 'ledger'>,
   hash: Payment['hash'],
 ): Promise<Refused> {

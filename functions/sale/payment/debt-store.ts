@@ -1,7 +1,7 @@
 import { type Drops, drops } from '#contract/money'
 import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { type Change, compareAndSet } from '../../adapters/db/compare-and-set.ts'
+import { compareAndSet, type RowChange } from '../../adapters/db/compare-and-set.ts'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
@@ -113,7 +113,7 @@ function changesOf(
   what: DebtMove,
   debt: Debt,
   sum: number,
-): Pick<Change, 'set' | 'given'> & { belongs: readonly Guarded[] } {
+): Pick<RowChange, 'set' | 'given'> & { belongs: readonly Guarded[] } {
   switch (what.event) {
     case 'signed': {
       const { refund, dust } = what

@@ -1,5 +1,5 @@
 import type { PaymentReason } from '#contract/payment'
-import { type Change, compareAndSet } from '../../adapters/db/compare-and-set.ts'
+import { compareAndSet, type RowChange } from '../../adapters/db/compare-and-set.ts'
 import type { Guarded } from '../../adapters/db/guarded.ts'
 import { next } from '../../records/invoice/payment-life.ts'
 import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'
@@ -41,7 +41,7 @@ export async function movePayment(
 function changesOf(
   what: PaymentMove,
   { hash, invoiceId, payer }: Payment,
-): Partial<Pick<Change, 'was' | 'set' | 'given'>> & { belongs?: readonly Guarded[] } {
+): Partial<Pick<RowChange, 'was' | 'set' | 'given'>> & { belongs?: readonly Guarded[] } {
   switch (what.event) {
     case 'matched':
       return {

@@ -60,10 +60,10 @@ export async function followMint(
     ledger: tx.ledger,
     purchase: submission.purchaseId,
   })
-  return answered(services, asked, submission, tx)
+  return applyMintResult(services, asked, submission, tx)
 }
 
-async function answered(
+async function applyMintResult(
   services: Alerting & Releasing & Pick<Services, 'config' | 'ledger'>,
   purchase: Purchase,
   submission: Submission,

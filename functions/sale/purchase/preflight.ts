@@ -29,7 +29,7 @@ export function meansCheckFor(
     const state = await follower.tip()
     if (!state) return err('ledger_unreachable')
     const costs = buyersCosts(state)
-    const judge = (funds: WalletFunds) => judgeFunds(funds, costs, price, signatures)
+    const judge = (funds: WalletFunds) => judgeMeans(funds, costs, price, signatures)
     const before = known && judge(known.funds)
     const refusal = before && !before.ok && known.isByTwo ? before : null
     if (known && before && known.readAt > now - READ_AGAIN && (before.ok || refusal)) return before
@@ -43,7 +43,7 @@ export function meansCheckFor(
 }
 
 /** Whether the account exists, takes offers, and covers price, fees and the reserve of one more object. Pure. */
-export function judgeFunds(
+export function judgeMeans(
   account: WalletFunds,
   state: LedgerCosts,
   price: Drops,

@@ -17,7 +17,7 @@ interface LifeEvent {
 /** Everything that happened, in the order of time. */
 export function lifeOf(found: Found): readonly LifeEvent[] {
   const events = [
-    ...found.purchases.flatMap(purchaseEvents),
+    ...found.purchases.flatMap(eventsOfPurchase),
     ...found.invoices.map(({ id, expiresAt }) => ({
       at: expiresAt,
       what: `the request to pay under InvoiceID ${id} ends`,
@@ -38,7 +38,7 @@ export function lifeOf(found: Found): readonly LifeEvent[] {
 type FoundPurchase = Found['purchases'][number]
 
 /** All come after the reservation, also where the ledger's clock, which has whole seconds, is behind the server's. */
-function purchaseEvents(purchase: FoundPurchase): readonly LifeEvent[] {
+function eventsOfPurchase(purchase: FoundPurchase): readonly LifeEvent[] {
   const { id, passId, wallet, price, createdAt, minted, mintedBefore, offer, payload, signed, sold } =
     purchase
   const { ending, endedAt } = purchase

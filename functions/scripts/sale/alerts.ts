@@ -2,7 +2,7 @@ import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { forgetAlert, raisedAlerts } from './alert-store.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
-import { timeOf } from './time.ts'
+import { shownTime } from './time.ts'
 
 const MAX = 200
 
@@ -28,6 +28,6 @@ export async function forget(
 }
 
 export function alertLine({ name, what, raised_at, notified_at }: Row): string {
-  const notified = notified_at === null ? 'not sent to the webhook' : `sent ${timeOf(notified_at)}`
-  return `${timeOf(raised_at)}  ${name}: ${what}  (${notified})`
+  const notified = notified_at === null ? 'not sent to the webhook' : `sent ${shownTime(notified_at)}`
+  return `${shownTime(raised_at)}  ${name}: ${what}  (${notified})`
 }

@@ -1,7 +1,7 @@
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { auditRows } from './pause-store.ts'
-import { timeOf } from './time.ts'
+import { shownTime } from './time.ts'
 
 const MAX = 200
 
@@ -14,5 +14,5 @@ export async function audit(database: Database, output: Output): Promise<void> {
 }
 
 function auditLine({ id, at, who, what, why }: Row): string {
-  return `${id}  ${timeOf(at)}  ${what}, by ${who}, because: ${why}`
+  return `${id}  ${shownTime(at)}  ${what}, by ${who}, because: ${why}`
 }

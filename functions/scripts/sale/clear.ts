@@ -5,7 +5,7 @@ import { authorOf } from './author.ts'
 import type { Deciding } from './decision.ts'
 import { pauseLine } from './pause.ts'
 import { activePauses } from './pause-store.ts'
-import { timeOf } from './time.ts'
+import { shownTime } from './time.ts'
 
 const MAX = 50
 
@@ -35,7 +35,7 @@ export async function clear(
   const signed = await signedElsewhere(database, MAX)
   say(
     output,
-    `Set since ${timeOf(loss.since)}: ${loss.why}`,
+    `Set since ${shownTime(loss.since)}: ${loss.why}`,
     signed.length > 0
       ? `Transactions of the minter that this server did not sign, the newest first (at most ${MAX}):`
       : 'The journal has no transaction of the minter that this server did not sign.',

@@ -2,7 +2,7 @@ import type { Database, Row, Value } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
 import { type Written, writeDecision } from './journal-store.ts'
-import { timeOf } from './time.ts'
+import { shownTime } from './time.ts'
 
 /** Who decides about the journal, and why; without `confirm` the command only prints what it would change. */
 export interface Deciding extends AuthorOptions {
@@ -33,8 +33,8 @@ export async function submitDecision(
 
 export function decisionLine({ id, kind, link, first, last, who, why, at, outcome, done_at }: Row): string {
   const what = commandOf({ kind, link, first, last })
-  const came = done_at === null ? 'not carried out yet' : `${timeOf(done_at)}: ${outcome}`
-  return `decision ${id}, ${timeOf(at)}  ${what}, by ${who}, because: ${why}  (${came})`
+  const came = done_at === null ? 'not carried out yet' : `${shownTime(done_at)}: ${outcome}`
+  return `decision ${id}, ${shownTime(at)}  ${what}, by ${who}, because: ${why}  (${came})`
 }
 
 /** A decision as the command that made it. */

@@ -4,7 +4,7 @@ import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
 import { replacedLines } from './pause.ts'
 import { endPause, setPause } from './pause-store.ts'
-import { timeOf } from './time.ts'
+import { shownTime } from './time.ts'
 
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/
 
@@ -30,7 +30,7 @@ export async function opensAt(
   })
   say(
     output,
-    `The sale opens at ${timeOf(until)}, ${timeLeft(until - options.now)} from now, by the ledger's clock.`,
+    `The sale opens at ${shownTime(until)}, ${timeLeft(until - options.now)} from now, by the ledger's clock.`,
     'Until then nothing new begins; what has begun goes on. Pages show it within 35 seconds.',
     ...(whole === 'open'
       ? []
@@ -56,7 +56,7 @@ function readTime(words: string | undefined, now: number): number {
   const [at, midnight] = [Date.parse(words), new Date(`${day}T00:00Z`)]
   if (Number.isNaN(at) || Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day))
     throw new Error(`There is no such time: ${words}.`)
-  if (at <= now) throw new Error(`That time is past: ${timeOf(at)}.`)
+  if (at <= now) throw new Error(`That time is past: ${shownTime(at)}.`)
   return at
 }
 

@@ -5,7 +5,7 @@ import { type Output, say } from '../output.ts'
 import { activeHalts } from './alert-store.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
 import { activePauses, endPause, setPause } from './pause-store.ts'
-import { timeOf } from './time.ts'
+import { shownTime } from './time.ts'
 
 /** What a pause or its end is about, as options; all of the sale without any. */
 export interface ScopeOptions {
@@ -88,9 +88,9 @@ export function replacedLines(replaced: Row | undefined): readonly string[] {
 export function pauseLine({ scope, until, say: words, why, who, since, ended }: Row): string {
   const stopped = ended === 1 ? 'ENDED' : 'PAUSED'
   const what =
-    scope === 'opening' ? `OPENS ${timeOf(until)}, set` : `${stopped} ${nameOf(scope as PauseScope)}`
+    scope === 'opening' ? `OPENS ${shownTime(until)}, set` : `${stopped} ${nameOf(scope as PauseScope)}`
   const read = words === null ? '' : `  (visitors read: ${words})`
-  return `${what} since ${timeOf(since)} by ${who}, because: ${why}${read}`
+  return `${what} since ${shownTime(since)} by ${who}, because: ${why}${read}`
 }
 
 function scopeOf({ tier, payFirst, signIns, forms, extra }: ScopeOptions): PauseScope {

@@ -3,7 +3,7 @@ import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { amountOf } from './amount.ts'
 import { dustDebts, issuedPayments, paymentSums, strangePayments, stuckPayments } from './payment-store.ts'
-import { timeOf } from './time.ts'
+import { shownTime } from './time.ts'
 
 const MAX = 50
 
@@ -40,11 +40,11 @@ function first(rows: readonly Row[], line: (row: Row) => string): readonly strin
 }
 
 function stuckLine({ hash, payer, drops, closed_at, status, reason }: Row): string {
-  return `${timeOf(closed_at)}  ${status}  ${amountOf(drops)} of ${payer}: ${reason} (${hash})`
+  return `${shownTime(closed_at)}  ${status}  ${amountOf(drops)} of ${payer}: ${reason} (${hash})`
 }
 
 function issuedLine({ hash, account, closed_at, instead }: Row): string {
-  return `${timeOf(closed_at)}  waits for a person  ${instead} of ${account}: not in drops (${hash})`
+  return `${shownTime(closed_at)}  waits for a person  ${instead} of ${account}: not in drops (${hash})`
 }
 
 function debtLine({ payer, tag, drops, status }: Row): string {
@@ -53,7 +53,7 @@ function debtLine({ payer, tag, drops, status }: Row): string {
 }
 
 function otherLine({ hash, account, closed_at, drops, instead }: Row): string {
-  return `${timeOf(closed_at)}  without a request  ${instead ?? amountOf(drops)} from ${addressOf(String(account))} (${hash})`
+  return `${shownTime(closed_at)}  without a request  ${instead ?? amountOf(drops)} from ${addressOf(String(account))} (${hash})`
 }
 
 /** An address, which a short row has as its account id in hex. */

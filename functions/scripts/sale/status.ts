@@ -7,7 +7,7 @@ import { windUpLine } from './end.ts'
 import type { Outside } from './outside.ts'
 import { pauseLine } from './pause.ts'
 import { readSaleStatus } from './status-store.ts'
-import { ageOf, timeOf } from './time.ts'
+import { ageOf, shownTime } from './time.ts'
 
 const MAX = 20
 /** A notice that the webhook has not accepted for this long was refused by a cron run too. */
@@ -92,7 +92,7 @@ function ledgerLines({ ledger, ledger_closed_at, unprocessed }: Row, now: number
 }
 
 function haltLine({ name, why, since }: Row): string {
-  return `HALT ${name} since ${timeOf(since)}: ${why}`
+  return `HALT ${name} since ${shownTime(since)}: ${why}`
 }
 
 function tierLine({ tier, total, sold, held, free }: Row): string {

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
 import type { Row } from '../database/database.ts'
 
 /** A time of the database, unix ms, as text, in UTC. */
-export function timeOf(value: Row[string] | undefined): string {
+export function shownTime(value: Row[string] | undefined): string {
   return `${new Date(Number(value)).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 

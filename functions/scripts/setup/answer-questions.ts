@@ -2,7 +2,7 @@ import { isSecret } from '../../config/environment.ts'
 import { refusalOf } from './accept.ts'
 import type { Edit } from './edit-configuration.ts'
 import { newFaucetAccount } from './faucet-accounts.ts'
-import { type Answers, newAnswers, withAnswers, wrongAnswers } from './given-answers.ts'
+import { type GivenAnswers, newAnswers, withAnswers, wrongAnswers } from './given-answers.ts'
 import { openQuestions, type Question } from './questions.ts'
 import { roles } from './record.ts'
 import type { SetupFiles } from './setup-files.ts'
@@ -21,7 +21,7 @@ export function checkAnswers(
   state: SetupState,
   asked: Asked,
   { person, say }: Pick<SetupTools, 'person' | 'say'>,
-): Answers {
+): GivenAnswers {
   const { rotate, faucet } = asked
   const answers = newAnswers(asked.answers, state, rotate)
   const kept = Object.keys(asked.answers).filter((name) => isSecret(name) && !(name in answers))
@@ -48,7 +48,7 @@ export function checkAnswers(
 /** Writes the given answers down, and asks for the others; each is kept as soon as it is given. */
 export async function answerQuestions(
   files: SetupFiles,
-  given: Answers,
+  given: GivenAnswers,
   { rotate, faucet, name: environment }: Asked,
   tools: SetupTools,
 ): Promise<void> {

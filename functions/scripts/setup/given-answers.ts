@@ -5,10 +5,10 @@ import { refusalOf } from './accept.ts'
 import { questions } from './questions.ts'
 import { judged, type SetupState } from './setup-state.ts'
 
-export type Answers = Readonly<Record<string, string>>
+export type GivenAnswers = Readonly<Record<string, string>>
 
 /** What there would be with these answers. */
-export function withAnswers(state: SetupState, answers: Answers): SetupState {
+export function withAnswers(state: SetupState, answers: GivenAnswers): SetupState {
   const of = (secret: boolean) =>
     Object.fromEntries(Object.entries(answers).filter(([name]) => isSecret(name) === secret))
   const section = { ...state.section, vars: { ...state.section.vars, ...of(false) } }
@@ -17,7 +17,7 @@ export function withAnswers(state: SetupState, answers: Answers): SetupState {
 }
 
 /** What is wrong with answers that were given before they were asked for, a sentence each. */
-export function wrongAnswers(answers: Answers, state: SetupState): readonly string[] {
+export function wrongAnswers(answers: GivenAnswers, state: SetupState): readonly string[] {
   const names = Object.keys(answers)
   const known = new Set<string>([
     ...settingNames,
@@ -35,7 +35,11 @@ export function wrongAnswers(answers: Answers, state: SetupState): readonly stri
 }
 
 /** The answers that change something: a secret that is set stays, unless it is to be replaced. */
-export function newAnswers(answers: Answers, state: SetupState, rotate: readonly string[]): Answers {
+export function newAnswers(
+  answers: GivenAnswers,
+  state: SetupState,
+  rotate: readonly string[],
+): GivenAnswers {
   return Object.fromEntries(
     Object.entries(answers).filter(([name, value]) =>
       isSecret(name)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { COUNTED, type Made, signInTurn } from '../../../../functions/people/sign-in/sign-in-turns.ts'
+import { COUNTED, type SignInTimes, signInTurn } from '../../../../functions/people/sign-in/sign-in-turns.ts'
 
 const NOW = 1_000_000
-const made = (count: number): Made => Array.from({ length: count }, (_, n) => NOW - 1_000 * (count - n))
-const turn = (networks: readonly Made[], left: number, perSender = 100) =>
+const made = (count: number): SignInTimes =>
+  Array.from({ length: count }, (_, n) => NOW - 1_000 * (count - n))
+const turn = (networks: readonly SignInTimes[], left: number, perSender = 100) =>
   signInTurn(networks, { left, perSender, now: NOW })
 
 test('a network may use half of the minute, one inside it half of that, a subscriber three quarters of its network’s', () => {

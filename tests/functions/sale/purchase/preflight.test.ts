@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Drops, drops, xrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
-import { judgeFunds } from '../../../../functions/sale/purchase/preflight.ts'
+import { judgeMeans } from '../../../../functions/sale/purchase/preflight.ts'
 
 const state = {
   baseFee: drops(10n),
@@ -17,23 +17,23 @@ function account(balance: Drops, ownerCount = 0) {
 const enough = drops(tiers.common.price + 12n + state.reserveIncrement + state.reserveBase)
 
 test('a wallet that covers price, fee and reserve to the drop may buy; one drop less may not', () => {
-  expect(judgeFunds(account(enough), state, tiers.common.price)).toEqual({ ok: true, value: 'solvent' })
-  expect(judgeFunds(account(drops(enough - 1n)), state, tiers.common.price)).toEqual({
+  expect(judgeMeans(account(enough), state, tiers.common.price)).toEqual({ ok: true, value: 'solvent' })
+  expect(judgeMeans(account(drops(enough - 1n)), state, tiers.common.price)).toEqual({
     ok: false,
     error: 'insufficient_funds',
   })
 })
 
 test('objects the account owns already are reserved and cannot be spent', () => {
-  expect(judgeFunds(account(enough, 1), state, tiers.common.price).ok).toBe(false)
-  expect(judgeFunds(account(drops(enough + state.reserveIncrement), 1), state, tiers.common.price).ok).toBe(
+  expect(judgeMeans(account(enough, 1), state, tiers.common.price).ok).toBe(false)
+  expect(judgeMeans(account(drops(enough + state.reserveIncrement), 1), state, tiers.common.price).ok).toBe(
     true,
   )
 })
 
 test('an unknown account, or one that disallows offers, is refused for that reason, whatever its balance', () => {
-  expect(judgeFunds(null, state, 0n as Drops)).toEqual({ ok: false, error: 'wallet_unactivated' })
-  expect(judgeFunds({ ...account(enough), offersBlocked: true }, state, tiers.common.price)).toEqual({
+  expect(judgeMeans(null, state, 0n as Drops)).toEqual({ ok: false, error: 'wallet_unactivated' })
+  expect(judgeMeans({ ...account(enough), offersBlocked: true }, state, tiers.common.price)).toEqual({
     ok: false,
     error: 'offers_blocked',
   })
