@@ -1,4 +1,5 @@
 import { type Connection, routePartykitRequest, Server } from 'partyserver'
+import type { RoomKind } from '#contract/rooms'
 import { isJoining, refuse, roomAt } from './admit.ts'
 import Collection from './collection.ts'
 import type { ClientMessage } from './connection-state.ts'
@@ -15,11 +16,7 @@ const CLOSE_ABNORMAL = 1006
  * The Durable Object namespaces of the rooms. PartyServer derives the paths from their names: `PAYLOAD` serves
  * `/parties/payload/<id>`.
  */
-export interface RoomBindings {
-  readonly PAYLOAD: DurableObjectNamespace<Server>
-  readonly WALLET: DurableObjectNamespace<Server>
-  readonly COLLECTION: DurableObjectNamespace<Server>
-}
+export type RoomBindings = Readonly<Record<Uppercase<RoomKind>, DurableObjectNamespace<Server>>>
 
 export class PayloadRoom extends durable(Payload) {}
 export class WalletRoom extends durable(Wallet) {}

@@ -24,6 +24,7 @@ export interface LedgerCosts {
 /** The last validated ledger, and its costs. */
 export interface LedgerState extends ClosedLedger, LedgerCosts {}
 
+/** An AccountRoot, as far as the product reads it. */
 export interface Account {
   readonly balance: Drops
   readonly ownerCount: number
@@ -58,6 +59,7 @@ export interface ValidatedTx {
   readonly meta: TxMeta
 }
 
+/** The metadata of a validated transaction (xrpl.org, "Transaction Metadata"). */
 export interface TxMeta {
   readonly TransactionResult: string
   readonly AffectedNodes: readonly AffectedNode[]
@@ -77,6 +79,7 @@ export interface AffectedNode {
   readonly previousTx: string | null
 }
 
+/** An NFTokenOffer. `amount` is 0 for one in an issued currency. */
 export interface NftOffer {
   readonly id: OfferID
   readonly owner: Address
@@ -87,6 +90,7 @@ export interface NftOffer {
   readonly expiresAt: number | null
 }
 
+/** An NFToken, in rippled's fields. `URI` is hex, `TransferFee` in 0.001 %. */
 export interface LedgerNft {
   readonly NFTokenID: NFTokenID
   readonly URI: string | null

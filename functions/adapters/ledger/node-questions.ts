@@ -88,6 +88,7 @@ export function nextPage(marker: unknown): { marker?: unknown } {
   return marker === undefined ? {} : { marker }
 }
 
+/** The result of an answer by its schema; `unreachable` for an error code, and for a result of another shape. */
 export function parsed<T>(answer: RpcAnswer, schema: z.ZodMiniType<T>): Result<T, Unreachable> {
   const read = answer.kind === 'result' ? schema.safeParse(answer.result) : null
   return read?.success ? ok(read.data) : err('unreachable')

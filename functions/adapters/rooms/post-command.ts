@@ -38,6 +38,7 @@ export function roomsBehind(connection: RoomConnection, secret: string, clock: C
   }
 }
 
+/** The connection to rooms of `partykit dev` at this address. */
 export function httpConnection(partyUrl: string): RoomConnection {
   return (room, request) => fetch(`${partyUrl}${roomPath(room)}`, request)
 }

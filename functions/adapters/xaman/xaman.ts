@@ -52,6 +52,7 @@ export type PayloadState =
   | { readonly step: 'declined' }
   | { readonly step: 'signed'; readonly signature: PayloadSignature }
 
+/** What the phone reports of a signature. */
 export interface PayloadSignature {
   readonly account: Address
   /** The signed object, hex. */

@@ -46,6 +46,7 @@ export function timed(sentence: string, retryAfter: number): string {
   return `${sentence.replace(VAGUE_WAIT, '')} ${waitInWords(retryAfter)}`
 }
 
+/** When to come back, as a sentence. */
 export function waitInWords(seconds: number): string {
   if (seconds > 90 * 60) return `Please try again in ${Math.ceil(seconds / 3600)} hours.`
   if (seconds > 90) return `Please try again in ${Math.ceil(seconds / 60)} minutes.`

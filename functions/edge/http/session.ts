@@ -18,6 +18,7 @@ export async function walletOf(
   return err(guesses === 'refused' ? 'rate_limited' : 'unauthorized')
 }
 
+/** The token of the Authorization header (RFC 6750); undefined without one. */
 export function bearerOf(c: Context): string | undefined {
   return /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }

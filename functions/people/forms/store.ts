@@ -21,6 +21,7 @@ export interface Entry {
   readonly receivedAt: number
 }
 
+/** The most entries that are accepted. */
 export interface Caps {
   /** Of this form, from one sender, within `CAP_WINDOW`. */
   readonly perSender: number

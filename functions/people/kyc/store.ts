@@ -91,6 +91,7 @@ export async function recordStatus(
   )
 }
 
+/** Notes that the link to the check was given out. Null when the state has changed since it was read. */
 export async function noteStarted(
   db: D1Database,
   { id, state }: Person,

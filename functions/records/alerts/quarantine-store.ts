@@ -9,6 +9,7 @@ export interface Failures {
 /** The units that have failed, by `keyOf`. */
 export type Failing = ReadonlyMap<string, Failures>
 
+/** The key of a unit in `Failing`. */
 export function keyOf({ kind, id }: Unit): string {
   return `${kind} ${id}`
 }

@@ -20,6 +20,7 @@ export type Cursor = Readonly<z.infer<typeof cursorRow>>
 
 export const SELECT_CURSOR = 'SELECT moves, ledger, ledger_hash, tail, balance FROM cursor WHERE id = 1'
 
+/** Null while the journal is empty. */
 export async function readCursor(db: D1Database): Promise<Cursor | null> {
   const row = await db.prepare(SELECT_CURSOR).first()
   return row ? readCursorRow(row) : null

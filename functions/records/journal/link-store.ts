@@ -44,6 +44,7 @@ export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | nul
   return row ? readTxRow(row) : null
 }
 
+/** A row of `ledger_tx`. Throws on a row that this release cannot have written. */
 export function readTxRow(raw: unknown): ReadTx {
   return txRow.parse(raw)
 }

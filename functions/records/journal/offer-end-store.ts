@@ -29,6 +29,7 @@ export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | n
   return row ? readEndRow(row) : null
 }
 
+/** A row of `offer_end`. Throws on a row that this release cannot have written. */
 export function readEndRow(raw: unknown): ReadEnd {
   return endRow.parse(raw)
 }

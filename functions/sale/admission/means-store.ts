@@ -42,6 +42,7 @@ export function meansOfWallet(db: D1Database, wallet: Address): D1PreparedStatem
     .bind(wallet)
 }
 
+/** The answer of `meansOfWallet`; null where nothing is stored. */
 export function readMeans(found: D1Result | undefined): Means | null {
   const raw = found?.results[0]
   if (!raw) return null

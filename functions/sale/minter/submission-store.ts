@@ -7,6 +7,10 @@ import { prepared } from '../../adapters/db/statement.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 
+/**
+ * What a submission does: it mints, mints with an offer, offers what is minted, withdraws one offer (`cancel`), makes
+ * tickets, withdraws expired offers or gives a ticket back (`sweep`), pays proceeds to the treasury, or refunds.
+ */
 export const purposes = [
   'mint',
   'mint-offer',
@@ -221,6 +225,7 @@ export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean>
   return one !== null
 }
 
+/** The pending submission of a purchase, the newest of several. */
 export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
   const row = await db
     .prepare(
@@ -231,6 +236,7 @@ export async function unsettledOf(db: D1Database, purchaseId: string): Promise<S
   return row ? readSubmissionRow(row) : null
 }
 
+/** Whether upkeep of this purpose is pending. */
 export async function isUnderWay(
   db: D1Database,
   purpose: 'tickets' | 'sweep' | 'proceeds',

@@ -133,10 +133,12 @@ export async function freeForgottenTickets(db: D1Database): Promise<void> {
     .run()
 }
 
+/** How many tickets are free, those for refunds included. */
 export async function freeTickets(db: D1Database): Promise<number> {
   return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free'`)
 }
 
+/** How many tickets are free, without those for refunds. */
 export async function freeForSale(db: D1Database): Promise<number> {
   return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}`)
 }

@@ -95,6 +95,7 @@ export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number)
 /** Refunds of one payer that are open at once, those that wait for a person included. Further payments wait to be judged. */
 export const MAX_OPEN_REFUNDS = 20
 
+/** How many refunds of one payer are open, those that wait for a person included. */
 export async function openRefundsOf(db: D1Database, payer: Address): Promise<number> {
   const open = `SELECT count(*) AS n FROM payment WHERE payer = ? AND ${inIndex('payment_open_refund')}`
   return (await db.prepare(open).bind(payer).first<number>('n')) ?? 0

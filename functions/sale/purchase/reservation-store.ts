@@ -10,6 +10,7 @@ import { meansChanged } from '../admission/means-store.ts'
 import type { Purchase } from './purchase.ts'
 import { firstPurchase } from './row.ts'
 
+/** What is to be reserved, and by which limits. `now` is unix ms. */
 export interface Reservation {
   readonly id: string
   readonly wallet: Address

@@ -22,6 +22,7 @@ export interface OwnRecord extends Readonly<z.infer<typeof haltRow>> {
   readonly missing: readonly z.infer<typeof missingRow>[]
 }
 
+/** Reads it in one exchange; `sent` are the remembered transactions. */
 export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Promise<OwnRecord> {
   const [cursor, missing, halt] = await db.batch([
     db.prepare(SELECT_CURSOR),
