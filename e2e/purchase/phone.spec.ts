@@ -66,6 +66,12 @@ test('if no app opens, the page says so and offers the code and the link', async
   await dialog.getByRole('button', { name: 'Copy Link' }).click()
   await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.getAttribute('href'))
+
+  // The pressed button disappears with its bar, and the regions around it have no box in a narrow window.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel this purchase' }).press('Enter')
+  await expect(page.getByText('You cancelled this purchase.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Common pass' })).toBeFocused()
 })
 
 /** Uses a link to the app as a finger does; what opens is the phone's own page. */

@@ -154,6 +154,7 @@ test('a visitor verified with another wallet connects that one, joins both, and 
 
   await dialog.getByRole('button', { name: 'Connect the verified wallet' }).press('Enter')
   await expect(page.getByText('Connect the wallet that is verified')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Wallet', exact: true })).toBeFocused()
   await expectInOrder(page)
   await connect(page, phone, verified)
   const panel = page.getByRole('region', { name: 'Your wallet' })

@@ -8,18 +8,17 @@ import { keepFocus } from './keep-focus.ts'
 /** Hydrates the page's living part. `part` is the element that the page passes to `LivingPart`. */
 export function bringToLife(part: ReactElement): void {
   const place = document.getElementById(LIVING_ID)
-  if (!place) throw new Error('Nothing on this page is there to come alive')
+  if (!place) throw new Error('The page has no living part')
   const again = place.getAttribute(AGAIN_PAGE_MARK)
   // The Worker served this page in reply to a form post: restore the form's address, so that a reload does not post
   // again.
   if (again) history.replaceState(null, '', again)
   const app = <Guarded part={part} />
-  const goOn = keepFocus(place)
+  keepFocus(place)
   if (again || isTranslated(place)) {
     const root = createRoot(place)
     // Synchronous, to avoid flicker.
     flushSync(() => root.render(app))
-    goOn()
     return
   }
   // A transition yields to the browser, so that scrolling and typing stay smooth.
@@ -27,7 +26,6 @@ export function bringToLife(part: ReactElement): void {
     hydrateRoot(place, app, {
       // A page translation may come in between; React then renders the changed parts again.
       onRecoverableError(error) {
-        goOn()
         if (!isTranslated(place)) reportError(error)
       },
     })

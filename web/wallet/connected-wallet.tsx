@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ReadingWallet } from './connect-card.tsx'
+import { CONNECT_BUTTON, ReadingWallet } from './connect-card.tsx'
 import type { Wallet } from './use-wallet.ts'
 import { WalletPanel, type WalletPanelProps } from './wallet-panel.tsx'
 
@@ -24,6 +24,15 @@ export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorer
   const refreshNow = useEffectEvent(() => {
     if (error) void refresh()
   })
+
+  // Moves the focus when the focused tool is removed with the wallet, unless a control has it.
+  useEffect(
+    () => () => {
+      const isAdrift = document.activeElement?.matches('body, [tabindex="-1"]')
+      if (isAdrift) document.getElementById(CONNECT_BUTTON)?.focus()
+    },
+    [],
+  )
 
   // Read a wallet again that failed, once the ledger responds.
   useEffect(() => {

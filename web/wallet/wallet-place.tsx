@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onDemand } from '../live/on-demand.tsx'
-import { CONNECT_BUTTON, ConnectCard, ReadingWallet } from './connect-card.tsx'
+import { ConnectCard, ReadingWallet } from './connect-card.tsx'
 import type { ConnectedWalletProps } from './connected-wallet.tsx'
 import { hasBeside, hasSignIn } from './has-begun.ts'
 
@@ -24,14 +24,6 @@ export function WalletPlace(props: WalletPlaceProps) {
   useEffect(() => {
     if (hasSignIn()) setBegun('resumed')
   }, [])
-
-  // Moves the focus when the focused tool was removed with the wallet.
-  const wasConnected = useRef(connected)
-  useEffect(() => {
-    const adrift = document.activeElement?.matches('body, main') ?? true
-    if (wasConnected.current && !connected && adrift) document.getElementById(CONNECT_BUTTON)?.focus()
-    wasConnected.current = connected
-  }, [connected])
 
   const offer = connected ? null : (
     <ConnectCard

@@ -9,6 +9,7 @@ import { investorForm } from '#contract/wire/investor'
 import { Page as DeveloperPage } from '../../../web/pages/developer-form/page.tsx'
 import { Page as IncubatorPage } from '../../../web/pages/incubator-form/page.tsx'
 import { Page as InvestorPage } from '../../../web/pages/investor-form/page.tsx'
+import { keepFocus } from '../../../web/shell/keep-focus.ts'
 import { requiredAnswers } from '../../contract/required-answers.ts'
 import { incubatorAnswers, investorAnswers } from '../../functions/people/forms/answers.ts'
 import { fillIn } from './fill-in-form.ts'
@@ -251,7 +252,7 @@ test.each([
   'a failure shows %s, takes the focus, can be dismissed, and keeps what was typed',
   async (_, answer, sentence) => {
     serverSaying(answer)
-    render(<InvestorPage />)
+    keepFocus(render(<InvestorPage />).container)
     fillIn(formOnPage(), investorAnswers)
     fireEvent.click(submitButton())
 
@@ -261,8 +262,10 @@ test.each([
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
     expect(submitButton().getAttribute('aria-disabled')).toBeNull()
 
+    screen.getByRole('button', { name: 'Dismiss' }).focus()
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(document.querySelector('[data-slot="failure"]')?.hasAttribute('hidden')).toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(formOnPage()))
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Lindqvist')
   },
 )

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { bringToLife } from '../../../web/shell/bring-to-life.tsx'
 
@@ -45,6 +46,30 @@ test('a visitor who has moved the focus meanwhile keeps it', async () => {
 
   expect(document.activeElement).toBe(document.querySelector('button'))
 })
+
+test('a button that its own press removes leaves the focus in the region around it', async () => {
+  document.body.innerHTML = '<div id="living"><section><button type="button">Dismiss</button></section></div>'
+  await act(async () => bringToLife(<Dismissed />))
+  const button = document.querySelector('button')
+  button?.focus()
+  await act(async () => button?.click())
+
+  expect(document.querySelector('button')).toBeNull()
+  expect(document.activeElement).toBe(document.querySelector('section'))
+})
+
+function Dismissed() {
+  const [isThere, setThere] = useState(true)
+  return (
+    <section>
+      {isThere && (
+        <button type="button" onClick={() => setThere(false)}>
+          Dismiss
+        </button>
+      )}
+    </section>
+  )
+}
 
 function Named() {
   return (

@@ -1,8 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Notice } from '../../../web/ui/notice.tsx'
-import { keepingPlace } from '../../../web/ui/place-of-focus.ts'
 
 test('an error is announced at once, other notices politely', () => {
   render(
@@ -31,20 +29,4 @@ test('a notice has a close button only when someone listens to it', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
 
   expect(onDismiss).toHaveBeenCalledOnce()
-})
-
-test('a notice that is dismissed leaves the keyboard focus in its section', async () => {
-  function Slip() {
-    const [isFailed, setFailed] = useState(true)
-    return (
-      <section aria-label="Slip">
-        {isFailed && <Notice tone="error" onDismiss={keepingPlace(() => setFailed(false))} />}
-      </section>
-    )
-  }
-  render(<Slip />)
-  const button = screen.getByRole('button', { name: 'Dismiss' })
-  button.focus()
-  fireEvent.click(button)
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Slip' })))
 })

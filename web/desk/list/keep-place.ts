@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps the keyboard's place in a list whose rows come and go: when the focused row, or the bar of the selected ones, has
@@ -10,8 +10,9 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>, rows: unknown,
   const last = useRef(0)
   const seen = useRef(turn)
 
+  // Before `keepFocus` moves the focus to the region around the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the rows or the turn change.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isTurn = turn !== seen.current
     seen.current = turn
     const isLost = document.activeElement === null || document.activeElement === document.body

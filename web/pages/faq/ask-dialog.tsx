@@ -6,6 +6,7 @@ import type { EntryId } from '#contract/entry-id'
 import { useForgetWhenShown } from '../../forms/forget-when-shown.ts'
 import { QuestionForm, type Unsent } from '../../forms/question-form.tsx'
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
+import { keepFocus } from '../../shell/keep-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,8 +24,7 @@ const roots = new WeakMap<HTMLElement, { readonly root: Root; asked: number }>()
  * askIn(document.querySelector('[data-ask-here]'))
  */
 export function askIn(place: HTMLElement): void {
-  const known = roots.get(place) ?? { root: createRoot(place), asked: 0 }
-  roots.set(place, known)
+  const known = roots.get(place) ?? begin(place)
   known.asked += 1
   // Synchronous, so that the dialog knows the button to return the focus to.
   flushSync(() =>
@@ -34,6 +34,13 @@ export function askIn(place: HTMLElement): void {
       </ErrorBoundary>,
     ),
   )
+}
+
+function begin(place: HTMLElement) {
+  const begun = { root: createRoot(place), asked: 0 }
+  roots.set(place, begun)
+  keepFocus(place)
+  return begun
 }
 
 interface Opening {

@@ -3,7 +3,6 @@ import { formatXrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
 import { Notice } from '../../ui/notice.tsx'
-import { keepingPlace } from '../../ui/place-of-focus.ts'
 import type { Receipt } from './bill.ts'
 import { EndingWords } from './purchase-ending.tsx'
 import { isUndecided } from './purchase-flow.ts'
@@ -47,20 +46,13 @@ interface DeskNoticesProps {
   readonly waysAfter: (ending: PastEnding) => Ways
 }
 
+/** The notices of the slip. Their region is there before they are, so that a screen reader announces each. */
 export function DeskNotices({ purchases, shortage, limit, waysAfter }: DeskNoticesProps) {
   const { slots, inView, endings, forgetEnding } = purchases
   return (
-    <>
-      {shortage && (
-        <p className="summary-shortage" role="status">
-          {shortage.reason}
-        </p>
-      )}
-      {limit && (
-        <p className="summary-shortage" role="status">
-          {limit}
-        </p>
-      )}
+    <div role="status">
+      {shortage && <p className="summary-shortage">{shortage.reason}</p>}
+      {limit && <p className="summary-shortage">{limit}</p>}
       {slots.map(
         ({ key, state }) =>
           state.step === 'failed' &&
@@ -76,7 +68,7 @@ export function DeskNotices({ purchases, shortage, limit, waysAfter }: DeskNotic
           key={ending.key}
           tone={ending.code === 'cancelled' ? 'info' : 'error'}
           title={endings.length > 1 && `${tiers[ending.tier].label} pass`}
-          onDismiss={keepingPlace(() => forgetEnding(ending.key))}
+          onDismiss={() => forgetEnding(ending.key)}
         >
           <EndingWords ending={ending} />
           <div className="actions">
@@ -84,6 +76,6 @@ export function DeskNotices({ purchases, shortage, limit, waysAfter }: DeskNotic
           </div>
         </Notice>
       ))}
-    </>
+    </div>
   )
 }

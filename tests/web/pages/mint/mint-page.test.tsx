@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HEALTH_POLL } from '#contract/timing'
 import { Page } from '../../../../web/pages/mint/page.tsx'
+import { keepFocus } from '../../../../web/shell/keep-focus.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
 import { fakeApi, hang, lose, refuse } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
@@ -63,7 +64,7 @@ async function visit({
     [READ]: purchaseOf(),
     ...routes,
   })
-  await act(async () => render(<Page />))
+  await act(async () => keepFocus(render(<Page />).container))
   await passTime()
   return api
 }
@@ -301,11 +302,15 @@ describe('the ledger', () => {
 
     api.answer(REFRESH, { success: true, message: 'Connected', xrpl: { connected: true } })
     api.answer(HEALTH, healthOf())
+    screen.getByRole('button', { name: 'Refresh' }).focus()
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     await passTime()
     expect(screen.getByText('XRP Connected')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
+    expect(document.activeElement, 'the pressed button is gone').toBe(
+      screen.getByRole('heading', { level: 1 }).closest('header'),
+    )
   })
 
   test('a wallet that cannot be read meanwhile adds no second error, and is read once the ledger is back', async () => {
@@ -392,6 +397,19 @@ describe('before a purchase', () => {
     await passTime()
     fireEvent.click(within(words).getByRole('button', { name: 'Continue' }))
     expect(mintButton().textContent).toBe('Mint Now')
+  })
+
+  test('a visitor who sets this wallet aside for the verified one is led to the button that connects it', async () => {
+    await visit({ routes: { 'GET /wallet/kyc/status': kycOf('refused', { duplicate: true }) } })
+    choose('Legendary')
+    mintButton().focus()
+    fireEvent.click(mintButton())
+    await passTime()
+    const aside = screen.getByRole('button', { name: 'Connect the verified wallet' })
+    aside.focus()
+    fireEvent.click(aside)
+    await passTime()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
   })
 })
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Page } from '../../../../web/pages/mint/page.tsx'
+import { keepFocus } from '../../../../web/shell/keep-focus.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
 import { fakeApi } from '../../live/fake-api.ts'
 import { passTime } from '../../live/pass-time.ts'
@@ -29,7 +30,7 @@ export async function visitMintPage(routes: Record<string, unknown> = {}) {
     'POST /v2/nft/purchase': replyOf(purchaseOf()),
     ...routes,
   })
-  await act(async () => render(<Page />))
+  await act(async () => keepFocus(render(<Page />).container))
   await passTime()
   return api
 }

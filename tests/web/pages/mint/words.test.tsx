@@ -83,6 +83,21 @@ test('a request made offline is sent when the network is back, and stays one pur
   expect(new Set(ids).size).toBe(1)
 })
 
+test('the button that tries a purchase again leaves the focus in the dialog, behind which nothing can be reached', async () => {
+  const api = await visitMintPage({ [BUY]: lose })
+  await buyEpic()
+  await passTime(10_000)
+  api.answer(BUY, replyOf(purchaseOf()))
+  const again = screen.getByRole('button', { name: 'Try Again' })
+  again.focus()
+  fireEvent.click(again)
+  await passTime()
+
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+  expect(again.isConnected).toBe(false)
+  expect(document.activeElement).toBe(openDialog())
+})
+
 test('disconnecting during a purchase warns that its request stays payable', async () => {
   await visitMintPage({ 'POST /wallet/disconnect': { success: true } })
   await buyEpic()
