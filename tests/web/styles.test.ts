@@ -113,6 +113,14 @@ test.each(sheets.filter(({ file }) => !TOKEN_SHEETS.test(file)))(
   },
 )
 
+test('nothing is taken out of the page while it is empty: a screen reader announces what changes in a region that is there', () => {
+  const rules = sheets.flatMap(({ css }) => [...css.matchAll(/([^{}]*(?<!:not\():empty\s*)\{([^{}]*)\}/g)])
+  expect(rules.length).toBeGreaterThan(3)
+  expect(
+    rules.filter(([, , body = '']) => /display: none/.test(body)).map(([, selector = '']) => selector),
+  ).toEqual([])
+})
+
 test('every token is used', () => {
   const used = new Set(sheets.flatMap(({ css }) => namesIn(css, /var\((--[\w-]+)/g)))
   expect(namesIn(TOKENS, /^\s+(--[\w-]+):/gm).filter((name) => !used.has(name))).toEqual([])
