@@ -1,4 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Whether the two cover each other. */
+export async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  return a !== null && b !== null && a.y < b.y + b.height && b.y < a.y + a.height
+}
 
 /** Goes back by keyboard to a link that stands just below the header; whether a bar that stays in view covers it. */
 export async function isCoveredOnWayBack(page: Page): Promise<boolean> {

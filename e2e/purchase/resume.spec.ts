@@ -1,4 +1,4 @@
-import { isCoveredOnWayBack } from '../covered.ts'
+import { isCoveredOnWayBack, overlap } from '../covered.ts'
 import { expect, test } from '../fixtures.ts'
 import { connect, mint, openMintPage, openMintPageAs, passesOf, signRequest, success } from '../mint-page.ts'
 
@@ -54,7 +54,14 @@ test('another tab resumes the purchase, and both see it sold', async ({
   expect(await passesOf(page, wallet)).toHaveLength(1)
 })
 
-test('closing the dialog cancels nothing: the mint button reopens it', async ({ page, phone, newWallet }) => {
+test('closing the dialog cancels nothing: the mint button reopens it', async ({
+  page,
+  context,
+  phone,
+  newWallet,
+  quiet,
+}) => {
+  quiet.except(/ERR_INTERNET_DISCONNECTED/)
   const wallet = await newWallet(500)
   await openMintPageAs(page, phone, wallet)
   await mint(page)
@@ -68,6 +75,15 @@ test('closing the dialog cancels nothing: the mint button reopens it', async ({ 
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await page.setViewportSize({ width: 390, height: 700 })
   expect(await isCoveredOnWayBack(page), 'whether the bar covers what has the focus').toBe(false)
+  await context.setOffline(true)
+  const banner = page.getByText(/^You are offline/).first()
+  await expect(banner).toBeVisible()
+  const bar = page.getByRole('region', { name: /^Open purchase/ })
+  await page.evaluate(() =>
+    scrollTo(0, document.querySelector('.mint-floor')?.getBoundingClientRect().top ?? 0),
+  )
+  expect(await overlap(banner, bar)).toBe(false)
+  await context.setOffline(false)
 
   // Sold while the dialog is closed: it opens by itself.
   await phone.approve(address, wallet)
