@@ -89,7 +89,8 @@ export function Dialog({ open: wanted, title, onClose, aside, plate, figure, chi
           <div className="dialog-panes">
             <div className="dialog-main">
               <div className="dialog-head">
-                <h2 id={titleId} ref={heading} tabIndex={-1}>
+                {/* A new step has a new title. */}
+                <h2 id={titleId} ref={heading} tabIndex={-1} aria-live="polite">
                   {title}
                 </h2>
                 {figure}

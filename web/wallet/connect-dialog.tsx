@@ -21,6 +21,9 @@ export function ConnectDialog({ wallet }: { wallet: WalletConnect }) {
   return (
     <Dialog open={inView && state.step !== 'idle'} title={title} onClose={hide} aside={aside}>
       <OfflineBanner />
+      <p className="visually-hidden" role="status">
+        {state.step === 'waiting' && 'The request is ready: scan the code, or open it in the app.'}
+      </p>
       {main}
     </Dialog>
   )
@@ -156,8 +159,10 @@ function Scan({ pending, opened }: { pending: PendingSignIn; opened: boolean }) 
 function Connected({ address, onContinue }: { address: string; onContinue: () => void }) {
   return (
     <div className="connect-done">
-      <p>Your XUMM wallet is now connected and ready to use.</p>
-      <p className="connect-address mono" translate="no" ref={focusWhenShown} tabIndex={-1}>
+      <p ref={focusWhenShown} tabIndex={-1}>
+        Your XUMM wallet is now connected and ready to use.
+      </p>
+      <p className="connect-address mono" translate="no">
         {wideAddress(address)}
       </p>
       <p>You can now purchase NFTs and interact with the platform!</p>

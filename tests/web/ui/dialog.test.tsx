@@ -35,6 +35,20 @@ test('an open dialog is named by its heading, which has the focus', () => {
   expect(document.activeElement).toBe(heading)
 })
 
+test('a title that changes while the dialog is open is announced', () => {
+  const titled = (title: string) => (
+    <Dialog open title={title} onClose={() => undefined}>
+      words
+    </Dialog>
+  )
+  const { rerender } = render(titled('You are in line'))
+  const heading = screen.getByRole('heading', { name: 'You are in line' })
+  rerender(titled('Confirm in Xaman'))
+
+  expect(heading.textContent).toBe('Confirm in Xaman')
+  expect(heading.getAttribute('aria-live')).toBe('polite')
+})
+
 test('Esc notifies the owner, which alone decides whether the dialog closes', () => {
   const onClose = vi.fn()
   render(

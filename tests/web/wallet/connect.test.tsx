@@ -73,10 +73,15 @@ test('a request that is never answered fails after a while, and can be tried aga
 })
 
 test('the request is shown as a code to scan, a real link, a number to compare and five minutes', async () => {
-  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  let answer: (request: unknown) => void = () => undefined
+  fakeApi({ [CONNECT]: () => new Promise((resolve) => (answer = resolve)), [VERIFY]: pendingOf() })
   render(<Harness />)
   await connect()
+  const announcing = document.querySelector('dialog .visually-hidden[role="status"]')
+  answer(signInOf())
+  await passTime()
 
+  expect(announcing?.textContent).toBe('The request is ready: scan the code, or open it in the app.')
   expect(screen.getByText('Scan QR Code')).toBeTruthy()
   expect(screen.getByText('Scan the QR code with your XUMM app to connect')).toBeTruthy()
   expect(
@@ -116,7 +121,7 @@ test('a room event makes the page check, and the approval connects the wallet', 
   expect(screen.getByRole('heading', { name: 'Wallet Connected Successfully!' })).toBeTruthy()
   expect(screen.getByText('Connected Successfully!')).toBeTruthy()
   expect(screen.getByText('Your wallet is now connected')).toBeTruthy()
-  expect(screen.getByText('Your XUMM wallet is now connected and ready to use.')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Your XUMM wallet is now connected and ready to use.')
   expect(screen.getByText('rPX9m4Kd...QeZt1x')).toBeTruthy()
   expect(screen.getByText('You can now purchase NFTs and interact with the platform!')).toBeTruthy()
   expect(readToken()).toBe('session-token')
