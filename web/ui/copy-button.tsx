@@ -33,17 +33,17 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
       <Button kind="quiet" icon={outcome === 'copied' ? 'check' : 'copy'} onClick={copy}>
         {outcome === 'copied' ? done : label}
       </Button>
-      <span className="visually-hidden" role="status">
-        {outcome === 'copied' ? done : ''}
-      </span>
-      {outcome === 'refused' && (
-        <span className="note">
-          Copying is not allowed here. The text:{' '}
-          <span className="mono" translate="no">
-            {text}
+      <span className={outcome === 'refused' ? 'note' : 'visually-hidden'} role="status">
+        {outcome === 'copied' && <span>{done}</span>}
+        {outcome === 'refused' && (
+          <span>
+            Copying is not allowed here. The text:{' '}
+            <span className="mono" translate="no">
+              {text}
+            </span>
           </span>
-        </span>
-      )}
+        )}
+      </span>
     </span>
   )
 }
