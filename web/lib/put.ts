@@ -17,11 +17,11 @@ export function putText(page: ParentNode, where: string, text: string): void {
 }
 
 /**
- * Of the elements with an attribute, shows those with this value and hides the others; null hides all.
+ * Of the elements with an attribute, shows those with this value and hides the others.
  * @example
  * showOnly(document, 'data-verdict', 'valid')
  */
-export function showOnly(page: ParentNode, attribute: string, value: string | null): void {
+export function showOnly(page: ParentNode, attribute: string, value: string): void {
   put(page, `[${attribute}]`, { hidden: true })
   put(page, `[${attribute}="${value}"]`, { hidden: false })
 }

@@ -40,7 +40,7 @@ test('a receipt is shown with the pass’s own picture, to be kept, printed and 
   const fetched = answer(Response.json(served))
   await showReceipt(transaction)
   expect(fetched.mock.calls).toEqual([[`${RECEIPT_PATH}/${transaction}`]])
-  expect(sentence()).toBeNull()
+  expect(sentence(), 'for a screen reader').toMatch(/^\s*The receipt is below\.\s*$/)
   expect(document.querySelector<HTMLElement>('[data-receipt]')?.hidden).toBe(false)
   expect(document.querySelector<HTMLElement>('[data-find]')?.hidden).toBe(true)
   expect(line('name'), 'numbers stay on one line with their words').toMatch(

@@ -23,6 +23,9 @@ export function Page() {
             Open a receipt from the certificate of your pass, or by the hash of the transaction that sold it.
           </p>
           <p className="receipt-word" data-word="refused" hidden />
+          <p className="visually-hidden" data-word="shown" hidden>
+            The receipt is below.
+          </p>
           <p className="receipt-word" data-word="broken" hidden>
             The receipt cannot be read at the moment. Please try again.
           </p>

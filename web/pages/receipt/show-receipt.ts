@@ -33,7 +33,7 @@ async function read(transaction: string): Promise<void> {
 
 function fill(signed: SignedReceipt, address: string): void {
   const { receipt } = signed
-  showOnly(document, 'data-word', null)
+  showOnly(document, 'data-word', 'shown')
   fillLines(document, signed)
   // The picture that wallets show is twenty times as large.
   put(document, '[data-picture]', { src: `/nfts/${imageOfPass(receipt.tier, receipt.number)}.large.webp` })
