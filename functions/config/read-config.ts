@@ -1,7 +1,7 @@
 import { createSigner, type Signer } from '../adapters/signer/signer.ts'
 import { type Config, configOf } from './config.ts'
 import { ConfigurationError } from './configuration-error.ts'
-import type { SettingValues } from './environment.ts'
+import { isSecret, type SettingValues } from './environment.ts'
 import { findProblems } from './find-problems.ts'
 import { identityProviderOf } from './identity-provider.ts'
 import type { KnownSettings } from './known-settings.ts'
@@ -42,7 +42,7 @@ function readOnce(env: object): Read {
 
 function readAll(env: object): Read {
   const { known: settings, problems: found } = findProblems({ ...env })
-  const problems = [...found, ...mailWithoutBinding(settings, env)]
+  const problems = [...found.filter((problem) => !isAhead(problem)), ...mailWithoutBinding(settings, env)]
   if (problems.length > 0) return { ok: false, problems }
   // Without problems every setting has its value.
   const values = settings.values as SettingValues
@@ -50,6 +50,14 @@ function readAll(env: object): Read {
   const config = configOf(values, kyc?.config ?? null)
   const signer = createSigner(values.MINTER_SEED.seed, config)
   return { ok: true, value: { config, secrets: secretsOf(values, kyc?.secrets ?? null), signer } }
+}
+
+/**
+ * Whether a secret only waits for a variable: it is uploaded at once, and the variable that turns it on comes with the next
+ * deploy. Until then it means nothing, and must not stop a Worker that sells. The doctor names it all the same.
+ */
+function isAhead({ name, problem }: Problem): boolean {
+  return problem.kind === 'needs' && isSecret(name) && problem.others.some((other) => !isSecret(other))
 }
 
 /** A sender needs the binding that sends. The binding alone does nothing: wrangler.toml has it in every environment. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { environment, type SettingName } from '../../../functions/config/environment.ts'
+import { environment, isSecret, type SettingName } from '../../../functions/config/environment.ts'
 import { readConfig } from '../../../functions/config/read-config.ts'
 import { demoWallets, minter as sandboxMinter } from '../../sandbox/accounts.ts'
 import { complete, identity, minter, receiptKey, regularKey, treasury } from './complete-environment.ts'
@@ -178,8 +178,14 @@ test('an identity provider is configured completely or not at all, and its secre
   })
   expect(inspect(config, { depth: null })).not.toMatch(/secret of|prd:/)
   expect(reading({ KYC_LEVEL: '', KYC_APP_TOKEN: '' })().config.kyc).toBeNull()
-  for (const name of Object.keys(identity))
+  for (const name of Object.keys(identity).filter(isSecret))
     expect(reading({ ...identity, [name]: '' })).toThrow(`needs ${name} too, or must be left out`)
+})
+
+test('secrets that are uploaded before the deploy that brings their variable turn nothing on, and stop nothing', () => {
+  expect(reading({ ...identity, KYC_LEVEL: '' })().config.kyc).toBeNull()
+  expect(reading({ TURNSTILE_SECRET: '0x4SECRET' })().config.forms.turnstileSiteKey).toBeNull()
+  expect(reading({ TURNSTILE_SITE_KEY: '0x4AAA' })).toThrow('TURNSTILE_SITE_KEY needs TURNSTILE_SECRET too')
 })
 
 test('the sandbox of the identity provider may serve a test network', () => {
