@@ -2,13 +2,14 @@ import { SECOND } from '#contract/timing'
 import { signedHeaders } from '../../../adapters/kyc-provider/sumsub-signature.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
+import { answerInWords, isOutage } from './outage.ts'
 
 const { note, right, wrong } = findingsOf('identity')
 
 type Facts =
   | { readonly kind: 'not set' }
   | { readonly kind: 'unseen' }
-  | { readonly kind: 'asked'; readonly status: number }
+  | { readonly kind: 'asked'; readonly status: number | null }
 
 /** Asks for a person that does not exist: a provider that accepts the token answers 404. */
 const NO_PERSON = '/resources/applicants/-;externalUserId=nobody/one'
@@ -38,7 +39,14 @@ export function judgeProvider(facts: Facts): readonly Finding[] {
         'make another app token, and upload KYC_APP_TOKEN and KYC_APP_SECRET',
       ),
     ]
-  return [wrong(`the provider answers HTTP ${status}`, 'correct KYC_API_URL, or try again later')]
+  if (isOutage(status))
+    return [
+      note(
+        `the provider does not work now (${answerInWords(status)}), so that its token could not be checked`,
+        'run this again in some minutes; functions/runbooks/xaman-down.md says what an outage does',
+      ),
+    ]
+  return [wrong(`the provider answers HTTP ${status}`, 'correct KYC_API_URL')]
 }
 
 export const provider = checkOf(
@@ -50,8 +58,9 @@ export const provider = checkOf(
     if (url === undefined || token === undefined || secret === undefined) return { kind: 'unseen' }
     const timestamp = String(Math.floor(now() / SECOND))
     const sent = { timestamp, method: 'GET', path: NO_PERSON, body: '' }
-    const answer = await http(`${url}${NO_PERSON}`, { headers: await signedHeaders(token, secret, sent) })
-    return { kind: 'asked', status: answer.status }
+    const headers = await signedHeaders(token, secret, sent)
+    const answer = await http(`${url}${NO_PERSON}`, { headers }).catch(() => null)
+    return { kind: 'asked', status: answer?.status ?? null }
   },
   judgeProvider,
 )

@@ -4,6 +4,7 @@ import { XAMAN_WEBHOOK } from '../../../triggers/wake-ups/webhook-paths.ts'
 import { siteOf } from '../place/place.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
+import { answerInWords, isOutage } from './outage.ts'
 
 const { note, right, wrong } = findingsOf('Xaman')
 
@@ -12,7 +13,8 @@ type Facts =
   | {
       readonly kind: 'asked'
       readonly site: string | null
-      readonly status: number
+      /** Null without an answer. */
+      readonly status: number | null
       /** The application as Xaman knows it; null where it refused the keys. */
       readonly application: {
         readonly name: string
@@ -31,11 +33,10 @@ export function judgeXaman(facts: Facts): readonly Finding[] {
       ),
     ]
   const { site, status, application } = facts
-  if (application === null && (status === 429 || status >= 500))
+  if (application === null && isOutage(status))
     return [
-      // Not wrong: an outage must not keep an urgent deploy from its way.
       note(
-        `it does not work now (HTTP ${status}), so that its keys could not be checked`,
+        `it does not work now (${answerInWords(status)}), so that its keys could not be checked`,
         'run this again in some minutes; functions/runbooks/xaman-down.md says what an outage does',
       ),
     ]
@@ -79,10 +80,10 @@ export const xaman = checkOf(
   async (place): Promise<Facts> => {
     const { XAMAN_API_URL: url, XAMAN_API_KEY: key, XAMAN_API_SECRET: secret } = place.known.values
     if (url === undefined || key === undefined || secret === undefined) return { kind: 'unseen' }
-    const answer = await place.http(`${url}/ping`, { headers: keyHeaders({ key, secret }) })
-    const read = ping.safeParse(await answer.json().catch(() => null))
+    const answer = await place.http(`${url}/ping`, { headers: keyHeaders({ key, secret }) }).catch(() => null)
+    const read = ping.safeParse(await answer?.json().catch(() => null))
     const application = read.success ? read.data.auth.application : null
-    return { kind: 'asked', site: siteOf(place), status: answer.status, application }
+    return { kind: 'asked', site: siteOf(place), status: answer?.status ?? null, application }
   },
   judgeXaman,
 )

@@ -353,9 +353,9 @@ const outsideWrong: readonly Row[] = [
     'KYC_APP_TOKEN',
   ],
   [
-    'a provider that fails',
-    judgeProvider({ kind: 'asked', status: 500 }),
-    'the provider answers HTTP 500',
+    'an address that is not the provider’s',
+    judgeProvider({ kind: 'asked', status: 301 }),
+    'the provider answers HTTP 301',
     'KYC_API_URL',
   ],
   [
@@ -587,6 +587,18 @@ const worthKnowing: readonly Row[] = [
     'an outage of Xaman',
     judgeXaman({ ...good.xaman, status: 503, application: null }),
     'it does not work now (HTTP 503), so that its keys could not be checked',
+    'again in some minutes',
+  ],
+  [
+    'a Xaman that does not answer',
+    judgeXaman({ ...good.xaman, status: null, application: null }),
+    'it does not work now (no answer), so that its keys could not be checked',
+    'again in some minutes',
+  ],
+  [
+    'an outage of the identity provider',
+    judgeProvider({ kind: 'asked', status: 500 }),
+    'the provider does not work now (HTTP 500), so that its token could not be checked',
     'again in some minutes',
   ],
   [
