@@ -18,6 +18,8 @@ export type RefusalKind =
   | 'not-latest'
   /** The database named in wrangler.toml is none of the account's. */
   | 'no-database'
+  /** A statement names a table or column that the database lacks. */
+  | 'other-schema'
   /** It ended without an answer; whether the call had its effect is unknown. */
   | 'cut'
   /** It answered something else than this version of wrangler documents. */
@@ -52,6 +54,7 @@ const SENTENCES: readonly (readonly [RegExp, RefusalKind])[] = [
   [/Worker that does not yet exist|Worker ".*" not found|has no deployments/s, 'no-worker'],
   [/CLOUDFLARE_API_TOKEN|[Nn]ot (logged in|authenticated)|"loggedIn": *false/, 'signed-out'],
   [/latest version of your Worker isn't currently deployed/, 'not-latest'],
+  [/no such (table|column)|has no column named/, 'other-schema'],
   [/Couldn't find DB|Couldn't find a D1 DB|must use a real database/, 'no-database'],
 ]
 

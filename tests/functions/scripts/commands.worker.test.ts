@@ -36,10 +36,18 @@ test.each(['inbox', 'sale', 'setup', 'doctor', 'rehearse'])(
   },
 )
 
-test('a roll-back that npm was told to try only is refused, since npm keeps that word to itself', async () => {
-  const [, ...words] = (scripts.rollback ?? '').split(' ')
-  const env = { ...process.env, npm_config_dry_run: 'true' }
+test.each([
+  ['rollback', ['testnet'], { npm_config_dry_run: 'true' }, 'A roll-back has no --dry-run.'],
+  [
+    'sale',
+    ['local', 'pause', 'Ada'],
+    { npm_config_by: 'true' },
+    'npm kept --by to itself: npm run sale -- ENV …',
+  ],
+] as const)('npm run %s %j says what npm did not pass on: %j', async (name, given, kept, said) => {
+  const [, ...words] = (scripts[name] ?? '').split(' ')
+  const env = { ...process.env, ...kept }
   await expect(
-    promisify(execFile)(process.execPath, [...words, 'testnet'], { cwd: root, env }),
-  ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('A roll-back has no --dry-run.') })
+    promisify(execFile)(process.execPath, [...words, ...given], { cwd: root, env }),
+  ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(said) })
 })

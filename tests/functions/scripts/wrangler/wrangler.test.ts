@@ -52,7 +52,7 @@ test.each([
   { ran: failing("it's necessary to set a CLOUDFLARE_API_TOKEN"), error: 'signed-out', code: null },
   { ran: failing('Authentication error [code: 10000]'), error: 'signed-out', code: 10000 },
   { ran: failing("Couldn't find DB with name 'DB'"), error: 'no-database', code: null },
-  { ran: failing('no such table: pass: SQLITE_ERROR [code: 7500]'), error: 'failed', code: 7500 },
+  { ran: failing('no such table: pass: SQLITE_ERROR [code: 7500]'), error: 'other-schema', code: 7500 },
   {
     ran: failing("Secret edit failed. … the latest version of your Worker isn't currently deployed."),
     error: 'not-latest',
