@@ -70,3 +70,14 @@ test.each(pages)('each alert that %s names is one of the list in the README', (p
   const named = [...textOf(page).matchAll(/alerts? `([a-z][\w …]*)`/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !listed.includes(`\`${name}\``) && !OTHER_ALERTS.has(name))).toEqual([])
 })
+
+test('each alert that the API raises by a name of its own is explained in the README', () => {
+  const explained = read('functions/README.md').split('**Alerts**')[1]?.split('**Runbooks**')[0] ?? ''
+  const api = readdirSync(new URL('functions/', root), { recursive: true, encoding: 'utf8' })
+  const names = api
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('scripts/'))
+    .flatMap((file) => [...read(`functions/${file}`).matchAll(/raiseAlert\(\s*[^,]+,\s*['`]([^'`$]+)/g)])
+    .map(([, name = '']) => name.trim())
+  expect(new Set(names).size).toBeGreaterThan(12)
+  expect(names.filter((name) => !explained.includes(`\`${name}`))).toEqual([])
+})
