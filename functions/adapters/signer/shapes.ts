@@ -45,10 +45,7 @@ const offer: Shape = {
     return tier !== null && value === tiers[tier].price.toString()
   },
   Destination: (value, { rules }) => value !== rules.minter && value !== ACCOUNT_ZERO,
-  Expiration: (value, { at }) => {
-    const end = isCount(value) ? fromRippleTime(value) : 0
-    return end > at.closeTime && end <= at.closeTime + OFFER_LIFE
-  },
+  Expiration: endsWithin(OFFER_LIFE),
 }
 /** Of an offer to an account that has paid exactly the price of the tier: for nothing, for as long as a delivery may take. */
 const delivery: Shape = {
@@ -58,10 +55,7 @@ const delivery: Shape = {
     return tier !== null && value === '0' && isPrice
   },
   Destination: (value, { paid }) => value === paid?.payer,
-  Expiration: (value, { at }) => {
-    const end = isCount(value) ? fromRippleTime(value) : 0
-    return end > at.closeTime && end <= at.closeTime + MAX_DELIVERY_LIFE
-  },
+  Expiration: endsWithin(MAX_DELIVERY_LIFE),
 }
 const plainMint: Shape = {
   ...byTicket,
@@ -140,6 +134,14 @@ export function shapeOf(tx: Decoded, { rules: { treasury }, paid }: Grounds): Sh
       return treasury.tag === null ? proceeds : taggedProceeds
     default:
       return null
+  }
+}
+
+/** The check of an offer's end: after the ledger's close, and at most so many ms after it. */
+function endsWithin(life: number): FieldCheck {
+  return (value, { at }) => {
+    const end = isCount(value) ? fromRippleTime(value) : 0
+    return end > at.closeTime && end <= at.closeTime + life
   }
 }
 

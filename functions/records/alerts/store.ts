@@ -1,4 +1,5 @@
 import * as z from '#contract/wire/schema'
+import { hasRow } from '../../adapters/db/has-row.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 
 /** What a person has to see. */
@@ -9,7 +10,7 @@ export interface Alert {
 }
 
 export async function hasAlert(db: D1Database, name: string): Promise<boolean> {
-  return (await db.prepare('SELECT 1 AS one FROM alert WHERE name = ?').bind(name).first<number>('one')) === 1
+  return hasRow(db, 'SELECT 1 AS one FROM alert WHERE name = ?', name)
 }
 
 /** Stores an alert, unless one of that name is stored already. */
@@ -113,7 +114,7 @@ export async function dropHalt(db: D1Database, name: string): Promise<boolean> {
 
 /** Whether the database was restored and is still incomplete: it may know too little of the money that was sent. */
 export async function isRestored(db: D1Database): Promise<boolean> {
-  return (await db.prepare(`SELECT 1 AS one FROM halt WHERE name = 'restored'`).first('one')) === 1
+  return hasRow(db, `SELECT 1 AS one FROM halt WHERE name = 'restored'`)
 }
 
 /** Selects the halts that are set, for a batch that a request makes anyway. */
@@ -123,5 +124,5 @@ export function haltsIn(db: D1Database): D1PreparedStatement {
 
 /** Whether nothing new may begin. */
 export async function isHalted(db: D1Database): Promise<boolean> {
-  return (await db.prepare('SELECT 1 AS one FROM halt LIMIT 1').first('one')) === 1
+  return hasRow(db, 'SELECT 1 AS one FROM halt LIMIT 1')
 }

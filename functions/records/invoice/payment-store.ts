@@ -2,6 +2,7 @@ import { type Drops, drops } from '#contract/money'
 import type { PaymentReason } from '#contract/payment'
 import type { Address, InvoiceID } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import { hasRow } from '../../adapters/db/has-row.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { before, next } from './payment-life.ts'
 import { onePayment, type Payment } from './payment-row.ts'
@@ -32,26 +33,25 @@ export async function isPaidUnjudged(
   db: D1Database,
   { invoice, payer, price }: ExactPayment,
 ): Promise<boolean> {
-  const one = await db
-    .prepare(
-      `SELECT 1 AS one FROM payment WHERE invoice_id = ? AND payer = ? AND drops = ? AND status = 'received' LIMIT 1`,
-    )
-    .bind(invoice, payer, price.toString())
-    .first('one')
-  return one !== null
+  return hasRow(
+    db,
+    `SELECT 1 AS one FROM payment WHERE invoice_id = ? AND payer = ? AND drops = ? AND status = 'received' LIMIT 1`,
+    invoice,
+    payer,
+    price.toString(),
+  )
 }
 
 /** Whether exactly this was paid under an InvoiceID, as far as the journal goes, and neither delivered for nor refunded. */
 export async function hasPaid(db: D1Database, payer: Address, price: Drops): Promise<boolean> {
-  const paid = await db
-    .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE type = 'Payment' AND account = ? AND effects ->> '$.paid.drops' = ?
+  return hasRow(
+    db,
+    `SELECT 1 AS one FROM ledger_tx WHERE type = 'Payment' AND account = ? AND effects ->> '$.paid.drops' = ?
          AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash
            AND payment.status IN ('delivered', 'refunded')) LIMIT 1`,
-    )
-    .bind(payer, price.toString())
-    .first('one')
-  return paid !== null
+    payer,
+    price.toString(),
+  )
 }
 
 /** Drops that are not ours to spend yet: received, and neither delivered for nor refunded, dust included. */

@@ -2,6 +2,7 @@ import { type Drops, drops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address, type InvoiceID, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { hasRow } from '../../adapters/db/has-row.ts'
 import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
 import { effects } from './effects.ts'
 import { SHORT_TX } from './stranger-store.ts'
@@ -51,26 +52,23 @@ export function readTxRow(raw: unknown): ReadTx {
 
 /** Whether the journal has this link: a node may show a transaction of a fork. */
 export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
-  const read = await db
-    .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.root' IS NOT NULL AND ${JOINED}
+  return hasRow(
+    db,
+    `SELECT 1 AS one FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.root' IS NOT NULL AND ${JOINED}
          UNION ALL SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(?1) AND drops IS NOT NULL AND ${JOINED}`,
-    )
-    .bind(link)
-    .first('one')
-  return read !== null
+    link,
+  )
 }
 
 /** Whether this account used one of its sequences, and no ticket, after that ledger, as far as the journal goes. */
 export async function usedSequenceSince(db: D1Database, account: Address, ledger: number): Promise<boolean> {
-  const used = await db
-    .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE ledger > ? AND account = ? AND effects ->> '$.root' IS NOT NULL
+  return hasRow(
+    db,
+    `SELECT 1 AS one FROM ledger_tx WHERE ledger > ? AND account = ? AND effects ->> '$.root' IS NOT NULL
          AND effects ->> '$.ticketUsed' IS NULL LIMIT 1`,
-    )
-    .bind(ledger, account)
-    .first('one')
-  return used !== null
+    ledger,
+    account,
+  )
 }
 
 /** What a transaction may cause that is known only once it was handled. */
@@ -81,19 +79,12 @@ const BROUGHT = {
 
 /** Whether the journal has a transaction with such effects that is not handled completely yet. */
 export async function awaitsNewsOf(db: D1Database, what: keyof typeof BROUGHT): Promise<boolean> {
-  const news = await db
-    .prepare(`SELECT 1 AS one FROM ledger_tx WHERE processed = 0 AND ${BROUGHT[what]} LIMIT 1`)
-    .first('one')
-  return news !== null
+  return hasRow(db, `SELECT 1 AS one FROM ledger_tx WHERE processed = 0 AND ${BROUGHT[what]} LIMIT 1`)
 }
 
 /** Whether the journal has this transaction, not handled completely yet. */
 export async function awaitsFollowing(db: D1Database, hash: TxHash): Promise<boolean> {
-  const news = await db
-    .prepare('SELECT 1 AS one FROM ledger_tx WHERE hash = ? AND processed = 0')
-    .bind(hash)
-    .first('one')
-  return news !== null
+  return hasRow(db, 'SELECT 1 AS one FROM ledger_tx WHERE hash = ? AND processed = 0', hash)
 }
 
 /** Whether the journal has a payment of this price under this InvoiceID, not handled completely yet. */
@@ -101,14 +92,14 @@ export async function awaitsPayment(
   db: D1Database,
   { invoice, payer, price }: { invoice: InvoiceID; payer: Address; price: Drops },
 ): Promise<boolean> {
-  const news = await db
-    .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE processed = 0 AND account = ?
+  return hasRow(
+    db,
+    `SELECT 1 AS one FROM ledger_tx WHERE processed = 0 AND account = ?
          AND effects ->> '$.paid.invoiceId' = ? AND effects ->> '$.paid.drops' = ? LIMIT 1`,
-    )
-    .bind(payer, invoice, price.toString())
-    .first('one')
-  return news !== null
+    payer,
+    invoice,
+    price.toString(),
+  )
 }
 
 /** Drops that these accounts have paid in, by every payment in the journal. */

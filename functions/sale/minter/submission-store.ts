@@ -2,6 +2,7 @@ import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#con
 import * as z from '#contract/wire/schema'
 import type { Expression } from '../../adapters/db/compare-and-set.ts'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import { hasRow } from '../../adapters/db/has-row.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { prepared } from '../../adapters/db/statement.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
@@ -175,26 +176,23 @@ export async function isBeforeOurs(db: D1Database, ledger: number): Promise<bool
 
 /** Whether the journal has the mint of this NFToken, not handled completely yet; a mint of ours may wait for a second node. */
 export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<boolean> {
-  const mint = await db
-    .prepare(
-      `SELECT 1 AS one FROM ledger_tx WHERE (processed = 0 OR hash IN (SELECT hash FROM submission WHERE status = 'signed'))
+  return hasRow(
+    db,
+    `SELECT 1 AS one FROM ledger_tx WHERE (processed = 0 OR hash IN (SELECT hash FROM submission WHERE status = 'signed'))
          AND effects ->> '$.minted.token' = ?`,
-    )
-    .bind(token)
-    .first('one')
-  return mint !== null
+    token,
+  )
 }
 
 /** Whether a transaction that we signed for this purchase made that offer, as far as the journal goes. */
 export async function isOfferedFor(db: D1Database, purchaseId: string, offer: OfferID): Promise<boolean> {
-  const made = await db
-    .prepare(
-      `SELECT 1 AS one FROM submission JOIN ledger_tx USING (hash) JOIN json_each(effects, '$.offered') AS made
+  return hasRow(
+    db,
+    `SELECT 1 AS one FROM submission JOIN ledger_tx USING (hash) JOIN json_each(effects, '$.offered') AS made
        WHERE purchase_id = ? AND made.value ->> '$.offer' = ?`,
-    )
-    .bind(purchaseId, offer)
-    .first('one')
-  return made !== null
+    purchaseId,
+    offer,
+  )
 }
 
 /** Whether a transaction is still pending, as far as the database knows. */
@@ -218,11 +216,7 @@ const wanted = (refund: string) =>
 
 /** Whether a payment or debt still waits for this refund: one that was overtaken must not be sent any more. */
 export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean> {
-  const one = await db
-    .prepare(`SELECT 1 AS one WHERE ${wanted('?1')}`)
-    .bind(refund)
-    .first('one')
-  return one !== null
+  return hasRow(db, `SELECT 1 AS one WHERE ${wanted('?1')}`, refund)
 }
 
 /** The pending submission of a purchase, the newest of several. */
@@ -241,11 +235,11 @@ export async function isUnderWay(
   db: D1Database,
   purpose: 'tickets' | 'sweep' | 'proceeds',
 ): Promise<boolean> {
-  const one = await db
-    .prepare(`SELECT 1 AS one FROM submission WHERE purpose = ? AND status = 'signed' LIMIT 1`)
-    .bind(purpose)
-    .first('one')
-  return one !== null
+  return hasRow(
+    db,
+    `SELECT 1 AS one FROM submission WHERE purpose = ? AND status = 'signed' LIMIT 1`,
+    purpose,
+  )
 }
 
 /** Pending upkeep, oldest first. */
