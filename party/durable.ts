@@ -3,7 +3,7 @@ import type { RoomKind } from '#contract/rooms'
 import { isJoining, refuse, roomAt } from './admit.ts'
 import Collection from './collection.ts'
 import type { ClientMessage } from './connection-state.ts'
-import { dismiss, type Host } from './host.ts'
+import { CLOSE_INTERNAL, dismiss, type Host } from './host.ts'
 import Payload from './payload.ts'
 import type { RequestHead } from './request-head.ts'
 import { Room } from './room.ts'
@@ -58,7 +58,7 @@ function durable(Party: new (host: Host) => Room): ServerClass {
       } catch (error) {
         // PartyServer would send the stack to the visitor.
         this.#room.crashed('connection', error)
-        dismiss(connection, 1011, 'unavailable')
+        dismiss(connection, CLOSE_INTERNAL, 'unavailable')
       }
     }
 

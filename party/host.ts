@@ -38,12 +38,15 @@ export interface ConnectionState {
   readonly said: number
 }
 
+/** "Internal error", from the registry of close codes. */
+export const CLOSE_INTERNAL = 1011
+
 /** Sends a text, and closes a connection that cannot take it. */
 export function sendTo(visitor: VisitorConnection, text: string): void {
   try {
     visitor.send(text)
   } catch {
-    dismiss(visitor, 1011, 'unreachable')
+    dismiss(visitor, CLOSE_INTERNAL, 'unreachable')
   }
 }
 

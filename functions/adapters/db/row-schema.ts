@@ -33,13 +33,14 @@ function fieldOf(column: string): string {
   return field
 }
 
-/** Columns with field names. */
+/** A column of 0 or 1. */
 export const flag = z.pipe(
   z.number(),
   z.transform((column) => column === 1),
 )
-/** JSON in a text of its own. */
+/** A column of JSON. */
 export const jsonColumn = <T>(of: z.ZodMiniType<T>) => z.pipe(z.pipe(z.string(), z.transform(parseJson)), of)
+/** Drops in a column of text; `dropsNumber` is for a column of integers. */
 export const dropsColumn = z.pipe(dropsText, z.transform(parseDrops))
 export const dropsNumber = z.pipe(
   z.number(),

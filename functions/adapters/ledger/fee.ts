@@ -7,7 +7,7 @@ export const MAX_FEE = 5_000n
 
 /** The network fee to offer: a fifth above what the ledger asks now, up to a maximum. */
 export function feeFor({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
-  const fee = (baseFee * 12n) / 10n
+  const fee = aFifthAbove(baseFee)
   return drops(fee < MAX_FEE ? fee : MAX_FEE)
 }
 
@@ -25,6 +25,10 @@ export function buyersCosts({
  * is usual. Our maximum does not apply to it.
  */
 export function acceptanceFee({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops {
-  const fee = (baseFee * 12n) / 10n
+  const fee = aFifthAbove(baseFee)
   return fee > NETWORK_FEE_ESTIMATE ? drops(fee) : NETWORK_FEE_ESTIMATE
+}
+
+function aFifthAbove(fee: Drops): bigint {
+  return (fee * 12n) / 10n
 }

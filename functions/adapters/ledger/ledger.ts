@@ -66,7 +66,7 @@ export interface TxMeta {
   readonly nftoken_id?: string | undefined
 }
 
-/** One changed ledger entry; which of the three fields is set says what happened to it. */
+/** A ledger entry that the transaction changed, in rippled's fields. */
 export interface AffectedNode {
   readonly change: 'created' | 'modified' | 'deleted'
   readonly LedgerEntryType: string
@@ -182,7 +182,7 @@ export interface Ledger {
   transactionByTwo(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
   /** Its bytes, hex, from the first node that shows them. */
   bytes(hash: TxHash): Promise<Result<string | null, Unreachable>>
-  /** The same as the first node that says it. */
+  /** Whether a mint may carry its own offer, as the first node that says it. */
   mintsWithOffer(): Promise<Result<boolean, Unreachable>>
   /**
    * One ledger that two nodes call validated; each answer is what both say of that ledger. The ground of every negative

@@ -21,7 +21,7 @@ import { isStale } from './stale.ts'
 import * as wire from './wire.ts'
 
 /** Transactions that a page of a history is asked for, and the fewest: rippled shows ten where fewer are asked for. */
-const PAGE = 400
+const LARGEST_PAGE = 400
 const SMALLEST_PAGE = 10
 
 /** One node over rippled's JSON-RPC (xrpl.org, "Public API methods"); Clio speaks the same. */
@@ -121,7 +121,7 @@ async function showHistory(
   page: HistoryPage,
 ): Promise<HistoryShown> {
   const params = { account, ledger_index_max: last, forward: true }
-  let limit = PAGE
+  let limit = LARGEST_PAGE
   let since = first
   let marker: unknown
   for (;;) {
@@ -147,7 +147,7 @@ async function showHistory(
     const misses = first > 0 && from > first && !orLater
     if (misses || (last > 0 && to < last)) return 'less'
     const wants = await page(got.value.transactions.map(wire.readValidatedTx))
-    limit = Math.min(PAGE, limit * 2)
+    limit = Math.min(LARGEST_PAGE, limit * 2)
     marker = got.value.marker
     if (marker === undefined || wants === 'enough') return marker === undefined ? 'all' : 'less'
   }

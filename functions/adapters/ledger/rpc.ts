@@ -44,7 +44,7 @@ export const askNode: AskNode = async (url, method, params) => {
       signal: timeOut(TIME_OUT),
     })
     if (!response.ok) return unreachable(`${method}: HTTP ${response.status}`)
-    const text = await textOf(response)
+    const text = await boundedText(response)
     if (text === null) return unreachable(`${method}: more than ${MAX_ANSWER} bytes`)
     const { result } = reply.parse(JSON.parse(text))
     if (result.error === undefined) return { kind: 'result', result }
@@ -56,7 +56,7 @@ export const askNode: AskNode = async (url, method, params) => {
 }
 
 /** Null where it is longer than an answer may be: then the rest is not read. */
-async function textOf({ body }: Response): Promise<string | null> {
+async function boundedText({ body }: Response): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0

@@ -47,19 +47,22 @@ const txJson = z.looseObject({
   URI: z.optional(hex),
 })
 
+/** An answer without this mark decides nothing: a node serves its open ledger under the same number. */
+const validated = z.literal(true)
+
 /** A validated transaction as `tx`, `account_tx` and the stream give it. */
 export const validatedTx = z.object({
   hash: txHash,
   ledger_hash: ledgerHash,
   ledger_index: z.number(),
-  validated: z.literal(true),
+  validated,
   close_time_iso: z.optional(z.string()),
   tx_json: txJson,
   meta,
 })
 
 /** The same with `binary`: the transaction as it was signed, hex. */
-export const validatedBytes = z.object({ validated: z.literal(true), tx_blob: hex })
+export const validatedBytes = z.object({ validated, tx_blob: hex })
 
 export function readValidatedTx(raw: z.infer<typeof validatedTx>): ValidatedTx {
   const {
@@ -82,9 +85,6 @@ export function readValidatedTx(raw: z.infer<typeof validatedTx>): ValidatedTx {
     meta: { ...meta, AffectedNodes: meta.AffectedNodes.map(readNode) } satisfies TxMeta,
   }
 }
-
-/** An answer without this mark decides nothing: a node serves its open ledger under the same number. */
-const validated = z.literal(true)
 
 export const closedLedger = z.object({
   validated,

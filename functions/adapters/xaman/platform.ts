@@ -119,7 +119,10 @@ async function exchange<Body>(
 const UNREACHABLE = { kind: 'failed', failure: 'unreachable' } as const
 const BUSY = { kind: 'failed', failure: 'busy' } as const
 
-/** `busy` is none: that concerns the budget. Nor is a refusal that tells what was asked: made before, or unknown. */
+/**
+ * Whether a call got no usable answer. `busy` concerns the budget; and that a payload was made before, or is unknown,
+ * is an answer.
+ */
 function isFailure(method: Method, answer: PlatformAnswer<unknown>): boolean {
   if (answer.kind === 'failed') return answer.failure === 'unreachable'
   return answer.kind === 'refused' && answer.code !== (method === 'POST' ? DUPLICATE_IDENTIFIER : NOT_FOUND)

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#contract/timing'
 
-/** What may fail by itself: one purchase, payment, debt for dust, transaction, sale, identity, mail, or step of the cron run. */
+/** What may fail by itself, such as one purchase, debt for dust, or step of the cron run. */
 export interface Unit {
   readonly kind:
     | 'purchase'

@@ -6,7 +6,7 @@ import { rowSchema } from '../../adapters/db/row-schema.ts'
 const cursorRow = z.pipe(
   rowSchema({
     moves: z.number(),
-    /** The ledger that has its last link; its hash is null where the previous release appended that link. */
+    /** The ledger that has its last link; its hash is null after a rewind, or where the previous release appended it. */
     ledger: z.number(),
     ledgerHash: z.nullable(ledgerHash),
     tail: txHash,

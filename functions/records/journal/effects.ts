@@ -20,7 +20,7 @@ import { asTxHash } from '../../adapters/ledger/wire.ts'
 /** What one validated transaction did to the minter. Stored as JSON beside the transaction; amounts are drops as text. */
 export const effects = z.object({
   /**
-   * How it changed the minter's AccountRoot; null when it left that alone and is not a link of the chain. A transaction
+   * How it changed the minter's AccountRoot; null when it left that alone and is not a link of its thread. A transaction
    * that only names the minter becomes a link without changing the balance, and its metadata then lacks the balance.
    */
   root: z.nullable(

@@ -60,7 +60,7 @@ export async function oldestDay(db: D1Database): Promise<number | null> {
 /**
  * Adds the oldest short rows of the days before this one, so many at most, to the sums of their days, and answers how
  * many they were. They lie before the minter's last transaction, which is kept, and so is the whole ledger of the first
- * link after them: a reader that follows the chain back ends there.
+ * link after them: a reader that follows the thread back ends there.
  */
 export async function foldOldest(db: D1Database, day: number, most: number): Promise<number> {
   const { last = null } =

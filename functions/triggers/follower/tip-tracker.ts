@@ -15,7 +15,7 @@ export class TipTracker {
   readonly #services: TipServices
   readonly #feeds: readonly Feed[]
   readonly #needed: number
-  /** Since when its index has not moved, unix ms. */
+  /** The last agreed ledger, and since when (unix ms) its index has not moved. */
   #tip: { readonly since: number; readonly state: LedgerTip } | null = null
   #mints: { readonly live: boolean; readonly until: number } | null = null
   /** The last published state of the connection; null before the first. */

@@ -80,12 +80,12 @@ export async function witnessSingleOperatorTxs(
 
 function isKeptAs({ tx, ends }: SingleOperatorTx, link: ReportedLink): boolean {
   const { reported } = link
-  const kept = textOf(tx.ledger, tx.result, tx.effects, ends)
-  return kept === textOf(link.ledger, reported.tx.result, reported.effects, reported.ends)
+  const kept = comparableText(tx.ledger, tx.result, tx.effects, ends)
+  return kept === comparableText(link.ledger, reported.tx.result, reported.effects, reported.ends)
 }
 
 /** A payment's bytes are left out: some are stored and some not, and they hash to the transaction's hash. */
-function textOf(
+function comparableText(
   ledger: number,
   result: string,
   did: ReportedLink['reported']['effects'],
