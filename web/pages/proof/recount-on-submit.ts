@@ -1,13 +1,15 @@
 import { put } from '../../lib/put.ts'
 import { bringPart } from '../../script/bring-part.ts'
 import { answerForm } from '../../script/remember-press.ts'
+import type { Say } from './recount.ts'
 
 /** Loads and starts the recount on submit; only one runs at a time. */
 export function recountOnSubmit(page: Document): void {
   const form = page.querySelector<HTMLFormElement>('[data-recount]')
   const button = form?.querySelector('button')
+  const state = page.querySelector('[data-recount-state]')
   const result = page.querySelector('[data-recount-result]')
-  if (!form || !button || !result) return
+  if (!form || !button || !state || !result) return
 
   const count = async () => {
     // Not `disabled`: the button would lose the keyboard focus.
@@ -15,7 +17,10 @@ export function recountOnSubmit(page: Document): void {
     button.ariaDisabled = 'true'
     result.replaceChildren()
     put(page, '[data-struck]', { hidden: true })
-    const say = (words: string) => put(page, '[data-recount-state]', { textContent: words })
+    const say: Say = (words, live = 'polite') => {
+      state.ariaLive = live
+      state.textContent = words
+    }
     say('')
     const part = await bringPart(
       page,

@@ -12,14 +12,19 @@ import { readLedger } from './read-ledger.ts'
 /** Longer than the edge caches the figures, in ms. */
 const SETTLING = 6 * SECOND
 
+/** Shows a sentence. With `off` a screen reader does not announce it: progress would hold up the verdict. */
+export type Say = (words: string, live?: 'off') => void
+
 /** Recounts the sale from the node at `address`. Reports progress and verdict to `say`, and shows the comparison in `result`. */
-export async function recount(address: string, say: (words: string) => void, result: Element): Promise<void> {
+export async function recount(address: string, say: Say, result: Element): Promise<void> {
   const before = await figures()
   if (!before) return say('Our own figures cannot be read at the moment. Please try again.')
   const accounts = { issuer: before.issuer.address, minter: before.minter.address }
   say('Asking the node.')
   const node = openNode(address)
-  const shown = await readLedger(node.ask, accounts, (read) => say(`${thousands(read)} transactions read.`))
+  const shown = await readLedger(node.ask, accounts, (read) =>
+    say(`${thousands(read)} transactions read.`, 'off'),
+  )
   node.close()
   if (!shown.ok) return say(wordsOf(shown.error))
 
