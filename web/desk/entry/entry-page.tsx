@@ -5,12 +5,13 @@ import { type DeskEntry, markRead, readEntry } from '#contract/wire/desk'
 import { useOnReturn } from '../../live/use-on-return.ts'
 import { useReading } from '../../live/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { AnswerMail } from '../answer/answer-mail.tsx'
 import { callDesk, troubleOf } from '../desk-call.ts'
 import type { DeskPageProps } from '../desk-page.ts'
 import { addressOfEntry, withQuery } from '../list/address-of-list.ts'
 import type { List } from '../memory.ts'
-import { PersonDialog } from '../person/person-dialog.tsx'
+import { PersonBody } from '../person/person-body.tsx'
 import { TroubleNotice } from '../trouble-notice.tsx'
 import { usePageTitle } from '../use-page-title.ts'
 import { Answers } from './answers.tsx'
@@ -24,6 +25,7 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
   const query = useSearch()
   const heading = useRef<HTMLHeadingElement>(null)
   const [person, setPerson] = useState({ email: '', isShown: false })
+  const hidePerson = () => setPerson({ ...person, isShown: false })
   const [turn, setTurn] = useState(0)
   const { value, error, refresh } = useReading(id, async (asked, signal) => {
     const answer = await callDesk(readEntry, { params: { id: asked }, signal })
@@ -79,15 +81,16 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
         </>
       )}
       {/* It outlives the entry that it erases. */}
-      <PersonDialog
-        open={person.isShown}
-        email={person.email}
-        onClose={() => setPerson({ ...person, isShown: false })}
-        onErased={(sentence) => {
-          say(sentence)
-          void refresh()
-        }}
-      />
+      <Dialog open={person.isShown} title="The person" onClose={hidePerson}>
+        <PersonBody
+          email={person.email}
+          onErased={(sentence) => {
+            say(sentence)
+            void refresh()
+          }}
+          onClose={hidePerson}
+        />
+      </Dialog>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { addressOfEntry } from '../list/address-of-list.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
 import type { Erased, Halfway, Person } from './person-flow.ts'
 import { usePerson } from './use-person.ts'
+import './person.css'
 
 interface PersonBodyProps {
   readonly email: string
@@ -14,6 +15,7 @@ interface PersonBodyProps {
   readonly onClose: () => void
 }
 
+/** Hands out or erases all that is stored under an e-mail address. */
 export function PersonBody({ email, onErased, onClose }: PersonBodyProps) {
   const { state, dispatch, again, erase } = usePerson(email, onErased)
   switch (state.step) {
