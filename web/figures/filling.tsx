@@ -1,15 +1,15 @@
 import './filling.css'
 
 interface FillingProps {
+  /** In percent. */
   readonly value: number
-  readonly max?: number
   /** The accessible name. */
   readonly label: string
 }
 
 /** A level as twenty cells. */
-export function Filling({ value, max = 100, label }: FillingProps) {
-  const lit = Math.round((value / max) * CELLS)
+export function Filling({ value, label }: FillingProps) {
+  const lit = Math.round((value / 100) * CELLS)
   return (
     <svg
       className="filling"

@@ -97,7 +97,7 @@ export function Tools() {
                     {day < LOCK_DAYS ? '12,000,000 NWR locked' : 'The lock opened on day 180; 10% fee taken'}
                   </small>
                 </p>
-                <Filling value={day} max={LOCK_DAYS} label={`${day} of ${LOCK_DAYS} days have passed`} />
+                <Filling value={(100 * day) / LOCK_DAYS} label={`${day} of ${LOCK_DAYS} days have passed`} />
                 <p className="tools-words">
                   {day < LOCK_DAYS
                     ? `The ledger opens it on day ${LOCK_DAYS}, and nobody can before: not the developers, and not us.`
