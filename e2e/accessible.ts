@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { paint } from './unpainted.ts'
+import { seemPainted } from './unpainted.ts'
 
 export const WIDTHS = [360, 768, 1440] as const
 /** The rules as a script for a page, minified and in plain ASCII, since every examined page has to receive it. */
@@ -31,10 +31,8 @@ export async function expectAccessible(
 
 /** The same at the width that the window has now. */
 export async function expectAccessibleAsItIs(page: Page, within = 'html'): Promise<void> {
-  await paint(page)
   await flattenGrounds(page)
   const { faults, checked, sideways } = await examine(page, within)
-  await paint(page, false)
   const width = page.viewportSize()?.width
   expect(faults, `at ${width} px`).toEqual([])
   expect(checked).toContain('color-contrast')
@@ -77,7 +75,10 @@ async function flattenGrounds(page: Page): Promise<void> {
  * rules once; passes are not described in full, which would double the time.
  */
 async function examine(page: Page, within: string) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(AXE)
+    await seemPainted(page)
+  }
   return page.evaluate(
     async ({ within, rules }) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe

@@ -36,9 +36,9 @@ export const test = base.extend<Options & Fixtures>({
     await use({ ...extraHTTPHeaders, 'cf-connecting-ip': address })
   },
 
-  // With motion enabled, everything is painted as for a visitor.
-  context: async ({ context, contextOptions }, use) => {
-    if (contextOptions.reducedMotion === 'reduce') await leaveUnpainted(context)
+  // Also with motion enabled: animations run all the same.
+  context: async ({ context }, use) => {
+    await leaveUnpainted(context)
     await use(context)
   },
 

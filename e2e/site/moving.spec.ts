@@ -2,6 +2,7 @@ import { AVAILABLE_PATH } from '#contract/collection'
 import { openAlive } from '../alive.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { moving } from '../motion.ts'
+import { paint } from '../unpainted.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -39,6 +40,7 @@ test('two screenshots of /__visual-test are the same, however many passes are mi
       const italics = [...document.fonts].filter(({ style }) => style === 'italic')
       return italics.length > 1 && italics.at(-1)?.status === 'loaded'
     })
+    await paint(page)
     return page.screenshot({ fullPage: true, animations: 'allow' })
   }
   expect((await pictureWith(1)).equals(await pictureWith(999))).toBe(true)

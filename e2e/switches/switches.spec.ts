@@ -26,6 +26,7 @@ async function fits(page: Page, name: string): Promise<void> {
     expect(await outOfPlace(page), `${name} at ${width} px`).toEqual([])
     await paint(page)
     await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true })
+    await paint(page, false)
   }
 }
 
