@@ -46,6 +46,10 @@ const systemArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a test ends before optimised code has repaid its compilation.
+  '--js-flags=--no-maglev,--no-opt',
+  // The tabs of a visitor share one process, which the empty first document of a tab has started.
+  '--renderer-process-limit=1',
 ]
 
 /** How the browser of the tests is started. */
