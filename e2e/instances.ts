@@ -28,13 +28,12 @@ export const builtSite = join(results, 'site')
 /** The folder of the Worker that every instance runs. */
 export const builtWorker = join(results, 'worker')
 
-/** One per project, so that projects do not share stalls of the ledger, wallets or rate limits. */
+/** Projects that would disturb each other have one each: they stall the ledger, share wallets, or count passes. */
 export const instances = {
   site: { ...instanceOn(8810, 'site'), hasHolder: true },
   purchase: { ...instanceOn(8820, 'purchase'), hasHolder: true },
-  // Its tests pause a whole sale, and wait for pages that ask twice a minute.
-  switches: instanceOn(8830, 'switches'),
   trouble: instanceOn(8840, 'trouble'),
+  // Also of the switches, which pause a whole sale: the desk has nothing to do with it.
   desk: instanceOn(8850, 'desk'),
 }
 
