@@ -1,8 +1,14 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, devices, expect, type Page } from '@playwright/test'
 import type { Wallet } from '../tests/sandbox/accounts.ts'
 import type { Control } from '../tests/sandbox/control.ts'
 
 export type { Wallet }
+
+// With the browser's type, tests would get a worker and a browser of their own.
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
+
+/** The settings of a browser on the phone itself. */
+export { pixel }
 
 /** The visitor's phone. It has the demo wallets, by name; any other wallet is a key of the test's. */
 export interface Phone {

@@ -1,8 +1,8 @@
-import { devices } from '@playwright/test'
 import { expect, type Page, test } from '../fixtures.ts'
 import { choose, connect, openMintPage, tierRadio } from '../mint-page.ts'
+import { pixel } from '../phone.ts'
 
-test.use(devices['Pixel 7'])
+test.use(pixel)
 
 test('on a phone the choice, its price and the button stay visible below the tiers', async ({
   page,

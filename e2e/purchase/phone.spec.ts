@@ -1,10 +1,10 @@
-import { devices } from '@playwright/test'
 import { demoWallets } from '../../tests/sandbox/accounts.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { choose, mint, openMintPage, openMintPageAs, success } from '../mint-page.ts'
+import { pixel } from '../phone.ts'
 import { accountNfts } from '../rippled.ts'
 
-test.use(devices['Pixel 7'])
+test.use(pixel)
 
 test('on a phone the link to the app comes first, and returning shows the pass', async ({ page }) => {
   await openMintPage(page)
