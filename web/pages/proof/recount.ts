@@ -13,7 +13,7 @@ import { readLedger } from './read-ledger.ts'
 const SETTLING = 6 * SECOND
 
 /** Shows a sentence. With `off` a screen reader does not announce it: progress would hold up the verdict. */
-export type Say = (words: string, live?: 'off') => void
+export type Say = (words: string, live?: 'polite' | 'off') => void
 
 /** Recounts the sale from the node at `address`. Reports progress and verdict to `say`, and shows the comparison in `result`. */
 export async function recount(address: string, say: Say, result: Element): Promise<void> {
