@@ -2,11 +2,9 @@ import type { Hono } from 'hono'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/wire/endpoint'
 import { type Transactions, transactionsOf } from '../../adapters/db/statement.ts'
 import type { Services } from '../../services.ts'
-import { readBody } from '../http/body.ts'
+import { KB, readBody } from '../http/body.ts'
 import { type ResultOf, reply } from '../http/reply.ts'
 import type { DeskEnv } from './desk-access.ts'
-
-const KB = 1024
 
 /** What a handler of the desk gets. */
 interface DeskCall<E extends Endpoint> {

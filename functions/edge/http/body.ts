@@ -4,7 +4,8 @@ import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
 import type * as z from '#contract/wire/schema'
 
-const KB = 1024
+/** Bytes. */
+export const KB = 1024
 
 /** Why a body is refused: a code of its own, or one that its schema names. */
 type BodyRefusal = TextRefusal | 'unsupported_media_type' | SchemaCode

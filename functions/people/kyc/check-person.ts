@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import type { Person } from './person.ts'
 import { personById, recordStatus, walletsOf } from './store.ts'
 
-/** Asks the provider about a person, and notifies the rooms of the person's wallets. */
+/** What is needed to ask the provider about a person, and to notify the rooms of the person's wallets. */
 export type AskingProvider = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'rooms' | 'defer'>
 
 /** Answers may cross; after this many the next caller asks again. */

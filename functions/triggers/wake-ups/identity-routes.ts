@@ -4,14 +4,14 @@ import { DAY } from '#contract/timing'
 import { isReportSignature } from '../../adapters/kyc-provider/sumsub-signature.ts'
 import { report, timeOf } from '../../adapters/kyc-provider/sumsub-wire.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
-import { readText } from '../../edge/http/body.ts'
+import { KB, readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 import { recordReport } from '../../people/kyc/report-store.ts'
 import { digest } from '../../random.ts'
 import { checkIdentity } from './check-identity.ts'
 import { IDENTITY_WEBHOOK } from './webhook-paths.ts'
 
-const MAX_BYTES = 64 * 1024
+const MAX_BYTES = 64 * KB
 /** The provider gives up within a day; a much older report was kept by an attacker. */
 const OLDEST_REPORT = 3 * DAY
 

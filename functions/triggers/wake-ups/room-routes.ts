@@ -6,12 +6,12 @@ import { isSigned, SIGNATURE_HEADER } from '#contract/signature'
 import { recheck } from '#contract/wire/rooms'
 import { RECHECK_WAIT } from '../../adapters/rooms/recheck-after.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
-import { readText } from '../../edge/http/body.ts'
+import { KB, readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 import { reply } from '../../edge/http/reply.ts'
 import { checkPayload } from './recheck.ts'
 
-const MAX_BYTES = 1024
+const MAX_BYTES = KB
 
 /** Where rooms ask for a check of a payload. Signed, so that only rooms can. */
 export const roomRoutes = new Hono<AppEnv>().post(recheck.path, async (c) => {

@@ -4,12 +4,12 @@ import { RECHECK_WAIT } from '../../adapters/rooms/recheck-after.ts'
 import { isXamanSignature } from '../../adapters/xaman/webhook-signature.ts'
 import { webhook } from '../../adapters/xaman/wire.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
-import { readText } from '../../edge/http/body.ts'
+import { KB, readText } from '../../edge/http/body.ts'
 import { refuse } from '../../edge/http/refuse.ts'
 import { checkPayload } from './recheck.ts'
 import { XAMAN_WEBHOOK } from './webhook-paths.ts'
 
-const MAX_BYTES = 64 * 1024
+const MAX_BYTES = 64 * KB
 
 /** Where Xaman reports that a payload was signed or declined. It only causes a check. */
 export const xamanRoutes = new Hono<AppEnv>().post(XAMAN_WEBHOOK, async (c) => {
