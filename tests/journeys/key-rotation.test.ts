@@ -17,7 +17,7 @@ const second = walletFromPassphrase('second regular key of the minter')
 
 let world: ProcessWorld
 beforeAll(async () => {
-  world = await createProcessWorld({ bindings: { MINTER_SEED: first.seed } })
+  world = await createProcessWorld({ database: 'in memory', bindings: { MINTER_SEED: first.seed } })
   const { minter } = world.sandbox.accounts
   sendOutside(world, minter, { TransactionType: 'SetRegularKey', RegularKey: first.address })
   await maintainMinter(inProcess(world, null).services, 5_000)

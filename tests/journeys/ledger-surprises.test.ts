@@ -17,7 +17,7 @@ const DISALLOW_INCOMING_NFT_OFFERS = 12
 
 let world: ProcessWorld
 beforeAll(async () => {
-  world = await createProcessWorld()
+  world = await createProcessWorld({ database: 'in memory' })
 })
 afterEach(async () => {
   world.sandbox.faults.clear()

@@ -18,7 +18,7 @@ import { threeOperators } from '../support/three-operators.ts'
 let world: ProcessWorld
 let sockets: NodeSockets
 beforeAll(async () => {
-  world = await createProcessWorld()
+  world = await createProcessWorld({ database: 'in memory' })
 })
 beforeEach(() => {
   sockets = openNodeSockets()

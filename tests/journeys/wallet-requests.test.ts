@@ -19,7 +19,7 @@ import { createProcessWorld, type ProcessWorld } from '../support/process-world.
 
 let world: ProcessWorld
 beforeAll(async () => {
-  world = await createProcessWorld()
+  world = await createProcessWorld({ database: 'in memory' })
   await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterEach(async () => {

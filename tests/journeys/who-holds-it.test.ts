@@ -16,7 +16,7 @@ import { approveOwner, withdrawOwner } from '../support/verified-owner.ts'
 
 let world: ProcessWorld
 beforeAll(async () => {
-  world = await createProcessWorld()
+  world = await createProcessWorld({ database: 'in memory' })
   await maintainMinter(inProcess(world, null).services, 5_000)
 })
 afterAll(() => world.close())

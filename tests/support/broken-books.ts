@@ -52,8 +52,9 @@ export async function brokenBooks(
   const sale = saleOf(sandbox, sponsors)
   const isWhole = last === all.length - 1 && (await beginsWith(db, links[0] as LedgerLink))
   const { book, broken } = await kept(db, sale, whole, isWhole)
-  const days: Book[] = []
-  for (let day = whole.first; day < whole.end; day += 1)
+  // The books of a single day are those of all days together.
+  const days: Book[] = whole.end - whole.first === 1 ? [book] : []
+  for (let day = whole.first + days.length; day < whole.end; day += 1)
     days.push((await kept(db, sale, { first: day, end: day + 1 }, false)).book)
   return [
     ...broken,

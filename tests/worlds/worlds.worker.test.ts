@@ -22,6 +22,8 @@ const LANE = 35
 const SHARE = 7
 /** How many worlds about one fault run until it strikes, and their steps: enough for people to sign in and buy. */
 const TRIES = 20
+/** Which world about a fault struck last: it is tried first. */
+const STRUCK: Partial<Record<FaultName, number>> = { 'phone on another network': 4 }
 const LONG = 1_200
 /** The time-out for all worlds together, on a busy machine. */
 const ALL_LANES = 5 * MINUTE
@@ -113,7 +115,9 @@ test(
 
 /** Runs worlds that are about a fault until it strikes. Returns null then, else the fault. */
 async function strikesNowhere(fault: FaultName): Promise<FaultName | null> {
-  for (let at = 1; at <= TRIES; at += 1)
+  const known = STRUCK[fault] ?? 1
+  const others = Array.from({ length: TRIES }, (_, at) => at + 1).filter((at) => at !== known)
+  for (const at of [known, ...others])
     if ((await live(seedAbout(fault, at), 1, LONG)).faults.has(fault)) return null
   return fault
 }
