@@ -13,11 +13,13 @@ interface Asked {
   readonly clock: Pick<ProcessWorld['clock'], 'now'>
   readonly sandbox?: Sandbox
   readonly bindings?: Readonly<Record<string, string>>
+  /** Whether wrangler.toml keeps the sale closed. */
+  readonly isClosed?: boolean
 }
 
 /** The output of `npm run sale` with these arguments, or its complaint. */
 export async function answerSale(asked: Asked, ...words: readonly string[]): Promise<string> {
-  const { db, clock } = asked
+  const { db, clock, isClosed = false } = asked
   let said = ''
   const output = (text: string) => {
     said += text
@@ -30,7 +32,7 @@ export async function answerSale(asked: Asked, ...words: readonly string[]): Pro
       output,
       clock.now(),
       async () => ledgerOf(asked),
-      { site: async () => 'The site was not asked.', payloads: '30', calls: '200' },
+      { site: async () => 'The site was not asked.', payloads: '30', calls: '200', isClosed },
     )
     return said
   } catch (cause) {

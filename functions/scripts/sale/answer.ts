@@ -162,7 +162,7 @@ export async function answer(
     case 'end':
       return end(database, output, namesPart(scope), { ...author, saying: values.say })
     case 'opens-at':
-      return opensAt(database, output, name, author)
+      return opensAt(database, output, name, author, outside)
     case 'audit':
       return audit(database, output)
     case 'payments':

@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE } from '#contract/timing'
 import type { Database } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
+import { CLOSED_BY_SETTING, type Outside } from './outside.ts'
 import { replacedLines } from './pause.ts'
 import { endPause, setPause } from './pause-store.ts'
 import { shownTime } from './time.ts'
@@ -17,6 +18,7 @@ export async function opensAt(
   output: Output,
   words: string | undefined,
   options: AuthorOptions,
+  { isClosed }: Pick<Outside, 'isClosed'>,
 ): Promise<void> {
   if (words === 'now') return openNow(database, output, options)
   const until = readTime(words, options.now)
@@ -37,6 +39,7 @@ export async function opensAt(
       : [
           `The sale ${whole === 'ended' ? 'has ended' : 'is paused'}, too: it does not open then before npm run sale ENV resume.`,
         ]),
+    ...(isClosed ? [CLOSED_BY_SETTING] : []),
     ...replacedLines(replaced),
   )
 }

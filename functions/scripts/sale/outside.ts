@@ -1,3 +1,4 @@
+import { parseJson } from '#contract/parse-json'
 import { SECOND } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
 import { readHealth, readReady } from '#contract/wire/health'
@@ -12,6 +13,8 @@ export interface Outside {
   /** What Xaman gives in a minute. */
   readonly payloads: string
   readonly calls: string
+  /** Whether its settings keep the sale closed, whatever the database says. */
+  readonly isClosed: boolean
 }
 
 /** How long the site may take to answer. */
@@ -20,26 +23,36 @@ const TIME_OUT = 2 * SECOND
 /** The site and the settings of an environment. */
 export function outsideOf({ name, siteUrl, vars }: Environment): Outside {
   const { XAMAN_PAYLOADS_PER_MINUTE: payloads = '?', XAMAN_CALLS_PER_MINUTE: calls = '?' } = vars
-  return { site: () => siteSays(name === 'local' ? localSite : siteUrl, Date.now()), payloads, calls }
+  const site = () => siteSays(name === 'local' ? localSite : siteUrl, Date.now())
+  return { site, payloads, calls, isClosed: vars.MINTING === 'paused' }
 }
+
+/** What a command says where the settings keep the sale closed. */
+export const CLOSED_BY_SETTING =
+  'MINTING is paused in wrangler.toml: where that is deployed nothing is sold before npm run setup ENV -- MINTING=open and a deploy.'
 
 async function siteSays(url: string, now: number): Promise<string> {
   const [ready, health] = await Promise.all([ask(url, readReady.path), ask(url, readHealth.path)])
   if (ready === null) return `The site ${url} does not answer.`
-  const failed = errorReply.safeParse(ready.body).data?.failed
-  const state = ready.status === 200 ? 'is ready' : `is not ready${failed ? `: ${failed.join(', ')}` : ''}`
-  const ledger = readHealth.reply.safeParse(health?.body).data?.xrpl
-  const agreed =
-    ledger?.closedAt == null
-      ? 'knows no ledger that two operators agree on'
-      : `two operators agree on ledger ${ledger.ledgerIndex}, closed ${ageOf(ledger.closedAt, now)} ago`
-  return `The site ${state}; ${agreed}.`
+  const { failed, code } = errorReply.safeParse(ready.body).data ?? {}
+  const why = failed?.join(', ') ?? code ?? `HTTP ${ready.status}`
+  const state = ready.status === 200 ? 'is ready' : `is not ready: ${why}`
+  return `The site ${state}; ${ledgerIn(health?.body, now)}.`
+}
+
+function ledgerIn(health: unknown, now: number): string {
+  const read = readHealth.reply.safeParse(health)
+  if (!read.success) return 'it says nothing of the ledger'
+  const { closedAt, ledgerIndex } = read.data.xrpl
+  if (closedAt === null) return 'knows no ledger that two operators agree on'
+  return `two operators agree on ledger ${ledgerIndex}, closed ${ageOf(closedAt, now)} ago`
 }
 
 async function ask(url: string, path: string): Promise<{ status: number; body: unknown } | null> {
   try {
     const response = await fetch(new URL(path, url), { signal: AbortSignal.timeout(TIME_OUT) })
-    return { status: response.status, body: await response.json() }
+    // An error of what is before the Worker is a page.
+    return { status: response.status, body: parseJson(await response.text()) }
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import { type Output, say } from '../output.ts'
 import { alertLine } from './alerts.ts'
 import { decisionLine } from './decision.ts'
 import { windUpLine } from './end.ts'
-import type { Outside } from './outside.ts'
+import { CLOSED_BY_SETTING, type Outside } from './outside.ts'
 import { pauseLine } from './pause.ts'
 import { readSaleStatus } from './status-store.ts'
 import { ageOf, shownTime } from './time.ts'
@@ -33,6 +33,7 @@ export async function status(
     output,
     ...(halts.length > 0 ? halts.map(haltLine) : ['No halt is set.']),
     ...(pauses.length > 0 ? pauses.map(pauseLine) : ['Nothing is paused.']),
+    ...(outside.isClosed ? [CLOSED_BY_SETTING] : []),
     ...(pauses.some(({ ended }) => ended === 1) ? [windUpLine(remains)] : []),
     '',
     ...pending.map(alertLine),

@@ -317,6 +317,14 @@ test('a pause may be given other words, and keeps its beginning', async () => {
   )
 })
 
+test('a sale that its settings keep closed is said to be, where a person looks and where they name a time', async () => {
+  const closed = (...words: string[]) =>
+    answerSale({ db: host.db, clock: { now: () => at }, isClosed: true }, ...words)
+  for (const words of [['status'], ['opens-at', '2026-11-23T12:30Z', ...signed]])
+    expect(await closed(...words)).toContain('MINTING is paused in wrangler.toml')
+  expect(await sale()).not.toContain('MINTING')
+})
+
 test('an opening whose time has come is no pause any more, wherever pauses are printed', async () => {
   await sale('opens-at', '2026-11-22T09:31Z', ...signed)
   const opened = (...words: string[]) =>
