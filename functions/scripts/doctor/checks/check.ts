@@ -53,7 +53,11 @@ async function runOne(check: DoctorCheck, place: Place, timeOut: number): Promis
   }
 }
 
+/** The first line of an error's message; of a call that failed on the network its cause too, which alone says why. */
 function firstLine(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n')
-  return line
+  if (!(error instanceof Error)) return String(error)
+  const [line = ''] = error.message.trim().split('\n')
+  const cause = error.cause as { readonly message?: string; readonly code?: string } | undefined
+  const why = cause?.message || cause?.code
+  return why ? `${line}: ${why}` : line
 }

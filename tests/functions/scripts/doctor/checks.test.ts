@@ -35,6 +35,23 @@ test('a check that throws or takes too long is a finding, and ends no other', as
   ])
 })
 
+test('of a call that fails on the network the cause is named, which alone says what is wrong', async () => {
+  const failing = (cause: unknown) =>
+    checkOf(
+      'site',
+      'after',
+      () => Promise.reject(new TypeError('fetch failed', { cause })),
+      () => [],
+    )
+  const found = async (cause: unknown) => (await runChecks([failing(cause)], nowhere))[0]?.found
+  expect(await found(new Error('getaddrinfo ENOTFOUND passes.test'))).toBe(
+    'fetch failed: getaddrinfo ENOTFOUND passes.test',
+  )
+  expect(await found(Object.assign(new Error(''), { code: 'ECONNREFUSED' }))).toBe(
+    'fetch failed: ECONNREFUSED',
+  )
+})
+
 test('the table says what, found and what to do, and ends with what is wrong', async () => {
   const findings = await runChecks([broken, fine], nowhere)
   expect(tableOf(findings)).toEqual([
