@@ -120,7 +120,11 @@ async function whyRefused(
     return buyer.ok && buyer.value?.offersBlocked ? { kind: 'buyer_takes_no_offers' } : null
   }
   if (result === 'tecINSUFFICIENT_RESERVE' || result === 'tecINSUFF_FEE') {
-    await raiseAlert(services, RESERVE, `The minter has no reserve left for an offer or a page: ${hash}`)
+    await raiseAlert(
+      services,
+      RESERVE,
+      `The minter has no reserve left for an offer or a page (${hash}): send XRP to ${config.minter}. How much, says npm run doctor ENV.`,
+    )
     return { kind: 'minter_without_reserve' }
   }
   return null
