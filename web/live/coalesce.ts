@@ -21,13 +21,3 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
     return running
   }
 }
-
-/** The same by key: runs work for each key once at a time. */
-export function coalesceEach(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
-  const runs = new Map<string, () => Promise<void>>()
-  return (key) => {
-    const run = runs.get(key) ?? coalesce(() => work(key))
-    runs.set(key, run)
-    return run()
-  }
-}
