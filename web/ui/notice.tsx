@@ -6,6 +6,8 @@ type NoticeTone = 'error' | 'success' | 'info'
 
 interface NoticeProps {
   readonly tone: NoticeTone
+  /** By default that of its tone. A `status` that comes into the page together with its text is not announced everywhere. */
+  readonly role?: 'alert' | 'status'
   readonly title?: ReactNode
   readonly children?: ReactNode
   /** Adds a close button. */
@@ -15,9 +17,15 @@ interface NoticeProps {
 const icons: Record<NoticeTone, IconName> = { error: 'alert', success: 'check', info: 'info' }
 
 /** A message. Screen readers announce an error at once, others when idle. */
-export function Notice({ tone, title, children, onDismiss }: NoticeProps) {
+export function Notice({
+  tone,
+  role = tone === 'error' ? 'alert' : 'status',
+  title,
+  children,
+  onDismiss,
+}: NoticeProps) {
   return (
-    <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={`notice notice-${tone}`} role={role}>
       <Icon name={icons[tone]} className="notice-icon" />
       <div className="notice-words">
         {title && <p className="notice-title">{title}</p>}

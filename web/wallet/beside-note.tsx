@@ -15,7 +15,7 @@ export function BesideNote() {
   }
 
   return (
-    <Notice tone="info" title="Connect the wallet that is verified">
+    <Notice tone="info" role="alert" title="Connect the wallet that is verified">
       <p>Choose that account in Xaman. This page then adds the wallet you had, and goes back to it.</p>
       <Button kind="quiet" onClick={goBack}>
         Go back without it

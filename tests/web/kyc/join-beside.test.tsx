@@ -71,7 +71,7 @@ test('after setting a wallet aside the visitor reads what to do, and can go back
   keepBeside('aside', Date.now())
   keepToken(null)
   render(<BesideNote />)
-  expect(screen.getByRole('status').textContent).toContain('Connect the wallet that is verified')
+  expect(screen.getByRole('alert').textContent).toContain('Connect the wallet that is verified')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go back without it' })))
   expect([readToken(), hasBeside()]).toEqual(['aside', false])
 })

@@ -114,7 +114,7 @@ test('a session that the server ended leads back to connecting, and says why', a
   await passTime()
 
   expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
-  expect(screen.getByText(/Wallet not connected\./)).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toMatch(/^Wallet not connected\./)
 })
 
 test('a wallet that cannot be read says so and can be tried again', async () => {
