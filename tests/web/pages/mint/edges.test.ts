@@ -18,7 +18,7 @@ test('an unticked agreement is an empty field with an edge, and the platform’s
   )
   const css = readFileSync(join(folder, 'agreement-dialog.css'), 'utf8')
   expect(css).toMatch(
-    /@media print, \(forced-colors: active\) \{\s*\.agreement-check input \{\s*appearance: auto;/,
+    /\.agreement-check input \{[^}]*@media print, \(forced-colors: active\) \{\s*appearance: auto;/,
   )
 })
 
