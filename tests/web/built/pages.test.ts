@@ -140,6 +140,14 @@ test('a build without a contact has no security.txt', () => {
   expect(isBuilt('.well-known/security.txt')).toBe(false)
 })
 
+test('pages that are only read report their timings; the mint page and the applications never do', () => {
+  const timed = pages.filter(({ path }) => htmlOf(path).includes(' data-timed=')).map(({ path }) => path)
+
+  expect(timed).toEqual(expect.arrayContaining(['/', '/faq', '/privacy-policy']))
+  for (const path of ['/founder-pass-wallet', '/investor-form', '/developer-form', '/incubator-form'])
+    expect(timed).not.toContain(path)
+})
+
 test('structured data is JSON that names the product', () => {
   const [json = ''] = all(htmlOf('/'), /<script type="application\/ld\+json">([^<]+)</g)
 
