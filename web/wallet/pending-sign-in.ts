@@ -32,10 +32,12 @@ function kept(pending: PendingSignIn): PendingSignIn {
   return pending
 }
 
-/** The stored request, while the wallet app can open it. */
+/** The stored request; null without one. One that the wallet app cannot open any more is deleted. */
 export function readSignIn(now: number): PendingSignIn | null {
   const pending = stored()
-  return pending && pending.usableUntil > now ? pending : null
+  if (!pending || pending.usableUntil > now) return pending
+  forgetSignIn(pending.request.connectId)
+  return null
 }
 
 /** Forgets a request that is over. Another tab may have stored a newer one, which stays. */

@@ -63,6 +63,7 @@ test('without a set-aside wallet, or with the same one, no request is sent', asy
   expect(await joinBeside('token')).toBeNull()
   keepBeside('aside', Date.now() - 15 * MINUTE)
   expect(readBeside(Date.now())).toBeNull()
+  expect(hasBeside(), 'its token is not left on the device').toBe(false)
   expect(await joinBeside('token')).toBeNull()
   expect(api.requests).toEqual([])
 })

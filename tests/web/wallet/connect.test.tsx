@@ -145,6 +145,20 @@ test('a request that expired while the page was hidden is not repeated by itself
   expect(api.count(CONNECT)).toBe(2)
 })
 
+test('a request that nobody can open any more is deleted from the device by the next visit', async () => {
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  const { unmount } = render(<Harness />)
+  await connect()
+  unmount()
+  expect(localStorage.getItem('touchstone_sign_in')).not.toBeNull()
+  vi.setSystemTime(Date.now() + 600_000)
+
+  render(<Harness />)
+  await passTime()
+  expect(localStorage.getItem('touchstone_sign_in')).toBeNull()
+  expect(dialogIsOpen()).toBe(false)
+})
+
 const putOff = (code: 'connect_wait' | 'busy' = 'connect_wait') => {
   const { status, error } = errors[code]
   return Response.json({ error, code, requestId: 'req-1', retryAfter: 14 }, { status })
