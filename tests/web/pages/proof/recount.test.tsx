@@ -176,15 +176,15 @@ test('a history of more pages than are read is said to be too long, and not to m
 
 test('a screen reader hears that the node is asked and the verdict, not each page', async () => {
   fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({}) })
-  const heard: (string | null)[] = []
+  const announced: (string | null)[] = []
   const listener = new MutationObserver(() => {
     const state = document.querySelector('[data-recount-state]')
-    if (state?.textContent && state.ariaLive !== 'off') heard.push(state.textContent)
+    if (state?.textContent && state.ariaLive !== 'off') announced.push(state.textContent)
   })
   listener.observe(document.body, { childList: true, subtree: true })
   await countUntil(/agrees/)
   listener.disconnect()
-  expect(new Set(heard)).toEqual(
+  expect(new Set(announced)).toEqual(
     new Set(['Asking the node.', expect.stringMatching(/^The ledger agrees with us/)]),
   )
 })
