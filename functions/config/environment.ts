@@ -1,6 +1,5 @@
 import { xrp } from '#contract/money'
 import { LEAST_REFUND } from '#contract/payment'
-import { tierIds, tiers } from '#contract/tiers'
 import { DELIVERY_LIFE, HOUR, MAX_DELIVERY_LIFE } from '#contract/timing'
 import { MAX_FEE } from '../adapters/ledger/fee.ts'
 import { account, seed } from './account.ts'
@@ -24,9 +23,6 @@ import { addressWith, siteAddress, teamAddress, webAddress } from './web-address
 
 /** Numbers of the ledger that have 32 bits: a network's id, a DestinationTag. */
 const MAX_UINT32 = 0xffff_ffff
-const CHEAPEST = tierIds
-  .map((tier) => tiers[tier].price)
-  .reduce((least, price) => (price < least ? price : least))
 /** The reserve of an account without objects. A float below it was probably meant in XRP. */
 const ONE_RESERVE = xrp(1)
 const MAX_FLOAT = xrp(10_000_000)
@@ -68,7 +64,8 @@ export const environment = {
   KYC_LISTED_WALLETS: optional(listOf(account), true),
   SIGN_INS_PER_ADDRESS: withDefault(most, 15),
   DELIVERY_HOURS: withDefault(count(1, MAX_DELIVERY_LIFE / HOUR), DELIVERY_LIFE / HOUR),
-  LEAST_REFUND: withDefault(amount(MAX_FEE, CHEAPEST), LEAST_REFUND),
+  // Not more than the terms state.
+  LEAST_REFUND: withDefault(amount(MAX_FEE, LEAST_REFUND), LEAST_REFUND),
   MINTING: withDefault(oneOf('open', 'paused'), 'open'),
   FORMS_QUESTIONS_PER_ADDRESS: withDefault(most, 60),
   FORMS_APPLICATIONS_PER_ADDRESS: withDefault(most, 60),

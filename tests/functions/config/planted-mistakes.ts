@@ -372,7 +372,12 @@ export const plantedMistakes: readonly Planted[] = [
   planted(
     'a refund below its own fee',
     { LEAST_REFUND: '4999' },
-    'LEAST_REFUND is not within 5,000 drops and 100,000,000 drops',
+    'LEAST_REFUND is not within 5,000 drops and 1,000,000 drops',
+  ),
+  planted(
+    'a least refund above that of the terms',
+    { LEAST_REFUND: '1000001' },
+    'LEAST_REFUND is not within 5,000 drops and 1,000,000 drops',
   ),
   planted('a word for the switch', { MINTING: 'off' }, 'MINTING is not open or paused'),
   planted(
