@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '#contract/result'
 import type { Log } from '../../log.ts'
-import { textOf } from './answer-text.ts'
 import type { LedgerNode, LedgerState, Unreachable, View } from './ledger.ts'
-import { viewOf } from './view-of.ts'
+import { textOf, viewOf } from './view-of.ts'
 
 /** A node that counts, and its last validated ledger. */
 interface Counting {

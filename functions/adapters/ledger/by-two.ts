@@ -1,8 +1,7 @@
 import { err, type Result } from '#contract/result'
 import type { Address, TxHash } from '#contract/wire/ledger-ids'
-import { textOf } from './answer-text.ts'
 import type { Account, ClosedLedger, LedgerNode, Unreachable, ValidatedTx, View } from './ledger.ts'
-import { viewOf } from './view-of.ts'
+import { textOf, viewOf } from './view-of.ts'
 
 /**
  * What two operators say alike, asked one after the other; an operator is represented by the first of its nodes that

@@ -1,4 +1,5 @@
 import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
+import type { Reserve } from '#contract/spendable'
 import type { LedgerTip } from './follower.ts'
 import type { LedgerCosts } from './ledger.ts'
 
@@ -31,4 +32,9 @@ export function acceptanceFee({ baseFee }: Pick<LedgerCosts, 'baseFee'>): Drops 
 
 function aFifthAbove(fee: Drops): bigint {
   return (fee * 12n) / 10n
+}
+
+/** What the ledger reserves of an account now. */
+export function reserveOf(state: Pick<LedgerCosts, 'reserveBase' | 'reserveIncrement'>): Reserve {
+  return { base: state.reserveBase, increment: state.reserveIncrement }
 }

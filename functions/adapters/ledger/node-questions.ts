@@ -16,13 +16,6 @@ export interface NodeQuestions {
   askQuietly(method: string, params: object): Promise<RpcAnswer>
   /** Asks one thing and parses the answer. */
   read<T>(method: string, params: object, schema: z.ZodMiniType<T>): Promise<Result<T, Unreachable>>
-  /** Reads the pages of a list in the node's order. An account that does not exist has an empty list. */
-  list<T, Row>(
-    method: string,
-    params: object,
-    schema: z.ZodMiniType<T & { marker?: unknown }>,
-    rows: (page: T) => readonly Row[],
-  ): Promise<Result<readonly Row[], Unreachable>>
   /** Logs why the node does not count. */
   failed(reason: string): void
 }
@@ -42,17 +35,6 @@ export function nodeQuestions({ name, rpcUrl }: NodeAddress, askNode: AskNode, l
     ask,
     askQuietly: (method, params) => askNode(rpcUrl, method, params),
     read: async (method, params, schema) => parsed(await ask(method, params), schema),
-
-    async list<T, Row>(
-      method: string,
-      params: object,
-      schema: z.ZodMiniType<T & { marker?: unknown }>,
-      rows: (page: T) => readonly Row[],
-    ) {
-      const got = await readPages(ask, method, { ...params, limit: PAGE }, schema, rows)
-      return got.ok ? (got.value.more ? err('unreachable') : ok(got.value.all)) : got
-    },
-
     failed,
   }
 }

@@ -1,12 +1,28 @@
-import { ok, type Result } from '#contract/result'
+import { err, ok, type Result } from '#contract/result'
 import type { Address, LedgerHash } from '#contract/wire/ledger-ids'
+import type * as z from '#contract/wire/schema'
 import type { Account, ClosedLedger, Unreachable, View } from './ledger.ts'
-import { type NodeQuestions, parsed } from './node-questions.ts'
+import { type NodeQuestions, PAGE, parsed, readPages } from './node-questions.ts'
 import * as wire from './wire.ts'
 
 /** What one node says about one closed ledger, asked by the ledger's hash. */
-export function nodeView({ ask, list }: NodeQuestions, ledger: ClosedLedger): View {
+export function nodeView({ ask }: NodeQuestions, ledger: ClosedLedger): View {
   const at = { ledger_hash: ledger.hash }
+
+  /** Every row of a list, in the order of its keys: two nodes list the same entries in different orders. */
+  async function all<T, Row>(
+    method: string,
+    params: object,
+    schema: z.ZodMiniType<T & { marker?: unknown }>,
+    rows: (page: T) => readonly Row[],
+    key: (row: Row) => string | number,
+  ): Promise<Result<readonly Row[], Unreachable>> {
+    const got = await readPages(ask, method, { ...params, ...at, limit: PAGE }, schema, rows)
+    if (!got.ok) return got
+    if (got.value.more) return err('unreachable')
+    return ok(got.value.all.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)))
+  }
+
   return {
     ...ledger,
     account: (address) => accountIn(ask, address, at),
@@ -22,24 +38,24 @@ export function nodeView({ ask, list }: NodeQuestions, ledger: ClosedLedger): Vi
       const got = parsed(answer, wire.entryNode)
       return got.ok ? ok(true) : got
     },
-    async tokens(account) {
-      const got = await list('account_nfts', { account, ...at }, wire.accountNfts, wire.readNfts)
-      return sorted(got, (nft) => nft.NFTokenID)
-    },
-    async offers(account) {
-      const params = { account, type: 'nft_offer', ...at }
-      const got = await list('account_objects', params, wire.accountOffers, (page) =>
-        page.account_objects.map(wire.readOffer),
-      )
-      return sorted(got, (offer) => offer.id)
-    },
-    async tickets(account) {
-      const params = { account, type: 'ticket', ...at }
-      const got = await list('account_objects', params, wire.accountTickets, (page) =>
-        page.account_objects.map((ticket) => ticket.TicketSequence),
-      )
-      return sorted(got, (sequence) => sequence)
-    },
+    tokens: (account) =>
+      all('account_nfts', { account }, wire.accountNfts, wire.readNfts, (nft) => nft.NFTokenID),
+    offers: (account) =>
+      all(
+        'account_objects',
+        { account, type: 'nft_offer' },
+        wire.accountOffers,
+        (page) => page.account_objects.map(wire.readOffer),
+        (offer) => offer.id,
+      ),
+    tickets: (account) =>
+      all(
+        'account_objects',
+        { account, type: 'ticket' },
+        wire.accountTickets,
+        (page) => page.account_objects.map((ticket) => ticket.TicketSequence),
+        (sequence) => sequence,
+      ),
   }
 }
 
@@ -53,12 +69,4 @@ export async function accountIn(
   if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(null)
   const got = parsed(answer, wire.accountInfo)
   return got.ok ? ok(wire.readAccount(got.value)) : got
-}
-
-/** Two nodes list the same entries in different orders. */
-function sorted<T>(
-  list: Result<readonly T[], Unreachable>,
-  key: (row: T) => string | number,
-): Result<readonly T[], Unreachable> {
-  return list.ok ? ok(list.value.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))) : list
 }
