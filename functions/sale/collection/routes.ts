@@ -8,6 +8,7 @@ import {
   readTiers,
   readUserPasses,
 } from '#contract/wire/collection'
+import type { Endpoint } from '#contract/wire/endpoint'
 import { readFigures } from '#contract/wire/figures'
 import { address } from '#contract/wire/ledger-ids'
 import { readMetadata, readMetadataV2 } from '#contract/wire/pass-metadata'
@@ -24,57 +25,38 @@ import { tierOffers } from './tier-offers.ts'
 
 export const collectionRoutes = new Hono<AppEnv>()
 
-for (const endpoint of [readInfo, readCollection]) {
-  mount(
-    collectionRoutes,
-    endpoint,
-    async ({ services }) => ok(await noticedCollection(services)),
-    SHARED_UNTIL_SALE,
-  )
+/** Mounts what is the same for all visitors until the next sale. */
+function mountShared<E extends Endpoint>(endpoint: E, handle: Parameters<typeof mount<E>>[2]): void {
+  mount(collectionRoutes, endpoint, handle, SHARED_UNTIL_SALE)
 }
 
-mount(
-  collectionRoutes,
-  readAvailable,
-  async ({ services }) => {
-    const { total, available, minted, tierStats, notice } = await noticedCollection(services)
-    const tiers = tierStats.map(({ tier, available }) => ({ tier, available }))
-    return ok({ total, available, minted, tiers, notice })
-  },
-  SHARED_UNTIL_SALE,
+for (const endpoint of [readInfo, readCollection])
+  mountShared(endpoint, async ({ services }) => ok(await noticedCollection(services)))
+
+mountShared(readAvailable, async ({ services }) => {
+  const { total, available, minted, tierStats, notice } = await noticedCollection(services)
+  const tiers = tierStats.map(({ tier, available }) => ({ tier, available }))
+  return ok({ total, available, minted, tiers, notice })
+})
+
+mountShared(readTiers, async ({ services }) =>
+  ok({ tiers: tierOffers(await collectionSnapshot(services.db)) }),
 )
 
-mount(
-  collectionRoutes,
-  readTiers,
-  async ({ services }) => ok({ tiers: tierOffers(await collectionSnapshot(services.db)) }),
-  SHARED_UNTIL_SALE,
-)
+mountShared(readStatus, async ({ services }) => {
+  const { issuer, network } = services.config
+  const { info, stops } = await collectionWithStops(services.db)
+  return ok({
+    ...(await saleStatus(services, info, stops)),
+    issuer,
+    networkId: network.id,
+    networkName: network.name,
+    explorerUrl: network.explorerNftUrl,
+    explorerTxUrl: network.explorerTxUrl,
+  })
+})
 
-mount(
-  collectionRoutes,
-  readStatus,
-  async ({ services }) => {
-    const { issuer, network } = services.config
-    const { info, stops } = await collectionWithStops(services.db)
-    return ok({
-      ...(await saleStatus(services, info, stops)),
-      issuer,
-      networkId: network.id,
-      networkName: network.name,
-      explorerUrl: network.explorerNftUrl,
-      explorerTxUrl: network.explorerTxUrl,
-    })
-  },
-  SHARED_UNTIL_SALE,
-)
-
-mount(
-  collectionRoutes,
-  readFigures,
-  async ({ services }) => ok(await saleFigures(services)),
-  SHARED_UNTIL_SALE,
-)
+mountShared(readFigures, async ({ services }) => ok(await saleFigures(services)))
 
 mount(collectionRoutes, readUserPasses, async ({ services, params }) => {
   const wallet = address.safeParse(params.address)
