@@ -1,11 +1,10 @@
 import { createSigner, type Signer } from '../adapters/signer/signer.ts'
 import { type Config, configOf } from './config.ts'
-import { ConfigurationError } from './configuration-error.ts'
 import { isSecret, type SettingValues } from './environment.ts'
 import { findProblems } from './find-problems.ts'
 import { identityProviderOf } from './identity-provider.ts'
 import type { KnownSettings } from './known-settings.ts'
-import type { Problem } from './problem.ts'
+import { ConfigurationError, type Problem } from './problem.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
 
 /** The parsed environment. Only the signer has the minter's key, and never gives it out. */

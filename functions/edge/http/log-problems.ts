@@ -1,5 +1,4 @@
-import { ConfigurationError } from '../../config/configuration-error.ts'
-import type { Problem } from '../../config/problem.ts'
+import { ConfigurationError, type Problem } from '../../config/problem.ts'
 import type { Log } from '../../log.ts'
 
 const logged = new WeakSet<object>()

@@ -4,7 +4,7 @@ import type { previewAnswer, readMails, sendAnswer } from '#contract/wire/answer
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
 import type { OrRefused } from '#contract/wire/refusal'
 import * as z from '#contract/wire/schema'
-import { type Transactions, transactionsOf } from '../../adapters/db/statement.ts'
+import { transactionsOf } from '../../adapters/db/statement.ts'
 import { randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
 import { messageOf } from '../mail/message.ts'
@@ -50,8 +50,9 @@ export async function preview(
   me: string,
   { id, subject, text }: BodyOf<typeof previewAnswer>,
 ): Promise<OrRefused<ReplyOf<typeof previewAnswer>>> {
-  const entry = await read(transactionsOf(services.db), me, id)
-  if (!entry) return err('application_unknown')
+  const [[row] = []] = await transactionsOf(services.db).runAll([entriesById(me, [id])])
+  if (!row) return err('application_unknown')
+  const entry = entryOf(row)
   const now = services.clock.now()
   const mail: DueMail = {
     id: '',
@@ -113,11 +114,6 @@ export async function sendAgain(services: Needs, mail: string): Promise<OrRefuse
 }
 
 const addressRow = z.object({ address: z.string() })
-
-async function read(database: Transactions, me: string, id: EntryId): Promise<EntryRow | null> {
-  const [[row] = []] = await database.runAll([entriesById(me, [id])])
-  return row ? entryOf(row) : null
-}
 
 /** Where an answer goes: the corrected address, or the one that was typed. */
 function recipientOf({ correctedEmail, answers, email }: EntryRow): string {

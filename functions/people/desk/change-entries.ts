@@ -1,4 +1,3 @@
-import type { EntryId } from '#contract/entry-id'
 import type { changeEntries, EntryChange } from '#contract/wire/desk'
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
 import type { Transactions } from '../../adapters/db/statement.ts'
@@ -21,19 +20,17 @@ export async function changeAll(
 ): Promise<ReplyOf<typeof changeEntries>> {
   const wanted = [...new Map(entries.map((one) => [one.id, one])).values()]
   const ids = wanted.map(({ id }) => id)
-  const before = await read(database, actor, ids)
+  const [old = []] = await database.runAll([entriesById(actor.by, ids)])
+  const before = byId(old.map(entryOf))
   const moves = wanted.flatMap(({ id, version }) => {
     const entry = before.get(id)
     return entry?.version === version ? (moveOf(entry, change, actor.now) ?? []) : []
   })
-  const [, moved = [], rows = [], events = []] =
-    moves.length > 0
-      ? await database.runAll([
-          ...movesWritten(moves, actor, addedBy(change)),
-          entriesById(actor.by, ids),
-          eventsOf(ids),
-        ])
-      : [[], [], ...(await database.runAll([entriesById(actor.by, ids), eventsOf(ids)]))]
+  const [, moved = [], rows = [], events = []] = await database.runAll([
+    ...movesWritten(moves, actor, addedBy(change)),
+    entriesById(actor.by, ids),
+    eventsOf(ids),
+  ])
   const after = byId(rows.map(entryOf))
   const written = new Set(moved.map(({ id }) => id))
   const known = events.map(eventOf)
@@ -71,11 +68,6 @@ function moveOf(entry: EntryRow, change: EntryChange, now: number): EntryMove | 
   const correctedEmail = typeof typed === 'string' ? comparedAddress(typed) : typed
   const decided = decide(entry, { ...change, correctedEmail }, now)
   return decided && { ...decided, id: entry.id, seen: entry.version }
-}
-
-async function read(database: Transactions, { by }: Actor, ids: readonly EntryId[]) {
-  const [rows = []] = await database.runAll([entriesById(by, ids)])
-  return byId(rows.map(entryOf))
 }
 
 function byId(rows: readonly EntryRow[]): ReadonlyMap<string, EntryRow> {

@@ -43,16 +43,8 @@ async function ownerOf(
 }
 
 /** A verdict is valid until something is reported. But the report may have been lost, and an undecided check decided. */
-function mayHaveChanged(person: Person, now: number): boolean {
-  if (person.due) return true
-  switch (person.state) {
-    case 'approved':
-    case 'refused':
-    case 'withdrawn':
-      return person.checkedAt <= now - VERDICT_VALID_FOR
-    default:
-      return true
-  }
+function mayHaveChanged({ due, state, checkedAt }: Person, now: number): boolean {
+  return due || !isVerdict(state) || (checkedAt ?? 0) <= now - VERDICT_VALID_FOR
 }
 
 /** Whether a wallet may be made an offer of this tier now. The provider is asked: its last report may have been lost. */

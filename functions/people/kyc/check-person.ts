@@ -8,17 +8,14 @@ export type AskingProvider = Pick<Services, 'db' | 'clock' | 'kyc' | 'log' | 'ro
 /** Answers may cross; after this many the next caller asks again. */
 const MAX_TIMES = 3
 
-/** A person's status before and after the provider was asked. */
-interface StatusChange {
-  readonly before: Person
-  readonly now: Person
-}
-
 /**
  * Asks the provider about a person and stores the answer. While it does not answer, its last status holds. A change is
  * published to the rooms of their wallets. Null for an unknown person.
  */
-export async function checkPerson(services: AskingProvider, id: string): Promise<StatusChange | null> {
+export async function checkPerson(
+  services: AskingProvider,
+  id: string,
+): Promise<{ readonly before: Person; readonly now: Person } | null> {
   const { db, clock, kyc, log, defer } = services
   const before = await personById(db, id)
   if (!before) return null

@@ -3,7 +3,6 @@ import type { WakeUp } from '#contract/wire/rooms'
 import { claimTurn } from '../../adapters/db/claim.ts'
 import { RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
 import { REREAD_PAUSES } from '../../adapters/xaman/xaman.ts'
-import type { Services } from '../../services.ts'
 import { checkAtIntervals, type SettlingSignIn, settleSignIn } from './sign-in.ts'
 import { openedSignIn, type SignIn, signInById } from './sign-in-store.ts'
 
@@ -34,23 +33,16 @@ export async function checkSignIn(
     case 'expired':
       return (await settleSignIn(services, signIn)) || left <= 0 ? null : RECHECK_WAITING
     case 'signed':
-    case 'rejected':
+    case 'rejected': {
       if (!(await claimTurn(db, 'sign-in report', signIn.id, clock.now(), SAME_REPORT))) return SAME_REPORT
-      for (const pause of await readPausesFor(services, signIn)) {
+      // A caller that asks Xaman now gets the answer, too: it gets the first of the pauses.
+      const isFirst = await claimTurn(db, 'sign-in check', signIn.id, clock.now(), SECOND)
+      for (const pause of isFirst ? [0, ...REREAD_PAUSES] : REREAD_PAUSES) {
         await clock.sleep(pause)
         const known = await signInById(db, signIn.id)
         if (!known || (await settleSignIn(services, known))) return null
       }
       return RECHECK_WAITING
+    }
   }
-}
-
-/** Before each reading: none before the first, unless another caller has just asked Xaman. */
-async function readPausesFor(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { id }: SignIn,
-): Promise<readonly number[]> {
-  return (await claimTurn(db, 'sign-in check', id, clock.now(), SECOND))
-    ? [0, ...REREAD_PAUSES]
-    : REREAD_PAUSES
 }

@@ -18,12 +18,8 @@ export function mayBeShort(
 ): boolean {
   if (account === minter || account === issuer) return false
   if (account === treasury?.address || funding.includes(account)) return false
-  if (BigInt(effects.root?.change ?? '0') < 0n || !isPassing(effects)) return false
-  return !(effects.paid?.drops && PRICES.has(effects.paid.drops))
-}
-
-/** Whether nothing follows from these effects, unless they are a payment under an InvoiceID of ours. */
-function isPassing(effects: Effects): boolean {
-  const { offered, tickets, ticketUsed, repaid } = effects
-  return offered.length === 0 && tickets.length === 0 && ticketUsed === null && repaid === null
+  const { root, offered, tickets, ticketUsed, paid, repaid } = effects
+  if (BigInt(root?.change ?? '0') < 0n) return false
+  if (offered.length > 0 || tickets.length > 0 || ticketUsed !== null || repaid !== null) return false
+  return !(paid?.drops && PRICES.has(paid.drops))
 }

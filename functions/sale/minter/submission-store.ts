@@ -24,27 +24,28 @@ export const purposes = [
 ] as const
 export type Purpose = (typeof purposes)[number]
 
-const submissionRow = rowSchema({
-  hash: txHash,
-  purchaseId: z.nullable(z.string()),
-  purpose: z.enum(purposes),
-  ticket: z.nullable(z.number()),
-  sequence: z.nullable(z.number()),
-  blob: z.string(),
-  // The validated ledger when it was signed, and the last one that may include it.
-  firstLedger: z.number(),
-  lastLedger: z.number(),
-  offerId: z.nullable(offerId),
-  offerExpiresAt: z.nullable(z.number()),
-  createdAt: z.number(),
-})
-type Row = z.infer<typeof submissionRow>
-
-/** A transaction of the minter, written down before it was sent. */
-export interface Submission extends Readonly<Omit<Row, 'offerId' | 'offerExpiresAt'>> {
-  /** The offer that it makes or withdraws. */
-  readonly offer: { readonly id: OfferID; readonly expiresAt: number } | null
-}
+const submissionRow = z.pipe(
+  rowSchema({
+    hash: txHash,
+    purchaseId: z.nullable(z.string()),
+    purpose: z.enum(purposes),
+    ticket: z.nullable(z.number()),
+    sequence: z.nullable(z.number()),
+    blob: z.string(),
+    // The validated ledger when it was signed, and the last one that may include it.
+    firstLedger: z.number(),
+    lastLedger: z.number(),
+    offerId: z.nullable(offerId),
+    offerExpiresAt: z.nullable(z.number()),
+    createdAt: z.number(),
+  }),
+  z.transform(({ offerId: id, offerExpiresAt: expiresAt, ...rest }) => ({
+    ...rest,
+    offer: id === null || expiresAt === null ? null : { id, expiresAt },
+  })),
+)
+/** A transaction of the minter, written down before it was sent; `offer` is the one that it makes or withdraws. */
+export type Submission = Readonly<z.infer<typeof submissionRow>>
 
 /** A condition: this submission is written down. */
 export const isWritten = ({ hash }: Submission): Expression => [
@@ -269,6 +270,5 @@ export async function standaloneSubmissions(db: D1Database): Promise<Unread<Subm
 
 /** A row of `submission`. Throws on a row that this release cannot have written. */
 export function readSubmissionRow(raw: unknown): Submission {
-  const { offerId: id, offerExpiresAt: expiresAt, ...rest } = submissionRow.parse(raw)
-  return { ...rest, offer: id === null || expiresAt === null ? null : { id, expiresAt } }
+  return submissionRow.parse(raw)
 }

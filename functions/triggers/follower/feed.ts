@@ -303,22 +303,17 @@ export class Feed {
     const isShown = isBehind || joins()
     const read = isShown ? null : await this.#readHistory(node, ledger.index)
     if (read !== null && !joins()) {
-      if (read === 'all') this.#noteDiverged(node)
+      if (read === 'all') {
+        this.#reach = 'diverged'
+        const reason = 'its history does not join ours'
+        this.#services.log.outsideFailed({ service: 'ledger', what: node.name, reason })
+      }
       this.#thread.lose()
       return false
     }
     this.#reach = 'joins'
     this.#thread.joinAt(ledger.index, last)
     return true
-  }
-
-  #noteDiverged({ name }: LedgerNode): void {
-    this.#reach = 'diverged'
-    this.#services.log.outsideFailed({
-      service: 'ledger',
-      what: name,
-      reason: 'its history does not join ours',
-    })
   }
 
   /**
