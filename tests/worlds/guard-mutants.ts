@@ -378,7 +378,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
     [
       'sale/admission/store.ts',
-      "  AND (xaman_failed_at IS NULL OR ending_code NOT IN ('${UNANSWERED.join(\"', '\")}'))\n",
+      '  AND (xaman_failed_at IS NULL OR ending_code NOT IN (${UNANSWERED}))\n',
       '',
     ],
   ),

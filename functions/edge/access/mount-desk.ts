@@ -10,8 +10,9 @@ import type { DeskEnv } from './desk-access.ts'
 interface DeskCall<E extends Endpoint> {
   readonly services: Services
   readonly database: Transactions
-  /** The e-mail address of the colleague who acts; with the time of the call, unix ms. */
+  /** The e-mail address of the colleague who acts. */
   readonly me: string
+  /** The same, with the time of the call, unix ms. */
   readonly actor: { readonly by: string; readonly now: number }
   readonly body: BodyOf<E>
   readonly params: Readonly<Record<ParamsOf<E['path']>, string>>

@@ -1,14 +1,12 @@
 import type { EntryId } from '#contract/entry-id'
-import { formNames } from '#contract/form-terms'
 import { DAY, HOUR, MINUTE } from '#contract/timing'
-import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
-import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { columns } from '../../adapters/db/row-schema.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import type { AfterAttempt } from './life.ts'
-import { type DueMail, mailKinds, type NewMail } from './outbox.ts'
+import { type DueMail, dueMail, type NewMail } from './outbox.ts'
 
 /** The most mails to one address within a day, and the most before one that no person at the desk wrote. */
 const MAILS_A_DAY = 5
@@ -49,19 +47,7 @@ export async function writeLinkMail(db: D1Database, about: Omit<NewMail, 'kind'>
     .run()
 }
 
-const dueRow = rowSchema({
-  id: z.string(),
-  entryId,
-  kind: z.enum(mailKinds),
-  address: z.string(),
-  writtenAt: z.number(),
-  form: z.enum(formNames),
-  goesTo: z.string(),
-  receivedAt: z.number(),
-  attempts: z.number(),
-  subject: z.nullable(z.string()),
-  body: z.nullable(z.string()),
-})
+const dueRow = z.pipe(columns, dueMail)
 
 /** SQL: where mails about an entry go: to the corrected address, or the one that was typed. */
 export const GOES_TO = `coalesce(form_entry.corrected_email, json_extract(form_entry.answers, '$.email'), form_entry.email)`
@@ -70,7 +56,7 @@ const DUE = `SELECT mail.*, form_entry.form, form_entry.received_at, ${GOES_TO} 
   FROM mail JOIN form_entry ON form_entry.id = mail.entry_id`
 
 /** The mail of this id, if it waits and is due. */
-export async function dueMail(db: D1Database, id: string, now: number): Promise<DueMail | null> {
+export async function readDueMail(db: D1Database, id: string, now: number): Promise<DueMail | null> {
   const row = await db
     .prepare(`${DUE} WHERE mail.id = ?1 AND mail.status = 'waiting' AND mail.due_at <= ?2`)
     .bind(id, now)

@@ -1,34 +1,34 @@
-import type { EntryId } from '#contract/entry-id'
-import type { FormName } from '#contract/form-terms'
+import { formNames } from '#contract/form-terms'
+import { entryId } from '#contract/wire/form'
+import * as z from '#contract/wire/schema'
 import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 
 /** What a mail is about: a form arrived; a new link was asked for; its sender amended it, or withdrew it; the team answers. */
 export const mailKinds = ['received', 'link', 'amended', 'withdrawn', 'answer'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** A mail as it is written: with what causes it, before anything is sent. */
-export interface NewMail {
+export const dueMail = z.object({
   /** Random, so that a statement that is made twice writes one mail. */
-  readonly id: string
-  readonly entryId: EntryId
-  readonly kind: MailKind
-  readonly address: string
-  readonly writtenAt: number
-}
-
-/** A mail to be sent. */
-export interface DueMail extends NewMail {
-  readonly form: FormName
+  id: z.string(),
+  entryId,
+  kind: z.enum(mailKinds),
+  address: z.string(),
+  writtenAt: z.number(),
+  form: z.enum(formNames),
   /** Where mails about its entry go now. */
-  readonly goesTo: string
+  goesTo: z.string(),
   /** When its form arrived, unix ms. */
-  readonly receivedAt: number
+  receivedAt: z.number(),
   /** How often it was tried. */
-  readonly attempts: number
+  attempts: z.number(),
   /** Of an answer: what the team wrote; null for others. */
-  readonly subject: string | null
-  readonly body: string | null
-}
+  subject: z.nullable(z.string()),
+  body: z.nullable(z.string()),
+})
+/** A mail to be sent. */
+export type DueMail = Readonly<z.infer<typeof dueMail>>
+/** A mail as it is written: with what causes it, before anything is sent. */
+export type NewMail = Pick<DueMail, 'id' | 'entryId' | 'kind' | 'address' | 'writtenAt'>
 
 /** Whether a mail goes where mails about its entry go now. */
 export function isCurrent({ address, goesTo }: Pick<DueMail, 'address' | 'goesTo'>): boolean {

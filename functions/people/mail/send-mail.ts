@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { type AfterAttempt, afterAttempt } from './life.ts'
 import { messageOf } from './message.ts'
 import { type DueMail, isCurrent, readdressed } from './outbox.ts'
-import { claimMail, dueMail, giveUpAndReadDue, noteAttempt } from './outbox-store.ts'
+import { claimMail, giveUpAndReadDue, noteAttempt, readDueMail } from './outbox-store.ts'
 import { ownKey } from './own-key.ts'
 
 /** An attempt without an outcome after this long was cut off: the call itself takes seconds at most. */
@@ -24,7 +24,7 @@ type Needs = Pick<Services, 'mail' | 'db' | 'clock' | 'log' | 'secrets' | 'defer
 /** Sends one mail that was just written, if it waits. Where no mail is configured, nothing is written and nothing is sent. */
 export async function sendMail(services: Needs, id: string): Promise<void> {
   if (services.mail === null) return
-  const due = await dueMail(services.db, id, services.clock.now())
+  const due = await readDueMail(services.db, id, services.clock.now())
   if (due) await attempt(services, due)
 }
 

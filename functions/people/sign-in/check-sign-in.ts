@@ -35,7 +35,7 @@ export async function checkSignIn(
     case 'signed':
     case 'rejected': {
       if (!(await claimTurn(db, 'sign-in report', signIn.id, clock.now(), SAME_REPORT))) return SAME_REPORT
-      // A caller that asks Xaman now gets the answer, too: it gets the first of the pauses.
+      // No pause before the first reading, unless another caller has just asked Xaman.
       const isFirst = await claimTurn(db, 'sign-in check', signIn.id, clock.now(), SECOND)
       for (const pause of isFirst ? [0, ...REREAD_PAUSES] : REREAD_PAUSES) {
         await clock.sleep(pause)

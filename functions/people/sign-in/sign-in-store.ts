@@ -35,14 +35,9 @@ const signInRow = z.pipe(
 export type SignIn = Readonly<z.infer<typeof signInRow>>
 
 /** A new request, for a browser and the networks it is in. */
-interface Asking {
-  readonly id: string
-  readonly secretHash: string
+interface Asking extends Pick<SignIn, 'id' | 'secretHash' | 'nonce' | 'code' | 'expiresAt'> {
   readonly networks: Networks
-  readonly nonce: string
-  readonly code: string
   readonly now: number
-  readonly expiresAt: number
 }
 
 /** How long a request to Xaman may take, ms. One that was cut off keeps its browser waiting no longer. */

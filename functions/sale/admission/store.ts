@@ -53,30 +53,18 @@ const BEFORE = 'solvent = 1 AND (joined_at < mine.at OR (joined_at = mine.at AND
 /** A wallet that waits for a tier without stock, or for a paused one, holds up no other. */
 const IN_STOCK = `EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')
   AND ${notPausedSql('waiting.tier', '?3')}`
+/** Codes as an SQL list. */
+const listed = (...codes: readonly ErrorCode[]) => codes.map((code) => `'${code}'`).join(', ')
 /** Endings that we caused: no ticket, no ledger, no payload while Xaman was unreachable. */
-const OURS = [
-  'busy',
-  'mint_failed',
-  'ledger_unreachable',
-  'sale_paused',
-] as const satisfies readonly ErrorCode[]
+const OURS = listed('busy', 'mint_failed', 'ledger_unreachable', 'sale_paused')
 /** Endings without a signature that the buyer did not cause, because Xaman could not be reached meanwhile. */
-const UNANSWERED = [
-  'expired',
-  'cancelled',
-  'timed_out',
-  'signed_late',
-] as const satisfies readonly ErrorCode[]
+const UNANSWERED = listed('expired', 'cancelled', 'timed_out', 'signed_late')
 /** Endings that the buyer caused before there was an offer: they have cost one of Xaman's requests, and some a transaction. */
-const UNOFFERED = [
-  'cancelled',
-  'offers_blocked',
-  'wallet_unactivated',
-] as const satisfies readonly ErrorCode[]
+const UNOFFERED = listed('cancelled', 'offers_blocked', 'wallet_unactivated')
 const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released'
-  AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL OR ending_code IN ('${UNOFFERED.join("', '")}'))
-  AND COALESCE(ending_code, '') NOT IN ('${OURS.join("', '")}') AND ended_at > ?3 - ${DAY}
-  AND (xaman_failed_at IS NULL OR ending_code NOT IN ('${UNANSWERED.join("', '")}'))
+  AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL OR ending_code IN (${UNOFFERED}))
+  AND COALESCE(ending_code, '') NOT IN (${OURS}) AND ended_at > ?3 - ${DAY}
+  AND (xaman_failed_at IS NULL OR ending_code NOT IN (${UNANSWERED}))
   AND created_at > COALESCE((SELECT max(sold_at) FROM purchase WHERE wallet = ?1 AND status = 'sold'), 0)`
 
 /** Reads the situation in one exchange. `now` is unix ms. */

@@ -1,30 +1,23 @@
 import type { Drops } from '#contract/money'
 import type { PaymentReason } from '#contract/payment'
-import type { Address, TxHash } from '#contract/wire/ledger-ids'
+import type { Payment } from '../../records/invoice/payment-row.ts'
+import type { Invoice } from '../../records/invoice/store.ts'
+import type { Purchase } from '../purchase/purchase.ts'
 
 /** A validated payment to the minter under an InvoiceID, as two nodes have it. */
-export interface PaidIn {
-  readonly hash: TxHash
-  readonly payer: Address
+export interface PaidIn extends Pick<Payment, 'hash' | 'payer' | 'partial' | 'closedAt'> {
   /** What it delivered, in drops; null for anything else. */
   readonly drops: Drops | null
-  readonly partial: boolean
   /** Whether the signer can decode it as its payer signed it. */
   readonly readable: boolean
-  /** Close time of its ledger, unix ms; null where no node states it. */
-  readonly closedAt: number | null
 }
 
-/** The request that has its InvoiceID. */
-export interface PaymentRequested {
-  readonly wallet: Address
-  readonly price: Drops
-  /** The payment that it was paid by. */
-  readonly paidBy: TxHash | null
+/** The request that has its InvoiceID: until when it could be paid, and by which payment it was. */
+export interface PaymentRequested
+  extends Pick<Purchase, 'wallet' | 'price'>,
+    Pick<Invoice, 'paidBy' | 'expiresAt'> {
   /** Whether its pass is still on hold for it. */
   readonly held: boolean
-  /** Until when it could be paid, unix ms of ledger time. */
-  readonly expiresAt: number
 }
 
 /** What decides, besides the payment and its request. */

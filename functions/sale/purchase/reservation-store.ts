@@ -1,7 +1,5 @@
 import type { TermsVersion } from '#contract/brand'
-import type { Drops } from '#contract/money'
 import type { TierId } from '#contract/tiers'
-import type { Address } from '#contract/wire/ledger-ids'
 import { MAX_OPEN } from '#contract/wire/purchase'
 import { approvedOwner, walletsOfOwner } from '../../people/kyc/person-sql.ts'
 import { type Invoice, invoiceMade } from '../../records/invoice/store.ts'
@@ -11,17 +9,12 @@ import type { Purchase } from './purchase.ts'
 import { firstPurchase } from './row.ts'
 
 /** What is to be reserved, and by which limits. `now` is unix ms. */
-export interface Reservation {
-  readonly id: string
-  readonly wallet: Address
-  readonly tier: TierId
+export interface Reservation extends Pick<Purchase, 'id' | 'wallet' | 'tier' | 'price' | 'requestHash'> {
   /** The number of the chosen pass; null for the first free one of the tier. */
   readonly pass: number | null
-  readonly price: Drops
   readonly limit: number
   readonly kycRequired: boolean
   readonly requestKey: string
-  readonly requestHash: string
   readonly termsVersion: TermsVersion | null
   readonly now: number
   /** What is to be paid first; null where one signature does both. */
