@@ -1,3 +1,4 @@
+import { isValidClassicAddress } from 'ripple-address-codec'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'
 import type { Author } from '../../records/switches/write-store.ts'
@@ -48,7 +49,10 @@ async function refundAccount(
 ): Promise<void> {
   if (txHash.safeParse(payer.toUpperCase()).success)
     throw new Error(`A payment is refunded with --retry or --done TX: ${USAGE}`)
-  const { debts, payments } = await refundAll(database, authorOf(options), `refund ${payer}`, payer)
+  const author = authorOf(options)
+  if (!isValidClassicAddress(payer))
+    throw new Error(`${payer} is no address of an account, which begins with r: ${USAGE}`)
+  const { debts, payments } = await refundAll(database, author, `refund ${payer}`, payer)
   if (debts.length + payments.length === 0)
     throw new Error(`${payer} is owed nothing, or its refund is pending, or on the ledger.`)
   say(

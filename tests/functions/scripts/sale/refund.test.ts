@@ -46,6 +46,7 @@ test('a refund that gave up is tried again by the usual way, once, and the audit
   const { hash, payer } = await stuckPayment()
   expect(await refund(hash, '--retry')).toContain('failed: Who decides this?')
   expect(await refund(hash, ...ada)).toContain('failed: A payment is refunded with --retry or --done TX')
+  expect(await refund(`${payer}x`, ...ada)).toContain('is no address of an account, which begins with r')
   expect(await alerts(hash)).toBe(1)
   await world.db.prepare('UPDATE alert SET notified_at = 1').run()
   expect(await refund(hash.toLowerCase(), '--retry', ...ada)).toBe(
