@@ -2,10 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './setup/longest-first.ts'
 import { TIME_OUT } from './support/time-out.ts'
 
-/** What buys passes through the whole product, in a world of its own. */
-const journeys = ['tests/journeys/*.test.ts']
-/** What starts a runtime or a process. */
-const worker = ['tests/**/*.worker.test.{ts,tsx}']
+/** Pages that are read from a runtime, not in a window. */
+const served = 'tests/**/*.worker.test.tsx'
 /** What reads the site as it is built. */
 const built = ['tests/web/built/*.test.ts']
 
@@ -28,14 +26,10 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     projects: [
+      // All that needs no window, together: a process that changes its project starts anew and loads everything again.
       {
         extends: true,
-        test: {
-          name: 'pure',
-          include: ['tests/**/*.test.ts'],
-          exclude: [...journeys, ...worker, ...built],
-          isolate: false,
-        },
+        test: { name: 'node', include: ['tests/**/*.test.ts', served], exclude: built, isolate: false },
       },
       {
         extends: true,
@@ -46,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['tests/**/*.test.tsx'],
-          exclude: worker,
+          exclude: [served],
           environment: 'happy-dom',
           // A click on a link is looked at, not followed: nothing is fetched that a test did not answer.
           environmentOptions: { happyDOM: { settings: { navigation: STAY } } },
@@ -54,8 +48,6 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'worker', include: worker, isolate: false } },
-      { extends: true, test: { name: 'journeys', include: journeys, isolate: false } },
     ],
   },
 })

@@ -78,7 +78,7 @@ export function copySources(): Copy {
 
     async run(...files) {
       const report = join(folder, 'report.json')
-      const args = ['run', '-c', 'tests/vitest.config.ts', '--project', 'pure', '--maxWorkers', '1']
+      const args = ['run', '-c', 'tests/vitest.config.ts', '--project', 'node', '--maxWorkers', '1']
       await output(folder, 'node_modules/vitest/vitest.mjs', [
         ...args,
         '--reporter',
