@@ -8,11 +8,11 @@ export const operatorAlert = (operator: string) => `operator ${operator}` as con
 
 const named = z.array(z.object({ name: z.string() }))
 
-/** The raised alerts of these two kinds. */
+/** The raised alerts of these two kinds. GLOB searches the index of names; LIKE would read every alert. */
 export async function alertsOfNodes(db: D1Database): Promise<readonly string[]> {
   const { results } = await db
-    .prepare('SELECT name FROM alert WHERE name LIKE ? OR name LIKE ?')
-    .bind(networkAlert('%'), operatorAlert('%'))
+    .prepare('SELECT name FROM alert WHERE name GLOB ? OR name GLOB ?')
+    .bind(networkAlert('*'), operatorAlert('*'))
     .all()
   return named.parse(results).map(({ name }) => name)
 }
