@@ -78,8 +78,8 @@ export async function copyOfDatabase(): Promise<Database> {
   return prepared
 }
 
-/** From now on worlds use this database instead of one in this process. */
-export function haveDatabase(database: Database): void {
+/** From now on worlds use this database; with null one in this process, as at first. */
+export function haveDatabase(database: Database | null): void {
   prepared = database
 }
 

@@ -10,7 +10,7 @@ const AS_AT_FIRST = [
 
 /**
  * From now on worlds use the real D1 in workerd instead of the engine in this process, to check the one against the other.
- * Returns a function that disposes of it.
+ * Returns a function that ends this and disposes of it.
  */
 export async function liveOnWorkerd(): Promise<() => Promise<void>> {
   const host = await hostDatabase()
@@ -40,5 +40,8 @@ export async function liveOnWorkerd(): Promise<() => Promise<void>> {
     keep: null,
     restore() {},
   })
-  return () => host.dispose()
+  return () => {
+    haveDatabase(null)
+    return host.dispose()
+  }
 }

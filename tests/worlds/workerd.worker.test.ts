@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { runWorld } from './run-world.ts'
+import { liveOnWorkerd } from './workerd.ts'
 
 test('worlds run on the real D1 too, one after the other', async () => {
-  // Fresh modules: later tests in this process use the database in the process.
-  vi.resetModules()
-  const { runWorld } = await import('./run-world.ts')
-  const { liveOnWorkerd } = await import('./workerd.ts')
   const end = await liveOnWorkerd()
   try {
     // The first has an invoice: rows with foreign keys have to be deleted before the second.
