@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { listEntries } from '#contract/wire/desk'
 import { expectAccessible, expectAccessibleAsItIs } from '../accessible.ts'
+import { outOfPlace } from '../out-of-place.ts'
 import { expect, focusList, rowsOf, test } from './colleagues.ts'
 import { submitWeek } from './week.ts'
 
@@ -107,4 +108,6 @@ test('list, keys and entry pass axe at 360 and 1440 px, and so does the bar of s
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Answers' })).toBeVisible()
   await expectAccessible(page, BOTH_ENDS)
+  await expect(page.getByRole('link', { name: /^After: / })).toBeVisible()
+  expect(await outOfPlace(page)).toEqual([])
 })
