@@ -70,8 +70,7 @@ function Conflict({
       </bdi>
       <ul>
         {since.map((event, index) => (
-          // Events have no ids, and the list never changes.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids, and the list never changes
           <li key={index}>
             <EventLine event={event} people={people} me={me} />
           </li>

@@ -14,7 +14,7 @@ export function databaseOf({ runAll }: Transactions): Database {
   return { runAll, run: async (sql, ...values) => (await runAll([{ sql, values }]))[0] ?? [] }
 }
 
-/** The rows of statements by their names, read in one exchange. A statement that is a text has these values, if it has any. */
+/** The rows of statements by their names, read in one exchange. `values` are those of each statement that is a text and names `?1`. */
 export async function readNamed<Name extends string>(
   database: Transactions,
   statements: Readonly<Record<Name, string | Statement>>,

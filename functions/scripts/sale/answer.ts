@@ -140,6 +140,7 @@ export async function answer(
   const takes = TAKES.get(command)
   if (!takes) throw new Error(`There is no command "${command}".\n${HELP}`)
   refuseIgnored(command, takes, { words: positionals.slice(1), options: optionsIn(tokens) })
+  if (command === 'receipt-key') return receiptKey(output)
   const database = open({ environment, state: values['persist-to'] })
   const { by, why, confirm, anyway } = values
   const author = { by, why, now }
@@ -189,7 +190,5 @@ export async function answer(
       return acceptHistory(database, output, [name, second], deciding)
     case 'shutdown':
       return shutdown(database, output, author)
-    default:
-      return receiptKey(output)
   }
 }

@@ -145,7 +145,7 @@ test('a request that expired while the page was hidden is not repeated by itself
   expect(api.count(CONNECT)).toBe(2)
 })
 
-test('a request that nobody can open any more is deleted from the device by the next visit', async () => {
+test('the next visit deletes a request that the app cannot open any more from the device', async () => {
   fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   const { unmount } = render(<Harness />)
   await connect()

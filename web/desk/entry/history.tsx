@@ -23,8 +23,7 @@ export function History({ events, people, me, received }: HistoryProps) {
           </time>
         </li>
         {events.map((event, index) => (
-          // Events are only added at the end.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added at the end
           <li key={index}>
             <EventLine event={event} people={people} me={me} />
           </li>
