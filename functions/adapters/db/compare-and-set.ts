@@ -1,17 +1,16 @@
-import type { Guarded } from './guarded.ts'
-import type { Value } from './statement.ts'
+import { batch, joined, type Sql, sql, type Value, verbatim } from './sql.ts'
 
-/** An expression, or a condition, with the values that it binds. */
-export type Expression = readonly [sql: string, ...values: Value[]]
+/** A change that is made only with another one. Its SQL ends with a condition, to which the other's condition is added. */
+export type Guarded = Sql
 
 /** The change of one row that has a version. */
 export interface RowChange {
   readonly table: 'purchase' | 'payment' | 'dust_debt'
   /** The columns that identify it, and what else must be as it was read. */
   readonly was: Readonly<Record<string, Value>>
-  readonly set: Readonly<Record<string, Value | Expression>>
+  readonly set: Readonly<Record<string, Value | Sql>>
   /** What else must hold. It is evaluated after the changes alongside, and may depend on them. */
-  readonly given?: Expression | undefined
+  readonly given?: Sql | undefined
 }
 
 /**
@@ -23,28 +22,19 @@ export interface RowChange {
  */
 export async function compareAndSet(
   db: D1Database,
-  { table, was, set, given: [condition, ...conditionValues] = ['1'] }: RowChange,
+  { table, was, set, given = sql`1` }: RowChange,
   alongside: readonly Guarded[] = [],
 ): Promise<Record<string, unknown> | null> {
-  const same = Object.entries(was)
-    .map(([column, value]) => (value === null ? `${column} IS NULL` : `${column} = ?`))
-    .join(' AND ')
-  const sameValues = Object.values(was).filter((value) => value !== null)
-  const to = Object.values(set).map(expressionOf)
-  const sets = Object.keys(set).map((column, at) => `, ${column} = ${to[at]?.[0]}`)
-  const results = await db.batch<Record<string, unknown>>([
-    ...alongside.map(({ sql, values }) =>
-      db.prepare(`${sql} AND EXISTS (SELECT 1 FROM ${table} WHERE ${same})`).bind(...values, ...sameValues),
-    ),
-    db
-      .prepare(
-        `UPDATE ${table} SET version = version + 1${sets.join('')} WHERE ${same} AND ${condition} RETURNING *`,
-      )
-      .bind(...to.flatMap(([, ...values]) => values), ...sameValues, ...conditionValues),
+  const same = joined(Object.entries(was).map(isStill), ' AND ')
+  const sets = Object.entries(set).map(([column, value]) => sql`, ${verbatim(column)} = ${value}`)
+  const results = await batch(db, [
+    ...alongside.map((change) => sql`${change} AND EXISTS (SELECT 1 FROM ${verbatim(table)} WHERE ${same})`),
+    sql`UPDATE ${verbatim(table)} SET version = version + 1${joined(sets, '')}
+        WHERE ${same} AND ${given} RETURNING *`,
   ])
   return results.at(-1)?.results[0] ?? null
 }
 
-function expressionOf(value: Value | Expression): Expression {
-  return typeof value === 'object' && value !== null ? value : ['?', value]
+function isStill([column, value]: [string, Value]): Sql {
+  return value === null ? sql`${verbatim(column)} IS NULL` : sql`${verbatim(column)} = ${value}`
 }

@@ -1,13 +1,9 @@
-import type { Statement, Value } from './statement.ts'
+import type { Guarded } from './compare-and-set.ts'
+import { Sql, type Value } from './sql.ts'
 
-/** A change that is made only with another one. Its SQL ends with a condition, to which the other's condition is added. */
-export type Guarded = Statement
+export type { Guarded }
 
-/**
- * A change, as SQL that ends with a condition, and the values that it binds.
- * @example
- * guarded(`UPDATE ticket SET status = 'free' WHERE purchase_id = ? AND status = 'leased'`, purchaseId)
- */
-export function guarded(sql: string, ...values: readonly Value[]): Guarded {
-  return { sql, values }
+/** Until every statement is written with the tag. */
+export function guarded(text: string, ...values: readonly Value[]): Guarded {
+  return new Sql(text.split('?'), values)
 }

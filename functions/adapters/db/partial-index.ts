@@ -1,3 +1,5 @@
+import { type Sql, verbatim } from './sql.ts'
+
 /** The condition of a partial index, as the migrations have it; `row` is the table's name with its dot, or empty. */
 const conditions = {
   purchase_open: (row) => `${row}status NOT IN ('sold', 'released')`,
@@ -13,6 +15,6 @@ export const partialIndexes = Object.keys(conditions) as PartialIndex[]
  * @example
  * inIndex('purchase_open', 'own.') // own.status NOT IN ('sold', 'released')
  */
-export function inIndex(index: PartialIndex, row: '' | `${string}.` = ''): string {
-  return conditions[index](row)
+export function inIndex(index: PartialIndex, row: '' | `${string}.` = ''): Sql {
+  return verbatim(conditions[index](row))
 }

@@ -1,4 +1,6 @@
-export type Value = string | number | null
+import type { Value } from './sql.ts'
+
+export type { Value }
 
 /** One statement with the values of its parameters `?1`, `?2` and so on, for the Worker and for the operators' commands. */
 export interface Statement {

@@ -1,3 +1,4 @@
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Unit } from './quarantine.ts'
 
 /** How often a unit has failed in a row, and when it may be tried again (unix ms). */
@@ -49,12 +50,16 @@ export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promis
   await db.prepare('DELETE FROM quarantine WHERE kind = ? AND id = ?').bind(kind, id).run()
 }
 
-/** A condition: the unit that `id` names may run at `now`, both SQL. Others in quarantine then use up no queue's limit. */
+/** Until every statement is written with the tag. A condition: the unit that `id` names may run at `now`, both SQL. Others in quarantine then use up no queue's limit. */
 export const mayRunNow = (kind: Unit['kind'], id: string, now: string) =>
   `${id} NOT IN (SELECT quarantine.id FROM quarantine WHERE kind = '${kind}' AND retry_at > ${now})`
 
+/** A condition: this unit may run at `now` (unix ms). Others in quarantine then use up no queue's limit. */
+export const mayRun = (kind: Unit['kind'], id: Sql, now: number): Sql =>
+  sql`${id} NOT IN (SELECT quarantine.id FROM quarantine WHERE kind = ${kind} AND retry_at > ${now})`
+
 /** SQL: the id of a debt, from the columns of `dust_debt`. A payment has its hash for an id. */
-export const DEBT_ID = `payer || ' ' || tag`
+export const DEBT_ID = sql`payer || ' ' || tag`
 
 /** Units that were completed by another path than the queue in which they failed, such as a settled submission. */
 const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE

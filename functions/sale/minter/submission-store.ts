@@ -1,10 +1,9 @@
 import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import type { Expression } from '../../adapters/db/compare-and-set.ts'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 import { hasRow } from '../../adapters/db/has-row.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import { prepared } from '../../adapters/db/statement.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 
@@ -48,20 +47,14 @@ const submissionRow = z.pipe(
 export type Submission = Readonly<z.infer<typeof submissionRow>>
 
 /** A condition: this submission is written down. */
-export const isWritten = ({ hash }: Submission): Expression => [
-  'EXISTS (SELECT 1 FROM submission WHERE hash = ?)',
-  hash,
-]
+export const isWritten = ({ hash }: Submission): Sql =>
+  sql`EXISTS (SELECT 1 FROM submission WHERE hash = ${hash})`
 
 /** Writes a purchase's submission down and binds its ticket to it, as part of the purchase's move. */
 export function writeDown(s: Submission): Guarded[] {
   return [
-    inserted(s, ['true']),
-    guarded(
-      `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'leased'`,
-      s.hash,
-      s.ticket,
-    ),
+    inserted(s, sql`true`),
+    sql`UPDATE ticket SET status = 'signed', hash = ${s.hash} WHERE sequence = ${s.ticket} AND status = 'leased'`,
   ]
 }
 
@@ -69,17 +62,12 @@ export function writeDown(s: Submission): Guarded[] {
  * Writes down a submission for which no purchase leased a ticket, and binds its ticket. Nothing is written, and nothing
  * may be sent, if the ticket was taken meanwhile, since one ticket signs one transaction; nor without the condition.
  */
-export function writeDownUnleased(s: Submission, [condition, ...values]: Expression): Guarded[] {
-  const free = `(? IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ? AND status = 'free'))`
-  const [written, ...writtenValues] = isWritten(s)
+export function writeDownUnleased(s: Submission, condition: Sql): Guarded[] {
+  const free = sql`(${s.ticket} IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ${s.ticket} AND status = 'free'))`
   return [
-    inserted(s, [`${free} AND ${condition}`, s.ticket, s.ticket, ...values]),
-    guarded(
-      `UPDATE ticket SET status = 'signed', hash = ? WHERE sequence = ? AND status = 'free' AND ${written}`,
-      s.hash,
-      s.ticket,
-      ...writtenValues,
-    ),
+    inserted(s, sql`${free} AND ${condition}`),
+    sql`UPDATE ticket SET status = 'signed', hash = ${s.hash}
+        WHERE sequence = ${s.ticket} AND status = 'free' AND ${isWritten(s)}`,
   ]
 }
 
@@ -92,31 +80,16 @@ export async function writeDownUpkeep(
   s: Submission,
   { asOf, most = 1 }: { readonly asOf?: TxHash | undefined; readonly most?: number } = {},
 ): Promise<void> {
-  const fewOpen = `(SELECT count(*) FROM submission WHERE purpose = ? AND status = 'signed') < ?`
-  const unmoved = `(? IS NULL OR EXISTS (SELECT 1 FROM cursor WHERE tail = ?))`
-  const at = asOf ?? null
-  const changes = writeDownUnleased(s, [`${fewOpen} AND ${unmoved}`, s.purpose, most, at, at])
-  await db.batch(changes.map((change) => prepared(db, change)))
+  const few = sql`(SELECT count(*) FROM submission WHERE purpose = ${s.purpose} AND status = 'signed') < ${most}`
+  const unmoved = asOf === undefined ? sql`true` : sql`EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`
+  await batch(db, writeDownUnleased(s, sql`${few} AND ${unmoved}`))
 }
 
-function inserted(s: Submission, [condition, ...values]: Expression): Guarded {
-  return guarded(
-    `INSERT INTO submission
-       (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger, offer_id, offer_expires_at, created_at)
-     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${condition}`,
-    s.hash,
-    s.purchaseId,
-    s.purpose,
-    s.ticket,
-    s.sequence,
-    s.blob,
-    s.firstLedger,
-    s.lastLedger,
-    s.offer?.id ?? null,
-    s.offer?.expiresAt ?? null,
-    s.createdAt,
-    ...values,
-  )
+function inserted(s: Submission, condition: Sql): Guarded {
+  return sql`INSERT INTO submission
+      (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger, offer_id, offer_expires_at, created_at)
+    SELECT ${s.hash}, ${s.purchaseId}, ${s.purpose}, ${s.ticket}, ${s.sequence}, ${s.blob}, ${s.firstLedger}, ${s.lastLedger},
+      ${s.offer?.id ?? null}, ${s.offer?.expiresAt ?? null}, ${s.createdAt} WHERE ${condition}`
 }
 
 /** Whether the ledger refused the last payment of proceeds, if that was signed after this time (unix ms). */

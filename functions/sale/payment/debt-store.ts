@@ -2,10 +2,11 @@ import { type Drops, drops } from '#contract/money'
 import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { compareAndSet, type RowChange } from '../../adapters/db/compare-and-set.ts'
-import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/guarded.ts'
 import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
-import { DEBT_ID, mayRunNow } from '../../records/alerts/quarantine-store.ts'
+import { DEBT_ID, mayRun } from '../../records/alerts/quarantine-store.ts'
 import { dayOf } from '../../records/journal/day.ts'
 import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { debtStatuses, next } from './debt-life.ts'
@@ -34,51 +35,40 @@ const creditorRow = z.object({ payer: address, tag: tagOfRow })
 /** The most payments that one refund returns: each of them is asked of two nodes, and shown to the signer. */
 export const MAX_TOGETHER = 50
 
-const OF = 'payer = ? AND tag = ?'
-/** Dust that is owed, among the given hashes. */
-const OWED_AMONG = 'refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(?))'
-const of = ({ payer, tag }: Creditor) => [payer, tagColumn(tag)] as const
-
-/** When a debt is due that loses `?4` drops; `?5` is the least that is due. */
-const DUE_WITHOUT = `CASE WHEN status <> 'owed' OR drops - ?4 >= ?5 THEN due_at END`
+/** A condition: the debt is that of this creditor. */
+const isOf = ({ payer, tag }: Creditor) => sql`payer = ${payer} AND tag = ${tagColumn(tag)}`
+/** A condition: this dust is owed, and one of these. */
+const isOwedAmong = (dust: readonly Pick<Dust, 'hash'>[]) =>
+  sql`refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(${JSON.stringify(dust.map(({ hash }) => hash))}))`
 
 /** The id of a debt, as `DEBT_ID` makes it in SQL. */
 export const debtId = ({ payer, tag }: Creditor) => `${payer} ${tagColumn(tag)}`
 
 export async function debtOf(db: D1Database, creditor: Creditor): Promise<Debt | null> {
-  return oneDebt(db.prepare(`SELECT * FROM dust_debt WHERE ${OF}`).bind(...of(creditor)))
+  return oneDebt(sql`SELECT * FROM dust_debt WHERE ${isOf(creditor)}`, db)
 }
 
 export async function debtByRefund(db: D1Database, refund: TxHash): Promise<Debt | null> {
-  return oneDebt(db.prepare('SELECT * FROM dust_debt WHERE refund = ?').bind(refund))
+  return oneDebt(sql`SELECT * FROM dust_debt WHERE refund = ${refund}`, db)
 }
 
 /** Debts with work to do that are not paused at `now` (unix ms): a refund is pending, or it is their turn. */
 export async function openDebts(db: D1Database, now: number): Promise<Unread<Creditor>[]> {
   // Both parts by index: of the waiting debts, which may be many, only those whose turn it is are read here.
-  const { results } = await db
-    .prepare(
-      `SELECT ${DEBT_ID} AS id, payer, tag, due_at FROM dust_debt
-       WHERE refund IS NOT NULL AND status = 'refunding' AND due_at IS NOT NULL AND ${mayRunNow('debt', DEBT_ID, '?1')}
-       UNION ALL SELECT turn.id, payer, tag, due_at FROM (${nextRefunds('?1')}) AS turn
-         JOIN dust_debt ON payer = substr(turn.id, 1, instr(turn.id, ' ') - 1)
-           AND tag = CAST(substr(turn.id, instr(turn.id, ' ') + 1) AS INTEGER)
-       ORDER BY due_at`,
-    )
-    .bind(now)
-    .all()
-  return unread(results, 'id', (row) => creditorRow.parse(row))
+  const rows = await sql`SELECT ${DEBT_ID} AS id, payer, tag, due_at FROM dust_debt
+    WHERE refund IS NOT NULL AND status = 'refunding' AND due_at IS NOT NULL AND ${mayRun('debt', DEBT_ID, now)}
+    UNION ALL SELECT turn.id, payer, tag, due_at FROM (${nextRefunds(now)}) AS turn
+      JOIN dust_debt ON payer = substr(turn.id, 1, instr(turn.id, ' ') - 1)
+        AND tag = CAST(substr(turn.id, instr(turn.id, ' ') + 1) AS INTEGER)
+    ORDER BY due_at`.all(db)
+  return unread(rows, 'id', (row) => creditorRow.parse(row))
 }
 
 /** The oldest dust of a debt that is still owed, as much as one refund returns, in the order in which it came. */
 export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Dust[]> {
-  const { results } = await db
-    .prepare(
-      `${SELECT_DUST} WHERE ${OF} AND dust.refund IS NULL ORDER BY dust.ledger, dust.hash LIMIT ${MAX_TOGETHER}`,
-    )
-    .bind(...of(creditor))
-    .all()
-  return results.map(readDustRow)
+  const rows = await sql`${SELECT_DUST} WHERE ${isOf(creditor)} AND dust.refund IS NULL
+    ORDER BY dust.ledger, dust.hash LIMIT ${MAX_TOGETHER}`.all(db)
+  return rows.map(readDustRow)
 }
 
 /** An event of a debt, with its data. The dust that the refund returns says how many drops. */
@@ -117,37 +107,30 @@ function changesOf(
   switch (what.event) {
     case 'signed': {
       const { refund, dust } = what
-      const hashes = JSON.stringify(dust.map(({ hash }) => hash))
-      const [written, ...values] = isWritten(refund)
+      const owed = isOwedAmong(dust)
       return {
-        set: { refund: refund.hash, drops: ['drops - ?', sum], attempts: ['attempts + 1'] },
+        set: { refund: refund.hash, drops: sql`drops - ${sum}`, attempts: sql`attempts + 1` },
         given: isWritten(refund),
         belongs: [
-          ...refundWritten(refund, debt.payer, [
-            `(SELECT count(*) FROM dust WHERE debt = (SELECT id FROM dust_debt WHERE ${OF}) AND ${OWED_AMONG}) = ?`,
-            ...of(debt),
-            hashes,
-            dust.length,
-          ]),
-          guarded(
-            `UPDATE dust SET refund = unhex(?) WHERE ${OWED_AMONG} AND ${written}`,
-            refund.hash,
-            hashes,
-            ...values,
+          ...refundWritten(
+            refund,
+            debt.payer,
+            sql`(SELECT count(*) FROM dust WHERE debt = (SELECT id FROM dust_debt WHERE ${isOf(debt)}) AND ${owed}) = ${dust.length}`,
           ),
+          sql`UPDATE dust SET refund = unhex(${refund.hash}) WHERE ${owed} AND ${isWritten(refund)}`,
         ],
       }
     }
     case 'returned': {
-      const dueAt = ['CASE WHEN drops >= ? THEN ? END', Number(what.least), what.now] as const
+      const dueAt = sql`CASE WHEN drops >= ${Number(what.least)} THEN ${what.now} END`
       return { set: { refund: null, attempts: 0, due_at: dueAt }, belongs: settledOn(dayOf(what.now), sum) }
     }
     case 'expired':
     case 'refused': {
       const left = what.event === 'refused' ? { due_at: null } : {}
       return {
-        set: { refund: null, drops: ['drops + ?', sum], ...left },
-        belongs: [guarded('UPDATE dust SET refund = NULL WHERE refund = unhex(?)', debt.refund)],
+        set: { refund: null, drops: sql`drops + ${sum}`, ...left },
+        belongs: [sql`UPDATE dust SET refund = NULL WHERE refund = unhex(${debt.refund})`],
       }
     }
   }
@@ -164,54 +147,35 @@ export async function noteDustRepaid(
   refund: TxHash,
   how: { amount: Drops; day: number; least: Drops },
 ): Promise<Drops> {
-  const { results } = await db
-    .prepare(
-      `${SELECT_DUST} WHERE ${OF} AND dust.refund IS NULL AND (dust.ledger, dust.hash) <= (?, unhex(?))`,
-    )
-    .bind(...of(last), last.ledger, last.hash)
-    .all()
-  const all = results.map(readDustRow)
-  const given = last.drops === how.amount ? [last] : all
+  const rows = await sql`${SELECT_DUST} WHERE ${isOf(last)} AND dust.refund IS NULL
+    AND (dust.ledger, dust.hash) <= (${last.ledger}, unhex(${last.hash}))`.all(db)
+  const given = last.drops === how.amount ? [last] : rows.map(readDustRow)
   const gone = sumOf(given)
-  const open = `refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(?2))`
-  const hashes = JSON.stringify(given.map(({ hash }) => hash))
-  const unmoved = `(SELECT count(*) FROM dust WHERE ${open}) = ${given.length}`
-  await db.batch([
-    db
-      .prepare(
-        `INSERT INTO dust_day (day, settled) SELECT ?3, ?4 WHERE ${unmoved}
-         ON CONFLICT (day) DO UPDATE SET settled = settled + ?4`,
-      )
-      .bind(last.payer, hashes, how.day, Number(gone)),
-    db
-      .prepare(
-        `UPDATE dust_debt SET drops = drops - ?4, version = version + 1,
-           due_at = ${DUE_WITHOUT} WHERE payer = ?1 AND tag = ?3 AND ${unmoved}`,
-      )
-      .bind(last.payer, hashes, tagColumn(last.tag), Number(gone), Number(how.least)),
-    db.prepare(`UPDATE dust SET refund = unhex(?1) WHERE ${open} AND ${unmoved}`).bind(refund, hashes),
+  const owed = isOwedAmong(given)
+  const unmoved = sql`(SELECT count(*) FROM dust WHERE ${owed}) = ${given.length}`
+  const left = sql`drops - ${Number(gone)}`
+  await batch(db, [
+    sql`INSERT INTO dust_day (day, settled) SELECT ${how.day}, ${Number(gone)} WHERE ${unmoved}
+        ON CONFLICT (day) DO UPDATE SET settled = settled + excluded.settled`,
+    sql`UPDATE dust_debt SET drops = ${left}, version = version + 1,
+          due_at = CASE WHEN status <> 'owed' OR ${left} >= ${Number(how.least)} THEN due_at END
+        WHERE ${isOf(last)} AND ${unmoved}`,
+    sql`UPDATE dust SET refund = unhex(${refund}) WHERE ${owed} AND ${unmoved}`,
   ])
   return gone
 }
 
 /** The dust that the pending refund returns. */
-async function dustOfRefund(db: D1Database, { payer, tag, refund }: Debt): Promise<Dust[]> {
-  const { results } = await db
-    .prepare(`${SELECT_DUST} WHERE ${OF} AND dust.refund = unhex(?)`)
-    .bind(...of({ payer, tag }), refund)
-    .all()
-  return results.map(readDustRow)
+async function dustOfRefund(db: D1Database, debt: Debt): Promise<Dust[]> {
+  const rows = await sql`${SELECT_DUST} WHERE ${isOf(debt)} AND dust.refund = unhex(${debt.refund})`.all(db)
+  return rows.map(readDustRow)
 }
 
 /** Drops that are no longer owed, in the sums of a day. */
 function settledOn(day: number, gone: number): Guarded[] {
   return [
-    guarded(
-      'INSERT INTO dust_day (day) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM dust_day WHERE day = ?)',
-      day,
-      day,
-    ),
-    guarded('UPDATE dust_day SET settled = settled + ? WHERE day = ?', gone, day),
+    sql`INSERT INTO dust_day (day) SELECT ${day} WHERE NOT EXISTS (SELECT 1 FROM dust_day WHERE day = ${day})`,
+    sql`UPDATE dust_day SET settled = settled + ${gone} WHERE day = ${day}`,
   ]
 }
 
@@ -219,7 +183,7 @@ export function sumOf(dust: readonly Pick<Dust, 'drops'>[]): Drops {
   return drops(dust.reduce((sum, one) => sum + one.drops, 0n))
 }
 
-async function oneDebt(statement: D1PreparedStatement): Promise<Debt | null> {
-  const row = await statement.first()
+async function oneDebt(statement: Sql, db: D1Database): Promise<Debt | null> {
+  const row = await statement.first(db)
   return row ? debtRow.parse(row) : null
 }

@@ -1,6 +1,7 @@
 import type { PaymentReason } from '#contract/payment'
 import { compareAndSet, type RowChange } from '../../adapters/db/compare-and-set.ts'
 import type { Guarded } from '../../adapters/db/guarded.ts'
+import { sql } from '../../adapters/db/sql.ts'
 import { next } from '../../records/invoice/payment-life.ts'
 import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'
 import { invoicePaid } from '../../records/invoice/store.ts'
@@ -46,7 +47,7 @@ function changesOf(
   switch (what.event) {
     case 'matched':
       return {
-        given: ['EXISTS (SELECT 1 FROM invoice WHERE id = ? AND paid_by = ?)', invoiceId, hash],
+        given: sql`EXISTS (SELECT 1 FROM invoice WHERE id = ${invoiceId} AND paid_by = ${hash})`,
         belongs: invoicePaid(invoiceId, hash),
       }
     case 'mismatched':
@@ -55,7 +56,7 @@ function changesOf(
     case 'signed':
       return {
         was: { refund: null },
-        set: { refund: what.refund.hash, attempts: ['attempts + 1'] },
+        set: { refund: what.refund.hash, attempts: sql`attempts + 1` },
         given: isWritten(what.refund),
         belongs: refundWritten(what.refund, payer),
       }

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
-import type { Expression } from '../../adapters/db/compare-and-set.ts'
-import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/guarded.ts'
+import { type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
 import { SALE_ENDED } from '../../records/switches/store.ts'
 import { isWritten, type Submission, writeDownUnleased } from '../minter/submission-store.ts'
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
@@ -15,16 +15,12 @@ const LEFT_TO_THE_SALE = 29
  * payment, or the id of its debt; `now` is unix ms.
  */
 export async function ticketForRefund(db: D1Database, id: string, now: number): Promise<number | null> {
-  return db
-    .prepare(
-      `SELECT sequence FROM ticket WHERE status = 'free'
-         AND (${FOR_REFUNDS}
-           OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}) > ${LEFT_TO_THE_SALE} OR ${SALE_ENDED})
-         AND ?1 IN (${nextRefunds('?2')})
-       ORDER BY ${FOR_REFUNDS}, sequence DESC LIMIT 1`,
-    )
-    .bind(id, now)
-    .first<number | null>('sequence')
+  return sql`SELECT sequence FROM ticket WHERE status = 'free'
+      AND (${verbatim(FOR_REFUNDS)}
+        OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${verbatim(FOR_REFUNDS)}) > ${LEFT_TO_THE_SALE}
+        OR ${verbatim(SALE_ENDED)})
+      AND ${id} IN (${nextRefunds(now)})
+    ORDER BY ${verbatim(FOR_REFUNDS)}, sequence DESC LIMIT 1`.column<number>('sequence', db)
 }
 
 /**
@@ -32,19 +28,9 @@ export async function ticketForRefund(db: D1Database, id: string, now: number): 
  * the ticket or the place among refunds has changed since it was signed, or without that `condition`; then nothing may
  * be sent.
  */
-export function refundWritten(
-  refund: Submission,
-  payer: Address,
-  [condition, ...values]: Expression = ['1'],
-): Guarded[] {
-  const [written, ...writtenValues] = isWritten(refund)
+export function refundWritten(refund: Submission, payer: Address, condition: Sql = sql`true`): Guarded[] {
   return [
-    ...writeDownUnleased(refund, [`${MAY_REFUND} AND ${condition}`, ...values]),
-    guarded(
-      `INSERT OR REPLACE INTO refund_turn (payer, at) SELECT ?, ? WHERE ${written}`,
-      payer,
-      refund.createdAt,
-      ...writtenValues,
-    ),
+    ...writeDownUnleased(refund, sql`${MAY_REFUND} AND ${condition}`),
+    sql`INSERT OR REPLACE INTO refund_turn (payer, at) SELECT ${payer}, ${refund.createdAt} WHERE ${isWritten(refund)}`,
   ]
 }

@@ -1,6 +1,7 @@
 import type { Address, TxHash } from '#contract/wire/ledger-ids'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
+import { sql } from '../../adapters/db/sql.ts'
+import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import { before } from '../../records/invoice/payment-life.ts'
 import { onePayment, type Payment } from '../../records/invoice/payment-row.ts'
 import { FORGET_BATCH } from '../../records/invoice/payment-store.ts'
@@ -73,19 +74,14 @@ const MAX_OF_ONE = 20
  * them once it is its turn.
  */
 export async function openPayments(db: D1Database, now: number, limit: number): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT hash FROM (
-         SELECT hash, turn_at, row_number() OVER (PARTITION BY payer ORDER BY turn_at, ledger, rowid) AS nth FROM payment
-         WHERE ${inIndex('payment_bound')} AND status <> 'refund_manual' AND ${mayRunNow('payment', 'payment.hash', '?1')}
-           AND (status <> 'refunding' OR refund IS NOT NULL OR hash IN (${nextRefunds('?1')}))
-           AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
-             AND payment.status = 'delivering' AND purchase.status = 'offered'))
-       WHERE nth <= ${MAX_OF_ONE} ORDER BY nth, turn_at LIMIT ?2`,
-    )
-    .bind(now, limit)
-    .all<{ hash: string }>()
-  return results.map(({ hash }) => hash)
+  const rows = await sql`SELECT hash FROM (
+      SELECT hash, turn_at, row_number() OVER (PARTITION BY payer ORDER BY turn_at, ledger, rowid) AS nth FROM payment
+      WHERE ${inIndex('payment_bound')} AND status <> 'refund_manual' AND ${mayRun('payment', sql`payment.hash`, now)}
+        AND (status <> 'refunding' OR refund IS NOT NULL OR hash IN (${nextRefunds(now)}))
+        AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
+          AND payment.status = 'delivering' AND purchase.status = 'offered'))
+    WHERE nth <= ${MAX_OF_ONE} ORDER BY nth, turn_at LIMIT ${limit}`.all<{ hash: string }>(db)
+  return rows.map(({ hash }) => hash)
 }
 
 export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number): Promise<void> {

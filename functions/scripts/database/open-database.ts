@@ -21,7 +21,6 @@ export function deployedDatabase(
   granted: <Value>(answer: WranglerResult<Value>) => Value,
 ): Database {
   return databaseOf({
-    runAll: async (statements) =>
-      granted(await wrangler.queryAll(statements.map(({ sql, values }) => withValues(sql, values)))),
+    runAll: async (statements) => granted(await wrangler.queryAll(statements.map(withValues))),
   })
 }

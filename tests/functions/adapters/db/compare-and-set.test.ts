@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { compareAndSet } from '../../../../functions/adapters/db/compare-and-set.ts'
-import { guarded } from '../../../../functions/adapters/db/guarded.ts'
+import { sql } from '../../../../functions/adapters/db/sql.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 let memory: MemoryDatabase
@@ -15,14 +15,14 @@ beforeEach(async () => {
 afterEach(() => memory.close())
 
 const was = { payer: 'rPayer', version: 2, refund: null }
-const paused = guarded('UPDATE lease SET fence = fence + 1 WHERE name = ?', 'cron')
+const paused = sql`UPDATE lease SET fence = fence + 1 WHERE name = ${'cron'}`
 const fence = () => memory.db.prepare('SELECT fence FROM lease').first('fence')
 const rows = async () =>
   (await memory.db.prepare('SELECT payer, drops, version FROM dust_debt ORDER BY payer').all()).results
 
 test('an unchanged row is updated by values and expressions, together with its companion statements', async () => {
   await memory.db.prepare(`INSERT INTO lease (name, fence, ends_at) VALUES ('cron', 1, 0)`).run()
-  const set = { attempts: 3, refund: null, drops: ['drops + ? * ?', 2, 5] } as const
+  const set = { attempts: 3, refund: null, drops: sql`drops + ${2} * ${5}` }
   expect(await compareAndSet(memory.db, { table: 'dust_debt', was, set }, [paused])).toMatchObject({
     payer: 'rPayer',
     drops: 60,
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('a condition can test what the companion statements did', async () => {
-  const given = ['EXISTS (SELECT 1 FROM lease WHERE fence = ?)', 2] as const
+  const given = sql`EXISTS (SELECT 1 FROM lease WHERE fence = ${2})`
   const change = { table: 'dust_debt', was, set: { drops: 0 }, given } as const
   expect(await compareAndSet(memory.db, change, [paused])).toBeNull()
   await memory.db.prepare(`INSERT INTO lease (name, fence, ends_at) VALUES ('cron', 1, 0)`).run()

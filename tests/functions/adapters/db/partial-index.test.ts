@@ -6,6 +6,6 @@ test.each(partialIndexes)('the condition of %s equals the one in its migration',
   const memory = createMemoryDatabase()
   const { db } = memory
   const sql = await db.prepare('SELECT sql FROM sqlite_master WHERE name = ?').bind(name).first<string>('sql')
-  expect(sql?.split(' WHERE ')[1]).toBe(inIndex(name))
+  expect(sql?.split(' WHERE ')[1]).toBe(inIndex(name).text)
   memory.close()
 })

@@ -97,7 +97,7 @@ test('a change of a hundred entries with the longest note is short enough for D1
   const lengths: number[] = []
   const recorded: Transactions = {
     runAll(statements) {
-      lengths.push(...statements.map(({ sql, values }) => withValues(sql, values).length))
+      lengths.push(...statements.map((statement) => withValues(statement).length))
       return desk.database.runAll(statements)
     },
   }

@@ -1,0 +1,103 @@
+/** A value that D1 binds. Numbers are bound as REAL: `/` does not round them, and `||` writes 5 as 5.0. */
+export type Value = string | number | null
+
+/**
+ * A statement, or a part of one. Values are bound and parts are put in; other text cannot be interpolated.
+ * @example
+ * const open = sql`wallet = ${wallet} AND ${inIndex('purchase_open')}`
+ * const ids = await sql`SELECT id FROM purchase WHERE ${open} LIMIT ${most}`.all(db)
+ */
+export function sql(strings: TemplateStringsArray, ...interpolated: readonly (Value | Sql)[]): Sql {
+  const texts = [strings[0] ?? '']
+  const values: Value[] = []
+  const append = (text: string) => texts.push((texts.pop() ?? '') + text)
+  for (const [at, one] of interpolated.entries()) {
+    if (one instanceof Sql) {
+      const [first = '', ...others] = one.texts
+      append(first)
+      texts.push(...others)
+      values.push(...one.values)
+      append(strings[at + 1] ?? '')
+    } else {
+      values.push(one)
+      texts.push(strings[at + 1] ?? '')
+    }
+  }
+  return new Sql(texts, values)
+}
+
+/** Text as it is: a name of a column or table, or a number that SQL must see as a whole one. Never anything from outside. */
+export function verbatim(text: string | number): Sql {
+  return new Sql([String(text)], [])
+}
+
+/** Parts with a text between them, as ' AND '; nothing, where there are none. */
+export function joined(parts: readonly Sql[], between: string): Sql {
+  const [first = sql``, ...others] = parts
+  return others.reduce((before, part) => sql`${before}${verbatim(between)}${part}`, first)
+}
+
+/** A statement, or a part of one, as `sql` makes it. */
+export class Sql {
+  /** The text around each value: one more than there are values. */
+  readonly texts: readonly string[]
+  readonly values: readonly Value[]
+
+  constructor(texts: readonly string[], values: readonly Value[]) {
+    this.texts = texts
+    this.values = values
+  }
+
+  /** The text, with `?` for each value. */
+  get text(): string {
+    return this.texts.join('?')
+  }
+
+  /** Until every statement is written with the tag. */
+  get sql(): string {
+    return this.text
+  }
+
+  /** Until every statement is written with the tag: a part without values may stand in a plain template. */
+  toString(): string {
+    if (this.values.length > 0) throw new Error(`Values are lost: ${this.text}`)
+    return this.text
+  }
+
+  prepare(db: D1Database): D1PreparedStatement {
+    return db.prepare(this.text).bind(...this.values)
+  }
+
+  /** The first row, unparsed; null where there is none. */
+  first<T = Record<string, unknown>>(db: D1Database): Promise<T | null> {
+    return this.prepare(db).first<T>()
+  }
+
+  /** This column of the first row; null where there is none. */
+  column<T extends Value>(name: string, db: D1Database): Promise<T | null> {
+    return this.prepare(db).first<T>(name)
+  }
+
+  /** The rows, unparsed. */
+  async all<T = Record<string, unknown>>(db: D1Database): Promise<T[]> {
+    return (await this.prepare(db).all<T>()).results
+  }
+
+  /** Whether there is a row. */
+  async found(db: D1Database): Promise<boolean> {
+    return (await this.first(db)) !== null
+  }
+
+  /** Changes rows, and answers how many. */
+  async run(db: D1Database): Promise<number> {
+    return (await this.prepare(db).run()).meta.changes
+  }
+}
+
+/** Runs statements as one transaction, in one exchange. */
+export function batch(
+  db: D1Database,
+  statements: readonly Sql[],
+): Promise<D1Result<Record<string, unknown>>[]> {
+  return db.batch(statements.map((one) => one.prepare(db)))
+}
