@@ -40,7 +40,7 @@ interface DustRecord {
 
 export async function readDust(db: D1Database): Promise<DustRecord> {
   const [dust, debts, days] = await db.batch<Record<string, unknown>>([
-    db.prepare(SELECT_DUST),
+    SELECT_DUST.prepare(db),
     db.prepare('SELECT payer, tag, status, drops, refund FROM dust_debt'),
     db.prepare('SELECT COALESCE(sum(drops - settled), 0) AS owed FROM dust_day'),
   ])

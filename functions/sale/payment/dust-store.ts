@@ -2,6 +2,7 @@ import type { Drops } from '#contract/money'
 import { type Address, address, type InvoiceID, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { dropsNumber } from '../../adapters/db/row-schema.ts'
+import { sql } from '../../adapters/db/sql.ts'
 
 /** How a missing tag is stored: a key has no nulls. */
 export const tagColumn = (tag: number | null) => tag ?? -1
@@ -25,7 +26,7 @@ const dustRow = z.object({
 export type Dust = Readonly<z.infer<typeof dustRow>>
 
 /** Dust as text columns, with its payer; `dust` is binary. */
-export const SELECT_DUST = `SELECT payer, hex(dust.hash) AS hash, tag, dust.ledger, dust.drops,
+export const SELECT_DUST = sql`SELECT payer, hex(dust.hash) AS hash, tag, dust.ledger, dust.drops,
   nullif(hex(dust.refund), '') AS refund FROM dust JOIN dust_debt ON dust_debt.id = dust.debt`
 
 /** A row of `SELECT_DUST`. Throws on a row that this release cannot have written. */
