@@ -130,7 +130,7 @@ const switchMutants: readonly Mutant[] = [
       'functions/scripts/sale/sale.worker.test.ts',
       'each command that changes something leaves one row, which audit prints newest first',
     ],
-    ['scripts/sale/pause-store.ts', 'auditRow(author, what, isSet, [scope])', "auditRow(author, what, '0')"],
+    ['scripts/sale/pause-store.ts', 'auditRow(author, what, isSet)', 'auditRow(author, what, sql`0`)'],
   ),
 ]
 

@@ -1,4 +1,5 @@
 import type { EntryId } from '#contract/entry-id'
+import { guarded } from '../../adapters/db/guarded.ts'
 import type { Statement } from '../../adapters/db/statement.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
@@ -54,10 +55,18 @@ interface Erasing {
  * it has to have as many others as stated: else none is deleted. The second returns the ids of those that were deleted.
  */
 export function erased(author: Author, { ids, email, others }: Erasing) {
-  const values = [JSON.stringify(ids), email, others]
+  const list = JSON.stringify(ids)
+  const values = [list, email, others]
   const what = `desk erase ${ids.join(' ')}`
   return [
-    auditRow(author, what, `EXISTS (SELECT 1 FROM form_entry WHERE ${erasable('?5', '?6', '?7')})`, values),
+    auditRow(
+      author,
+      what,
+      guarded(
+        `EXISTS (SELECT 1 FROM form_entry WHERE ${erasable('?', '?', '?')})`,
+        ...[list, email, email, others, list, email, email],
+      ),
+    ),
     { sql: `DELETE FROM form_entry WHERE ${erasable('?1', '?2', '?3')} RETURNING id`, values },
   ] as const satisfies readonly Statement[]
 }

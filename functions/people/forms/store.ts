@@ -4,7 +4,7 @@ import { CAP_WINDOW, type FormName } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
-import { notPausedSql, pausesIn, readPauses } from '../../records/switches/store.ts'
+import { notPausedSql, readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { writeMail } from '../mail/outbox-store.ts'
 import { searchedText } from './searched-text.ts'
@@ -90,7 +90,7 @@ export async function keepEntry(
   const [, kept, pauses] = await db.batch([
     insert,
     sameStatement(db, entry),
-    pausesIn(db),
+    SELECT_PAUSES.prepare(db),
     ...(mail ? [writeMail(db, mail)] : []),
   ])
   const id = idIn(kept?.results[0])

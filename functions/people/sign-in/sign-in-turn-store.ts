@@ -1,7 +1,7 @@
 import * as z from '#contract/wire/schema'
 import { payloadsLeftForSignIns, type XamanBudget } from '../../adapters/xaman/budget-store.ts'
 import type { Pause } from '../../records/switches/pause.ts'
-import { pausesIn, readPauses } from '../../records/switches/store.ts'
+import { readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
 import { COUNTED, type SignInTimes } from './sign-in-turns.ts'
 
 /** Keyed hashes of the networks that a sender is in, widest first; the last is the subscriber's own. */
@@ -30,7 +30,7 @@ export async function readTurns(
 ): Promise<{ left: number; networks: readonly SignInTimes[]; pause: Pause | null }> {
   const [first, pauses, ...counted] = await db.batch([
     payloadsLeftForSignIns(db, xaman, now),
-    pausesIn(db),
+    SELECT_PAUSES.prepare(db),
     ...columnsOf(networks).map(({ column, hash }) =>
       db
         .prepare(`SELECT created_at FROM sign_in WHERE ${column} = ? AND created_at > ? ORDER BY created_at`)

@@ -8,7 +8,7 @@ import { knownRows } from '../../adapters/db/unread.ts'
 import { forgetUsed, type Returning, readReturning, usedPayloads } from '../../adapters/xaman/budget-store.ts'
 import { walletsOfOwner } from '../../people/kyc/person-sql.ts'
 import type { Pause } from '../../records/switches/pause.ts'
-import { notPausedSql, pausesIn, readPauses } from '../../records/switches/store.ts'
+import { notPausedSql, readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
 import { forgetMeans, type Means, meansOfWallet, readMeans } from './means-store.ts'
 import { PRESENT, type QueueFacts } from './queue.ts'
 
@@ -99,7 +99,7 @@ export async function readSituation(
       .bind(wallet, tier, now, ENOUGH, tiers[tier].kycRequired ? 1 : 0),
     usedPayloads(db, now),
     meansOfWallet(db, wallet),
-    pausesIn(db),
+    SELECT_PAUSES.prepare(db),
   ])
   const { free, held, ahead, aheadPresent, aheadInTier, unpaidAt, ...own } = row.parse(read?.results[0])
   return {

@@ -7,7 +7,7 @@ import { tierId } from '#contract/wire/tier-id'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 import { haltsIn } from '../../records/alerts/store.ts'
-import { pausesIn, readPauses } from '../../records/switches/store.ts'
+import { readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
 import type { Stops } from './minting.ts'
 
 const RECENT = 8
@@ -22,7 +22,11 @@ export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo
 
 /** The same with what stops purchases, in one exchange. */
 export async function collectionWithStops(db: D1Database): Promise<{ info: CollectionInfo; stops: Stops }> {
-  const [halts, pauses, ...snapshot] = await db.batch([haltsIn(db), pausesIn(db), ...snapshotIn(db)])
+  const [halts, pauses, ...snapshot] = await db.batch([
+    haltsIn(db),
+    SELECT_PAUSES.prepare(db),
+    ...snapshotIn(db),
+  ])
   return {
     info: readSnapshot(snapshot),
     stops: { halted: (halts?.results.length ?? 0) > 0, pauses: readPauses(pauses) },

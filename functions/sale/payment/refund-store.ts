@@ -18,7 +18,7 @@ export async function ticketForRefund(db: D1Database, id: string, now: number): 
   return sql`SELECT sequence FROM ticket WHERE status = 'free'
       AND (${verbatim(FOR_REFUNDS)}
         OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${verbatim(FOR_REFUNDS)}) > ${LEFT_TO_THE_SALE}
-        OR ${verbatim(SALE_ENDED)})
+        OR ${SALE_ENDED})
       AND ${id} IN (${nextRefunds(now)})
     ORDER BY ${verbatim(FOR_REFUNDS)}, sequence DESC LIMIT 1`.column<number>('sequence', db)
 }

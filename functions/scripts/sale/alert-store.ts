@@ -1,3 +1,4 @@
+import { sql, verbatim } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
@@ -18,7 +19,11 @@ export async function forgetAlert(
   name: string,
 ): Promise<'gone' | 'kept' | 'none'> {
   const [, , gone = []] = await database.runAll([
-    auditRow(author, what, `EXISTS (SELECT 1 FROM alert WHERE name = ?5 AND ${OF_NO_HALT})`, [name]),
+    auditRow(
+      author,
+      what,
+      sql`EXISTS (SELECT 1 FROM alert WHERE name = ${name} AND ${verbatim(OF_NO_HALT)})`,
+    ),
     ...endAlerts(`name = ?1 AND ${OF_NO_HALT}`, [name], author.at),
   ])
   if (gone.length > 0) return 'gone'
@@ -46,7 +51,7 @@ export function signedElsewhere(database: Database, most: number): Promise<reado
 /** Clears the halt "loss" with its alert; false where it is not set any more. */
 export async function clearLoss(database: Database, author: Author): Promise<boolean> {
   const [, cleared = []] = await database.runAll([
-    auditRow(author, 'clear loss', `EXISTS (SELECT 1 FROM halt WHERE name = 'loss')`),
+    auditRow(author, 'clear loss', sql`EXISTS (SELECT 1 FROM halt WHERE name = 'loss')`),
     { sql: `DELETE FROM halt WHERE name = 'loss' RETURNING name`, values: [] },
     ...endAlerts(`name = 'halt loss'`, [], author.at),
   ])

@@ -1,3 +1,4 @@
+import { sql } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
 
@@ -17,7 +18,7 @@ export async function writeDecision(
   { kind, link, first, last, anyway }: Written,
 ): Promise<Row | undefined> {
   const [, written] = await database.runAll([
-    auditRow(author, what, 'NOT EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL)'),
+    auditRow(author, what, sql`NOT EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL)`),
     {
       sql: `INSERT INTO journal_decision (kind, link, first, last, anyway, who, why, at)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8

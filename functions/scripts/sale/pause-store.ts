@@ -1,3 +1,4 @@
+import { sql } from '../../adapters/db/sql.ts'
 import type { Pause, PauseScope } from '../../records/switches/pause.ts'
 import { SALE_ENDED } from '../../records/switches/store.ts'
 import { type Author, auditRow, pauseEnd, pauseRow } from '../../records/switches/write-store.ts'
@@ -12,7 +13,7 @@ export function activePauses(database: Database, now: number): Promise<readonly 
   return database.run(ACTIVE_PAUSES, now)
 }
 
-const NOT_ENDED = `NOT ${SALE_ENDED}`
+const NOT_ENDED = sql`NOT ${SALE_ENDED}`
 
 /**
  * Sets a pause, in one exchange. Answers with the pause that it replaces, if any, and with how the whole sale stands after it.
@@ -42,8 +43,8 @@ export async function endPause(
   what: string,
   scope: PauseScope,
 ): Promise<'pause' | 'end' | null> {
-  const isSet = 'EXISTS (SELECT 1 FROM pause WHERE scope = ?5)'
-  const [, ended] = await database.runAll([auditRow(author, what, isSet, [scope]), pauseEnd(scope)])
+  const isSet = sql`EXISTS (SELECT 1 FROM pause WHERE scope = ${scope})`
+  const [, ended] = await database.runAll([auditRow(author, what, isSet), pauseEnd(scope)])
   const row = ended?.[0]
   return row ? (row.ended === 1 ? 'end' : 'pause') : null
 }

@@ -1,4 +1,5 @@
 import { DAY } from '#contract/timing'
+import { sql, verbatim } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import { MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
 import type { Database, Row } from '../database/database.ts'
@@ -91,9 +92,8 @@ export async function refundAll(
     auditRow(
       author,
       what,
-      `EXISTS (SELECT 1 FROM dust_debt WHERE payer = ?5 AND ${CAN_BE_DUE})
-         OR EXISTS (SELECT 1 FROM payment WHERE payer = ?5 AND ${WAITS})`,
-      [payer],
+      sql`EXISTS (SELECT 1 FROM dust_debt WHERE payer = ${payer} AND ${verbatim(CAN_BE_DUE)})
+         OR EXISTS (SELECT 1 FROM payment WHERE payer = ${payer} AND ${verbatim(WAITS)})`,
     ),
     ...endAlerts(
       `(name IN (SELECT 'payment ' || hash FROM payment WHERE payer = ?1 AND ${WAITS})

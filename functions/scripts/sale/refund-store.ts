@@ -1,3 +1,4 @@
+import { guarded } from '../../adapters/db/guarded.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
@@ -34,7 +35,11 @@ export async function retryRefund(
   hash: string,
 ): Promise<Row | undefined> {
   const [, , , [retried] = []] = await database.runAll([
-    auditRow(author, `refund ${hash} --retry`, `EXISTS (SELECT 1 FROM payment WHERE ${waits('?5')})`, [hash]),
+    auditRow(
+      author,
+      `refund ${hash} --retry`,
+      guarded(`EXISTS (SELECT 1 FROM payment WHERE ${waits('?')})`, hash, hash),
+    ),
     ...endAlerts(itsAlert(waits('?1')), [hash], author.at),
     {
       sql: `UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1 WHERE ${waits('?1')}
@@ -60,8 +65,10 @@ export async function noteRefund(
     auditRow(
       author,
       `refund ${hash} --done ${refund}`,
-      `EXISTS (SELECT 1 FROM payment WHERE ${may('?5', '?6', '?7')})`,
-      [hash, version, refund],
+      guarded(
+        `EXISTS (SELECT 1 FROM payment WHERE ${may('?', '?', '?')})`,
+        ...[hash, hash, version, refund, refund, refund],
+      ),
     ),
     ...endAlerts(itsAlert(may('?1', '?2', '?3')), [hash, version, refund], author.at),
     {

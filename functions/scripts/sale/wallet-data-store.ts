@@ -1,3 +1,4 @@
+import { guarded } from '../../adapters/db/guarded.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import { type Database, type Row, readNamed } from '../database/database.ts'
 
@@ -59,7 +60,7 @@ export async function eraseWallet(
 ): Promise<boolean> {
   const [free = []] = await database.runAll([
     { sql: `SELECT 1 AS one WHERE ${nothingOpen('?1')}`, values: [wallet] },
-    auditRow(author, `erase ${wallet}`, nothingOpen('?5'), [wallet]),
+    auditRow(author, `erase ${wallet}`, guarded(nothingOpen('?'), wallet, wallet)),
     ...DELETIONS.map((sql) => ({
       sql: `${sql} AND ${nothingOpen('?1')}`,
       values: sql.includes('?2') ? [wallet, person] : [wallet],
