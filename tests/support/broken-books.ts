@@ -68,7 +68,7 @@ export async function brokenBooks(
 async function beginsWith(db: D1Database, { hash }: LedgerLink): Promise<boolean> {
   const begins = await db
     .prepare(
-      `SELECT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?1) OR EXISTS (SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(?1))
+      `SELECT EXISTS (SELECT 1 FROM ledger_tx WHERE hash = ?1) OR EXISTS (SELECT 1 FROM ${SHORT_TX.text} WHERE hash = unhex(?1))
          OR EXISTS (SELECT 1 FROM fold) AS begins`,
     )
     .bind(hash)

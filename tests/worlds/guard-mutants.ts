@@ -263,8 +263,8 @@ export const guardMutants: readonly Mutant[] = [
     ],
     [
       'records/journal/stranger-store.ts',
-      'FROM cursor WHERE ledger >= ?1)',
-      'FROM cursor WHERE ledger + 1 >= ?1)',
+      'FROM cursor WHERE ledger >= ${before})',
+      'FROM cursor WHERE ledger + 1 >= ${before})',
     ],
   ),
   guardMutant(
@@ -278,10 +278,14 @@ export const guardMutants: readonly Mutant[] = [
     ],
     [
       'records/journal/stranger-store.ts',
-      "'NOT EXISTS (SELECT 1 FROM invoice WHERE id = ?)'",
-      "'(? IS NULL OR TRUE)'",
+      'AND NOT EXISTS (SELECT 1 FROM invoice WHERE id = ${invoice}) AND',
+      'AND',
     ],
-    ['records/journal/append-store.ts', 'OR EXISTS (SELECT 1 FROM invoice WHERE id = ?9)', 'OR FALSE'],
+    [
+      'records/journal/append-store.ts',
+      'OR EXISTS (SELECT 1 FROM invoice WHERE id = ${invoice})',
+      'OR FALSE',
+    ],
   ),
   guardMutant(
     'a payment under an InvoiceID of ours that was forgotten is folded',
@@ -335,7 +339,7 @@ export const guardMutants: readonly Mutant[] = [
     'a folded transaction is stored again',
     'I14, T29',
     [STRANGERS, 'folded transactions are not stored again when the ledger is read again'],
-    ['records/journal/stranger-store.ts', ' AND ?1 >= ${SETTLED}', ''],
+    ['records/journal/stranger-store.ts', ' AND ${tx.ledger} >= ${SETTLED}', ''],
   ),
   guardMutant(
     'the signatures of a Batch are not verified',

@@ -2,6 +2,7 @@ import { dropsText } from '#contract/wire/drops-text'
 import { ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { sql } from '../../adapters/db/sql.ts'
 
 const cursorRow = z.pipe(
   rowSchema({
@@ -18,11 +19,11 @@ const cursorRow = z.pipe(
 /** How far the journal goes: its last link, by `hash`, how often it was moved, and what the minter had then. */
 export type Cursor = Readonly<z.infer<typeof cursorRow>>
 
-export const SELECT_CURSOR = 'SELECT moves, ledger, ledger_hash, tail, balance FROM cursor WHERE id = 1'
+export const SELECT_CURSOR = sql`SELECT moves, ledger, ledger_hash, tail, balance FROM cursor WHERE id = 1`
 
 /** Null while the journal is empty. */
 export async function readCursor(db: D1Database): Promise<Cursor | null> {
-  const row = await db.prepare(SELECT_CURSOR).first()
+  const row = await SELECT_CURSOR.first(db)
   return row ? readCursorRow(row) : null
 }
 
@@ -38,12 +39,8 @@ export async function beginWith(
   db: D1Database,
   { moves, ledger, ledgerHash, hash, balance }: Cursor,
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance) SELECT 1, ?, ?, ?, ?, ?
-       WHERE NOT EXISTS (SELECT 1 FROM cursor) AND NOT EXISTS (SELECT 1 FROM submission)`,
-    )
-    .bind(moves, ledger, ledgerHash, hash, balance)
-    .run()
-  return meta.changes === 1
+  const begun = sql`INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance)
+    SELECT 1, ${moves}, ${ledger}, ${ledgerHash}, ${hash}, ${balance}
+    WHERE NOT EXISTS (SELECT 1 FROM cursor) AND NOT EXISTS (SELECT 1 FROM submission)`
+  return (await begun.run(db)) === 1
 }

@@ -2,8 +2,8 @@ import { type Drops, drops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address, type InvoiceID, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { hasRow } from '../../adapters/db/has-row.ts'
 import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
+import { sql } from '../../adapters/db/sql.ts'
 import { effects } from './effects.ts'
 import { SHORT_TX } from './stranger-store.ts'
 
@@ -23,17 +23,13 @@ const txRow = rowSchema({
 export type ReadTx = Readonly<z.infer<typeof txRow>>
 
 /** A condition: the journal joins the ledger, and no operator alone has shown a part of it. Else nothing is concluded from it. */
-export const JOINED = `NOT EXISTS (SELECT 1 FROM halt WHERE name = 'diverged')
+export const JOINED = sql`NOT EXISTS (SELECT 1 FROM halt WHERE name = 'diverged')
   AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`
 
 /** The ledger of a transaction in the journal. */
 export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | null> {
-  return db
-    .prepare(
-      `SELECT ledger FROM ledger_tx WHERE hash = ?1 UNION ALL SELECT ledger FROM ${SHORT_TX} WHERE hash = unhex(?1)`,
-    )
-    .bind(hash)
-    .first<number>('ledger')
+  return sql`SELECT ledger FROM ledger_tx WHERE hash = ${hash}
+    UNION ALL SELECT ledger FROM ${SHORT_TX} WHERE hash = unhex(${hash})`.column<number>('ledger', db)
 }
 
 /**
@@ -41,7 +37,7 @@ export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | n
  * may be concluded.
  */
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
-  const row = await db.prepare(`SELECT * FROM ledger_tx WHERE hash = ? AND ${JOINED}`).bind(hash).first()
+  const row = await sql`SELECT * FROM ledger_tx WHERE hash = ${hash} AND ${JOINED}`.first(db)
   return row ? readTxRow(row) : null
 }
 
@@ -52,39 +48,33 @@ export function readTxRow(raw: unknown): ReadTx {
 
 /** Whether the journal has this link: a node may show a transaction of a fork. */
 export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
-  return hasRow(
-    db,
-    `SELECT 1 AS one FROM ledger_tx WHERE hash = ?1 AND effects ->> '$.root' IS NOT NULL AND ${JOINED}
-         UNION ALL SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(?1) AND drops IS NOT NULL AND ${JOINED}`,
-    link,
-  )
+  const kept = sql`SELECT 1 AS one FROM ledger_tx
+      WHERE hash = ${link} AND effects ->> '$.root' IS NOT NULL AND ${JOINED}
+    UNION ALL SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(${link}) AND drops IS NOT NULL AND ${JOINED}`
+  return kept.found(db)
 }
 
 /** Whether this account used one of its sequences, and no ticket, after that ledger, as far as the journal goes. */
 export async function usedSequenceSince(db: D1Database, account: Address, ledger: number): Promise<boolean> {
-  return hasRow(
-    db,
-    `SELECT 1 AS one FROM ledger_tx WHERE ledger > ? AND account = ? AND effects ->> '$.root' IS NOT NULL
-         AND effects ->> '$.ticketUsed' IS NULL LIMIT 1`,
-    ledger,
-    account,
-  )
+  return sql`SELECT 1 AS one FROM ledger_tx
+    WHERE ledger > ${ledger} AND account = ${account} AND effects ->> '$.root' IS NOT NULL
+      AND effects ->> '$.ticketUsed' IS NULL LIMIT 1`.found(db)
 }
 
 /** What a transaction may cause that is known only once it was handled. */
 const BROUGHT = {
-  payments: `effects ->> '$.paid' IS NOT NULL`,
-  tickets: `effects ->> '$.tickets' <> '[]'`,
+  payments: sql`effects ->> '$.paid' IS NOT NULL`,
+  tickets: sql`effects ->> '$.tickets' <> '[]'`,
 } as const
 
 /** Whether the journal has a transaction with such effects that is not handled completely yet. */
 export async function awaitsNewsOf(db: D1Database, what: keyof typeof BROUGHT): Promise<boolean> {
-  return hasRow(db, `SELECT 1 AS one FROM ledger_tx WHERE processed = 0 AND ${BROUGHT[what]} LIMIT 1`)
+  return sql`SELECT 1 AS one FROM ledger_tx WHERE processed = 0 AND ${BROUGHT[what]} LIMIT 1`.found(db)
 }
 
 /** Whether the journal has this transaction, not handled completely yet. */
 export async function awaitsFollowing(db: D1Database, hash: TxHash): Promise<boolean> {
-  return hasRow(db, 'SELECT 1 AS one FROM ledger_tx WHERE hash = ? AND processed = 0', hash)
+  return sql`SELECT 1 AS one FROM ledger_tx WHERE hash = ${hash} AND processed = 0`.found(db)
 }
 
 /** Whether the journal has a payment of this price under this InvoiceID, not handled completely yet. */
@@ -92,24 +82,15 @@ export async function awaitsPayment(
   db: D1Database,
   { invoice, payer, price }: { invoice: InvoiceID; payer: Address; price: Drops },
 ): Promise<boolean> {
-  return hasRow(
-    db,
-    `SELECT 1 AS one FROM ledger_tx WHERE processed = 0 AND account = ?
-         AND effects ->> '$.paid.invoiceId' = ? AND effects ->> '$.paid.drops' = ? LIMIT 1`,
-    payer,
-    invoice,
-    price.toString(),
-  )
+  return sql`SELECT 1 AS one FROM ledger_tx
+    WHERE processed = 0 AND account = ${payer} AND effects ->> '$.paid.invoiceId' = ${invoice}
+      AND effects ->> '$.paid.drops' = ${price.toString()} LIMIT 1`.found(db)
 }
 
 /** Drops that these accounts have paid in, by every payment in the journal. */
 export async function paidInBy(db: D1Database, accounts: readonly Address[]): Promise<Drops> {
-  const sum = await db
-    .prepare(
-      `SELECT sum(CAST(effects ->> '$.root.change' AS INTEGER)) AS drops FROM ledger_tx
-       WHERE type = 'Payment' AND account IN (SELECT value FROM json_each(?))`,
-    )
-    .bind(JSON.stringify(accounts))
-    .first<number | null>('drops')
+  const paid = sql`SELECT sum(CAST(effects ->> '$.root.change' AS INTEGER)) AS drops FROM ledger_tx
+    WHERE type = 'Payment' AND account IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))`
+  const sum = await paid.column<number>('drops', db)
   return drops(BigInt(sum ?? 0))
 }

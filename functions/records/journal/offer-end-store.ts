@@ -2,6 +2,7 @@ import { dropsText } from '#contract/wire/drops-text'
 import { address, nftokenId, type OfferID, offerId, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { sql } from '../../adapters/db/sql.ts'
 import { JOINED } from './link-store.ts'
 
 const endRow = z.pipe(
@@ -25,7 +26,7 @@ export type ReadEnd = Readonly<z.infer<typeof endRow>>
 
 /** How an offer ended, if the journal has its end and conclusions are allowed. */
 export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | null> {
-  const row = await db.prepare(`SELECT * FROM offer_end WHERE offer_id = ? AND ${JOINED}`).bind(offer).first()
+  const row = await sql`SELECT * FROM offer_end WHERE offer_id = ${offer} AND ${JOINED}`.first(db)
   return row ? readEndRow(row) : null
 }
 

@@ -127,7 +127,7 @@ export class JournalWriter {
     // If this fails, or another writer was faster, or D1 was restored, the cursor is read again.
     this.#tail = undefined
     const reported = links.map((link) => link.reported)
-    const advanced = await advance(db, tail, moved, reported, selectNews(db, [], clock.now()))
+    const advanced = await advance(db, tail, moved, reported, selectNews([], clock.now()))
     if (!advanced) return NOTHING
     this.#tail = moved
     this.#last = last

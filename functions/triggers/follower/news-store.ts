@@ -1,4 +1,5 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { batch, type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
 import { FAILING, type Failing, failingIn } from '../../records/alerts/quarantine-store.ts'
 import { JOINED, type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
 import { readEndRow } from '../../records/journal/offer-end-store.ts'
@@ -25,10 +26,6 @@ export interface OldestNews {
   readonly failing: Failing
 }
 
-const OLDEST = `(SELECT hash FROM ledger_tx WHERE processed = 0 AND hash NOT IN (SELECT value FROM json_each(?1))
-  AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ?2) AND ${JOINED}
-  ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`
-
 /**
  * The next of the news except these transactions and those in quarantine, in one exchange: a buyer waits for it. The
  * oldest comes first, and one that had its turn comes after everything that closed before that.
@@ -38,19 +35,21 @@ export async function oldestNews(
   but: readonly TxHash[],
   now: number,
 ): Promise<OldestNews | null> {
-  return newsIn(await db.batch<Record<string, unknown>>(selectNews(db, but, now)))
+  return newsIn(await batch(db, selectNews(but, now)))
 }
 
 /** The same as statements for the batch that appends what may be news. */
-export function selectNews(db: D1Database, but: readonly TxHash[], now: number): D1PreparedStatement[] {
+export function selectNews(but: readonly TxHash[], now: number): Sql[] {
+  const oldest = sql`(SELECT hash FROM ledger_tx
+    WHERE processed = 0 AND hash NOT IN (SELECT value FROM json_each(${JSON.stringify(but)}))
+      AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ${now}) AND ${JOINED}
+    ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`
   return [
-    ...[
-      `SELECT * FROM ledger_tx WHERE hash = ${OLDEST}`,
-      `SELECT * FROM submission WHERE hash = ${OLDEST}`,
-      `SELECT * FROM offer_end WHERE hash = ${OLDEST}`,
-      `SELECT * FROM purchase WHERE offer_id IN (SELECT offer_id FROM offer_end WHERE hash = ${OLDEST})`,
-    ].map((sql) => db.prepare(sql).bind(JSON.stringify(but), now)),
-    db.prepare(FAILING),
+    sql`SELECT * FROM ledger_tx WHERE hash = ${oldest}`,
+    sql`SELECT * FROM submission WHERE hash = ${oldest}`,
+    sql`SELECT * FROM offer_end WHERE hash = ${oldest}`,
+    sql`SELECT * FROM purchase WHERE offer_id IN (SELECT offer_id FROM offer_end WHERE hash = ${oldest})`,
+    verbatim(FAILING),
   ]
 }
 

@@ -25,7 +25,7 @@ export interface OwnRecord extends Readonly<z.infer<typeof haltRow>> {
 /** Reads it in one exchange; `sent` are the remembered transactions. */
 export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Promise<OwnRecord> {
   const [cursor, missing, halt] = await db.batch([
-    db.prepare(SELECT_CURSOR),
+    SELECT_CURSOR.prepare(db),
     db
       .prepare(
         `SELECT value AS hash, EXISTS (SELECT 1 FROM ledger_tx WHERE hash = value) AS read FROM json_each(?)
