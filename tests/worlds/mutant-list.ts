@@ -234,16 +234,16 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('tickets that are reported again count as new', 'I4, T48', [
     'sale/minter/ticket-store.ts',
-    "'INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM json_each(?)'",
-    "'INSERT OR REPLACE INTO ticket (sequence) SELECT value FROM json_each(?)'",
+    'INSERT OR IGNORE INTO ticket (sequence)',
+    'INSERT OR REPLACE INTO ticket (sequence)',
   ]),
   mutant(
     'a leased ticket is never released',
     'I4, T37',
     [
       'sale/minter/ticket-store.ts',
-      "`UPDATE ticket SET status = 'free', purchase_id = NULL WHERE purchase_id = ? AND status = 'leased'`",
-      "`UPDATE ticket SET status = 'leased' WHERE purchase_id = ? AND status = 'leased'`",
+      "SET status = 'free', purchase_id = NULL\n    WHERE purchase_id = ${purchaseId} AND status = 'leased'",
+      "SET status = 'leased'\n    WHERE purchase_id = ${purchaseId} AND status = 'leased'",
     ],
     [
       'sale/minter/ticket-store.ts',

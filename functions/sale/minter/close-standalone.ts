@@ -1,4 +1,4 @@
-import { prepared } from '../../adapters/db/statement.ts'
+import { batch } from '../../adapters/db/sql.ts'
 import type { Services } from '../../services.ts'
 import { closing, type Submission, type SubmissionEnd } from './submission-store.ts'
 import { addTickets } from './ticket-store.ts'
@@ -10,10 +10,7 @@ export async function closeStandalone(
   end: SubmissionEnd,
 ): Promise<void> {
   const tx = end.kind === 'validated' ? end.tx : null
-  await db.batch([
-    ...closing(submission, end).map((change) => prepared(db, change)),
-    ...(tx ? [addTickets(db, tx.effects.tickets)] : []),
-  ])
+  await batch(db, [...closing(submission, end), ...(tx ? [addTickets(tx.effects.tickets)] : [])])
   const { hash, purpose, purchaseId: purchase } = submission
   const [result, ledger] = [tx?.result ?? end.kind, tx?.ledger ?? null]
   log.submissionSettled({ hash, purpose, result, ledger, purchase })

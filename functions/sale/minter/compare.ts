@@ -92,7 +92,7 @@ interface MinterHoldings {
 }
 
 async function compareTickets(services: Alerting, { tickets, asOf }: MinterHoldings): Promise<void> {
-  await addTickets(services.db, tickets).run()
+  await addTickets(tickets).run(services.db)
   const voided = await voidTickets(services.db, tickets, asOf)
   if (voided.length === 0) return
   await raiseAlert(

@@ -1,9 +1,10 @@
 import * as z from '#contract/wire/schema'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { sql } from '../../adapters/db/sql.ts'
 
 /** Selects one row: what an ended sale has left. No count reads all debts, of which strangers can cause any number. */
-export const REMAINS = `SELECT (SELECT count(*) FROM halt) AS halts,
+export const REMAINS = sql`SELECT (SELECT count(*) FROM halt) AS halts,
   (SELECT count(*) FROM purchase WHERE ${inIndex('purchase_open')}) AS purchases,
   (SELECT count(*) FROM payment WHERE ${inIndex('payment_bound')} AND status <> 'refund_manual') AS payments,
   (SELECT count(*) FROM dust_debt WHERE due_at IS NOT NULL AND status <> 'manual')
@@ -39,5 +40,5 @@ export function readRemainsRow(raw: unknown): Remains {
 }
 
 export async function readRemains(db: D1Database): Promise<Remains> {
-  return readRemainsRow(await db.prepare(REMAINS).first())
+  return readRemainsRow(await REMAINS.first(db))
 }

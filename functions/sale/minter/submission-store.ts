@@ -1,7 +1,6 @@
 import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
-import { hasRow } from '../../adapters/db/has-row.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
@@ -94,12 +93,8 @@ function inserted(s: Submission, condition: Sql): Guarded {
 
 /** Whether the ledger refused the last payment of proceeds, if that was signed after this time (unix ms). */
 export async function proceedsRefusedSince(db: D1Database, time: number): Promise<boolean> {
-  const status = await db
-    .prepare(
-      `SELECT status FROM submission WHERE purpose = 'proceeds' AND created_at > ? ORDER BY created_at DESC LIMIT 1`,
-    )
-    .bind(time)
-    .first<string>('status')
+  const status = await sql`SELECT status FROM submission WHERE purpose = 'proceeds' AND created_at > ${time}
+    ORDER BY created_at DESC LIMIT 1`.column<string>('status', db)
   return status === 'failed'
 }
 
@@ -117,14 +112,8 @@ export type SubmissionEnd =
 export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
   const { status, result, ledger } = standingAfter(end)
   return [
-    guarded(
-      'UPDATE submission SET status = ?, result = ?, ledger = ? WHERE hash = ?',
-      status,
-      result,
-      ledger,
-      s.hash,
-    ),
-    guarded(`UPDATE ticket SET ${ticketAfter[end.kind]} WHERE hash = ?`, s.hash),
+    sql`UPDATE submission SET status = ${status}, result = ${result}, ledger = ${ledger} WHERE hash = ${s.hash}`,
+    sql`UPDATE ticket SET ${ticketAfter[end.kind]} WHERE hash = ${s.hash}`,
   ]
 }
 
@@ -134,73 +123,57 @@ function standingAfter(end: SubmissionEnd) {
   return { status: result === 'tesSUCCESS' ? 'validated' : 'failed', result, ledger }
 }
 
-const ticketAfter: Readonly<Record<SubmissionEnd['kind'], string>> = {
-  validated: `status = 'consumed'`,
-  dead: `status = 'free', purchase_id = NULL, hash = NULL`,
-  taken: `status = 'voided', purchase_id = NULL`,
+const ticketAfter: Readonly<Record<SubmissionEnd['kind'], Sql>> = {
+  validated: sql`status = 'consumed'`,
+  dead: sql`status = 'free', purchase_id = NULL, hash = NULL`,
+  taken: sql`status = 'voided', purchase_id = NULL`,
 }
 
 /** Whether a ledger is before the first one in which we could have sent anything. */
 export async function isBeforeOurs(db: D1Database, ledger: number): Promise<boolean> {
-  const first = await db
-    .prepare('SELECT min(first_ledger) AS first FROM submission')
-    .first<number | null>('first')
+  const first = await sql`SELECT min(first_ledger) AS first FROM submission`.column<number>('first', db)
   return first === null || ledger <= first
 }
 
 /** Whether the journal has the mint of this NFToken, not handled completely yet; a mint of ours may wait for a second node. */
 export async function awaitsItsMint(db: D1Database, token: NFTokenID): Promise<boolean> {
-  return hasRow(
-    db,
-    `SELECT 1 AS one FROM ledger_tx WHERE (processed = 0 OR hash IN (SELECT hash FROM submission WHERE status = 'signed'))
-         AND effects ->> '$.minted.token' = ?`,
-    token,
-  )
+  return sql`SELECT 1 AS one FROM ledger_tx
+    WHERE (processed = 0 OR hash IN (SELECT hash FROM submission WHERE status = 'signed'))
+      AND effects ->> '$.minted.token' = ${token}`.found(db)
 }
 
 /** Whether a transaction that we signed for this purchase made that offer, as far as the journal goes. */
 export async function isOfferedFor(db: D1Database, purchaseId: string, offer: OfferID): Promise<boolean> {
-  return hasRow(
-    db,
-    `SELECT 1 AS one FROM submission JOIN ledger_tx USING (hash) JOIN json_each(effects, '$.offered') AS made
-       WHERE purchase_id = ? AND made.value ->> '$.offer' = ?`,
-    purchaseId,
-    offer,
-  )
+  return sql`SELECT 1 AS one
+    FROM submission JOIN ledger_tx USING (hash) JOIN json_each(effects, '$.offered') AS made
+    WHERE purchase_id = ${purchaseId} AND made.value ->> '$.offer' = ${offer}`.found(db)
 }
 
 /** Whether a transaction is still pending, as far as the database knows. */
 export async function isUnsettled(db: D1Database, hash: TxHash): Promise<boolean> {
-  const status = await db
-    .prepare('SELECT status FROM submission WHERE hash = ?')
-    .bind(hash)
-    .first<string>('status')
+  const status = await sql`SELECT status FROM submission WHERE hash = ${hash}`.column<string>('status', db)
   return status === 'signed'
 }
 
 export async function submissionByHash(db: D1Database, hash: TxHash): Promise<Submission | null> {
-  const row = await db.prepare('SELECT * FROM submission WHERE hash = ?').bind(hash).first()
+  const row = await sql`SELECT * FROM submission WHERE hash = ${hash}`.first(db)
   return row ? readSubmissionRow(row) : null
 }
 
 /** A condition: a payment or a debt for dust waits for this refund. */
-const wanted = (refund: string) =>
-  `(EXISTS (SELECT 1 FROM payment WHERE payment.refund = ${refund} AND payment.status = 'refunding')
+const wanted = (refund: TxHash | Sql) =>
+  sql`(EXISTS (SELECT 1 FROM payment WHERE payment.refund = ${refund} AND payment.status = 'refunding')
     OR EXISTS (SELECT 1 FROM dust_debt WHERE dust_debt.refund = ${refund}))`
 
 /** Whether a payment or debt still waits for this refund: one that was overtaken must not be sent any more. */
 export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean> {
-  return hasRow(db, `SELECT 1 AS one WHERE ${wanted('?1')}`, refund)
+  return sql`SELECT 1 AS one WHERE ${wanted(refund)}`.found(db)
 }
 
 /** The pending submission of a purchase, the newest of several. */
 export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
-  const row = await db
-    .prepare(
-      `SELECT * FROM submission WHERE purchase_id = ? AND status = 'signed' ORDER BY created_at DESC LIMIT 1`,
-    )
-    .bind(purchaseId)
-    .first()
+  const row = await sql`SELECT * FROM submission WHERE purchase_id = ${purchaseId} AND status = 'signed'
+    ORDER BY created_at DESC LIMIT 1`.first(db)
   return row ? readSubmissionRow(row) : null
 }
 
@@ -209,36 +182,25 @@ export async function isUnderWay(
   db: D1Database,
   purpose: 'tickets' | 'sweep' | 'proceeds',
 ): Promise<boolean> {
-  return hasRow(
-    db,
-    `SELECT 1 AS one FROM submission WHERE purpose = ? AND status = 'signed' LIMIT 1`,
-    purpose,
-  )
+  return sql`SELECT 1 AS one FROM submission
+    WHERE purpose = ${purpose} AND status = 'signed' LIMIT 1`.found(db)
 }
 
 /** Pending upkeep, oldest first. */
 export async function unsettledUpkeep(db: D1Database): Promise<Unread<Submission>[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT * FROM submission WHERE purpose IN ('tickets', 'sweep', 'proceeds') AND status = 'signed' ORDER BY created_at`,
-    )
-    .all()
-  return unread(results, 'hash', readSubmissionRow)
+  const rows = await sql`SELECT * FROM submission
+    WHERE purpose IN ('tickets', 'sweep', 'proceeds') AND status = 'signed' ORDER BY created_at`.all(db)
+  return unread(rows, 'hash', readSubmissionRow)
 }
 
 /** Submissions whose purchase ended first, as when a sale was quicker than a withdrawal, and refunds no longer wanted. */
 export async function standaloneSubmissions(db: D1Database): Promise<Unread<Submission>[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT submission.* FROM submission JOIN purchase ON purchase.id = purchase_id
-       WHERE purpose IN ('mint', 'mint-offer', 'offer', 'cancel') AND submission.status = 'signed'
-         AND purchase.status IN ('sold', 'released')
-       UNION ALL
-       SELECT * FROM submission WHERE purpose = 'refund' AND status = 'signed'
-         AND NOT ${wanted('submission.hash')}`,
-    )
-    .all()
-  return unread(results, 'hash', readSubmissionRow)
+  const rows = await sql`SELECT submission.* FROM submission JOIN purchase ON purchase.id = purchase_id
+    WHERE purpose IN ('mint', 'mint-offer', 'offer', 'cancel') AND submission.status = 'signed'
+      AND purchase.status IN ('sold', 'released')
+    UNION ALL SELECT * FROM submission
+      WHERE purpose = 'refund' AND status = 'signed' AND NOT ${wanted(sql`submission.hash`)}`.all(db)
+  return unread(rows, 'hash', readSubmissionRow)
 }
 
 /** A row of `submission`. Throws on a row that this release cannot have written. */

@@ -1,7 +1,8 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 
 /** A full pool of free tickets; the ledger allows 250. */
 export const TICKETS_FULL = 60
@@ -16,13 +17,14 @@ export const MAX_IN_FLIGHT = 8
 export const MAX_CLEARING = 5
 
 /** Withdrawals and sweeps of expired offers that are pending, or about to be signed. */
-const CLEARING = `(SELECT count(*) FROM ticket AS clearing WHERE status IN ('leased', 'signed')
+const CLEARING = sql`(SELECT count(*) FROM ticket AS clearing WHERE status IN ('leased', 'signed')
     AND (EXISTS (SELECT 1 FROM submission WHERE submission.hash = clearing.hash AND purpose IN ('cancel', 'sweep'))
-      OR status = 'leased' AND ${isClearing('clearing.purchase_id')}))`
+      OR status = 'leased' AND ${isClearing(sql`clearing.purchase_id`)}))`
 
 /** A condition: what this purchase signs next, or has just signed, is a withdrawal of its offer. */
-function isClearing(purchase: string): string {
-  return `EXISTS (SELECT 1 FROM purchase WHERE id = ${purchase} AND purchase.status IN ('offered', 'confirming', 'cancelling'))`
+function isClearing(purchase: string | Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM purchase
+    WHERE id = ${purchase} AND purchase.status IN ('offered', 'confirming', 'cancelling'))`
 }
 
 /**
@@ -30,62 +32,53 @@ function isClearing(purchase: string): string {
  * number decides, in each seven numbers one place earlier than in the seven before: a TicketCreate uses a number itself,
  * and refills of one size must not always use the number that would be for refunds.
  */
-export const FOR_REFUNDS = '(sequence + sequence / 7) % 7 = 0'
+export const FOR_REFUNDS = sql`(sequence + sequence / 7) % 7 = 0`
 
 const leased = z.object({ sequence: z.number() })
 
 /** Leases a ticket to a purchase, the same one again if it has one. Null when none is free or too many are pending. */
 export async function leaseTicket(db: D1Database, purchaseId: string): Promise<number | null> {
-  const row = await db
-    .prepare(
-      `UPDATE ticket SET status = 'leased', purchase_id = ?1
-       WHERE sequence = COALESCE(
-         (SELECT sequence FROM ticket WHERE purchase_id = ?1 AND status = 'leased'),
-         (SELECT sequence FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}
-            AND (SELECT count(*) FROM ticket AS busy WHERE status IN ('leased', 'signed')
-              AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = busy.hash AND purpose = 'refund')) < ${MAX_IN_FLIGHT}
-            AND (${CLEARING} < ${MAX_CLEARING} OR NOT ${isClearing('?1')})
-          ORDER BY sequence LIMIT 1))
-       RETURNING sequence`,
-    )
-    .bind(purchaseId)
-    .first()
+  const inFlight = sql`(SELECT count(*) FROM ticket AS busy WHERE status IN ('leased', 'signed')
+    AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = busy.hash AND purpose = 'refund'))`
+  const row = await sql`UPDATE ticket SET status = 'leased', purchase_id = ${purchaseId}
+    WHERE sequence = COALESCE(
+      (SELECT sequence FROM ticket WHERE purchase_id = ${purchaseId} AND status = 'leased'),
+      (SELECT sequence FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}
+        AND ${inFlight} < ${MAX_IN_FLIGHT}
+        AND (${CLEARING} < ${MAX_CLEARING} OR NOT ${isClearing(purchaseId)})
+        ORDER BY sequence LIMIT 1))
+    RETURNING sequence`.first(db)
   return row ? leased.parse(row).sequence : null
 }
 
 /** Whether one more sweep of expired offers may be pending. */
 export async function mayClear(db: D1Database): Promise<boolean> {
-  return (await count(db, `SELECT ${CLEARING} AS n`)) < MAX_CLEARING
+  return (await count(db, sql`SELECT ${CLEARING} AS n`)) < MAX_CLEARING
 }
 
 /** The next free ticket for upkeep, the last of those for refunds; it is taken only by writing down what it signs. */
 export async function nextFreeTicket(db: D1Database): Promise<number | null> {
-  const row = await db
-    .prepare(`SELECT sequence FROM ticket WHERE status = 'free' ORDER BY ${FOR_REFUNDS}, sequence LIMIT 1`)
-    .first()
+  const row = await sql`SELECT sequence FROM ticket WHERE status = 'free'
+    ORDER BY ${FOR_REFUNDS}, sequence LIMIT 1`.first(db)
   return row ? leased.parse(row).sequence : null
 }
 
 /** Whether the pool has no ticket, free or in use, besides those for refunds, which no delivery may use. */
 export async function lacksTickets(db: D1Database): Promise<boolean> {
-  const left = `status IN ('free', 'leased', 'signed') AND NOT ${FOR_REFUNDS}`
-  return (await count(db, `SELECT NOT EXISTS (SELECT 1 FROM ticket WHERE ${left}) AS n`)) > 0
+  const left = sql`status IN ('free', 'leased', 'signed') AND NOT ${FOR_REFUNDS}`
+  return (await count(db, sql`SELECT NOT EXISTS (SELECT 1 FROM ticket WHERE ${left}) AS n`)) > 0
 }
 
 /** So many free tickets, those for refunds last. */
 export async function freeTicketsOf(db: D1Database, most: number): Promise<number[]> {
-  const { results } = await db
-    .prepare(`SELECT sequence FROM ticket WHERE status = 'free' ORDER BY ${FOR_REFUNDS}, sequence LIMIT ?`)
-    .bind(most)
-    .all()
-  return results.map((row) => leased.parse(row).sequence)
+  const rows = await sql`SELECT sequence FROM ticket WHERE status = 'free'
+    ORDER BY ${FOR_REFUNDS}, sequence LIMIT ${most}`.all(db)
+  return rows.map((row) => leased.parse(row).sequence)
 }
 
 /** Adds tickets to the pool; known ones stay as they are. */
-export function addTickets(db: D1Database, sequences: readonly number[]): D1PreparedStatement {
-  return db
-    .prepare('INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM json_each(?)')
-    .bind(JSON.stringify(sequences))
+export function addTickets(sequences: readonly number[]): Sql {
+  return sql`INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM json_each(${JSON.stringify(sequences)})`
 }
 
 /** Takes over tickets that a transaction which is not written down here made or used. */
@@ -94,14 +87,11 @@ export async function takeTicketsFrom(
   made: readonly number[],
   used: number | null,
 ): Promise<void> {
-  await db.batch([
-    addTickets(db, made),
-    db
-      .prepare(
-        `INSERT INTO ticket (sequence, status) SELECT ?1, 'consumed' WHERE ?1 IS NOT NULL
-         ON CONFLICT (sequence) DO UPDATE SET status = 'consumed', purchase_id = NULL WHERE status IN ('free', 'leased')`,
-      )
-      .bind(used),
+  await batch(db, [
+    addTickets(made),
+    sql`INSERT INTO ticket (sequence, status) SELECT ${used}, 'consumed' WHERE ${used} IS NOT NULL
+        ON CONFLICT (sequence) DO UPDATE SET status = 'consumed', purchase_id = NULL
+        WHERE status IN ('free', 'leased')`,
   ])
 }
 
@@ -111,46 +101,37 @@ export async function voidTickets(
   onLedger: readonly number[],
   asOf: TxHash,
 ): Promise<number[]> {
-  const { results } = await db
-    .prepare(
-      `UPDATE ticket SET status = 'voided', purchase_id = NULL
-       WHERE status IN ('free', 'leased') AND sequence NOT IN (SELECT value FROM json_each(?))
-         AND EXISTS (SELECT 1 FROM cursor WHERE tail = ?) RETURNING sequence`,
-    )
-    .bind(JSON.stringify(onLedger), asOf)
-    .all()
-  return results.map((row) => leased.parse(row).sequence)
+  const rows = await sql`UPDATE ticket SET status = 'voided', purchase_id = NULL
+    WHERE status IN ('free', 'leased')
+      AND sequence NOT IN (SELECT value FROM json_each(${JSON.stringify(onLedger)}))
+      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf}) RETURNING sequence`.all(db)
+  return rows.map((row) => leased.parse(row).sequence)
 }
 
 /** Frees tickets that were leased for purchases which no longer need one. */
 export async function freeForgottenTickets(db: D1Database): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE ticket SET status = 'free', purchase_id = NULL
-       WHERE status = 'leased' AND NOT EXISTS (
-         SELECT 1 FROM purchase WHERE purchase.id = ticket.purchase_id AND ${inIndex('purchase_open', 'purchase.')})`,
-    )
-    .run()
+  const open = inIndex('purchase_open', 'purchase.')
+  await sql`UPDATE ticket SET status = 'free', purchase_id = NULL
+    WHERE status = 'leased' AND NOT EXISTS (
+      SELECT 1 FROM purchase WHERE purchase.id = ticket.purchase_id AND ${open})`.run(db)
 }
 
 /** How many tickets are free, those for refunds included. */
 export async function freeTickets(db: D1Database): Promise<number> {
-  return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free'`)
+  return count(db, sql`SELECT count(*) AS n FROM ticket WHERE status = 'free'`)
 }
 
 /** How many tickets are free, without those for refunds. */
 export async function freeForSale(db: D1Database): Promise<number> {
-  return count(db, `SELECT count(*) AS n FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}`)
+  return count(db, sql`SELECT count(*) AS n FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}`)
 }
 
-async function count(db: D1Database, sql: string): Promise<number> {
-  return (await db.prepare(sql).first<number>('n')) ?? 0
+async function count(db: D1Database, statement: Sql): Promise<number> {
+  return (await statement.column<number>('n', db)) ?? 0
 }
 
 /** A purchase that ended gives its ticket back, unless it signed with it. */
 export function ticketGivenBack(purchaseId: string): Guarded {
-  return guarded(
-    `UPDATE ticket SET status = 'free', purchase_id = NULL WHERE purchase_id = ? AND status = 'leased'`,
-    purchaseId,
-  )
+  return sql`UPDATE ticket SET status = 'free', purchase_id = NULL
+    WHERE purchase_id = ${purchaseId} AND status = 'leased'`
 }

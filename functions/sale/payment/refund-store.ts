@@ -1,6 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
-import type { Guarded } from '../../adapters/db/guarded.ts'
-import { type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import { SALE_ENDED } from '../../records/switches/store.ts'
 import { isWritten, type Submission, writeDownUnleased } from '../minter/submission-store.ts'
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
@@ -16,11 +16,11 @@ const LEFT_TO_THE_SALE = 29
  */
 export async function ticketForRefund(db: D1Database, id: string, now: number): Promise<number | null> {
   return sql`SELECT sequence FROM ticket WHERE status = 'free'
-      AND (${verbatim(FOR_REFUNDS)}
-        OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${verbatim(FOR_REFUNDS)}) > ${LEFT_TO_THE_SALE}
+      AND (${FOR_REFUNDS}
+        OR (SELECT count(*) FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}) > ${LEFT_TO_THE_SALE}
         OR ${SALE_ENDED})
       AND ${id} IN (${nextRefunds(now)})
-    ORDER BY ${verbatim(FOR_REFUNDS)}, sequence DESC LIMIT 1`.column<number>('sequence', db)
+    ORDER BY ${FOR_REFUNDS}, sequence DESC LIMIT 1`.column<number>('sequence', db)
 }
 
 /**

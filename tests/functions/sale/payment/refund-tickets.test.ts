@@ -28,7 +28,7 @@ let sequence = 100
 async function makeTickets(count: number): Promise<void> {
   const first = sequence + 1
   const made = Array.from({ length: count }, (_, at) => first + at)
-  await addTickets(db, made).run()
+  await addTickets(made).run(db)
   sequence = first + count
 }
 
