@@ -1,5 +1,6 @@
 import { txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { sql } from '../../adapters/db/sql.ts'
 
 const rewind = z.object({ id: z.number(), kind: z.literal('rewind'), link: txHash, anyway: z.number() })
 const accept = z.object({
@@ -15,16 +16,12 @@ export type Decision = z.infer<typeof decisionRow>
 
 /** The oldest decision without an outcome. */
 export async function openDecision(db: D1Database): Promise<Decision | null> {
-  const row = await db
-    .prepare('SELECT * FROM journal_decision WHERE done_at IS NULL ORDER BY id LIMIT 1')
-    .first()
+  const row = await sql`SELECT * FROM journal_decision WHERE done_at IS NULL ORDER BY id LIMIT 1`.first(db)
   return row ? decisionRow.parse(row) : null
 }
 
 /** Stores the outcome of a decision, once. */
 export async function noteOutcome(db: D1Database, id: number, outcome: string, now: number): Promise<void> {
-  await db
-    .prepare('UPDATE journal_decision SET outcome = ?, done_at = ? WHERE id = ? AND done_at IS NULL')
-    .bind(outcome, now, id)
-    .run()
+  await sql`UPDATE journal_decision SET outcome = ${outcome}, done_at = ${now}
+    WHERE id = ${id} AND done_at IS NULL`.run(db)
 }

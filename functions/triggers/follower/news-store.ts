@@ -42,7 +42,8 @@ export async function oldestNews(
 export function selectNews(but: readonly TxHash[], now: number): Sql[] {
   const oldest = sql`(SELECT hash FROM ledger_tx
     WHERE processed = 0 AND hash NOT IN (SELECT value FROM json_each(${JSON.stringify(but)}))
-      AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ${now}) AND ${JOINED}
+      AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ${now})
+      AND ${JOINED}
     ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`
   return [
     sql`SELECT * FROM ledger_tx WHERE hash = ${oldest}`,
@@ -76,7 +77,7 @@ export function newsIn(results: readonly D1Result<Record<string, unknown>>[]): O
 
 /** Notes that a transaction had its turn, and is not handled completely. */
 export async function noteNewsTurn(db: D1Database, hash: TxHash, now: number): Promise<void> {
-  await db.prepare('UPDATE ledger_tx SET turn_at = ? WHERE hash = ?').bind(now, hash).run()
+  await sql`UPDATE ledger_tx SET turn_at = ${now} WHERE hash = ${hash}`.run(db)
 }
 
 /**
@@ -85,14 +86,9 @@ export async function noteNewsTurn(db: D1Database, hash: TxHash, now: number): P
  */
 export async function noteFollowed(db: D1Database, { tx, effects }: News): Promise<void> {
   const { hash, ledger, result } = tx
-  await db.batch([
-    db
-      .prepare(
-        'UPDATE ledger_tx SET processed = 1 WHERE hash = ? AND ledger = ? AND result = ? AND effects = ?',
-      )
-      .bind(hash, ledger, result, effects),
-    db
-      .prepare('DELETE FROM stale_offer WHERE id IN (SELECT offer_id FROM offer_end WHERE hash = ?)')
-      .bind(hash),
+  await batch(db, [
+    sql`UPDATE ledger_tx SET processed = 1
+      WHERE hash = ${hash} AND ledger = ${ledger} AND result = ${result} AND effects = ${effects}`,
+    sql`DELETE FROM stale_offer WHERE id IN (SELECT offer_id FROM offer_end WHERE hash = ${hash})`,
   ])
 }

@@ -2,6 +2,7 @@ import * as z from '#contract/wire/schema'
 import { CRON_RUN_AT } from '../../adapters/db/lease.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
+import { sql, verbatim } from '../../adapters/db/sql.ts'
 
 const heartbeatRow = rowSchema({
   /**
@@ -15,15 +16,11 @@ const heartbeatRow = rowSchema({
 
 /** What a heartbeat asks of the database, in one exchange. */
 export async function readHeartbeatFacts(db: D1Database): Promise<z.infer<typeof heartbeatRow>> {
-  const row = await db
-    .prepare(
-      `SELECT EXISTS (SELECT 1 FROM purchase WHERE ${inIndex('purchase_open')}
-           AND (invoice_id IS NULL OR status <> 'offered'))
-         OR EXISTS (SELECT 1 FROM submission WHERE status = 'signed')
-         OR EXISTS (SELECT 1 FROM payment WHERE ${inIndex('payment_bound')}
-           AND status IN ('received', 'refunding')) AS open,
-         ${CRON_RUN_AT} AS cron_run_at`,
-    )
-    .first()
+  const row = await sql`SELECT EXISTS (SELECT 1 FROM purchase
+        WHERE ${inIndex('purchase_open')} AND (invoice_id IS NULL OR status <> 'offered'))
+      OR EXISTS (SELECT 1 FROM submission WHERE status = 'signed')
+      OR EXISTS (SELECT 1 FROM payment
+        WHERE ${inIndex('payment_bound')} AND status IN ('received', 'refunding')) AS open,
+    ${verbatim(CRON_RUN_AT)} AS cron_run_at`.first(db)
   return heartbeatRow.parse(row)
 }

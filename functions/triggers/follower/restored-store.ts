@@ -1,6 +1,7 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
+import { batch, sql } from '../../adapters/db/sql.ts'
 import { type Cursor, readCursorRow, SELECT_CURSOR } from '../../records/journal/cursor-store.ts'
 
 const haltRow = rowSchema({
@@ -24,20 +25,15 @@ export interface OwnRecord extends Readonly<z.infer<typeof haltRow>> {
 
 /** Reads it in one exchange; `sent` are the remembered transactions. */
 export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Promise<OwnRecord> {
-  const [cursor, missing, halt] = await db.batch([
-    SELECT_CURSOR.prepare(db),
-    db
-      .prepare(
-        `SELECT value AS hash, EXISTS (SELECT 1 FROM ledger_tx WHERE hash = value) AS read FROM json_each(?)
-         WHERE NOT EXISTS (SELECT 1 FROM submission WHERE hash = value)`,
-      )
-      .bind(JSON.stringify(sent)),
-    db.prepare(
-      `SELECT EXISTS (SELECT 1 FROM halt WHERE name = 'restored') AS is_halted,
-         EXISTS (SELECT 1 FROM halt WHERE name = 'diverged') AS diverged,
-         EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1) AS by_single_operator,
-         EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) AS decided`,
-    ),
+  const [cursor, missing, halt] = await batch(db, [
+    SELECT_CURSOR,
+    sql`SELECT value AS hash, EXISTS (SELECT 1 FROM ledger_tx WHERE hash = value) AS read
+      FROM json_each(${JSON.stringify(sent)})
+      WHERE NOT EXISTS (SELECT 1 FROM submission WHERE hash = value)`,
+    sql`SELECT EXISTS (SELECT 1 FROM halt WHERE name = 'restored') AS is_halted,
+      EXISTS (SELECT 1 FROM halt WHERE name = 'diverged') AS diverged,
+      EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1) AS by_single_operator,
+      EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) AS decided`,
   ])
   const [row] = cursor?.results ?? []
   return {
@@ -55,10 +51,8 @@ const AN_HOUR = 900
  * database that no longer exists.
  */
 export async function followAnew(db: D1Database): Promise<void> {
-  await db
-    .prepare('UPDATE ledger_tx SET processed = 0 WHERE ledger > (SELECT max(ledger) FROM ledger_tx) - ?')
-    .bind(AN_HOUR)
-    .run()
+  await sql`UPDATE ledger_tx SET processed = 0
+    WHERE ledger > (SELECT max(ledger) FROM ledger_tx) - ${AN_HOUR}`.run(db)
 }
 
 /**
@@ -66,16 +60,11 @@ export async function followAnew(db: D1Database): Promise<void> {
  * mints and payments is pending, and no offer is on the ledger that no purchase accounts for.
  */
 export async function releaseRestored(db: D1Database, moves: number): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `DELETE FROM halt WHERE name = 'restored'
-         AND EXISTS (SELECT 1 FROM cursor WHERE moves >= ?)
-         AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE processed = 0)
-         AND NOT EXISTS (SELECT 1 FROM stale_offer)
-         AND NOT EXISTS (SELECT 1 FROM submission
-           WHERE status = 'signed' AND purpose IN ('mint', 'mint-offer', 'offer', 'proceeds', 'refund'))`,
-    )
-    .bind(moves)
-    .run()
-  return meta.changes === 1
+  const released = await sql`DELETE FROM halt WHERE name = 'restored'
+      AND EXISTS (SELECT 1 FROM cursor WHERE moves >= ${moves})
+      AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE processed = 0)
+      AND NOT EXISTS (SELECT 1 FROM stale_offer)
+      AND NOT EXISTS (SELECT 1 FROM submission
+        WHERE status = 'signed' AND purpose IN ('mint', 'mint-offer', 'offer', 'proceeds', 'refund'))`.run(db)
+  return released === 1
 }

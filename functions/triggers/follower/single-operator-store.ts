@@ -1,4 +1,5 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { batch, sql } from '../../adapters/db/sql.ts'
 import type { OfferEnd } from '../../records/journal/effects.ts'
 import { type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
 import { readEndRow } from '../../records/journal/offer-end-store.ts'
@@ -11,10 +12,10 @@ export interface SingleOperatorTx {
 
 /** The oldest of those transactions, so many at most. */
 export async function oldestSingleOperatorTxs(db: D1Database, most: number): Promise<SingleOperatorTx[]> {
-  const oldest = '(SELECT hash FROM ledger_tx WHERE alone = 1 ORDER BY ledger, rowid LIMIT ?)'
-  const [txs, ends] = await db.batch<Record<string, unknown>>([
-    db.prepare(`SELECT * FROM ledger_tx WHERE hash IN ${oldest} ORDER BY ledger, rowid`).bind(most),
-    db.prepare(`SELECT * FROM offer_end WHERE hash IN ${oldest}`).bind(most),
+  const oldest = sql`(SELECT hash FROM ledger_tx WHERE alone = 1 ORDER BY ledger, rowid LIMIT ${most})`
+  const [txs, ends] = await batch(db, [
+    sql`SELECT * FROM ledger_tx WHERE hash IN ${oldest} ORDER BY ledger, rowid`,
+    sql`SELECT * FROM offer_end WHERE hash IN ${oldest}`,
   ])
   const ended = (ends?.results ?? []).map(readEndRow)
   return (txs?.results ?? []).map((row) => {
@@ -25,21 +26,16 @@ export async function oldestSingleOperatorTxs(db: D1Database, most: number): Pro
 
 /** Enough operators have shown these as they are stored. */
 export async function noteWitnessed(db: D1Database, hashes: readonly TxHash[]): Promise<void> {
-  await db
-    .prepare('UPDATE ledger_tx SET alone = 0 WHERE hash IN (SELECT value FROM json_each(?))')
-    .bind(JSON.stringify(hashes))
-    .run()
+  await sql`UPDATE ledger_tx SET alone = 0
+    WHERE hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`.run(db)
 }
 
 /** The first of those that are still shown by one alone, and how many there are. */
 export async function countSingleOperatorTxs(
   db: D1Database,
 ): Promise<{ readonly count: number; readonly first: TxHash | null }> {
-  const row = await db
-    .prepare(
-      `SELECT count(*) AS count, (SELECT hash FROM ledger_tx WHERE alone = 1 ORDER BY ledger, rowid LIMIT 1) AS first
-       FROM ledger_tx WHERE alone = 1`,
-    )
-    .first<{ count: number; first: string | null }>()
+  const row = await sql`SELECT count(*) AS count,
+      (SELECT hash FROM ledger_tx WHERE alone = 1 ORDER BY ledger, rowid LIMIT 1) AS first
+    FROM ledger_tx WHERE alone = 1`.first<{ count: number; first: string | null }>(db)
   return { count: row?.count ?? 0, first: row?.first ? txHash.parse(row.first) : null }
 }
