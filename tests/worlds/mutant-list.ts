@@ -292,7 +292,7 @@ export const mutants: readonly Mutant[] = [
     "AND person.state = 'none' AND person.checked_at <= ?1",
   ]),
   mutant('a second wallet does not share the limit', 'I5, I7', [
-    'people/kyc/person-sql.ts',
+    'people/kyc/owner-store.ts',
     '`(SELECT beside.address FROM person_wallet AS own JOIN person_wallet AS beside ON beside.person_id = own.person_id\n',
     '`(SELECT own.address FROM person_wallet AS own JOIN person_wallet AS beside ON beside.person_id = own.person_id\n',
   ]),

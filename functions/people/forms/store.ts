@@ -91,7 +91,7 @@ export async function keepEntry(
     insert,
     sameStatement(db, entry),
     SELECT_PAUSES.prepare(db),
-    ...(mail ? [writeMail(db, mail)] : []),
+    ...(mail ? [writeMail(mail).prepare(db)] : []),
   ])
   const id = idIn(kept?.results[0])
   if (id) return { is: 'kept', id }

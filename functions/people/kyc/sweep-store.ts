@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '#contract/timing'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
-import { VERIFIED_TIERS } from './person-sql.ts'
+import { VERIFIED_TIERS } from './owner-store.ts'
 
 /** The interval at which the provider is asked about a person who is not decided yet, ms. */
 const PAUSE = 5 * MINUTE

@@ -2,9 +2,10 @@ import type { EntryId } from '#contract/entry-id'
 import { DAY, HOUR, MINUTE } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { columns } from '../../adapters/db/row-schema.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
-import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
+import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import type { AfterAttempt } from './life.ts'
 import { type DueMail, dueMail, type NewMail } from './outbox.ts'
 
@@ -14,20 +15,18 @@ const AUTOMATIC_MAILS_A_DAY = 3
 /** How long an answer waits that would be one too many. */
 const FULL_PAUSE = HOUR
 
-/** Writes a mail if its entry exists; conditions may follow, with values from `?7`. */
-const WRITE = `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
-  SELECT ?1, id, ?3, ?4, ?5, ?6, ?6 FROM form_entry WHERE id = ?2`
-const columnsOf = ({ id, entryId, kind, address, writtenAt }: NewMail) =>
-  [id, entryId, kind, address, countedAddress(address), writtenAt] as const
+/** Writes a mail if its entry exists and the condition holds. */
+const written = ({ id, entryId, kind, address, writtenAt }: NewMail, condition: Sql): Sql =>
+  sql`INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
+      SELECT ${id}, id, ${kind}, ${address}, ${countedAddress(address)}, ${writtenAt}, ${writtenAt}
+      FROM form_entry WHERE id = ${entryId} AND ${condition}`
 
 /**
  * Writes a mail if its entry exists: in the batch of what causes it. `seen` is the version of an entry that is changed with
  * it, before it is: of another version, or withdrawn already, it is not changed.
  */
-export function writeMail(db: D1Database, mail: NewMail, seen: number | null = null): D1PreparedStatement {
-  return db
-    .prepare(`${WRITE} AND (?7 IS NULL OR (version = ?7 AND coalesce(outcome, '') <> 'withdrawn'))`)
-    .bind(...columnsOf(mail), seen)
+export function writeMail(mail: NewMail, seen: number | null = null): Sql {
+  return written(mail, sql`(${seen} IS NULL OR (version = ${seen} AND coalesce(outcome, '') <> 'withdrawn'))`)
 }
 
 /** How many links one entry has mailed within a day. */
@@ -37,30 +36,29 @@ const LINK_PAUSE = MINUTE
 
 /** Writes a mail with a new link, if its entry was not asked for too many. A double click has one written. */
 export async function writeLinkMail(db: D1Database, about: Omit<NewMail, 'kind'>): Promise<void> {
-  const mail = { ...about, kind: 'link' } as const
-  await db
-    .prepare(
-      `${WRITE} AND (SELECT count(*) FROM mail WHERE entry_id = ?2 AND kind = ?3 AND written_at > ?7) < ?8
-         AND NOT EXISTS (SELECT 1 FROM mail WHERE entry_id = ?2 AND kind = ?3 AND written_at > ?9)`,
-    )
-    .bind(...columnsOf(mail), mail.writtenAt - DAY, LINKS_A_DAY, mail.writtenAt - LINK_PAUSE)
-    .run()
+  const { entryId, writtenAt } = about
+  const linksSince = (time: number) =>
+    sql`FROM mail WHERE entry_id = ${entryId} AND kind = 'link' AND written_at > ${time}`
+  await written(
+    { ...about, kind: 'link' },
+    sql`(SELECT count(*) ${linksSince(writtenAt - DAY)}) < ${LINKS_A_DAY}
+        AND NOT EXISTS (SELECT 1 ${linksSince(writtenAt - LINK_PAUSE)})`,
+  ).run(db)
 }
 
 const dueRow = z.pipe(columns, dueMail)
 
 /** SQL: where mails about an entry go: to the corrected address, or the one that was typed. */
-export const GOES_TO = `coalesce(form_entry.corrected_email, json_extract(form_entry.answers, '$.email'), form_entry.email)`
+export const GOES_TO = sql`coalesce(
+  form_entry.corrected_email, json_extract(form_entry.answers, '$.email'), form_entry.email)`
 
-const DUE = `SELECT mail.*, form_entry.form, form_entry.received_at, ${GOES_TO} AS goes_to
+const DUE = sql`SELECT mail.*, form_entry.form, form_entry.received_at, ${GOES_TO} AS goes_to
   FROM mail JOIN form_entry ON form_entry.id = mail.entry_id`
 
 /** The mail of this id, if it waits and is due. */
 export async function readDueMail(db: D1Database, id: string, now: number): Promise<DueMail | null> {
-  const row = await db
-    .prepare(`${DUE} WHERE mail.id = ?1 AND mail.status = 'waiting' AND mail.due_at <= ?2`)
-    .bind(id, now)
-    .first()
+  const row = await sql`${DUE}
+    WHERE mail.id = ${id} AND mail.status = 'waiting' AND mail.due_at <= ${now}`.first(db)
   return row === null ? null : dueRow.parse(row)
 }
 
@@ -72,22 +70,15 @@ export async function giveUpAndReadDue(
   db: D1Database,
   { now, lostBefore, most }: { readonly now: number; readonly lostBefore: number; readonly most: number },
 ): Promise<{ readonly lost: number; readonly due: readonly Unread<DueMail>[] }> {
-  const [lost, , due] = await db.batch<Record<string, unknown>>([
-    db
-      .prepare(
-        `UPDATE mail SET status = 'unknown', code = 'no outcome' WHERE status = 'sending' AND tried_at < ?`,
-      )
-      .bind(lostBefore),
-    db
-      .prepare(
-        `UPDATE mail SET status = 'refused', code = ? WHERE status = 'waiting' AND body IS NOT NULL
-         AND EXISTS (SELECT 1 FROM form_entry WHERE form_entry.id = mail.entry_id AND outcome = 'withdrawn')`,
-      )
-      .bind(WITHDRAWN),
-    db
-      .prepare(`${DUE} WHERE mail.status = 'waiting' AND mail.due_at <= ?1 AND ${mayRunNow('mail', 'mail.id', '?1')}
-         ORDER BY mail.due_at LIMIT ?2`)
-      .bind(now, most),
+  const [lost, , due] = await batch(db, [
+    sql`UPDATE mail SET status = 'unknown', code = 'no outcome'
+        WHERE status = 'sending' AND tried_at < ${lostBefore}`,
+    sql`UPDATE mail SET status = 'refused', code = ${WITHDRAWN}
+        WHERE status = 'waiting' AND body IS NOT NULL
+          AND EXISTS (SELECT 1 FROM form_entry WHERE form_entry.id = mail.entry_id AND outcome = 'withdrawn')`,
+    sql`${DUE}
+        WHERE mail.status = 'waiting' AND mail.due_at <= ${now} AND ${mayRun('mail', sql`mail.id`, now)}
+        ORDER BY mail.due_at LIMIT ${most}`,
   ])
   return { lost: lost?.meta.changes ?? 0, due: unread(due?.results ?? [], 'id', (row) => dueRow.parse(row)) }
 }
@@ -96,14 +87,10 @@ export async function giveUpAndReadDue(
 const WITHDRAWN = 'withdrawn'
 
 /** Has the answers sent that were given up with a withdrawal, if their entry is not withdrawn any more. */
-export function answersAgain(db: D1Database, entry: EntryId, now: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE mail SET status = 'waiting', code = NULL, due_at = ?2
-       WHERE entry_id = ?1 AND status = 'refused' AND code = ?3 AND again_as IS NULL
-         AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ?1 AND outcome = 'withdrawn')`,
-    )
-    .bind(entry, now, WITHDRAWN)
+export function answersAgain(entry: EntryId, now: number): Sql {
+  return sql`UPDATE mail SET status = 'waiting', code = NULL, due_at = ${now}
+    WHERE entry_id = ${entry} AND status = 'refused' AND code = ${WITHDRAWN} AND again_as IS NULL
+      AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ${entry} AND outcome = 'withdrawn')`
 }
 
 /** Whether this caller may send a mail now; `many` where its address has had the mails of a day. */
@@ -118,31 +105,19 @@ export async function claimMail(
   { id, attempts, address }: Pick<DueMail, 'id' | 'attempts' | 'address'>,
   now: number,
 ): Promise<Claim> {
-  const isSame = `id = ?1 AND status = 'waiting' AND attempts = ?2`
-  const [claimed, refused] = await db.batch([
-    db
-      .prepare(
-        `UPDATE mail SET status = 'sending', tried_at = ?3, attempts = attempts + 1, code = NULL, address = ?7, counted_as = ?8
-         WHERE ${isSame} AND (
-           SELECT count(*) FROM mail AS other WHERE other.counted_as = ?8 AND other.tried_at > ?4
-             AND other.status IN ('sending', 'sent', 'unknown') AND other.id <> mail.id) < CASE WHEN body IS NULL THEN ?5 ELSE ?6 END`,
-      )
-      .bind(
-        id,
-        attempts,
-        now,
-        now - DAY,
-        AUTOMATIC_MAILS_A_DAY,
-        MAILS_A_DAY,
-        address,
-        countedAddress(address),
-      ),
-    db
-      .prepare(
-        `UPDATE mail SET code = 'many', due_at = ?3, status = CASE WHEN body IS NULL THEN 'refused' ELSE status END
-         WHERE ${isSame}`,
-      )
-      .bind(id, attempts, now + FULL_PAUSE),
+  const isSame = sql`id = ${id} AND status = 'waiting' AND attempts = ${attempts}`
+  const counted = countedAddress(address)
+  const mailsOfADay = sql`SELECT count(*) FROM mail AS other
+    WHERE other.counted_as = ${counted} AND other.tried_at > ${now - DAY}
+      AND other.status IN ('sending', 'sent', 'unknown') AND other.id <> mail.id`
+  const [claimed, refused] = await batch(db, [
+    sql`UPDATE mail SET status = 'sending', tried_at = ${now}, attempts = attempts + 1, code = NULL,
+          address = ${address}, counted_as = ${counted}
+        WHERE ${isSame}
+          AND (${mailsOfADay}) < CASE WHEN body IS NULL THEN ${AUTOMATIC_MAILS_A_DAY} ELSE ${MAILS_A_DAY} END`,
+    sql`UPDATE mail SET code = 'many', due_at = ${now + FULL_PAUSE},
+          status = CASE WHEN body IS NULL THEN 'refused' ELSE status END
+        WHERE ${isSame}`,
   ])
   if (claimed?.meta.changes === 1) return 'ours'
   return refused?.meta.changes === 1 ? 'many' : 'gone'
@@ -150,17 +125,10 @@ export async function claimMail(
 
 /** Notes what became of the attempt that `claimMail` began. */
 export async function noteAttempt(db: D1Database, id: string, after: AfterAttempt): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE mail SET status = ?2, code = ?3, message_id = ?4, due_at = coalesce(?5, due_at)
-       WHERE id = ?1 AND status = 'sending'`,
-    )
-    .bind(
-      id,
-      after.status,
-      'code' in after ? after.code : null,
-      'messageId' in after ? after.messageId : null,
-      'dueAt' in after ? after.dueAt : null,
-    )
-    .run()
+  const code = 'code' in after ? after.code : null
+  const messageId = 'messageId' in after ? after.messageId : null
+  const dueAt = 'dueAt' in after ? after.dueAt : null
+  await sql`UPDATE mail SET status = ${after.status}, code = ${code}, message_id = ${messageId},
+      due_at = coalesce(${dueAt}, due_at)
+    WHERE id = ${id} AND status = 'sending'`.run(db)
 }

@@ -40,7 +40,7 @@ export async function keepAmendment(
          FROM form_entry WHERE ${AS_READ}`,
       )
       .bind(id, version, now, SENDER),
-    ...mails.map((mail) => writeMail(db, mail, version)),
+    ...mails.map((mail) => writeMail(mail, version).prepare(db)),
     db
       .prepare(
         `INSERT INTO earlier_answer (entry, received_at, answered_at)

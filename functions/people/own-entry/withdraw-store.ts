@@ -29,7 +29,7 @@ export async function keepWithdrawal(
          SELECT id, version + 1, ?3, ?4, 'state', state, 'withdrawn' FROM form_entry WHERE ${AS_READ}`,
       )
       .bind(id, version, now, SENDER),
-    ...(mail ? [writeMail(db, mail, version)] : []),
+    ...(mail ? [writeMail(mail, version).prepare(db)] : []),
     db
       .prepare(
         `UPDATE form_entry SET status = 'answered', outcome = 'withdrawn', shown_outcome = 'withdrawn', version = version + 1, changed_at = ?3
@@ -71,7 +71,7 @@ export async function undoWithdrawal(
          AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ?1 AND outcome = 'withdrawn')`,
       )
       .bind(id),
-    answersAgain(db, id, now),
+    answersAgain(id, now).prepare(db),
   ])
   return undone?.results.length === 1
 }

@@ -4,9 +4,10 @@ import { DAY, PLACE_KEPT } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
+import { verbatim } from '../../adapters/db/sql.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 import { forgetUsed, type Returning, readReturning, usedPayloads } from '../../adapters/xaman/budget-store.ts'
-import { walletsOfOwner } from '../../people/kyc/person-sql.ts'
+import { walletsOfOwner } from '../../people/kyc/owner-store.ts'
 import type { Pause } from '../../records/switches/pause.ts'
 import { notPausedSql, readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
 import { forgetMeans, type Means, meansOfWallet, readMeans } from './means-store.ts'
@@ -91,7 +92,7 @@ export async function readSituation(
          EXISTS (SELECT 1 FROM waiting WHERE wallet = ?1 AND seen_at > ?3 - ${PLACE_KEPT}) AS waits,
          EXISTS (SELECT 1 FROM waiting WHERE wallet = ?1 AND solvent = 1 AND seen_at > ?3 - ${PLACE_KEPT}) AS solvent,
          max((SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released'),
-           (SELECT count(*) FROM purchase WHERE ?5 = 1 AND wallet IN ${walletsOfOwner('?1')} AND tier = ?2 AND status <> 'released')) AS in_tier,
+           (SELECT count(*) FROM purchase WHERE ?5 = 1 AND wallet IN ${walletsOfOwner(verbatim('?1'))} AND tier = ?2 AND status <> 'released')) AS in_tier,
          (SELECT count(*) FROM purchase WHERE wallet = ?1 AND status NOT IN ('released', 'sold')) AS open,
          (SELECT count(*) ${LEFT_UNPAID}) AS unpaid,
          (SELECT max(ended_at) ${LEFT_UNPAID}) AS unpaid_at`,

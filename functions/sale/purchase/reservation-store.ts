@@ -1,7 +1,8 @@
 import type { TermsVersion } from '#contract/brand'
 import type { TierId } from '#contract/tiers'
 import { MAX_OPEN } from '#contract/wire/purchase'
-import { approvedOwner, walletsOfOwner } from '../../people/kyc/person-sql.ts'
+import { verbatim } from '../../adapters/db/sql.ts'
+import { approvedOwner, walletsOfOwner } from '../../people/kyc/owner-store.ts'
 import { type Invoice, invoiceMade } from '../../records/invoice/store.ts'
 import { notPausedSql } from '../../records/switches/store.ts'
 import { meansChanged } from '../admission/means-store.ts'
@@ -47,8 +48,8 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
            AND NOT EXISTS (SELECT 1 FROM purchase WHERE wallet = ?2 AND request_key = ?5)
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND tier = ?3 AND status <> 'released') < ?9
            AND (SELECT count(*) FROM purchase WHERE wallet = ?2 AND status <> 'released' AND status <> 'sold') < ${MAX_OPEN}
-           AND (?10 = 0 OR (${approvedOwner('?2')}
-             AND (SELECT count(*) FROM purchase WHERE wallet IN ${walletsOfOwner('?2')} AND tier = ?3 AND status <> 'released') + 1 <= ?9))`,
+           AND (?10 = 0 OR (${approvedOwner(verbatim('?2'))}
+             AND (SELECT count(*) FROM purchase WHERE wallet IN ${walletsOfOwner(verbatim('?2'))} AND tier = ?3 AND status <> 'released') + 1 <= ?9))`,
       )
       .bind(
         r.id,

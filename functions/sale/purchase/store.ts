@@ -1,9 +1,10 @@
 import type { TierId } from '#contract/tiers'
 import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 import { inIndex } from '../../adapters/db/partial-index.ts'
+import { verbatim } from '../../adapters/db/sql.ts'
 import { prepared } from '../../adapters/db/statement.ts'
 import { readable, type Unread, unread } from '../../adapters/db/unread.ts'
-import { VERIFIED_TIERS, walletsOfOwner } from '../../people/kyc/person-sql.ts'
+import { VERIFIED_TIERS, walletsOfOwner } from '../../people/kyc/owner-store.ts'
 import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
@@ -69,7 +70,7 @@ export async function passesInLimit(
   const { results } = await db
     .prepare(
       `SELECT tier, count(*) FILTER (WHERE status = 'sold') AS owned, count(*) FILTER (WHERE status <> 'sold') AS held
-       FROM purchase WHERE (wallet = ?1 OR (wallet IN ${walletsOfOwner('?1')} AND tier IN (${VERIFIED_TIERS})))
+       FROM purchase WHERE (wallet = ?1 OR (wallet IN ${walletsOfOwner(verbatim('?1'))} AND tier IN (${VERIFIED_TIERS})))
          AND status <> 'released' GROUP BY tier`,
     )
     .bind(wallet)

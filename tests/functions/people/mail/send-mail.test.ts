@@ -62,7 +62,7 @@ const accepting = () => answering({ is: 'sent', messageId: '<1@x>' })
 
 async function write(id: string, changes: Partial<NewMail> = {}) {
   const mail = { id, entryId: ID, kind: 'received', address: ADDRESS, writtenAt: now, ...changes } as const
-  await memory.db.batch([writeMail(memory.db, mail)])
+  await writeMail(mail).run(memory.db)
 }
 
 async function row(id: string) {
